@@ -1,6 +1,8 @@
 /** The fields that say which text, list or run names are made of. */
 import { isJsonObject, type JsonValue } from '../engine/base/json.ts';
 import { LongList } from '../engine/base/long-list.ts';
+import { plainCode } from '../engine/kin/pattern-file.ts';
+import { KNOWN_LANGUAGES } from '../engine/text/known-languages.ts';
 import { type Field, FieldError, optionalField, type Values, valuesOf } from './fields.ts';
 import { textField } from './kinds/exact.ts';
 
@@ -20,6 +22,22 @@ const namesField = (key: string, help: string): Field<string | null> =>
     },
   });
 
+const LANGUAGE = textField('language', {
+  help: 'language such as fi or de_DE; none: no language (default: detected; of a list none)',
+});
+
+/** A code whose language some table has. */
+const language: typeof LANGUAGE = {
+  ...LANGUAGE,
+  read(value, body) {
+    const code = LANGUAGE.read(value, body);
+    if (code === null || code === 'none' || KNOWN_LANGUAGES.has(plainCode(code))) return code;
+    throw new FieldError(
+      `language must be a code such as fi or de_DE, or none (got ${JSON.stringify(code)}); known are ${[...KNOWN_LANGUAGES].join(' ')}.`,
+    );
+  },
+};
+
 export const NAME_SOURCE_FIELDS = {
   text: optionalField('text', {
     ...{ flag: null, placeholder: 'NAME' },
@@ -38,9 +56,7 @@ export const NAME_SOURCE_FIELDS = {
   ),
   runId: textField('run_id', { flag: null, help: 'a run, whose words hold the names' }),
   patch: textField('patch', { flag: null, help: 'a patch that holds a run: a or b' }),
-  language: textField('language', {
-    help: 'language such as fi or de_DE; none: no language (default: detected; of a list none)',
-  }),
+  language,
 };
 
 export type NameSourceRequest = Omit<Values<typeof NAME_SOURCE_FIELDS>, 'patch'>;

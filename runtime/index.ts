@@ -23,7 +23,7 @@ export type { Choice, Names, Parent } from './numbered.ts';
  */
 export function names<F extends NamesFile | KinFile>(file: F, choice: Choice<F> = {}): Names {
   if (file.format !== 'kin/1') return listed(file as NamesFile, choice as Choice<NamesFile>);
-  const joins = openJoins(classOf((file as KinFile).classes, choice.class));
+  const joins = openJoins(classOf((file as KinFile).classes, choice));
   const live = liveOf(joins, joins.file.counts!);
   return numbered(
     live.size,

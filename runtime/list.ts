@@ -19,7 +19,7 @@ export interface NamesFile {
  *     town.at(42);             // a name that no other number has
  *     town.of('town:42');      // a name for ever
  */
-export function names<F extends NamesFile>(file: F, { class: name, seed }: Choice<F> = {}): Names {
-  const list = split(classOf(file.classes, name));
-  return numbered(list.length, (place) => list[place]!, seed);
+export function names<F extends NamesFile>(file: F, choice: Choice<F> = {}): Names {
+  const list = split(classOf(file.classes, choice));
+  return numbered(list.length, (place) => list[place]!, choice.seed);
 }

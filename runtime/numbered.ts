@@ -7,8 +7,9 @@ export interface Names {
   /** The name of a number, 0 to size - 1; no other number has it. Throws `RangeError`. */
   at(number: number): string;
   /**
-   * A name for ever for a text such as `npc:1042`. Two texts may have the same one, but for names of `unique`, to which the
-   * name is added. Throws `RangeError` when all are taken.
+   * A name for ever for a text such as `npc:1042`. Two texts may have the same one. With `unique` it is none of this set, to
+   * which it is added: then it depends on what was asked for before, so the set belongs to what is saved. Throws `RangeError`
+   * when all are taken.
    */
   of(text: string, options?: { readonly unique?: Set<string> }): string;
   /**
@@ -35,11 +36,17 @@ export interface Choice<F extends { readonly classes: object }> {
   readonly seed?: number | bigint | string;
 }
 
-/** The class that is chosen, the first where none is. Throws `RangeError` for an unknown one. */
+interface AnyChoice {
+  readonly class?: string;
+  readonly seed?: unknown;
+}
+
+/** The class that is chosen, the first where none is. Throws `RangeError` for an unknown one, `TypeError` for what is no option. */
 export function classOf<C>(
   classes: Readonly<Record<string, C>>,
-  name = Object.keys(classes)[0]!,
+  { class: name = Object.keys(classes)[0]!, seed: _, ...odd }: AnyChoice,
 ): C {
+  for (const option in odd) throw TypeError(`option ${option}`);
   if (Object.hasOwn(classes, name)) return classes[name]!;
   throw RangeError(`class ${name}`);
 }
@@ -91,13 +98,15 @@ export function permutation(size: number, key: number): (number: number) => numb
   };
 }
 
-/** Names by their place, put into the order of a seed. */
+/** Names by their place, put into the order of a seed. Throws `RangeError` or `TypeError` for a seed that is none. */
 export function numbered(
   size: number,
   nameAt: (place: number) => string,
   seed: number | bigint | string = 0,
   parents: Names['parents'] = () => null,
 ): Names {
+  // throws for what is no whole number, in the words of the language
+  if (typeof seed !== 'string') BigInt(seed);
   const key = hash(`${seed}`, 0);
   const placeOf = permutation(size, key);
   const at = (number: number): string => {

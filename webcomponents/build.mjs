@@ -24,9 +24,9 @@ const languages = join(target, 'languages');
 /** The module `icons`: the pictures of `icons/` by the names of their files. */
 const icons = jsonModule('icons', () => textsOf('icons', '.svg'));
 
-/** The module `module-templates`: the programs of `modules/`, which are handed out with kept names. */
+/** The module `module-templates`: the programs of `modules/` and the reader for Godot, which are handed out with kept names. */
 const templates = jsonModule('module-templates', async () => ({
-  ...(await textsOf('modules', '.gd', '.gd')),
+  ...(await textsOf('../examples/godot/addons/namewalk', '.gd', '.gd')),
   ...(await textsOf('modules', '.js', '.js')),
 }));
 

@@ -281,7 +281,8 @@ export const tasks = {
   checkRows: lazy(batchParts, 'checkRows'),
   namesHash: lazy(partReader, 'namesHash'),
 
-  nameFile: lazy(nameFiles, 'nameFile'),
+  nameList: lazy(nameFiles, 'nameList'),
+  nameModel: lazy(nameFiles, 'nameModel'),
 };
 
 /** The same, each called alike. */

@@ -29,7 +29,8 @@ const LANE_OF: Partial<Record<TaskName, Lane>> = {
   planKin: 'long',
   preflight: 'long',
   countMatches: 'long',
-  nameFile: 'long',
+  nameList: 'long',
+  nameModel: 'long',
   parseBody: 'long',
   verifyPackage: 'long',
 };

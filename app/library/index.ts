@@ -9,6 +9,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { FieldError } from '../../operations/fields.ts';
+import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { readNameClasses } from '../../store/names/classes.ts';
 import type { PipelineEvents } from '../../store/pipeline/events.ts';
@@ -46,7 +47,8 @@ export type * from './types.ts';
 export function openText(source: TextSource, options: TextOptions = {}): Promise<NameSource> {
   return coded(async () => {
     checkOptions(options, ['language', ...OPEN_OPTIONS]);
-    const { language = null, ...open } = options;
+    const { language: named, ...open } = options;
+    const language = NAME_SOURCE_FIELDS.language.read(named, {});
     const input = await readTextSource(source, language);
     const { pool, policies, asked, signal, closing } = opened(open);
     const makers = { pool, classes: await readNameClasses(policies) };

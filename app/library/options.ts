@@ -26,13 +26,6 @@ export function requestOf(fields: Fields, options: object): JsonObject {
   return body;
 }
 
-/** The seed of names by slot. Throws `FieldError` for what is no whole number, or may have lost digits. */
-export function exactSeed(seed: bigint | number): bigint {
-  if (typeof seed === 'bigint' || Number.isSafeInteger(seed)) return BigInt(seed);
-  const given = typeof seed === 'string' ? `the text "${seed}"` : String(seed);
-  throw new FieldError(`seed must be a bigint or a whole number up to 2^53 - 1 (got ${given}).`);
-}
-
 /** A refusal of an operation as an error with a code; anything else passes. */
 export const withCode = (err: unknown): unknown =>
   err instanceof RequestError ? new FieldError(err.message) : err;

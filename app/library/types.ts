@@ -11,7 +11,8 @@ import type { ScoredName } from '../../engine/kin/asked/score.ts';
 import type { KinPart } from '../../engine/kin/list.ts';
 import type { Measured } from '../../engine/measures/measures.ts';
 import type { BATCH_FIELDS, FILES_FIELDS } from '../../operations/batch/fields.ts';
-import type { AnyInteger, OptionsOf } from '../../operations/fields.ts';
+import type { OptionsOf } from '../../operations/fields.ts';
+import type { LIST_OPTIONS, MODEL_OPTIONS } from '../../operations/model.ts';
 import type { CAST_FIELDS, NAMES_FIELDS } from '../../operations/names.ts';
 import type { DRAW_FIELDS } from '../../operations/packages/generation.ts';
 import type { PACKAGE_FIELDS } from '../../operations/packages/package.ts';
@@ -115,21 +116,21 @@ export interface NameList<Name extends MadeName = MadeName> {
   readonly found: number;
   /** Why there are fewer than wanted, and what would give more; null when there are enough. */
   readonly why: string | null;
+  /** What else a person should know, such as that few names tell their sex. */
+  readonly notes: readonly string[];
 }
 
-/** Which names a file for the run-time has. */
-export interface ModelOptions {
-  /** Default: `place_name` and `first_name`. */
-  readonly classes?: readonly ClassName[];
+/** What of a file for the run-time is told. */
+export interface FileOptions {
+  /** What a person should know of a class, such as why it has fewer names. */
+  readonly onNote?: (note: string, nameClass: string) => void;
 }
+
+/** Which names a stock has; no class of phrases. */
+export interface ModelOptions extends OptionsOf<typeof MODEL_OPTIONS>, FileOptions {}
 
 /** Which names a list has. */
-export interface ListOptions extends ModelOptions {
-  /** Names of each class, 1 to 100,000; default 5,000. */
-  readonly count?: number;
-  /** Default 0. */
-  readonly seed?: AnyInteger;
-}
+export interface ListOptions extends OptionsOf<typeof LIST_OPTIONS>, FileOptions {}
 
 /** What a cast is made of. */
 export type CastOptions = OptionsOf<typeof CAST_FIELDS>;

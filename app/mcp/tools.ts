@@ -21,7 +21,7 @@ import { CAST_FIELDS, MEASURE_FIELDS, NAMES_FIELDS } from '../../operations/name
 import { names as namesOfFile } from '../../runtime/index.ts';
 import type { KinFile } from '../../runtime/kin-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { makeNameFile } from '../model/name-file.ts';
+import { makeModel } from '../model/name-file.ts';
 import { readSource, SAMPLES, samplePath } from '../names/read-source.ts';
 import type { Tool } from './server.ts';
 
@@ -85,22 +85,21 @@ export function toolsOf(
       return work(valuesOf(own, body), from, signal);
     },
   });
+  const makers = { pool, classes };
   /** Stocks by source and class, for names of ids. */
   const files = new Map<SourceInput, PromiseMap<string, KinFile>>();
   const fileOf = (from: SourceInput, of: string): Promise<KinFile> => {
     const ofSource = files.get(from) ?? new PromiseMap<string, KinFile>();
     files.set(from, ofSource);
     return ofSource.get(of, async () => {
-      const request = { source: from, classes: [of], choice: 'auto', list: null } as const;
-      const made = await makeNameFile(pool, classes, request, new AbortController().signal);
-      return made.file as KinFile;
+      const request = { classes: [of], stock: 'auto', sex: null } as const;
+      return (await makeModel(makers, from, request, new AbortController().signal)).file;
     });
   };
   const given = (list: readonly string[] | null, key: string): readonly string[] => {
     if (list?.length) return list;
     throw new FieldError(`Missing ${key}.`);
   };
-  const makers = { pool, classes };
   return {
     names: tool(
       'Makes new names of a class, each of the beginning and the ending of two names of the source.',

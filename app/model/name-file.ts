@@ -1,40 +1,35 @@
 /** Files for the run-time: what `namewalk list` and `namewalk model` write. */
-import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import { FieldError } from '../../operations/fields.ts';
+import { chosenClasses, type Makers, namesInput } from '../../operations/asked/names.ts';
+import { type Values, valuesOf } from '../../operations/fields.ts';
+import { FILE_CLASSES, type LIST_OPTIONS, type MODEL_OPTIONS } from '../../operations/model.ts';
+import { NAMES_FIELDS } from '../../operations/names.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { TaskOutput } from '../../workers/tasks.ts';
 
-export interface NameFileRequest {
-  readonly source: SourceInput;
-  /** Names of classes, one at least. */
-  readonly classes: readonly string[];
-  readonly choice: 'auto' | 'own' | 'language' | 'words';
-  /** Names of the order of a seed; null: the stocks. */
-  readonly list: { readonly count: number; readonly seed: bigint } | null;
+export type FileMakers = Makers & { readonly pool: Pick<WorkerPool, 'run'> };
+
+/** Makes a list, of the names that `namewalk names` makes. Throws `FieldError`; faults as the task `kinNames`. */
+export function makeList(
+  { pool, classes: known }: FileMakers,
+  source: SourceInput,
+  asked: Values<typeof LIST_OPTIONS>,
+  signal: AbortSignal,
+) {
+  const classes = asked.classes ?? (asked.pattern === null ? FILE_CLASSES : null);
+  const seed = asked.seed ?? 0n;
+  const raw = { classes, seed, renderStyle: 'raw' } as const;
+  const values = { ...valuesOf(NAMES_FIELDS, {}), ...asked, ...raw };
+  return pool.run('nameList', namesInput(known, source, null, values), { signal });
 }
 
-/** Makes the file. Throws `FieldError` for an unknown class; faults as the task `nameFile`. */
-export function makeNameFile(
-  pool: Pick<WorkerPool, 'run'>,
-  known: readonly NameClass[],
-  { source, classes, choice, list }: NameFileRequest,
+/** Makes a stock. Throws `FieldError`; faults as the task `nameModel`. */
+export function makeModel(
+  { pool, classes: known }: FileMakers,
+  source: SourceInput,
+  { classes, stock: choice, sex }: Values<typeof MODEL_OPTIONS>,
   signal: AbortSignal,
-): Promise<TaskOutput<'nameFile'>> {
-  for (const name of classes) {
-    if (known.some((one) => one.name === name)) continue;
-    throw new FieldError(
-      `class ${JSON.stringify(name)} is unknown; known classes: ${known.map((one) => one.name).join(', ')}.`,
-    );
-  }
-  const stock = {
-    source,
-    blend: null,
-    classes: known,
-    choice,
-    letters: null,
-    tag: null,
-    allowOffensive: false,
-  };
-  return pool.run('nameFile', { stock, classes: [...new Set(classes)], list }, { signal });
+) {
+  const open = { source, blend: null, choice, letters: null, tag: null, allowOffensive: false };
+  const input = { ...chosenClasses(known, classes ?? FILE_CLASSES, open), sex };
+  return pool.run('nameModel', input, { signal });
 }

@@ -2,9 +2,11 @@
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { makeNameFile, type NameFileRequest } from '../../app/model/name-file.ts';
+import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
+import type { NameClass } from '../../engine/kin/asked/name-class.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import type { ScoredName, ScoreFault } from '../../engine/kin/asked/score.ts';
 import {
   castFields,
@@ -15,12 +17,7 @@ import {
   makeNames,
   nameFields,
 } from '../../operations/asked/names.ts';
-import {
-  FieldError,
-  type Fields,
-  type Values as FieldValues,
-  valuesOf,
-} from '../../operations/fields.ts';
+import { FieldError, type Values, valuesOf } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import { CAST_FIELDS, castCounts, NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
@@ -29,7 +26,7 @@ import { readNameClasses } from '../../store/names/classes.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { type Command, tell, tellSeed, UsageError } from '../command.ts';
 import { runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
-import { bodyOfFlags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
+import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import { keyTable, OUTPUT_FORMATS } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 import type { Given, verb } from '../verb.ts';
@@ -92,7 +89,7 @@ SIGTERM.`,
       ...bodyOfFlags(NAMES_FIELDS, flags),
       ...lists,
     });
-    const classes = await readNameClasses(new PolicyFile(textOf(flags, 'policies')));
+    const classes = await classesOf(flags);
     const source = await sourceOf(flags);
     const second = values.blend?.runId;
     const blend = second ? await runSource(second, flags) : null;
@@ -122,6 +119,17 @@ SIGTERM.`,
   },
 });
 
+async function classesOf(flags: Flags): Promise<readonly NameClass[]> {
+  const file = new PolicyFile(textOf(flags, 'policies'));
+  const unread = await file.unread();
+  if (unread.length > 0) {
+    tell(
+      `warning: ${file.path}: ${unread.join(', ')}: no such key in version 1.0; see version '2'`,
+    );
+  }
+  return readNameClasses(file);
+}
+
 const WITH_WHY = ['why', 'class', ...SOURCES, 'language', 'output-base', 'policies'];
 
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
@@ -143,23 +151,28 @@ async function readList(file: string | undefined): Promise<string[] | null> {
     .filter((line) => line !== '');
 }
 
-function tellNotes({ classes }: MadeNames): void {
+function tellNotes({ classes, phrases }: MadeNames): void {
   const notes = classes.flatMap(({ nameClass, stock, short }) => {
     const before = classes.length > 1 ? `${nameClass}: ` : '';
     return [...stock.notes, ...(short === null ? [] : [short])].map(
       (note) => `note: ${before}${note}`,
     );
   });
+  if (phrases?.short) notes.push(`note: ${phrases.short}`);
   for (const note of new Set(notes)) tell(note);
 }
+
+type FileFields = typeof LIST_FIELDS | typeof MODEL_FIELDS;
+type Asked<F extends FileFields> = [FileMakers, SourceInput, Values<F>, AbortSignal];
+type MadeFile = Awaited<ReturnType<typeof makeList | typeof makeModel>>;
 
 type FileRow = Pick<Parameters<typeof verb>[0], 'name' | 'summary' | 'about' | 'examples'>;
 
 /** A verb that writes a file of names, by the table of its fields. */
-const fileVerb = <const F extends Fields>(
+const fileVerb = <const F extends FileFields>(
   row: FileRow,
   fields: F,
-  fileOf: (values: FieldValues<F>) => Values,
+  make: (...asked: Asked<F>) => Promise<MadeFile>,
 ): Command =>
   sourceVerb({
     ...row,
@@ -169,7 +182,22 @@ ${flagHelp({ ...fields, ...POLICIES_FIELDS }, WIDE_HELP)}`,
     end: `
 Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
 130 and 143 ended by SIGINT and SIGTERM.`,
-    run: (given) => writeNameFile(given, fileOf(readFlags(fields, given.flags))),
+    async run({ flags, signal, pool }) {
+      const values = readFlags(fields, flags);
+      const { output } = values;
+      if (output === null) throw new UsageError('Give -o FILE, the file to write.');
+      const makers = { classes: await classesOf(flags), pool: await pool({ threads: 1 }) };
+      const { file, told } = await make(makers, await sourceOf(flags), values, signal);
+      const text = `${JSON.stringify(file)}\n`;
+      await writeAtomic(output, text);
+      for (const { name, size, notes } of told) {
+        tell(`${name}: ${thousands(size)} names`);
+        for (const note of notes) tell(`note: ${name}: ${note}`);
+      }
+      tell(
+        `${output}: ${thousands(Buffer.byteLength(text))} bytes, ${thousands(gzipSync(text).length)} compressed`,
+      );
+    },
   });
 
 export const list = fileVerb(
@@ -182,10 +210,11 @@ every text a name for ever. Below some 10,000 names a list is smaller than a sto
 names are the best ones that there are.`,
     examples: `
   namewalk list --text book.txt --classes place_name --count 5000 -o towns.names.json
-  namewalk list --names elves.txt --classes first_name --count 300 --seed 7 -o elves.names.json`,
+  namewalk list --names elves.txt --classes woman,man,tavern --count 300 --seed 7 -o elves.names.json
+  namewalk list --text book.txt --pattern "{first_name} of {place_name}" -o lords.names.json`,
   },
   LIST_FIELDS,
-  ({ count, seed, ...values }) => ({ ...values, list: { count, seed: seed ?? 0n } }),
+  makeList,
 );
 
 export const model = fileVerb(
@@ -201,32 +230,8 @@ better.`,
   namewalk model --names towns.txt --classes place_name -o towns.kin.json`,
   },
   MODEL_FIELDS,
-  (values) => ({ ...values, list: null }),
+  makeModel,
 );
-
-interface Values extends Omit<NameFileRequest, 'source' | 'choice'> {
-  readonly output: string | null;
-  readonly stock: NameFileRequest['choice'];
-}
-
-async function writeNameFile(
-  { flags, signal, pool }: Given,
-  { output, stock: choice, classes, list }: Values,
-): Promise<void> {
-  if (output === null) throw new UsageError('Give -o FILE, the file to write.');
-  const known = await readNameClasses(new PolicyFile(textOf(flags, 'policies')));
-  const request = { source: await sourceOf(flags), classes, choice, list };
-  const { file, told } = await makeNameFile(await pool({ threads: 1 }), known, request, signal);
-  const text = `${JSON.stringify(file)}\n`;
-  await writeAtomic(output, text);
-  for (const { name, size, notes } of told) {
-    tell(`${name}: ${thousands(size)} names`);
-    for (const note of notes) tell(`note: ${name}: ${note}`);
-  }
-  tell(
-    `${output}: ${thousands(Buffer.byteLength(text))} bytes, ${thousands(gzipSync(text).length)} compressed`,
-  );
-}
 
 /** The reply as \`--json\` has it; csv and ndjson as other programs write them. */
 const inFull = (reply: object) => ({

@@ -1,4 +1,5 @@
 /** `namewalk serve`: starts the server and stops it on signals. */
+import { resolve } from 'node:path';
 import { createServer, type RunningServer } from '../../http/server.ts';
 import { loadConfig, SETTINGS } from '../../store/settings/config.ts';
 import { settingHelp, settingsOfFlags } from '../flags/settings.ts';
@@ -24,7 +25,14 @@ export const serve = verb({
     const config = loadConfig(settingsOfFlags(flags));
     const server = await createServer(config, { standby: true });
     const early = signal.aborted;
-    if (!config.quiet && !early) process.stdout.write(`Namewalk is at ${server.url}\n`);
+    if (!config.quiet && !early) {
+      const samples = config.samples
+        ? ', first some 9 MB of its sample texts (--no-sample: none)'
+        : '';
+      process.stdout.write(
+        `Namewalk is at ${server.url}\nFiles go to ${resolve(config.outputBase)} (--output-base)${samples}\n`,
+      );
+    }
     await aborted(signal);
     await stop(server);
     return early ? INTERRUPTED : 0;

@@ -36,7 +36,20 @@ export function parseFlags(
   try {
     const args = joinNegative(given, options);
     const allowPositionals = files !== 'none';
-    const { values, positionals } = parseArgs({ args, options, strict: true, allowPositionals });
+    const strict = { strict: true, tokens: true } as const;
+    const { values, positionals, tokens } = parseArgs({
+      args,
+      options,
+      allowPositionals,
+      ...strict,
+    });
+    const seen = new Set<string>();
+    for (const token of tokens) {
+      if (token.kind !== 'option' || repeated.includes(token.name)) continue;
+      if (seen.has(token.name))
+        throw new UsageError(`--${token.name} is given twice; give it once.`);
+      seen.add(token.name);
+    }
     if (files === 'one' && positionals.length !== 1) throw new UsageError('Give one FILE, or -.');
     const flags: Flags = Object.fromEntries(
       Object.entries(values).map(([name, value]) => {

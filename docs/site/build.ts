@@ -4,14 +4,14 @@
  * files does as well.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, normalize } from 'node:path';
+import { basename, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { type Answer, apiPages, type Contract } from './api.ts';
 import { escapeHtml, type NavGroup, type Page, pageHtml } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Indexed, searchIndex } from './search-index.ts';
-import { API_PAGE, CONTRACT, isTextFile, pageOfFile, sourcesOf } from './sources.ts';
+import { API_PAGE, CONTRACT, isTextFile, linkedFile, pageOfFile, sourcesOf } from './sources.ts';
 
 const root = packageRoot();
 const target = process.argv[2] ?? join(root, 'dist', 'site');
@@ -26,7 +26,7 @@ const pictures = new Set<string>();
 /** Where a link of a document leads on the site; null for a folder, or what is not there. */
 function resolveLink(from: string, link: string): string | null {
   const [path, anchor] = link.split('#') as [string, string?];
-  const file = normalize(join(dirname(from), path));
+  const file = linkedFile(from, path);
   const behind = anchor === undefined ? '' : `#${anchor}`;
   const page = pageOf.get(file);
   if (page !== undefined) return page + behind;

@@ -24,6 +24,12 @@ export interface Rendered {
   readonly sections: readonly Section[];
 }
 
+/** Addresses of the project's files, by which documents of the package lead to what it has not. */
+const FILES_AT = /^https:\/\/github\.com\/OWNER\/namewalk\/(?:blob|raw)\/main\//;
+
+/** A link without the address of the project: `/docs/kin.md`. */
+export const ownLink = (link: string): string => link.replace(FILES_AT, '/');
+
 /** Where a link or a picture leads on the site; null when there is nothing. */
 export type Resolve = (target: string) => string | null;
 
@@ -50,7 +56,8 @@ export function renderMarkdown(markdown: string, resolve: Resolve): Rendered {
       table(token) {
         return tableBlock(token, (cell) => this.parser.parseInline(cell.tokens));
       },
-      link({ href, tokens }) {
+      link({ href: link, tokens }) {
+        const href = ownLink(link);
         const text = this.parser.parseInline(tokens);
         if (/^[a-z]+:/.test(href))
           return `<a href="${escapeHtml(href)}" rel="noreferrer">${text}</a>`;
@@ -58,7 +65,7 @@ export function renderMarkdown(markdown: string, resolve: Resolve): Rendered {
         return target === null ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
       },
       image({ href, text }) {
-        const target = resolve(href);
+        const target = resolve(ownLink(href));
         return target === null ? '' : picture(target, text);
       },
       // comments are for the tests

@@ -1,6 +1,6 @@
 /** What becomes a page of the site, and what the pages are called. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 
 /** A page made of a Markdown file. */
 export interface Source {
@@ -26,6 +26,10 @@ const OTHERS: readonly Source[] = [
 /** The document behind the API reference, which is no Markdown. */
 export const CONTRACT = 'http/openapi.yaml';
 export const API_PAGE = 'api.html';
+
+/** The file of the project that an own link of a file leads to. */
+export const linkedFile = (from: string, link: string): string =>
+  normalize(link.startsWith('/') ? link.slice(1) : join(dirname(from), link));
 
 export function sourcesOf(root: string): Source[] {
   const documents = readdirSync(join(root, 'docs'))

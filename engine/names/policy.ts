@@ -16,6 +16,9 @@ export interface NamePolicy {
   readonly features: Readonly<Record<FeatureName, Stance>>;
 }
 
+/** What a class of a policy file has. */
+export const POLICY_KEYS: readonly string[] = ['description', 'syllable_range', 'features'];
+
 const DEFAULT_RANGE: readonly [number, number] = [2, 3];
 
 /**

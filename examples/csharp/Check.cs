@@ -1,4 +1,4 @@
-// Checks the reader: mcs Names.cs Check.cs && mono Check.exe CASES, a file of test/runtime/ports.long.ts.
+// Checks the reader: mcs Names.cs Check.cs && mono Check.exe ../cases.txt.
 using System;
 using System.Collections.Generic;
 using System.IO;

@@ -1,4 +1,4 @@
-# Checks the reader: godot --headless --path . -s check.gd CASES, a file of test/runtime/ports.long.ts.
+# Checks the reader: godot --headless --path . -s check.gd ../cases.txt.
 extends SceneTree
 
 func _init() -> void:
@@ -22,9 +22,13 @@ func check(text: String) -> int:
 		if part[0] == "class":
 			classes[part[1]] = part[2].replace("\\n", "\n")
 		elif part[0] == "seed":
-			found = load("res://addons/namewalk/namewalk.gd").open({"classes": classes}, part[1], part[2])
+			var reader = load("res://addons/namewalk/namewalk.gd")
+			var file = {"format": "names/1", "classes": classes}
+			found = reader.open(file, part[1], part[2])
 			taken = {}
 			right = found.size == int(part[3]) and found.at(found.size) == ""
+			right = right and reader.open(file, part[1], 7.0).at(0) == reader.open(file, part[1], 7).at(0)
+			right = right and reader.open("res://none.json", part[1]) == null
 		elif part[0] == "at":
 			right = found.at(int(part[1])) == part[2]
 		elif part[0] == "of":

@@ -4,6 +4,7 @@ s/ -> [A-Za-z0-9]+:$/:/
 /^class_name /d
 s/^extends RefCounted/extends Reference/
 s/Namewalk\.new\(\)/load("res:\/\/addons\/namewalk\/namewalk.gd").new()/
+s/JSON\.parse_string\((.*)\)/JSON.parse(\1).result/
 s/\.unicode_at\(/.ord_at(/g
 s/PackedStringArray\(/PoolStringArray(/g
 s/"\\t"\.join\((.*)\) == /\1.join("\\t") == /

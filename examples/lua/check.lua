@@ -1,4 +1,4 @@
--- Checks the reader: lua5.4 check.lua CASES, a file of test/runtime/ports.long.ts.
+-- Checks the reader: lua5.4 check.lua ../cases.txt.
 package.path = (arg[0]:match('^(.*/)') or './') .. '?.lua;' .. package.path
 local names = require 'namewalk'
 local classes, found, taken, checked = {}, nil, nil, 0

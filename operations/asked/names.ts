@@ -49,39 +49,46 @@ export type MadeNames = NameOutput<'kinNames'> & {
 
 export type MadeCast = Omit<MadeNames, keyof NameOutput<'kinNames'>> & NameOutput<'kinCast'>;
 
-/** Names of the classes of a request. Throws `FieldError`; faults as the task `kinNames`. */
-export async function makeNames(
-  { pool, classes: ofFile }: Makers,
+/** What tasks take for a request of names. Throws `FieldError`. */
+export function namesInput(
+  ofFile: Makers['classes'],
   source: SourceInput,
   blend: SourceInput | null,
   request: NamesRequest,
-  signal: AbortSignal,
-): Promise<MadeNames> {
+): NameInput<'kinNames'> {
   // what else is asked for goes to the task as it is
   const { stock: choice, letters, tag, allowOffensive, without, blend: _, ...asked } = request;
   const { pattern } = asked;
   if (pattern !== null && (request.class !== null || request.classes !== null)) {
     throw new FieldError('Give pattern, which names its classes itself, or class, not both.');
   }
-  const classes = withKinds(ofFile);
-  const chosen = chosenClasses(request, classes);
+  if (request.class !== null && request.classes !== null)
+    throw new FieldError('Give class or classes, not both.');
   const seed = asked.seed ?? BigInt(drawSeed());
-  const stock = { source, blend, classes, choice, letters, tag, allowOffensive };
-  const made = await pool.run(
-    'kinNames',
-    {
-      ...asked,
-      stock: { ...stock, without: without ?? [] },
-      classes: chosen.map(({ name }) => name),
-      ...{ letters, seed, style: asked.renderStyle, share: asked.share / 100 },
-      avoid: asked.avoid ?? [],
-      liked: asked.liked ?? [],
-      disliked: asked.disliked ?? [],
-    },
-    { signal },
-  );
+  const stock = { source, blend, choice, letters, tag, allowOffensive, without: without ?? [] };
+  return {
+    ...asked,
+    ...chosenClasses(ofFile, request.class === null ? request.classes : [request.class], stock),
+    ...{ letters, seed, style: asked.renderStyle, share: asked.share / 100 },
+    avoid: asked.avoid ?? [],
+    liked: asked.liked ?? [],
+    disliked: asked.disliked ?? [],
+  };
+}
+
+/** Names of the classes of a request. Throws `FieldError`; faults as the task `kinNames`. */
+export async function makeNames(
+  { pool, classes }: Makers,
+  source: SourceInput,
+  blend: SourceInput | null,
+  request: NamesRequest,
+  signal: AbortSignal,
+): Promise<MadeNames> {
+  const input = namesInput(classes, source, blend, request);
+  const { seed, pattern, stock } = input;
+  const made = await pool.run('kinNames', input, { signal });
   const isPhrase = ({ nameClass }: ClassNames): boolean =>
-    classes.find(({ name }) => name === nameClass)!.kind === 'phrase';
+    stock.classes.find(({ name }) => name === nameClass)!.kind === 'phrase';
   const phrased = pattern !== null || made.classes.some(isPhrase);
   return {
     ...made,
@@ -90,23 +97,21 @@ export async function makeNames(
   };
 }
 
-/** The classes that are asked for; none: the usual one. */
-function chosenClasses(
-  { class: nameClass, classes }: Pick<NamesRequest, 'class' | 'classes'>,
-  known: readonly NameClass[],
-): NameClass[] {
-  if (nameClass !== null && classes !== null)
-    throw new FieldError('Give class or classes, not both.');
-  if (nameClass === null && classes === null) return [];
-  const names = [...new Set(classes ?? [nameClass!])];
-  if (names.length === 0) throw new FieldError('classes names no class.');
-  return names.map((name) => {
-    const found = known.find((one) => one.name === name);
-    if (found) return found;
+/** The classes of these names, null for the usual one, of all that there are: those of a policy file, and the kinds. Throws `FieldError`. */
+export function chosenClasses<Stock extends object>(
+  ofFile: Makers['classes'],
+  names: readonly string[] | null,
+  stock: Stock,
+) {
+  const classes = withKinds(ofFile);
+  if (names?.length === 0) throw new FieldError('classes names no class.');
+  for (const name of names ?? []) {
+    if (classes.some((one) => one.name === name)) continue;
     throw new FieldError(
-      `class ${JSON.stringify(name)} is unknown; known classes: ${known.map((one) => one.name).join(', ')}.`,
+      `class ${JSON.stringify(name)} is unknown; known classes: ${classes.map((one) => one.name).join(', ')}.`,
     );
-  });
+  }
+  return { classes: [...new Set(names ?? [])], stock: { ...stock, classes } };
 }
 
 /** A cast of the source. Throws `FieldError` for entries that are not there; faults as the task `kinCast`. */

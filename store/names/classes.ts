@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
-import { isRange, type NamePolicy } from '../../engine/names/policy.ts';
+import { isRange, type NamePolicy, POLICY_KEYS } from '../../engine/names/policy.ts';
 import { packageRoot } from '../files/package-root.ts';
 import { PolicyFile } from '../settings/policies.ts';
 
@@ -12,8 +12,7 @@ const KINDS = ['person', 'place', 'phrase'] as const;
 const PARTS = ['first', 'last'] as const;
 
 const KEYS = [
-  // those of the policy
-  ...['description', 'syllable_range', 'features'],
+  ...POLICY_KEYS,
   ...['kind', 'part', 'pattern', 'letters'],
   // files may still hold them; nothing reads them
   ...['syllables', 'like'],

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { PromiseMap } from '../../engine/base/promise-map.ts';
-import { type NamePolicy, parsePolicies } from '../../engine/names/policy.ts';
+import { type NamePolicy, POLICY_KEYS, parsePolicies } from '../../engine/names/policy.ts';
 import { packageRoot } from '../files/package-root.ts';
 import { readRegular, TooLargeError, utf8Text } from '../files/regular-file.ts';
 
@@ -19,6 +19,7 @@ type ProfileEntries = Readonly<Record<string, Readonly<Record<string, unknown>>>
 interface Contents {
   readonly policies: NamePolicy[];
   readonly entries: ProfileEntries;
+  readonly unread: readonly string[];
 }
 
 /** The name classes of a YAML file, read again when it has changed. */
@@ -42,6 +43,11 @@ export class PolicyFile {
     return (await this.#read()).entries;
   }
 
+  /** What nothing reads of a file of version 1, such as `elf.sex`; version 2 refuses such keys. Faults as `read`. */
+  async unread(): Promise<readonly string[]> {
+    return (await this.#read()).unread;
+  }
+
   async #read(): Promise<Contents> {
     try {
       const { mtimeMs, size, ino } = await stat(this.path);
@@ -63,5 +69,9 @@ async function readContents(path: string): Promise<Contents> {
   const file: unknown = parse(utf8Text(bytes), { logLevel: 'error' });
   const policies = parsePolicies(file);
   const { version, name_classes } = file as { version: unknown; name_classes: ProfileEntries };
-  return { policies, entries: String(version) === '2' ? name_classes : {} };
+  if (String(version) === '2') return { policies, entries: name_classes, unread: [] };
+  const unread = Object.entries(name_classes).flatMap(([name, entry]) =>
+    Object.keys(entry).flatMap((key) => (POLICY_KEYS.includes(key) ? [] : [`${name}.${key}`])),
+  );
+  return { policies, entries: {}, unread };
 }

@@ -30,7 +30,7 @@ export class Cli {
   readonly #fixed: readonly string[];
   readonly #cwd: string | undefined;
 
-  /** `verb` is that of every call, else the first word names it; `fixed` flags stand before all others. */
+  /** `verb` is that of every call, else the first word names it; `fixed` flags stand before all others, but for those that it has. */
   constructor(options: { verb?: string; fixed?: readonly string[]; cwd?: string } = {}) {
     this.#verb = options.verb === undefined ? [] : [options.verb];
     this.#fixed = options.fixed ?? [];
@@ -40,7 +40,11 @@ export class Cli {
   /** Runs it with the words of a line, and further ones as they are. */
   run = (line = '', ...more: readonly string[]): Promise<CliRun> => {
     const words = [...this.#verb, ...(line.match(/\S+/g) ?? []), ...more];
-    return runCli([...words.slice(0, 1), ...this.#fixed, ...words.slice(1)], this.#cwd);
+    const isGiven = (flag: string): boolean => words.includes(flag);
+    const fixed = this.#fixed.filter(
+      (word, i) => !isGiven(word.startsWith('-') ? word : this.#fixed[i - 1]!),
+    );
+    return runCli([...words.slice(0, 1), ...fixed, ...words.slice(1)], this.#cwd);
   };
 
   /** What a call prints that ends with 0. */

@@ -94,6 +94,14 @@ names('fewer names than asked for are told', async ({ names: verb, folder }) => 
   assert.ok(stdout.trim().split('\n').length >= 20);
 });
 
+names('a key that version 1 of the classes has not is told', async ({ towns, folder }) => {
+  const file = join(folder, 'classes.yml');
+  await writeFile(file, "version: '1.0'\nname_classes: { elf: { description: Elves, sex: f } }\n");
+  const { code, stderr } = await towns.run(`--policies ${file} --class elf --count 2 --seed 7`);
+  assert.is(code, 0);
+  assert.match(stderr, /^warning: .*classes\.yml: elf\.sex: no such key in version 1\.0/);
+});
+
 names('what is wrong is told in one line', async ({ names: verb, towns, folder, list }) => {
   const file = async (name: string, content: string | Uint8Array): Promise<string> => {
     await writeFile(join(folder, name), content);
@@ -111,6 +119,7 @@ names('what is wrong is told in one line', async ({ names: verb, towns, folder, 
     [`--text ${await file('binary.bin', bytes)}`, /no plain text/],
     [`--text ${large}`, /has 100,000,000 bytes, and 33,554,432 is the most/],
     [`--text ${join(folder, 'none.txt')}`, /Cannot read/],
+    ['--like english --language klingon', /language must be a code such as fi .*; known are af /],
     ['--like klingon', /like must be one of english, german/],
     ['--run none', /Run not found/],
     [`--names ${list} --class x`, /known classes: first_name/],

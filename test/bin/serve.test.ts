@@ -14,7 +14,10 @@ const serving = sharedFolderSuite('namewalk serve');
 serving('tells its address, logs, and stops with 0 on SIGINT amid a job', async ({ folder }) => {
   const served = start([PROGRAM, 'serve', '--port', '0', '--no-sample'], { cwd: folder });
   const base = await waitFor('the address', () => /http:\/\/\S+/.exec(served.stdout())?.[0]);
-  assert.match(served.stdout(), /^Namewalk is at http:\/\/127\.0\.0\.1:\d+\n$/);
+  assert.match(
+    served.stdout(),
+    /^Namewalk is at http:\/\/127\.0\.0\.1:\d+\nFiles go to \/.+ \(--output-base\).*\n$/,
+  );
   assert.is((await send(base, 'GET', '/api/health')).status, 200);
   await waitFor('the request line', () =>
     /^\[namewalk\] GET \/api\/health 200 /m.test(served.stderr()),

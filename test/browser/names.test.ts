@@ -189,6 +189,10 @@ further('a name of the source that is pressed out is no parent', async ({ studio
   assert.ok(told.length > 10 && !told.some((text) => text.includes('Calenhad')), told.join('; '));
   assert.match(page.url(), /out=Calenhad/);
   assert.equal(await axeFindings(page), []);
+  // of another list its own names, without being opened again
+  await paste(page, 'Bree, Archet, Combe, Staddle, Crickhollow, Buckland, Hobbiton, Bywater');
+  await page.locator('nw-name-source .chip', { hasText: 'Archet' }).waitFor();
+  assert.is(await page.locator('nw-name-source .chip', { hasText: 'Ithilwen' }).count(), 0);
 });
 
 further('the first name is ten tabs away at most', async ({ studio }) => {

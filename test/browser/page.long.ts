@@ -170,7 +170,7 @@ page('Text, Kept and Settings need no server', async () => {
     on.getByRole('button', { name: /^Godot/ }).click(),
   );
   assert.is(name, 'En-pride-and-prejudice-names-godot.zip');
-  assert.match(text, 'addons/namewalk_en_pride_and_prejudice_names/plugin.cfg');
+  assert.match(text, 'addons/namewalk/namewalk-en-pride-and-prejudice-names.names.json');
   await on.evaluate("location.hash = '#/settings'");
   await on.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await on.evaluate("location.hash = '#/text'");

@@ -1,8 +1,9 @@
 /** The documents: their links lead somewhere, and what they show is run. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { linkedFile } from '../../docs/site/sources.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { blocksOf, holdsCommands, stepsOf } from './blocks.ts';
 import { anchorsOf, DOCUMENTS, GUIDES, linksOf } from './documents.ts';
@@ -40,13 +41,25 @@ documents('every link leads to a file and a heading that are there', () => {
   for (const file of [...DOCUMENTS, ...OTHERS]) {
     for (const { line, target } of linksOf(read(file))) {
       const [path, anchor] = target.split('#') as [string, string?];
-      const to = path === '' ? file : normalize(join(dirname(file), path));
+      const to = path === '' ? file : linkedFile(file, path);
       const there =
         existsSync(join(root, to)) && (anchor === undefined || anchorsOf(read(to)).has(anchor));
       if (!there) broken.push(`${file}:${line}: ${target}`);
     }
   }
   assert.equal(broken, []);
+});
+
+documents('a document of the package leads to what the package has, else to an address', () => {
+  const { files } = JSON.parse(read('package.json')) as { files: string[] };
+  const isPacked = (file: string): boolean =>
+    ['README.md', ...files].some((one) => file === one || file.startsWith(`${one}/`));
+  const dead = [...DOCUMENTS, ...OTHERS, 'examples/godot/README.md']
+    .filter(isPacked)
+    .flatMap((file) => linksOf(read(file)).map(({ target }) => [file, target] as const))
+    .filter(([, target]) => !target.startsWith('/') && !target.startsWith('#'))
+    .filter(([file, target]) => !isPacked(linkedFile(file, target.split('#')[0]!)));
+  assert.equal(dead, []);
 });
 
 /** What stands between backticks and begins with a folder of the source tree. */
@@ -89,7 +102,7 @@ documents('every document is reached from the way in', () => {
   const reached = new Set(['docs/index.md']);
   for (const file of reached) {
     for (const { target } of linksOf(read(file))) {
-      const to = normalize(join(dirname(file), target.split('#')[0]!));
+      const to = linkedFile(file, target.split('#')[0]!);
       if (to.endsWith('.md')) reached.add(to);
     }
   }

@@ -1,7 +1,7 @@
 /** The documents, in the order in which their commands are run; their links, and the anchors of their headings. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { slugOf } from '../../docs/site/markdown.ts';
+import { ownLink, slugOf } from '../../docs/site/markdown.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 
 /** What a newcomer reads first. */
@@ -37,11 +37,11 @@ function prose(markdown: string): string[] {
   });
 }
 
-/** Links and pictures to files and anchors of the project, without those to other hosts. */
+/** Links and pictures to files and anchors of the project, without those to other hosts; `/` before a path stands for its address. */
 export function linksOf(markdown: string): Link[] {
   return prose(markdown).flatMap((text, i) =>
     [...text.replace(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)]
-      .map(([, target]) => ({ line: i + 1, target: target! }))
+      .map(([, target]) => ({ line: i + 1, target: ownLink(target!) }))
       .filter(({ target }) => !/^[a-z]+:/.test(target)),
   );
 }

@@ -1,6 +1,6 @@
 /** The ports of the reader of lists under `examples/` give the names of the vectors, where their tools are installed. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -11,7 +11,8 @@ import { readVectors, type Vectors } from './vectors.ts';
 const examples = join(packageRoot(), 'examples');
 const folder = mkdtempSync(join(tmpdir(), 'namewalk-ports-'));
 const built = (name: string): string => join(folder, name);
-const CASES = built('cases.txt');
+/** What ships with the ports: the vectors as they read them. */
+const CASES = join(examples, 'cases.txt');
 
 /** The vectors as lines of tabs, which a port reads without JSON; line feeds of a list as \n. */
 function linesOf({ file, cases }: Vectors): string[] {
@@ -91,9 +92,9 @@ const PORTS: readonly Port[] = [
 ];
 
 const ports = suite('ports of the reader of lists');
-ports.before(async () => {
+ports('the cases that ship are the vectors', async () => {
   const lists = (await readVectors()).find(({ file }) => file.format === 'names/1')!;
-  writeFileSync(CASES, linesOf(lists).join('\n'));
+  assert.is(readFileSync(CASES, 'utf8'), linesOf(lists).join('\n'));
 });
 ports.after(() => rmSync(folder, { recursive: true, force: true }));
 

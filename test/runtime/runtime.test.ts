@@ -97,6 +97,11 @@ runtime('faults name what is wrong', () => {
   }
   // @ts-expect-error: the class is not in the file
   assert.throws(() => names(LIST, { class: 'elf' }), /elf/);
+  // @ts-expect-error: no such option
+  assert.throws(() => names(LIST, { sead: 7 }), /option sead/);
+  for (const seed of [null, Number.NaN, 0.5, {}]) {
+    assert.throws(() => listed(LIST, { seed: seed as never }), /BigInt/);
+  }
   // @ts-expect-error: a name of every object is no class
   const everywhere = (): unknown => names(LIST, { class: 'toString' });
   assert.throws(everywhere, (err: Error) => err instanceof RangeError);

@@ -30,10 +30,12 @@ interface Made {
 
 /** Files of a module by their names below its folder. */
 async function moduleOf(host: ModuleHost, title: string) {
-  const folder = join(packageRoot(), 'webcomponents', 'modules');
   const templates: Record<string, string> = {};
-  for (const name of await readdir(folder)) {
-    templates[name] = await readFile(join(folder, name), 'utf8');
+  for (const from of ['webcomponents/modules', 'examples/godot/addons/namewalk']) {
+    const folder = join(packageRoot(), from);
+    for (const name of await readdir(folder)) {
+      templates[name] = await readFile(join(folder, name), 'utf8');
+    }
   }
   const files = moduleFiles(host, LIST, title, templates);
   const [root = ''] = /^(addons\/)?[^/]+/.exec(files[0]!.path) ?? [];
@@ -113,16 +115,16 @@ modules('a plugin of Obsidian has a command a kind', async () => {
   assert.equal(written, ['Old Mill']);
 });
 
-modules('an addon of Godot has its settings, and names by kind', async () => {
+modules('for Godot the reader of the examples, a file that it reads, and how', async () => {
   const { root, of } = await moduleOf('godot', 'Folk');
-  assert.match(root, /^addons\/[a-z0-9_]+$/);
-  const lines = of('plugin.cfg').trim().split('\n');
-  assert.is(lines[0], '[plugin]');
-  const fields = Object.fromEntries(lines.slice(2).map((line) => line.split('=')));
-  assert.equal(Object.keys(fields), ['name', 'description', 'author', 'version', 'script']);
-  assert.ok(of(JSON.parse(fields.script)), 'the script is there');
-  const kinds = JSON.parse(of('names.gd').replace('const KINDS := ', ''));
-  assert.equal(kinds.Places, ['Old Mill']);
+  assert.is(root, 'addons/namewalk');
+  assert.match(of('namewalk.gd'), /^class_name Namewalk$/m);
+  const calls = of('README.md').matchAll(/open\("res:\/\/addons\/namewalk\/(.*)", "(.*)", 7\)/g);
+  const found = [...calls].map(([, file, kind]) => {
+    const town = names(JSON.parse(of(file!)), { class: kind! });
+    return town.take(town.size).sort();
+  });
+  assert.equal(found, [['Anna', 'Balorin'], ['Old Mill']]);
 });
 
 modules('the files of a module travel in one archive', async () => {

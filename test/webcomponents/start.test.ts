@@ -178,7 +178,7 @@ start('names stand by kind, with what is left of them', () => {
   const shown = shownNames(rolledOn(RECIPE), {
     names: [name('Ada', 'woman'), name('Una', 'woman'), name('Emil', 'man')],
     source: { kind: 'run', id: 'r', language: null, names: 9 },
-    stock: { woman: stock, man: stock, last_name: stock },
+    stock: { woman: stock, man: { ...stock, notes: ['Few.'] }, last_name: stock },
     short: { man: 'Only 9.', last_name: 'Only 9.' },
   });
   assert.equal(
@@ -199,7 +199,7 @@ start('names stand by kind, with what is left of them', () => {
     ],
   );
   assert.is(namesLeft(rolledOn(RECIPE), shown), 40 - 8 - 2, 'what is short has no more');
-  assert.equal(shortages(shown), ['Only 9.']);
+  assert.equal(shortages(shown), ['Only 9.', 'Few.']);
 });
 
 const RUN = {

@@ -2,8 +2,9 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import { makeNames, readPattern } from '../../engine/kin/asked/make-names.ts';
-import type { StockSpec } from '../../engine/kin/asked/name-sources.ts';
+import { readPattern } from '../../engine/kin/asked/make-names.ts';
+import type { NameInput, StockSpec } from '../../engine/kin/asked/name-sources.ts';
+import type { Sex } from '../../engine/kin/kin-language.ts';
 import type { ClassStock } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
@@ -13,44 +14,58 @@ import type { KinClass, KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import { nameSources } from './name-sources.ts';
 
-/** With a `list` its names, else the stocks. Faults as `kinNames`, `model-class` and `model-size`. */
-export async function nameFile(asked: {
+/** What is told of a class of a file. */
+export interface ToldClass {
+  readonly name: string;
+  readonly size: number;
+  readonly notes: readonly string[];
+}
+
+/** A list of the names, or of the phrases of the pattern. Faults as `kinNames`. */
+export async function nameList(asked: NameInput<'kinNames'>) {
+  const { classes, phrases } = await nameSources.kinNames(asked);
+  const notesOf = ({ stock: { notes }, short }: (typeof classes)[number]) =>
+    short === null ? notes : [...notes, short];
+  const lists = phrases
+    ? [
+        {
+          name: asked.pattern!,
+          names: phrases.list.map(({ text }) => text),
+          notes: [
+            ...new Set([
+              ...classes.flatMap(notesOf),
+              ...(phrases.short === null ? [] : [phrases.short]),
+            ]),
+          ],
+        },
+      ]
+    : classes.map((one) => ({
+        name: one.nameClass,
+        names: one.names.map(({ name }) => name),
+        notes: notesOf(one),
+      }));
+  const texts = lists.map(({ name, names }) => [name, frontCoded(names.sort())]);
+  const file: NamesFile = { format: 'names/1', classes: Object.fromEntries(texts) };
+  const told = lists.map(({ names, ...one }): ToldClass => ({ ...one, size: names.length }));
+  return { file, told };
+}
+
+/** The stocks of classes. Faults as `kinNames`, `model-class` and `model-size`. */
+export async function nameModel(asked: {
   readonly stock: StockSpec;
   readonly classes: readonly string[];
-  readonly list: { readonly count: number; readonly seed: bigint } | null;
+  readonly sex: Sex | null;
 }) {
-  const { stock, classes, list } = asked;
-  if (list) {
-    const maker = await nameSources.openMaker(stock);
-    const made = await makeNames(maker, {
-      ...{ ...list, classes, pattern: null, offset: 0, sex: null, letters: null, style: 'raw' },
-      ...{ avoid: [], liked: [], disliked: [] },
-    });
-    const texts = made.classes.map(({ nameClass, names }) => [
-      nameClass,
-      frontCoded(names.map(({ name }) => name).sort()),
-    ]);
-    const file: NamesFile | KinFile = { format: 'names/1', classes: Object.fromEntries(texts) };
-    return {
-      file,
-      /** What is told of each class. */
-      told: made.classes.map(({ nameClass, names, stock: { notes }, short }) => ({
-        name: nameClass,
-        size: names.length,
-        notes: short === null ? notes : [...notes, short],
-      })),
-    };
-  }
   const counted: Record<string, KinClass> = {};
-  const told = [];
-  for (const name of classes) {
-    const found = await stockOfNames(stock, name);
+  const told: ToldClass[] = [];
+  for (const name of asked.classes) {
+    const found = await stockOfNames(asked.stock, name, asked.sex);
     const made = countedClass(found);
     counted[name] = made;
     const size = made.counts!.reduce((sum, count) => sum + count, 0);
     told.push({ name, size, notes: found.told.notes });
   }
-  const file: NamesFile | KinFile = { format: 'kin/1', classes: counted };
+  const file: KinFile = { format: 'kin/1', classes: counted };
   return { file, told };
 }
 
@@ -88,11 +103,15 @@ async function stocksOf(spec: StockSpec, { nameClass, pattern: text }: Numbered)
   return { stocks, pattern };
 }
 
-async function stockOfNames(spec: StockSpec, name: string): Promise<ClassStock> {
+async function stockOfNames(
+  spec: StockSpec,
+  name: string,
+  sex: Sex | null = null,
+): Promise<ClassStock> {
   const nameClass = spec.classes.find((one) => one.name === name)!;
   if (nameClass.kind !== 'phrase') {
     const source = await nameSources.open(spec.source);
-    return nameSources.stockOfClass(source, null, nameClass, nameClass.sex ?? null, spec);
+    return nameSources.stockOfClass(source, null, nameClass, nameClass.sex ?? sex, spec);
   }
   throw new EngineError(
     'model-class',

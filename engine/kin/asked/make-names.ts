@@ -51,6 +51,8 @@ export interface MadePhrases {
   readonly pattern: string;
   /** Number of different phrases. */
   readonly size: number;
+  /** Why there are fewer than asked for; null when there are enough. */
+  readonly short: string | null;
   readonly list: readonly {
     readonly text: string;
     readonly slot: number;
@@ -155,17 +157,21 @@ async function namesOf(
       .map(({ name, parents }) => ({ name: renderMade(name, style), parents }));
     const { told, found } = stocks[i]!;
     const stock = { ...told, size: found.length };
-    const short = names.length < count ? whyShort(list.length, stock, request) : null;
+    const short =
+      names.length < count ? whyShort(list.length, stock, request, wanted.length > 1) : null;
     return { nameClass: wanted[i]!.nameClass.name, names, stock, short };
   });
 }
 
 function whyShort(
   made: number,
-  { own, language, words }: StockTold,
+  { own, language, words, size }: ClassNames['stock'],
   { offset, letters, avoid, count }: MakeRequest,
+  hasOthers = false,
 ): string {
+  const shared = hasOthers && made < size && avoid.length === 0;
   const remedies = [
+    ...(shared ? ['ask for each class by itself'] : []),
     ...(letters ? ['allow other lengths'] : []),
     ...(avoid.length > 0 ? ['avoid fewer names'] : []),
     words > 0 ? 'take a longer text' : 'add some names of your own',
@@ -173,7 +179,7 @@ function whyShort(
   const names = made === 1 ? 'Only one name' : made === 0 ? 'No name' : `Only ${made} names`;
   const verb = made === 1 ? 'this' : 'these';
   const before = offset > 0 ? `, and ${Math.min(offset, made)} of them came before` : '';
-  return `${names} like ${verb} can be made from ${own + language + words}${before}; ${remedies.join(', or ')}, or ask for fewer than ${count}.`;
+  return `${names} like ${verb} can be made from ${own + language + words}${shared ? ', for no name stands in two classes' : ''}${before}; ${remedies.join(', or ')}, or ask for fewer than ${count}.`;
 }
 
 /** Phrases of a pattern, and the names that they are made of. */
@@ -228,13 +234,17 @@ async function phrasesOf(
     list.push({ text, slot, names });
     for (const name of names) used.add(name);
   }
+  const short =
+    list.length < count
+      ? `The pattern has ${space.size} phrases of these names; ask for fewer, or give more names.`
+      : null;
   return {
     classes: classes.map((one) => ({
       ...one,
       names: one.names.filter((name) => used.has(name)),
       short: null,
     })),
-    phrases: { pattern: pattern.text, size: space.size, list },
+    phrases: { pattern: pattern.text, size: space.size, short, list },
   };
 }
 

@@ -1,4 +1,4 @@
-//! Checks the reader: cargo run --example check CASES, a file of test/runtime/ports.long.ts.
+//! Checks the reader: cargo run --example check ../cases.txt.
 use namewalk::Names;
 use std::collections::{HashMap, HashSet};
 

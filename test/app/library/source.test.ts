@@ -10,8 +10,10 @@ import * as assert from 'uvu/assert';
 import { listRuns, openRun, openText, type Source, verify } from '../../../app/library/index.ts';
 import { readTextSource } from '../../../app/library/text-source.ts';
 import type { BatchOptions } from '../../../app/library/types.ts';
+import { EngineError } from '../../../engine/library/index.ts';
 import { names as runtimeNames } from '../../../runtime/index.ts';
 import { layOutTextRun } from '../../text-run.ts';
+import { TOWNS } from '../../towns.ts';
 import { refused } from './refused.ts';
 
 interface Context {
@@ -99,14 +101,10 @@ library('what is wrong is told with a code', async ({ source, runDir }) => {
   await refused(source.reach('x' as never), 'profile-unknown', /Unknown profile 'x'/);
   await refused(source.batch({ class: 'x' }).next(), wrong, /Unknown name class: x/);
   await refused(source.package({ selections: [] }), wrong, /nothing to package/);
-  for (const [seed, got] of [
-    [1.5, /\(got 1\.5\)/],
-    [2 ** 60, /whole number up to 2\^53 - 1/],
-    ['7', /\(got the text "7"\)/],
-  ] as const) {
-    await refused(source.list({ seed: seed as never }), wrong, got);
-  }
+  await refused(source.list({ seed: 1.5 }), wrong, /seed must be a whole number \(got 1\.5\)/);
+  await refused(source.list({ classes: ['x'] }), wrong, /class "x" is unknown/);
   await refused(source.model({ classes: ['x'] }), wrong, /class "x" is unknown/);
+  await refused(source.model({ classes: ['tavern'] }), 'model-class', /tavern has phrases/);
   assert.throws(() => candidates.at(10), /An item is a whole number from 0 to 9, not 10/);
 });
 
@@ -121,9 +119,12 @@ library('what is wrong with texts and lists is told with a code', async () => {
   await refused(openText({ names: 'Bree' }), wrong, /names must be a list of texts/);
   await refused(openText(['Bree', 7] as never), wrong, /names must be a list of texts/);
   await refused(openText({ texts: 'Bree' } as never), wrong, /A source is the path of a text/);
+  await refused(openText(['Bree'], { language: 'klingon' }), wrong, /known are af am ar/);
   await refused(openText(['Bree'], { langauge: 'fi' } as never), wrong, /did you mean language/);
   const few = await openText(['Bree']);
   await refused(few.names(), 'stock-empty', /give 5 at least/);
+  // of a thread it is the error that `namewalk/engine` exports
+  assert.instance(await few.model().catch((err) => err), EngineError);
   await refused(few.list({ class: 'x' } as never), wrong, /did you mean classes/);
   await refused(few.score([]), 'field-invalid', /names/);
   await few.close();
@@ -162,12 +163,51 @@ library('a list tells what was wanted, what was found, and why it is short', asy
   assert.is(few.found, few.names.length);
   assert.match(
     few.why!,
-    /^Only \d+ names like these can be made from \d+; .* or ask for fewer than 2000/,
+    /^Only \d+ names like these can be made from \d+, for no name .* or ask for fewer than 2000/,
   );
   const phrases = await source.names({ pattern: '{first_name} of {last_name}', count: 3, seed: 7 });
   assert.equal([phrases.wanted, phrases.found, phrases.why], [3, 3, null]);
   assert.equal([phrases.names[0]!.class, phrases.names[0]!.parents], [null, []]);
   assert.equal(await readdir('.'), folder, 'nothing is written');
+});
+
+library('a file has every class that names has, and what is told of it', async () => {
+  const towns = { threads: 1, language: 'en' };
+  await using source = await openText(
+    TOWNS.map((name, i) => `${name}\t${'fm'[i % 2]}`),
+    towns,
+  );
+  const told: string[] = [];
+  const onNote = (note: string, of: string): unknown => told.push(`${of}: ${note}`);
+  const classes = ['woman', 'man', 'tavern'];
+  const list = await source.list({ classes, count: 5, seed: 7, onNote });
+  assert.equal(told, [], 'there are enough');
+  const asked = { count: 5, seed: 7, renderStyle: 'raw' } as const;
+  const { names } = await source.names({ classes, ...asked });
+  for (const name of classes) {
+    const mine = names.filter((one) => one.class === name).map((one) => one.name);
+    assert.equal(runtimeNames(list, { class: name }).take(9).sort(), mine.sort());
+  }
+  const lords = await source.list({ pattern: '{woman} of {place_name}', count: 3 });
+  assert.match(runtimeNames(lords).at(0), /^\S+ of \S+$/);
+  const model = await source.model({ classes: ['woman', 'man'] });
+  const women = await source.model({ classes: ['first_name'], sex: 'f' });
+  assert.equal(model.classes.woman, women.classes.first_name);
+  assert.not.equal(model.classes.woman, model.classes.man);
+  await source.list({ classes: ['first_name', 'place_name'], onNote });
+  assert.match(
+    told[0]!,
+    /^first_name: Only \d+ names .* for no name stands in two classes; ask for/,
+  );
+  const { notes } = await source.names({ classes: ['man'], ...asked });
+  assert.equal(notes, []);
+});
+
+library('a browser is told what to import', async () => {
+  const browser = await import('../../../app/library/browser.ts');
+  const node = await import('../../../app/library/index.ts');
+  assert.equal(Object.keys(browser).sort(), Object.keys(node).sort());
+  assert.throws(browser.openText, /import namewalk\/engine, .* or namewalk\/runtime\/list/);
 });
 
 library('nothing can be asked of what was closed', async ({ runDir }) => {

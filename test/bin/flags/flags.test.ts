@@ -42,6 +42,8 @@ flags('that are unknown, incomplete or no flags at all are refused with a way ou
   refused(['extra'], /^"extra" is no option/);
   refused(['--seed', ''], /^--seed needs a value\.$/);
   refused(['--seed='], /^--seed needs a value\.$/);
+  refused(['--seed', '1', '-s', '2'], /^--seed is given twice; give it once\.$/);
+  refused(['--json', '--json'], /^--json is given twice/);
   refused(['--seed'], /seed/);
   refused(['--json=yes'], /json/);
 });

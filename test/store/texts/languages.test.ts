@@ -1,6 +1,9 @@
 /** The list of languages with hyphenation patterns and their names. */
+import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
-import { DETECTED_CODES } from '../../../engine/text/language-codes.ts';
+import { plainCode } from '../../../engine/kin/pattern-file.ts';
+import { KNOWN_LANGUAGES } from '../../../engine/text/known-languages.ts';
+import { DETECTED_CODES, PROFILES } from '../../../engine/text/language-codes.ts';
 import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
 import { languageName, listLanguages } from '../../../store/texts/languages.ts';
 import { faultOf } from '../../fault.ts';
@@ -12,7 +15,19 @@ languages('every listed language has patterns, and each has a name of its own', 
   const [auto, ...listed] = await listLanguages(null);
   assert.is(auto!.code, 'auto');
   assert.ok(listed.length >= 40);
-  for (const { code } of listed) await loadHyphenator(code, null);
+  for (const { code } of listed) {
+    await loadHyphenator(code, null);
+    assert.ok(KNOWN_LANGUAGES.has(plainCode(code)), code);
+  }
+  for (const code of [...PROFILES.values(), ...DETECTED_CODES.keys()]) {
+    assert.ok(KNOWN_LANGUAGES.has(plainCode(code)), code);
+  }
+  for (const language of ['language-names', 'offensive-words']) {
+    const rows = (await readFile(`store/names/${language}.tsv`, 'utf8')).matchAll(
+      /^([a-z_A-Z]+)\t/gm,
+    );
+    for (const [, code] of rows) assert.ok(KNOWN_LANGUAGES.has(plainCode(code!)), code);
+  }
   assert.is(new Set(listed.map(({ code }) => code)).size, listed.length);
   assert.is(new Set(listed.map(({ name }) => name)).size, listed.length);
   const names = listed.map(({ name }) => name);

@@ -1,6 +1,6 @@
 /** Kept names as ready modules of other programs: the files of each, from one template and what is particular. */
 import { byKind, kindTitle } from './keepers.ts';
-import { fileStem, foundryTable, type KeptName } from './ship.ts';
+import { fileStem, foundryTable, type KeptName, shipText } from './ship.ts';
 
 export type ModuleHost = 'foundry' | 'obsidian' | 'godot';
 
@@ -22,9 +22,8 @@ export const MODULE_HOSTS: readonly {
   },
   {
     host: 'godot',
-    label: 'Godot 4, an addon',
-    where:
-      'Unpack it in the project and switch it on in its settings, under Plugins; without the editor, `godot --headless --import` once. Then KeptNames.take("Places")',
+    label: 'Godot 4, the reader and its file',
+    where: 'Unpack it in the project; README.md tells how a script asks for names',
   },
 ];
 
@@ -74,21 +73,31 @@ export function moduleFiles(
         'main.js': template('obsidian.js'),
         'names.json': json(lists),
       });
-    case 'godot':
-      return under(`addons/${id.replaceAll('-', '_')}`, {
-        'plugin.cfg': `[plugin]\n\n${Object.entries({
-          ...{ name: title, description: about, author: AUTHOR, version: VERSION },
-          script: 'plugin.gd',
-        })
-          .map(([key, value]) => `${key}=${JSON.stringify(value)}\n`)
-          .join('')}`,
-        'plugin.gd': template('godot-plugin.gd'),
-        'kept_names.gd': template('godot.gd'),
-        // a JSON object is a dictionary of GDScript
-        'names.gd': `const KINDS := ${json(Object.fromEntries(lists.map((one) => [one.title, one.names])))}`,
+    case 'godot': {
+      const folder = 'addons/namewalk';
+      const file = `${id}.names.json`;
+      return under(folder, {
+        'namewalk.gd': template('namewalk.gd'),
+        [file]: shipText(kept, 'model', { title }),
+        'README.md': godotReadme(title, `res://${folder}/${file}`, [
+          ...new Set(kept.map(({ kind }) => kind)),
+        ]),
       });
+    }
   }
 }
+
+const godotReadme = (title: string, path: string, kinds: readonly string[]): string =>
+  `# ${title}
+
+\`\`\`gd
+${kinds.map((kind, i) => `var names${i || ''} := Namewalk.open("${path}", "${kind}", 7)  # a seed of your own`).join('\n')}
+print(names.of("npc:42"))  # the same as long as the file is
+print(names.take(10))      # the first ten, none twice
+\`\`\`
+
+Without the editor, \`godot --headless --import\` once makes the class known. An export needs the filter \`*.json\`.
+`;
 
 const under = (folder: string, files: Readonly<Record<string, string>>): readonly ModuleFile[] =>
   Object.entries(files).map(([name, text]) => ({ path: `${folder}/${name}`, text }));

@@ -128,7 +128,15 @@ export const namesLeft = (recipe: NamesRecipe, { kinds }: ShownNames): number =>
     0,
   );
 
-/** What is short, each sentence once. */
+/** What is short, and what is told of stocks without names of the language, each sentence once. */
 export const shortages = ({ kinds, lacks }: ShownNames): readonly string[] => [
-  ...new Set([...kinds.map(({ short }) => short), lacks].filter(Boolean)),
+  ...new Set(
+    [
+      ...kinds.flatMap(({ short, stock }) => [
+        short,
+        ...(stock?.language === 0 ? stock.notes : []),
+      ]),
+      lacks,
+    ].filter(Boolean),
+  ),
 ];

@@ -61,6 +61,8 @@ export class NameSource extends PageElement {
   @property({ type: Number }) pending = 0;
   @state() private adding = false;
   @query('.fold') private fold!: HTMLDetailsElement | null;
+  /** Whether the names of the source are shown. */
+  @state() private opened = false;
   readonly #own = new Reading<Schemas['Portrait']>(this);
 
   static override styles = css`
@@ -84,6 +86,11 @@ export class NameSource extends PageElement {
     progress { inline-size: 100%; block-size: 0.45rem; accent-color: var(--accent); }
     @media print { :host { display: none; } }
   `;
+
+  protected override willUpdate(): void {
+    const { source } = this.recipe;
+    if (this.opened && source !== null) void this.#askOwn(source);
+  }
 
   /** What was chosen is what a narrow window shows next: the names. */
   protected override updated(changed: Map<PropertyKey, unknown>): void {
@@ -134,7 +141,7 @@ export class NameSource extends PageElement {
     const own = this.#pasted;
     return html`
       ${own ? html`<p class="small"><button class="tool link" type="button" @click=${() => void this.#readAs(own.text, !own.isList)}>Read it as a ${own.isList ? 'text' : 'list of names'}</button></p>` : nothing}
-      ${this.#renderOwn(source)}
+      ${this.#renderOwn()}
       ${segmentedChoice({
         label: 'Sounds like',
         name: 'stock',
@@ -161,11 +168,11 @@ export class NameSource extends PageElement {
   }
 
   /** The names of the source as chips: one that is pressed out gives no part. */
-  #renderOwn(source: Source) {
+  #renderOwn() {
     const { without } = this.recipe;
     const count = this.shown?.source.names ?? 0;
     return html`<details class="small" @toggle=${(event: ToggleEvent) => {
-      if (event.newState === 'open') void this.#askOwn(source);
+      this.opened = event.newState === 'open';
     }}><summary>${without.length > 0 ? `Its names, without ${without.length} of them` : `Its ${formatNumber(count)} names`}</summary>
       ${renderReading(this.#own, 'its names')}
       <div class="chips" role="group" aria-label="Names of the text">${this.#ownNames().map(
@@ -178,8 +185,8 @@ export class NameSource extends PageElement {
   }
 
   #ownNames(): readonly string[] {
-    const found = this.#own.value;
-    if (found === null) return [];
+    const { value: found, stale } = this.#own;
+    if (found === null || stale) return [];
     return [...found.persons, ...found.places, ...found.either, ...found.peoples]
       .sort((a, b) => b.count - a.count)
       .slice(0, MOST_CHIPS)

@@ -1,4 +1,4 @@
-# The reader of Namewalk's names.json for Godot 4: Namewalk.open(JSON.parse_string(text), "place_name", 7).
+# The reader of Namewalk's names.json for Godot 4: Namewalk.open("res://towns.names.json", "place_name", 7).
 class_name Namewalk
 extends RefCounted
 
@@ -7,13 +7,27 @@ var _list := []
 var _key := 0
 var _bits := 1
 
-# Null and an error for a class that the file does not have.
-static func open(file: Dictionary, name_class: String, seed_of = 0) -> Namewalk:
-	if not file["classes"].has(name_class):
-		push_error("no class %s: %s" % [name_class, file["classes"].keys()])
+# The names of a class in the order of a seed; the file by its path, or as JSON.parse_string has it. Null and an error for
+# what is no such file, and for a class that it does not have.
+static func open(file, name_class: String, seed_of = 0) -> Namewalk:
+	var found = file
+	if file is String:
+		var content = _read(file)
+		if content == "":
+			push_error("cannot read %s; an export needs the filter *.json" % file)
+			return null
+		found = JSON.parse_string(content)
+	if not found is Dictionary or found.get("format") != "names/1":
+		push_error("no names.json, which namewalk list writes: %s" % str(file).left(60))
 		return null
+	if not found["classes"].has(name_class):
+		push_error("no class %s: %s" % [name_class, found["classes"].keys()])
+		return null
+	# JSON has floats alone: 7.0 is the seed 7
+	if seed_of is float and seed_of == floor(seed_of):
+		seed_of = int(seed_of)
 	var names = Namewalk.new()
-	var text = file["classes"][name_class]
+	var text = found["classes"][name_class]
 	names._list = _split(text)
 	names.size = names._list.size()
 	names._key = _hash(str(seed_of), 0)
@@ -34,15 +48,16 @@ func at(number: int) -> String:
 			break
 	return _list[number]
 
-# A name for ever for a text; one that the dictionary `unique` has not, which gets it; "" and an error when all are taken.
+# A name for ever for a text. With the dictionary `unique` one that it has not, which gets it: the name depends on what was asked
+# before, so save the dictionary with the game. "" and an error when all are taken.
 func of(text: String, unique = null) -> String:
 	for i in size:
-		var name = at((_hash(text, _key) + i) % size)
+		var found = at((_hash(text, _key) + i) % size)
 		if unique == null:
-			return name
-		if not unique.has(name):
-			unique[name] = true
-			return name
+			return found
+		if not unique.has(found):
+			unique[found] = true
+			return found
 	push_error("all %d names are taken" % size)
 	return ""
 
@@ -50,10 +65,10 @@ func of(text: String, unique = null) -> String:
 func take(count: int, from = 0, spread = false) -> Array:
 	var starts = {}
 	while from < size and starts.size() < count:
-		var name = at(from)
-		var start = name.substr(0, 3) if spread else name
+		var found = at(from)
+		var start = found.substr(0, 3) if spread else found
 		if not starts.has(start):
-			starts[start] = name
+			starts[start] = found
 		from += 1
 	return starts.values()
 
@@ -68,6 +83,9 @@ static func _split(text: String) -> Array:
 		else:
 			list[-1] += letter
 	return list
+
+static func _read(path: String) -> String:
+	return FileAccess.get_file_as_string(path)
 
 static func _hash(text: String, key: int) -> int:
 	for i in text.length():
