@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import {
   BATCH_FILE,
   END_FILE,
+  LIST_FILES,
   type PartForm,
   partOfFile,
   partPath,
@@ -82,8 +83,18 @@ export async function* checkFolder(
     }
     yield result;
   }
+  const [ending] = /\..*/.exec(basename(partPath(folder, 0, batch.request)))!;
+  for (const other of (await readdir(folder)).filter((found) => isStray(found, ending))) {
+    yield verdict(other, 'mismatch', 'part-foreign', `${other}: is no part of the batch`);
+  }
   yield endVerification(batch, end, { ...sums, digest: sums.hash.digest('hex') });
 }
+
+const LISTS: readonly string[] = Object.values(LIST_FILES);
+
+/** A file that ends as the parts do, so that it would be read with them. */
+const isStray = (name: string, ending: string): boolean =>
+  name.endsWith(ending) && partOfFile(name) === null && !LISTS.includes(name);
 
 /** How many parts are there or should be. */
 async function partsOf(folder: string, end: EndFile | null): Promise<number> {

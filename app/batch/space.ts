@@ -118,14 +118,27 @@ export async function openSpace(
   }
 }
 
-/** What a batch of a space is to make; 400 when the slots lie outside it. */
-export function batchJob({ plan, live }: OpenSpace, request: BatchRequest): BatchJob {
+/** What a batch of a space is to make, with all that is odd about it; 400 when the slots lie outside it. */
+export function batchJob(
+  { plan, live }: Pick<OpenSpace, 'plan' | 'live'>,
+  request: BatchRequest,
+): BatchJob & Pick<BatchRequest, 'warnings'> {
   const { slots } = plan;
   const { offset, count, format, style } = request;
   const until = request.until ?? slots;
   if (offset > slots) throw invalidRequest(`offset must be <= ${slots}, the number of slots.`);
   if (until > slots) throw invalidRequest(`until must be <= ${slots}, the number of slots.`);
-  return { plan, share: live.share, offset, until, count: count ?? slots, format, style };
+  const job = { plan, share: live.share, offset, until, count: count ?? slots, format, style };
+  const few = count === null ? [] : shortage(live, until - offset, count);
+  return { ...job, warnings: [...request.warnings, ...few] };
+}
+
+/** Tells before the start that the slots have fewer names than are wanted. */
+function shortage({ share, high }: AcceptanceRate, slots: bigint, count: bigint): string[] {
+  if (count <= slots && Number(count) <= Number(slots) * high) return [];
+  const names = share === 1 ? slots : Math.round(Number(slots) * share);
+  const there = `${share === 1 ? '' : 'about '}${names.toLocaleString('en-US')}`;
+  return [`${count.toLocaleString('en-US')} names are wanted, and there are ${there}`];
 }
 
 /** About how many names a space has, as text: the share is known to a few digits only. */
@@ -156,9 +169,10 @@ export function spaceFields({ plan, live, runId }: OpenSpace) {
 /** What stands before the names of a batch. */
 export function opening(
   space: OpenSpace,
-  job: BatchJob,
-  { recipe, count, warnings }: Pick<BatchRequest, 'recipe' | 'count' | 'warnings'>,
+  job: ReturnType<typeof batchJob>,
+  { recipe, count }: Pick<BatchRequest, 'recipe' | 'count'>,
 ): string {
+  const { warnings } = job;
   if (job.format === 'txt') return '';
   if (job.format === 'csv') return csvHeading(space.plan);
   const header = {

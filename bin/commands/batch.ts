@@ -10,12 +10,13 @@ import { batchJob, closing, endFields, opening } from '../../app/batch/space.ts'
 import { BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
+import type { BatchRequest } from '../../operations/batch/request.ts';
 import { partStem } from '../../store/batch/layout.ts';
 import type { EndFile } from '../../store/batch/records.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { tell, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
-import { FILE_SOURCE_HELP } from '../flags/corpus.ts';
+import { SOURCE_HELP, SOURCES } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
 import { aborted } from '../interrupts.ts';
@@ -38,7 +39,7 @@ Makes names of a text or a list of names (kin/1), or of the syllables of a run (
 order that the seed alone decides. The names are slots of a numbered space: the same slot gives the same name again, and ranges of
 slots can be made on different machines. The output is that of POST /api/batch.`,
   flags: `
-${FILE_SOURCE_HELP}
+${SOURCE_HELP}
 ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
                        --count is that of the part, so give --count all, or its share
@@ -76,7 +77,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
     ndjson: 'Use --format ndjson.',
     csv: 'Use --format csv.',
   },
-  oneOf: ['text', 'names', 'run'],
+  oneOf: SOURCES,
   stops: true,
   async run({ flags, signal, pool }) {
     const out = textOf(flags, 'out');
@@ -137,7 +138,9 @@ async function stream(work: BatchWork): Promise<void> {
   const { emitted, next_offset, exhausted, sha256, excluded } = endFields(space, end);
   const left = exhausted ? 'no slot is left' : `--offset ${next_offset} goes on`;
   const all = space.plan.slots.toLocaleString('en-US');
-  tell(`names: ${thousands(emitted)} of ${all} slots; ${left}; sha256 ${sha256}`);
+  tell(
+    `names: ${thousands(emitted)}${wantedOf(request, emitted)} of ${all} slots; ${left}; sha256 ${sha256}`,
+  );
   if (excluded) {
     const parts = Object.entries(excluded).map(([key, n]) => `${key} ${thousands(n)}`);
     tell(`left out: ${parts.join(', ')}`);
@@ -147,6 +150,10 @@ async function stream(work: BatchWork): Promise<void> {
   const same = `--seed ${request.recipe.seed} --offset ${next_offset} --until ${job.until} --count ${rest}`;
   tell(`stopped: the same command with ${same} goes on`);
 }
+
+/** How many were wanted, where there are fewer. */
+const wantedOf = ({ count }: Pick<BatchRequest, 'count'>, emitted: number): string =>
+  count === null || count <= emitted ? '' : ` (${count.toLocaleString('en-US')} wanted)`;
 
 /** Reads all that is there again; whether it is sound. */
 async function check({ pool, signal }: BatchWork, out: string): Promise<boolean> {
@@ -250,9 +257,10 @@ function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: nu
   const parts = `${thousands(end.parts)} part${end.parts === 1 ? '' : 's'}`;
   const range = request.until === plan.slots ? '' : ' of the range';
   const left = end.exhausted ? `no slot${range} is left` : `--offset ${end.next_offset} goes on`;
+  const names = end.names_sha256 === undefined ? '' : ` of the names ${end.names_sha256},`;
   tell(
-    `names: ${thousands(end.emitted)} in ${parts} of ${out}, ${(ms / 1000).toFixed(1)} s; ${left}; ` +
-      `sha256 of the parts ${end.parts_sha256}`,
+    `names: ${thousands(end.emitted)}${wantedOf(request, end.emitted)} in ${parts} of ${out}, ${(ms / 1000).toFixed(1)} s; ${left}; ` +
+      `sha256${names} of the parts ${end.parts_sha256}`,
   );
 }
 

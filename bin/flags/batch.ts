@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type BegunBatch, type OpenParts, reopenParts } from '../../app/batch/parts.ts';
 import { requestOf } from '../../app/batch/recipe.ts';
-import { type BatchCorpus, NO_CORPUS, openSpace } from '../../app/batch/space.ts';
+import { type BatchCorpus, batchJob, NO_CORPUS, openSpace } from '../../app/batch/space.ts';
 import { PathGate } from '../../app/settings/settings.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
@@ -19,7 +19,7 @@ import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { tell, tellSeed, UsageError } from '../command.ts';
-import { openRun, sourceOf } from './corpus.ts';
+import { openRun, SOURCES, sourceOf } from './corpus.ts';
 import { bodyOfFlags, type Flags, readFlags, textOf } from './flags.ts';
 import { excludeBody } from './select.ts';
 
@@ -75,6 +75,7 @@ export async function openRequest({ flags, pool, signal }: BatchWork, stored: Be
   const { plan } = space;
   const { spec } = request;
   const own = { ...request, ...(shard && rangeOf(shard, plan.slots)) };
+  for (const warning of batchJob(space, own).warnings) tell(`warning: ${warning}`);
   if (!corpus.source || spec.names === null || plan.algorithm === NAMESPACE_ALGORITHM) {
     return { space, request: own };
   }
@@ -140,8 +141,8 @@ async function batchBody(flags: Flags): Promise<JsonObject> {
 }
 
 /** The flag that names a source which is no run. */
-const sourceFile = (flags: Flags): 'text' | 'names' | null =>
-  (['text', 'names'] as const).find((flag) => flags[flag] !== undefined) ?? null;
+const sourceFile = (flags: Flags) =>
+  SOURCES.find((flag) => flag !== 'run' && flags[flag] !== undefined) ?? null;
 
 /** What a batch is made from: a run, or a text or list, of which kin/1 alone makes names. Throws as `openRun`, `sourceOf`. */
 async function batchCorpus(flags: Flags, { spec, exclude }: BatchRequest): Promise<BatchCorpus> {
@@ -154,10 +155,8 @@ async function batchCorpus(flags: Flags, { spec, exclude }: BatchRequest): Promi
     );
   }
   const path = textOf(flags, flag)!;
-  // --like is of syllables here
-  const { like: _, ...source } = flags;
   const runId = path === '-' ? 'standard input' : basename(path);
-  return { ...NO_CORPUS, runId, source: await sourceOf(source) };
+  return { ...NO_CORPUS, runId, source: await sourceOf(flags) };
 }
 
 /** The fields of POST /api/batch in a file; the corpus is that of --run. */

@@ -95,15 +95,13 @@ export const SOURCE_USAGE = '[--text FILE | --names FILE | --run RUN | --like NA
 export const SOURCES = ['text', 'names', 'run', 'like'] as const;
 const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
 
-export const FILE_SOURCE_HELP = `\
+const LIKE = `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`;
+
+export const SOURCE_HELP = `\
   --text FILE          a text whose names the new ones are made of; - for standard input
   --names FILE         a list of names, one a line, tags behind a tab; - for standard input
   --run RUN            a run: directory, id, or latest (the default)
-${flagHelp(PLACES, WIDE_HELP)}`;
-
-const LIKE = `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`;
-
-export const SOURCE_HELP = `${FILE_SOURCE_HELP}
+${flagHelp(PLACES, WIDE_HELP)}
 ${usageHelp('--like NAME', LIKE, WIDE_HELP)}`;
 
 /** The source that flags name, else the newest run. Throws as `readSource` and `runFolder`, and tells what there is. */

@@ -100,7 +100,7 @@ export function mountBatch(routes: Routes, services: Services): void {
       'Namewalk-Algorithm': space.plan.algorithm,
       'Namewalk-Seed': String(request.recipe.seed),
       'Namewalk-Slots': space.plan.slots.toString(),
-      ...warningsHeader(request.warnings),
+      ...warningsHeader(job.warnings),
       Trailer: TRAILERS.join(', '),
     });
     const head = opening(space, job, request);
@@ -149,8 +149,8 @@ export function mountBatch(routes: Routes, services: Services): void {
     const { part: _part, gzip: _gzip, ...asked } = fields;
     // what cannot be made is refused here, and not by a job that nobody looks at
     const { request, space } = await open(asked, parseBatch, signal);
-    batchJob(space, request);
-    const warnings = request.warnings.length > 0 ? { warnings: request.warnings } : {};
+    const { warnings: told } = batchJob(space, request);
+    const warnings = told.length > 0 ? { warnings: told } : {};
     await mkdir(base(), { recursive: true });
     const { args, clear } = await filesCommand(body, request.recipe.seed as JsonValue, files, {
       out,

@@ -58,9 +58,12 @@ export function mountStatic(routes: Routes, root: string): void {
     else sendMade(req, res, made);
   });
   routes.getOpen('/docs', ({ res }) => void res.writeHead(302, { Location: '/docs/' }).end());
-  routes.getOpen('/docs/{file}', ({ req, res }) =>
-    documents(req, res, req.path.slice('/docs/'.length) || 'index.html'),
-  );
+  routes.getOpen('/docs/{file}', ({ req, res }) => {
+    // a document as the repository has it
+    if (req.path.endsWith('.md')) {
+      res.writeHead(302, { Location: req.path.replace(/md$/, 'html') }).end();
+    } else documents(req, res, req.path.slice('/docs/'.length) || 'index.html');
+  });
   routes.getOpen('/favicon.ico', ({ res }) => void res.writeHead(204).end());
 }
 

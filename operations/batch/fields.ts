@@ -124,7 +124,7 @@ export const NAMES_FIELDS = {
     text: 'number',
     help:
       `${KIN_ALGORITHM}: draw names by rank, as real ones are distributed: the k-th 1/k^S as often as the first, S about 1; ` +
-      'names then occur again and again, so the batch has no end and is not unique',
+      "names then occur again and again, so the batch has no end and is not unique (| awk '!seen[$0]++' keeps each once)",
     schema: { type: ['number', 'null'], exclusiveMinimum: 0, maximum: MAX_ZIPF },
     absent: null,
     parse(value): number {

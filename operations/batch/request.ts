@@ -1,6 +1,6 @@
 /** Reads requests for batches: source, space, range, format. */
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import type { NameClass } from '../../engine/kin/asked/name-class.ts';
+import { type NameClass, withKinds } from '../../engine/kin/asked/name-class.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';
@@ -120,7 +120,8 @@ const spaceOperation = (policies: readonly NamePolicy[]): Operation<typeof SPACE
 });
 
 /** The same of kin/1: a class, or the phrases of a pattern. */
-function parseNames(body: JsonObject, classes: readonly NameClass[]): SpaceRequest {
+function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceRequest {
+  const classes = withKinds(ofFile);
   const seed = SPACE_FIELDS.seed.read(body.seed, body);
   const exclude = SPACE_FIELDS.exclude.read(body.exclude, body);
   const wrong = SPACE_1_KEYS.find((key) => body[key] != null);

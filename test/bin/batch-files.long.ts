@@ -330,7 +330,7 @@ files('refuses what does not go together', async ({ folder, batch }) => {
     [
       `--out ${out} --part many`,
       1,
-      'error: part must be a whole number from 1 to 9007199254740991 (got "many").',
+      'error: --part must be a whole number from 1 to 9007199254740991 (got "many").',
     ],
   ]);
   const nothing = await batch.run(`--out ${out} --check`);

@@ -1,6 +1,6 @@
 /** `namewalk batch --algorithm kin/1`: standard output, files that go on, lists, full names. */
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { type KinFile, names as open } from '../../runtime/index.ts';
@@ -43,6 +43,12 @@ names('parts hold what goes to standard output; what is damaged is made again', 
     await batch.text(`${PLACES} --count 40 ${form} --part 20 --out ${out}`);
     assert.is(await batchText(out), stream);
     await batch.text(`--check --out ${out}`);
+    const part = await secondPart(out);
+    const stray = part.replace('000001', 'copy');
+    await copyFile(part, stray);
+    const checked = await batch.run(`--check --out ${out}`);
+    assert.is(checked.stdout, `${basename(stray)}: is no part of the batch\n`);
+    await rm(stray);
     await damage(out);
     assert.is((await batch.run(`--check --out ${out}`)).code, 1);
     // the run is found where it was, without --output-base
@@ -88,7 +94,11 @@ names('flags of one construction are refused with the other', ({ batch }) =>
 names('fewer names than wanted are all there are', async ({ batch }) => {
   const few = await batch.run(`${PLACES} --count 1e6`);
   assert.is(few.code, 0);
-  assert.match(few.stderr, /no slot is left/);
+  const [, all] = /warning: 1,000,000 names are wanted, and there are ([\d,]+)\n/.exec(few.stderr)!;
+  assert.match(few.stderr, `names: ${all} (1,000,000 wanted) of ${all} slots; no slot is left`);
+  const lines = few.stdout.trimEnd().split('\n');
+  assert.is(lines.length, Number(all!.replaceAll(',', '')));
+  assert.not.match((await batch.run(`${PLACES} --count ${lines.length}`)).stderr, /warning/);
 });
 
 names('by rank names occur again, as often as their ranks tell', async ({ batch }) => {
@@ -111,6 +121,20 @@ names('by rank names occur again, as often as their ranks tell', async ({ batch 
   await batch.refuses([
     [`${flags} --count all`, 1, /count must be a number with zipf/],
     [flags.replace('zipf 1', 'zipf 9'), 1, /zipf must be a number above 0, up to 4/],
+  ]);
+});
+
+names('kinds of one sex and samples are taken as by names', async () => {
+  const batch = new Cli({ verb: 'batch', fixed: '--like german --seed 7 --count 300'.split(' ') });
+  const firsts = async (kind: string): Promise<string[]> =>
+    (await batch.lines('--pattern', `{${kind}} {last_name}`)).map((name) => name.split(' ')[0]!);
+  const women = new Set(await firsts('woman'));
+  const shared = (await firsts('man')).filter((name) => women.has(name));
+  assert.ok(shared.length < 15, shared.join());
+  assert.is((await batch.lines('--class woman')).length, 300);
+  await batch.refuses([
+    [['--pattern', 'The {ship}'], 1, /ship has phrases instead of names/],
+    ['--algorithm namespace/1', 2, /--like needs --algorithm kin\/1/],
   ]);
 });
 

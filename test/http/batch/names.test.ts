@@ -44,6 +44,9 @@ batch('all names of a class, none twice, within its lengths, with its hash', asy
   assert.equal([trailer.emitted, trailer.exhausted], [names.length, true]);
   assert.is(trailer.sha256, createHash('sha256').update(names.join('\n')).digest('hex'));
   assert.is(names.length, Number(header.slots));
+  const [told] = await lines({ letters: [4, 9], count: 1e6 });
+  const there = names.length.toLocaleString('en-US');
+  assert.equal(told!.warnings, [`1,000,000 names are wanted, and there are ${there}`]);
 });
 
 batch('shards are the whole; txt and csv hold the same names', async (t) => {
