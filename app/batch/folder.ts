@@ -200,7 +200,7 @@ async function finishBatch(
     await remake(
       closing({ plan }, request, { emitted, exhausted, next: BigInt(next), sha256, dead }),
     );
-    end = { ...(await summary(batch, last)), names_sha256: sha256 };
+    end = await summary(batch, last);
   }
   await writeRecord(folder, end);
   await sweepFolder(folder, last + 1);

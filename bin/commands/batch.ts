@@ -257,10 +257,9 @@ function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: nu
   const parts = `${thousands(end.parts)} part${end.parts === 1 ? '' : 's'}`;
   const range = request.until === plan.slots ? '' : ' of the range';
   const left = end.exhausted ? `no slot${range} is left` : `--offset ${end.next_offset} goes on`;
-  const names = end.names_sha256 === undefined ? '' : ` of the names ${end.names_sha256},`;
   tell(
     `names: ${thousands(end.emitted)}${wantedOf(request, end.emitted)} in ${parts} of ${out}, ${(ms / 1000).toFixed(1)} s; ${left}; ` +
-      `sha256${names} of the parts ${end.parts_sha256}`,
+      `sha256 of the parts ${end.parts_sha256}`,
   );
 }
 

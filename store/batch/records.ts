@@ -51,8 +51,6 @@ export interface EndFile {
   readonly dead: Readonly<Record<string, number>>;
   /** SHA-256 of the parts' own, one a line: equal for equal parts. */
   readonly parts_sha256: string;
-  /** SHA-256 of the names joined by line feeds, whatever the format; only `ndjson` has it. */
-  readonly names_sha256?: string;
 }
 
 /** Null where no batch was begun. Throws `StoreError` `batch-damaged`. */
