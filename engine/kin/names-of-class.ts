@@ -138,8 +138,8 @@ export function firstParts(
 function pairsOf({ names, pairs }: OwnNames, kind: StockRequest['kind']): readonly OwnPair[] {
   if (names.some((name) => name.kind !== 'either'))
     return kind === 'place' ? pairs.filter((pair) => pair.kind === kind) : [];
-  // of a list of full names a pattern tells
-  if (names.some(({ part }) => part !== null)) return [];
+  // of persons by their full names a pattern tells
+  if (kind === 'person' && names.some(({ part }) => part !== null)) return [];
   const counts = new Map<string, number>();
   for (const { parts } of pairs) counts.set(parts[0], (counts.get(parts[0]) ?? 0) + 1);
   return pairs.filter(({ parts }) => counts.get(parts[0])! > 1 || PARTICLES.test(parts[0]));
