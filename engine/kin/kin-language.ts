@@ -77,7 +77,8 @@ export function kinWeight(
   const like = within1((FOREIGN_GAP - gap) / (FOREIGN_GAP - KIN_GAP));
   const known = within1((shared - FEW_SHARED) / (MANY_SHARED - FEW_SHARED));
   const enough = within1((own.length - FEW_TELL) / (MANY_TELL - FEW_TELL));
-  const usual = within1((FOREIGN_COST - costUnder(ofPart, own)) / (FOREIGN_COST - KIN_COST));
+  const usual =
+    enough === 1 ? 1 : within1((FOREIGN_COST - costUnder(ofPart, own)) / (FOREIGN_COST - KIN_COST));
   const weight = near * Math.min(Math.max(like, known), Math.max(enough, usual));
   return { weight, isWhole: weight === 1 && isMany(own), shared };
 }
