@@ -231,7 +231,7 @@ for (const { how, options, press, keep } of WAYS) {
     await keep(on, 3);
     await press(on, on.getByRole('link', { name: /^Kept 3/ }));
     for (const [button, file, content] of [
-      [/^First names \(3\)$/, /-rolltable\.json$/, /"formula": "1d3"/],
+      [/^Names \(3\)$/, /-rolltable\.json$/, /"formula": "1d3"/],
       [/^Up to 300 place names of /, /-namesbase\.txt$/, /^(?:[^|\r\n]*\|){5}(?:\w+,){29,}\w+$/],
       [/^CSV/, /\.csv$/, /^name,kind,text,tags,note\n(?:.+\n){3}$/],
     ] as const) {

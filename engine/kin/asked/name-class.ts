@@ -31,8 +31,8 @@ const OTHER = { letters: null, pattern: null };
 const KINDS = [
   { name: 'woman', description: 'Given names of women.', ...PERSON, ...OTHER, sex: 'f' },
   { name: 'man', description: 'Given names of men.', ...PERSON, ...OTHER, sex: 'm' },
-  phrase('name', 'Names as the source has them: full names of a list of such.', PERSON),
-  phrase('full_name', 'Given and family names of persons.', PERSON),
+  phrase('name', 'Names as the source has them.', PERSON),
+  phrase('full_name', 'Full names.', PERSON),
   phrase('region', 'Lands and shires.', PLACE),
   phrase('landscape', 'Rivers, lakes and mountains.', PLACE),
   phrase('ship', 'Ships.', PERSON),

@@ -20,8 +20,8 @@ const HAN_SENTENCE = /[。！？]/;
 /** What stands around a name and is no part of it: numbers, bullets, quotation marks. */
 const AROUND = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}'’)]+$/gu;
 const FEMALE = /^(?:f|fem|female|w|woman|girl|weiblich|frau|femme|mujer)$/i;
-const FIRST = /^(?:first|given|forename|vorname)(?: name)?$/i;
-const LAST = /^(?:last|family|surname|nachname)(?: name)?$/i;
+const FIRST = /^(?:first|given)$/i;
+const LAST = /^(?:last|family|surname)$/i;
 const MALE = /^(?:m|masc|male|man|boy|männlich|mann|homme|hombre)$/i;
 
 /**
