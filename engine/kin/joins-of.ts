@@ -42,11 +42,8 @@ const DISHARMONY = 3;
 /** What a piece counts that no own name has, where there are own ones, and more where its language is not kin. */
 const FOREIGN = 0.3;
 const APART = 5;
-/** What it counts that no piece is of an own name, where none of these is the language's, less where some are. */
+/** What it counts that no piece is of an own name, as far as a name needs one. */
 const PURE = 8;
-/** Own names up to which it counts so, and from which on it does not: of many the language's are as like them. */
-const FEW_OWN = 16;
-const MANY_OWN = 32;
 /** What it counts that persons of the language bear the name, by the cube of how far it is kin: half kin has another sound. */
 const BORNE = 5;
 /** What a bit a letter under the language's names costs, as far as it is kin: they know more of its sounds than a few own ones. */
@@ -76,8 +73,8 @@ export interface KinLanguage {
   readonly own: number;
   /** Whether its names are the language's, so that names that persons bear are listed as such. */
   readonly isWhole: boolean;
-  /** Share of the source's names that the language's list has. */
-  readonly shared: number;
+  /** How far a name needs an own parent, 0 to 1. */
+  readonly needsOwn: number;
   /** Names that persons bear, by their folded letters, and what each counts, to 1. */
   readonly borne: ReadonlyMap<string, { readonly name: string; readonly counts: number }>;
   /** Mean bits a letter of a folded name under the language's names of its sort. */
@@ -169,8 +166,7 @@ export function joinsOf(
   const isForeign = ({ parent }: Piece): boolean => parent >= joins.file.own;
   const borneWeight = BORNE * (kin?.weight ?? 0) ** 3;
   const foreign = FOREIGN + APART * (1 - (kin?.weight ?? 1));
-  const few = Math.min(1, Math.max(0, (MANY_OWN - (kin?.own ?? 0)) / (MANY_OWN - FEW_OWN)));
-  const pure = kin && kin.own > 0 ? PURE * few * (1 - kin.shared) : 0;
+  const pure = PURE * (kin?.needsOwn ?? 0);
   const syllable = RegExp(`(?<=[^${joins.file.vowels}])[${joins.file.vowels}]`, 'g');
   /** Syllables behind the mark of stress. */
   const tailOf = (name: string): number => partedAtStress(name)[1]?.match(syllable)?.length ?? 0;

@@ -36,6 +36,9 @@ const FOREIGN_COST = 0.7;
 /** Own names up to which their cost under the list tells, and from which on the two models beside each other do. */
 const FEW_TELL = 8;
 const MANY_TELL = 24;
+/** Own names up to which a name needs an own parent, and from which on not: of many the language's are as like them. */
+const FEW_OWN = 16;
+const MANY_OWN = 32;
 /** Own names of a kind from which on they show that they are the language's: ten of an old poem may be borne still. */
 export const ENOUGH_OWN = 16;
 /** Names that are compared, and of the language in several samples: a few of them tell by chance. */
@@ -142,7 +145,15 @@ const within1 = (share: number): number => Math.min(1, Math.max(0, share));
 
 /** What the language tells of names that are like its own; null where none of its names are known, or none is kin. */
 export function kinLanguage(
-  { weight, own, isWhole, shared }: Pick<KinLanguage, 'weight' | 'own' | 'isWhole' | 'shared'>,
+  {
+    weight,
+    own,
+    isWhole,
+    shared,
+  }: Pick<KinLanguage, 'weight' | 'own' | 'isWhole'> & {
+    /** Share of the own names that the language's list has. */
+    readonly shared: number;
+  },
   like: readonly string[],
   /** Names that persons bear. */
   borne: readonly ListedName[],
@@ -154,7 +165,7 @@ export function kinLanguage(
     weight,
     own,
     isWhole,
-    shared,
+    needsOwn: own === 0 ? 0 : (1 - shared) * within1((MANY_OWN - own) / (MANY_OWN - FEW_OWN)),
     borne: new Map(
       borne.map(({ name, part, isTraditional }) => [
         fold(name),

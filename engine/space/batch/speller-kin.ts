@@ -79,24 +79,25 @@ export class KinSpeller implements Speller {
     this.#slot = Number(slot);
   }
 
-  /** The names in a phrase are rendered one by one. */
+  /** The names in a phrase are rendered one by one, and titles as their parents write them. */
   restOf(style: RenderStyle): RenderStyle {
-    return this.#space ? 'raw' : style;
+    return this.#space || style === 'title' ? 'raw' : style;
   }
 
   next(style: RenderStyle): number {
     const slot = this.#slot++;
-    const name = this.#space ? this.#phrase(this.#space, slot, style) : this.#join(slot);
+    const name = this.#space ? this.#phrase(this.#space, slot, style) : this.#join(slot, style);
     if (this.#exclusions === null) return -1;
     const lower = this.#encoder.encode(name.toLowerCase());
     return this.#exclusions.test(lower, lower.length) - 1;
   }
 
-  #join(slot: number): string {
+  #join(slot: number, style: RenderStyle): string {
     const { joins, live, placeOf, rankOf } = this.#only;
     const number = rankOf === null ? slot : rankOf(fractionOf(slot, this.#key));
     const [beginning, ending] = live.at(placeOf(number));
-    const name = joins.spell(beginning, ending);
+    const spelled = joins.spell(beginning, ending);
+    const name = style === 'title' ? renderMade(spelled, style) : spelled;
     const cut = beginning.letters.length;
     const bytes = this.name;
     let n = 0;
