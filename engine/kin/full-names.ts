@@ -1,9 +1,12 @@
 /** Lists of full names: of which words their new ones are, and which are made anew. */
 import { fold } from '../../runtime/letter-costs.ts';
 import type { OwnPair } from './own/own-names.ts';
+import type { LanguagePatterns } from './pattern-file.ts';
 import type { Pattern, PatternPart } from './phrases.ts';
 import { soundsOf, vowelsOf } from './vowels.ts';
 
+/** The class, and the pattern, of a list of full names. */
+export const AS_LISTED = 'name';
 /** Share of the first or the last words that are different, and of those of two syllables, from which on new ones are made. */
 const DIFFERENT = 0.7;
 const LONG = 0.6;
@@ -34,6 +37,15 @@ export function patternOfList(
   const text = parts.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
   return { text, parts };
 }
+
+/** The patterns with that of a list of full names. */
+export const asListed = (
+  { patterns, lexicons }: LanguagePatterns,
+  pattern: Pattern,
+): LanguagePatterns => ({
+  patterns: new Map([...patterns, [AS_LISTED, pattern], ['full_name', pattern]]),
+  lexicons,
+});
 
 /** Whether words are such as others can be made of: many different single ones, of two syllables and of no language. */
 function areOpen(words: readonly string[], isWord: (folded: string) => boolean): boolean {

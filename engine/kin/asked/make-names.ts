@@ -2,6 +2,7 @@
 import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
+import { AS_LISTED } from '../full-names.ts';
 import type { Sex } from '../kin-language.ts';
 import { type KinName, listsOf, type OrderRequest } from '../list.ts';
 import { type Patronymics, WITH_PATRONYMICS } from '../patronymics.ts';
@@ -66,8 +67,6 @@ export interface MadeLists {
   readonly phrases: MadePhrases | null;
 }
 
-/** The class, and the pattern, of a list of full names. */
-export const AS_LISTED = 'name';
 /** Names of a class that phrases choose from; of a kind the best alone. */
 const LISTED = 1000;
 const BEST_LISTED = 200;

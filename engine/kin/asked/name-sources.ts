@@ -7,7 +7,7 @@ import { sharedMatcher, sharedWords } from '../../filters/exclusions.ts';
 import { canonicalise } from '../../text/normalise.ts';
 import { isPlainEnglish } from '../../text/plain-english.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
-import { patternOfList } from '../full-names.ts';
+import { asListed, patternOfList } from '../full-names.ts';
 import type { Sex } from '../kin-language.ts';
 import type { LanguageData } from '../language-data.ts';
 import { languageOfNames } from '../language-of-names.ts';
@@ -26,13 +26,7 @@ import { PATRONYMIC, type Pattern } from '../phrases.ts';
 import { blendedStock, type ClassStock, stockOf } from '../stock.ts';
 import { type CastRequest, makeCast } from './cast.ts';
 import { type CheckedNames, checkNames } from './check.ts';
-import {
-  AS_LISTED,
-  hasPatronymic,
-  type MakeRequest,
-  makeNames,
-  type NameMaker,
-} from './make-names.ts';
+import { hasPatronymic, type MakeRequest, makeNames, type NameMaker } from './make-names.ts';
 import type { NameClass } from './name-class.ts';
 import { portraitOf } from './portrait.ts';
 import { scoreNames } from './score.ts';
@@ -382,15 +376,6 @@ function namedByFather({ patterns, lexicons }: LanguagePatterns): LanguagePatter
     lexicons,
   };
 }
-
-/** The patterns with that of a list of full names. */
-const asListed = (
-  { patterns, lexicons }: LanguagePatterns,
-  pattern: Pattern,
-): LanguagePatterns => ({
-  patterns: new Map([...patterns, [AS_LISTED, pattern], ['full_name', pattern]]),
-  lexicons,
-});
 
 /** A source without some of its names. */
 function leaving(source: OpenedSource, without: readonly string[] = []): OpenedSource {
