@@ -1,10 +1,10 @@
 /** Replays a recording line by line against a running server; `test/golden/README.md` says what it holds. */
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../store/files/package-root.ts';
 import { checkManifest } from '../store/manifests/manifest.ts';
 import { request } from './client.ts';
+import { goldenLines } from './golden.ts';
 import { apiOf, type Patch } from './http/api.ts';
 import { differences, type Placeholders } from './replay-compare.ts';
 import {
@@ -67,17 +67,9 @@ export interface ReplayOptions {
 
 const PAGE = 10_000;
 
-export async function readLines(name: string): Promise<Line[]> {
-  const text = await readFile(join(packageRoot(), 'test/golden', name), 'utf8');
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Line);
-}
-
 /** Replays all lines, prints what came of it, and fails unless every one is met. */
 export async function replay(options: ReplayOptions): Promise<void> {
-  const lines = await readLines(options.name);
+  const lines = goldenLines<Line>(options.name);
   const changed = new Map<string, number>();
   const failures: string[] = [];
   // the first reply is checked after the OpenAPI document is read, which takes as long as a short job

@@ -27,8 +27,6 @@ export interface Scale {
   /** Seconds that a route of an idle server is asked. */
   readonly idleSeconds: number;
   readonly timing: TimingOptions;
-  /** Size of inputs for baselines whose cost grows with the square of it. */
-  readonly naive: number;
   /** Characters that a pipeline job reads. */
   readonly textCharacters: number;
 }
@@ -45,7 +43,6 @@ export const FULL: Scale = {
   restMs: 3000,
   idleSeconds: 3,
   timing: { samples: 7, timeMs: 1000 },
-  naive: 700,
   textCharacters: Number.POSITIVE_INFINITY,
 };
 
@@ -61,7 +58,6 @@ export const SMOKE: Scale = {
   restMs: 0,
   idleSeconds: 0.1,
   timing: { samples: 1, timeMs: 0 },
-  naive: 100,
   textCharacters: 20_000,
 };
 

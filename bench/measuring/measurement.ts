@@ -4,7 +4,7 @@ import { Bench } from 'tinybench';
 
 /** What a result is compared with, measured in the same run. */
 interface Baseline {
-  /** What was done instead, and on how much: `pair by pair, 20 walks`. */
+  /** What was done instead, and on how much: `parts of text`. */
   readonly what: string;
   /** Milliseconds for `items` of the result's items. */
   readonly ms: number;
@@ -125,13 +125,6 @@ export async function sampleTimes(
   return [...result.latency.samples];
 }
 
-/** One call, for work that is too slow to repeat. Milliseconds. */
-export function timeOnce(work: () => number): number {
-  const start = performance.now();
-  checksum += work();
-  return performance.now() - start;
-}
-
 /** Milliseconds of a piece of asynchronous work. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -170,16 +163,4 @@ export async function repeat(count: number, work: () => Promise<number>): Promis
   const times: number[] = [];
   for (let k = 0; k < count; k++) times.push(await work());
   return times;
-}
-
-/** Work on this thread, repeated, beside another way to do it, which is done once and on as many items as given. */
-export async function compared(
-  row: Pick<Work, 'name' | 'n' | 'items'>,
-  timing: TimingOptions,
-  work: () => number,
-  other: { readonly what: string; readonly items: number; work(): number },
-): Promise<Measurement> {
-  const samples = await sampleTimes(work, timing);
-  const { what, items } = other;
-  return fromSamples({ ...row, samples, baseline: { what, items, ms: timeOnce(other.work) } });
 }

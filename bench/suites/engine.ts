@@ -1,4 +1,4 @@
-/** Benchmarks of the engine on one thread; baselines are the naive definitions on plain arrays. */
+/** Benchmarks of the engine on one thread. */
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { type Seeder, vectorSeeder } from '../../engine/base/random/seeding-kernel.ts';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
@@ -6,28 +6,15 @@ import { annotate } from '../../engine/corpus/features.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
 import { type CombineParams, combine } from '../../engine/names/combine.ts';
 import { parsePolicies } from '../../engine/names/policy.ts';
-import { nameOf } from '../../engine/names/render.ts';
 import { select } from '../../engine/names/select.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../engine/walk/walker.ts';
-import * as naive from '../../test/engine/naive.ts';
 import type { Context } from '../measuring/context.ts';
 import { makeColumns } from '../measuring/corpus.ts';
-import {
-  compared,
-  fromSamples,
-  type Measurement,
-  median,
-  sampleTimes,
-  timeOnce,
-} from '../measuring/measurement.ts';
+import { fromSamples, type Measurement, median, sampleTimes } from '../measuring/measurement.ts';
 
 const CORPUS_SEED = 1;
 const STEPS = 5;
-/** Walks and candidates that a baseline makes: its cost for each does not depend on their number. */
-const NAIVE_WALKS = 20;
-const NAIVE_CANDIDATES = 500;
-const NAIVE_SELECTED = 50_000;
 const POLICY = parsePolicies({
   version: '1.0',
   name_classes: {
@@ -52,14 +39,6 @@ function makeCorpus(size: number): Corpus {
   return builder.build('frequency');
 }
 
-function plainCorpus(corpus: Corpus): naive.NaiveSyllable[] {
-  return Array.from({ length: corpus.size }, (_, i) => ({
-    syllable: corpus.syllable(i),
-    frequency: corpus.frequency(i),
-    signature: corpus.signature(i),
-  }));
-}
-
 const lastOf = (ids: Uint32Array): number => ids[ids.length - 1]!;
 
 /**
@@ -68,22 +47,11 @@ const lastOf = (ids: Uint32Array): number => ids[ids.length - 1]!;
  */
 export async function benchWalks({ scale }: Context): Promise<Measurement[]> {
   const corpus = makeCorpus(scale.corpus);
-  const plain = plainCorpus(corpus);
-  const measure = (name: string, params: WalkParams): Promise<Measurement> =>
-    compared(
-      { name, n: corpus.size, items: scale.walks },
-      scale.timing,
-      () => lastOf(new Walker(corpus, params).batch(0n, 0, scale.walks, STEPS)),
-      {
-        what: `pair by pair, ${NAIVE_WALKS} walks`,
-        items: NAIVE_WALKS,
-        work: () =>
-          naive
-            .naiveWalks(plain, { ...params, steps: STEPS }, 0n, NAIVE_WALKS)
-            .at(-1)!
-            .at(-1)!,
-      },
-    );
+  const measure = async (name: string, params: WalkParams): Promise<Measurement> => {
+    const walk = () => lastOf(new Walker(corpus, params).batch(0n, 0, scale.walks, STEPS));
+    const samples = await sampleTimes(walk, scale.timing);
+    return fromSamples({ name, n: corpus.size, items: scale.walks, samples });
+  };
   const rows = [
     await measure('walks', DEFAULT_WALK),
     await measure('walks-unlimited', { ...DEFAULT_WALK, neighborLimit: null }),
@@ -98,16 +66,11 @@ export async function benchWalks({ scale }: Context): Promise<Measurement[]> {
 export async function benchReaches({ scale }: Context): Promise<Measurement[]> {
   const all = (corpus: Corpus): number =>
     Object.values(PROFILES).reduce((sum, profile) => sum + computeReach(corpus, profile).reach, 0);
-  const plain = plainCorpus(makeCorpus(scale.naive));
-  const ms = timeOnce(() =>
-    Object.values(PROFILES).reduce((sum, p) => sum + naive.naiveReach(plain, p).reach, 0),
-  );
   const rows: Measurement[] = [];
-  for (const n of [scale.naive, scale.corpus, scale.largeCorpus]) {
+  for (const n of [scale.corpus, scale.largeCorpus]) {
     const corpus = makeCorpus(n);
     const samples = await sampleTimes(() => all(corpus), scale.timing);
-    const baseline = { what: `pair by pair, N = ${scale.naive}`, ms, items: scale.naive };
-    rows.push(fromSamples({ name: 'reaches', n, samples, baseline }));
+    rows.push(fromSamples({ name: 'reaches', n, samples }));
   }
   return rows;
 }
@@ -120,27 +83,14 @@ function flatParams(count: number): CombineParams {
 /** Candidates of two syllables: independent draws, and walks of the dialect profile. */
 export async function benchCombine({ scale }: Context): Promise<Measurement[]> {
   const corpus = makeCorpus(scale.corpus);
-  const plain = plainCorpus(corpus);
   const n = scale.candidates;
   const combined = (profile: CombineParams['profile']) => (): number =>
     lastOf(combine(corpus, { ...flatParams(n), profile }).ids);
+  const flat = await sampleTimes(combined(null), scale.timing);
+  const walked = await sampleTimes(combined(PROFILES.dialect), { ...scale.timing, timeMs: 0 });
   return [
-    await compared({ name: 'combine', n }, scale.timing, combined(null), {
-      what: `one by one, ${NAIVE_CANDIDATES} names`,
-      items: NAIVE_CANDIDATES,
-      work: () => naive.naiveFlat(plain, 0.5, 1n, 2, NAIVE_CANDIDATES).at(-1)!.signature,
-    }),
-    await compared(
-      { name: 'combine-walk', n },
-      { ...scale.timing, timeMs: 0 },
-      combined(PROFILES.dialect),
-      {
-        what: `pair by pair, ${NAIVE_WALKS} names`,
-        items: NAIVE_WALKS,
-        work: () =>
-          naive.naiveWalkNames(plain, PROFILES.dialect, 1n, 2, NAIVE_WALKS).at(-1)!.signature,
-      },
-    ),
+    fromSamples({ name: 'combine', n, samples: flat }),
+    fromSamples({ name: 'combine-walk', n, samples: walked }),
   ];
 }
 
@@ -149,25 +99,9 @@ export async function benchSelect({ scale }: Context): Promise<Measurement[]> {
   const corpus = makeCorpus(scale.corpus);
   const table = combine(corpus, flatParams(scale.candidates));
   const order = { count: null, mode: 'soft', order: 'alphabetical', seed: 0n } as const;
-  const items = Math.min(NAIVE_SELECTED, table.total);
-  const candidates = Array.from({ length: items }, (_, i) => ({
-    name: nameOf(corpus, table, i),
-    syllables: Array.from(table.syllables(i), (id) => corpus.syllable(id)),
-    signature: table.signatures[i]!,
-  }));
-  const policy = { range: POLICY.syllableRange, features: POLICY.features };
-  return [
-    await compared(
-      { name: 'select', n: table.total },
-      scale.timing,
-      () => lastOf(select(corpus, table, { policy: POLICY, ...order }).positions),
-      {
-        what: `objects, ${items} names`,
-        items,
-        work: () => naive.naiveSelect(candidates, policy, order).length,
-      },
-    ),
-  ];
+  const choose = () => lastOf(select(corpus, table, { policy: POLICY, ...order }).positions);
+  const samples = await sampleTimes(choose, scale.timing);
+  return [fromSamples({ name: 'select', n: table.total, samples })];
 }
 
 /** Words that a walk of five steps draws. */

@@ -2,12 +2,21 @@
 import fc from 'fast-check';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
-import { type NamePolicy, STANCES } from '../../engine/names/policy.ts';
+import type { WalkProfile } from '../../engine/corpus/profiles.ts';
+import type { NamePolicy } from '../../engine/names/policy.ts';
+import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
 import type { AnnotatedSyllable } from '../run-layout.ts';
-import type { NaiveSyllable } from './naive.ts';
+
+/** A syllable of a corpus. */
+export interface SyllableRow {
+  readonly syllable: string;
+  readonly frequency: number;
+  /** Bit k is `FEATURE_NAMES[k]`. */
+  readonly signature: number;
+}
 
 /** The corpus of the published vectors: syllable, frequency, feature bits 0..11 from the left. */
-export const VECTOR_CORPUS: readonly NaiveSyllable[] = `la 90 000001010100; ri 61 000001010100
+export const VECTOR_CORPUS: readonly SyllableRow[] = `la 90 000001010100; ri 61 000001010100
 an 40 100000110010; tor 33 000101010000; mel 21 000001110000; stra 12 011111010100
 ek 12 100100010001; oon 7 100000101010; brim 5 010101110010; sh 3 010010000000
 vai 2 000010001100; splunt 1 011111110001`
@@ -19,7 +28,7 @@ vai 2 000010001100; splunt 1 011111110001`
   });
 
 export function corpusOf(
-  rows: readonly NaiveSyllable[],
+  rows: readonly SyllableRow[],
   order: 'given' | 'frequency' = 'given',
 ): Corpus {
   const builder = new CorpusBuilder();
@@ -29,7 +38,7 @@ export function corpusOf(
 }
 
 /** The rows of a corpus, read back. */
-export function rowsOf(corpus: Corpus): NaiveSyllable[] {
+export function rowsOf(corpus: Corpus): SyllableRow[] {
   return Array.from({ length: corpus.size }, (_, i) => ({
     syllable: corpus.syllable(i),
     frequency: corpus.frequency(i),
@@ -38,7 +47,7 @@ export function rowsOf(corpus: Corpus): NaiveSyllable[] {
 }
 
 /** Rows as records of an annotated JSON file. */
-export function recordsOf(rows: readonly NaiveSyllable[]): AnnotatedSyllable[] {
+export function recordsOf(rows: readonly SyllableRow[]): AnnotatedSyllable[] {
   return rows.map(({ syllable, frequency, signature }) => ({
     syllable,
     frequency,
@@ -48,10 +57,21 @@ export function recordsOf(rows: readonly NaiveSyllable[]): AnnotatedSyllable[] {
   }));
 }
 
+/** The reach of a corpus, and how many starts reach each syllable, in the order of the reach cache. */
+export function reachOf(rows: readonly SyllableRow[], profile: WalkProfile) {
+  const corpus = corpusOf(rows);
+  const reach = computeReach(corpus, profile);
+  const entries = Array.from(reachOrder(corpus, reach), (i): [id: number, starts: number] => [
+    i,
+    reach.pairCount[corpus.pair[i]!]!,
+  ]);
+  return { reach: reach.reach, unique: reach.uniqueReachable, entries };
+}
+
 const LETTERS = 'aabceilmnorst'.split('').concat('é', 'ß', '語', '\u{1f600}', '\u{ffff}');
 
 /** One to nine letters, some of them of two, three and four bytes. */
-export const syllables = fc
+const syllables = fc
   .array(fc.constantFrom(...LETTERS), { minLength: 1, maxLength: 9 })
   .map((letters) => letters.join(''));
 
@@ -64,14 +84,14 @@ const signatures = fc.oneof(
 );
 
 /** Rich in ties; zero and the largest frequency occur. */
-export const frequencies = fc.oneof(
+const frequencies = fc.oneof(
   fc.constantFrom(0, 1, 1, 2, 3, 0xffffffff),
   fc.nat(100),
   fc.nat(0xffffffff),
 );
 
 /** Small corpora of any kind; texts may repeat. */
-export function corpora(maxLength = 40): fc.Arbitrary<NaiveSyllable[]> {
+export function corpora(maxLength = 40): fc.Arbitrary<SyllableRow[]> {
   const row = fc.record(
     { syllable: syllables, frequency: frequencies, signature: signatures },
     { noNullPrototype: true },
@@ -87,16 +107,6 @@ export const seeds = fc.oneof(
   fc.bigInt(-(2n ** 130n), 2n ** 130n),
 );
 
-/** A weighted choice of walk profiles that no frequency can drive out of the range of a double. */
-export const profiles = fc.record({
-  maxFlips: fc.integer({ min: 1, max: 3 }),
-  temperature: fc.double({ min: 0.1, max: 5, noNaN: true }),
-  frequencyWeight: fc.oneof(
-    fc.constantFrom(0, 1, -1, -0.5),
-    fc.double({ min: -2, max: 2, noNaN: true }),
-  ),
-});
-
 /** A policy of names of so many syllables; features without a stance are tolerated. */
 export const policyOf = (
   stances: Partial<NamePolicy['features']>,
@@ -109,14 +119,3 @@ export const policyOf = (
     FEATURE_NAMES.map((feature) => [feature, stances[feature] ?? 'tolerated']),
   ) as NamePolicy['features'],
 });
-
-/** Policies of every stance for each feature. */
-export const policies: fc.Arbitrary<NamePolicy> = fc
-  .record({
-    from: fc.integer({ min: 1, max: 3 }),
-    more: fc.nat(2),
-    stances: fc.array(fc.constantFrom(...STANCES), { minLength: 12, maxLength: 12 }),
-  })
-  .map(({ from, more, stances }) =>
-    policyOf(Object.fromEntries(FEATURE_NAMES.map((f, k) => [f, stances[k]])), [from, from + more]),
-  );

@@ -11,7 +11,8 @@ import {
   schemaOfMember,
   withoutOwnKeys,
 } from '../artifact-schemas.ts';
-import { readLines } from '../replay.ts';
+import { goldenLines } from '../golden.ts';
+import type { Line } from '../replay.ts';
 import { jobOptions, runJob } from '../store/jobs.ts';
 import { unpack } from '../store/package-plan.ts';
 import { type ApiServer, apiSuite, type Json } from './api.ts';
@@ -157,7 +158,7 @@ async function recordedArtifacts(): Promise<Artifact[]> {
   const metadata = join(GOLDEN, 'inputs/packages/golden-pack_metadata.json');
   found.push(artifact(metadata, 'package-metadata', await readFile(metadata, 'utf8')));
   for (const name of ['pipeline.jsonl', 'walker.jsonl']) {
-    for (const { id, kind, file, json, sidecar_payload } of await readLines(name)) {
+    for (const { id, kind, file, json, sidecar_payload } of goldenLines<Line>(name)) {
       if (sidecar_payload) {
         assert.equal(faultsOf('selections-sidecar', sidecar_payload, '/$defs/payload'), [], id);
       }

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Test } from 'uvu';
 import { buildCorpusDatabase } from '../../store/corpus/database.ts';
-import { recordsOf, VECTOR_CORPUS } from '../engine/corpora.ts';
-import type { NaiveSyllable } from '../engine/naive.ts';
+import { recordsOf, type SyllableRow, VECTOR_CORPUS } from '../engine/corpora.ts';
 import { layOutRun } from '../run-layout.ts';
 import type { startServer } from '../server.ts';
 import { type ApiServer, apiOf, apiSuite, type Patch, type PatchStats } from './api.ts';
@@ -16,7 +15,7 @@ export const WITH_DATABASE = '20260101_000002_nltk';
 /** Four thousand syllables. */
 export const LARGE = '20260101_000003_pyphen';
 
-const LARGE_ROWS: readonly NaiveSyllable[] = Array.from({ length: 4000 }, (_, i) => ({
+const LARGE_ROWS: readonly SyllableRow[] = Array.from({ length: 4000 }, (_, i) => ({
   syllable: `${'bcdfgklmnprst'[i % 13]}${'aeiou'[i % 5]}${(i * 7).toString(26).replace(/\d/g, 'y')}`,
   frequency: 1 + ((i * 31) % 97),
   signature: (i * 2654435761) >>> 23,
@@ -26,7 +25,7 @@ const LARGE_ROWS: readonly NaiveSyllable[] = Array.from({ length: 4000 }, (_, i)
 export const layOutRows = (
   outputBase: string,
   runId: string,
-  rows: readonly NaiveSyllable[] = VECTOR_CORPUS,
+  rows: readonly SyllableRow[] = VECTOR_CORPUS,
 ): Promise<void> => layOutRun(join(outputBase, runId), recordsOf(rows));
 
 /** Puts the runs named above under an output base. */

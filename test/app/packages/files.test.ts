@@ -11,8 +11,7 @@ import { parsePolicies } from '../../../engine/names/policy.ts';
 import { asciiJson } from '../../../engine/names/render.ts';
 import { select } from '../../../engine/names/select.ts';
 import { packageItems } from '../../../workers/tasks/page-text.ts';
-import { corpusOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
-import type { NaiveSyllable } from '../../engine/naive.ts';
+import { corpusOf, type SyllableRow, VECTOR_CORPUS } from '../../engine/corpora.ts';
 import {
   candidateJson,
   selectedNameJson,
@@ -101,7 +100,7 @@ const rows = fc.uniqueArray(
 
 files('hold the records of the wire, indented by two and in ASCII', async () => {
   const check = async (
-    given: NaiveSyllable[],
+    given: SyllableRow[],
     counts: number[],
     size: number,
     width: number,

@@ -1,10 +1,8 @@
 /** exp and ln are rounded correctly: against values computed to 80 digits. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exp, ln } from '../../../engine/base/exact-math.ts';
-import { packageRoot } from '../../../store/files/package-root.ts';
+import { goldenLines } from '../../golden.ts';
 
 const math = suite('exact mathematics');
 
@@ -15,10 +13,7 @@ interface Recorded {
   readonly pairs: string;
 }
 
-const recorded = readFileSync(join(packageRoot(), 'test/golden/exp-ln.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Recorded);
+const recorded = goldenLines<Recorded>('exp-ln.jsonl');
 
 function* pairsOf({ pairs }: Recorded): Generator<readonly [x: number, exact: number]> {
   const numbers = new Float64Array(Uint8Array.from(Buffer.from(pairs, 'base64')).buffer);

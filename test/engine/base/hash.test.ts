@@ -1,12 +1,10 @@
 /** Input and output hashes against those of recorded files. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isHash, outputHash, payloadHash } from '../../../engine/base/hash.ts';
 import { parseJson, Real } from '../../../engine/base/json.ts';
 import { canonical } from '../../../engine/base/json-text.ts';
-import { packageRoot } from '../../../store/files/package-root.ts';
+import { goldenLines } from '../../golden.ts';
 
 interface Vector {
   readonly artifact: string;
@@ -20,12 +18,7 @@ const ZEROS = '0'.repeat(64);
 
 const recorded = suite('recorded hashes');
 
-const file = join(packageRoot(), 'test/golden/hash-vectors.jsonl');
-const vectors = readFileSync(file, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Vector);
-vectors.forEach((vector, i) => {
+goldenLines<Vector>('hash-vectors.jsonl').forEach((vector, i) => {
   recorded(`line ${i + 1}, ${vector.artifact} ${vector.side}, has its text and hash`, () => {
     const source = vector.text_before_squeeze ?? vector.text;
     const value = parseJson(source);

@@ -1,7 +1,5 @@
 /** Random numbers as CPython draws them; generators that are seeded side by side. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,7 +11,7 @@ import {
   type Seeder,
   vectorSeeder,
 } from '../../../engine/base/random/seeding-kernel.ts';
-import { packageRoot } from '../../../store/files/package-root.ts';
+import { goldenLines } from '../../golden.ts';
 
 const random = suite('random');
 
@@ -34,9 +32,8 @@ interface Recorded {
 random(
   'seeds of every size give the recorded draws, on either side of the limit of samples',
   () => {
-    const file = readFileSync(join(packageRoot(), 'test/golden/random.jsonl'), 'utf8');
-    for (const line of file.trim().split('\n')) {
-      const { seed, n, draws, shuffled, of, sampled } = JSON.parse(line) as Recorded;
+    for (const line of goldenLines<Recorded>('random.jsonl')) {
+      const { seed, n, draws, shuffled, of, sampled } = line;
       const fresh = (): Random => new Random(BigInt(seed));
       const a = fresh();
       const found = [0, 1, 2].flatMap(() => [

@@ -9,12 +9,11 @@ import {
   MAX_SYLLABLE_BYTES,
 } from '../../../engine/corpus/corpus.ts';
 import { refuses } from '../../fault.ts';
-import { corpora, corpusOf, rowsOf, VECTOR_CORPUS } from '../corpora.ts';
-import type { NaiveSyllable } from '../naive.ts';
+import { corpora, corpusOf, rowsOf, type SyllableRow, VECTOR_CORPUS } from '../corpora.ts';
 
 const corpus = suite('corpus');
 
-const row = (syllable: string, frequency = 1, signature = 0): NaiveSyllable => ({
+const row = (syllable: string, frequency = 1, signature = 0): SyllableRow => ({
   syllable,
   frequency,
   signature,

@@ -1,6 +1,4 @@
 /** Names chosen, judged, listed and taken apart against recorded ones; work that nobody waits for. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CancelledError } from '../../../engine/base/hooks.ts';
@@ -18,8 +16,8 @@ import {
 } from '../../../engine/names/query.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { type SelectOrder, select } from '../../../engine/names/select.ts';
-import { packageRoot } from '../../../store/files/package-root.ts';
 import { refuses } from '../../fault.ts';
+import { goldenLines } from '../../golden.ts';
 import { corpusOf, policyOf, VECTOR_CORPUS } from '../corpora.ts';
 
 const lists = suite('lists of names');
@@ -89,18 +87,16 @@ function listsOf(asked: Asked) {
   };
 }
 
-readFileSync(join(packageRoot(), 'test/golden/names.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .forEach((line, i) => {
+goldenLines<Asked & { told: ReturnType<typeof listsOf> }>('names.jsonl').forEach(
+  ({ told, ...asked }, i) => {
     lists(`are those of line ${i + 1}`, () => {
-      const { told, ...asked } = JSON.parse(line) as Asked & { told: ReturnType<typeof listsOf> };
       const found = listsOf(asked);
       for (const key of Object.keys(told) as (keyof typeof told)[]) {
         assert.equal(found[key], told[key], key);
       }
     });
-  });
+  },
+);
 
 lists('spellings of long names are not counted', () => {
   const corpus = corpusOf([

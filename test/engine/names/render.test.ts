@@ -8,14 +8,13 @@ import { evaluate } from '../../../engine/names/policy.ts';
 import { asciiJson, nameOf, REPLY, Records, WALK_PLACES } from '../../../engine/names/render.ts';
 import { select } from '../../../engine/names/select.ts';
 import { sampled } from '../../extent.ts';
-import { corpora, corpusOf, policyOf, seeds } from '../corpora.ts';
-import type { NaiveSyllable } from '../naive.ts';
+import { corpora, corpusOf, policyOf, type SyllableRow, seeds } from '../corpora.ts';
 import { candidateJson, selectedNameJson, selectionRenderer, walkJson } from '../reply-records.ts';
 
 const render = suite('render');
 
 /** A walk record as an object, straight from the rows. */
-const walkRecord = (rows: readonly NaiveSyllable[], ids: readonly number[]): object => ({
+const walkRecord = (rows: readonly SyllableRow[], ids: readonly number[]): object => ({
   formatted: ids.map((i) => rows[i]!.syllable).join('\u00b7'),
   syllables: ids.map((i) => rows[i]!.syllable),
   steps: ids.map((i) => ({

@@ -1,18 +1,14 @@
-/** Selection against the naive engine: modes, orders, funnel, distinct names. */
-import fc from 'fast-check';
+/** Selection: order of large runs, equal names, funnel; `lists.test.ts` has recorded ones of all kinds. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CancelledError } from '../../../engine/base/hooks.ts';
 import type { Corpus } from '../../../engine/corpus/corpus.ts';
 import { CandidateTable, countDistinct } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
-import { evaluate } from '../../../engine/names/policy.ts';
 import { nameOf } from '../../../engine/names/render.ts';
-import { type SelectParams, select, sortByName } from '../../../engine/names/select.ts';
-import { sampled } from '../../extent.ts';
+import { select, sortByName } from '../../../engine/names/select.ts';
 import { refuses } from '../../fault.ts';
-import { corpora, corpusOf, policies, policyOf, seeds } from '../corpora.ts';
-import { type NaiveCandidate, type NaiveSelected, naiveSelect } from '../naive.ts';
+import { corpusOf, policyOf } from '../corpora.ts';
 
 const selecting = suite('select');
 
@@ -25,50 +21,6 @@ const ALL = {
   order: 'alphabetical',
   seed: 1n,
 } as const;
-
-function naiveCandidates(corpus: Corpus, table: CandidateTable): NaiveCandidate[] {
-  return Array.from({ length: table.total }, (_, i) => ({
-    name: nameOf(corpus, table, i),
-    syllables: Array.from(table.syllables(i), (id) => corpus.syllable(id)),
-    signature: table.signatures[i]!,
-  }));
-}
-
-function selected(corpus: Corpus, table: CandidateTable, params: SelectParams): NaiveSelected[] {
-  const { positions, scores } = select(corpus, table, params);
-  const all = naiveCandidates(corpus, table);
-  return Array.from(positions, (i, k) => ({
-    ...all[i]!,
-    score: scores[k]!,
-    hits: evaluate(params.policy, all[i]!.signature),
-  }));
-}
-
-const selections = fc.record({
-  policy: policies,
-  mode: fc.constantFrom('hard', 'soft'),
-  order: fc.constantFrom('alphabetical', 'random'),
-  count: fc.option(fc.nat(60)),
-  seed: seeds,
-});
-
-const made = (seed: bigint, count: number) =>
-  ({ syllables: [2, 1, 3], count, seed, profile: null, frequencyWeight: 0 }) as const;
-
-selecting('selections equal the definition, in both modes and both orders', () => {
-  fc.assert(
-    fc.property(corpora(12), selections, (rows, params) => {
-      const corpus = corpusOf(rows);
-      const table = combine(corpus, made(params.seed, 15));
-      const { syllableRange: range, features } = params.policy;
-      assert.equal(
-        selected(corpus, table, params),
-        naiveSelect(naiveCandidates(corpus, table), { range, features }, params),
-      );
-    }),
-    { numRuns: sampled(75, 300) },
-  );
-});
 
 /** Runs of one score so large that the radix passes are taken. */
 const LARGE = 20_000;
@@ -120,26 +72,6 @@ selecting('names that are equal by other cuts are one name', () => {
     table.blockIds(b).set(ids);
   });
   assert.is(countDistinct(corpus, table), 4, 'a, ab, éa, aba');
-});
-
-selecting('distinct keeps the first of each name, in either order, and counts the others', () => {
-  fc.assert(
-    fc.property(corpora(6), selections, (rows, params) => {
-      const corpus = corpusOf(rows);
-      const table = combine(corpus, made(params.seed, 25));
-      const { positions, scores, admitted } = select(corpus, table, { ...params, count: null });
-      const firsts = [...positions.keys()].filter((k) => {
-        const name = nameOf(corpus, table, positions[k]!);
-        return [...positions].findIndex((i) => nameOf(corpus, table, i) === name) === k;
-      });
-      const wanted = firsts.slice(0, params.count ?? firsts.length);
-      const once = select(corpus, table, { ...params, distinct: true });
-      const of = (column: Uint32Array | Int16Array) => wanted.map((k) => column[k]);
-      assert.equal([[...once.positions], [...once.scores]], [of(positions), of(scores)]);
-      assert.equal([once.admitted, once.repeated], [admitted, admitted - firsts.length]);
-    }),
-    { numRuns: sampled(50, 200) },
-  );
 });
 
 selecting('a count of 0 and a policy that admits nobody give nothing', () => {

@@ -1,12 +1,10 @@
 /** Splits of words by `.dic` patterns and by vowel sounds: the published ones, and recorded ones of random letters. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseHyphenationPatterns } from '../../../engine/text/dic.ts';
 import { keepMargins } from '../../../engine/text/hyphenation.ts';
 import { cutOf, splitWord } from '../../../engine/text/pronounced-split.ts';
-import { packageRoot } from '../../../store/files/package-root.ts';
+import { goldenLines } from '../../golden.ts';
 
 const splits = suite('splits of words');
 
@@ -22,10 +20,9 @@ function spoken(word: string, sounds: string): string {
 }
 
 splits('are those recorded', () => {
-  const recorded = readFileSync(join(packageRoot(), 'test/golden/splits.jsonl'), 'utf8');
-  for (const line of recorded.trim().split('\n')) {
-    const { patterns, word, split, sounds, words } = JSON.parse(line) as Record<string, string>;
-    if (patterns !== undefined) assert.is(hyphenate(word!, ...patterns.split(' ')), split, line);
+  for (const line of goldenLines<Record<string, string>>('splits.jsonl')) {
+    const { patterns, word, split, sounds, words } = line;
+    if (patterns !== undefined) assert.is(hyphenate(word!, ...patterns.split(' ')), split, word);
     const parts = words?.split(' ') ?? [];
     for (const part of parts) assert.is(spoken(part.replaceAll('-', ''), sounds!), part);
   }

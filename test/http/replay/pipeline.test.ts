@@ -3,8 +3,9 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { sampled } from '../../extent.ts';
+import { goldenLines } from '../../golden.ts';
 import { installedPatterns, writeRecordedPatterns } from '../../hyphen-folder.ts';
-import { OWN_NAME, readLines, replay } from '../../replay.ts';
+import { OWN_NAME, replay } from '../../replay.ts';
 import { Placeholders } from '../../replay-compare.ts';
 import { startServer } from '../../server.ts';
 import { sharedFolderSuite, writeFiles } from '../../store/temp-folder.ts';
@@ -82,7 +83,7 @@ async function replayWith(context: Context, hyphenDir: string): Promise<void> {
 async function writeSources({ folder, corpora }: Context): Promise<Record<string, string>> {
   const text = await readFile(join(GOLDEN, 'sources.json'), 'utf8');
   const described = JSON.parse(text) as Record<string, Source>;
-  const lines = await readLines('pipeline.jsonl');
+  const lines = goldenLines('pipeline.jsonl');
   const named = JSON.stringify(lines).matchAll(/\{SOURCE:([^}]+)\}/g);
   const known: Record<string, string> = {};
   for (const job of new Set([...named].map((match) => match[1]!))) {

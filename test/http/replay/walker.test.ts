@@ -2,7 +2,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../../../store/files/package-root.ts';
-import { type Line, OWN_NAME, readLines, replay } from '../../replay.ts';
+import { goldenLines } from '../../golden.ts';
+import { type Line, OWN_NAME, replay } from '../../replay.ts';
 import { Placeholders } from '../../replay-compare.ts';
 import { layOutRun, readTable } from '../../run-layout.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
@@ -70,7 +71,7 @@ recording('every line is met', async ({ base, folder, outputBase, browse }) =>
     base,
     placeholders: new Placeholders(
       { OUT: outputBase, SESSIONS: join(outputBase, 'sessions'), BROWSE: browse, TMP: folder },
-      derivedHashes(await readLines('walker.jsonl')),
+      derivedHashes(goldenLines('walker.jsonl')),
     ),
     exceptions: [OWN_NAME],
   }),

@@ -11,7 +11,8 @@ import {
   readReachCache,
   writeReachCache,
 } from '../../../store/corpus/reach-cache.ts';
-import { readLines } from '../../replay.ts';
+import { goldenLines } from '../../golden.ts';
+import type { Line } from '../../replay.ts';
 import { differences, Placeholders } from '../../replay-compare.ts';
 import { diskView } from '../../replay-views.ts';
 import { type Change, drop, set, shorten } from '../change.ts';
@@ -31,7 +32,7 @@ const told = async ({ cacheRun, corpus }: SidecarRun): Promise<string> => {
 };
 
 caches('the file is that of the recordings, hashes included', async ({ text }) => {
-  const lines = await readLines('walker.jsonl');
+  const lines = goldenLines<Line>('walker.jsonl');
   const recorded = structuredClone(lines.find(({ id }) => id === 'p1/reach-cache-file')!.json!) as {
     ipc: Record<string, unknown>;
   };

@@ -6,15 +6,14 @@ import { NO_HOOKS } from '../../../engine/base/hooks.ts';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { buildCorpusDatabase } from '../../../store/corpus/database.ts';
 import { readDatabase } from '../../../store/corpus/read-database.ts';
-import { rowsOf } from '../../engine/corpora.ts';
-import type { NaiveSyllable } from '../../engine/naive.ts';
+import { rowsOf, type SyllableRow } from '../../engine/corpora.ts';
 import { folderSuite } from '../temp-folder.ts';
 
 const database = folderSuite<{ path: string }>('rows of a corpus database', (context) => {
   context.path = join(context.folder, 'corpus.db');
 });
 
-const readRows = (path: string): NaiveSyllable[] =>
+const readRows = (path: string): SyllableRow[] =>
   rowsOf(readDatabase(path, NO_HOOKS).build('given'));
 
 const ROWS = Array.from({ length: 10_000 }, (_, i) => ({

@@ -16,8 +16,7 @@ import * as assert from 'uvu/assert';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { buildCorpusDatabase } from '../../../store/corpus/database.ts';
 import { corpusSource, readCorpus, sourceText } from '../../../store/corpus/read.ts';
-import { recordsOf, rowsOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
-import type { NaiveSyllable } from '../../engine/naive.ts';
+import { recordsOf, rowsOf, type SyllableRow, VECTOR_CORPUS } from '../../engine/corpora.ts';
 import { faultOf, refusal } from '../../fault.ts';
 import { folderSuite, writeFiles } from '../temp-folder.ts';
 
@@ -34,14 +33,14 @@ const reading = folderSuite<{ json: string; database: string }>(
 const SORTED = [...VECTOR_CORPUS].sort((a, b) => (a.syllable < b.syllable ? -1 : 1));
 const BY_FREQUENCY = [...SORTED].sort((a, b) => b.frequency - a.frequency);
 
-const writeJson = (path: string, rows: readonly NaiveSyllable[]): Promise<void> =>
+const writeJson = (path: string, rows: readonly SyllableRow[]): Promise<void> =>
   writeFile(path, JSON.stringify(recordsOf(rows), null, 2));
 
-const writeDatabase = (path: string, rows: readonly NaiveSyllable[]): Promise<void> =>
+const writeDatabase = (path: string, rows: readonly SyllableRow[]): Promise<void> =>
   buildCorpusDatabase(path, rows, 'pyphen_syllables_annotated.json');
 
 /** The same in WAL mode, as the earlier implementation leaves it. */
-async function writeWithLog(path: string, rows: readonly NaiveSyllable[]): Promise<void> {
+async function writeWithLog(path: string, rows: readonly SyllableRow[]): Promise<void> {
   await writeDatabase(path, rows);
   const db = new Database(path);
   db.pragma('journal_mode = WAL');

@@ -18,7 +18,8 @@ import { SIDECAR_SLOTS, sidecarPath } from '../../../store/sidecars/slots.ts';
 import { recordsOf } from '../../../workers/tasks/sidecars.ts';
 import { candidateJson, selectionRenderer, walkJson } from '../../engine/reply-records.ts';
 import { faultOf } from '../../fault.ts';
-import { readLines } from '../../replay.ts';
+import { goldenLines } from '../../golden.ts';
+import type { Line } from '../../replay.ts';
 import { differences, Placeholders } from '../../replay-compare.ts';
 import { type Change, drop, set, shorten } from '../change.ts';
 import { makeSidecarRun, type SidecarRun, storeSidecar } from '../sidecar-run.ts';
@@ -71,7 +72,7 @@ files('run state and walks are those of the recordings, hashes included', async 
     ...run.payload('selections'),
     list: recordList(() => [reordered]),
   });
-  const lines = await readLines('walker.jsonl');
+  const lines = goldenLines<Line>('walker.jsonl');
   const none = new Placeholders({});
   for (const id of ['p1/run-state-b', 'p1/walks-sidecar-b']) {
     const line = lines.find((l) => l.id === id)!;

@@ -2,10 +2,10 @@
 import { mkdir, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../../../store/files/package-root.ts';
 import { saveSession } from '../../../store/sessions/save.ts';
 import { verifySession, verifySessions } from '../../../store/sessions/sessions.ts';
 import { sampled } from '../../extent.ts';
+import { goldenLines } from '../../golden.ts';
 import {
   earlierSession,
   layOutState,
@@ -113,9 +113,8 @@ verification('runs are looked for in the folder of their patch', async ({ base, 
 });
 
 verification('a recorded session of the earlier program meets its hashes', async (context) => {
-  const text = await readFile(join(packageRoot(), 'test/golden/walker.jsonl'), 'utf8');
-  const line = text.split('\n').find((candidate) => candidate.includes('"id":"session/file"'))!;
-  const { json } = JSON.parse(line) as { json: SessionObject };
+  const lines = goldenLines<{ id: string; json: SessionObject }>('walker.jsonl');
+  const { json } = lines.find(({ id }) => id === 'session/file')!;
   await putSession(context.sessions, 'gold-one', {
     ...json,
     created_at_utc: '2025-01-01T00:00:00Z',
