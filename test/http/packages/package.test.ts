@@ -81,6 +81,70 @@ made('a package answers the archive that it keeps, and describes it', async (t) 
   assert.is(recipes.patch_a!.selections!.name_class, 'first_name');
 });
 
+/** Texts that JSON or ASCII must escape. */
+const AWKWARD = [
+  '"',
+  '\\',
+  '\u0000',
+  '\n',
+  '\u007f',
+  '\u00b7',
+  '\u2028',
+  'né',
+  '\u{1f600}',
+  '/',
+  'ban',
+];
+
+const inAscii = (text: string): string =>
+  text.replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+made('members hold the records of the API, indented, in ASCII, however many or long', async (t) => {
+  const run = '20260101_000009_pyphen';
+  const rows = AWKWARD.map((syllable, i) => ({ syllable, frequency: i + 1, signature: i % 3 }));
+  await layOutRows(t.outputBase, run, rows);
+  const free = { min_length: null, max_length: null, neighbor_limit: null, seed: 1 };
+  const asked = { a: { count: 2500, steps: 1 }, b: { count: 2, steps: 5000 } };
+  for (const patch of ['a', 'b'] as const) {
+    await t.load(patch, run);
+    await t.ask('walker/walk', { patch, ...free, ...asked[patch] });
+    await t.ask('walker/combine', { patch, syllables: [2, 3], count: 3000, seed: 1 });
+    await t.ask('walker/select', { patch, mode: 'soft', count: patch === 'a' ? null : 20 });
+  }
+  const reply = await t.reply('walker/package', { include_class_files: true });
+  const { members, text } = await membersOf(reply);
+  const kinds = ['walks', 'candidates', 'selections'] as const;
+  assert.equal(
+    members.map(({ path }) => path),
+    [
+      ...['walks', 'candidates'].flatMap((kind) =>
+        ['a', 'b'].map((p) => `patch_${p}/${kind}.json`),
+      ),
+      ...['a', 'b'].flatMap((p) => ['json', 'txt'].map((end) => `patch_${p}/selections.${end}`)),
+      'selections/pyphen_first_name_all.txt',
+      'selections/pyphen_first_name_all_patch_b.txt',
+      'manifest.json',
+    ],
+  );
+  for (const patch of ['a', 'b'] as const) {
+    for (const kind of kinds) {
+      const pages = await t.ask<Json>(`walker/${kind}?patch=${patch}&limit=10000`);
+      const records = pages[kind] as { name: string; syllables: string[]; formatted: string }[];
+      assert.ok(records.length > 1);
+      for (const { name, syllables, formatted } of records) {
+        const [of, sign] = kind === 'walks' ? [formatted, '\u00b7'] : [name, ''];
+        assert.is(of, syllables.join(sign));
+        for (const syllable of syllables) assert.ok(AWKWARD.includes(syllable));
+      }
+      const found = text(`patch_${patch}/${kind}.json`);
+      assert.ok(found === inAscii(JSON.stringify(records, null, 2)), `${kind} of ${patch}`);
+    }
+  }
+});
+
 made('the run of each patch that gave something has a record of the package', async (t) => {
   await fill(t, 'a');
   await t.ask('walker/walk', { patch: 'b', seed: 1 });
