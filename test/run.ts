@@ -26,26 +26,23 @@ import { budget } from './fuzz/budget.ts';
 
 /**
  * What paths begin with, and how many files of it go into a process, half as many where tests go further. A process costs
- * 0.2 s of processor time before its first test, and a server or the command line in it as much again for each of its
- * threads. The slowest come first (some 20 s of processor time), the many short ones last, so that no processor waits for
- * a long one at the end.
+ * a second of processor time before its first test, and a server or the command line in it half as much again for each of
+ * its threads. The slowest come first (some 20 s of processor time), the many short ones last, so that no processor waits
+ * for a long one at the end.
  */
-const GROUPS: readonly (readonly [start: string, together: number])[] = [
+const GROUPS: readonly (readonly [starts: string, together: number])[] = [
   ['soak/', 1],
   ['fuzz/', 1],
   ['app/batch-queue', 1],
   ['docs/', 2],
   // one browser and one making of the sample runs for as many as a process takes
   ['browser/', 8],
-  ['http/replay/', 1],
-  ['http/', 16],
-  // they wait for time limits
-  ['workers/', 20],
-  ['bin/', 10],
-  ['app/', 20],
+  ['http/replay/', 2],
+  ['bin/', 20],
+  ['http/ security/', 18],
+  ['app/ workers/', 20],
   ['vectors/', 1],
   ['faults/', 1],
-  ['security/', 12],
   ['store/', 40],
   ['', 40],
 ];
@@ -173,16 +170,16 @@ function checksProperties(name: string): boolean {
 /** The files in the groups that share a process. */
 function chunks(files: readonly string[]): string[][] {
   const groups: string[][] = [];
-  for (const [start, together] of GROUPS) {
-    const mine = files.filter((name) => startOf(name) === start);
+  for (const [starts, together] of GROUPS) {
+    const mine = files.filter((name) => groupOf(name) === starts);
     const size = whole ? Math.ceil(together / 2) : together;
     for (let i = 0; i < mine.length; i += size) groups.push(mine.slice(i, i + size));
   }
   return groups;
 }
 
-function startOf(name: string): string {
-  return GROUPS.find(([start]) => name.startsWith(start))?.[0] ?? '';
+function groupOf(name: string): string | undefined {
+  return GROUPS.find(([starts]) => starts.split(' ').some((one) => name.startsWith(one)))?.[0];
 }
 
 async function work(): Promise<void> {

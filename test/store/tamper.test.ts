@@ -75,7 +75,7 @@ tampering.before(async (context) => {
 
 tampering.after(({ run }) => run.remove());
 
-const BYTES = sampled(200, 1000);
+const BYTES = sampled(120, 1000);
 
 tampering(`none of ${BYTES} changed bytes goes unnoticed`, async (context) => {
   const { files } = context;

@@ -1,5 +1,8 @@
-/** Whether work of the library is refused, with which code and text. */
+/** Whether work of the library is refused, with which code and text; its threads serve all sources of a process. */
 import * as assert from 'uvu/assert';
+import { keepThreads } from '../../../workers/threads.ts';
+
+keepThreads();
 
 /** A code of null is not looked at. */
 export async function refused(work: Promise<unknown>, code: string | null, text: RegExp) {

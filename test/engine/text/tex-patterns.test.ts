@@ -45,8 +45,8 @@ tex('exceptions come before patterns, and every split keeps the margins', () => 
 
 tex('splits are those of the package that the patterns come from', () => {
   const create = require('hyphen/hyphen.js');
-  const rest = ['en-gb', 'es', 'it', 'la', 'fr', 'hu', 'nl'];
-  for (const code of ['en-us', 'de-1996', 'fi', ...sampled([], rest)]) {
+  const rest = ['en-gb', 'es', 'it', 'la', 'fr', 'hu', 'nl', 'fi'];
+  for (const code of ['en-us', 'de-1996', ...sampled([], rest)]) {
     const own = texHyphenator(patternsOf(code));
     const { levels, trie, exceptions } = patternsOf(code);
     const theirs = create([levels, trie, exceptions], {
