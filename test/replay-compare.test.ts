@@ -51,20 +51,6 @@ compare('a recorded value meets its like, and nothing else', () => {
   assert.is(found, '$.a.b[1].c: recorded "x", got "y"');
 });
 
-compare('a run id is bound where it is met first', () => {
-  const placeholders = fresh();
-  const id = '20250102_030405_pyphen';
-  assert.equal(differences('{OUT}/{RUN:de}', `/tmp/out.d/${id}`, placeholders), []);
-  assert.equal(differences(['{RUN:de}'], [id], placeholders), []);
-  assert.ok(differences(['{RUN:de}'], ['20250102_030405_nltk'], placeholders).length > 0);
-  assert.equal(placeholders.fill({ run_id: '{RUN:de}', n: 1, list: ['{RUN:old}'] }), {
-    run_id: id,
-    n: 1,
-    list: ['known_run'],
-  });
-  assert.throws(() => placeholders.fill('{RUN:es}'), /Nothing is known for \{RUN:es\}/);
-});
-
 compare.run();
 
 const views = suite('views of a recorded line');

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { outputHash, payloadHash } from '../engine/base/hash.ts';
 import { jsonText } from '../engine/base/json-text.ts';
 import { FEATURE_NAMES, type FeatureName } from '../engine/corpus/features.ts';
+import { packageRoot } from '../store/files/package-root.ts';
 
 /** A record of `data/*_syllables_annotated.json`. */
 export interface AnnotatedSyllable {
@@ -15,13 +16,14 @@ export interface AnnotatedSyllable {
 
 const ALL_STAGES = ['extract', 'normalize', 'annotate', 'database'];
 
-/** Rows of a gzipped table: syllable TAB frequency TAB twelve 0 or 1, feature order from left. */
-export async function readTable(file: string): Promise<AnnotatedSyllable[]> {
+/** Lays out a recorded table: rows of syllable TAB frequency TAB twelve 0 or 1, feature order from left. */
+export async function layOutTable(folder: string, table: string): Promise<void> {
+  const file = join(packageRoot(), `test/golden/inputs/${table}.tsv.gz`);
   const rows = gunzipSync(await readFile(file))
     .toString('utf8')
     .trimEnd()
     .split('\n');
-  return rows.map((row) => {
+  const records = rows.map((row) => {
     const [syllable, frequency, bits] = row.split('\t') as [string, string, string];
     const features = {} as Record<FeatureName, boolean>;
     FEATURE_NAMES.forEach((name, k) => {
@@ -29,6 +31,7 @@ export async function readTable(file: string): Promise<AnnotatedSyllable[]> {
     });
     return { syllable, frequency: Number(frequency), features };
   });
+  await layOutRun(folder, records);
 }
 
 /**

@@ -8,6 +8,12 @@ import { waitFor } from '../wait.ts';
 
 const standing = suite('standing by');
 
+type Warm = Parameters<typeof standBy>[0]['warm'];
+
+/** Stands by for a pool of one idle thread; returns how to stop it. */
+const begin = (warm: Warm, isQuiet = () => true) =>
+  standBy({ warm, idle: true, threads: 1 }, { job: null }, async () => null, isQuiet, 0);
+
 standing('readies every thread for loads and then for names, one after the other', async () => {
   const pool = new WorkerPool({ threads: 1 });
   const done: string[] = [];
@@ -38,13 +44,7 @@ standing('ends after the step under way', async () => {
     done.push(step);
     stop();
   };
-  stop = standBy(
-    { warm, idle: true, threads: 1 },
-    { job: null },
-    async () => null,
-    () => true,
-    0,
-  );
+  stop = begin(warm);
   await waitFor('the first step', () => done.length > 0);
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(done, [0]);
@@ -88,13 +88,7 @@ standing('waits as long as somebody asks, before the first step and between two'
     done.push(step);
     quiet = step > 0;
   };
-  const stop = standBy(
-    { warm, idle: true, threads: 1 },
-    { job: null },
-    async () => null,
-    isQuiet,
-    0,
-  );
+  const stop = begin(warm, isQuiet);
   await waitFor('a second look', () => looks > 1);
   assert.equal(done, []);
   quiet = true;

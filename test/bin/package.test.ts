@@ -2,9 +2,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../../store/files/package-root.ts';
 import { sha256 } from '../replay-views.ts';
-import { layOutRun, readTable } from '../run-layout.ts';
+import { layOutTable } from '../run-layout.ts';
 import { unpack } from '../store/package-plan.ts';
 import { folderSuite } from '../store/temp-folder.ts';
 import { Cli } from './cli.ts';
@@ -18,8 +17,7 @@ interface Context {
 
 const verb = folderSuite<Context>('namewalk package', async (context) => {
   const { folder } = context;
-  const table = join(packageRoot(), 'test/golden/inputs/de-pyphen.tsv.gz');
-  await layOutRun(join(folder, RUN), await readTable(table));
+  await layOutTable(join(folder, RUN), 'de-pyphen');
   const fixed = ['--output-base', folder, '--candidates', '400', '--seed', '7'];
   context.build = new Cli({ verb: 'package', fixed });
 });

@@ -1,8 +1,7 @@
 /** Test data: a server that has loaded two runs, and the command line over the same ones. */
 import { join } from 'node:path';
-import { packageRoot } from '../../store/files/package-root.ts';
 import { apiSuite } from '../http/api.ts';
-import { layOutRun, readTable } from '../run-layout.ts';
+import { layOutTable } from '../run-layout.ts';
 import { Cli } from './cli.ts';
 
 /** The older of the two runs is loaded in patch a, the newer one in patch b. */
@@ -12,10 +11,8 @@ export const NEWER = '20250101_000003_pyphen';
 /** A suite whose `cli` is the command line over the older run, and `post` asks a route of the walker of patch a. */
 export const walkerSuite = (name: string) =>
   apiSuite(name, async ({ outputBase, ask, load }) => {
-    for (const [runId, table] of Object.entries({ [OLDER]: 'en-pyphen', [NEWER]: 'de-pyphen' })) {
-      const file = join(packageRoot(), 'test', 'golden', 'inputs', `${table}.tsv.gz`);
-      await layOutRun(join(outputBase, runId), await readTable(file));
-    }
+    await layOutTable(join(outputBase, OLDER), 'en-pyphen');
+    await layOutTable(join(outputBase, NEWER), 'de-pyphen');
     await load('a', OLDER);
     await load('b', NEWER);
     return {

@@ -24,7 +24,7 @@ import { PolicyFile } from '../../store/settings/policies.ts';
 import type { PatchKey, SidecarKind } from '../../store/sidecars/slots.ts';
 import { recordsOf } from '../../workers/tasks/sidecars.ts';
 import type { ResultPage } from '../../workers/values.ts';
-import { layOutRun, readTable } from '../run-layout.ts';
+import { layOutTable } from '../run-layout.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 /** A recorded run on disk with the results that the recordings made last for each patch. */
@@ -77,8 +77,7 @@ export async function makeSidecarRun(
 ): Promise<SidecarRun> {
   const { folder: base, remove } = await makeTempFolder();
   const runDir = join(base, runId);
-  const file = join(packageRoot(), `test/golden/inputs/${tableName}.tsv.gz`);
-  await layOutRun(runDir, await readTable(file));
+  await layOutTable(runDir, tableName);
   return openSidecarRun(runDir, className, remove);
 }
 

@@ -2,11 +2,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
-import { annotate } from '../../engine/corpus/features.ts';
-import { planBatch } from '../../engine/space/batch/plan-1.ts';
 import { type Lane, Lanes } from '../../workers/lanes.ts';
 import { WorkerPool } from '../../workers/pool.ts';
+import { OPEN_SYLLABLES, planOf } from '../engine/space/plans.ts';
 
 const lanes = suite('lanes of the pool');
 
@@ -73,12 +71,7 @@ lanes('a task that is given up waits no more, and closed lanes take none', async
 });
 
 lanes('walks are not refused while hundreds of ranges of batches wait', async () => {
-  const builder = new CorpusBuilder();
-  for (const a of 'bcdfgklmnprst') for (const b of 'aeiou') builder.add(a + b, 1, annotate(a + b));
-  const corpus = builder.build('given');
-  const bounds = { minLength: null, maxLength: null, minFrequency: null, top: null };
-  const spec = { bounds, counts: [3], seed: 1n, policy: null, nameMin: null, nameMax: null };
-  const plan = planBatch(corpus, { ...spec, exclude: null });
+  const plan = planOf(OPEN_SYLLABLES, { counts: [3] });
   const pool = new WorkerPool({ threads: 1 });
   try {
     const lines = new Uint8Array(new SharedArrayBuffer(1 << 16));

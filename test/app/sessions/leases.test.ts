@@ -221,8 +221,6 @@ interface Model {
   lease: { holder: Client; until: number } | null;
 }
 
-const tally = { steps: 0, granted: 0, refused: 0, takenOver: 0, expired: 0, rearmed: 0 };
-
 /** Plays steps against locks and gate, and checks every result against the model. */
 function play(steps: readonly Step[]): void {
   const { gate, locks, clock } = makeGate();
@@ -233,32 +231,25 @@ function play(steps: readonly Step[]): void {
     model.lease = { holder, until: model.time + LEASE_MS };
   };
   for (const s of steps) {
-    tally.steps++;
     const before = live();
     if (s.do === 'wait') {
       clock.advance(s.ms);
       model.time += s.ms;
-      if (before && live() === null) tally.expired++;
     } else if (s.do === 'heartbeat') {
       const { status } = locks.heartbeat('s', s.client);
       if (before === s.client) assert.is(status, 'held');
       else if (before) assert.is(status, 'locked');
-      else if (model.lease?.holder === s.client) {
-        assert.is(status, 'held');
-        tally.rearmed++;
-      } else assert.is(status, 'missing');
+      else assert.is(status, model.lease?.holder === s.client ? 'held' : 'missing');
       if (status === 'held') grant(s.client);
     } else if (s.do === 'mutate' || s.do === 'mutate-unnamed') {
       const name = s.do === 'mutate' ? s.client : undefined;
       const passes = before === null || before === name;
       if (passes) {
         gate.check(name);
-        tally.granted++;
         if (name && model.lease) grant(name);
       } else {
         const { extra } = refusal(() => gate.check(name));
         assert.is((extra.lock as { holder_id: string }).holder_id, before);
-        tally.refused++;
       }
     } else if (s.do === 'load' || s.do === 'take-over') {
       const force = s.do === 'take-over';
@@ -266,7 +257,6 @@ function play(steps: readonly Step[]): void {
       if (before === null) assert.is(status, 'acquired');
       else if (before === s.client) assert.is(status, 'held');
       else assert.is(status, force ? 'taken_over' : 'locked');
-      if (status === 'taken_over') tally.takenOver++;
       if (status !== 'locked') grant(s.client);
     } else {
       const { status } = locks.release('s', s.client);
@@ -279,19 +269,8 @@ function play(steps: readonly Step[]): void {
   }
 }
 
-race('10,000 random steps in a row keep one holder, and refuse no holder', () => {
-  const [steps] = fc.sample(fc.array(step, { minLength: 10_000, maxLength: 10_000 }), {
-    numRuns: 1,
-    seed: 20_260_102,
-  });
-  assert.is(steps!.length, 10_000);
-  play(steps!);
-  console.log(`\nrace of two clients: ${JSON.stringify(tally)}`);
-  for (const [what, n] of Object.entries(tally)) assert.ok(n > 100, `${what} hardly occurred`);
-});
-
-race('many short histories agree with the rules too', () => {
-  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), play), { numRuns: 500 });
+race('whatever they do, one is the holder, and no holder is refused', () => {
+  fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 100 }), play), { numRuns: 500 });
 });
 
 race.run();

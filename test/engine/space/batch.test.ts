@@ -2,11 +2,9 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Corpus, CorpusBuilder } from '../../../engine/corpus/corpus.ts';
-import { annotate } from '../../../engine/corpus/features.ts';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
 import { type BatchFormat, longestLine } from '../../../engine/space/batch/lines.ts';
-import { type BatchPlan, type BatchSpec, planBatch } from '../../../engine/space/batch/plan-1.ts';
+import { type BatchPlan, planBatch } from '../../../engine/space/batch/plan-1.ts';
 import {
   type BatchPart,
   estimateAcceptanceRate,
@@ -17,30 +15,7 @@ import { buildSegments, CanonicalTest } from '../../../engine/space/canonical.ts
 import type { VocabularyBounds } from '../../../engine/space/vocabulary.ts';
 import { refuses } from '../../fault.ts';
 import { policyOf } from '../corpora.ts';
-
-const ALL: VocabularyBounds = { minLength: null, maxLength: null, minFrequency: null, top: null };
-
-const SPEC: BatchSpec = {
-  bounds: ALL,
-  counts: [2],
-  seed: 7n,
-  policy: null,
-  nameMin: null,
-  nameMax: null,
-  exclude: null,
-};
-
-/** Syllable i occurs `frequencies[i]` times, or 1 + i times. */
-function corpusOf(syllables: readonly string[], frequencies?: readonly number[]): Corpus {
-  const builder = new CorpusBuilder();
-  syllables.forEach((syllable, i) => {
-    builder.add(syllable, frequencies?.[i] ?? i + 1, annotate(syllable));
-  });
-  return builder.build('frequency');
-}
-
-const planOf = (syllables: readonly string[], spec: Partial<BatchSpec> = {}): BatchPlan =>
-  planBatch(corpusOf(syllables), { ...SPEC, ...spec });
+import { corpusOf, planOf, SPEC } from './plans.ts';
 
 interface Filled extends BatchPart {
   readonly text: string;
@@ -201,7 +176,7 @@ batch('render styles change what is shown and not which slots live', () => {
 batch('vocabulary bounds choose the syllables', () => {
   const corpus = corpusOf(['a', 'bo', 'cde', 'éa', 'fghi'], [5, 4, 3, 3, 1]);
   const chosen = (bounds: Partial<VocabularyBounds>): string[] => {
-    const plan = planBatch(corpus, { ...SPEC, counts: [1], bounds: { ...ALL, ...bounds } });
+    const plan = planBatch(corpus, { ...SPEC, counts: [1], bounds: { ...SPEC.bounds, ...bounds } });
     return namesOf(plan).sort();
   };
   assert.equal(chosen({ minLength: 2 }), ['bo', 'cde', 'fghi', 'éa']);
@@ -238,7 +213,7 @@ batch('the length of a name is that of its code points', () => {
 });
 
 batch('a corpus without fitting syllables is refused', () => {
-  refuses(() => planOf(['ab'], { bounds: { ...ALL, minLength: 9 } }), 'vocabulary-empty');
+  refuses(() => planOf(['ab'], { bounds: { ...SPEC.bounds, minLength: 9 } }), 'vocabulary-empty');
   refuses(() => planOf(['a\n', 'b']), 'vocabulary-control', '"a\\n"');
 });
 

@@ -7,9 +7,6 @@ import { type BatchJob, BatchStream } from '../../../app/batch/stream.ts';
 import { Settings } from '../../../app/settings/settings.ts';
 import { layOutRun, syntheticRunId } from '../../../bench/measuring/runs.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { CorpusBuilder } from '../../../engine/corpus/corpus.ts';
-import { annotate } from '../../../engine/corpus/features.ts';
-import { type BatchPlan, planBatch } from '../../../engine/space/batch/plan-1.ts';
 import { SlotMaker } from '../../../engine/space/batch/slot-maker.ts';
 import { mountBatch } from '../../../http/routes/batch.ts';
 import { Routes } from '../../../http/routing.ts';
@@ -19,29 +16,15 @@ import { PolicyFile } from '../../../store/settings/policies.ts';
 import { WorkerPool } from '../../../workers/pool.ts';
 import type { TaskInput, TaskOutput } from '../../../workers/tasks.ts';
 import { listening } from '../../client.ts';
+import { OPEN_SYLLABLES, planOf } from '../../engine/space/plans.ts';
 import { makeTempFolder } from '../../store/temp-folder.ts';
 
 const stream = suite('batch stream');
 
-const SYLLABLES = [...'bcdfgklmnprst'].flatMap((a) => [...'aeiou'].map((b) => a + b));
 /** Of which different sequences spell one name, so that many slots are dead. */
 const AMBIGUOUS = ['a', 'aa', 'ab', 'b', 'ba', 'bab', 'aab', 'bb', 'abb', 'c', 'ac', 'ca', 'cb'];
 
-function makePlan(counts: readonly number[], syllables: readonly string[] = SYLLABLES): BatchPlan {
-  const builder = new CorpusBuilder();
-  for (const syllable of syllables) builder.add(syllable, 1, annotate(syllable));
-  return planBatch(builder.build('given'), {
-    bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
-    counts,
-    seed: 1n,
-    policy: null,
-    nameMin: null,
-    nameMax: null,
-    exclude: null,
-  });
-}
-
-const PLAN = makePlan([3]);
+const PLAN = planOf(OPEN_SYLLABLES, { counts: [3] });
 
 const jobOf = (change: Partial<BatchJob> = {}): BatchJob => ({
   plan: PLAN,
@@ -110,7 +93,7 @@ async function outcomeOf(pool: WorkerPool, job: BatchJob) {
 const prompt = poolOf(async (input) => makeAt(input));
 
 stream('the next slot is the one after the last name, however ranges are cut', async () => {
-  const plan = makePlan([5], AMBIGUOUS);
+  const plan = planOf(AMBIGUOUS, { counts: [5] });
   const maker = new SlotMaker(plan);
   const buffers = { lines: new Uint8Array(1 << 20), names: null };
   for (let k = 0; k < 40; k++) {

@@ -1,11 +1,10 @@
 /** Replay of the recorded requests to the walker and sessions. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageRoot } from '../../../store/files/package-root.ts';
 import { goldenLines } from '../../golden.ts';
 import { type Line, OWN_NAME, replay } from '../../replay.ts';
 import { Placeholders } from '../../replay-compare.ts';
-import { layOutRun, readTable } from '../../run-layout.ts';
+import { layOutTable } from '../../run-layout.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
 import { apiSuite } from '../api.ts';
 
@@ -58,10 +57,7 @@ const recording = apiSuite('recording walker.jsonl', async ({ folder, outputBase
   const files = Object.entries(BROWSED).map(([name, size]) => [name, 'x'.repeat(size)]);
   await writeFiles(browse, Object.fromEntries(files));
   for (const name of ['A-dir', 'b-dir']) await mkdir(join(browse, name));
-  for (const [run, table] of Object.entries(RUNS)) {
-    const records = await readTable(join(packageRoot(), `test/golden/inputs/${table}.tsv.gz`));
-    await layOutRun(join(outputBase, run), records);
-  }
+  for (const [run, table] of Object.entries(RUNS)) await layOutTable(join(outputBase, run), table);
   return { browse };
 });
 
