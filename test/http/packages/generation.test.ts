@@ -115,18 +115,24 @@ generation('several scopes are answered in one request', async ({ ask, refusesBo
 
 generation('full names are put together by a pattern', async ({ ask, refusesBodies }) => {
   const body = {
-    ...{ pattern: '{title?} {first} of {last}', parts: { first: { syllable_key: '2syl' } } },
+    ...{ pattern: '{title?} {first}  of {last} {title?}', parts: { first: { syllable_key: '2syl' } } },
     ...{ package_id: 1, render_style: 'title', seed: 5, generation_count: 30 },
   };
   const { names } = await ask<Made>('generate', body);
   for (const name of names)
-    assert.match(name, /^((Sir|Lady) )?(Alfa|Beta|Gamma) of (Lee|Oak|Straße)$/);
+    assert.match(name, /^((Sir|Lady) )?(Alfa|Beta|Gamma) of (Lee|Oak|Straße)( (Sir|Lady))?$/);
   assert.equal((await ask<Made>('generate', body)).names, names);
   const all = await ask<Made>('generate', { ...body, unique_only: true, generation_count: 1000 });
-  assert.is(all.names.length, 27);
+  assert.equal([all.names.length, new Set(all.names).size], [81, 81]);
   const first = { first: { package_id: 'x' } };
   const cases: [object, RegExp][] = [
-    [{ pattern: '{who}' }, /unknown part \{who\}/],
+    [{ pattern: '{who}' }, /unknown part \{who\}; the parts are first, last/],
+    [{ pattern: '{title?}' }, /needs a part that is not optional/],
+    [{ pattern: '' }, /needs a part/],
+    [{ pattern: '{first' }, /lone \{ at position 0/],
+    [{ pattern: 'first}' }, /lone \} at position 5/],
+    [{ pattern: '{first}'.repeat(9) }, /more than 8 parts/],
+    [{ pattern: `{first}${'x'.repeat(200)}` }, /longer than 200/],
     [{ parts: { place: {} } }, /^Field 'parts\.place' names no part/],
     [{ parts: first }, /^Field 'parts\.first\.package_id' must be an integer/],
     [{ package_id: undefined }, /^Field 'package_id' or 'parts\.title\.package_id' is required/],
