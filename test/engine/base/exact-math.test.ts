@@ -1,7 +1,9 @@
-/** exp and ln are rounded correctly: against values computed to 80 digits. */
+/** exp and ln are rounded correctly, decimals half to even: against values of Python. */
+
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exp, ln } from '../../../engine/base/exact-math.ts';
+import { roundDigits, roundHalfEven } from '../../../engine/base/round.ts';
 import { goldenLines } from '../../golden.ts';
 
 const math = suite('exact mathematics');
@@ -46,3 +48,18 @@ math('exp is 0 below and Infinity above the range of a double', () => {
 });
 
 math.run();
+
+const rounding = suite('rounding');
+
+rounding('numbers, exact ties among them, are rounded as recorded', () => {
+  const [line] = goldenLines<{ rounded: [x: number, digits: number, to: number][] }>(
+    'rounding.jsonl',
+  );
+  for (const [x, digits, to] of line!.rounded) {
+    const found = digits === 0 ? roundHalfEven(x) : roundDigits(x, digits);
+    assert.is(found + 0, to + 0, `${x} to ${digits} digits`);
+  }
+  assert.is(roundDigits((1 / 16) * 100, 1), 6.2);
+});
+
+rounding.run();

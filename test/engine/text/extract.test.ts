@@ -1,5 +1,4 @@
-/** Extraction of syllables: order, counting modes, length bounds. */
-
+/** Extraction of syllables: order, counting modes, length bounds; words of any script and their count. */
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,8 +8,14 @@ import {
   extractHyphenated,
   extractPronounced,
   type Pronunciations,
+  WordNotes,
 } from '../../../engine/text/extract.ts';
+import { nameContext } from '../../../engine/text/name-context.ts';
 import type { Cut } from '../../../engine/text/pronounced-split.ts';
+import { romanise } from '../../../engine/text/romanise.ts';
+import { forEachWord } from '../../../engine/text/tokens.ts';
+import { addCounts, countWords, NO_WORDS } from '../../../engine/text/word-count.ts';
+import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
 import { refuses } from '../../fault.ts';
 
 const hyphenator = parseHyphenationPatterns(
@@ -18,7 +23,6 @@ const hyphenator = parseHyphenationPatterns(
 );
 const bounds = { minLength: 2, maxLength: 8 };
 const inOrder = { ...bounds, countBy: 'occurrences' as const };
-const once = { ...bounds, countBy: 'files' as const };
 
 const hyphenated = suite('hyphenated extraction');
 
@@ -33,13 +37,6 @@ hyphenated('gives the syllables of all words in text order with repetitions', ()
     fallbackCount: 0,
   };
   assert.equal(extractHyphenated(text, hyphenator, inOrder), expected);
-});
-
-hyphenated('counted by files, gives each syllable once in code point order', () => {
-  const text = 'wonderful mountain wonderful cafés mountain';
-  const { syllables, totalWords } = extractHyphenated(text, hyphenator, once);
-  assert.equal(syllables, ['ca', 'der', 'ful', 'fés', 'moun', 'tain', 'won']);
-  assert.is(totalWords, 5);
 });
 
 hyphenated('rejects and counts the pieces outside the bounds, whichever way it counts', () => {
@@ -118,3 +115,62 @@ pronounced('gives the syllables in text order with repetitions and counts unknow
 });
 
 pronounced.run();
+
+const count = suite('word count');
+
+const BOUNDS = { minLength: 2, maxLength: 8 };
+
+count('words are runs of letters and marks that touch no digit', () => {
+  const words: string[] = [];
+  forEachWord("Łódź, 3km x_y Ёлка п'ять हिन्दी 東京\u{1f600}", (word) => words.push(word));
+  assert.equal(words, ['Łódź', 'Ёлка', 'п', 'ять', 'हिन्दी', '東京']);
+});
+
+count('romanised text has the letters a to z only', () => {
+  assert.is(romanise('щука'), 'shchuka');
+  assert.is(romanise('съезд'), 'sezd');
+  assert.is(romanise('ψυχή'), 'psychi');
+  assert.is(romanise('straße łódź'), 'strasselodz');
+  assert.is(romanise('ь'), '');
+});
+
+count('words are cut in their own script, then romanised', async () => {
+  const { hyphenator } = await loadHyphenator('ru', null);
+  const options = { ...BOUNDS, countBy: 'occurrences', romanise } as const;
+  const text = 'Молоко и щука: молоко';
+  assert.equal(extractHyphenated(text, hyphenator, options).syllables, [
+    'mo',
+    'lo',
+    'ko',
+    'shchu',
+    'ka',
+    'mo',
+    'lo',
+    'ko',
+  ]);
+  const notes = new WordNotes(nameContext('ru'));
+  extractHyphenated(text, hyphenator, options, {}, notes);
+  assert.is(notes.columns!.spellings, 'Moloko\ni\nshchuka\nmoloko');
+  assert.is(notes.columns!.splits, 'mo-lo-ko\ni\nshchu-ka\nmo-lo-ko');
+  const plain = extractHyphenated(text, hyphenator, { ...BOUNDS, countBy: 'occurrences' });
+  assert.equal([plain.totalWords, plain.syllables.length], [0, 0]);
+});
+
+count('counts tell what can be cut, and the commonest script', async () => {
+  const { hyphenator } = await loadHyphenator('en_US', null);
+  const of = (text: string) =>
+    countWords(
+      text,
+      extractHyphenated(text, hyphenator, { ...BOUNDS, countBy: 'occurrences' }),
+      BOUNDS,
+    );
+  const latin = of('wonderful mountain of the x');
+  assert.equal(latin, { words: 5, readable: 5, cut: 2, syllables: 5, script: 'Latn' });
+  const greek = of('τη νύχτα mountain');
+  assert.equal(greek, { words: 3, readable: 1, cut: 1, syllables: 2, script: 'Grek' });
+  assert.equal(addCounts(greek, latin).script, 'Latn');
+  assert.equal(addCounts(NO_WORDS, greek), greek);
+  assert.equal(of('12 34'), NO_WORDS);
+});
+
+count.run();

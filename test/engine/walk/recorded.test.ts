@@ -1,12 +1,18 @@
-/** Walks, reaches and candidates of corpora of all kinds against recorded ones. */
+/** Walks, reaches and candidates of corpora of all kinds against recorded ones; reaches at their limits. */
+
+import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { WalkProfile } from '../../../engine/corpus/profiles.ts';
+import { exp } from '../../../engine/base/exact-math.ts';
+import { CancelledError } from '../../../engine/base/hooks.ts';
+import { PROFILES, type ProfileName, type WalkProfile } from '../../../engine/corpus/profiles.ts';
 import type { CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
+import { computeReach, reachOrder } from '../../../engine/walk/reaches.ts';
 import { Walker, type WalkParams } from '../../../engine/walk/walker.ts';
+import { refuses } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
-import { corpusOf, reachOf } from '../corpora.ts';
+import { corpora, corpusOf, reachOf, type SyllableRow, VECTOR_CORPUS } from '../corpora.ts';
 
 /** A corpus, and what is asked of it. */
 interface Asked {
@@ -54,3 +60,101 @@ goldenLines<Asked & { readonly told: Told }>('walks.jsonl').forEach(({ told, ...
 });
 
 recorded.run();
+
+const reaches = suite('reaches');
+
+const pairs = (text: string): [number, number][] =>
+  text.split(' ').map((pair) => pair.split(',').map(Number) as [number, number]);
+
+reaches('the published reaches come out', () => {
+  const of = (name: ProfileName) => reachOf(VECTOR_CORPUS, PROFILES[name]);
+  assert.equal(of('clerical'), { reach: 0, unique: 0, entries: [] });
+  const six = { reach: 1, unique: 6, entries: pairs('3,3 4,3 0,2 1,2 2,1 7,1') };
+  assert.equal(of('dialect'), six);
+  assert.equal(of('goblin'), six);
+  const entries = pairs('3,5 4,5 0,2 1,2 2,2 8,2 5,1 6,1 7,1 9,1 10,1 11,1');
+  assert.equal(of('ritual'), { reach: 2, unique: 12, entries });
+});
+
+/** Syllable 0 without features, the others with two features whose flip costs what staying costs. */
+const ties = (n: number): SyllableRow[] =>
+  Array.from({ length: n }, (_, i) => ({
+    syllable: `s${i}`,
+    frequency: 1,
+    signature: i === 0 ? 0 : 0b100001,
+  }));
+
+reaches('ties at the threshold are decided by the compensated sum', () => {
+  for (const [name, n] of [
+    ['clerical', 0],
+    ['dialect', 1],
+    ['goblin', 1],
+    ['ritual', 1],
+  ] as const) {
+    const { reach, unique } = reachOf(ties(1000), PROFILES[name]);
+    assert.equal([reach, unique], [n, n], name);
+  }
+});
+
+/** The sum as it is defined: compensated, in the given order. */
+function compensatedSum(values: readonly number[]): number {
+  let sum = 0;
+  let lost = 0;
+  for (const x of values) {
+    const t = sum + x;
+    lost += Math.abs(sum) >= Math.abs(x) ? sum - t + x : x - t + sum;
+    sum = t;
+  }
+  return sum + lost;
+}
+
+reaches('sums by group never decide what only the exact sum can', () => {
+  // a thousand equal weights, in 27 groups: whether w / W exceeds 0.001 hangs on the last bit of W
+  const rows = ties(1000).map((row, i) => ({ ...row, frequency: i % 27 }));
+  const corpus = corpusOf(rows);
+  for (let n = 1; n <= 400; n++) {
+    const temperature = 0.1 + n / 97;
+    const w = exp(-0.5 / temperature);
+    const reached = w / compensatedSum(Array.from({ length: 1000 }, () => w)) > 0.001;
+    const found = computeReach(corpus, { maxFlips: 2, temperature, frequencyWeight: 0 });
+    // the lone syllable reaches the 999 others or none of them; they reach it for sure
+    assert.is(found.uniqueReachable, reached ? 1000 : 1, `temperature ${temperature}`);
+  }
+});
+
+reaches('the first entries are the head of all entries', () => {
+  fc.assert(
+    fc.property(corpora(60), fc.nat(80), (rows, limit) => {
+      const corpus = corpusOf(rows);
+      const reach = computeReach(corpus, PROFILES.ritual);
+      const all = [...reachOrder(corpus, reach)];
+      assert.equal([...reachOrder(corpus, reach, limit)], all.slice(0, limit));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+reaches('one syllable, or none, reaches nothing', () => {
+  assert.equal(reachOf(VECTOR_CORPUS.slice(0, 1), PROFILES.ritual), {
+    reach: 0,
+    unique: 0,
+    entries: [],
+  });
+  assert.equal(reachOf([], PROFILES.ritual), { reach: 0, unique: 0, entries: [] });
+});
+
+reaches('progress counts start classes, and work that nobody wants stops', () => {
+  const corpus = corpusOf(VECTOR_CORPUS);
+  const ticks: number[][] = [];
+  const progress = (...tick: number[]): void => void ticks.push(tick);
+  computeReach(corpus, PROFILES.goblin, { cancelled: () => false, progress });
+  const n = corpus.classCount;
+  assert.equal(
+    ticks,
+    Array.from({ length: n }, (_, a) => [a + 1, n]),
+  );
+  const unwanted = { cancelled: () => true, progress: () => {} };
+  refuses(() => computeReach(corpus, PROFILES.goblin, unwanted), 'cancelled', '', CancelledError);
+});
+
+reaches.run();

@@ -115,7 +115,10 @@ generation('several scopes are answered in one request', async ({ ask, refusesBo
 
 generation('full names are put together by a pattern', async ({ ask, refusesBodies }) => {
   const body = {
-    ...{ pattern: '{title?} {first}  of {last} {title?}', parts: { first: { syllable_key: '2syl' } } },
+    ...{
+      pattern: '{title?} {first}  of {last} {title?}',
+      parts: { first: { syllable_key: '2syl' } },
+    },
     ...{ package_id: 1, render_style: 'title', seed: 5, generation_count: 30 },
   };
   const { names } = await ask<Made>('generate', body);

@@ -1,12 +1,15 @@
-/** Connections to package databases: journal modes and SQLite faults. */
+/** Databases of packages: opening, and where SQLite is missing. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasTable, openPackageDb, sqliteFault } from '../../../store/database/database.ts';
+import { missing } from '../../../store/database/sqlite.ts';
 import { folderSuite } from '../temp-folder.ts';
 
 const opening = folderSuite<{ path: string }>('opening a database of packages', (context) => {
@@ -81,3 +84,15 @@ opening('of a lock the process that holds it is told', async ({ path }) => {
 });
 
 opening.run();
+
+const sqlite = suite('missing SQLite');
+
+sqlite('the remedy is the one that helps: installed, or built', () => {
+  const absent = missing({ code: 'MODULE_NOT_FOUND', message: "Cannot find module 'x'" });
+  assert.match(absent, /is not installed\. Run npm install better-sqlite3 beside namewalk\.$/);
+  const message = 'Could not locate the bindings file. Tried:\n → /a\n → /b';
+  const unbuilt = missing({ message });
+  assert.match(unbuilt, /was not built \(Could not locate the bindings file\)\. Run npm rebuild /);
+});
+
+sqlite.run();
