@@ -1,4 +1,5 @@
-/** Each operation is declared once: its table agrees with the contract, the flags of its verb and the page's form. */
+/** Each operation is declared once: its table agrees with the contract, the flags of its verb and the page's form; queries too. */
+
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Command, UsageError } from '../../bin/command.ts';
@@ -7,8 +8,10 @@ import { list, model, names } from '../../bin/commands/names.ts';
 import { generate, importing, packages } from '../../bin/commands/packages.ts';
 import { run } from '../../bin/commands/run.ts';
 import { analyze, combine, reach, select, walk } from '../../bin/commands/walker.ts';
-import { REQUESTS } from '../../operations/contract.ts';
-import type { FieldSchema, Fields } from '../../operations/fields.ts';
+import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
+import { BATCH_FIELDS, RANGE_FIELDS } from '../../operations/batch/fields.ts';
+import { QUERIES, REQUESTS } from '../../operations/contract.ts';
+import type { Field, FieldSchema, Fields } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import { EXPORT_DATABASE_FIELDS } from '../../operations/packages/database.ts';
 import {
@@ -26,7 +29,7 @@ import { DEFAULT_RUN } from '../../webcomponents/logic/corpora/run-settings.ts';
 import { DEFAULT_GENERATE, generateRequest } from '../../webcomponents/logic/generate/form.ts';
 import { DEFAULT_PACKAGE, packageRequest } from '../../webcomponents/logic/packages/form.ts';
 import { DEFAULT_PARAMS, walkRequest } from '../../webcomponents/logic/walks/params.ts';
-import { openapiDocument } from '../openapi.ts';
+import { openapiDocument, operations } from '../openapi.ts';
 
 interface Table {
   readonly name: string;
@@ -140,7 +143,7 @@ function propertiesOf({ $ref, properties = {}, allOf = [] }: RequestSchema): Pro
 const requestProperties = (name: string): Properties =>
   propertiesOf(openapiDocument().components.schemas[name] as RequestSchema);
 
-const plainSchema = (schema: FieldSchema | Record<string, unknown>): object => {
+const plainSchema = (schema: object): object => {
   const { description: _, ...rest } = schema as Record<string, unknown>;
   return JSON.parse(JSON.stringify(rest)) as object;
 };
@@ -255,3 +258,103 @@ for (const { name, fields, schema, transport = [], verb, form, own = [] } of TAB
 }
 
 tables.run();
+
+interface Parameter {
+  readonly key: string;
+  readonly schema: FieldSchema;
+  readonly required?: boolean;
+}
+
+/** The fields of a body where a query holds them. */
+const inQuery = (fields: Fields): Parameter[] =>
+  Object.values(fields).map(({ key, schema }: Field<unknown>) => ({
+    key,
+    schema: queryForm(schema),
+  }));
+
+/** What the contract says of such a field: its text. */
+function queryForm({ type, $ref, oneOf, anyOf, ...rest }: FieldSchema): FieldSchema {
+  const { default: absent, enum: known, ...bounds } = rest;
+  if ($ref !== undefined || oneOf !== undefined || anyOf !== undefined) {
+    return { type: 'string', ...(absent != null && { default: String(absent) }) };
+  }
+  const types = [type ?? 'string'].flat().filter((name) => name !== 'null');
+  return {
+    type: types.length === 1 ? types[0]! : 'string',
+    ...bounds,
+    ...(known && { enum: known.filter((word) => word !== null) }),
+    ...(absent !== undefined && absent !== null && { default: absent }),
+  };
+}
+
+/** The run that names are asked of. */
+const SOURCE: readonly Parameter[] = ['patch', 'run_id'].map((key) => ({
+  key,
+  schema: { type: 'string' },
+}));
+
+/** None is drawn for a size. */
+const SEED = { type: 'string', default: '0' } as const;
+
+/** What stands in a query beside them, or instead: fields that bodies have too. */
+const OF_BODIES: Readonly<Record<string, readonly Parameter[]>> = {
+  getBatchSpace: [...SOURCE, ...inQuery(withoutRange())],
+};
+
+/** A space is told whole. */
+function withoutRange(): Fields {
+  const { algorithm, seed } = BATCH_FIELDS;
+  const all: Fields = {
+    ...BATCH_FIELDS,
+    algorithm: { ...algorithm, schema: { ...algorithm.schema, default: NAMESPACE_ALGORITHM } },
+    seed: { ...seed, schema: SEED },
+  };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in RANGE_FIELDS)));
+}
+
+const queries = suite('queries');
+
+const described = new Map(
+  operations()
+    .map(({ id, parameters }) => [id, parameters.filter((one) => one.in === 'query')] as const)
+    .filter(([, parameters]) => parameters.length > 0),
+);
+
+queries('each operation with a query has a table', () => {
+  const known = [...Object.keys(QUERIES), ...Object.keys(OF_BODIES)];
+  assert.equal([...described.keys()].sort(), [...new Set(known)].sort());
+});
+
+for (const [id, parameters] of described) {
+  queries(
+    `${id}: the contract has the parameters of its query, their types, bounds and defaults`,
+    () => {
+      const declared: Parameter[] = [
+        ...Object.values((QUERIES as Readonly<Record<string, Fields>>)[id] ?? {}),
+        ...(OF_BODIES[id] ?? []),
+      ];
+      assert.equal(
+        parameters.map(({ name }) => name).sort(),
+        declared.map(({ key }) => key).sort(),
+      );
+      for (const { key, schema, required = false } of declared) {
+        const said = parameters.find(({ name }) => name === key)!;
+        assert.equal(plainSchema(said.schema), plainSchema(schema), `${id}.${key}`);
+        assert.is(said.required ?? false, required, `${id}.${key}`);
+      }
+    },
+  );
+}
+
+for (const [id, fields] of Object.entries<Fields>(QUERIES)) {
+  queries(`${id}: a parameter that is absent has its default`, () => {
+    for (const field of Object.values(fields)) {
+      const { key, schema }: Parameter = field;
+      // the parameters of a walk are passed on as they came, and read by the walk
+      if (schema.default === undefined || id === 'listNeighbours') continue;
+      assert.is(String(field.read(undefined, {})), String(schema.default), `${id}.${key}`);
+    }
+  });
+}
+
+queries.run();
