@@ -96,10 +96,11 @@ export interface SentExample {
 
 /**
  * Sends each example to a server over an empty output base, in which a run is laid out first. `placeholders` turns
- * what is of this server alone back into what the document shows.
+ * what is of this server alone back into what the document shows. `more` goes into every body of JSON.
  */
 export async function* sendExamples(
   server: TestServer,
+  more: object | null = null,
 ): AsyncGenerator<SentExample & { readonly placeholders: (text: string) => string }> {
   const made = await layOutTextRun(server.outputBase);
   let kept = '';
@@ -117,7 +118,9 @@ export async function* sendExamples(
   for (const step of ORDER) {
     const [id, before] = typeof step === 'string' ? [step] : step;
     await before?.(server, fill);
-    const { method, path, raw, type } = exampleOf(id, fill);
+    const { method, path, raw: plain, type } = exampleOf(id, fill);
+    const isJson = type === 'application/json' && plain !== undefined && more !== null;
+    const raw = isJson ? JSON.stringify({ ...JSON.parse(plain), ...more }) : plain;
     const headers = type === undefined ? {} : { 'content-type': type };
     const sent = raw === undefined ? {} : { raw, headers };
     const reply: Reply<unknown> = await request(server.base, method, path, undefined, sent);

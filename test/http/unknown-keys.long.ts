@@ -1,14 +1,10 @@
 /** Keys that a body should not have: told by every route beyond the published interface, ignored by the others. */
-import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { BODY_KEYS } from '../../operations/known-keys.ts';
-import { send } from '../client.ts';
-import { KILLED_TEXT } from '../killed-text.ts';
 import { operations, propertiesOf } from '../openapi.ts';
-import { writeFiles } from '../store/temp-folder.ts';
-import { runOf } from '../text-run.ts';
-import { waitFor } from '../wait.ts';
-import { type ApiServer, apiSuite } from './api.ts';
+import { startServer } from '../server.ts';
+import { apiSuite } from './api.ts';
+import { sendExamples } from './examples.ts';
 
 /** Routes whose bodies and replies are published: an unknown key changes nothing there. */
 const PUBLISHED = new Set([
@@ -32,82 +28,38 @@ const BODIES_KEYS = new Map(
   }),
 );
 
-const OURS = [...BODIES_KEYS.keys()].filter((path) => !PUBLISHED.has(path));
-
-interface Context extends ApiServer {
-  readonly runId: string;
-  readonly text: string;
+interface Context {
+  /** The run of the last batch. */
+  runId: string;
 }
 
-const keys = apiSuite('unknown keys of bodies', async ({ outputBase, ask, load }) => {
-  const text = join(outputBase, 'in.txt');
-  await writeFiles(outputBase, { 'in.txt': KILLED_TEXT });
-  const runId = await runOf(text, outputBase);
-  await load('a', runId);
-  await ask('walker/combine', { patch: 'a', count: 50, seed: 1 });
-  return { runId, text };
-});
+const keys = apiSuite<Context>('unknown keys of bodies', () => ({ runId: '' }));
 
-/** The id of a name that is kept. */
-async function kept({ ask }: Context): Promise<object> {
-  const entries = [{ name: 'Nalia', source: 'walker' }];
-  const { favorites } = await ask<{ favorites: { id: number }[] }>('favorites', { entries });
-  return { ids: favorites.map(({ id }) => id) };
-}
-
-/** A body that each route takes. */
-const BODIES: Readonly<Record<string, (context: Context) => object | Promise<object>>> = {
-  '/api/favorites/order': kept,
-  '/api/favorites/package': kept,
-  '/api/pipeline/preflight': ({ text }) => ({ source_path: text }),
-  '/api/pipeline/rename-run': ({ runId }) => ({ run_id: runId, name: null }),
-  async '/api/sources/delete'({ base }) {
-    const type = { 'content-type': 'text/plain' };
-    const reply = await send(base, 'POST', '/api/sources/upload?name=a', KILLED_TEXT, type);
-    return { id: (reply.body!.source as { id: string }).id };
-  },
-  '/api/walker/judge': () => ({ patch: 'a' }),
-  '/api/walker/inspect-name': () => ({ patch: 'a', syllables: ['ba', 'na'] }),
-  async '/api/walker/session-lock/acquire'({ ask }) {
-    const { session_id } = await ask('walker/save-session', { lock_holder_id: 'tab-1' });
-    const lock = { session_id, lock_holder_id: 'tab-1' };
-    await ask('walker/load-session', lock);
-    return lock;
-  },
-  '/api/batch': ({ runId }) => ({ run_id: runId, seed: 1, count: 2 }),
-  '/api/batch/files': ({ runId }) => ({ run_id: runId, seed: 1, count: 2, name: 'few' }),
-  '/api/names': ({ runId }) => ({ run_id: runId, class: 'first_name', count: 1, seed: 1 }),
-  '/api/names/portrait': ({ runId }) => ({ run_id: runId }),
-  '/api/names/score': ({ runId }) => ({ run_id: runId, names_to_score: ['Nalia'] }),
-  '/api/score': ({ runId }) => ({ run_id: runId, strings: ['nalia'] }),
-  '/api/names/cast': ({ runId }) => ({
-    ...{ run_id: runId, persons: 1, places: 0, ships: 0, guilds: 0, seed: 1 },
-  }),
-};
-
-keys('every route beyond the published ones is looked at', () => {
-  assert.equal(Object.keys(BODIES).sort(), OURS.sort());
+keys('routes beyond the published ones tell them, and none that is known', async (t) => {
   for (const path of PUBLISHED) assert.ok(BODIES_KEYS.has(path) || path.endsWith('/cancel'), path);
+  for (const more of [null, { zzz: 1, 'Patch\u20ac': null }]) {
+    const told = new Set<string>();
+    const server = more === null ? t : await startServer();
+    for await (const { method, path, reply } of sendExamples(server, more)) {
+      if (method !== 'POST' || !BODIES_KEYS.has(path)) continue;
+      told.add(path);
+      const isStream = path === '/api/batch';
+      const answer = isStream ? JSON.parse(reply.text.split('\n')[0]!) : reply.body;
+      const warnings: string[] = answer?.warnings ?? [];
+      if (more === null && isStream) t.runId = answer.recipe.run_id;
+      const [first, ...others] = warnings.filter((text) => text.startsWith('unknown key'));
+      if (more === null || PUBLISHED.has(path)) {
+        assert.is(first, undefined, path);
+        continue;
+      }
+      assert.match(first!, /^unknown key zzz; known keys: [a-z_, ]+$/, path);
+      assert.is(others.length, 1, path);
+      assert.match(others[0]!, /^unknown key Patch\u20ac; /);
+    }
+    assert.equal([...told].sort(), [...BODIES_KEYS.keys()].sort());
+    if (server !== t) await server.close();
+  }
 });
-
-for (const path of OURS) {
-  keys(`${path} tells them, and no key that is known`, async (t) => {
-    const told = async (more: object): Promise<unknown> => {
-      const body = { ...(await BODIES[path]!(t)), ...more };
-      const { status, text } = await t.reply(path.slice(5), body);
-      assert.is(status, 200, text);
-      // the job has ended, so that the next one may begin
-      if (path === '/api/batch/files') await ended(t);
-      const answer = JSON.parse(path === '/api/batch' ? text.split('\n')[0]! : text);
-      return answer.warnings ?? [];
-    };
-    assert.equal(await told({}), []);
-    const [first, ...others] = (await told({ zzz: 1, 'Patch\u20ac': null })) as string[];
-    assert.match(first!, /^unknown key zzz; known keys: [a-z_, ]+$/);
-    assert.is(others.length, 1);
-    assert.match(others[0]!, /^unknown key Patch\u20ac; /);
-  });
-}
 
 keys('a batch as text tells them in a header', async ({ reply, runId }) => {
   const ask = { run_id: runId, seed: 1, count: 2, format: 'txt' };
@@ -126,11 +78,5 @@ keys('the keys that are known are those of the document', () => {
   for (const [path, known] of Object.entries(BODY_KEYS))
     assert.equal([...known].sort(), BODIES_KEYS.get(path)!.sort(), path);
 });
-
-const ended = ({ ask }: Context) =>
-  waitFor('the end of the job', async () => {
-    const { job } = await ask<{ job: { status: string } }>('batch/files');
-    return job.status !== 'running';
-  });
 
 keys.run();

@@ -199,25 +199,6 @@ const SELECTION = {
   rejectedBy: {},
 };
 
-patches('a load is ready once all four reaches are there, and in one step', async (context) => {
-  const { patch, pool } = context;
-  const loading = patch.load(runOf(context, 'one'));
-  assert.is(patch.content.loaded, null);
-  (await loadTask(context, 'one')).resolve(DATA);
-  assert.is((await loading).syllableCount, 3);
-  assert.is(patch.content.loaded?.run.run_id, 'one');
-  for (let i = 0; i < 4; i++) {
-    const task = await pool.take('reach');
-    assert.is(patch.ready, false);
-    assert.is(patch.content.reaches, null);
-    assert.type(patch.content.stage, 'string');
-    task.resolve(REACH);
-  }
-  await waitFor('readiness', () => patch.ready);
-  assert.equal(Object.keys(patch.content.reaches!), ['clerical', 'dialect', 'goblin', 'ritual']);
-  assert.equal([patch.content.stage, patch.content.error, patch.progress], [null, null, null]);
-});
-
 patches('a slow load that a fast one has overtaken answers and leaves nothing', async (context) => {
   const { patch, pool } = context;
   const slow = patch.load(runOf(context, 'slow'));
