@@ -40,8 +40,7 @@ export async function extractSources(
   const total = sources.reduce((sum, { size }) => sum + size, 0);
   const { countBy, wordList } = options;
   const namesOnly = takesNames(options);
-  const keepLines = total < THREAD_BYTES;
-  const tasks = sources.map((source) => ({ ...options, ...source, runDir, namesOnly, keepLines }));
+  const tasks = sources.map((source) => ({ ...options, ...source, runDir, namesOnly }));
   const tell = (done: number): void => progress(done, total);
   const results =
     total < THREAD_BYTES
@@ -52,7 +51,6 @@ export async function extractSources(
   const warnings: string[] = [];
   const words = new WordRows();
   const languages = new Set<string>();
-  const lines = new Map<string, readonly string[]>();
   results.forEach((result, i) => {
     const name = basename(sources[i]!.path);
     if (result instanceof EngineError) {
@@ -61,7 +59,6 @@ export async function extractSources(
     }
     if (result.words) words.add(result.words);
     languages.add(result.textLanguage);
-    if (result.lines) lines.set(tasks[i]!.outputName, result.lines);
     const found = `${thousands(result.totalWords)} words`;
     const syllables = namesOnly ? '' : `, ${thousands(result.syllables)} syllables`;
     events.log('extract', 'info', `${name}: ${found}${syllables} (${result.language})`);
@@ -94,8 +91,6 @@ export async function extractSources(
     warnings,
     /** ISO 639-1 codes of the texts, sorted. */
     languages: [...languages].sort(),
-    /** The lines of the syllables files by their names; null for large inputs and names. */
-    lines: lines.size === sources.length ? lines : null,
   };
 }
 

@@ -81,8 +81,6 @@ class Job {
   #extracted = false;
   #inputBytes = 0;
   #warnings: readonly string[] = [];
-  /** What was extracted, until it is normalised. */
-  #lines: ReadonlyMap<string, readonly string[]> | null = null;
   #records: CorpusRecord[] | null = null;
   #hasDatabase = true;
 
@@ -143,7 +141,7 @@ class Job {
     this.#recorder = await RunRecorder.create(this.#options, start, files);
     this.#events.message({ kind: 'run-dir', path: this.#recorder.path });
     this.#inputBytes = sources.reduce((sum, { size }) => sum + size, 0);
-    const { succeeded, failures, languages, warnings, lines } = await extractSources(
+    const { succeeded, failures, languages, warnings } = await extractSources(
       this.#recorder.path,
       sources,
       this.#options,
@@ -159,7 +157,6 @@ class Job {
     if (failures.length > 0) throw new StageError('Extraction failed', failures);
     this.#recorder!.warn(warnings);
     this.#warnings = warnings;
-    this.#lines = lines;
     this.#extracted = true;
     const { runId, path } = this.#recorder!;
     this.#events.message({ kind: 'run', run_id: runId, path });
@@ -172,9 +169,8 @@ class Job {
     const tick = this.#ticker('bytes');
     const stats =
       this.#inputBytes < THREAD_BYTES
-        ? await normaliseRun(task, this.#hooks('bytes'), this.#lines)
+        ? await normaliseRun(task, this.#hooks('bytes'))
         : (await runInThreads('normaliseRun', [task], this.#signal, (n) => tick(n, size)))[0]!;
-    this.#lines = null;
     if (stats instanceof EngineError) throw stats;
     this.#info(
       `${thousands(stats.unique)} distinct of ${thousands(stats.accepted)} accepted syllables`,

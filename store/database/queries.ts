@@ -273,13 +273,7 @@ export function deletePackage(db: PackageDb, { packageId }: { packageId: Id }) {
         db.exec(`DROP TABLE ${table}`);
         dropped++;
       }
-      const { changes } = db.prepare('DELETE FROM imported_packages WHERE id = ?').run(packageId);
-      if (changes !== 1) {
-        throw new PackageDbError(
-          'database-failed',
-          `Package id ${packageId} could not be deleted.`,
-        );
-      }
+      db.prepare('DELETE FROM imported_packages WHERE id = ?').run(packageId);
       return { package_id: packageId, package_name: name, tables_dropped: dropped };
     })
     .immediate();

@@ -46,8 +46,6 @@ export interface ExtractFileTask extends SplitOptions {
   readonly namesOnly: boolean;
   /** The text is a list of names. */
   readonly wordList: boolean;
-  /** The lines of the syllables file are returned too: for work in this very thread. */
-  readonly keepLines?: boolean;
 }
 
 export type ExtractFileResult = Awaited<ReturnType<typeof extractFile>>;
@@ -88,7 +86,6 @@ export async function extractFile(task: ExtractFileTask, hooks: Hooks) {
   return {
     /** Lines of the syllables file. */
     syllables: syllables.length,
-    lines: task.keepLines && !task.namesOnly ? syllables : null,
     totalWords: extraction.totalWords,
     language,
     textLanguage,
