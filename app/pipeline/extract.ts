@@ -1,4 +1,6 @@
 /** Extraction stage of a job: reads the sources, cuts their words into syllables, in threads; of a run of names those of the proper names of its texts, or of a list. */
+
+import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -19,7 +21,7 @@ import {
 } from '../../store/pipeline/extract-file.ts';
 import { extractionReport } from '../../store/pipeline/reports.ts';
 import type { SourceFile } from '../../store/texts/sources.ts';
-import { runEach, runInThreads } from './in-threads.ts';
+import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { type PipelineOptions, takesNames } from './options.ts';
 
 /**
@@ -164,4 +166,65 @@ async function writeNameSyllables(
   await writeUnsynced(join(runDir, 'syllables', outputName), linesText(extraction.syllables));
   const report = extractionReport(task, language, extraction);
   await writeUnsynced(join(runDir, 'meta', outputName), report);
+}
+
+/** Called with the bytes done of all. */
+type Progress = (bytes: number) => void;
+
+/** Tasks of one kind, at most `threads` at a time; results and faults as those of `runEach`. */
+export async function runInThreads<K extends 'extractFile' | 'normaliseRun'>(
+  name: K,
+  inputs: readonly TaskInput<K>[],
+  signal: AbortSignal,
+  progress: Progress,
+  threads: number = availableParallelism(),
+): Promise<(TaskOutput<K> | EngineError)[]> {
+  // large inputs alone need the pool
+  const { WorkerPool } = await import('../../workers/pool.ts');
+  const pool = new WorkerPool({ threads: Math.max(1, Math.min(threads, inputs.length)) });
+  try {
+    const task = (input: TaskInput<K>, onProgress: Progress) =>
+      pool.run(name, input, { signal, onProgress });
+    return await runEach(inputs, task, signal, progress, pool.threads);
+  } finally {
+    await pool.close();
+  }
+}
+
+/**
+ * Tasks of which `lanes` run at a time: no more are handed in, for a folder may hold any number of texts. The outputs
+ * stand in the order of the inputs; an expected fault stands in the place of its output. Throws `CancelledError` when
+ * aborted, once what runs has stopped.
+ */
+async function runEach<I, O>(
+  inputs: readonly I[],
+  task: (input: I, progress: Progress) => Promise<O>,
+  signal: AbortSignal,
+  progress: Progress,
+  lanes = 1,
+): Promise<(O | EngineError)[]> {
+  const outputs = new Array<O | EngineError>(inputs.length);
+  let next = 0;
+  let bytes = 0;
+  const drive = async (): Promise<void> => {
+    while (next < inputs.length) {
+      const i = next++;
+      let before = 0;
+      const onProgress = (done: number): void => {
+        bytes += done - before;
+        before = done;
+        progress(bytes);
+      };
+      outputs[i] = await task(inputs[i]!, onProgress).catch((err): EngineError => {
+        if (signal.aborted || !(err instanceof EngineError)) throw err;
+        return err;
+      });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: lanes }, drive));
+    return outputs;
+  } catch (err) {
+    throw signal.aborted ? new CancelledError() : err;
+  }
 }

@@ -27,8 +27,7 @@ import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
 import { normaliseRun } from '../../store/pipeline/normalise.ts';
 import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { countSources, findSources, type SourceFile } from '../../store/texts/sources.ts';
-import { extractSources, THREAD_BYTES } from './extract.ts';
-import { runInThreads } from './in-threads.ts';
+import { extractSources, runInThreads, THREAD_BYTES } from './extract.ts';
 import { type PipelineOptions, plannedStages, takesNames } from './options.ts';
 import { RunRecorder } from './recorder.ts';
 

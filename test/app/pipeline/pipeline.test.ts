@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runInThreads } from '../../../app/pipeline/in-threads.ts';
+import { runInThreads } from '../../../app/pipeline/extract.ts';
 import type { PipelineOptions } from '../../../app/pipeline/options.ts';
 import { runPipeline } from '../../../app/pipeline/pipeline.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
