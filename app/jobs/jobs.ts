@@ -38,7 +38,6 @@ export class PipelineJobs {
   /** Milliseconds of the last job's id. */
   #idTime = 0;
 
-  /** `program` is the script that makes a run: the command line of this build. */
   constructor(log: Log, program: string) {
     this.#log = log;
     this.#program = program;

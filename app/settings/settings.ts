@@ -44,7 +44,6 @@ export class PathGate {
     return new PathGate(browseRoots ?? [process.cwd(), outputBase]);
   }
 
-  /** True when the path, links resolved, lies in one of the roots. */
   admits(path: string): Promise<boolean> {
     return liesWithin(path, this.roots);
   }
@@ -121,7 +120,6 @@ const TEXT_SUFFIXES = new Set(['.txt', '.text', '.csv', '.tsv']);
 const isText = (name: string): boolean => TEXT_SUFFIXES.has(extname(name));
 const isMetadata = (name: string): boolean => name.endsWith('_metadata.json');
 
-/** Which files a listing shows. */
 const FILTERS = {
   text: isText,
   metadata: isMetadata,

@@ -19,7 +19,6 @@ import { Corpus } from '../../engine/corpus/corpus.ts';
 import { writeUnsynced } from '../files/atomic.ts';
 import { isMissing, openRegularSync } from '../files/regular-file.ts';
 
-/** Where a run keeps the index of its corpus. */
 export const INDEX_PATH = 'data/corpus.index';
 
 /** `frequency`: descending, ties as in the source; `given`: that of the source. */

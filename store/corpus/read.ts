@@ -85,10 +85,8 @@ export function readCorpus(
 ): LoadedCorpus {
   const source = corpusSource(runDir);
   if (source === null) throw missing(runDir, null);
-  const stray =
-    source.origin === 'SQLite' && isOwnRun(runDir)
-      ? strayBeside(join(runDir, DATABASE_PATH))
-      : null;
+  const database = join(runDir, DATABASE_PATH);
+  const stray = source.origin === 'SQLite' && isOwnRun(runDir) ? strayBeside(database) : null;
   if (stray !== null) {
     throw new EngineError(
       'corpus-stray',
@@ -108,18 +106,17 @@ export function readCorpus(
     return { ...rest, corpus, index: null, indexFault };
   }
   try {
-    const database = join(runDir, DATABASE_PATH);
     const corpus = finished(readDatabase(database, hooks), 'frequency', database);
     return { ...rest, corpus, index: null, indexFault };
   } catch (err) {
     throwIfCancelled(hooks);
-    const databaseError = `${join(runDir, DATABASE_PATH)}: ${(err as Error).message}`;
+    const databaseError = `${database}: ${(err as Error).message}`;
     const json = jsonSource(runDir);
     if (json === null) throw missing(runDir, databaseError);
-    const corpus = readAnnotated(join(runDir, json.path), json.order, hooks);
-    const files = [DATABASE_PATH, json.path];
-    const { origin, order } = json;
-    return { corpus, origin, order, files, databaseError, index: null, indexFault };
+    const { path: jsonPath, ...how } = json;
+    const corpus = readAnnotated(join(runDir, jsonPath), json.order, hooks);
+    const files = [DATABASE_PATH, jsonPath];
+    return { ...how, corpus, files, databaseError, index: null, indexFault };
   }
 }
 

@@ -39,7 +39,6 @@ export type ClassOptions = ReturnType<typeof packageOptions>[number];
 
 type Id = number | bigint;
 
-/** Rows of a list. */
 export interface Rows {
   readonly offset: Id;
   readonly limit: number;

@@ -94,7 +94,6 @@ function favoriteAdder(db: PackageDb): (entry: NewFavorite) => number {
   };
 }
 
-/** A function that gives a favourite a tag. */
 function tagAdder(db: PackageDb): (id: number | bigint, name: string) => void {
   const add = db.prepare('INSERT OR IGNORE INTO tags (name) VALUES (?)');
   const join = db.prepare(
@@ -119,7 +118,6 @@ const SELECT = `SELECT *, (SELECT json_group_array(name) FROM
     (SELECT t.name FROM tags t JOIN favorite_tags f ON f.tag_id = t.id
       WHERE f.favorite_id = favorites.id ORDER BY t.name)) AS tags FROM favorites`;
 
-/** A row of it as the favourite. */
 const favoriteOf = (row: unknown): Favorite => {
   const { tags, ...rest } = row as Omit<Favorite, 'tags'> & { readonly tags: string };
   return { ...rest, tags: JSON.parse(tags) as string[] };
@@ -155,7 +153,6 @@ const ORDER_BY: Readonly<Record<FavoriteOrder, string>> = {
   own: `${POSITION}, id`,
 };
 
-/** A page of the favourites that meet a filter, and how many there are. */
 export function listFavorites(
   db: PackageDb,
   { filter, offset, limit, order }: FavoritePage,

@@ -221,7 +221,6 @@ export interface PackageFile {
   readonly nameClass: string | null;
 }
 
-/** Everything a package is made from. */
 export interface PackagePlan {
   readonly name: string;
   readonly version: string;

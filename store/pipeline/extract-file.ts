@@ -20,7 +20,6 @@ import { loadHyphenator } from '../texts/hyphenators.ts';
 import { chooseLanguage } from '../texts/languages.ts';
 import { extractionReport } from './reports.ts';
 
-/** How words are split into syllables. */
 export interface SplitOptions {
   readonly extractor: 'pyphen' | 'nltk';
   /** Code or `auto`. */
@@ -106,7 +105,6 @@ export async function prepareExtraction(
   else if (task.language !== 'auto') await theHyphenator(task.language, task.hyphenDir);
 }
 
-/** How one text is split. */
 interface Splitter {
   /** Code of the patterns. */
   readonly language: string;
