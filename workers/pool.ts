@@ -157,7 +157,7 @@ export class WorkerPool {
     const [port] = ports;
     const about = { state: state.buffer, live: [...this.#live] };
     const envelope: Envelope<K> = { name, input, ...about, ...(port && { port }) };
-    let watched: WatchedTask | null = null;
+    let watched: Readonly<Watched> | null = null;
     try {
       const replied = this.#threads.run<TaskReply<K>>(envelope, ports, thread);
       watched = this.#watch.add(name, state, replied);
@@ -280,9 +280,6 @@ interface Watched {
   readonly abandon: () => void;
 }
 
-/** What is told of a task under watch. */
-export type WatchedTask = Readonly<Pick<Watched, 'overdue' | 'abandoned'>>;
-
 /**
  * Keeps an eye on the tasks that wait or run. One that runs longer than `limitMs` is asked to stop; when
  * it does not, its caller is told and, as far as that is safe, its thread is ended.
@@ -305,7 +302,7 @@ export class TaskWatch {
   }
 
   /** Watches a task until it has ended: until `ended` settles, which is the thread's result or its end. */
-  add(name: TaskName, state: TaskState, ended: Promise<unknown>): WatchedTask {
+  add(name: TaskName, state: TaskState, ended: Promise<unknown>): Readonly<Watched> {
     let abandon = (): void => {};
     const abandoned = new Promise<never>((_, reject) => {
       abandon = () => reject(new Error('overdue'));
