@@ -1,17 +1,14 @@
-/** Commands and keyboard shortcuts that work on every page. */
-import type { ReactiveControllerHost } from 'lit';
+/** What the command palette can do on every page. */
 import { isLoadable } from '../logic/corpora/run-list.ts';
 import { textTitle } from '../logic/corpora/start-run.ts';
 import { PAGES } from '../logic/hash-route.ts';
-import { navigate } from '../state/router.ts';
+import { copyText } from '../state/copy-text.ts';
+import { navigate, route } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
 import { whyReadOnly } from '../state/session.ts';
 import { formatNumber, toggleTheme } from '../state/settings.ts';
-import { toggleHelp } from '../state/shell/help.ts';
-import { onKey } from '../state/shell/keys.ts';
 import { copyRecipeLink } from '../state/shell/link-request.ts';
-import { type Overlay, overlay } from '../state/shell/overlay.ts';
-import { findDeep } from './focus.ts';
+import { overlay } from '../state/shell/overlay.ts';
 import { PLACES } from './places.ts';
 
 /** Something that the command palette can do. */
@@ -29,23 +26,6 @@ export interface Command {
   run(): unknown;
 }
 
-export function frameKeys(host: ReactiveControllerHost): void {
-  const places = PAGES.map((page) => {
-    const { label, key } = PLACES[page];
-    return [`g ${key}`, { label, run: () => navigate(page) }] as const;
-  });
-  onKey(host, 'Go to', Object.fromEntries(places));
-  onKey(host, 'Everywhere', {
-    'mod+k': {
-      label: 'Command palette',
-      whileTyping: true,
-      run: () => show(overlay.value === 'palette' ? null : 'palette'),
-    },
-    '?': { label: 'Help', run: toggleHelp },
-    '/': { label: 'Search in this place', run: focusSearch },
-  });
-}
-
 export const allCommands = (): readonly Command[] => [
   ...walkCommands(),
   ...PAGES.map((page) => {
@@ -54,27 +34,46 @@ export const allCommands = (): readonly Command[] => [
     return { title: label, group: 'Go to', icon, keys: `g ${key}`, run };
   }),
   ...VIEWS,
+  ...(route.value.page === 'names' ? [NAMES_COMMAND] : []),
   ...runCommands(),
 ];
-
-function show(part: Overlay | null): void {
-  overlay.value = part;
-}
-
-function focusSearch(): void {
-  const place = document.querySelector('nw-app')?.shadowRoot?.querySelector('main');
-  if (place)
-    findDeep(place, '[data-search], wa-input[type="search"], input[type="search"]')?.focus();
-}
 
 const VIEWS: readonly Command[] = (
   [
     ['Copy a link to this', 'link', 'with all that it is made with', copyRecipeLink],
-    ['Sessions', 'save', 'save and load', () => show('session')],
-    ['Notices', 'bell', '', () => show('notices')],
+    [
+      'Sessions',
+      'save',
+      'save and load',
+      () => {
+        overlay.value = 'session';
+      },
+    ],
+    [
+      'Notices',
+      'bell',
+      '',
+      () => {
+        overlay.value = 'notices';
+      },
+    ],
     ['Switch between light and dark', 'moon', 'theme', toggleTheme],
   ] as const
 ).map(([title, icon, hint, run]) => ({ title, group: 'Page', icon, hint, run }));
+
+const NAMES_COMMAND: Command = {
+  title: 'Copy the command line of these names',
+  group: 'Page',
+  icon: 'copy',
+  run: async () => {
+    const { namesCommand } = await import('../logic/names/command.ts');
+    const { decodeRecipe } = await import('../logic/names/recipe.ts');
+    await copyText(
+      namesCommand(decodeRecipe(route.value.query)),
+      'the command line of these names',
+    );
+  },
+};
 
 /** Walks for one patch or both, and the exchange of the two. */
 function walkCommands(): Command[] {
