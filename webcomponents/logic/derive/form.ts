@@ -95,6 +95,12 @@ export const requestOf = <F extends { readonly seed: string }>(form: F) => ({
   seed: seedForRequest(form.seed),
 });
 
+/** Values as a query has them: the text `null` for null. */
+export const queryOf = <F extends object>(form: F) =>
+  Object.fromEntries(Object.entries(form).map(([key, value]) => [key, value ?? 'null'])) as {
+    readonly [K in keyof F]: Exclude<F[K], null> | (null extends F[K] ? 'null' : never);
+  };
+
 /** The form of a recipe, which has the keys of its request; `absent` fills what it does not tell. */
 export const formOfRecipe = <F extends { readonly seed: string }>(recipe: object, absent: F): F => {
   const known = Object.entries(recipe).filter(([key]) => key in absent);
