@@ -176,7 +176,7 @@ start('the command line has the flags of the table, and says what it has no word
   const changed = { ...rolledOn(RECIPE), stock: 'own', language: 'fi', liked: ['Lora'] } as const;
   assert.is(
     namesCommand(changed),
-    'namewalk names --run=r --classes=woman,man,last_name --seed=7 --stock=own --language=fi --count=8 --offset=8 --liked=liked.txt --avoid=avoid.txt',
+    'namewalk names --run=r --classes=woman,man,last_name --liked=liked.txt --avoid=avoid.txt --seed=7 --stock=own --language=fi --count=8 --offset=8',
   );
   const cast = { ...USUAL_CAST, rolls: { 'places:2': 3 } };
   assert.is(

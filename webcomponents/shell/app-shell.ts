@@ -104,7 +104,7 @@ export const frame = css`
 const LATER = {
   help: () => import('./help-drawer.ts'),
   link: () => import('./banners/link-banner.ts'),
-  lab: () => Promise.all([import('./lab-nav.ts'), import('./status-bar.ts')]),
+  lab: () => import('./lab-nav.ts'),
 };
 
 /** A drawer or dialog of the frame: the chunk that draws it, fetched on first use. */
