@@ -137,9 +137,9 @@ const PAPER = [
 ] as const;
 
 opened('on paper a place of names is its names and what they are of', async ({ studio }) => {
-  const page = await studio.open('');
   for (const [place, names, controls] of PAPER) {
-    await visitSettled(page, `${place.replace('GERMAN', studio.german)}&run=${studio.english}`);
+    const hash = `#/${place.replace('GERMAN', studio.german)}&run=${studio.english}`;
+    const page = await studio.open(hash);
     await page.locator(names).nth(9).waitFor();
     await page.emulateMedia({ media: 'print' });
     for (const name of await page.locator(names).all())
@@ -148,7 +148,7 @@ opened('on paper a place of names is its names and what they are of', async ({ s
       assert.not.ok(await control.isVisible(), `${place}: ${control}`);
     if (place.startsWith('names'))
       assert.ok(await page.getByText('New names after “Pride and Prejudice”, seed 1.').isVisible());
-    await page.emulateMedia({ media: 'screen' });
+    await page.close();
   }
 });
 

@@ -14,14 +14,12 @@ import { type Overlay, overlay } from '../state/shell/overlay.ts';
 import { findDeep, focusedElement } from './focus.ts';
 import './header-tools.ts';
 import './banners/outage-banner.ts';
-import './notices/notice-list.ts';
-import { PLACES, renderPlace } from './places.ts';
-import './places-nav.ts';
 import './notices/toasts.ts';
 import { baseName } from '../logic/corpora/run-list.ts';
 import { textTitle } from '../logic/corpora/start-run.ts';
 import { type Notice, type NoticeKind, notify } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
+import { PLACES, renderPlace } from './places.ts';
 
 /** Id of the job that was seen under way, until its end has been told. */
 let followed: string | null = null;

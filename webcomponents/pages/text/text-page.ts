@@ -27,7 +27,6 @@ import { forgetSource, ownSources, whyNoLink } from '../../state/sources/own-sou
 import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, forgetChoice } from '../../state/sources/start-choice.ts';
 import './check-names.ts';
-import './kept-texts.ts';
 
 const portraitStyles = css`
   .page { display: grid; gap: 2rem; max-inline-size: 72rem; margin-inline: auto; }
