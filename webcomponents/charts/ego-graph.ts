@@ -135,14 +135,14 @@ export class EgoGraph extends PageElement {
 type Placed = EgoNode & Place;
 type Moving = EgoNode & SimulationNodeDatum & { x: number; y: number };
 
-export interface EgoActions {
+interface EgoActions {
   /** A syllable is looked at; null is the one in the middle. */
   activate(node: EgoNode | null): void;
   recentre(syllable: string): void;
 }
 
 /** A syllable in the middle and, in rings by flips, where one step leads. */
-export function egoFigure(
+function egoFigure(
   data: Schemas['Neighbours'],
   nodes: readonly EgoNode[],
   actions: EgoActions,

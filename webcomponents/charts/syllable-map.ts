@@ -149,12 +149,12 @@ export class SyllableMapPanel extends PageElement {
 }
 
 /** A walk on the map: indexes of its syllables, as far as they are on it. */
-export interface MapWalk {
+interface MapWalk {
   readonly index: number;
   readonly points: readonly number[];
 }
 
-export interface MapContent {
+interface MapContent {
   readonly map: SyllableMap;
   /** The map of the other corpus, on the same axes, which are those of patch A; null when it is shown alone. */
   readonly beside: SyllableMap | null;
@@ -182,7 +182,7 @@ const featureWords = (signature: number): string =>
     .join(', ') || 'no feature';
 
 /** All syllables of a corpus in a plane, those of like sound near one another. */
-export function mapFigure(content: MapContent): Figure {
+function mapFigure(content: MapContent): Figure {
   const { map, beside, colours } = content;
   const letter = upper(map);
   const [x = 0, y = 0] = map.explained;
@@ -216,7 +216,7 @@ function axisWords(loading: readonly number[]): string {
   return `${labels.slice(0, 2).join(' and ')} against ${labels.slice(-2).join(' and ')}`;
 }
 
-export const mapTable = (
+const mapTable = (
   points: readonly number[],
   map: SyllableMap,
   { of, classes }: ColourClasses,

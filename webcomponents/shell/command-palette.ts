@@ -160,7 +160,7 @@ function findCommands(entries: readonly Command[], query: string): Command[] {
 }
 
 /** Something that the command palette can do. */
-export interface Command {
+interface Command {
   /** What it does, as an order: "Swap A and B". */
   readonly title: string;
   /** Heading in the list: "Go to", "Workbench", "Runs". */
@@ -174,7 +174,7 @@ export interface Command {
   run(): unknown;
 }
 
-export const allCommands = (): readonly Command[] => [
+const allCommands = (): readonly Command[] => [
   ...walkCommands(),
   ...PAGES.map((page) => {
     const { label, icon, key } = PLACES[page];

@@ -56,7 +56,7 @@ export const filesStyles = css`
 `;
 
 /** What an import brought in, file by file. The host has the styles `filesStyles`. */
-export const importResult = ({ message, tables, package_id }: Imported) => html`
+const importResult = ({ message, tables, package_id }: Imported) => html`
   <p class="row" role="status"><nw-icon name="circle-check" class="ok"></nw-icon><span>${message}</span></p>
   ${
     tables.length === 0

@@ -137,7 +137,7 @@ const ICONS: Readonly<Record<NoticeKind, string>> = {
   error: 'circle-alert',
 };
 
-export const kindIcon = (kind: NoticeKind) =>
+const kindIcon = (kind: NoticeKind) =>
   html`<nw-icon name=${ICONS[kind]} class=${kind === 'success' ? 'ok' : kind} label=${kind}></nw-icon>`;
 
 /** Everything that has happened since the page was opened, newest first. */
