@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { NO_HOOKS } from '../../../engine/base/hooks.ts';
 import { FEATURE_NAMES, featureFlags } from '../../../engine/corpus/features.ts';
 import { buildCorpusDatabase, type CorpusRecord } from '../../../store/corpus/database.ts';
-import { readDatabase } from '../../../store/corpus/read-database.ts';
+import { readDatabase } from '../../../store/corpus/read.ts';
 import { rowsOf, type SyllableRow } from '../../engine/corpora.ts';
 import { faultOf } from '../../fault.ts';
 import { folderSuite } from '../temp-folder.ts';
