@@ -2,8 +2,10 @@
 
 /** Most symbols of a word that has neighbours: a bit each. */
 const MOST_SYMBOLS = 31;
-/** Most symbols that are counted as missing. */
+/** Most symbols that are counted as missing, in four bits. */
 const MOST_MISSING = 15;
+/** Symbols that are looked for at a time; as many as are wanting to that are always missing. */
+const AT_ONCE = 4;
 
 /** What is near a word. */
 export interface Near {
@@ -97,8 +99,8 @@ export class Neighbours {
   #nearest: number[] = [];
   /** By symbol: the places in the word that is asked for, a bit each. */
   readonly #places: Int32Array;
-  /** By place in the word: where the windows of its symbol are. */
-  readonly #columns = new Int32Array(MOST_SYMBOLS);
+  /** By place in the word: where the windows of its symbol are; then of the one that no word has. */
+  readonly #columns = new Int32Array(MOST_SYMBOLS + AT_ONCE);
   /** Words of a group that are compared. */
   readonly #likely: Int32Array;
 
@@ -164,10 +166,10 @@ export class Neighbours {
     const width = edits + 1;
     const rows = half.rows(width);
     const first = half.firstRow(width, m);
+    this.#columns.fill((this.#size - 1) * rows * half.blocks);
     for (let i = 0; i < m; i++) {
       const row = first + i;
-      const symbol = row >= 0 && row < rows ? word[i]! : this.#size - 1;
-      this.#columns[i] = (symbol * rows + (symbol === word[i] ? row : 0)) * half.blocks;
+      if (row >= 0 && row < rows) this.#columns[i] = (word[i]! * rows + row) * half.blocks;
     }
     for (const group of half.groups) {
       const longer = group.length - m;
@@ -185,9 +187,10 @@ export class Neighbours {
     const columns = this.#columns;
     const likely = this.#likely;
     const isNew = Math.abs(length - m) === edits;
-    const most = edits + 1 - Math.max(0, length - m);
-    const looked = most < m && most <= MOST_MISSING ? m : 0;
-    // misses are counted from so many in four bits, so that one more than may be runs over
+    const added = -m & (AT_ONCE - 1);
+    const most = edits + 1 - Math.max(0, length - m) + added;
+    const looked = most < m + added && most <= MOST_MISSING ? m : 0;
+    // misses are counted from so many, so that one more than may be runs over
     const first = MOST_MISSING - most;
     let found = 0;
     for (let from = 0, block = start; from < count; from += 32, block++) {
@@ -197,16 +200,24 @@ export class Neighbours {
       let b = -((first >> 1) & 1);
       let c = -((first >> 2) & 1);
       let d = -((first >> 3) & 1);
-      for (let i = 0; i < looked; i++) {
-        const missed = ~windows[columns[i]! + block]!;
-        const second = a & missed;
-        a ^= missed;
-        const third = b & second;
-        b ^= second;
-        const fourth = c & third;
+      // carry-save adders
+      for (let i = 0; i < looked; i += AT_ONCE) {
+        const one = ~windows[columns[i]! + block]!;
+        const two = ~windows[columns[i + 1]! + block]!;
+        const either = one ^ two;
+        const carry = (one & two) | (a & either);
+        a ^= either;
+        const three = ~windows[columns[i + 2]! + block]!;
+        const four = ~windows[columns[i + 3]! + block]!;
+        const other = three ^ four;
+        const second = (three & four) | (a & other);
+        a ^= other;
+        const twice = carry ^ second;
+        const third = (carry & second) | (b & twice);
+        b ^= twice;
+        over |= d & c & third;
+        d ^= c & third;
         c ^= third;
-        over |= d & fourth;
-        d ^= fourth;
       }
       compared[block] = isNew ? ~over : compared[block]! | ~over;
       for (let hits = ~over; hits !== 0; hits &= hits - 1) {
