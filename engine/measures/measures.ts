@@ -186,21 +186,18 @@ export class Lexicon {
     const symbols = symbolsOf(string, this.notation);
     const word = this.#alphabet.code(symbols);
     const segments: Segment[] = [];
-    let from = 0;
-    const add = (place: string, length: number): void => {
-      const codes = word.codes.subarray(from, from + length);
-      const text = symbols.slice(from, from + length).join(this.#between);
-      segments.push({ place: `${place} ${length}`, text, codes });
-      from += length;
+    const add = (place: string, from: number, to: number): void => {
+      const text = symbols.slice(from, to).join(this.#between);
+      const codes = word.codes.subarray(from, to);
+      segments.push({ place: `${place} ${to - from}`, text, codes });
     };
-    for (const { kind, codes } of this.#split(word)) {
-      if (!kind.endsWith('rime')) add(kind, codes.length);
+    for (const { kind, from, to } of this.#split(word)) {
+      if (!kind.endsWith('rime')) add(kind, from, to);
       else {
-        const vowels = word.vowels.slice(from, from + codes.length).indexOf(false);
-        const nucleus = !this.#rules.runs ? 1 : vowels < 0 ? codes.length : vowels;
-        const rest = codes.length - nucleus;
-        add(`${kind} nucleus`, nucleus);
-        add(`${kind} coda`, rest);
+        const vowels = word.vowels.slice(from, to).indexOf(false);
+        const nucleus = !this.#rules.runs ? 1 : vowels < 0 ? to - from : vowels;
+        add(`${kind} nucleus`, from, from + nucleus);
+        add(`${kind} coda`, from + nucleus, to);
       }
     }
     return segments;
