@@ -1,6 +1,8 @@
 /** What ships of languages: language-names.tsv, words-*.txt, offensive-words.tsv, name_patterns.yml. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { EngineError } from '../../engine/base/errors.ts';
 import { LanguageData } from '../../engine/kin/language-data.ts';
 import { packageRoot } from '../files/package-root.ts';
@@ -13,8 +15,13 @@ const WITH_WORDS = new Set(['de', 'en', 'es', 'fi', 'fr']);
 /** Largest file of patterns: parsing takes a thousand times as long as reading. */
 const MAX_PATTERN_BYTES = 1024 * 1024;
 
-const readText = (name: string): Promise<string> =>
-  readFile(join(packageRoot(), 'store', 'names', name), 'utf8');
+const unpack = promisify(brotliDecompress);
+
+/** Where the build puts a file of `store/names`, compressed: the package has it in this form alone. */
+export const packedFile = (name: string): URL => new URL(`${name}.br`, import.meta.url);
+
+const readText = async (name: string): Promise<string> =>
+  (await unpack(await readFile(packedFile(name)))).toString();
 
 let names: Promise<string> | undefined;
 function readNames(): Promise<string> {
