@@ -1,7 +1,7 @@
 /** Lists of full names: of which words their new ones are, and which are made anew. */
 import { fold } from '../../runtime/letter-costs.ts';
+import type { LanguagePatterns } from './language-data.ts';
 import type { OwnPair } from './own/own-names.ts';
-import type { LanguagePatterns } from './pattern-file.ts';
 import type { Pattern, PatternPart } from './phrases.ts';
 import { soundsOf, vowelsOf } from './vowels.ts';
 

@@ -3,7 +3,7 @@ import { fold } from '../../runtime/letter-costs.ts';
 import { PromiseMap } from '../base/promise-map.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import type { ListedName } from './kin-language.ts';
-import { type LanguagePatterns, parsePatternFile, patternsOf, plainCode } from './pattern-file.ts';
+import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
 /** Kinds of names that ship by language: given names, those of them that are traditional, family names, places. */
 export type ListKind = 'first' | 'traditional' | 'last' | 'place';
@@ -21,9 +21,31 @@ export interface LanguageFiles {
   words(language: string): Promise<string | null>;
   /** All of offensive-words.tsv. */
   offensive(): Promise<string>;
-  /** The content of name_patterns.yml. */
-  patterns(): Promise<unknown>;
+  /** The content of name_patterns.yml, parsed. */
+  patterns(): Promise<PatternFile>;
 }
+
+/** Patterns, and the lexicons that they choose from, by language; `any` for languages without some of their own. */
+export interface PatternFile {
+  readonly name_patterns: Readonly<
+    Record<
+      string,
+      {
+        readonly lexicons?: Readonly<Record<string, readonly string[]>>;
+        readonly patterns?: Readonly<Record<string, string>>;
+      }
+    >
+  >;
+}
+
+export interface LanguagePatterns {
+  readonly lexicons: ReadonlyMap<string, readonly string[]>;
+  /** By name, in the order of the file. */
+  readonly patterns: ReadonlyMap<string, Pattern>;
+}
+
+/** Classes that the patterns of the file have parts of; a policy file may lack some. */
+const USUAL = ['first_name', 'last_name', 'place_name', 'location_name'];
 
 /** Rows of names that are not parsed yet: ranges of the text by `language kind`, and their sex. */
 interface Rows {
@@ -185,3 +207,43 @@ const offensiveLists = (text: string): ReadonlyMap<string, string> =>
         return [plainCode(language), words.replaceAll(' ', '\n')];
       }),
   );
+
+/** The patterns of a file by language, but those with parts that are not among `classes`. */
+export function parsePatternFile(
+  { name_patterns }: PatternFile,
+  classes: readonly string[],
+): ReadonlyMap<string, LanguagePatterns> {
+  const isKnown = ({ parts }: Pattern): boolean =>
+    parts.every((part) => part.kind !== 'class' || [...classes, PATRONYMIC].includes(part.name));
+  const found = new Map<string, LanguagePatterns>();
+  for (const [language, entry] of Object.entries(name_patterns)) {
+    const lexicons = new Map(Object.entries(entry.lexicons ?? {}));
+    const known = { classes: [...classes, ...USUAL], lexicons };
+    const patterns = new Map<string, Pattern>();
+    for (const [name, text] of Object.entries(entry.patterns ?? {})) {
+      const pattern = parsePattern(text, known);
+      if (isKnown(pattern)) patterns.set(name, pattern);
+    }
+    found.set(language, { lexicons, patterns });
+  }
+  return found;
+}
+
+/** The patterns for a language code such as `en_US`, and those of any language that it has not. */
+export function patternsOf(
+  all: ReadonlyMap<string, LanguagePatterns>,
+  language: string,
+): LanguagePatterns {
+  const any = all.get('any');
+  const own = all.get(plainCode(language)) ?? any;
+  return {
+    lexicons: (own?.lexicons.size ? own : any)?.lexicons ?? new Map(),
+    patterns: new Map([...(any?.patterns ?? []), ...(own?.patterns ?? [])]),
+  };
+}
+
+/** Letters of a language code before its region: `en` of `en_US`; Bokmål stands for all Norwegian. */
+export const plainCode = (language: string): string => {
+  const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
+  return code === 'no' || code === 'nn' ? 'nb' : code;
+};

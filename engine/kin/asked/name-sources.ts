@@ -9,7 +9,7 @@ import { isPlainEnglish } from '../../text/plain-english.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
 import { asListed, patternOfList } from '../full-names.ts';
 import type { Sex } from '../kin-language.ts';
-import type { LanguageData } from '../language-data.ts';
+import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
 import { languageOfNames } from '../language-of-names.ts';
 import type { KinSource, StockChoice } from '../names-of-class.ts';
 import {
@@ -21,7 +21,6 @@ import {
   readNameList,
 } from '../own/own-names.ts';
 import { patronymicsOf, shownPatronymics } from '../patronymics.ts';
-import { type LanguagePatterns, plainCode } from '../pattern-file.ts';
 import { PATRONYMIC, type Pattern } from '../phrases.ts';
 import { blendedStock, type ClassStock, stockOf } from '../stock.ts';
 import { type CastRequest, makeCast } from './cast.ts';

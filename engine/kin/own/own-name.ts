@@ -1,6 +1,6 @@
 /** A name of a source as it is told, and by what it is judged. */
 import type { NameCues } from './name-cues.ts';
-import type { Tally } from './tally.ts';
+import { Tally } from './tally.ts';
 
 /** 'either': what cannot be told is of both. 'people': the name of a people (Elistites, Helvetii). */
 export type OwnKind = 'person' | 'place' | 'people' | 'either';
@@ -52,11 +52,22 @@ export interface Judging {
   readonly ofTable?: boolean;
 }
 
-/** A name with all its forms. */
-export interface Group {
-  readonly name: string;
+/** A word of a text that is written with a capital, in all its spellings; then a name with all its forms. */
+export class Group extends Tally {
+  /** Lower case, NFC. */
   readonly folded: string;
-  readonly tally: Tally;
-  kind: OwnKind;
-  sex: 'f' | 'm' | null;
+  /** How the text mostly writes it. */
+  name: string;
+  /** Occurrences with a small letter. */
+  lower = 0;
+  /** Occurrences as `name` is written. */
+  spelled = 0;
+  kind: OwnKind = 'either';
+  sex: 'f' | 'm' | null = null;
+
+  constructor(name: string) {
+    super();
+    this.name = name;
+    this.folded = name.toLowerCase();
+  }
 }

@@ -2,12 +2,11 @@
 
 import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
 import type { WordRow } from '../../text/word-rows.ts';
-import { type Candidate, judgeNames } from './judge-names.ts';
+import { judgeNames } from './judge-names.ts';
 import { nameCues } from './name-cues.ts';
-import type { OwnNames } from './own-name.ts';
+import { Group, type OwnNames } from './own-name.ts';
 import { looksLikeList, readNameList } from './read-list.ts';
 import { scanWords } from './scan-words.ts';
-import { Tally } from './tally.ts';
 
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
 export { looksLikeList, readNameList };
@@ -41,23 +40,23 @@ export function ownNamesOfText(
   const body = from === 0 && to === text.length ? text : text.slice(from, to);
   const { forms, pairs, tokens } = scanWords(body, cues, iso);
   const words = new Set<string>();
-  const candidates = new Map<string, Candidate>();
+  const candidates = new Map<string, Group>();
   for (const form of forms) {
     const folded = form.text.toLowerCase();
     words.add(folded);
     let candidate = candidates.get(folded);
     if (!candidate) {
-      candidate = { folded, spelling: form.text, tally: new Tally(), lower: 0, spelled: 0 };
+      candidate = new Group(form.text);
       candidates.set(folded, candidate);
     }
     if (form.writing === LOWER) candidate.lower += form.total;
     else if (form.writing === TITLE) {
       if (form.total > candidate.spelled || candidate.spelled === 0) {
-        candidate.spelling = form.text;
+        candidate.name = form.text;
         candidate.spelled = form.total;
       }
-      candidate.tally.add(form);
-    } else if (form.writing === CAPITALS && candidate.spelled === 0) candidate.spelling = form.text;
+      candidate.add(form);
+    } else if (form.writing === CAPITALS && candidate.spelled === 0) candidate.name = form.text;
   }
   const { names, pairs: told } = judgeNames([...candidates.values()], pairs, {
     cues,
@@ -81,7 +80,7 @@ export function ownNamesOfTable(
   }
   const iso = isoOf(language);
   const words = new Set<string>();
-  const candidates: Candidate[] = [];
+  const candidates: Group[] = [];
   let tokens = 0;
   for (const { spelling: text, count, lower, inner, titled, place, beside, article } of rows) {
     tokens += count;
@@ -89,14 +88,8 @@ export function ownNamesOfTable(
     const folded = spelling.toLowerCase();
     words.add(folded);
     if (inner === 0) continue;
-    const tally = new Tally();
-    tally.count = count - lower;
-    tally.inner = inner;
-    tally.titled = titled;
-    tally.toward = place;
-    tally.beside = beside;
-    tally.article = article;
-    candidates.push({ folded, spelling, tally, lower, spelled: tally.count });
+    const counts = { count: count - lower, inner, titled, toward: place, beside, article };
+    candidates.push(Object.assign(new Group(spelling), counts, { lower }));
   }
   const cues = nameCues(iso);
   const { names } = judgeNames(candidates, [], {

@@ -1,4 +1,4 @@
-// The tallies of a text: what stands around each of its spellings.
+/** The tallies of a text: what stands around each of its spellings. */
 import { writingOf } from '../../text/word-forms.ts';
 
 /** What stands around the occurrences of a name; the fields are counts, some of them weighted. */
@@ -79,12 +79,17 @@ export class Form extends Tally {
 }
 
 /** Two-part names: the first parts and the last. */
-export interface PairTally {
+export class Pair extends Tally {
   readonly first: string;
   readonly last: string;
-  readonly tally: Tally;
   /** Occurrences in the possessive: Elizabeth Bennet's, but also Michal Saul's daughter. */
-  owned: number;
+  owned = 0;
   /** Whether all its occurrences begin a sentence. */
-  starts: boolean;
+  starts = true;
+
+  constructor(first: string, last: string) {
+    super();
+    this.first = first;
+    this.last = last;
+  }
 }
