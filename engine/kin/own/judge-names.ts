@@ -5,8 +5,14 @@ import { canonicalise } from '../../text/normalise.ts';
 import { foldForms, isInflected } from './fold-forms.ts';
 import { isFamily, kindOf, sexOf } from './kind-of-name.ts';
 import { CUE, type NameCues } from './name-cues.ts';
-import { Group, type Judging, type OwnKind, type OwnName, type OwnPair } from './own-name.ts';
-import type { Pair } from './tally.ts';
+import {
+  Group,
+  type Judging,
+  type OwnKind,
+  type OwnName,
+  type OwnPair,
+  type Pair,
+} from './own-name.ts';
 
 /** Words of a text in which a name that occurs once is one. */
 const SMALL_TEXT = 5000;

@@ -1,7 +1,6 @@
 // Tells by the tally of a name whether it is a person, a place or a people, and of which sex.
 
-import type { Judging, OwnKind } from './own-name.ts';
-import type { Tally } from './tally.ts';
+import type { Judging, OwnKind, Tally } from './own-name.ts';
 
 const PEOPLE: Readonly<Record<string, RegExp>> = {
   en: /(?:...ites?|...(?:men|man|folk|kin|lings?)|...ans?|...ese)$/,

@@ -20,9 +20,11 @@ const HAN_SENTENCE = /[。！？]/;
 /** What stands around a name and is no part of it: numbers, bullets, quotation marks. */
 const AROUND = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}'’)]+$/gu;
 const FEMALE = /^(?:f|fem|female|w|woman|girl|weiblich|frau|femme|mujer)$/i;
+const MALE = /^(?:m|masc|male|man|boy|männlich|mann|homme|hombre)$/i;
 const FIRST = /^(?:first|given)$/i;
 const LAST = /^(?:last|family|surname)$/i;
-const MALE = /^(?:m|masc|male|man|boy|männlich|mann|homme|hombre)$/i;
+/** Marks between the names of a line. */
+const BETWEEN = /[,;、，；]/u;
 
 /**
  * Whether a text that was pasted is a list of names and not prose: short lines, or short pieces between commas
@@ -38,10 +40,8 @@ export function looksLikeList(text: string): boolean {
   if (HAN_SENTENCE.test(look)) return false;
   if (marks > 0.02 * words.length + 1) return false;
   if (lines.filter((line) => line.includes('\t')).length > lines.length / 2) return true;
-  const pieces = lines
-    .flatMap((line) => line.split(/[,;、，；]+/))
-    .filter((piece) => LETTER.test(piece));
-  const small = words.filter((word) => isSmall(word)).length;
+  const pieces = lines.flatMap((line) => line.split(BETWEEN)).filter((piece) => LETTER.test(piece));
+  const small = words.filter(isSmall).length;
   const short = lines.every(
     (line) => line.length <= LONGEST && line.trim().split(/\s+/u).length < 7,
   );
@@ -64,23 +64,18 @@ export function readNameList(text: string): OwnNames {
   const list = new List();
   const body = text.startsWith('\ufeff') ? text.slice(1) : text;
   const shift = text.length - body.length;
-  const separated = /[,;、，；]/u.test(body);
+  const separated = BETWEEN.test(body);
   const rows = rowsOf(body);
   // a single line of some words is a row of names; among many lines only one that is long
   const many = rows.length === 1 && !separated ? 3 : MANY_WORDS;
   for (const { line, at } of rows) {
-    const tab = line.indexOf('\t');
-    const head = tab < 0 ? line : line.slice(0, tab);
-    const tags =
-      tab < 0
-        ? []
-        : line
-            .slice(tab + 1)
-            .split(/[\t,;]+/)
-            .map((tag) => tag.trim())
-            .filter(Boolean);
+    const [head = '', ...behind] = line.split('\t');
+    const tags = behind
+      .flatMap((text) => text.split(/[,;]+/))
+      .map((tag) => tag.trim())
+      .filter(Boolean);
     let from = 0;
-    for (const piece of head.split(/[,;、，；]/u)) {
+    for (const piece of head.split(BETWEEN)) {
       const start = at + shift + from;
       from += piece.length + 1;
       const words = piece
@@ -97,19 +92,10 @@ export function readNameList(text: string): OwnNames {
 }
 
 function rowsOf(text: string): { line: string; at: number }[] {
-  const rows: { line: string; at: number }[] = [];
-  for (let at = 0; at < text.length; ) {
-    let stop = at;
-    while (stop < text.length && !isLineEnd(text.charCodeAt(stop))) stop++;
-    const line = text.slice(at, stop);
-    if (LETTER.test(line) && !line.startsWith('#')) rows.push({ line, at });
-    at = stop + 1;
-  }
-  return rows;
+  return [...text.matchAll(/[^\n\r\u2028\u2029]+/g)]
+    .map(({ 0: line, index }) => ({ line, at: index }))
+    .filter(({ line }) => LETTER.test(line) && !line.startsWith('#'));
 }
-
-const isLineEnd = (code: number): boolean =>
-  code === 10 || code === 13 || code === 0x2028 || code === 0x2029;
 
 class List {
   readonly #names = new Map<string, OwnName>();
@@ -152,15 +138,8 @@ class List {
     const key = name.toLowerCase();
     const known = this.#names.get(key);
     if (known === undefined) {
-      this.#names.set(key, {
-        name,
-        kind: 'either',
-        count: 1,
-        sex: sexOf(tags),
-        part: partOf(tags),
-        tags: [...tags],
-        at,
-      });
+      const told = { sex: sexOf(tags), part: partOf(tags), tags: [...tags] };
+      this.#names.set(key, { name, kind: 'either', count: 1, ...told, at });
       return;
     }
     const all = [...new Set([...known.tags, ...tags])];
@@ -185,13 +164,11 @@ class List {
   }
 }
 
-function partOf(tags: readonly string[]): OwnName['part'] {
-  if (tags.some((tag) => FIRST.test(tag))) return 'first';
-  return tags.some((tag) => LAST.test(tag)) ? 'last' : null;
-}
-
-function sexOf(tags: readonly string[]): 'f' | 'm' | null {
-  const f = tags.some((tag) => FEMALE.test(tag));
-  const m = tags.some((tag) => MALE.test(tag));
-  return f === m ? null : f ? 'f' : 'm';
+const isAny = (tags: readonly string[], known: RegExp): boolean =>
+  tags.some((tag) => known.test(tag));
+const partOf = (tags: readonly string[]): OwnName['part'] =>
+  isAny(tags, FIRST) ? 'first' : isAny(tags, LAST) ? 'last' : null;
+function sexOf(tags: readonly string[]): OwnName['sex'] {
+  const f = isAny(tags, FEMALE);
+  return f === isAny(tags, MALE) ? null : f ? 'f' : 'm';
 }

@@ -3,7 +3,7 @@ import { Headings } from '../../text/headings.ts';
 import { SpellingTable } from '../../text/spelling-table.ts';
 import { LOWER, TITLE } from '../../text/word-forms.ts';
 import { CUE, type NameCues } from './name-cues.ts';
-import { Form, Pair, Tally } from './tally.ts';
+import { Form, Pair, Tally } from './own-name.ts';
 
 export interface Scan {
   readonly forms: readonly Form[];
@@ -63,7 +63,7 @@ const MAX_RUN = 4;
 /** Beside the bits of `CUE`, a single capital: an initial if a point follows. */
 const INITIAL = 1 << 30;
 
-const ENCLITICS = new Set(['s', 't', 'm', 'd', 'll', 're', 've', 'em']);
+const ENCLITICS = new Set(['t', 'm', 'd', 'll', 're', 've', 'em']);
 
 /** The words of a text, with what stands beside them. Linear in the text; some 12 MB a second. */
 export function scanWords(text: string, cues: NameCues, language: string): Scan {
@@ -385,16 +385,11 @@ class Scanner {
       return new Form(text, 0, this.#form(tail), mark + 1);
     }
     const end = tail.toLowerCase();
-    if (end === 's') return new Form(text, 0, this.#form(head), 0, true);
-    if (ENCLITICS.has(end)) {
-      // Anna'll is Anna; don't is no name
-      return /n$/i.test(head) && end === 't'
-        ? this.#form(text.toLowerCase())
-        : new Form(text, 0, this.#form(head));
-    }
-    const turkish = this.#language === 'tr' && tail === end;
-    if (turkish) return new Form(text, 0, this.#form(head), 0, true);
-    return this.#form(text);
+    // Anna'll is Anna; don't is no name
+    if (end === 't' && /n$/i.test(head)) return this.#form(text.toLowerCase());
+    if (ENCLITICS.has(end)) return new Form(text, 0, this.#form(head));
+    const isOwner = end === 's' || (this.#language === 'tr' && tail === end);
+    return isOwner ? new Form(text, 0, this.#form(head), 0, true) : this.#form(text);
   }
 }
 
