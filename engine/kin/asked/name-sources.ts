@@ -162,11 +162,12 @@ export class NameSources {
     const isRun = input.kind === 'run';
     const { kind, own, language } = await (isRun ? this.#readRun(input) : this.#readText(input));
     const shown = shownPatronymics(own, isRun ? '' : input.text);
+    const names = kind === 'list' ? listed(own) : own.names.length;
     const opened = {
       key,
       own: shown?.own ?? own,
       language,
-      told: { kind, id: isRun ? input.id : null, language, names: own.names.length },
+      told: { kind, id: isRun ? input.id : null, language, names },
       shown: shown?.code ?? null,
     };
     this.#opened.set(key, opened);
@@ -348,6 +349,12 @@ const usable = (own: OwnNames): OwnNames => ({
       /^\p{L}[\p{L}\p{M}'’-]*$/u.test(name) && name.length > 1 && name.length <= LONGEST,
   ),
 });
+
+/** How many names a list has, each of several parts as one. */
+function listed({ names, pairs }: OwnNames): number {
+  const parts = new Set(pairs.flatMap((pair) => pair.parts.join(' ').split(' ')).map(fold));
+  return pairs.length + names.filter(({ name }) => !parts.has(fold(name))).length;
+}
 
 const withPatterns = (
   { patterns, lexicons }: LanguagePatterns,

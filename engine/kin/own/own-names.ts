@@ -3,9 +3,10 @@
 import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
 import type { WordRow } from '../../text/word-rows.ts';
 import { judgeNames } from './judge-names.ts';
+import { looksLikeList } from './list-entries.ts';
 import { nameCues } from './name-cues.ts';
 import { Group, type OwnNames } from './own-name.ts';
-import { looksLikeList, readNameList } from './read-list.ts';
+import { readNameList } from './read-list.ts';
 import { scanWords } from './scan-words.ts';
 
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
