@@ -102,14 +102,8 @@ function isPlausible(group: Group, judging: Judging): boolean {
   const bits = cues.bits.get(folded) ?? 0;
   if (bits & ~(CUE.elided | CUE.abbreviation)) return false;
   if (bits & CUE.abbreviation && folded.length < 5) return false;
-  if (
-    folded.length < 2 ||
-    folded.length > LONGEST ||
-    ROMAN.test(folded) ||
-    cues.noNames.has(folded)
-  )
-    return false;
-  if (isNoName(folded, cues)) return false;
+  if (folded.length < 2 || folded.length > LONGEST || ROMAN.test(folded)) return false;
+  if (cues.noNames.has(folded) || isNoName(folded, cues)) return false;
   const strong = titled + group.beside > 0;
   if (folded.length < 3 && count < 3 && !strong) return false;
   if (isHyphened(name, judging.words)) return false;
@@ -130,10 +124,9 @@ function isNoName(folded: string, { nations, noNames, context }: NameCues): bool
 /** Boston-born, but not Jean-Pierre or Kirjath-arba. */
 function isHyphened(spelling: string, words: ReadonlySet<string>): boolean {
   const parts = spelling.split(/[-‐‑]/);
-  if (parts.length === 1) return false;
+  const [, ...behind] = parts;
   return (
-    parts.slice(1).some((part) => part === part.toLowerCase() && words.has(part)) ||
-    parts.some((part) => part === '')
+    parts.includes('') || behind.some((part) => part === part.toLowerCase() && words.has(part))
   );
 }
 

@@ -202,7 +202,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     she: 'zij ze haar',
     he: 'hij hem',
     the: 'de het',
-    elided: '',
     and: 'en of',
     female: 'mevrouw mejuffrouw juffrouw koningin prinses gravin tante zuster',
     male: 'meneer mijnheer koning prins graaf hertog baron oom pater broer',

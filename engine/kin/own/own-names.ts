@@ -38,18 +38,12 @@ export function ownNamesOfText(
   const [from, to] = bodyOf(text);
   const iso = isoOf(language);
   const cues = nameCues(iso);
-  const body = from === 0 && to === text.length ? text : text.slice(from, to);
-  const { forms, pairs, tokens } = scanWords(body, cues, iso);
-  const words = new Set<string>();
+  const { forms, pairs, tokens } = scanWords(text.slice(from, to), cues, iso);
   const candidates = new Map<string, Group>();
   for (const form of forms) {
     const folded = form.text.toLowerCase();
-    words.add(folded);
-    let candidate = candidates.get(folded);
-    if (!candidate) {
-      candidate = new Group(form.text);
-      candidates.set(folded, candidate);
-    }
+    const candidate = candidates.get(folded) ?? new Group(form.text);
+    candidates.set(folded, candidate);
     if (form.writing === LOWER) candidate.lower += form.total;
     else if (form.writing === TITLE) {
       if (form.total > candidate.spelled || candidate.spelled === 0) {
@@ -59,13 +53,9 @@ export function ownNamesOfText(
       candidate.add(form);
     } else if (form.writing === CAPITALS && candidate.spelled === 0) candidate.name = form.text;
   }
-  const { names, pairs: told } = judgeNames([...candidates.values()], pairs, {
-    cues,
-    language: iso,
-    tokens,
-    isCommonWord,
-    words,
-  });
+  const words = new Set(candidates.keys());
+  const judging = { cues, language: iso, tokens, isCommonWord, words };
+  const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
   if (from === 0) return { names, pairs: told, words };
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }
@@ -76,9 +66,7 @@ export function ownNamesOfTable(
   language: string | null,
   { isCommonWord, list }: OwnNameOptions & { readonly list?: boolean | undefined } = {},
 ): OwnNames {
-  if (list) {
-    return readNameList(rows.map(({ spelling }) => spelling).join('\n'));
-  }
+  if (list) return readNameList(rows.map(({ spelling }) => spelling).join('\n'));
   const iso = isoOf(language);
   const words = new Set<string>();
   const candidates: Group[] = [];
@@ -86,21 +74,14 @@ export function ownNamesOfTable(
   for (const { spelling: text, count, lower, inner, titled, place, beside, article } of rows) {
     tokens += count;
     const spelling = text.normalize('NFC');
-    const folded = spelling.toLowerCase();
-    words.add(folded);
+    words.add(spelling.toLowerCase());
     if (inner === 0) continue;
     const counts = { count: count - lower, inner, titled, toward: place, beside, article };
     candidates.push(Object.assign(new Group(spelling), counts, { lower }));
   }
   const cues = nameCues(iso);
-  const { names } = judgeNames(candidates, [], {
-    cues,
-    language: iso,
-    tokens,
-    isCommonWord,
-    words,
-    ofTable: true,
-  });
+  const judging = { cues, language: iso, tokens, isCommonWord, words, ofTable: true };
+  const { names } = judgeNames(candidates, [], judging);
   return { names, pairs: [], words };
 }
 
