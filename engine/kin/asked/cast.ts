@@ -116,7 +116,6 @@ interface Shelf {
 export async function makeCast(maker: NameMaker, request: CastRequest): Promise<Cast> {
   const casting = new Casting(maker, request);
   const notes = await casting.layShelves();
-  casting.fill();
   const entries: CastEntry[] = [];
   const short: Partial<Record<CastKind, string>> = {};
   for (const kind of CAST_KINDS) {
@@ -157,6 +156,9 @@ class Casting {
   readonly #request: CastRequest;
   /** By class and sex. */
   readonly #shelves = new Map<string, Shelf>();
+  /** Folded names of all shelves, and how many of them have the same first letters. */
+  readonly #taken: string[] = [];
+  readonly #starts = new Map<string, number>();
 
   constructor(maker: NameMaker, request: CastRequest) {
     this.#maker = maker;
@@ -262,26 +264,39 @@ class Casting {
     return shelf;
   }
 
-  /** The name of a place by its number on its shelf: by roll, entry and column. */
-  #numberOf({ nameClass, sex, column, entry, roll }: Place): [Shelf, number] {
-    const shelf = this.#shelves.get(`${nameClass.name} ${sex}`)!;
-    const { room, columns } = shelf;
-    return [shelf, (roll * room + entry) * columns.length + columns.indexOf(column)];
+  /** The name of a place, by its number on its shelf: by roll, entry and column; null where the order has ended. */
+  #nameAt({ nameClass, sex, column, entry, roll }: Place): KinName | null {
+    const { room, columns, names } = this.#shelves.get(`${nameClass.name} ${sex}`)!;
+    const number = (roll * room + entry) * columns.length + columns.indexOf(column);
+    // all take turns, needed or not, so that further rounds move no name of those before
+    while (names.length <= number)
+      for (const shelf of this.#shelves.values()) shelf.names.push(this.#next(shelf));
+    return names[number]!;
   }
 
-  /** Fills the shelves as far as the entries reach that are asked for. */
-  fill(): void {
-    let rounds = 0;
-    for (const kind of CAST_KINDS) {
-      const parts = chosenParts(this.#patternOf(kind)).length;
-      for (let entry = 0; entry < this.entriesOf(kind); entry++) {
-        for (let k = 0; k < parts; k++) {
-          const place = this.#placeOf(kind, entry, k);
-          if (place) rounds = Math.max(rounds, 1 + this.#numberOf(place)[1]);
-        }
-      }
+  /** The next name of a shelf that is not confused with any that stands already. */
+  #next({ order, held }: Shelf): KinName | null {
+    for (const one of order) {
+      if (this.#startsLike(one) >= SAME_START) held.push(one);
+      else if (!this.#isConfused(one)) return this.#take(one);
     }
-    fillShelves([...this.#shelves.values()], rounds);
+    for (let one = held.shift(); one; one = held.shift())
+      if (!this.#isConfused(one)) return this.#take(one);
+    return null;
+  }
+
+  #startsLike({ letters }: OrderedName): number {
+    return this.#starts.get(letters.slice(0, START)) ?? 0;
+  }
+
+  #isConfused({ letters }: OrderedName): boolean {
+    return this.#taken.some((other) => areConfused(letters, other));
+  }
+
+  #take(one: OrderedName): KinName {
+    this.#taken.push(one.letters);
+    this.#starts.set(one.letters.slice(0, START), this.#startsLike(one) + 1);
+    return one.name();
   }
 
   /** Null where there is no name for it. */
@@ -295,8 +310,7 @@ class Casting {
         const first = hashWords([...seedWords(seed), CAST_KINDS.indexOf(kind), k]);
         return part.entries[(first + entry + rerolls) % part.entries.length]!;
       }
-      const [shelf, number] = this.#numberOf(this.#placeOf(kind, entry, k)!);
-      const made = shelf.names[number];
+      const made = this.#nameAt(this.#placeOf(kind, entry, k)!);
       if (!made) return null;
       const shown = renderMade(made.name, style);
       const ofFather = part.name === PATRONYMIC;
@@ -311,33 +325,6 @@ class Casting {
     const family = of && of.family + 1;
     return { kind, number: entry + 1, family, role, text, sex, parts, rerolls };
   }
-}
-
-/**
- * Fills the shelves with names that are not confused with any that stands already. All take turns, needed or not, so that
- * further rounds move no name of those before.
- */
-function fillShelves(shelves: readonly Shelf[], rounds: number): void {
-  const taken: string[] = [];
-  const starts = new Map<string, number>();
-  const startsLike = ({ letters }: OrderedName): number => starts.get(letters.slice(0, START)) ?? 0;
-  const isConfused = ({ letters }: OrderedName): boolean =>
-    taken.some((other) => areConfused(letters, other));
-  const next = ({ order, held }: Shelf): KinName | null => {
-    for (const one of order) {
-      if (startsLike(one) >= SAME_START) held.push(one);
-      else if (!isConfused(one)) return take(one);
-    }
-    for (let one = held.shift(); one; one = held.shift()) if (!isConfused(one)) return take(one);
-    return null;
-  };
-  const take = (one: OrderedName): KinName => {
-    taken.push(one.letters);
-    starts.set(one.letters.slice(0, START), startsLike(one) + 1);
-    return one.name();
-  };
-  for (let round = 0; round < rounds; round++)
-    for (const shelf of shelves) shelf.names.push(next(shelf));
 }
 
 function leastDistance(names: readonly string[]): number {
