@@ -14,7 +14,7 @@ import type { Settings } from '../app/settings/settings.ts';
 import { standBy } from '../app/stand-by.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { readNameClasses } from '../store/names/classes.ts';
-import { sweepDead } from '../store/runs/sweep.ts';
+import { sweepDead } from '../store/runs/folder.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
 import { createApp } from './app.ts';
 import { drainRest } from './body.ts';

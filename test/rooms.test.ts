@@ -91,7 +91,8 @@ const MAY: Record<string, (arrow: Arrow) => boolean> = {
     // the engine in its worker answers as a server does
     (under('webcomponents/engine')(file) && under('engine', 'operations')(target)) ||
     // what the tables of operations say of their fields, as data
-    (under('webcomponents/logic')(file) && [...VOCABULARY, 'http/fields.ts'].includes(target)),
+    (under('webcomponents/logic')(file) &&
+      [...VOCABULARY, 'http/fields.ts', 'http/names-fields.ts'].includes(target)),
   // a verb does its tasks in its own thread; of the server it knows how to start it
   bin: ({ file, target }) =>
     under('engine', 'store', 'operations', 'app', 'bin', ...POOL, 'workers/handlers.ts')(target) ||

@@ -13,7 +13,7 @@ import {
   parseNewFavorites,
   parseUpdate,
 } from '../../operations/packages/favorites.ts';
-import { exportHead, type FavoriteChunk, favoriteFields } from '../../store/favorites/file.ts';
+import { exportHead, type FavoriteChunk, favoriteFields } from '../../store/favorites/favorites.ts';
 import { HttpError } from '../errors.ts';
 import { streamJson } from '../reply.ts';
 import { REQUIRED, type Routes } from '../routing.ts';

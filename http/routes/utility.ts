@@ -1,7 +1,6 @@
 /** Routes of settings, folder listings, version, health and the OpenAPI document. */
 import { join } from 'node:path';
-import { browse } from '../../app/settings/browse.ts';
-import type { Settings } from '../../app/settings/settings.ts';
+import { browse, type Settings } from '../../app/settings/settings.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from '../../operations/settings.ts';
 import { failing } from '../../operations/walker.ts';

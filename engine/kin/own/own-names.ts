@@ -5,7 +5,7 @@ import type { WordRow } from '../../text/word-rows.ts';
 import { judgeNames } from './judge-names.ts';
 import { looksLikeList } from './list-entries.ts';
 import { nameCues } from './name-cues.ts';
-import { Group, type OwnNames } from './own-name.ts';
+import { type Form, Group, type OwnNames } from './own-name.ts';
 import { readNameList } from './read-list.ts';
 import { scanWords } from './scan-words.ts';
 
@@ -51,13 +51,26 @@ export function ownNamesOfText(
         candidate.spelled = form.total;
       }
       candidate.add(form);
-    } else if (form.writing === CAPITALS && candidate.spelled === 0) candidate.name = form.text;
+    } else if (form.writing === CAPITALS) {
+      if (candidate.spelled === 0) candidate.name = form.text;
+      if (form.speaks > 1) addSpeaker(candidate, form);
+    }
   }
   const words = new Set(candidates.keys());
   const judging = { cues, language: iso, tokens, isCommonWord, words };
   const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
   if (from === 0) return { names, pairs: told, words };
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
+}
+
+/** A person by the part in a play that stands behind the name in capitals. */
+function addSpeaker(candidate: Group, { text, speaks, at }: Form): void {
+  candidate.count += speaks;
+  candidate.inner += speaks;
+  candidate.person += speaks;
+  if (candidate.at < 0) candidate.at = at;
+  if (candidate.spelled === 0) candidate.name = text[0] + text.slice(1).toLowerCase();
+  candidate.spelled += speaks;
 }
 
 /** The same from `data/words.tsv` of a run, which has no pairs, no offsets and no sex. Every word of a `list` is a name. */

@@ -1,7 +1,21 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
 import { Headings } from '../../text/headings.ts';
 import { SpellingTable } from '../../text/spelling-table.ts';
-import { LOWER, TITLE } from '../../text/word-forms.ts';
+import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
+import {
+  APOSTROPHE,
+  BLANK,
+  DIGIT,
+  HYPHEN,
+  isWordly,
+  kindOf,
+  kinds,
+  LETTER,
+  LINE,
+  OPENS,
+  POINT,
+  unspacedOf,
+} from './character-kinds.ts';
 import { CUE, type NameCues } from './name-cues.ts';
 import { Form, Pair, Tally } from './own-name.ts';
 
@@ -10,37 +24,6 @@ export interface Scan {
   readonly pairs: readonly Pair[];
   readonly tokens: number;
 }
-
-// Kinds of a character; 0: not looked up yet.
-const OTHER = 1;
-const LETTER = 2;
-const DIGIT = 3;
-const BLANK = 4;
-const LINE = 5;
-const POINT = 6;
-const APOSTROPHE = 7;
-const HYPHEN = 8;
-/** Opens or ends a sentence or speech. */
-const OPENS = 9;
-
-/** By kind; the first that holds a character is its. Halves of a pair count as letters. */
-const KINDS: readonly (readonly [kind: number, characters: RegExp])[] = [
-  [APOSTROPHE, /['’ʼ]/],
-  [LETTER, /[\p{L}\p{M}\p{Cs}\u00ad\u200c\u200d]/u],
-  [DIGIT, /[\p{N}_]/u],
-  [LINE, /[\n\r\u2028\u2029]/],
-  [BLANK, /[ \u00a0]/],
-  [POINT, /\./],
-  [HYPHEN, /[-\u2010\u2011]/],
-  [OPENS, /[!?:…¡¿"„“”‟«»‹›‘()[\]{}<>*|=—–―。！？「」『』،؟।]/u],
-];
-
-/** Kinds of the characters of the basic plane, looked up once each. */
-const kinds = new Uint8Array(65_536);
-
-const kindOf = (code: number): number => (kinds[code] ||= lookUp(String.fromCharCode(code)));
-const lookUp = (character: string): number =>
-  KINDS.find(([, characters]) => characters.test(character))?.[0] ?? OTHER;
 
 // What stands between two words.
 const SPACE = 0;
@@ -62,6 +45,8 @@ const MAX_RUN = 4;
 
 /** Beside the bits of `CUE`, a single capital: an initial if a point follows. */
 const INITIAL = 1 << 30;
+
+const SPEAKER_END = /^(?::|\.?\r?\n|\.?$)/;
 
 const ENCLITICS = new Set(['t', 'm', 'd', 'll', 're', 've', 'em']);
 
@@ -129,11 +114,15 @@ class Scanner {
       let kind = kinds[code]! || kindOf(code);
       if (kind === LETTER) {
         const start = i;
+        const script = unspacedOf(code);
         // letters, and one apostrophe or hyphen between two letters
         for (i++; i < n; i++) {
           const next = text.charCodeAt(i);
           kind = kinds[next]! || kindOf(next);
-          if (kind === LETTER) continue;
+          if (kind === LETTER) {
+            if (unspacedOf(next) !== script) break;
+            continue;
+          }
           if (kind !== APOSTROPHE && kind !== HYPHEN) break;
           if (i + 1 >= n || kindOf(text.charCodeAt(i + 1)) !== LETTER) break;
         }
@@ -142,7 +131,8 @@ class Scanner {
           continue;
         }
         tokens++;
-        this.#see(start, i, gap);
+        const form = this.#see(start, i, gap);
+        if (start === lineStart && form.writing === CAPITALS) this.#seeSpeaker(form, start, i);
         gap = SPACE;
         continue;
       }
@@ -181,7 +171,14 @@ class Scanner {
     return { forms: [...this.#byText.values()], pairs: [...this.#pairs.values()], tokens };
   }
 
-  #see(start: number, end: number, gap: number): void {
+  /** A line of one word in capitals, or one before a colon, in a play: Hamlet's next words. */
+  #seeSpeaker(form: Form, start: number, end: number): void {
+    if (!SPEAKER_END.test(this.#text.slice(end, end + 3))) return;
+    form.speaks++;
+    if (form.at < 0) form.at = start;
+  }
+
+  #see(start: number, end: number, gap: number): Form {
     const id = this.#table.numberOf(this.#text, start, end);
     let spelled = this.#forms[id];
     if (spelled === undefined) {
@@ -197,6 +194,7 @@ class Scanner {
     if (capital && form.text.length > 1 && (form.cues & (CUE.title | CUE.site)) === 0) {
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
     } else this.#seeOther(form);
+    return form;
   }
 
   /** A capital that begins a line and has a number behind it labels a chapter or a verse: Genesis 1:1. */
@@ -221,8 +219,10 @@ class Scanner {
 
   #seeCapital(spelled: Form, form: Form, start: number, gap: number): void {
     const at = start + spelled.skip;
-    const inner =
-      (gap === SPACE || gap === APART || spelled.skip > 0) && !this.#headings.isInOne(at);
+    // at the start of a sentence katakana is no more usual than elsewhere
+    const within =
+      gap === SPACE || gap === APART || spelled.skip > 0 || unspacedOf(this.#text.charCodeAt(at));
+    const inner = Boolean(within) && !this.#headings.isInOne(at);
     form.count++;
     if (inner) form.inner++;
     if (form.at < 0) form.at = at;
@@ -334,7 +334,7 @@ class Scanner {
       tally.toward = 0;
       tally.acts += 0.5;
       if (after & CUE.kin) tally.person++;
-    } else if (after & CUE.site && capital) tally.site++;
+    } else if (after & CUE.site && (capital || this.#language === 'ja')) tally.site++;
     // Hiram king of Tyre; but not King of Tyre himself, a capital being a title of the next name
     else if (after & this.#actors && !capital) tally.person++;
     else if (after & CUE.acts) tally.acts++;
@@ -392,5 +392,3 @@ class Scanner {
     return isOwner ? new Form(text, 0, this.#form(head), 0, true) : this.#form(text);
   }
 }
-
-const isWordly = (kind: number): boolean => kind === LETTER || kind === DIGIT;
