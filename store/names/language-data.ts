@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { EngineError } from '../../engine/base/errors.ts';
-import { LanguageData } from '../../engine/kin/language-data.ts';
+import { LanguageData, type PatternFile } from '../../engine/kin/language-data.ts';
 import { packageRoot } from '../files/package-root.ts';
 import { readRegular, TooLargeError, utf8Text } from '../files/regular-file.ts';
 import { runLanguages } from '../manifests/manifest.ts';
@@ -60,7 +60,7 @@ export const offensiveWordsOfRun = async (runDir: string): Promise<string | null
   languageData.offensiveWords(await runLanguages(runDir));
 
 /** The content of a file of patterns. Throws `EngineError` 'patterns-size'. */
-export async function readPatterns(path: string): Promise<unknown> {
+export async function readPatterns(path: string): Promise<PatternFile> {
   const bytes = await readRegular(path, MAX_PATTERN_BYTES).catch((err: Error) => {
     if (!(err instanceof TooLargeError)) throw err;
     throw new EngineError('patterns-size', `${err.message}. Keep the languages that you use.`);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { plainCode } from '../../../engine/kin/pattern-file.ts';
+import { plainCode } from '../../../engine/kin/language-data.ts';
 import type { PatternNode } from '../../../engine/text/hyphenation.ts';
 import { KNOWN_LANGUAGES } from '../../../engine/text/known-languages.ts';
 import { DETECTED_CODES, PROFILES } from '../../../engine/text/language-codes.ts';
