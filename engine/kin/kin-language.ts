@@ -43,6 +43,7 @@ const MANY_OWN = 32;
 export const ENOUGH_OWN = 16;
 /** Names that are compared, and of the language in several samples: a few of them tell by chance. */
 const COMPARED = 300;
+const MODELLED = 600;
 const SAMPLED = 200;
 /** What a given name that persons bear counts beside a traditional one, where these are known. */
 const RECENT = 0.15;
@@ -96,6 +97,12 @@ export function foldedOf(listed: readonly ListedName[]): ReadonlySet<string> {
   const names = folded.get(listed) ?? new Set(listed.map(({ name }) => fold(name)));
   folded.set(listed, names);
   return names;
+}
+
+/** Tells the mean bits a letter of a name under a list. */
+export function bitsUnder(listed: readonly ListedName[]): (name: string) => number {
+  const model = letterCosts([...new Set(evenly(listed, MODELLED).map(({ name }) => fold(name)))]);
+  return (name) => mean(model.costs(model.ids(fold(name)))) / 16;
 }
 
 /** Which share of the mentions of own names is of such as the language's list has too. */

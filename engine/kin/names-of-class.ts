@@ -1,6 +1,6 @@
 /** Which of a source's own names a class takes: by kind, part and sex, and what stands before those of two parts. */
 import { fold } from '../../runtime/letter-costs.ts';
-import { FEW, foldedOf, LEAST, type ListedName, type Sex } from './kin-language.ts';
+import { bitsUnder, FEW, foldedOf, LEAST, type ListedName, type Sex } from './kin-language.ts';
 import type { OwnName, OwnNames, OwnPair } from './own/own-names.ts';
 
 /** A source of names: a text or a list. */
@@ -39,6 +39,8 @@ const LEAST_PAIRS = 3;
 const PAIR_SHARE = 0.25;
 /** Words that stand before a family name: van den Berg, de Vries. */
 const PARTICLES = /^[\p{Ll} '’]+$/u;
+/** Bits a letter that a name costs more under the language's names of its kind than under those of the other, to be of that one. */
+const OF_OTHER = 1;
 /** Share of a list's names, of which the sex is known, that have the same one where new ones have it too. */
 const ONE_SEX = 0.9;
 
@@ -69,7 +71,10 @@ export function ofOneSex(
 }
 
 /** The own names of a kind and part. */
-export function ownOfKind(own: OwnNames, { kind, part, listed = [] }: StockRequest): OwnName[] {
+export function ownOfKind(
+  own: OwnNames,
+  { kind, part, listed = [], listedOfOther = [] }: StockRequest,
+): OwnName[] {
   const { names } = own;
   const known = foldedOf(listed);
   // of a text what has a given name or a family name beside it is hardly a place
@@ -83,11 +88,15 @@ export function ownOfKind(own: OwnNames, { kind, part, listed = [] }: StockReque
   const untold = names
     .filter((name) => name.kind === 'either' && !isTold(name) && !(isText && name.part !== null))
     .sort((a, b) => b.count - a.count);
+  const isOfOther = isText && untold.length > 0 ? otherKindOf(listed, listedOfOther) : () => false;
+  const likely = untold.filter((name) => !isOfOther(name));
   // in a list none is told
   const most = names.every((name) => name.kind !== kind)
     ? names.length
     : Math.max(told.length, FEW);
-  const filling = new Set([...told, ...untold].slice(0, most));
+  const filling = new Set(
+    [...told, ...(told.length + likely.length < LEAST ? untold : likely)].slice(0, most),
+  );
   let all = names.filter((name) => filling.has(name));
   if (part) all = ofPart(all, part, listed);
   const firsts = new Set(pairsOf(own, kind).map(({ parts }) => parts[0]));
@@ -98,6 +107,20 @@ export function ownOfKind(own: OwnNames, { kind, part, listed = [] }: StockReque
   if (part === 'last' && sure.length >= FEW) return sure;
   const kept = all.filter((name) => name.part === null || name.part === part);
   return kept.length >= LEAST ? kept : all;
+}
+
+/** Tells whether a name of a text is by its letters of the language's other kind, given names or places: Duskwater is no person. */
+function otherKindOf(
+  listed: readonly ListedName[],
+  listedOfOther: readonly ListedName[],
+): (name: OwnName) => boolean {
+  // family names are like places
+  const [these, others] = [listed, listedOfOther].map((names) =>
+    names.filter(({ part }) => part !== 'last'),
+  );
+  if (these!.length < FEW || others!.length < FEW) return () => false;
+  const [ofThese, ofOthers] = [bitsUnder(these!), bitsUnder(others!)];
+  return ({ name }) => ofThese(name) - ofOthers(name) > OF_OTHER;
 }
 
 /** Without the persons of whom the language's lists say that they bear a name of the other part alone. */

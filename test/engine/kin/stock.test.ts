@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { shuffled } from '../../../bench/quality/random.ts';
 import type { ListedName, Sex } from '../../../engine/kin/kin-language.ts';
 import { listOf } from '../../../engine/kin/list.ts';
+import { ownOfKind } from '../../../engine/kin/names-of-class.ts';
 import { ownNamesOfText, readNameList } from '../../../engine/kin/own/own-names.ts';
 import { stockOf } from '../../../engine/kin/stock.ts';
 import { fold, letterCosts } from '../../../runtime/letter-costs.ts';
@@ -41,6 +42,26 @@ language(
     for (const code of ['en', 'fr', 'en_GB']) assert.ok(mute(code) < mute('it') / 2, code);
   },
 );
+
+language('tells by letters of which kind names are of which a text does not', () => {
+  const own = ownNamesOfText(
+    'They came by Skellmoor and Duskwater, and by Mournhall. "Ask in the town of Brannock," said Jorva. But Halma saw ' +
+      'Mournhall burn, and Halma wept.',
+    'en',
+  );
+  const untold = (kind: string): string[] =>
+    own.names.filter((name) => name.kind === kind).map(({ name }) => name);
+  assert.equal(untold('either'), ['Skellmoor', 'Duskwater', 'Mournhall', 'Halma']);
+  const of = (kind: 'person' | 'place'): string[] => {
+    const [listed, listedOfOther] = kind === 'person' ? [english, places] : [places, english];
+    return ownOfKind(own, { kind, listed, listedOfOther }).map(({ name }) => name);
+  };
+  for (const place of ['Skellmoor', 'Duskwater', 'Mournhall']) {
+    assert.ok(of('place').includes(place));
+    assert.not.ok(of('person').includes(place), place);
+  }
+  assert.ok(of('person').includes('Halma'));
+});
 
 language(
   'of a source of ordinary names the language counts whole, of a foreign one not at all',
