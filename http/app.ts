@@ -3,6 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import polka, { type Polka } from 'polka';
 import type { Log } from '../app/log.ts';
 import { PackageStore } from '../app/packages/database.ts';
+import { NameRequests } from '../operations/asked/names.ts';
+import { findRun } from '../store/runs/runs.ts';
+import { readNameClasses } from '../store/settings/policies.ts';
 import { PoolFault } from '../workers/pool.ts';
 import { drainRest } from './body.ts';
 import { errorReply, HttpError } from './errors.ts';
@@ -11,14 +14,13 @@ import { sendJson } from './reply.ts';
 import { mountBatch } from './routes/batch.ts';
 import { mountCorpora, mountExplore } from './routes/corpora.ts';
 import { mountFavorites } from './routes/favorites.ts';
-import { mountMakeNames } from './routes/make-names.ts';
 import { mountDatabase, mountGeneration, mountImport, mountPackages } from './routes/packages.ts';
 import { mountPipeline, mountTexts } from './routes/pipeline.ts';
 import { mountSessions } from './routes/sessions.ts';
 import { mountStatic } from './routes/static.ts';
 import { mountUtility } from './routes/utility.ts';
 import { mountReadBack, mountWalker } from './routes/walker.ts';
-import { Routes } from './routing.ts';
+import { LARGE, Routes } from './routing.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -44,12 +46,30 @@ export function createApp(services: Services): Polka {
   });
   const mounts = [
     ...[mountUtility, mountPipeline, mountTexts, mountCorpora, mountWalker, mountReadBack],
-    ...[mountExplore, mountBatch, mountMakeNames, mountPackages, mountSessions],
+    ...[mountExplore, mountBatch, mountNames, mountPackages, mountSessions],
     ...[mountGeneration, mountDatabase, mountImport, mountFavorites],
   ];
   for (const mount of mounts) mount(routes, services, packages);
   if (!config.apiOnly) mountStatic(routes, services.pageRoot);
   return app;
+}
+
+/** Names that are made of the names of a source: lists, casts, portraits, scores. */
+function mountNames(routes: Routes, { pool, patches, settings, policies }: Services): void {
+  const names = new NameRequests({
+    pool,
+    classes: () => readNameClasses(policies),
+    findRun: (id) => findRun(settings.runsBase(), id),
+    runOfPatch: (name) => patches[name].content.loaded?.run ?? null,
+  });
+  routes.post('/api/names', LARGE, (body, { signal }) => names.make(body, signal));
+  routes.post('/api/names/cast', LARGE, (body, { signal }) => names.cast(body, signal));
+  routes.get('/api/names/classes', () => names.classes());
+  routes.post('/api/names/portrait', LARGE, (body, { signal }) => names.portrait(body, signal));
+  routes.post('/api/names/score', LARGE, (body, { signal }) => names.score(body, signal));
+  routes.post('/api/score', LARGE, (body, { signal }) =>
+    names.measure(body, (input) => pool.run('measure', input, { signal })),
+  );
 }
 
 /** The reply to a request that no route takes: 405 when the path has a route of another method, else 404. */

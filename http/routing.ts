@@ -3,9 +3,8 @@ import type { ServerResponse } from 'node:http';
 import type { Polka, Request } from 'polka';
 import type { SessionGate } from '../app/sessions/gate.ts';
 import type { JsonObject } from '../engine/base/json.ts';
-import type { Fields, Values } from '../operations/fields.ts';
+import { type Fields, unknownKeys, type Values } from '../operations/fields.ts';
 import { readQuery } from '../operations/kinds/query.ts';
-import { unknownKeysAt } from '../operations/known-keys.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { readJson } from './body.ts';
 import { disconnectSignal, type Reply, sendJson } from './reply.ts';
@@ -57,6 +56,8 @@ export interface BodyRules {
   readonly large?: true | number;
   /** Whether the route changes a patch, which the session has to allow. */
   readonly gated?: true;
+  /** The keys of a body of a route beyond the published interface: its reply tells all others as `warnings`. */
+  readonly known?: readonly string[];
 }
 
 export const PLAIN: BodyRules = {};
@@ -88,7 +89,7 @@ export class Routes {
     });
   }
 
-  /** The same; what a body holds that nothing is called is added to the `warnings` of the reply. */
+  /** The same; keys that the rules do not know are added to the `warnings` of the reply. */
   post<P extends PathWith<'post'>>(
     path: P,
     rules: BodyRules,
@@ -96,7 +97,7 @@ export class Routes {
   ): void {
     this.postOpen(path, rules, async (body, asked) => {
       const reply: { readonly warnings?: readonly string[] } = await answer(body, asked);
-      const unknown = unknownKeysAt(path, body);
+      const unknown = rules.known ? unknownKeys(body, rules.known) : [];
       const told = unknown.length > 0 && { warnings: [...(reply.warnings ?? []), ...unknown] };
       sendJson(asked.res, 200, { ...reply, ...told });
     });

@@ -13,9 +13,9 @@ import type { Log } from '../app/log.ts';
 import type { Settings } from '../app/settings/settings.ts';
 import { standBy } from '../app/stand-by.ts';
 import { EngineError } from '../engine/base/errors.ts';
-import { readNameClasses } from '../store/names/classes.ts';
 import { sweepDead } from '../store/runs/sweep.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
+import { readNameClasses } from '../store/settings/policies.ts';
 import { createApp } from './app.ts';
 import { drainRest } from './body.ts';
 import {

@@ -1,8 +1,7 @@
 /** Draws names from imported packages and renders the response in chunks. */
 import { EngineError } from '../../engine/base/errors.ts';
-import type { JsonObject } from '../../engine/base/json.ts';
+import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
 import { encodeJson, type JsonChunks } from '../../engine/base/json-text.ts';
-import type { ExactInteger } from '../../engine/base/loose-json.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';

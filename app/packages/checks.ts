@@ -1,5 +1,5 @@
 /** Built packages with the keys that they have over HTTP, and a cache of their verification results. */
-import { PromiseMap } from '../../engine/base/promise-map.ts';
+import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { metadataPathOf } from '../../engine/names/package-files.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
 import { fileState } from '../../store/files/digest.ts';

@@ -22,8 +22,7 @@ import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/mod
 import { CAST_FIELDS, castCounts, NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { readNameClasses } from '../../store/names/classes.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
+import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { type Command, tell, tellSeed, UsageError } from '../command.ts';
 import { runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';

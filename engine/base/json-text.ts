@@ -1,6 +1,7 @@
 /** Writes JSON text: indented, on one line, or canonical for hashing; reals as Python prints them. */
 import { EngineError } from './errors.ts';
-import { Real } from './json.ts';
+import { type JsonValue, Real } from './json.ts';
+import { trimText } from './plain-text.ts';
 
 /** How a value is laid out. Without `indent` everything stands on one line. */
 export interface JsonLayout {
@@ -164,4 +165,12 @@ export function compareCodePoints(a: string, b: string): number {
     return x - y;
   }
   return a.length - b.length;
+}
+
+/** A value as text, trimmed; empty for null and absent. */
+export function textOf(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return trimText(value);
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return value instanceof Real ? realText(value.value) : jsonText(value);
 }

@@ -1,6 +1,6 @@
 /** Names, words, patterns and offensive words of languages, from files that whoever runs the engine reads. */
 import { fold } from '../../runtime/letter-costs.ts';
-import { PromiseMap } from '../base/promise-map.ts';
+import { PromiseMap } from '../base/lru-map.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import type { ListedName } from './kin-language.ts';
 import { type LanguagePatterns, parsePatternFile, patternsOf, plainCode } from './pattern-file.ts';

@@ -40,7 +40,7 @@ import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
 import { openRegular } from '../../store/files/regular-file.ts';
-import { readClasses } from '../../store/names/classes.ts';
+import { readClasses } from '../../store/settings/policies.ts';
 import { HttpError, refusing } from '../errors.ts';
 import { sendAttachment } from '../reply.ts';
 import { LARGE, type Routes, UNREAD } from '../routing.ts';

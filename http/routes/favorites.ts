@@ -2,7 +2,7 @@
 import type { PackageStore } from '../../app/packages/database.ts';
 import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
-import { valuesOf } from '../../operations/fields.ts';
+import { keysOf, valuesOf } from '../../operations/fields.ts';
 import { readWithPaths } from '../../operations/kinds/published.ts';
 import {
   DELETE_FAVORITE_FIELDS,
@@ -10,6 +10,7 @@ import {
   FAVORITE_LIST_FIELDS,
   IMPORT_FAVORITES_FIELDS,
   ORDER_FIELDS,
+  PACKAGE_FAVORITES_FIELDS,
   parseNewFavorites,
   parseUpdate,
 } from '../../operations/packages/favorites.ts';
@@ -21,6 +22,8 @@ import type { Services } from '../services.ts';
 
 /** Characters of a request with new favourites beside its long texts; ten thousand have some millions. */
 const ENTRIES = { required: true, large: 8 * 1024 * 1024 } as const;
+
+const PACKAGE = { ...REQUIRED, known: keysOf(PACKAGE_FAVORITES_FIELDS) };
 
 const unknown = (): HttpError => new HttpError(404, 'Favorite id not found.');
 
@@ -49,11 +52,15 @@ export function mountFavorites(
     return { favorite: favoriteFields(favorite) };
   });
 
-  routes.post('/api/favorites/order', REQUIRED, async (body) => ({
-    count: await store.ask('orderFavorites', valuesOf(ORDER_FIELDS, body)),
-  }));
+  routes.post(
+    '/api/favorites/order',
+    { ...REQUIRED, known: keysOf(ORDER_FIELDS) },
+    async (body) => ({
+      count: await store.ask('orderFavorites', valuesOf(ORDER_FIELDS, body)),
+    }),
+  );
 
-  routes.post('/api/favorites/package', REQUIRED, async (body, { signal }) => {
+  routes.post('/api/favorites/package', PACKAGE, async (body, { signal }) => {
     const made = await shipKeptNames(body, store, settings.outputBase, signal);
     if (made === null) throw unknown();
     return made;

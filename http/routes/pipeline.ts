@@ -5,12 +5,13 @@ import type { Readable } from 'node:stream';
 import { renderJob } from '../../app/jobs/job.ts';
 import { parseSource, parseStart, takesNames } from '../../app/pipeline/options.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { valuesOf } from '../../operations/fields.ts';
+import { keysOf, valuesOf } from '../../operations/fields.ts';
 import {
   DELETE_SOURCE_FIELDS,
   RENAME_FIELDS,
   RUN_FIELDS,
   RUNS_FIELDS,
+  SOURCE_FIELDS,
   STATUS_FIELDS,
   UPLOAD_FIELDS,
 } from '../../operations/pipeline.ts';
@@ -41,11 +42,13 @@ import type { Services } from '../services.ts';
 /** A job that is, or is not, running when it should not be is the caller's fault. */
 const idle = refusing('job-running', 'job-idle');
 
+const PREFLIGHT = { known: ['source_path', ...keysOf(SOURCE_FIELDS)] };
+
 export function mountPipeline(routes: Routes, services: Services): void {
   const { settings, jobs, config, paths, pool } = services;
   const { hyphenDir } = config;
 
-  routes.post('/api/pipeline/preflight', PLAIN, async (body, { signal }) => {
+  routes.post('/api/pipeline/preflight', PREFLIGHT, async (body, { signal }) => {
     const source = await parseSource(body, paths);
     const input = { ...source, namesOnly: takesNames(source), hyphenDir, roots: paths.roots };
     return pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
@@ -96,7 +99,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
     return { run, manifest, files, log_tail: logTail, advice, names, names_fault: fault };
   });
 
-  routes.post('/api/pipeline/rename-run', PLAIN, async (body) => {
+  routes.post('/api/pipeline/rename-run', { known: keysOf(RENAME_FIELDS) }, async (body) => {
     const { runId, name } = valuesOf(RENAME_FIELDS, body);
     const bases = new Set([settings.runsBase(), settings.runsBase('a'), settings.runsBase('b')]);
     const found = await Promise.all([...bases].map((base) => findRun(base, runId)));
@@ -115,6 +118,8 @@ function isFrom({ source_path: path }: RunRecord, text: string): boolean {
 /** What stands around the text in a form, in bytes. */
 const FORM_BYTES = 64 * 1024;
 const FIELD = 'file';
+
+const DELETE = { ...REQUIRED, known: keysOf(DELETE_SOURCE_FIELDS) };
 
 /** Texts that are uploaded to make runs of them. */
 export function mountTexts(routes: Routes, { settings }: Services): void {
@@ -135,7 +140,7 @@ export function mountTexts(routes: Routes, { settings }: Services): void {
 
   routes.get('/api/sources', async () => ({ sources: (await listTexts(folder())).map(render) }));
 
-  routes.post('/api/sources/delete', REQUIRED, async (body) => {
+  routes.post('/api/sources/delete', DELETE, async (body) => {
     const { id } = valuesOf(DELETE_SOURCE_FIELDS, body);
     await deleteText(folder(), id).catch((err) => {
       const missing = err instanceof EngineError && err.code === 'upload-missing';

@@ -8,7 +8,7 @@ import {
   type ReleaseStatus,
 } from '../../app/sessions/gate.ts';
 import { SessionLoader, sidecarReader } from '../../app/sessions/load.ts';
-import { valuesOf } from '../../operations/fields.ts';
+import { keysOf, valuesOf } from '../../operations/fields.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import {
   ACQUIRE_FIELDS,
@@ -63,18 +63,22 @@ export function mountSessions(routes: Routes, services: Services): void {
     loader.load(valuesOf(LOAD_FIELDS, body)),
   );
 
-  routes.post('/api/walker/session-lock/acquire', PLAIN, async (body) => {
-    const { sessionId, holder, force } = valuesOf(ACQUIRE_FIELDS, body);
-    if (gate.active?.id !== sessionId) {
-      throw invalidRequest(`Session is not active: ${sessionId}. Load it first.`);
-    }
-    const outcome = gate.locks.acquire(sessionId, holder, { force });
-    if (outcome.status === 'locked') {
-      throw lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, sessionId);
-    }
-    // neither id is blank, and nothing else is an error
-    return { ...outcome, status: outcome.status as Exclude<typeof outcome.status, 'error'> };
-  });
+  routes.post(
+    '/api/walker/session-lock/acquire',
+    { known: keysOf(ACQUIRE_FIELDS) },
+    async (body) => {
+      const { sessionId, holder, force } = valuesOf(ACQUIRE_FIELDS, body);
+      if (gate.active?.id !== sessionId) {
+        throw invalidRequest(`Session is not active: ${sessionId}. Load it first.`);
+      }
+      const outcome = gate.locks.acquire(sessionId, holder, { force });
+      if (outcome.status === 'locked') {
+        throw lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, sessionId);
+      }
+      // neither id is blank, and nothing else is an error
+      return { ...outcome, status: outcome.status as Exclude<typeof outcome.status, 'error'> };
+    },
+  );
 
   for (const what of ['heartbeat', 'release'] as const) {
     routes.post(`/api/walker/session-lock/${what}`, PLAIN, async (body) => {

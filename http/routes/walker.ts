@@ -16,13 +16,15 @@ import {
   ViewCache,
 } from '../../app/source/run.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
-import type { JsonObject } from '../../engine/base/json.ts';
-import type { ExactInteger } from '../../engine/base/loose-json.ts';
+import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
 import { widest } from '../../engine/names/candidates.ts';
-import { unknownKeysAt } from '../../operations/known-keys.ts';
+import { keysOf, unknownKeys } from '../../operations/fields.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
 import {
+  EVALUATE_FIELDS,
+  EVALUATED_FIELDS,
+  INSPECT_FIELDS,
   type NAME_LISTS,
   parseEvaluate,
   parseInspect,
@@ -36,6 +38,10 @@ import { HttpError } from '../errors.ts';
 import { type Beside, type ListPart, type ReplyTo, sendJson, streamList } from '../reply.ts';
 import { GATED, LARGE, PLAIN, type Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
+
+/** Keys of bodies beside the patch. */
+const JUDGED = ['patch', ...keysOf({ ...EVALUATE_FIELDS, ...EVALUATED_FIELDS })];
+const INSPECT = { known: ['patch', ...keysOf(INSPECT_FIELDS)] };
 
 export function mountWalker(routes: Routes, services: Services): void {
   const { patches, pool, policies } = services;
@@ -169,7 +175,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
       total: rows.length,
       offset,
       limit,
-      ...warningsOf(unknownKeysAt('/api/walker/judge', body)),
+      ...warningsOf(unknownKeys(body, JUDGED)),
     };
     const list = {
       key: 'names' as const,
@@ -181,7 +187,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
     await streamList<'judge', 'names'>(res, fields, list, { pool, corpus, signal });
   });
 
-  routes.post('/api/walker/inspect-name', PLAIN, async (body, { signal }) => {
+  routes.post('/api/walker/inspect-name', INSPECT, async (body, { signal }) => {
     const patch = patchOf(body);
     const { candidates, selection, loaded } = patch.content;
     if (!loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);

@@ -1,7 +1,6 @@
 /** Keys that a body should not have: told by every route beyond the published interface, ignored by the others. */
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { BODY_KEYS } from '../../operations/known-keys.ts';
 import { send } from '../client.ts';
 import { KILLED_TEXT } from '../killed-text.ts';
 import { operations, propertiesOf } from '../openapi.ts';
@@ -103,7 +102,9 @@ for (const path of OURS) {
     };
     assert.equal(await told({}), []);
     const [first, ...others] = (await told({ zzz: 1, 'Patch\u20ac': null })) as string[];
-    assert.match(first!, /^unknown key zzz; known keys: [a-z_, ]+$/);
+    const known = /^unknown key zzz; known keys: ([a-z_, ]+)$/.exec(first!)![1]!.split(', ');
+    // those of a batch depend on its algorithm
+    if (!path.startsWith('/api/batch')) assert.equal(known.sort(), BODIES_KEYS.get(path)!.sort());
     assert.is(others.length, 1);
     assert.match(others[0]!, /^unknown key Patch\u20ac; /);
   });
@@ -120,11 +121,6 @@ keys('a batch as text tells them in a header', async ({ reply, runId }) => {
   const near = JSON.parse(String(await header({ style: 'title', letters: [4, 5] })));
   assert.is(near[0], 'unknown key style; did you mean render_style?');
   assert.match(near[1], /^unknown key letters; /);
-});
-
-keys('the keys that are known are those of the document', () => {
-  for (const [path, known] of Object.entries(BODY_KEYS))
-    assert.equal([...known].sort(), BODIES_KEYS.get(path)!.sort(), path);
 });
 
 const ended = ({ ask }: Context) =>

@@ -1,8 +1,7 @@
 /** Time limits of tasks, and threads that must not be ended by force. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { TaskState } from '../../workers/task-state.ts';
-import { TaskWatch } from '../../workers/task-watch.ts';
+import { TaskState, TaskWatch } from '../../workers/task-watch.ts';
 import type { TaskName } from '../../workers/tasks.ts';
 import { waitFor } from '../wait.ts';
 

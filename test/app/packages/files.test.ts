@@ -10,7 +10,7 @@ import { combine } from '../../../engine/names/combine.ts';
 import { parsePolicies } from '../../../engine/names/policy.ts';
 import { asciiJson } from '../../../engine/names/render.ts';
 import { select } from '../../../engine/names/select.ts';
-import { packageItems } from '../../../workers/tasks/page-text.ts';
+import { packageItems } from '../../../workers/tasks/results.ts';
 import { corpusOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
 import type { NaiveSyllable } from '../../engine/naive.ts';
 import {

@@ -1,8 +1,7 @@
 /** Maps that forget, and promises by key. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LruMap } from '../../../engine/base/lru-map.ts';
-import { PromiseMap } from '../../../engine/base/promise-map.ts';
+import { LruMap, PromiseMap } from '../../../engine/base/lru-map.ts';
 
 const maps = suite('LRU map');
 

@@ -1,7 +1,7 @@
 // Headings in which every longer word has a capital.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Headings } from '../../../engine/text/headings.ts';
+import { Headings } from '../../../engine/text/word-forms.ts';
 
 const headings = suite('headings');
 
