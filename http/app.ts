@@ -62,12 +62,12 @@ function mountNames(routes: Routes, { pool, patches, settings, policies }: Servi
     findRun: (id) => findRun(settings.runsBase(), id),
     runOfPatch: (name) => patches[name].content.loaded?.run ?? null,
   });
-  routes.post('/api/names', LARGE, (body, { signal }) => names.make(body, signal));
-  routes.post('/api/names/cast', LARGE, (body, { signal }) => names.cast(body, signal));
+  routes.postBody('/api/names', LARGE, (body, { signal }) => names.make(body, signal));
+  routes.postBody('/api/names/cast', LARGE, (body, { signal }) => names.cast(body, signal));
   routes.get('/api/names/classes', () => names.classes());
-  routes.post('/api/names/portrait', LARGE, (body, { signal }) => names.portrait(body, signal));
-  routes.post('/api/names/score', LARGE, (body, { signal }) => names.score(body, signal));
-  routes.post('/api/score', LARGE, (body, { signal }) =>
+  routes.postBody('/api/names/portrait', LARGE, (body, { signal }) => names.portrait(body, signal));
+  routes.postBody('/api/names/score', LARGE, (body, { signal }) => names.score(body, signal));
+  routes.postBody('/api/score', LARGE, (body, { signal }) =>
     names.measure(body, (input) => pool.run('measure', input, { signal })),
   );
 }

@@ -41,13 +41,14 @@ if (!isCurrent()) {
   const { default: types, astToString } = await import('openapi-typescript');
   const { parse } = await import('yaml');
   const document = parse(yaml);
-  const { addFields, addParameters, REQUESTS } = await load(tables);
-  addFields(document.components.schemas);
-  addParameters(document.paths, document.components.parameters);
+  const { addFields, BODIES, EXCLUDE } = await load(tables);
+  addFields(document);
   addResponses(document.paths);
   write(plain, JSON.stringify(document));
-  const { WalkRequest: WALK, CombineRequest: COMBINE, PipelineStart: RUN } = REQUESTS;
-  const { SelectRequest: SELECT, Exclude: EXCLUDE } = REQUESTS;
+  const [WALK, COMBINE, SELECT] = ['walk', 'combine', 'select'].map(
+    (of) => BODIES[`/api/walker/${of}`],
+  );
+  const RUN = BODIES['/api/pipeline/start'];
   write(fields, fieldsText({ WALK, COMBINE, RUN, SELECT, EXCLUDE }));
   // a field with a default may be left out of a request
   write(target, head + astToString(await types(document, { defaultNonNullable: false })));

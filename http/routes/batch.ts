@@ -131,7 +131,7 @@ export function mountBatch(routes: Routes, services: Services): void {
   /** Batches that the server makes into files: start, status, cancel, list, download. */
   const base = (): string => join(settings.outputBase, BATCHES_FOLDER);
 
-  routes.post('/api/batch/files', LARGE, async (body, { signal }) => {
+  routes.postBody('/api/batch/files', LARGE, async (body, { signal }) => {
     await idle(() => jobs.checkIdle());
     const { name: given, ...fields } = body;
     const name = parseBatchName(given);
@@ -173,7 +173,7 @@ export function mountBatch(routes: Routes, services: Services): void {
     return { job: jobs.job, batches: batches.map(storedFields) };
   });
 
-  routes.post('/api/batch/files/cancel', UNREAD, async () => {
+  routes.postBody('/api/batch/files/cancel', UNREAD, async () => {
     await idle(() => jobs.cancel());
     return { job: jobs.job! };
   });

@@ -5,16 +5,6 @@ import type { Readable } from 'node:stream';
 import { renderJob } from '../../app/jobs/job.ts';
 import { parseSource, parseStart, takesNames } from '../../app/pipeline/options.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { keysOf, valuesOf } from '../../operations/fields.ts';
-import {
-  DELETE_SOURCE_FIELDS,
-  RENAME_FIELDS,
-  RUN_FIELDS,
-  RUNS_FIELDS,
-  SOURCE_FIELDS,
-  STATUS_FIELDS,
-  UPLOAD_FIELDS,
-} from '../../operations/pipeline.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
@@ -42,17 +32,19 @@ import type { Services } from '../services.ts';
 /** A job that is, or is not, running when it should not be is the caller's fault. */
 const idle = refusing('job-running', 'job-idle');
 
-const PREFLIGHT = { known: ['source_path', ...keysOf(SOURCE_FIELDS)] };
-
 export function mountPipeline(routes: Routes, services: Services): void {
   const { settings, jobs, config, paths, pool } = services;
   const { hyphenDir } = config;
 
-  routes.post('/api/pipeline/preflight', PREFLIGHT, async (body, { signal }) => {
-    const source = await parseSource(body, paths);
-    const input = { ...source, namesOnly: takesNames(source), hyphenDir, roots: paths.roots };
-    return pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
-  });
+  routes.postBody(
+    '/api/pipeline/preflight',
+    { beside: ['source_path'] },
+    async (body, { signal }) => {
+      const source = await parseSource(body, paths);
+      const input = { ...source, namesOnly: takesNames(source), hyphenDir, roots: paths.roots };
+      return pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
+    },
+  );
 
   routes.get('/api/pipeline/languages', async () => ({
     languages: await listLanguages(hyphenDir).catch((err: Error) => {
@@ -60,7 +52,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
     }),
   }));
 
-  routes.post('/api/pipeline/start', PLAIN, async (body) => {
+  routes.postBody('/api/pipeline/start', PLAIN, async (body) => {
     const job = await idle(async () => {
       jobs.checkIdle();
       const { outputBase } = settings;
@@ -69,25 +61,26 @@ export function mountPipeline(routes: Routes, services: Services): void {
     return { job_id: job.id, status: 'running' };
   });
 
-  routes.get('/api/pipeline/status', ({ query }) => ({
-    ...renderJob(jobs.job, query(STATUS_FIELDS).logOffset),
+  routes.get('/api/pipeline/status', (asked) => ({
+    ...renderJob(jobs.job, asked.query().logOffset),
     sample_runs_pending: jobs.samplesPending,
   }));
 
-  routes.post('/api/pipeline/cancel', UNREAD, async () => {
+  routes.postBody('/api/pipeline/cancel', UNREAD, async () => {
     await idle(async () => jobs.cancel());
     return { status: 'cancelled' };
   });
 
-  routes.get('/api/pipeline/runs', async ({ query }) => {
-    const { patch, source } = query(RUNS_FIELDS);
+  routes.get('/api/pipeline/runs', async (asked) => {
+    const { patch, source } = asked.query();
     const runs = await discoverRuns(settings.runsBase(patch));
     return { runs: source === null ? runs : runs.filter((run) => isFrom(run, source)) };
   });
 
-  routes.get('/api/pipeline/runs/{run_id}', async ({ param, query, signal }) => {
-    const runId = param('run_id');
-    const run = await findRun(settings.runsBase(query(RUN_FIELDS).patch), runId);
+  routes.get('/api/pipeline/runs/{run_id}', async (asked) => {
+    const { signal } = asked;
+    const runId = asked.param('run_id');
+    const run = await findRun(settings.runsBase(asked.query().patch), runId);
     const detail = run && (await readRunDetail(run.path));
     if (!detail) throw new HttpError(404, `Run not found: ${runId}`);
     const { manifest, files, logTail, askedLanguage: language, countsFiles } = detail;
@@ -99,8 +92,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
     return { run, manifest, files, log_tail: logTail, advice, names, names_fault: fault };
   });
 
-  routes.post('/api/pipeline/rename-run', { known: keysOf(RENAME_FIELDS) }, async (body) => {
-    const { runId, name } = valuesOf(RENAME_FIELDS, body);
+  routes.post('/api/pipeline/rename-run', { beside: [] }, async ({ runId, name }) => {
     const bases = new Set([settings.runsBase(), settings.runsBase('a'), settings.runsBase('b')]);
     const found = await Promise.all([...bases].map((base) => findRun(base, runId)));
     const runs = found.filter((run) => run !== null);
@@ -119,14 +111,13 @@ function isFrom({ source_path: path }: RunRecord, text: string): boolean {
 const FORM_BYTES = 64 * 1024;
 const FIELD = 'file';
 
-const DELETE = { ...REQUIRED, known: keysOf(DELETE_SOURCE_FIELDS) };
-
 /** Texts that are uploaded to make runs of them. */
 export function mountTexts(routes: Routes, { settings }: Services): void {
   const folder = (): string => textsFolder(settings.outputBase);
 
-  routes.post('/api/sources/upload', UNREAD, async (_, { req, query }) => {
-    const { name } = query(UPLOAD_FIELDS);
+  routes.postBody('/api/sources/upload', UNREAD, async (_, asked) => {
+    const { req } = asked;
+    const { name } = asked.query();
     const limit = MAX_TEXT_BYTES + (isForm(req) ? FORM_BYTES : 0);
     if (Number(req.headers['content-length']) > limit) {
       throw new HttpError(413, `The text is too large: the limit is ${MAX_TEXT_BYTES} bytes.`);
@@ -140,8 +131,7 @@ export function mountTexts(routes: Routes, { settings }: Services): void {
 
   routes.get('/api/sources', async () => ({ sources: (await listTexts(folder())).map(render) }));
 
-  routes.post('/api/sources/delete', DELETE, async (body) => {
-    const { id } = valuesOf(DELETE_SOURCE_FIELDS, body);
+  routes.post('/api/sources/delete', { ...REQUIRED, beside: [] }, async ({ id }) => {
     await deleteText(folder(), id).catch((err) => {
       const missing = err instanceof EngineError && err.code === 'upload-missing';
       throw missing ? new HttpError(404, err.message) : err;

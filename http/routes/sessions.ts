@@ -8,14 +8,7 @@ import {
   type ReleaseStatus,
 } from '../../app/sessions/gate.ts';
 import { SessionLoader, sidecarReader } from '../../app/sessions/load.ts';
-import { keysOf, valuesOf } from '../../operations/fields.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import {
-  ACQUIRE_FIELDS,
-  LEASE_FIELDS,
-  LOAD_FIELDS,
-  SAVE_FIELDS,
-} from '../../operations/session.ts';
 import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
 import { listSessions } from '../../store/sessions/sessions.ts';
 import type { SidecarReader } from '../../store/sidecars/check.ts';
@@ -43,8 +36,7 @@ export function mountSessions(routes: Routes, services: Services): void {
     return { sessions };
   });
 
-  routes.post('/api/walker/save-session', GATED, async (body) => {
-    const { corpora, ...request } = valuesOf(SAVE_FIELDS, body);
+  routes.post('/api/walker/save-session', GATED, async ({ corpora, ...request }) => {
     await patches.settled();
     const source = (patch: Patch): PatchSource => sourceOf(patch, read, corpora);
     const sources = { a: source(patches.a), b: source(patches.b) };
@@ -59,15 +51,12 @@ export function mountSessions(routes: Routes, services: Services): void {
     return { ...outcome, ...(warnings.length > 0 && { warnings }) };
   });
 
-  routes.post('/api/walker/load-session', PLAIN, (body) =>
-    loader.load(valuesOf(LOAD_FIELDS, body)),
-  );
+  routes.post('/api/walker/load-session', PLAIN, (request) => loader.load(request));
 
   routes.post(
     '/api/walker/session-lock/acquire',
-    { known: keysOf(ACQUIRE_FIELDS) },
-    async (body) => {
-      const { sessionId, holder, force } = valuesOf(ACQUIRE_FIELDS, body);
+    { beside: [] },
+    async ({ sessionId, holder, force }) => {
       if (gate.active?.id !== sessionId) {
         throw invalidRequest(`Session is not active: ${sessionId}. Load it first.`);
       }
@@ -81,8 +70,7 @@ export function mountSessions(routes: Routes, services: Services): void {
   );
 
   for (const what of ['heartbeat', 'release'] as const) {
-    routes.post(`/api/walker/session-lock/${what}`, PLAIN, async (body) => {
-      const { sessionId, holder } = valuesOf(LEASE_FIELDS, body);
+    routes.post(`/api/walker/session-lock/${what}`, PLAIN, async ({ sessionId, holder }) => {
       let outcome: LockOutcome<HeartbeatStatus | ReleaseStatus>;
       try {
         outcome = gate.locks[what](sessionId, holder);

@@ -18,13 +18,10 @@ import {
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
 import { widest } from '../../engine/names/candidates.ts';
-import { keysOf, unknownKeys } from '../../operations/fields.ts';
+import { readQuery } from '../../operations/kinds/query.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
 import {
-  EVALUATE_FIELDS,
-  EVALUATED_FIELDS,
-  INSPECT_FIELDS,
   type NAME_LISTS,
   parseEvaluate,
   parseInspect,
@@ -36,12 +33,8 @@ import { parseWalk } from '../../operations/walker/walk.ts';
 import { failing, parsePatch } from '../../operations/walker.ts';
 import { HttpError } from '../errors.ts';
 import { type Beside, type ListPart, type ReplyTo, sendJson, streamList } from '../reply.ts';
-import { GATED, LARGE, PLAIN, type Routes } from '../routing.ts';
+import { GATED, LARGE, PLAIN, type Routes, unknownKeysAt } from '../routing.ts';
 import type { Services } from '../services.ts';
-
-/** Keys of bodies beside the patch. */
-const JUDGED = ['patch', ...keysOf({ ...EVALUATE_FIELDS, ...EVALUATED_FIELDS })];
-const INSPECT = { known: ['patch', ...keysOf(INSPECT_FIELDS)] };
 
 export function mountWalker(routes: Routes, services: Services): void {
   const { patches, pool, policies } = services;
@@ -175,7 +168,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
       total: rows.length,
       offset,
       limit,
-      ...warningsOf(unknownKeys(body, JUDGED)),
+      ...warningsOf(unknownKeysAt('/api/walker/judge', body, ['patch'])),
     };
     const list = {
       key: 'names' as const,
@@ -187,7 +180,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
     await streamList<'judge', 'names'>(res, fields, list, { pool, corpus, signal });
   });
 
-  routes.post('/api/walker/inspect-name', INSPECT, async (body, { signal }) => {
+  routes.postBody('/api/walker/inspect-name', { beside: ['patch'] }, async (body, { signal }) => {
     const patch = patchOf(body);
     const { candidates, selection, loaded } = patch.content;
     if (!loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
@@ -218,8 +211,8 @@ export function mountReadBack(routes: Routes, services: Services): void {
     resultOf: (content: LoadedContent) => Result | null,
     names: keyof typeof NAME_LISTS | null,
   ): void => {
-    routes.getOpen(`/api/walker/${key}`, async ({ req, res, query, signal }) => {
-      const { offset, limit, ...named } = query(RESULT_PAGE_FIELDS);
+    routes.getOpen(`/api/walker/${key}`, async ({ req, res, signal }) => {
+      const { offset, limit, ...named } = readQuery(RESULT_PAGE_FIELDS, req.search);
       const patch = patches[named.patch];
       const view = names && parseNameQuery(req.search, names);
       const { loaded } = patch.content;

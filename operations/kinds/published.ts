@@ -99,5 +99,6 @@ export async function readWithPaths<const F extends Fields>(
     const named = field.isPath && typeof value === 'string';
     found[name] = named ? await paths.permitted(value) : value;
   }
+  for (const [name, field] of Object.entries(fields)) field.check?.(found[name]);
   return found as Values<F>;
 }

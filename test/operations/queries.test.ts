@@ -46,7 +46,7 @@ const SEED = { type: 'string', default: '0' } as const;
 
 /** What stands in a query beside them, or instead: fields that bodies have too. */
 const OF_BODIES: Readonly<Record<string, readonly Parameter[]>> = {
-  getBatchSpace: [...SOURCE, ...inQuery(withoutRange())],
+  '/api/batch/space': [...SOURCE, ...inQuery(withoutRange())],
 };
 
 /** A space is told whole. */
@@ -70,7 +70,6 @@ interface Described {
   readonly schema: FieldSchema;
 }
 interface Operation {
-  readonly operationId: string;
   readonly parameters?: readonly Described[];
 }
 
@@ -80,13 +79,13 @@ const document = openapiDocument() as unknown as {
 };
 
 const described = new Map(
-  Object.values(document.paths)
-    .flatMap((path) => Object.values(path))
-    .map(({ operationId, parameters = [] }) => {
+  Object.entries(document.paths)
+    .flatMap(([path, methods]) => Object.values(methods).map((method) => ({ path, ...method })))
+    .map(({ path, parameters = [] }) => {
       const all = parameters.map((one) =>
         one.$ref ? document.components.parameters[one.$ref.split('/').at(-1)!]! : one,
       );
-      return [operationId, all.filter((one) => one.in === 'query')] as const;
+      return [path, all.filter((one) => one.in === 'query')] as const;
     })
     .filter(([, parameters]) => parameters.length > 0),
 );
@@ -98,13 +97,13 @@ queries('each operation with a query has a table', () => {
 
 const tables = new Map<string, Fields>(Object.entries(QUERIES));
 
-for (const [id, parameters] of described) {
+for (const [path, parameters] of described) {
   queries(
-    `${id}: the contract has the parameters of its query, their types, bounds and defaults`,
+    `${path}: the contract has the parameters of its query, their types, bounds and defaults`,
     () => {
       const declared: Parameter[] = [
-        ...Object.values(tables.get(id) ?? {}),
-        ...(OF_BODIES[id] ?? []),
+        ...Object.values(tables.get(path) ?? {}),
+        ...(OF_BODIES[path] ?? []),
       ];
       assert.equal(
         parameters.map(({ name }) => name).sort(),
@@ -112,20 +111,20 @@ for (const [id, parameters] of described) {
       );
       for (const { key, schema, required = false } of declared) {
         const said = parameters.find(({ name }) => name === key)!;
-        assert.equal(plain(said.schema), plain(schema), `${id}.${key}`);
-        assert.is(said.required ?? false, required, `${id}.${key}`);
+        assert.equal(plain(said.schema), plain(schema), `${path}.${key}`);
+        assert.is(said.required ?? false, required, `${path}.${key}`);
       }
     },
   );
 }
 
-for (const [id, fields] of Object.entries<Fields>(QUERIES)) {
-  queries(`${id}: a parameter that is absent has its default`, () => {
+for (const [path, fields] of Object.entries<Fields>(QUERIES)) {
+  queries(`${path}: a parameter that is absent has its default`, () => {
     for (const field of Object.values(fields)) {
       const { key, schema }: Parameter = field;
       // the parameters of a walk are passed on as they came, and read by the walk
-      if (schema.default === undefined || id === 'listNeighbours') continue;
-      assert.is(String(field.read(undefined, {})), String(schema.default), `${id}.${key}`);
+      if (schema.default === undefined || path === '/api/walker/neighbours') continue;
+      assert.is(String(field.read(undefined, {})), String(schema.default), `${path}.${key}`);
     }
   });
 }

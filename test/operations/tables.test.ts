@@ -7,10 +7,9 @@ import { list, model, names } from '../../bin/commands/names.ts';
 import { generate, importing, packages } from '../../bin/commands/packages.ts';
 import { run } from '../../bin/commands/run.ts';
 import { analyze, combine, reach, select, walk } from '../../bin/commands/walker.ts';
-import { REQUESTS } from '../../operations/contract.ts';
+import { BODIES, EXCLUDE } from '../../operations/contract.ts';
 import type { FieldSchema, Fields } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
-import { EXPORT_DATABASE_FIELDS } from '../../operations/packages/database.ts';
 import {
   CORPUS_FIELDS,
   DATABASE_FIELDS,
@@ -26,13 +25,13 @@ import { DEFAULT_RUN } from '../../webcomponents/logic/corpora/run-settings.ts';
 import { DEFAULT_GENERATE, generateRequest } from '../../webcomponents/logic/generate/form.ts';
 import { DEFAULT_PACKAGE, packageRequest } from '../../webcomponents/logic/packages/form.ts';
 import { DEFAULT_PARAMS, walkRequest } from '../../webcomponents/logic/walks/params.ts';
-import { openapiDocument } from '../openapi.ts';
+import { openapiDocument, operations } from '../openapi.ts';
 
 interface Table {
   readonly name: string;
   readonly fields: Fields;
   /** Its request in http/openapi.yaml unless only a verb has it. */
-  readonly schema?: string;
+  readonly schema?: RequestSchema;
 }
 
 /** What is known of a table beside its fields. */
@@ -45,43 +44,43 @@ interface Users {
   readonly own?: readonly string[];
 }
 
-/** Of the requests of the contract, by their schemas. */
-const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
-  WalkRequest: {
+/** Of the requests of the contract, by their paths. */
+const USERS: { readonly [path in keyof typeof BODIES]?: Users } = {
+  '/api/walker/walk': {
     transport: ['patch', 'lock_holder_id'],
     verb: walk,
     form: walkRequest('a', DEFAULT_PARAMS),
     // more walks to look at, the default settings by their name, a seed that is shown
     own: ['count', 'profile', 'seed'],
   },
-  CombineRequest: {
+  '/api/walker/combine': {
     transport: ['patch', 'lock_holder_id'],
     verb: combine,
     form: combineRequest('a', defaultCombine('0')),
     // names of two lengths, the default by its name, a seed that is shown
     own: ['syllables', 'profile', 'seed'],
   },
-  SelectRequest: {
+  '/api/walker/select': {
     transport: ['patch', 'lock_holder_id'],
     verb: select,
     form: selectRequest('a', defaultSelect('0'), { blocked: [], kept: [] }),
     // each name once, no offensive one, equal scores at random, a seed that is shown
     own: ['distinct', 'exclude', 'order', 'seed'],
   },
-  PackageRequest: {
+  '/api/walker/package': {
     transport: ['lock_holder_id'],
     verb: packages,
     form: packageRequest(DEFAULT_PACKAGE, '0.1.0'),
     // an import from the page keeps the classes
     own: ['include_class_files'],
   },
-  PipelineStart: {
+  '/api/pipeline/start': {
     transport: ['source_path', 'output_dir'],
     verb: run,
     form: DEFAULT_RUN,
   },
-  PreflightRequest: { transport: ['source_path'] },
-  GenerateRequest: {
+  '/api/pipeline/preflight': { transport: ['source_path'] },
+  '/api/generate': {
     // requests in a request, which are of the same fields
     transport: ['requests', 'pattern', 'parts'],
     verb: generate,
@@ -89,31 +88,38 @@ const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
     // the page draws each name once, writes it as a title, leaves out offensive ones; the seed is shown
     own: ['unique_only', 'render_style', 'exclude', 'seed'],
   },
-  NamesRequest: { transport: [], verb: names },
-  CastRequest: { transport: [], verb: names },
-  BatchRequest: {
+  '/api/names': { transport: [], verb: names },
+  '/api/names/cast': { transport: [], verb: names },
+  '/api/batch': {
     transport: ['patch', 'run_id'],
     verb: batch,
   },
-  BatchFilesRequest: {
-    transport: ['patch', 'run_id', ...Object.values(REQUESTS.BatchRequest).map(({ key }) => key)],
+  '/api/batch/files': {
+    transport: ['patch', 'run_id', ...Object.values(BODIES['/api/batch']).map(({ key }) => key)],
     verb: batch,
   },
-  Exclude: { verb: select },
-  JudgeRequest: { transport: ['patch'] },
-  InspectNameRequest: { transport: ['patch'] },
-  SaveSessionRequest: { transport: ['lock_holder_id'] },
-  LoadCorpus: { transport: ['lock_holder_id'] },
-  RebuildReachCacheRequest: { transport: ['lock_holder_id'] },
-  ReachSyllablesRequest: { verb: reach },
+  '/api/walker/judge': { transport: ['patch'] },
+  '/api/walker/inspect-name': { transport: ['patch'] },
+  '/api/walker/save-session': { transport: ['lock_holder_id'] },
+  '/api/walker/load-corpus': { transport: ['lock_holder_id'] },
+  '/api/walker/rebuild-reach-cache': { transport: ['lock_holder_id'] },
+  '/api/walker/reach-syllables': { verb: reach },
 };
 
+/** The schemas of JSON bodies by their paths. */
+const SCHEMAS = new Map<string, RequestSchema>(
+  operations().flatMap(({ path, content }) => {
+    const schema = content['application/json']?.schema;
+    return schema ? [[path, schema as RequestSchema] as const] : [];
+  }),
+);
+
 const TABLES: readonly (Table & Users)[] = [
-  ...Object.entries<Fields>(REQUESTS).map(([schema, fields]) => ({
-    ...{ name: schema, fields, schema },
-    ...USERS[schema as keyof typeof USERS],
+  ...Object.entries<Fields>(BODIES).map(([path, fields]) => ({
+    ...{ name: path, fields, schema: SCHEMAS.get(path)! },
+    ...USERS[path as keyof typeof USERS],
   })),
-  { name: 'export the database', fields: EXPORT_DATABASE_FIELDS, schema: 'CopyDatabaseRequest' },
+  { name: 'exclude', fields: EXCLUDE, schema: { $ref: 'Exclude' }, verb: select },
   { name: 'run, its files', fields: RUN_FLAGS, verb: run },
   { name: 'import, its files', fields: { ...IMPORT_FLAGS, ...DATABASE_FIELDS }, verb: importing },
   { name: 'analyze', fields: CORPUS_FIELDS, verb: analyze },
@@ -133,12 +139,13 @@ interface RequestSchema {
 
 /** What the contract says of each key of a request, whether it stands in one schema or in several. */
 function propertiesOf({ $ref, properties = {}, allOf = [] }: RequestSchema): Properties {
-  if ($ref !== undefined) return requestProperties($ref.split('/').at(-1)!);
+  if ($ref !== undefined) {
+    return propertiesOf(
+      openapiDocument().components.schemas[$ref.split('/').at(-1)!] as RequestSchema,
+    );
+  }
   return Object.assign({}, ...allOf.map(propertiesOf), properties) as Properties;
 }
-
-const requestProperties = (name: string): Properties =>
-  propertiesOf(openapiDocument().components.schemas[name] as RequestSchema);
 
 const plainSchema = (schema: FieldSchema | Record<string, unknown>): object => {
   const { description: _, ...rest } = schema as Record<string, unknown>;
@@ -160,33 +167,8 @@ function asJson(value: unknown): unknown {
 }
 
 tables('each operation with a JSON body has a table', () => {
-  const { paths } = openapiDocument() as unknown as {
-    readonly paths: Readonly<Record<string, Readonly<Record<string, { requestBody?: Body }>>>>;
-  };
-  const bodies = Object.values(paths)
-    .flatMap((path) => Object.values(path))
-    .map(({ requestBody }) => requestBody && resolvedBody(requestBody))
-    .flatMap((content) => (content?.['application/json'] ? [content['application/json']] : []))
-    .map(({ schema }) => schema.$ref?.split('/').at(-1) ?? JSON.stringify(schema));
-  const known = TABLES.map(({ schema }) => schema);
-  assert.equal(
-    [...new Set(bodies)].filter((name) => !known.includes(name)),
-    [],
-  );
+  assert.equal([...SCHEMAS.keys()].sort(), Object.keys(BODIES).sort());
 });
-
-interface Body {
-  readonly $ref?: string;
-  readonly content?: Readonly<Record<string, { readonly schema: RequestSchema }>>;
-}
-
-function resolvedBody({ $ref, content }: Body): Body['content'] {
-  if ($ref === undefined) return content;
-  const { requestBodies } = openapiDocument().components as {
-    readonly requestBodies?: Readonly<Record<string, Body>>;
-  };
-  return requestBodies?.[$ref.split('/').at(-1)!]?.content;
-}
 
 /** The options that a verb names when it meets one it does not know; null for one that looks at its files first. */
 async function optionsOf(verb: Command): Promise<readonly string[] | null> {
@@ -201,15 +183,15 @@ for (const { name, fields, schema, transport = [], verb, form, own = [] } of TAB
 
   if (schema) {
     tables(`${name}: the contract has its fields, types, bounds and defaults`, () => {
-      const properties = requestProperties(schema);
+      const properties = propertiesOf(schema);
       const described = Object.keys(properties).filter((key) => !transport.includes(key));
-      assert.equal(described.sort(), all.map(({ key }) => key).sort(), `fields of ${schema}`);
+      assert.equal(described.sort(), all.map(({ key }) => key).sort(), `fields of ${name}`);
       for (const field of all) {
         const said = plainSchema(resolvedFor(field.schema, properties[field.key]!));
         const declared: Record<string, unknown> = { ...plainSchema(field.schema) };
         // that a switch is off unless it is asked for need not be said
         if (declared.default === false && !('default' in said)) delete declared.default;
-        assert.equal(said, declared, `${schema}.${field.key}`);
+        assert.equal(said, declared, `${name}.${field.key}`);
       }
     });
   }
