@@ -2,7 +2,7 @@
 import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import { looksLikeList } from '../../engine/kin/own/read-list.ts';
+import { looksLikeList } from '../../engine/kin/own/list-entries.ts';
 import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
 import type { Measured } from '../../engine/measures/measures.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';

@@ -12,6 +12,8 @@ const DIFFERENT = 0.7;
 const LONG = 0.6;
 /** Share of those that are words of the language, from which on none are. */
 const WORDS = 0.5;
+/** Fewest letters of either word of a compound. */
+const LETTERS = 3;
 /** Fewest words to make others of. */
 const LEAST = 8;
 
@@ -26,14 +28,23 @@ export function patternOfList(
   isWord: (folded: string) => boolean,
 ): Pattern | null {
   if (pairs.length === 0) return null;
-  const [first, last] = ([0, 1] as const).map((side): PatternPart => {
-    const words = pairs.map(({ parts }) => parts[side]);
-    const nameClass = classes[side];
-    return nameClass !== undefined && areOpen(words, isWord)
+  const sides = pairs.map(({ parts }) => parts);
+  const [nameClass, lastClass] = classes;
+  const isOpen =
+    lastClass !== undefined &&
+    areOpen(
+      sides.map(([, last]) => last),
+      isWord,
+    );
+  const [firsts, lasts] = [0, 1].map((side) =>
+    (isOpen ? sides : sides.map(withParticles)).map((parts) => parts[side]!),
+  );
+  const first: PatternPart =
+    nameClass !== undefined && areOpen(firsts!, isWord)
       ? { kind: 'class', name: nameClass }
-      : { kind: 'lexicon', name: side ? 'last' : 'first', entries: [...new Set(words)] };
-  });
-  const parts = [first!, { kind: 'text', text: ' ' } as const, last!];
+      : lexicon('first', firsts!);
+  const last: PatternPart = isOpen ? { kind: 'class', name: lastClass! } : lexicon('last', lasts!);
+  const parts = [first, { kind: 'text', text: ' ' } as const, last];
   const text = parts.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
   return { text, parts };
 }
@@ -46,6 +57,17 @@ export const asListed = (
   patterns: new Map([...patterns, [AS_LISTED, pattern], ['full_name', pattern]]),
   lexicons,
 });
+
+const lexicon = (name: string, words: readonly string[]): PatternPart => ({
+  ...{ kind: 'lexicon', name },
+  entries: [...new Set(words)],
+});
+
+/** The small words before a byname, with it: Erik, the Red. */
+function withParticles([first, last]: OwnPair['parts']): OwnPair['parts'] {
+  const [small = ''] = /(?: \p{Ll}[\p{L}'’]*)*$/u.exec(first) ?? [];
+  return [first.slice(0, first.length - small.length), `${small} ${last}`.trim()];
+}
 
 /** Whether words are such as others can be made of: many different single ones, of two syllables and of no language. */
 function areOpen(words: readonly string[], isWord: (folded: string) => boolean): boolean {
@@ -61,6 +83,15 @@ function areOpen(words: readonly string[], isWord: (folded: string) => boolean):
     different.length >= DIFFERENT * words.length &&
     share((word) => !word.includes(' ')) >= LONG &&
     share(isLong) >= LONG &&
-    share(isWord) < WORDS
+    share((word) => isWordOrTwo(word, isWord)) < WORDS
   );
+}
+
+/** Whether it is a word or a compound of two, such as Forkbeard. */
+function isWordOrTwo(folded: string, isWord: (folded: string) => boolean): boolean {
+  if (isWord(folded)) return true;
+  for (let at = LETTERS; at <= folded.length - LETTERS; at++) {
+    if (isWord(folded.slice(0, at)) && isWord(folded.slice(at))) return true;
+  }
+  return false;
 }

@@ -34,7 +34,6 @@ import {
   encodeSource,
   fitsLink,
   isRunKey,
-  looksLikeList,
   packList,
   sourceKey,
   sourceOfText,
@@ -44,30 +43,6 @@ import {
 } from '../../webcomponents/logic/names/source.ts';
 
 const start = suite('logic of the place of names');
-
-start('a list is told from a text', () => {
-  const lists = [
-    'Tessavar, Hallareth, Orrevai, Oss Vareth',
-    'Tessavar Hallareth Orrevai',
-    'Khutulun\tf\nTemujin\tm\nBörte\tf',
-    'Þórunn\nÁsa\nƏli',
-    'たなか\nすずき',
-  ];
-  const texts = [
-    'She came to Tessavar, and they, who had waited, went home.',
-    'The river rose in the night. Nobody in Orrevai saw it.\nMorning came, cold and grey.',
-    'Tessavar',
-    'dog\ncat\nhouse\nriver',
-  ];
-  assert.equal(
-    lists.map(looksLikeList),
-    lists.map(() => true),
-  );
-  assert.equal(
-    texts.map(looksLikeList),
-    texts.map(() => false),
-  );
-});
 
 start('a list of up to 300 names goes into a link and comes back whole', async () => {
   const names = Array.from({ length: 300 }, (_, i) => `Þór${'abcdefghij'[i % 10]}${i}\tf`).join(

@@ -179,7 +179,7 @@ export class NameSources {
         key,
         own: shown?.own ?? own,
         language,
-        told: { kind, id, language, names: own.names.length },
+        told: { kind, id, language, names: kind === 'list' ? listed(own) : own.names.length },
         shown: shown?.code ?? null,
       };
       this.#opened.set(key, opened);
@@ -367,6 +367,12 @@ const usable = (own: OwnNames): OwnNames => ({
       /^\p{L}[\p{L}\p{M}'’-]*$/u.test(name) && name.length > 1 && name.length <= LONGEST,
   ),
 });
+
+/** How many names a list has, each of several parts as one. */
+function listed({ names, pairs }: OwnNames): number {
+  const parts = new Set(pairs.flatMap((pair) => pair.parts.join(' ').split(' ')).map(fold));
+  return pairs.length + names.filter(({ name }) => !parts.has(fold(name))).length;
+}
 
 /** The patterns with a patronymic in full names, where the language's have none. */
 function namedByFather({ patterns, lexicons }: LanguagePatterns): LanguagePatterns {

@@ -3,9 +3,10 @@
 import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
 import type { WordRow } from '../../text/word-rows.ts';
 import { type Candidate, judgeNames } from './judge-names.ts';
+import { looksLikeList } from './list-entries.ts';
 import { nameCues } from './name-cues.ts';
 import type { OwnNames } from './own-name.ts';
-import { looksLikeList, readNameList } from './read-list.ts';
+import { readNameList } from './read-list.ts';
 import { scanWords } from './scan-words.ts';
 import { Tally } from './tally.ts';
 

@@ -1,115 +1,25 @@
-// Reads a list of names: one a line, or separated by commas, semicolons or blanks, with optional tags behind a tab.
+// The names of a list: what its entries are made of, with their parts, tags and sexes.
+import { bare, entriesOfList, isSmall, type ListEntry } from './list-entries.ts';
 import type { OwnName, OwnNames, OwnPair } from './own-name.ts';
 
 /** Letters of the longest name that is read; what is longer is no name. */
 const LONGEST = 80;
-/** Words of a line from which on it is a row of names. */
-const MANY_WORDS = 5;
-/** Words between marks in a list, at most on average. */
-const WORDS_OF_PIECE = 3;
 /** Names of several words that a list has at least, and their least share, to be one of full names. */
 const LEAST_FULL = 5;
 const FULL_SHARE = 0.6;
-/** Characters that are looked at to tell a list. */
-const LOOK = 20_000;
 
 const LETTER = /\p{L}/u;
-/** Marks that a sentence has and a list has not; numbers before names have a point as well. */
-const SENTENCE = /(?<!\d)[.!?…।]["'”’»)\]]*(?:\s|$)/gu;
-const HAN_SENTENCE = /[。！？]/;
-/** What stands around a name and is no part of it: numbers, bullets, quotation marks. */
-const AROUND = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}'’)]+$/gu;
 const FEMALE = /^(?:f|fem|female|w|woman|girl|weiblich|frau|femme|mujer)$/i;
 const FIRST = /^(?:first|given)$/i;
 const LAST = /^(?:last|family|surname)$/i;
 const MALE = /^(?:m|masc|male|man|boy|männlich|mann|homme|hombre)$/i;
 
-/**
- * Whether a text that was pasted is a list of names and not prose: short lines, or short pieces between commas
- * or semicolons, or a row of words that all begin alike, with capitals or (in a script without them) not, and hardly
- * a mark that ends a sentence.
- */
-export function looksLikeList(text: string): boolean {
-  const look = text.slice(0, LOOK);
-  const lines = look.split(/[\n\r]+/).filter((line) => LETTER.test(line));
-  if (lines.length === 0) return false;
-  const words = look.match(/[\p{L}\p{M}'’-]+/gu) ?? [];
-  const marks = look.match(SENTENCE)?.length ?? 0;
-  if (HAN_SENTENCE.test(look)) return false;
-  if (marks > 0.02 * words.length + 1) return false;
-  if (lines.filter((line) => line.includes('\t')).length > lines.length / 2) return true;
-  const pieces = lines
-    .flatMap((line) => line.split(/[,;、，；]+/))
-    .filter((piece) => LETTER.test(piece));
-  const small = words.filter((word) => isSmall(word)).length;
-  const short = lines.every(
-    (line) => line.length <= LONGEST && line.trim().split(/\s+/u).length < 7,
-  );
-  if (marks === 0 && lines.length > 1 && short && small <= 0.35 * words.length) return true;
-  if (words.length <= WORDS_OF_PIECE * pieces.length && (pieces.length > 1 || small === 0)) {
-    // verse has short lines too, but most of its words are small
-    return small <= 0.35 * words.length || words.length <= 1.2 * pieces.length;
-  }
-  return small === 0 || small <= 0.02 * words.length;
-}
-
-/** A word whose first letter could have been a capital and is not. */
-function isSmall(word: string): boolean {
-  const first = String.fromCodePoint(word.codePointAt(0) ?? 32);
-  return first !== first.toUpperCase();
-}
-
 /** The names of a list, each once, in its order. A line of two or three words is a name of several parts. */
 export function readNameList(text: string): OwnNames {
   const list = new List();
-  const body = text.startsWith('\ufeff') ? text.slice(1) : text;
-  const shift = text.length - body.length;
-  const separated = /[,;、，；]/u.test(body);
-  const rows = rowsOf(body);
-  // a single line of some words is a row of names; among many lines only one that is long
-  const many = rows.length === 1 && !separated ? 3 : MANY_WORDS;
-  for (const { line, at } of rows) {
-    const tab = line.indexOf('\t');
-    const head = tab < 0 ? line : line.slice(0, tab);
-    const tags =
-      tab < 0
-        ? []
-        : line
-            .slice(tab + 1)
-            .split(/[\t,;]+/)
-            .map((tag) => tag.trim())
-            .filter(Boolean);
-    let from = 0;
-    for (const piece of head.split(/[,;、，；]/u)) {
-      const start = at + shift + from;
-      from += piece.length + 1;
-      const words = piece
-        .trim()
-        .split(/\s+/u)
-        .filter((word) => LETTER.test(word));
-      const capitals = words.filter((word) => !isSmall(word)).length;
-      const even = capitals === 0 || capitals === words.length;
-      if (words.length >= many && even) list.addRow(piece, start, tags);
-      else list.add(piece, start, tags);
-    }
-  }
+  for (const entry of entriesOfList(text)) list.add(entry);
   return list.read();
 }
-
-function rowsOf(text: string): { line: string; at: number }[] {
-  const rows: { line: string; at: number }[] = [];
-  for (let at = 0; at < text.length; ) {
-    let stop = at;
-    while (stop < text.length && !isLineEnd(text.charCodeAt(stop))) stop++;
-    const line = text.slice(at, stop);
-    if (LETTER.test(line) && !line.startsWith('#')) rows.push({ line, at });
-    at = stop + 1;
-  }
-  return rows;
-}
-
-const isLineEnd = (code: number): boolean =>
-  code === 10 || code === 13 || code === 0x2028 || code === 0x2029;
 
 class List {
   readonly #names = new Map<string, OwnName>();
@@ -117,21 +27,16 @@ class List {
   /** How many names are of one word. */
   #single = 0;
 
-  addRow(text: string, at: number, tags: readonly string[]): void {
-    for (const { 0: word, index } of text.matchAll(/\S+/gu)) this.add(word, at + index, tags);
-  }
-
   /** A name of one or more parts. */
-  add(text: string, at: number, tags: readonly string[]): void {
-    const start = text.search(/[\p{L}\p{M}]/u);
-    if (start < 0) return;
-    const name = text.replace(AROUND, '').normalize('NFC').replace(/\s+/gu, ' ');
+  add({ text, at, tags }: ListEntry): void {
+    const written = text.normalize('NFC');
+    const name = written.replace(/\s+/gu, ' ');
     const parts = name.split(' ');
     const last = parts.pop()!;
-    let offset = at + start;
+    let offset = at;
     for (const part of [...parts, last]) {
       if (isSmall(part) && !isSmall(last)) continue; // San Juan de la Cruz
-      const found = text.normalize('NFC').indexOf(part, offset - at);
+      const found = written.indexOf(part, offset - at);
       if (found >= 0) offset = at + found;
       this.#put(part, offset, part === last && parts.length > 0 ? [] : tags);
     }
@@ -147,7 +52,7 @@ class List {
   }
 
   #put(part: string, at: number, tags: readonly string[]): void {
-    const name = part.replace(AROUND, '');
+    const name = bare(part);
     if (name === '' || name.length > LONGEST || !LETTER.test(name)) return;
     const key = name.toLowerCase();
     const known = this.#names.get(key);

@@ -48,6 +48,17 @@ shapes(
   },
 );
 
+shapes('with bynames take these as they are, with their article', async () => {
+  const { names } = await namesLike(
+    'Erik the Red, Harald Bluetooth, Ivar the Boneless, Bjorn Ironside, Sweyn Forkbeard, Olaf the White, Halfdan the Black, Hakon the Good, Thorfinn Skullsplitter, Guthrum the Old',
+  );
+  for (const { name } of names)
+    assert.match(
+      name,
+      /^\S+ (the (Red|Boneless|White|Black|Good|Old)|Bluetooth|Ironside|Forkbeard|Skullsplitter)$/,
+    );
+});
+
 shapes('of words of a language, or of a syllable each, are theirs in other company', async () => {
   for (const list of [
     'The Prancing Pony, The Green Dragon, The Ivy Bush, The Golden Perch, The Floating Log, The Red Lion, The White Hart, The Silver Stag, The Broken Wheel, The Rusty Anchor',

@@ -276,6 +276,35 @@ lists('have tags behind a tab', () => {
   );
 });
 
+lists('have names among numbers, remarks and other columns', () => {
+  const names = 'Thorin Balin Dwalin Gloin Bifur Bombur'.split(' ');
+  const table = (head: string, row: (name: string, i: number) => string): string =>
+    [head, ...names.map(row)].filter(Boolean).join('\n');
+  for (const text of [
+    table('', (name, i) => `${i + 1}. ${name}`),
+    table('# Dwarves', (name) => `- **${name}** of the mountain`),
+    table('', (name) => `* ${name} - a dwarf, with an axe`),
+    table('', (name) => `${name}: smith; old`),
+    table('', (name) => `${name} (dwarf)`),
+    table('name,kin', (name) => `${name},dwarf`),
+    table('kin;name', (name) => `dwarf;"${name}"`),
+    table('', (name, i) => `${100 + i},${name},dwarf`),
+    table('Name\tkin\tage', (name, i) => `${name}\tdwarf\t${100 + i}`),
+    table('| Who | Kin |\n|---|---|', (name) => `| ${name} | dwarf |`),
+    `${JSON.stringify(names, null, 1)}\n`,
+  ]) {
+    assert.ok(looksLikeList(text), text);
+    const read = readNameList(text);
+    assert.is(all(read), names.join(' '), text);
+    for (const { name, at } of read.names) assert.is(text.slice(at, at + name.length), name);
+  }
+  const people = readNameList(
+    'sex,first name,last name\nf,Ada,Bell\nm,Ben,Cole\nf,Cara,Dunn\nm,Dan,Ford\nf,Eve,Gray',
+  );
+  assert.is(people.pairs[0]!.parts.join(' '), 'Ada Bell');
+  assert.equal([people.names[0]!.sex, people.names[0]!.part], ['f', 'first']);
+});
+
 lists('are told from prose', () => {
   for (const text of [
     CHAPTER,
@@ -285,6 +314,7 @@ lists('are told from prose', () => {
     FINNISH,
     '吾輩は猫である。',
     'Anna walked to the sea.',
+    'ANNA: Who is there?\nBERTA: It is I.\nANNA: You again?\nBERTA: Yes, again.\nANNA: Come in.',
     '',
     '12 34',
   ]) {

@@ -1,5 +1,9 @@
 /** What names are made from: a run, a list that stands in the address itself, or a text that this browser holds. */
 
+import { entriesOfList, looksLikeList } from '../../../engine/kin/own/list-entries.ts';
+
+export { looksLikeList };
+
 /** `id`: of a run, the packed list, or the key under which this browser holds the text. */
 export interface Source {
   readonly by: 'run' | 'list' | 'text';
@@ -52,24 +56,8 @@ export const isRunGone = (
 ): boolean =>
   source.by === 'run' && runs !== null && !runs.some(({ run_id }) => run_id === source.id);
 
-/** Parts of a list: lines, or what stands between commas and semicolons; tags behind a tab are left out. */
-export function entriesOf(text: string): string[] {
-  const lines = text.split(/[\r\n,;]+/).map((line) => line.split('\t', 1)[0]!.trim());
-  const entries = lines.filter((line) => line !== '');
-  return entries.length === 1 ? entries[0]!.split(/\s+/) : entries;
-}
-
-const LOOKED_AT = 20_000;
-
-/** Whether a pasted text reads as a list of names: short entries that begin with a capital, if their letters have any. */
-export function looksLikeList(text: string): boolean {
-  const entries = entriesOf(text.slice(0, LOOKED_AT));
-  if (entries.length < 2) return false;
-  const names = entries.filter(
-    (entry) => /^\P{Ll}/u.test(entry) && entry.split(/\s+/).length <= 4 && !/[.!?:”"]$/.test(entry),
-  );
-  return names.length >= 0.85 * entries.length;
-}
+/** The names of a list, as they stand in it. */
+export const entriesOf = (text: string): string[] => entriesOfList(text).map((entry) => entry.text);
 
 export const fitsLink = (text: string): boolean =>
   text.length <= LINKED_LENGTH && entriesOf(text).length <= LINKED_NAMES;
