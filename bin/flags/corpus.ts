@@ -35,7 +35,7 @@ let opened = 0;
 export async function openRun(flags: Flags): Promise<ReadRun> {
   const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
   const runDir = await runFolder(run, outputBase);
-  const loaded = metered('load', (hooks) => readCorpus(runDir, hooks));
+  const loaded = await metered('load', (hooks) => readCorpus(runDir, hooks));
   if (loaded.databaseError !== null) tell(`warning: database passed over: ${loaded.databaseError}`);
   const runId = basename(runDir);
   const own = loaded.order === 'given' ? ', in the order of the file' : '';
@@ -49,7 +49,7 @@ export async function openRun(flags: Flags): Promise<ReadRun> {
 const TASKS_HERE: ReadRun['tasks'] = {
   run: async <K extends TaskName>(name: K, input: TaskInput<K>) => {
     const handler = await handlerOf(name);
-    return metered(name, (hooks) => handler(input, hooks)) as TaskOutput<K>;
+    return metered(name, async (hooks) => (await handler(input, hooks)) as TaskOutput<K>);
   },
   async walks(corpus, params, { seed, count, steps }) {
     const out = new Uint32Array(count * (steps + 1));

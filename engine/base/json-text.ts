@@ -42,9 +42,6 @@ declare const TEXT_OF: unique symbol;
 /** UTF-8 of the JSON text of such a value. */
 export type JsonText<T> = Uint8Array & { readonly [TEXT_OF]?: T };
 
-/** The same in chunks. */
-export type JsonChunks<T> = readonly Uint8Array[] & { readonly [TEXT_OF]?: T };
-
 /**
  * JSON text of a reply. `JSON.stringify` refuses integers beyond 2^53 (bigint), which occur only
  * where a seed is echoed; such a reply is written by the slower exact writer, digit for digit.

@@ -26,7 +26,7 @@ import { findRun } from '../../store/runs/runs.ts';
 import { readJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
 import { isForm, readForm } from '../form-body.ts';
-import { sendAttachment, sendChunks, sendText } from '../reply.ts';
+import { sendAttachment, sendBytes, sendText } from '../reply.ts';
 import { type Asked, GATED, REQUIRED, type Routes, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 
@@ -212,6 +212,6 @@ export function mountGeneration(
       if (body.requests !== undefined) return generateAll(parseRequests(body), generating, signal);
       return generate(parseDraw(body), generating, signal);
     };
-    sendChunks<'generateNames'>(res, await answer().catch(store.failing('Generation failed')));
+    sendBytes(res, await answer().catch(store.failing('Generation failed')));
   });
 }
