@@ -19,9 +19,8 @@ import { parseStart } from '../pipeline/options.ts';
 import { runPipeline } from '../pipeline/pipeline.ts';
 import { PathGate, Settings } from '../settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../verification.ts';
-import { nameOperations } from './names.ts';
+import { nameOperations, readTextSource } from './names.ts';
 import { checkOptions, coded, requestOf, sourceClosed } from './options.ts';
-import { readTextSource } from './text-source.ts';
 import type {
   MadeRun,
   NameSource,

@@ -19,9 +19,8 @@ import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '
 import { SOURCE_HELP, SOURCES } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
-import { aborted } from '../interrupts.ts';
 import { progressBar, StatusLine } from '../output/progress.ts';
-import { verb } from '../verb.ts';
+import { aborted, verb } from '../verb.ts';
 
 /** The help of fields in the order of their names. */
 const helpOf = (...names: (keyof typeof BATCH_FIELDS)[]): string =>

@@ -1,5 +1,4 @@
 /** Routes of the walker: walks, candidates, selections, their export, why names are taken or not, pages of results. */
-import { renderEvaluations, renderReport } from '../../app/names/inspection.ts';
 import type { LoadedContent, Patch } from '../../app/patches/patch.ts';
 import {
   listOf,
@@ -17,7 +16,10 @@ import {
 } from '../../app/source/run.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
+import { featureFlags } from '../../engine/corpus/features.ts';
 import { widest } from '../../engine/names/candidates.ts';
+import { evaluateName } from '../../engine/names/evaluate.ts';
+import { evaluate, type NamePolicy, type SelectMode } from '../../engine/names/policy.ts';
 import { readQuery } from '../../operations/kinds/query.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
@@ -31,6 +33,7 @@ import {
 import { parseSelect } from '../../operations/walker/select.ts';
 import { parseWalk } from '../../operations/walker/walk.ts';
 import { failing, parsePatch } from '../../operations/walker.ts';
+import type { NameReport } from '../../workers/tasks.ts';
 import { HttpError } from '../errors.ts';
 import { type Beside, type ListPart, type ReplyTo, sendJson, streamList } from '../reply.ts';
 import { GATED, LARGE, PLAIN, type Routes, unknownKeysAt } from '../routing.ts';
@@ -287,3 +290,38 @@ const noCandidates = (patch: Patch): string =>
 
 const notReady = (patch: Patch, remedy: string): string =>
   `Walker not ready for patch ${upper(patch)}. ${remedy}`;
+
+function renderReport({ name, syllables, signature, ways, offensive, source }: NameReport) {
+  return {
+    name,
+    syllables: syllables.map((part) =>
+      'rank' in part
+        ? { ...part, features: featureFlags(part.signature) }
+        : { ...part, unknown: true as const },
+    ),
+    features: featureFlags(signature),
+    ways,
+    offensive,
+    source,
+  };
+}
+
+function renderEvaluations(
+  policy: NamePolicy,
+  modes: readonly SelectMode[],
+  { syllables, signature }: NameReport,
+) {
+  const { preferred, tolerated, discouraged } = evaluate(policy, signature);
+  return {
+    name_class: policy.name,
+    syllable_range: policy.syllableRange,
+    preferred_hits: preferred,
+    tolerated_hits: tolerated,
+    discouraged_hits: discouraged,
+    verdicts: modes.map((mode) => {
+      const { score, reason } = evaluateName(policy, mode, { width: syllables.length, signature });
+      const verdict = reason === null ? ('admitted' as const) : ('rejected' as const);
+      return { mode, verdict, score, reason };
+    }),
+  };
+}
