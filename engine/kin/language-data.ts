@@ -164,14 +164,17 @@ function rangesOf(text: string): Rows {
   return { text, ranges };
 }
 
-/** Words one a line, of lines packed by pack-words.mjs: a beginning and its endings, `-` for none. */
+/** Words one a line, as pack-words.mjs packs them. */
 function unpackWords(text: string): string {
-  const words: string[] = [];
-  for (const line of text.split('\n')) {
-    const [head = '', ...endings] = line.split(' ');
-    if (endings.length === 0) words.push(head);
-    for (const ending of endings) words.push(ending === '-' ? head : head + ending);
-  }
+  let word = '';
+  const words = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const cut = line.charCodeAt(0) - 'A'.charCodeAt(0);
+      word = word.slice(0, word.length - cut) + line.slice(1);
+      return word;
+    });
   return words.join('\n');
 }
 
