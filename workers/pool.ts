@@ -5,8 +5,7 @@ import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threa
 import { Piscina } from 'piscina';
 import { EngineError } from '../engine/base/errors.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
-import { Lanes, laneOf } from './lanes.ts';
-import { TaskState, TaskWatch, type WatchedTask } from './task-watch.ts';
+import { Lanes, laneOf, TaskState, TaskWatch, type WatchedTask } from './task-watch.ts';
 import type {
   Envelope,
   ProgressTick,

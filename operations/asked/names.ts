@@ -268,7 +268,7 @@ export class NameRequests {
       const source = await this.#input(valuesOf(NAME_SOURCE_FIELDS, body), body.patch);
       return work(source, { values: valuesOf(fields, body), warnings });
     };
-    return asked().catch(failing(''));
+    return asked().catch((err) => failing('')(err));
   }
 
   async #input(
