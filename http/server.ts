@@ -15,7 +15,7 @@ import type { Log } from '../app/log.ts';
 import type { Settings } from '../app/settings/settings.ts';
 import { standBy } from '../app/stand-by.ts';
 import { EngineError } from '../engine/base/errors.ts';
-import { sweepDead } from '../store/runs/sweep.ts';
+import { sweepDead } from '../store/runs/folder.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
 import { readNameClasses } from '../store/settings/policies.ts';
 import { createApp } from './app.ts';

@@ -91,7 +91,8 @@ const MAY: Record<string, (arrow: Arrow) => boolean> = {
     // the engine in its worker answers as a server does
     (under('webcomponents/engine')(file) && under('engine', 'operations')(target)) ||
     // what the tables of operations say of their fields, as data
-    (under('webcomponents/logic')(file) && [...VOCABULARY, 'http/fields.ts'].includes(target)),
+    (under('webcomponents/logic')(file) &&
+      [...VOCABULARY, 'http/fields.ts', 'http/names-fields.ts'].includes(target)),
   // a verb does its tasks in its own thread; of the server it knows how to start it
   bin: ({ file, target }) =>
     under('engine', 'store', 'operations', 'app', 'bin', ...POOL, 'workers/handlers.ts')(target) ||
@@ -125,7 +126,7 @@ const AGAINST: Readonly<Record<string, (arrow: Arrow) => boolean>> = {
     (target.startsWith('node:') || ['fs', 'path', 'os', 'crypto'].includes(target)),
   'the run-time imports nothing at all': ({ file, own }) => room(file) === 'runtime' && !own,
   'piscina is known to the pool alone': ({ file, target }) =>
-    target === 'piscina' && file !== 'workers/pool.ts',
+    target === 'piscina' && file !== 'workers/threads.ts',
   'the logic of the page leans on nothing, not even on a page': ({ file, own }) =>
     under('webcomponents/logic')(file) && !own,
 };

@@ -1,8 +1,8 @@
 /**
  * Writes what follows from `http/openapi.yaml` and the tables of `operations`: the document `http/openapi.json`,
  * in which each field of a request has what its table says and each route the replies that all have, its types
- * `http/wire.ts` for the server, the page and the tests, and `http/fields.ts`, the fields that the page derives its
- * forms from. None is in git: build and check call this first, and it writes nothing while its sources are the same.
+ * `http/wire.ts` for the server, the page and the tests, and `http/fields.ts` and `http/names-fields.ts`, the fields
+ * that the page derives its forms from. None is in git: build and check call this first, and it writes nothing while its sources are the same.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ const path = (file) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 const target = path('http/wire.ts');
 const plain = path('http/openapi.json');
 const fields = path('http/fields.ts');
+const namesFields = path('http/names-fields.ts');
 
 const yaml = readFileSync(path('http/openapi.yaml'), 'utf8');
 const tables = buildSync({
@@ -22,6 +23,11 @@ const tables = buildSync({
   // its own entry in package.json leads to what is built from these very sources
   alias: { '#platform': path('engine/base/platform-node.ts') },
 }).outputFiles[0].text;
+/** Fields of names that the page has in words of its own, or leaves to the other faces. */
+const IN_WORDS = [
+  ...['class', 'count', 'language', 'offset', 'seed', 'share', 'stock'],
+  ...['allow_offensive', 'pattern', 'render_style', 'sex', 'tag'],
+];
 const { version } = createRequire(import.meta.url)('openapi-typescript/package.json');
 const hash = createHash('sha256');
 for (const source of [version, yaml, tables, readFileSync(path('tools/wire.mjs'))]) {
@@ -31,7 +37,10 @@ const head = `/** Types of http/openapi.json, made by \`npm run wire\`; not in g
 
 function isCurrent() {
   try {
-    return existsSync(plain) && existsSync(fields) && readFileSync(target, 'utf8').startsWith(head);
+    return (
+      [plain, fields, namesFields].every(existsSync) &&
+      readFileSync(target, 'utf8').startsWith(head)
+    );
   } catch {
     return false;
   }
@@ -49,7 +58,10 @@ if (!isCurrent()) {
     (of) => BODIES[`/api/walker/${of}`],
   );
   const RUN = BODIES['/api/pipeline/start'];
-  write(fields, fieldsText({ WALK, COMBINE, RUN, SELECT, EXCLUDE }));
+  const NAMES = Object.values(BODIES['/api/names']).filter(isFlagged);
+  write(fields, fieldsText({ WALK, COMBINE, RUN, SELECT, EXCLUDE, NAMES }));
+  // the first place of the page loads them at once, without the others
+  write(namesFields, fieldsText({ NAMES: NAMES.filter(({ key }) => !IN_WORDS.includes(key)) }));
   // a field with a default may be left out of a request
   write(target, head + astToString(await types(document, { defaultNonNullable: false })));
 }
@@ -74,6 +86,11 @@ async function load(text) {
   } finally {
     rmSync(file);
   }
+}
+
+/** Whether a flag says it with one value: what a form has a plain control for. */
+function isFlagged({ flag, schema }) {
+  return flag !== null && schema.type !== undefined;
 }
 
 /** A constant for each table: its fields by their keys, with all that is data. */

@@ -5,7 +5,7 @@ import { EngineError } from '../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../engine/base/hooks.ts';
 import { walkers } from './cache.ts';
 import { handlerOf } from './handlers.ts';
-import { TaskState } from './task-watch.ts';
+import { TaskState } from './task-state.ts';
 import type { Envelope, TaskName, TaskReply } from './tasks.ts';
 
 /** Least time between two progress ticks of a task, in milliseconds. */

@@ -191,8 +191,8 @@ export const tasks = {
   ),
 
   inspectName: lazy(() => import('./tasks/inspect-name.ts'), 'reportName'),
-  runAdvice: lazy(() => import('./tasks/run-advice.ts'), 'runAdvice'),
-  runNames: lazy(() => import('./tasks/run-names.ts'), 'runNames'),
+  runAdvice: lazy(() => import('./tasks/run-detail.ts'), 'runAdvice'),
+  runNames: lazy(() => import('./tasks/run-detail.ts'), 'runNames'),
   verifyPackage: lazy(() => import('../store/packages/verify.ts'), 'verifyPackage'),
 
   /** Extracts one text of a pipeline's job. Progress: bytes. */

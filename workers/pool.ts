@@ -1,11 +1,12 @@
 /** The pool of worker threads: queueing, splitting into ranges, cancellation, limits. */
 import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
-import { Piscina } from 'piscina';
+import { setTimeout } from 'node:timers/promises';
+import { MessageChannel } from 'node:worker_threads';
 import { EngineError } from '../engine/base/errors.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
-import { Lanes, laneOf, TaskState, TaskWatch, type WatchedTask } from './task-watch.ts';
+import { Lanes, laneOf } from './lanes.ts';
+import { TaskState } from './task-state.ts';
 import type {
   Envelope,
   ProgressTick,
@@ -14,108 +15,8 @@ import type {
   TaskOutput,
   TaskReply,
 } from './tasks.ts';
+import { QUEUE_LIMIT, Threads } from './threads.ts';
 import type { CorpusHandle } from './values.ts';
-
-/** Tasks that may wait for a thread; one more is refused. */
-const QUEUE_LIMIT = 256;
-
-interface Started {
-  readonly count: number;
-  readonly entry: string;
-  readonly piscina: Piscina;
-  /** Ids of the threads that have loaded their modules. */
-  readonly loaded: Set<number>;
-  /** The thread that the task being handed over is for, by its place; null: any. */
-  readonly aim: { thread: number | null };
-}
-
-/** Threads of pools that have closed, for the next pool that has as many; null where none are kept. */
-let spare: Started[] | null = null;
-
-/**
- * From now on idle threads outlive their pool, and the next pool with as many takes them over with all that
- * they have loaded and compiled. For a process that opens pool after pool, as tests do; threads that are kept
- * do not hold it up.
- */
-export function keepThreads(): void {
-  spare ??= [];
-}
-
-/** A fixed number of threads. One that dies is replaced. */
-export class Threads {
-  readonly #started: Started;
-  readonly #onFault: (err: Error) => void;
-
-  /** `entry` is the module of the threads; `onFault` is told of one that died without a task. */
-  constructor(count: number, { href: entry }: URL, onFault: (err: Error) => void) {
-    this.#onFault = onFault;
-    const at = (spare ?? []).findIndex((kept) => kept.count === count && kept.entry === entry);
-    this.#started = at < 0 ? start(count, entry) : spare!.splice(at, 1)[0]!;
-    this.#started.piscina.on('error', onFault);
-  }
-
-  /** Runs the entry's function `run` with `input`; in a certain thread, unless that has something to do. */
-  run<T>(input: object, transferList: MessagePort[], thread: number | null): Promise<T> {
-    const { piscina, aim } = this.#started;
-    aim.thread = thread;
-    const reply = piscina.run(input, { name: 'run', transferList });
-    aim.thread = null;
-    return reply;
-  }
-
-  /** Ends the thread at once; another takes its place. */
-  terminate(id: number): void {
-    void this.#started.piscina.threads.find(({ threadId }) => threadId === id)?.terminate();
-  }
-
-  /**
-   * Ends the threads; `idle` ones are kept where that is wanted. Threads that still load are waited for: one
-   * that is ended while it does takes the whole process with it (Node 20, "IsGraphAsync must be used on an
-   * instantiated module").
-   */
-  async close(idle: boolean): Promise<void> {
-    const { piscina } = this.#started;
-    await Promise.all(piscina.threads.map((thread) => this.#loading(thread)));
-    piscina.off('error', this.#onFault);
-    if (idle && spare !== null) spare.push(this.#started);
-    else await piscina.destroy();
-  }
-
-  /** Resolves when a thread has loaded its modules, or has gone. */
-  async #loading(thread: Worker): Promise<void> {
-    if (this.#started.loaded.has(thread.threadId)) return;
-    thread.ref();
-    await new Promise<void>((resolve) => {
-      thread.once('message', () => resolve());
-      thread.once('exit', () => resolve());
-    });
-    thread.unref();
-  }
-}
-
-function start(count: number, entry: string): Started {
-  const limits = { minThreads: count, maxThreads: count, maxQueue: QUEUE_LIMIT };
-  const aim: Started['aim'] = { thread: null };
-  const piscina = new Piscina({
-    filename: entry,
-    ...limits,
-    loadBalancer: (_task, workers) => {
-      const free = workers.filter(({ currentUsage }) => currentUsage === 0);
-      return free.find((worker) => worker === workers[aim.thread ?? 0]) ?? free[0] ?? null;
-    },
-  });
-  const loaded = new Set<number>();
-  // the library calls the first threads ready before they are; of later ones it tells the truth
-  const first = new Set(piscina.threads.map(({ threadId }) => threadId));
-  for (const thread of piscina.threads) {
-    const { threadId } = thread;
-    thread.once('message', () => loaded.add(threadId));
-  }
-  piscina.on('workerCreate', ({ id }: { id: number }) => {
-    if (!first.has(id)) loaded.add(id);
-  });
-  return { count, entry, piscina, loaded, aim };
-}
 
 /** Fewest syllable draws that pay for a thread of their own. */
 const DRAWS_PER_RANGE = 20_000;
@@ -256,7 +157,7 @@ export class WorkerPool {
     const [port] = ports;
     const about = { state: state.buffer, live: [...this.#live] };
     const envelope: Envelope<K> = { name, input, ...about, ...(port && { port }) };
-    let watched: WatchedTask | null = null;
+    let watched: Readonly<Watched> | null = null;
     try {
       const replied = this.#threads.run<TaskReply<K>>(envelope, ports, thread);
       watched = this.#watch.add(name, state, replied);
@@ -344,4 +245,105 @@ function poolError(err: Error): Error {
     'thread-lost',
     `The computing thread of this task has died: ${why}. Nothing else is affected. Ask for less at once.`,
   );
+}
+
+/** What a task gets to end by itself once it was asked to, in milliseconds. */
+const GRACE_MS = 1000;
+/** Most milliseconds between two looks at the tasks. */
+const POLL_MS = 1000;
+
+/**
+ * Tasks that work inside SQLite. Its binding cannot be interrupted: a thread that is ended in the middle
+ * of a call hangs or takes the whole process with it. They are asked to stop, and never forced.
+ */
+const IN_SQLITE: ReadonlySet<TaskName> = new Set<TaskName>([
+  'load',
+  'runAdvice',
+  'makeRows',
+  'batchDatabase',
+  'checkRows',
+]);
+
+const isTerminable = (name: TaskName): boolean => !name.startsWith('db.') && !IN_SQLITE.has(name);
+
+interface Watched {
+  readonly name: TaskName;
+  readonly state: TaskState;
+  /** Settles when the thread has returned, or has gone. */
+  readonly ended: Promise<unknown>;
+  /** When the task was first seen at work; null while it waits. */
+  begun: number | null;
+  /** True once the limit has passed and the task was asked to stop for it. */
+  overdue: boolean;
+  /** Rejects when the task does not stop although it is overdue; else stays as it is. */
+  readonly abandoned: Promise<never>;
+  readonly abandon: () => void;
+}
+
+/**
+ * Keeps an eye on the tasks that wait or run. One that runs longer than `limitMs` is asked to stop; when
+ * it does not, its caller is told and, as far as that is safe, its thread is ended.
+ */
+export class TaskWatch {
+  readonly #tasks = new Set<Watched>();
+  readonly #limitMs: number;
+  readonly #endThread: (id: number) => void;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(limitMs: number, endThread: (id: number) => void) {
+    this.#limitMs = limitMs;
+    this.#endThread = endThread;
+    this.#timer = setInterval(() => this.#look(), Math.min(POLL_MS, limitMs / 4)).unref();
+  }
+
+  /** True when no task waits or runs. */
+  get idle(): boolean {
+    return this.#tasks.size === 0;
+  }
+
+  /** Watches a task until it has ended: until `ended` settles, which is the thread's result or its end. */
+  add(name: TaskName, state: TaskState, ended: Promise<unknown>): Readonly<Watched> {
+    let abandon = (): void => {};
+    const abandoned = new Promise<never>((_, reject) => {
+      abandon = () => reject(new Error('overdue'));
+    });
+    const task = { name, state, ended, begun: null, overdue: false, abandoned, abandon };
+    this.#tasks.add(task);
+    const forget = (): void => void this.#tasks.delete(task);
+    ended.then(forget, forget);
+    return task;
+  }
+
+  #look(): void {
+    const now = performance.now();
+    for (const task of this.#tasks) {
+      if (task.state.thread === 0) continue;
+      task.begun ??= now;
+      const over = now - task.begun - this.#limitMs;
+      if (over <= 0) continue;
+      task.overdue = true;
+      task.state.stop();
+      if (over <= GRACE_MS) continue;
+      task.abandon();
+      if (isTerminable(task.name)) this.#endThread(task.state.thread);
+    }
+  }
+
+  /**
+   * Asks all tasks to end. Resolves when they have, or after a moment when only such are left as may be
+   * forced.
+   */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const { state } of this.#tasks) state.stop();
+    const moment = new AbortController();
+    const ended = (tasks: readonly Watched[]): Promise<unknown> =>
+      Promise.allSettled(tasks.map((task) => task.ended));
+    await Promise.race([
+      ended([...this.#tasks]),
+      setTimeout(GRACE_MS, null, { signal: moment.signal, ref: false }).catch(() => {}),
+    ]);
+    moment.abort();
+    await ended([...this.#tasks].filter(({ name }) => !isTerminable(name)));
+  }
 }

@@ -1,4 +1,5 @@
 /** The tasks of the pool as who asks for them knows them. */
+import type { MessagePort } from 'node:worker_threads';
 import type { Hooks } from '../engine/base/hooks.ts';
 import type { tasks } from './handlers.ts';
 import type { CallName, CallOutput, DatabaseInput } from './tasks/database.ts';
@@ -29,13 +30,8 @@ export interface Envelope<K extends TaskName> {
   readonly state: SharedArrayBuffer;
   /** Ids of the corpora still in use; a thread drops what it keeps of others. */
   readonly live: readonly number[];
-  readonly port?: MessagePortLike;
-}
-
-/** The part of a MessagePort that a thread uses. */
-export interface MessagePortLike {
-  postMessage(tick: ProgressTick | null): void;
-  close(): void;
+  /** Takes its progress, then null. */
+  readonly port?: MessagePort;
 }
 
 export interface ProgressTick {

@@ -25,6 +25,15 @@ import type { WorkerPool } from '../../workers/pool.ts';
 import { type BatchVerification, partSlots } from './parts.ts';
 import { type PartsRequest, requestOf } from './recipe.ts';
 
+/** Of a batch that is not complete; `there` is what there is of it. */
+export const incomplete = (file: string, there: string, out: string): BatchVerification =>
+  verdict(
+    file,
+    'missing',
+    'batch-incomplete',
+    `${file}: the batch is not complete: ${there} are there; namewalk batch --out ${out} goes on`,
+  );
+
 /** A result with its fault in words; null where all is well. */
 export const verdict = (
   file: string,
@@ -196,10 +205,8 @@ function endVerification(
   { names, sound, digest }: { names: number; sound: boolean; digest: string },
 ): BatchVerification {
   if (end === null) {
-    const done = `${parts} parts with ${names.toLocaleString('en-US')} names are there`;
-    const go = `namewalk batch --out ${folder} goes on`;
-    const fault = `${END_FILE}: the batch is not complete: ${done}; ${go}`;
-    return verdict(END_FILE, 'missing', 'batch-incomplete', fault);
+    const there = `${parts} parts with ${names.toLocaleString('en-US')} names`;
+    return incomplete(END_FILE, there, folder);
   }
   const { emitted, exhausted } = end;
   const wanted = request.count === null ? emitted : Number(request.count);

@@ -7,7 +7,7 @@ import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts'
 import { type BatchFile, diskFault, type EndFile } from '../../store/batch/records.ts';
 import { closing } from '../../store/files/regular-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { verdict } from './check.ts';
+import { incomplete, verdict } from './check.ts';
 import { makeFolder } from './folder.ts';
 import type { Ledger } from './ledger.ts';
 import {
@@ -49,7 +49,6 @@ function readDatabase(path: string): { file: BatchFile; lists: StoredLists } | n
 
 type StoredLists = Pick<ExclusionSpec, 'names' | 'allowList'>;
 
-/** As `beginFolder`, for a database. */
 function beginDatabase(path: string, file: BatchFile, { exclusion }: PartsRequest): BatchFile {
   return writing(
     path,
@@ -131,10 +130,7 @@ async function* checkDatabase(
     const { faults, names, emitted } = await pool.run('checkRows', { path }, { signal });
     for (const fault of faults) yield verdict(file, 'mismatch', 'rows-other', `${file}: ${fault}`);
     if (emitted === null) {
-      const done = `${names.toLocaleString('en-US')} names are there`;
-      const go = `namewalk batch --out ${path} goes on`;
-      const fault = `${file}: the batch is not complete: ${done}; ${go}`;
-      yield verdict(file, 'missing', 'batch-incomplete', fault);
+      yield incomplete(file, `${names.toLocaleString('en-US')} names`, path);
       return;
     }
     if (emitted !== names) {

@@ -56,7 +56,6 @@ export class FileJobs {
     this.#program = program;
   }
 
-  /** Null before the first. */
   get job(): FileJob | null {
     return this.#job;
   }

@@ -63,7 +63,7 @@ export function folderTarget(path: string): BatchTarget {
  * the lock. Throws `EngineError`: `batch-other` naming what differs, `folder-foreign` for a folder of
  * other files, and as `writeWhole`.
  */
-export async function beginFolder(
+async function beginFolder(
   folder: string,
   file: BatchFile,
   { exclusion }: PartsRequest,

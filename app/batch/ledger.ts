@@ -1,7 +1,6 @@
 /** Which parts of a batch are done, which are to be made next, and which one is the last. */
 import type { PartRecord } from '../../store/batch/records.ts';
 
-/** What the ledger must know of a part that is done. */
 export type DonePart = Pick<PartRecord, 'part' | 'names' | 'until'>;
 
 export interface LedgerShape {
@@ -95,7 +94,6 @@ export class Ledger {
     }
   }
 
-  /** About how many names there will be. */
   get expectedNames(): number {
     const { parts, count, share, slots } = this.#shape;
     return Math.min(count, Math.round(parts * slots * share));

@@ -23,7 +23,6 @@ export interface OpenBatch {
   readonly file: BatchFile;
   readonly plan: AnyPlan;
   readonly request: PartsRequest;
-  /** Share of slots that is expected to have a name. */
   readonly share: number;
   readonly parts: number;
 }
@@ -183,7 +182,6 @@ export async function makeParts(
   const needless = new AbortController();
   const stop = AbortSignal.any([signal, needless.signal]);
   setMaxListeners(0, stop);
-  /** Names so far by part. */
   const names = new Map<number, number>();
   const busy = new Map<number, Promise<void>>();
   const tell = (): void =>

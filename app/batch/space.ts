@@ -148,7 +148,6 @@ export function expectedNames({ plan, live }: OpenSpace): string {
   return ((plan.slots * BigInt(Math.round(live.share * scale))) / BigInt(scale)).toString();
 }
 
-/** Digits of shares after the point. */
 const SHARE_DIGITS = 6;
 
 /** What is known of a space without making names, in wire form. */

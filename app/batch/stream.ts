@@ -30,7 +30,6 @@ const BUSY_MS = 20;
 
 export interface BatchJob {
   readonly plan: AnyPlan;
-  /** Share of slots that is expected to have a name. */
   readonly share: number;
   /** Slots offset..until-1, and most names. */
   readonly offset: bigint;

@@ -1,14 +1,23 @@
-/** Starts, tracks and cancels pipeline jobs, each in a process of its own; makes runs of the bundled texts on first start. */
+/** Pipeline jobs, each in a process of its own: the record of one (status, stages, progress, log, how it ended), starts, cancels; runs of the bundled texts on first start. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../../engine/base/errors.ts';
+import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
+import { localStamp, utcSeconds } from '../../store/files/clock.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
+import {
+  type PipelineMessage,
+  STAGE_FAILED,
+  type StageName,
+  tailOf,
+} from '../../store/pipeline/events.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
+import { type CommandExit, CommandProcess } from '../command-process.ts';
 import type { Log } from '../log.ts';
 import { SAMPLES } from '../names/read-source.ts';
-import { type PipelineOptions, plainRun } from '../pipeline/options.ts';
-import { Job } from './job.ts';
+import { type PipelineOptions, plainRun, plannedStages, runConfig } from '../pipeline/options.ts';
+import { RunRecorder } from '../pipeline/recorder.ts';
 
 /** The script that makes a run: the command line of this very build. */
 export const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
@@ -29,7 +38,6 @@ export class PipelineJobs {
   /** Milliseconds of the last job's id. */
   #idTime = 0;
 
-  /** `program` is the script that makes a run: the command line of this build. */
   constructor(log: Log, program: string) {
     this.#log = log;
     this.#program = program;
@@ -124,4 +132,239 @@ export class PipelineJobs {
     for (const job of this.#running) job.cancel();
     await Promise.all([...this.#running].map(({ ended }) => ended));
   }
+}
+
+interface StageTime {
+  readonly stage: StageName;
+  readonly startedAt: Date;
+  endedAt: Date | null;
+}
+
+type EndEvent = Extract<PipelineMessage, { kind: 'end' }>;
+
+/**
+ * One run of the pipeline in a process of its own, and its record. Once it has ended nothing changes the record any
+ * more: what the process still says is dropped.
+ */
+export class Job {
+  /** Local time of the start as YYYYMMDD_HHMMSS. */
+  readonly id: string;
+  readonly options: PipelineOptions;
+  readonly startedAt = new Date();
+  readonly lines: string[] = [];
+  readonly stageTimes: StageTime[] = [];
+  status: 'running' | 'completed' | 'failed' | 'cancelled' = 'running';
+  stage: StageName | 'complete' | null = null;
+  /** 0 to 100; moves at the end of a stage only. */
+  percent = 0;
+  /** Work within the current stage; null before its first report. */
+  progress: { readonly done: number; readonly total: number; readonly unit: string } | null = null;
+  /** Run directory, once extraction succeeded. */
+  outputPath: string | null = null;
+  errorMessage: string | null = null;
+  endedAt: Date | null = null;
+  /** Resolves when the process has gone and its manifest is closed. */
+  readonly ended: Promise<void>;
+  readonly #planned: readonly StageName[];
+  readonly #process: CommandProcess<PipelineMessage>;
+  readonly #log: Log;
+  #runDir: string | null = null;
+  /** The result that the process reported, if it got that far. */
+  #end: EndEvent | null = null;
+
+  /**
+   * Starts the process; `program` is the script that makes a run. `idTime` is the time in the id, which differs from
+   * that of the start when that second is taken; `heard` gets each line of the log.
+   */
+  constructor(
+    program: string,
+    options: PipelineOptions,
+    log: Log,
+    { idTime = new Date(), heard }: { idTime?: Date; heard?: (line: string) => void } = {},
+  ) {
+    this.id = localStamp(idTime);
+    this.options = options;
+    this.#planned = plannedStages(options);
+    this.#log = log;
+    this.#process = new CommandProcess(program, runArguments(options), {
+      line: (text) => {
+        if (this.status === 'running') this.lines.push(text);
+        heard?.(text);
+      },
+      event: (event) => this.#apply(event, new Date()),
+    });
+    this.ended = this.#process.finished.then((exit) => this.#finish(exit));
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** Marks it cancelled at once and stops its process. */
+  cancel(): void {
+    if (this.status !== 'running') return;
+    this.#endAs('cancelled');
+    this.lines.push('[pipeline] warning: cancelled on request');
+    this.#process.stop();
+  }
+
+  #apply(event: PipelineMessage, now: Date): void {
+    if (event.kind === 'end') this.#end = event;
+    if (event.kind === 'run-dir') this.#runDir = event.path;
+    if (this.status !== 'running') return;
+    switch (event.kind) {
+      case 'stage':
+        this.stage = event.stage;
+        this.progress = null;
+        this.stageTimes.push({ stage: event.stage, startedAt: now, endedAt: null });
+        break;
+      case 'progress':
+        this.progress = { done: event.done, total: event.total, unit: event.unit };
+        break;
+      case 'stage-done': {
+        const done = this.#planned.indexOf(event.stage) + 1;
+        this.percent = Math.floor((100 * done) / this.#planned.length);
+        this.#endStage(now);
+        break;
+      }
+      case 'run':
+        this.outputPath = event.path;
+        break;
+      // `run-dir` is no output before extraction has succeeded; an `end` counts when the last line is there
+    }
+  }
+
+  /** The process has gone: closes its manifest where it could not do so itself, then the record. */
+  async #finish(exit: CommandExit): Promise<void> {
+    const end = this.#end;
+    // before its first stage it is on its way to extraction
+    const message = STAGE_FAILED[this.stageTimes.at(-1)?.stage ?? 'extract'];
+    const reason = `${message}: ${exitReason(exit)}`;
+    const line = `[pipeline] error: ${reason}`;
+    if (end === null && this.#runDir !== null)
+      await this.#closeManifest(this.#runDir, reason, line);
+    if (this.status !== 'running') return;
+    if (end?.status === 'completed') {
+      this.#endAs('completed');
+      this.stage = 'complete';
+      this.percent = 100;
+      return;
+    }
+    this.#endAs('failed');
+    // what the process says of its failure, it has logged
+    const told = end?.status === 'failed' ? end.error_message : null;
+    this.errorMessage = told ?? message;
+    if (told === null) this.lines.push(line);
+  }
+
+  async #closeManifest(runDir: string, reason: string, line: string): Promise<void> {
+    try {
+      const left = await RunRecorder.reopen(runDir);
+      if (this.#process.stopped) await left?.finish('cancelled', null, []);
+      else await left?.finish('failed', null, [reason], tailOf([...this.lines, line]));
+    } catch (err) {
+      this.#log.error(`Cannot close the manifest of ${runDir}`, err);
+    }
+  }
+
+  #endStage(now: Date): void {
+    const last = this.stageTimes.at(-1);
+    if (last) last.endedAt ??= now;
+  }
+
+  #endAs(status: Exclude<Job['status'], 'running'>): void {
+    this.status = status;
+    this.endedAt = new Date();
+    this.#endStage(this.endedAt);
+  }
+}
+
+/** Arguments after the program. Values cannot be taken for options, whatever they start with. */
+export function runArguments(options: PipelineOptions): string[] {
+  const { sourcePath, outputBase, hyphenDir, roots, wordList } = options;
+  const config: Readonly<Record<string, unknown>> = renderConfig(options);
+  const settings = Object.values({ ...SOURCE_FIELDS, ...STAGE_FIELDS }).flatMap(
+    ({ key, flag, negated }) => {
+      const value = config[key];
+      if (flag === null || value === undefined) return [];
+      if (typeof value !== 'boolean') return [`--${flag}=${value}`];
+      return value === negated ? [] : [`--${flag}`];
+    },
+  );
+  return [
+    ...['run', `--output-base=${outputBase}`, ...settings],
+    ...(hyphenDir === null ? [] : [`--hyphen-dir=${hyphenDir}`]),
+    ...(roots ?? []).map((root) => `--within=${root}`),
+    ...(wordList ? [`--word-list=${sourcePath}`] : ['--', sourcePath]),
+  ];
+}
+
+/** Why a process that was not asked to stop has gone without a result. */
+export function exitReason({ code, signal, fault }: CommandExit): string {
+  if (fault !== null) return `The pipeline process could not be started: ${fault}`;
+  if (signal !== null) return `The pipeline process was ended from outside by ${signal}`;
+  if (code === 130) return 'The pipeline process was stopped from outside';
+  return `The pipeline process ended without a result (exit code ${code})`;
+}
+
+/** Level of a log line: what stands after its `[tag]`, else the tag. */
+export function lineClass(line: string) {
+  const [, tag, rest = ''] = /^(?:\[([^\]]*)\]\s*)?(.*)$/s.exec(line) ?? [];
+  if (rest.startsWith('error:')) return 'log-line--error';
+  if (rest.startsWith('warning:')) return 'log-line--warn';
+  if (tag === 'output') return 'log-line--ok';
+  if (tag === 'pipeline' || tag === 'config') return 'log-line--accent';
+  return 'log-line--info';
+}
+
+/** The job in wire form, with its log lines from `offset` on; null is no job yet. */
+export function renderJob(job: Job | null, offset: number) {
+  const lines = job?.lines.slice(offset) ?? [];
+  const files = job?.progress?.unit === 'files' ? job.progress : null;
+  return {
+    job_id: job?.id ?? null,
+    status: job?.status ?? ('idle' as const),
+    current_stage: job?.stage ?? null,
+    progress_percent: job?.percent ?? 0,
+    output_path: job?.outputPath ?? null,
+    error_message: job?.errorMessage ?? null,
+    log_lines: lines,
+    log_offset: job?.lines.length ?? 0,
+    log_entries: lines.map((text) => ({ cls: lineClass(text), text })),
+    config: job && renderConfig(job.options),
+    stage_percent: job && stagePercent(job),
+    files_done: files?.done ?? null,
+    files_total: files?.total ?? null,
+    started_at_utc: job && utcSeconds(job.startedAt),
+    ended_at_utc: time(job?.endedAt),
+    stage_times:
+      job?.stageTimes.map(({ stage, startedAt, endedAt }) => ({
+        stage,
+        started_at_utc: utcSeconds(startedAt),
+        ended_at_utc: time(endedAt),
+      })) ?? [],
+  };
+}
+
+const time = (value: Date | null | undefined): string | null => (value ? utcSeconds(value) : null);
+
+/** Whole percents of the current stage; null when no stage is under way. */
+function stagePercent({ status, progress }: Job): number | null {
+  if (status !== 'running' || !progress || progress.total <= 0) return null;
+  return Math.min(100, Math.floor((100 * progress.done) / progress.total));
+}
+
+/** As in the manifest, with what stands elsewhere there, or only where it is not the default; in the published order. */
+function renderConfig(options: PipelineOptions) {
+  const { source_path, ...config } = runConfig(options);
+  return {
+    source_path,
+    output_dir: options.outputBase,
+    extractor: options.extractor,
+    language: options.language,
+    ...config,
+    count_by: options.countBy,
+    ...(options.words === 'names' && { words: options.words }),
+    romanize: options.romanize,
+  };
 }

@@ -110,7 +110,6 @@ export class PackageStore {
     weight: ({ buffer }) => buffer.byteLength,
   });
   readonly #stats = new Map<string, OfScope<'stats'>>();
-  /** Values that are being read. */
   readonly #reading = new PromiseMap<string, OfScope<'values'>>();
   readonly #writing = new KeyedQueue();
   /** When a write last waited in vain for another program, and what it was told, by database. */

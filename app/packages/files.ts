@@ -10,7 +10,7 @@ import {
   takenOf,
 } from '../../engine/names/package-files.ts';
 import { PACKAGED } from '../../engine/names/render.ts';
-import type { PackageFile, PackagePlan, PatchFacts } from '../../store/packages/manifest.ts';
+import type { PackageFile, PackagePlan, PatchFacts } from '../../store/packages/package.ts';
 import { corpusTypeOf } from '../../store/runs/folder.ts';
 import type { RunOptions } from '../../workers/pool.ts';
 import type { CorpusHandle, Page } from '../../workers/values.ts';

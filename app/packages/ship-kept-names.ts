@@ -6,8 +6,7 @@ import { readOperation } from '../../operations/fields.ts';
 import { PACKAGE_FAVORITES_FIELDS } from '../../operations/packages/favorites.ts';
 import type { PackageLabel } from '../../operations/packages/package.ts';
 import type { Favorite } from '../../store/favorites/favorites.ts';
-import type { PackageFile, PackagePlan } from '../../store/packages/manifest.ts';
-import { buildPackage } from '../../store/packages/package.ts';
+import { buildPackage, type PackageFile, type PackagePlan } from '../../store/packages/package.ts';
 import type { PackageStore } from './database.ts';
 import { factsOf } from './files.ts';
 

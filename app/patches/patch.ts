@@ -3,16 +3,15 @@ import { setTimeout } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../operations/walker.ts';
-import { checkFiles, checkManifest, type ManifestCheck } from '../../store/manifests/manifest.ts';
+import { checkFiles, checkManifest } from '../../store/manifests/manifest.ts';
 import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
-import type { WorkerPool } from '../../workers/pool.ts';
+import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
 import type { Candidates, OpenRun, Result, SelectedNames, Walks } from '../source/run.ts';
 import {
   byProfile,
   type CacheState,
-  type CorpusData,
   CorpusLoader,
   type FreshReaches,
   type LoadedRun,
@@ -130,17 +129,26 @@ export class Patch {
     const onProgress = (done: number, total: number): void => {
       if (ticket === this.#tickets) this.#progress = { phase: 'data', percent: share(done, total) };
     };
-    let data: CorpusData;
-    let manifest: ManifestCheck;
     try {
-      [data, manifest] = await Promise.all([
-        this.#loader.load(run.path, { onProgress }),
-        checkManifest(run.path),
-      ]);
+      const [loaded, results] = await this.#read(run, onProgress, restore);
+      if (ticket < this.#generation) this.#pool.release(loaded.corpus);
+      else this.#replace(ticket, loaded, results);
+      return loaded;
     } catch (err) {
       if (ticket === this.#tickets) this.#progress = null;
       throw err;
     }
+  }
+
+  async #read(
+    run: RunRecord,
+    onProgress: RunOptions['onProgress'],
+    restore: (loaded: LoadedRun) => Promise<RestoredResults>,
+  ): Promise<[LoadedRun, RestoredResults]> {
+    const [data, manifest] = await Promise.all([
+      this.#loader.load(run.path, { onProgress }),
+      checkManifest(run.path),
+    ]);
     if (data.databaseError) this.#log.error(`Corpus database passed over: ${data.databaseError}`);
     if (data.indexFault) {
       this.#log.warn(`Corpus index of ${run.run_id} not used, it is made anew: ${data.indexFault}`);
@@ -154,20 +162,12 @@ export class Patch {
       manifest: checkFiles(manifest, data.digests),
       indexHead: data.indexHead,
     };
-    let results: RestoredResults;
     try {
-      results = await restore(loaded);
+      return [loaded, await restore(loaded)];
     } catch (err) {
       this.#pool.release(loaded.corpus);
-      if (ticket === this.#tickets) this.#progress = null;
       throw err;
     }
-    if (ticket < this.#generation) {
-      this.#pool.release(loaded.corpus);
-      return loaded;
-    }
-    this.#replace(ticket, loaded, results);
-    return loaded;
   }
 
   #replace(ticket: number, loaded: LoadedRun, results: RestoredResults): void {

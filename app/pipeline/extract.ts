@@ -1,4 +1,6 @@
 /** Extraction stage of a job: reads the sources, cuts their words into syllables, in threads; of a run of names those of the proper names of its texts, or of a list. */
+
+import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -19,7 +21,7 @@ import {
 } from '../../store/pipeline/extract-file.ts';
 import { extractionReport } from '../../store/pipeline/reports.ts';
 import type { SourceFile } from '../../store/texts/sources.ts';
-import { runEach, runInThreads } from './in-threads.ts';
+import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { type PipelineOptions, takesNames } from './options.ts';
 
 /**
@@ -40,8 +42,7 @@ export async function extractSources(
   const total = sources.reduce((sum, { size }) => sum + size, 0);
   const { countBy, wordList } = options;
   const namesOnly = takesNames(options);
-  const keepLines = total < THREAD_BYTES;
-  const tasks = sources.map((source) => ({ ...options, ...source, runDir, namesOnly, keepLines }));
+  const tasks = sources.map((source) => ({ ...options, ...source, runDir, namesOnly }));
   const tell = (done: number): void => progress(done, total);
   const results =
     total < THREAD_BYTES
@@ -52,7 +53,6 @@ export async function extractSources(
   const warnings: string[] = [];
   const words = new WordRows();
   const languages = new Set<string>();
-  const lines = new Map<string, readonly string[]>();
   results.forEach((result, i) => {
     const name = basename(sources[i]!.path);
     if (result instanceof EngineError) {
@@ -61,7 +61,6 @@ export async function extractSources(
     }
     if (result.words) words.add(result.words);
     languages.add(result.textLanguage);
-    if (result.lines) lines.set(tasks[i]!.outputName, result.lines);
     const found = `${thousands(result.totalWords)} words`;
     const syllables = namesOnly ? '' : `, ${thousands(result.syllables)} syllables`;
     events.log('extract', 'info', `${name}: ${found}${syllables} (${result.language})`);
@@ -94,8 +93,6 @@ export async function extractSources(
     warnings,
     /** ISO 639-1 codes of the texts, sorted. */
     languages: [...languages].sort(),
-    /** The lines of the syllables files by their names; null for large inputs and names. */
-    lines: lines.size === sources.length ? lines : null,
   };
 }
 
@@ -169,4 +166,65 @@ async function writeNameSyllables(
   await writeUnsynced(join(runDir, 'syllables', outputName), linesText(extraction.syllables));
   const report = extractionReport(task, language, extraction);
   await writeUnsynced(join(runDir, 'meta', outputName), report);
+}
+
+/** Called with the bytes done of all. */
+type Progress = (bytes: number) => void;
+
+/** Tasks of one kind, at most `threads` at a time; results and faults as those of `runEach`. */
+export async function runInThreads<K extends 'extractFile' | 'normaliseRun'>(
+  name: K,
+  inputs: readonly TaskInput<K>[],
+  signal: AbortSignal,
+  progress: Progress,
+  threads: number = availableParallelism(),
+): Promise<(TaskOutput<K> | EngineError)[]> {
+  // large inputs alone need the pool
+  const { WorkerPool } = await import('../../workers/pool.ts');
+  const pool = new WorkerPool({ threads: Math.max(1, Math.min(threads, inputs.length)) });
+  try {
+    const task = (input: TaskInput<K>, onProgress: Progress) =>
+      pool.run(name, input, { signal, onProgress });
+    return await runEach(inputs, task, signal, progress, pool.threads);
+  } finally {
+    await pool.close();
+  }
+}
+
+/**
+ * Tasks of which `lanes` run at a time: no more are handed in, for a folder may hold any number of texts. The outputs
+ * stand in the order of the inputs; an expected fault stands in the place of its output. Throws `CancelledError` when
+ * aborted, once what runs has stopped.
+ */
+async function runEach<I, O>(
+  inputs: readonly I[],
+  task: (input: I, progress: Progress) => Promise<O>,
+  signal: AbortSignal,
+  progress: Progress,
+  lanes = 1,
+): Promise<(O | EngineError)[]> {
+  const outputs = new Array<O | EngineError>(inputs.length);
+  let next = 0;
+  let bytes = 0;
+  const drive = async (): Promise<void> => {
+    while (next < inputs.length) {
+      const i = next++;
+      let before = 0;
+      const onProgress = (done: number): void => {
+        bytes += done - before;
+        before = done;
+        progress(bytes);
+      };
+      outputs[i] = await task(inputs[i]!, onProgress).catch((err): EngineError => {
+        if (signal.aborted || !(err instanceof EngineError)) throw err;
+        return err;
+      });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: lanes }, drive));
+    return outputs;
+  } catch (err) {
+    throw signal.aborted ? new CancelledError() : err;
+  }
 }

@@ -27,8 +27,7 @@ import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
 import { normaliseRun } from '../../store/pipeline/normalise.ts';
 import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { countSources, findSources, type SourceFile } from '../../store/texts/sources.ts';
-import { extractSources, THREAD_BYTES } from './extract.ts';
-import { runInThreads } from './in-threads.ts';
+import { extractSources, runInThreads, THREAD_BYTES } from './extract.ts';
 import { type PipelineOptions, plannedStages, takesNames } from './options.ts';
 import { RunRecorder } from './recorder.ts';
 
@@ -81,8 +80,6 @@ class Job {
   #extracted = false;
   #inputBytes = 0;
   #warnings: readonly string[] = [];
-  /** What was extracted, until it is normalised. */
-  #lines: ReadonlyMap<string, readonly string[]> | null = null;
   #records: CorpusRecord[] | null = null;
   #hasDatabase = true;
 
@@ -143,7 +140,7 @@ class Job {
     this.#recorder = await RunRecorder.create(this.#options, start, files);
     this.#events.message({ kind: 'run-dir', path: this.#recorder.path });
     this.#inputBytes = sources.reduce((sum, { size }) => sum + size, 0);
-    const { succeeded, failures, languages, warnings, lines } = await extractSources(
+    const { succeeded, failures, languages, warnings } = await extractSources(
       this.#recorder.path,
       sources,
       this.#options,
@@ -159,7 +156,6 @@ class Job {
     if (failures.length > 0) throw new StageError('Extraction failed', failures);
     this.#recorder!.warn(warnings);
     this.#warnings = warnings;
-    this.#lines = lines;
     this.#extracted = true;
     const { runId, path } = this.#recorder!;
     this.#events.message({ kind: 'run', run_id: runId, path });
@@ -172,9 +168,8 @@ class Job {
     const tick = this.#ticker('bytes');
     const stats =
       this.#inputBytes < THREAD_BYTES
-        ? await normaliseRun(task, this.#hooks('bytes'), this.#lines)
+        ? await normaliseRun(task, this.#hooks('bytes'))
         : (await runInThreads('normaliseRun', [task], this.#signal, (n) => tick(n, size)))[0]!;
-    this.#lines = null;
     if (stats instanceof EngineError) throw stats;
     this.#info(
       `${thousands(stats.unique)} distinct of ${thousands(stats.accepted)} accepted syllables`,

@@ -128,7 +128,6 @@ export class RunRecorder {
     await this.#write(true);
   }
 
-  /** Removes a run that holds nothing. */
   async discard(): Promise<void> {
     await rm(this.path, { recursive: true, force: true });
   }

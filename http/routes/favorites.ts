@@ -3,7 +3,7 @@ import type { PackageStore } from '../../app/packages/database.ts';
 import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
 import { parseNewFavorites, parseUpdate } from '../../operations/packages/favorites.ts';
-import { exportHead, type FavoriteChunk, favoriteFields } from '../../store/favorites/file.ts';
+import { exportHead, type FavoriteChunk, favoriteFields } from '../../store/favorites/favorites.ts';
 import { HttpError } from '../errors.ts';
 import { streamJson } from '../reply.ts';
 import { REQUIRED, type Routes } from '../routing.ts';

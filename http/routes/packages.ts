@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generate, generateAll } from '../../app/generation/draw.ts';
-import { type KeptPackageFields, PackageChecks, renderKept } from '../../app/packages/checks.ts';
+import { PackageChecks } from '../../app/packages/checks.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { contentOf, packageContent, recordOf } from '../../app/packages/files.ts';
 import { readBase64 } from '../../app/packages/upload.ts';
@@ -19,9 +19,8 @@ import { parsePackage } from '../../operations/packages/package.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { readMetadata } from '../../store/database/import.ts';
 import { withRegular } from '../../store/files/regular-file.ts';
-import { findKept, listPackages } from '../../store/packages/list.ts';
-import type { PackagePlan } from '../../store/packages/manifest.ts';
-import { buildPackage } from '../../store/packages/package.ts';
+import { findKept, type KeptPackage, listPackages } from '../../store/packages/list.ts';
+import { buildPackage, type PackagePlan } from '../../store/packages/package.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { readJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
@@ -68,11 +67,13 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
   routes.get('/api/packages', async (asked) => {
     const { verify } = asked.query();
     const base = folder();
-    const packages: KeptPackageFields[] = [];
+    const packages: KeptPackage[] = [];
     for (const kept of await listPackages(base)) {
       // one after the other: they are to leave threads to others
-      const affordable = verify || kept.zip_bytes <= MAX_CHECKED_BYTES;
-      packages.push(renderKept(kept, await checks.check(join(base, kept.zip_file), affordable)));
+      const affordable = verify || kept.bytes <= MAX_CHECKED_BYTES;
+      const found = await checks.check(join(base, kept.file), affordable);
+      const checked = found && { integrity: found.status, integrity_reason: found.reason };
+      packages.push({ ...kept, ...checked });
     }
     return { packages };
   });

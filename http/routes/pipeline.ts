@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
-import { renderJob } from '../../app/jobs/job.ts';
+import { renderJob } from '../../app/jobs/jobs.ts';
 import { parseSource, parseStart, takesNames } from '../../app/pipeline/options.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { invalidRequest } from '../../operations/request-error.ts';

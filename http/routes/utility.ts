@@ -1,7 +1,6 @@
 /** Routes of settings, folder listings, version, health and the OpenAPI document. */
 import { join } from 'node:path';
-import { browse } from '../../app/settings/browse.ts';
-import type { Settings } from '../../app/settings/settings.ts';
+import { browse, type Settings } from '../../app/settings/settings.ts';
 import { failing } from '../../operations/walker.ts';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';

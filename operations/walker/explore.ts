@@ -59,10 +59,12 @@ const SETTINGS_FIELDS = Object.fromEntries(
   }),
 );
 
-function orNullText({ type, default: absent }: FieldSchema): FieldSchema {
-  return (type as readonly string[]).includes('integer')
+function orNullText({ type, enum: known, default: absent }: FieldSchema): FieldSchema {
+  const [plain] = (type as readonly string[]).filter((one) => one !== 'null');
+  const words = known && { enum: known.filter((word) => word !== null) };
+  return plain === 'integer'
     ? { $ref: '#/components/schemas/IntegerOrNullText', default: absent }
-    : { anyOf: [{ type: 'number' }, { const: 'null' }], default: absent };
+    : { anyOf: [{ type: plain, ...words }, { const: 'null' }], default: absent };
 }
 
 const NEIGHBOURS_FIELDS = {

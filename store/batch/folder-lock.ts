@@ -48,18 +48,11 @@ export async function takeLock(path: string, what: string): Promise<() => Promis
 }
 
 function locked(path: string, what: string, holder: Holder | null): StoreError {
-  if (holder === null) {
-    return new StoreError(
-      'batch-locked',
-      `${what} is locked by ${path}. Remove it if nobody writes.`,
-    );
-  }
+  const fault = (text: string): StoreError => new StoreError('batch-locked', `${what} is ${text}`);
+  if (holder === null) return fault(`locked by ${path}. Remove it if nobody writes.`);
   const { host, pid, since } = holder;
   const remedy = isHere(holder)
     ? 'wait for it or stop it.'
     : `wait for it, or remove ${path} if it has ended.`;
-  return new StoreError(
-    'batch-locked',
-    `${what} is being written by process ${pid} on ${host} since ${since}; ${remedy}`,
-  );
+  return fault(`being written by process ${pid} on ${host} since ${since}; ${remedy}`);
 }

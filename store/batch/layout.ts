@@ -29,7 +29,6 @@ export interface PartForm {
 
 export const partStem = (part: number): string => String(part).padStart(DIGITS, '0');
 
-/** Path of the text of a part. */
 export const partPath = (folder: string, part: number, { format, gzip }: PartForm): string =>
   join(folder, `${partStem(part)}.${format}${gzip ? '.gz' : ''}`);
 

@@ -19,7 +19,6 @@ const ROWS_AT_ONCE = 64;
 /** SQLite's integers are signed. */
 const MAX_INTEGER = 2n ** 63n - 1n;
 
-/** Keys of the table `batch`. */
 type BatchKey = 'batch' | 'end' | 'names' | 'allowList';
 
 /** One connection. Throws SQLite's errors and `StoreError` (`names-db-foreign`). */
@@ -167,7 +166,6 @@ export class NamesDatabase {
       .all() as string[];
   }
 
-  /** Those of the names. */
   #columns(): { readonly name: string; readonly type: string }[] {
     return this.#db.pragma('table_info(names)') as { name: string; type: string }[];
   }

@@ -114,7 +114,6 @@ export class PartWriter {
     return whole;
   }
 
-  /** Takes away what was written. */
   async discard(): Promise<void> {
     await this.#taken.catch(() => {});
     this.#gzip?.destroy();

@@ -39,7 +39,6 @@ export interface BatchFile {
   readonly recipe_hash: string;
 }
 
-/** How a batch ended. */
 export interface EndFile {
   readonly kind: 'namewalk-batch-end';
   readonly recipe: string;
@@ -109,7 +108,6 @@ export function diskFault(err: unknown, what: string): Error {
   );
 }
 
-/** Why a part is not done. */
 export type PartFault =
   | 'record-missing'
   | 'record-damaged'

@@ -84,16 +84,15 @@ async function fill(
     db.exec(SCHEMA);
     db.exec('BEGIN');
     const insertMany = db.prepare(insertStatement(ROWS_PER_INSERT));
-    const insertOne = db.prepare(insertStatement(1));
-    for (let start = 0; start < records.length; start += BATCH) {
-      throwIfCancelled(hooks);
-      const end = Math.min(start + BATCH, records.length);
-      let i = start;
-      for (; i + ROWS_PER_INSERT <= end; i += ROWS_PER_INSERT) {
-        insertMany.run(rowValues(records, i, i + ROWS_PER_INSERT));
-      }
-      for (; i < end; i++) insertOne.run(rowValues(records, i, i + 1));
-      hooks.progress(end, records.length);
+    for (let at = 0; at < records.length; at += ROWS_PER_INSERT) {
+      if (at % BATCH === 0) throwIfCancelled(hooks);
+      const rows = records.slice(at, at + ROWS_PER_INSERT);
+      const isWhole = rows.length === ROWS_PER_INSERT;
+      const insert = isWhole ? insertMany : db.prepare(insertStatement(rows.length));
+      insert.run(rows.flatMap((row) => [row.syllable, row.frequency, row.signature]));
+      const done = at + rows.length;
+      if (done % BATCH !== 0 && done !== records.length) continue;
+      hooks.progress(done, records.length);
       await nextTurn();
     }
     const insertMetadata = db.prepare('INSERT INTO metadata VALUES (?, ?)');
@@ -130,17 +129,4 @@ function insertStatement(rows: number): string {
   const values = Array.from({ length: rows }, () => '(?, ?, ?)');
   return `INSERT INTO syllables SELECT column1, column2, ${bits.join(', ')}
     FROM (VALUES ${values.join(', ')})`;
-}
-
-function rowValues(
-  records: readonly CorpusRecord[],
-  start: number,
-  end: number,
-): (string | number)[] {
-  const values: (string | number)[] = [];
-  for (let i = start; i < end; i++) {
-    const { syllable, frequency, signature } = records[i]!;
-    values.push(syllable, frequency, signature);
-  }
-  return values;
 }

@@ -16,10 +16,9 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.
 import { isJsonObject } from '../../engine/base/json.ts';
 import { checkColumns } from '../../engine/corpus/check-columns.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
-import { writeBeside } from '../files/atomic.ts';
+import { writeUnsynced } from '../files/atomic.ts';
 import { isMissing, openRegularSync } from '../files/regular-file.ts';
 
-/** Where a run keeps the index of its corpus. */
 export const INDEX_PATH = 'data/corpus.index';
 
 /** `frequency`: descending, ties as in the source; `given`: that of the source. */
@@ -56,7 +55,7 @@ export async function writeIndex(runDir: string, head: IndexHead, corpus: Corpus
   const body = new Uint8Array(corpus.buffer);
   const hash = createHash('sha256').update(start).update(body);
   const end = hash.copy().digest();
-  await writeBeside(join(runDir, INDEX_PATH), [start, body, end]);
+  await writeUnsynced(join(runDir, INDEX_PATH), [start, body, end]);
   return hash.update(end).digest('hex');
 }
 

@@ -37,7 +37,6 @@ export interface CacheRun {
   readonly manifestOutputHash: string | null;
 }
 
-/** Verification result of a run's reach cache. */
 export interface CacheReading {
   /** `none`: the manifest has no hashes to tie a cache to. */
   readonly status: 'hit' | 'miss' | 'invalid' | 'error' | 'none';
@@ -175,23 +174,18 @@ export function reachCacheText(
 
 /** Entries a line of the file. */
 const PER_LINE = 16;
-const LINES_PER_BATCH = 64;
+const PER_BATCH = 64 * PER_LINE;
 
 function* batches({ pair }: Corpus, { order, pairCount }: FullReach): Generator<string[]> {
-  let lines: string[] = [];
-  for (let i = 0; i < order.length; i += PER_LINE) {
-    const line: string[] = [];
-    for (let k = i; k < Math.min(order.length, i + PER_LINE); k++) {
-      const syllable = order[k]!;
-      line.push(`[${syllable},${pairCount[pair[syllable]!]!}]`);
+  const entry = (syllable: number): string => `[${syllable},${pairCount[pair[syllable]!]!}]`;
+  for (let from = 0; from < order.length; from += PER_BATCH) {
+    const entries = Array.from(order.subarray(from, from + PER_BATCH), entry);
+    const lines: string[] = [];
+    for (let i = 0; i < entries.length; i += PER_LINE) {
+      lines.push(entries.slice(i, i + PER_LINE).join());
     }
-    lines.push(line.join());
-    if (lines.length === LINES_PER_BATCH) {
-      yield lines;
-      lines = [];
-    }
+    yield lines;
   }
-  yield lines;
 }
 
 /**

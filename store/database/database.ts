@@ -50,27 +50,23 @@ const OWN_TABLES = new Set(['imported_packages', 'package_tables']);
 
 /**
  * Opens a SQLite file with the settings of every connection; makes the file and its folders. Where nothing
- * can be written the content is in memory and cannot be changed, see `ensureSchema`. The caller closes it.
+ * can be written the content is in memory and cannot be changed, see `openWithSchema`. The caller closes it.
  * Throws `PackageDbError` `database-untrusted` for one with views, triggers or the like.
  */
 function openSqlite(path: string): PackageDb {
-  const db = openAny(path);
+  requireRegularDatabase(path);
+  let db: PackageDb;
+  try {
+    db = openWritable(path);
+  } catch (err) {
+    if (!isUnwritable(path)) throw err;
+    db = openImage(path);
+    distrust(db);
+  }
   const found = unordinaryObject(db);
   if (found === null) return db;
   db.close();
   throw untrusted(path, `has a ${found}`);
-}
-
-function openAny(path: string): PackageDb {
-  requireRegularDatabase(path);
-  try {
-    return openWritable(path);
-  } catch (err) {
-    if (!isUnwritable(path)) throw err;
-    const db = openImage(path);
-    distrust(db);
-    return db;
-  }
 }
 
 function openWritable(path: string): PackageDb {
@@ -106,25 +102,20 @@ function setWriteAheadLog(db: PackageDb): void {
 export const openPackageDb = (path: string): PackageDb =>
   openWithSchema(path, PACKAGE_SCHEMA, 'package_tables');
 
-/** Opens a database whose tables are those of a schema, and makes them where they are absent; `last` is the last of them. */
+/**
+ * Opens a database whose tables are those of a schema, and makes them unless `last`, the last of them, is there: looking
+ * needs no lock, making does. A content in memory is sealed after that: nothing is called written that is not on the disk.
+ */
 export function openWithSchema(path: string, schema: string, last: string): PackageDb {
   const db = openSqlite(path);
   try {
-    ensureSchema(db, schema, last);
+    if (!hasTable(db, last)) db.transaction(() => db.exec(schema)).immediate();
+    if (db.memory) db.pragma('query_only = ON');
+    return db;
   } catch (err) {
     db.close();
     throw err;
   }
-  return db;
-}
-
-/**
- * Makes the tables unless `last`, the last of them, is there: looking needs no lock, making does. A content
- * in memory is sealed after that: nothing is called written that is not on the disk.
- */
-function ensureSchema(db: PackageDb, schema: string, last: string): void {
-  if (!hasTable(db, last)) db.transaction(() => db.exec(schema)).immediate();
-  if (db.memory) db.pragma('query_only = ON');
 }
 
 export function hasTable(db: PackageDb, name: string): boolean {

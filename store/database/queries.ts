@@ -39,7 +39,6 @@ export type ClassOptions = ReturnType<typeof packageOptions>[number];
 
 type Id = number | bigint;
 
-/** Rows of a list. */
 export interface Rows {
   readonly offset: Id;
   readonly limit: number;
@@ -273,13 +272,7 @@ export function deletePackage(db: PackageDb, { packageId }: { packageId: Id }) {
         db.exec(`DROP TABLE ${table}`);
         dropped++;
       }
-      const { changes } = db.prepare('DELETE FROM imported_packages WHERE id = ?').run(packageId);
-      if (changes !== 1) {
-        throw new PackageDbError(
-          'database-failed',
-          `Package id ${packageId} could not be deleted.`,
-        );
-      }
+      db.prepare('DELETE FROM imported_packages WHERE id = ?').run(packageId);
       return { package_id: packageId, package_name: name, tables_dropped: dropped };
     })
     .immediate();

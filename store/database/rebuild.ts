@@ -15,7 +15,6 @@ import { connect, distrust, unordinaryTable } from './sqlite.ts';
 export interface RebuildJob {
   /** The file that is not trusted; it is opened for reading only. */
   readonly from: string;
-  /** The file that is made. */
   readonly to: string;
   /** Bytes of a page of the new file. */
   readonly pageSize: number;
@@ -57,7 +56,6 @@ export function rebuildPackages({ from, to, pageSize }: RebuildJob): void {
 
 type Refuse = (why: string) => PackageDbError;
 
-/** Makes the refusal of a file. */
 export const refusal =
   (path: string): Refuse =>
   (why) =>

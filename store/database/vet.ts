@@ -35,7 +35,6 @@ export async function vetDatabase(path: string, options: ChildOptions = {}): Pro
 /** Remembers which files have been looked at, by path and identity. */
 export class VettedFiles {
   readonly #options: ChildOptions;
-  /** What was found, by path and identity. */
   readonly #looks = new Map<string, Identity & { look: Promise<void>; refused: boolean }>();
 
   constructor(options: ChildOptions = {}) {

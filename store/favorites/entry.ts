@@ -70,7 +70,6 @@ export const COLUMNS = {
   },
 } satisfies Readonly<Record<string, Column<unknown>>>;
 
-/** A new favourite. */
 export type NewFavorite = {
   readonly [K in keyof typeof COLUMNS]: ReturnType<(typeof COLUMNS)[K]['read']>;
 } & { readonly tags: readonly string[] };

@@ -135,14 +135,9 @@ export async function readArtifact(
   return withRegular(path, async (file) => {
     const { size } = await file.stat();
     if (size > maxBytes) throw new TooLargeError(path, size, maxBytes);
-    const end = Buffer.alloc(INTEGRITY_BYTES);
-    const { bytesRead: ending } = await file.read(
-      end,
-      0,
-      end.length,
-      Math.max(0, size - end.length),
-    );
-    const seal = INTEGRITY.exec(end.toString('latin1', 0, ending));
+    const end = Buffer.alloc(Math.min(size, INTEGRITY_BYTES));
+    await file.read(end, 0, end.length, size - end.length);
+    const seal = INTEGRITY.exec(end.toString('latin1'));
     const hash = createHash('sha256');
     const splitter = new JsonSplitter(sinks);
     let left = size - (seal?.[0].length ?? 0);
@@ -206,8 +201,7 @@ export function checkIntegrity(
   value: JsonValue,
 ): ArtifactReading['fault'] {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  const tail = Buffer.from(bytes.subarray(-INTEGRITY_BYTES)).toString('latin1');
-  const seal = INTEGRITY.exec(tail);
+  const seal = INTEGRITY.exec(Buffer.from(bytes.subarray(-INTEGRITY_BYTES)).toString('latin1'));
   const hash = createHash('sha256');
   hash.update(bytes.subarray(0, bytes.length - (seal?.[0].length ?? 0))).update(seal?.[2] ?? '');
   return faultOf(value, seal?.[1], hash.digest('hex'));

@@ -34,28 +34,30 @@ export async function writeAtomic(path: string, content: Content): Promise<void>
 }
 
 /**
- * Replaces a file like `writeAtomic` but leaves it to the system when the content reaches the disk:
- * for outputs of a run that still goes on; `syncFiles` settles them together.
+ * Replaces a file like `writeAtomic` but leaves it to the system when the content reaches the disk: for outputs of a run
+ * that still goes on; `syncFiles` settles them together. Makes the last folder of the path alone: nothing is put where
+ * a run has been removed meanwhile.
  */
 export async function writeUnsynced(path: string, content: Content): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeLast(path);
   await replace(path, content, false);
 }
 
-/** The same in a folder that is there: none is made where a run has been removed meanwhile. */
-export const writeBeside = (path: string, content: Content): Promise<void> =>
-  replace(path, content, false);
-
 /**
  * Writes a file under a temporary name beside `path` and returns that name; whoever renames it decides when
- * it is seen. Leaves nothing behind when it rejects.
+ * it is seen. Makes the last folder alone, as `writeUnsynced`. Leaves nothing behind when it rejects.
  */
 export async function writeTemporary(path: string, content: Content): Promise<string> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeLast(path);
   const temp = temporaryPath(path);
   await orRemoved(temp, fillNew(temp, content, false));
   return temp;
 }
+
+const makeLast = (path: string): Promise<void> =>
+  mkdir(dirname(path)).catch((err) => {
+    if (codeOf(err) !== 'EEXIST') throw err;
+  });
 
 async function replace(path: string, content: Content, durable: boolean): Promise<void> {
   const temp = temporaryPath(path);

@@ -1,6 +1,5 @@
 /** Times as text: UTC to the second or microsecond, and local stamps of run ids. */
 
-/** Two digits. */
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** `YYYY-MM-DDTHH:MM:SSZ`, whole seconds: the form of every `*_at_utc` field. */

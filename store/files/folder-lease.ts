@@ -100,7 +100,6 @@ export async function takeAway(
   }
 }
 
-/** Gives a lock back that says `text`. */
 export async function releaseLock(path: string, text: string): Promise<void> {
   if ((await readLock(path)) === text) await rm(path, { force: true }).catch(() => {});
 }
@@ -141,7 +140,6 @@ export function isAlive(holder: Holder): boolean {
   return processLives(pid) && (began === null || beginOf(pid) === began);
 }
 
-/** Whether a process of this machine lives. */
 export function processLives(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -13,7 +13,6 @@ export type ListSink = (item: Uint8Array) => void;
  */
 export interface ChunkSink {
   chunk(bytes: Uint8Array): void;
-  /** The item is complete. */
   end(): void;
 }
 
@@ -329,7 +328,6 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The refusal of bytes that are to be JSON. */
 export const notUtf8 = (): EngineError => invalid('it is not UTF-8');
 
 const invalid = (problem: string): EngineError =>

@@ -38,7 +38,6 @@ export function packageRoot(): string {
   return facts.root;
 }
 
-/** Version of the package as its package.json says it. */
 export function packageVersion(): string {
   facts ??= find();
   return facts.version;

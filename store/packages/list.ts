@@ -8,53 +8,57 @@ import {
   METADATA_ENDING,
   metadataPathOf,
 } from '../../engine/names/package-files.ts';
+import type { VerificationResult } from '../files/artifact.ts';
+import { utcSeconds } from '../files/clock.ts';
 import { readRegular } from '../files/regular-file.ts';
 
-/** A built package, as its metadata describes it; null where that does not say, or is not there. */
+/** A built package with the keys that it has over HTTP; null where its metadata do not say, or are not there. */
 export type KeptPackage = NonNullable<Awaited<ReturnType<typeof readKept>>>;
 
 /** `_<UTC YYYYMMDD_HHMMSS>.zip` at the end of the name. */
-const STAMP = /_(\d{8}_\d{6})\.zip$/;
+const STAMP = /_(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)\.zip$/;
 
 /** The packages of a folder, newest first, then by name; a folder that is not there has none. */
 export async function listPackages(folder: string): Promise<KeptPackage[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.zip'))
-    .map(({ name }) => name);
   const found: KeptPackage[] = [];
-  for (const name of names) {
-    const kept = await readKept(folder, name);
+  for (const entry of entries) {
+    const kept =
+      entry.isFile() && entry.name.endsWith('.zip') ? await readKept(folder, entry.name) : null;
     if (kept) found.push(kept);
   }
-  const stamp = ({ zip_file }: KeptPackage): string => STAMP.exec(zip_file)?.[1] ?? '';
+  const stamp = ({ file }: KeptPackage): string => STAMP.exec(file)?.[0] ?? '';
   return found.sort(
-    (a, b) => compareCodePoints(stamp(b), stamp(a)) || compareCodePoints(a.zip_file, b.zip_file),
+    (a, b) => compareCodePoints(stamp(b), stamp(a)) || compareCodePoints(a.file, b.file),
   );
 }
 
-async function readKept(folder: string, name: string) {
-  const info = await stat(join(folder, name)).catch(() => null);
+async function readKept(folder: string, file: string) {
+  const info = await stat(join(folder, file)).catch(() => null);
   if (!info) return null; // removed while the folder was read
-  const metadataFile = metadataPathOf(name);
+  const metadataFile = metadataPathOf(file);
   const read: unknown = await readRegular(join(folder, metadataFile), MAX_METADATA_BYTES)
     .then((bytes) => JSON.parse(String(bytes)))
     .catch(() => null);
   const fields = isJsonObject(read) ? read : {};
   const patches = [fields.patch_a, fields.patch_b];
-  const run = (patch: unknown): string | null => (isJsonObject(patch) ? text(patch.run_id) : null);
+  const [run_a = null, run_b = null] = patches.map((patch) =>
+    isJsonObject(patch) ? text(patch.run_id) : null,
+  );
   return {
     /** File name of the archive. */
-    zip_file: name,
-    zip_bytes: info.size,
+    file,
     /** File name of the metadata; null when there is none that can be read. */
     metadata_file: isJsonObject(read) ? metadataFile : null,
-    package_name: text(fields.package_name),
+    name: text(fields.package_name),
     version: text(fields.version),
-    created_at: text(fields.created_at),
+    bytes: info.size,
+    made_at_utc: madeAt(text(fields.created_at), file),
+    integrity: 'unchecked' as VerificationResult['status'] | 'unchecked',
+    integrity_reason: null as string | null,
     file_count: typeof fields.file_count === 'number' ? fields.file_count : null,
-    /** Runs of patch a and b. */
-    runs: [run(fields.patch_a), run(fields.patch_b)] as const,
+    run_a,
+    run_b,
     /** Records that both slots had together. */
     counts: {
       walks: sum('walk_count', patches),
@@ -62,6 +66,13 @@ async function readKept(folder: string, name: string) {
       selections: sum('selection_count', patches),
     },
   };
+}
+
+/** Whole seconds: as the metadata say, else as the file is called; null when neither tells. */
+function madeAt(created: string | null, file: string): string | null {
+  const time = Date.parse(created ?? '');
+  if (!Number.isNaN(time)) return utcSeconds(new Date(time));
+  return STAMP.exec(file)?.[0].replace(STAMP, '$1-$2-$3T$4:$5:$6Z') ?? null;
 }
 
 /** Null unless every patch tells the number. */

@@ -1,5 +1,4 @@
 /** Verifies a package against its manifest and its metadata, member by member. */
-
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -11,8 +10,7 @@ import { metadataPathOf } from '../../engine/names/package-files.ts';
 import { checkIntegrity, readFault, type VerificationResult } from '../files/artifact.ts';
 import { fileDigest } from '../files/digest.ts';
 import { closingAfter, readRegular } from '../files/regular-file.ts';
-import { MANIFEST_MEMBER } from './manifest.ts';
-import type { MemberSum } from './zip.ts';
+import { MANIFEST_MEMBER, type MemberSum } from './package.ts';
 
 type Fields = { readonly [key: string]: JsonValue };
 

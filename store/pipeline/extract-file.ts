@@ -20,7 +20,6 @@ import { loadHyphenator } from '../texts/hyphenators.ts';
 import { chooseLanguage } from '../texts/languages.ts';
 import { extractionReport } from './reports.ts';
 
-/** How words are split into syllables. */
 export interface SplitOptions {
   readonly extractor: 'pyphen' | 'nltk';
   /** Code or `auto`. */
@@ -46,8 +45,6 @@ export interface ExtractFileTask extends SplitOptions {
   readonly namesOnly: boolean;
   /** The text is a list of names. */
   readonly wordList: boolean;
-  /** The lines of the syllables file are returned too: for work in this very thread. */
-  readonly keepLines?: boolean;
 }
 
 export type ExtractFileResult = Awaited<ReturnType<typeof extractFile>>;
@@ -88,7 +85,6 @@ export async function extractFile(task: ExtractFileTask, hooks: Hooks) {
   return {
     /** Lines of the syllables file. */
     syllables: syllables.length,
-    lines: task.keepLines && !task.namesOnly ? syllables : null,
     totalWords: extraction.totalWords,
     language,
     textLanguage,
@@ -109,7 +105,6 @@ export async function prepareExtraction(
   else if (task.language !== 'auto') await theHyphenator(task.language, task.hyphenDir);
 }
 
-/** How one text is split. */
 interface Splitter {
   /** Code of the patterns. */
   readonly language: string;

@@ -12,30 +12,21 @@ import { linesText, writeUnsynced } from '../files/atomic.ts';
 import { openRegular } from '../files/regular-file.ts';
 import { normalisationReport } from './reports.ts';
 
+/** Bytes of a file that are read at once. */
+const CHUNK = 1 << 18;
+
 export interface NormaliseTask extends NormaliseOptions {
   readonly runDir: string;
   /** Of all its syllables files, in bytes, for the progress. */
   readonly size: number;
 }
 
-/**
- * Reads `syllables/*.txt` of a run and writes the five normalised files beside them. `lines` are the lines of
- * those files by their names where they are known.
- */
-export async function normaliseRun(
-  task: NormaliseTask,
-  hooks: Hooks,
-  lines: ReadonlyMap<string, readonly string[]> | null = null,
-): Promise<NormaliseStats> {
-  const folder = join(task.runDir, 'syllables');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
-  names.sort(compareCodePoints);
-  const lists =
-    names.length === lines?.size && names.every((name) => lines.has(name))
-      ? names.map((name) => lines.get(name)!)
-      : await readLists(folder, names, task, hooks);
-  hooks.progress(task.size, task.size);
-  const { rawText, canonicalText, frequencies, stats } = normalise(lists, task);
+/** Reads `syllables/*.txt` of a run and writes the five normalised files beside them. */
+export async function normaliseRun(task: NormaliseTask, hooks: Hooks): Promise<NormaliseStats> {
+  const { rawText, canonicalText, frequencies, stats } = normalise(
+    await readLists(task, hooks),
+    task,
+  );
   const files = {
     'syllables_raw.txt': rawText,
     'syllables_canonicalised.txt': canonicalText,
@@ -49,61 +40,40 @@ export async function normaliseRun(
   return stats;
 }
 
-async function readLists(
-  folder: string,
-  names: readonly string[],
-  task: NormaliseTask,
-  hooks: Hooks,
-): Promise<string[][]> {
+/**
+ * The lines of each file, by name; equal lines are one string in memory: a long text has few distinct syllables. The last
+ * line needs no line end.
+ */
+async function readLists({ runDir, size }: NormaliseTask, hooks: Hooks): Promise<string[][]> {
+  const folder = join(runDir, 'syllables');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
   const known = new Map<string, string>();
+  const oneOf = (line: string): string => {
+    const found = known.get(line);
+    if (found === undefined) known.set(line, line);
+    return found ?? line;
+  };
   const lists: string[][] = [];
   let done = 0;
-  for (const name of names) {
-    lists.push(
-      await readLines(join(folder, name), known, (bytes) => {
-        throwIfCancelled(hooks);
-        done += bytes;
-        hooks.progress(done, task.size);
-      }),
-    );
+  for (const name of names.sort(compareCodePoints)) {
+    const lines: string[] = [];
+    let rest = '';
+    // the stream closes the file
+    const stream = (await openRegular(join(folder, name))).createReadStream({
+      encoding: 'utf8',
+      highWaterMark: CHUNK,
+    });
+    for await (const chunk of stream as AsyncIterable<string>) {
+      throwIfCancelled(hooks);
+      const whole = `${rest}${chunk}`.split('\n');
+      rest = whole.pop()!;
+      for (const line of whole) lines.push(oneOf(line));
+      hooks.progress(done + stream.bytesRead, size);
+    }
+    if (rest !== '') lines.push(oneOf(rest));
+    done += stream.bytesRead;
+    lists.push(lines);
   }
+  hooks.progress(size, size);
   return lists;
-}
-
-/**
- * Lines of a UTF-8 file, equal lines as one string in memory: a long text has few distinct
- * syllables. The last line needs no line end.
- */
-async function readLines(
-  path: string,
-  known: Map<string, string>,
-  tick: (bytes: number) => void,
-): Promise<string[]> {
-  const found: string[] = [];
-  const add = (line: string): void => {
-    let own = known.get(line);
-    if (own === undefined) {
-      own = line;
-      known.set(line, own);
-    }
-    found.push(own);
-  };
-  let rest = '';
-  let seen = 0;
-  // the stream closes the file
-  const file = await openRegular(path);
-  const stream = file.createReadStream({ encoding: 'utf8', highWaterMark: 1 << 18 });
-  for await (const chunk of stream as AsyncIterable<string>) {
-    const text = rest + chunk;
-    let start = 0;
-    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-      add(text.slice(start, end));
-      start = end + 1;
-    }
-    rest = text.slice(start);
-    tick(stream.bytesRead - seen);
-    seen = stream.bytesRead;
-  }
-  if (rest !== '') add(rest);
-  return found;
 }

@@ -1,4 +1,4 @@
-/** Run directories: names, creation, files and their hashes, leftovers of killed processes. */
+/** Run directories: names, creation, files and their hashes, and what killed processes left behind. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -8,6 +8,7 @@ import { localStamp } from '../files/clock.ts';
 import { type Digests, fileDigests } from '../files/digest.ts';
 import { LOCK_NAME } from '../files/folder-lease.ts';
 import { compareParts } from '../files/path-roots.ts';
+import { sweepFolder } from '../files/sweep.ts';
 import { type Artifact, MANIFEST_NAME } from '../manifests/manifest.ts';
 
 /** Names of run directories; everything after the stamp is the extractor. */
@@ -110,4 +111,41 @@ async function listFiles(base: string, folder: readonly string[]): Promise<strin
     }),
   );
   return lists.flat();
+}
+
+/** Where to look. */
+interface SweepPlaces {
+  /** Folders of runs; each run is searched with all that is below it. */
+  readonly runBases: readonly string[];
+  /** Single folders, without what is below them. */
+  readonly folders: readonly string[];
+  /** The system's folder of temporary files. */
+  readonly temporary: string;
+}
+
+const UPLOAD = /^namewalk-upload-(\d+)-/;
+
+/**
+ * Removes files and folders whose names say that this program made them and whose process is gone. What a
+ * living process of this machine made stays, whoever it is. Returns the paths. Best effort: what cannot be
+ * read or removed stays. `signal` ends it early.
+ */
+export async function sweepDead(places: SweepPlaces, signal?: AbortSignal): Promise<string[]> {
+  const removed: string[] = [];
+  const sweep = (folder: string): Promise<void> => sweepFolder(folder, removed, signal);
+  const sweepTree = async (folder: string): Promise<void> => {
+    if (signal?.aborted) return;
+    await sweep(folder);
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    for (const entry of entries) if (entry.isDirectory()) await sweepTree(join(folder, entry.name));
+  };
+  for (const base of new Set(places.runBases)) {
+    await sweep(base);
+    for (const name of await readdir(base).catch(() => [])) {
+      if (RUN_ID_PATTERN.test(name)) await sweepTree(join(base, name));
+    }
+  }
+  for (const folder of new Set([...places.folders, places.temporary])) await sweep(folder);
+  await sweepFolder(places.temporary, removed, signal, (name) => UPLOAD.exec(name)?.[1]);
+  return removed;
 }

@@ -69,9 +69,10 @@ async function sidecars(runDir: string): Promise<string[]> {
 async function readSelection(path: string): Promise<{ nameClass: string; names: string[] }> {
   const names: string[] = [];
   const add = (item: Uint8Array): void => {
-    const name = nameOf(parseJson(decode(item)));
+    const record = parseJson(decode(item));
+    const name = isJsonObject(record) ? record.name : record;
     // A name is one line of a text like every other value.
-    if (name !== null) names.push(name);
+    if (typeof name === 'string') names.push(name);
   };
   let value: JsonValue;
   try {
@@ -95,11 +96,6 @@ async function readSelection(path: string): Promise<{ nameClass: string; names: 
     throw damaged(path, 'it names no class');
   }
   return { nameClass, names };
-}
-
-function nameOf(record: JsonValue): string | null {
-  const name = isJsonObject(record) ? record.name : record;
-  return typeof name === 'string' ? name : null;
 }
 
 const damaged = (path: string, detail: string): PackageDbError =>

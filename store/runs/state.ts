@@ -69,20 +69,19 @@ export async function updateRunState(
       return [name.slot, isSidecarRef(value, name) ? refOf(value) : null];
     }),
   );
-  const facts = {
-    run_id: context.runId,
-    manifest_ipc_output_hash: context.manifestOutputHash,
-    reach_cache_ipc_output_hash: context.reachCacheOutputHash,
+  const { runId: run_id, manifestOutputHash, reachCacheOutputHash } = context;
+  const rest = {
+    manifest_ipc_output_hash: manifestOutputHash,
+    reach_cache_ipc_output_hash: reachCacheOutputHash,
+    sidecars,
   };
   const text = artifactText({
     schema_version: 1,
     state_kind: 'walker_run_state',
-    run_id: context.runId,
+    run_id,
     created_at_utc: utcSeconds(new Date()),
-    manifest_ipc_output_hash: context.manifestOutputHash,
-    reach_cache_ipc_output_hash: context.reachCacheOutputHash,
-    sidecars,
-    ipc: ipcBlock({ ...facts, sidecars }, { sidecars }),
+    ...rest,
+    ipc: ipcBlock({ run_id, ...rest }, { sidecars }),
   });
   // A seed gives again what it points to: who needs it on the disk syncs it, with all that it points to.
   await writeArtifact(join(context.runDir, RUN_STATE_PATH), text);
@@ -175,10 +174,11 @@ function runStateFault(state: JsonObject, expected: ExpectedRun): string | null 
     if (value === undefined) return `sidecar-slot-missing:${name.slot}`;
     if (value !== null && !isSidecarRef(value, name)) return `sidecar-ref-invalid:${name.slot}`;
   }
-  const facts = {
+  const expectedInput = {
     run_id,
     manifest_ipc_output_hash: manifestHash,
     reach_cache_ipc_output_hash: cacheHash,
+    sidecars,
   };
-  return ipcFault(ipc, { ...facts, sidecars }, { sidecars });
+  return ipcFault(ipc, expectedInput, { sidecars });
 }

@@ -71,31 +71,19 @@ export const newSessionId = (time: Date): string =>
   `session_${utcStamp(time)}_${randomBytes(5).toString('hex')}`;
 
 /** Payloads under the two hashes. `lineage` is omitted for files that have none. */
-const inputPayload = ({
-  session_id,
-  label,
-  patch_a,
-  patch_b,
-  lineage,
-}: Partial<Record<keyof SessionFields, unknown>>): object => ({
-  session_id,
-  label,
-  patch_a,
-  patch_b,
-  ...(lineage !== undefined && { lineage }),
-});
-
-const outputPayload = ({
-  patch_a,
-  patch_b,
-}: Partial<Record<keyof SessionFields, unknown>>): object => ({ patch_a, patch_b });
+function payloadsOf(fields: Partial<Record<keyof SessionFields, unknown>>) {
+  const { session_id, label = null, lineage, patch_a, patch_b } = fields;
+  const own = { session_id, label, patch_a, patch_b };
+  const input = lineage === undefined ? own : { ...own, lineage };
+  return [input, { patch_a, patch_b }] as const;
+}
 
 /** The text of a session file and its two hashes. */
 export function sessionText(
   fields: SessionFields,
   time: Date,
 ): { text: string; inputHash: string; outputHash: string } {
-  const ipc = ipcBlock(inputPayload({ ...fields }), outputPayload({ ...fields }));
+  const ipc = ipcBlock(...payloadsOf({ ...fields }));
   const { session_id, label, lineage, patch_a, patch_b } = fields;
   const text = artifactText({
     schema_version: 1,
@@ -132,7 +120,7 @@ function recordFault(record: SessionRecord, expectedId: string): string | null {
     if (reference !== null && !isReference(reference, patch)) return `patch-${patch}-invalid`;
   }
   if (patch_a === null && patch_b === null) return 'no-patches';
-  return ipcFault(ipc, inputPayload({ label: null, ...record }), outputPayload(record));
+  return ipcFault(ipc, ...payloadsOf(record));
 }
 
 /** A lineage with the right kinds of fields, or null. */

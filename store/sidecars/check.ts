@@ -107,10 +107,8 @@ export async function checkSidecarFile(
   name: SlotName,
   runId: string,
 ): Promise<SidecarCheck> {
-  const { value: _, ...check } = await readCheck(path, name, runId);
-  if (check.status !== 'error') return check;
-  const { value: __, ...again } = await readCheck(path, name, runId);
-  return again;
+  const check = await readCheck(path, name, runId);
+  return check.status === 'error' ? readCheck(path, name, runId) : check;
 }
 
 /** Sidecars from this size on are not read again after they were written here. */
@@ -136,7 +134,7 @@ export async function rememberWritten(
 const keyOf = (path: string, name: SlotName, runId: string): string =>
   [runId, name.slot, path].join('\0');
 
-function readCheck(path: string, name: SlotName, runId: string): Promise<ArtifactCheck> {
+async function readCheck(path: string, name: SlotName, runId: string): Promise<SidecarCheck> {
   const key = LIST_KEYS[name.kind];
   const paths = [`ipc/output_payload/${key}`, `payload/${key}`] as const;
   const raw = paths.map(() => createHash('sha256'));
@@ -180,7 +178,9 @@ function readCheck(path: string, name: SlotName, runId: string): Promise<Artifac
     if (copied === null) return 'payload-not-object';
     return unless(alike ? hashed.frame === copied.frame : found.exact === copied.digests().exact);
   };
-  return checkArtifact(path, { name: 'sidecar', sinks: new Map(sinks), fault });
+  const rules = { name: 'sidecar', sinks: new Map(sinks), fault };
+  const { value: _, ...check } = await checkArtifact(path, rules);
+  return check;
 }
 
 /** Hashes items as they stand in the file. */

@@ -105,10 +105,10 @@ export function resolveCode(code: string, codes: ReadonlyMap<string, string>): s
 const MAX_DICTIONARY_BYTES = 16 * 1024 * 1024;
 
 async function readDictionary(path: string): Promise<Hyphenator> {
+  const invalid = (text: string): EngineError => new EngineError('dictionary-invalid', text);
   const bytes = await readRegular(path, MAX_DICTIONARY_BYTES).catch((err) => {
     if (!(err instanceof TooLargeError)) throw err;
-    const text = `${err.message}. Put the patterns of one language in its place.`;
-    throw new EngineError('dictionary-invalid', text);
+    throw invalid(`${err.message}. Put the patterns of one language in its place.`);
   });
   const end = bytes.indexOf(10);
   const charset = bytes.toString('latin1', 0, end < 0 ? bytes.length : end).trim();
@@ -125,13 +125,12 @@ async function readDictionary(path: string): Promise<Hyphenator> {
   try {
     text = decoder.decode(bytes);
   } catch {
-    throw new EngineError('dictionary-invalid', `${path}: the file is not valid ${charset} text.`);
+    throw invalid(`${path}: the file is not valid ${charset} text.`);
   }
   try {
     return parseHyphenationPatterns(text);
   } catch (err) {
-    if (!(err instanceof EngineError)) throw err;
-    throw new EngineError('dictionary-invalid', `${path}: ${err.message}.`);
+    throw err instanceof EngineError ? invalid(`${path}: ${err.message}.`) : err;
   }
 }
 

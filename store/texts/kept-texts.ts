@@ -1,6 +1,6 @@
 /** Texts that came in through the browser: a folder of files named by their content, written whole or not at all. */
 import { createHash } from 'node:crypto';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isTemporary, syncPath, writeTemporary } from '../files/atomic.ts';
@@ -27,6 +27,7 @@ export async function keepText(
   content: AsyncIterable<Uint8Array>,
 ): Promise<KeptText> {
   const hash = createHash('sha256');
+  await mkdir(folder, { recursive: true });
   const temporary = await writeTemporary(join(folder, 'upload'), checked(content, name, hash));
   const id = `${stemOf(name)}-${hash.digest('hex').slice(0, 12)}.txt`;
   const path = join(folder, id);

@@ -77,6 +77,11 @@ analysis('every figure has a summary, a table and a picture as a file', async ({
       assert.is(read.fault, '', read.title);
       assert.is(read.root, 'svg');
       assert.not.match(read.svg, /var\(|currentcolor/i, read.title);
+      for (const own of ['color', 'background', 'font-family'])
+        assert.match(
+          read.svg,
+          new RegExp(`^<svg[^>]* style="(?:[^"]*; )?${own}: (?!inherit|none)`),
+        );
       assert.ok(
         read.rows.length > 0 && read.rows.every((row) => row.length === read.columns.length),
         read.title,

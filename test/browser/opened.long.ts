@@ -128,15 +128,28 @@ opened('what has the focus, one of each kind', async ({ studio }) => {
   assert.equal(await focusEachKind(page), [], 'kept names');
 });
 
-opened('on paper the start page is its names and what they are of', async ({ studio }) => {
-  const page = await studio.open(`#/names?run=${studio.english}&seed=1`);
-  await page.locator('nw-name-columns .name').nth(23).waitFor();
-  await page.emulateMedia({ media: 'print' });
-  assert.ok(await page.getByText('New names after “Pride and Prejudice”, seed 1.').isVisible());
-  for (const name of await page.locator('nw-name-columns .name').all())
-    assert.ok(await name.isVisible(), 'a name is missing');
-  for (const part of ['nw-name-source', 'nw-sample-texts', '#roll', '.pick'])
-    assert.not.ok(await page.locator(part).first().isVisible(), part);
+/** Places on paper: what stays of each, and what does not. */
+const PAPER = [
+  ['names?seed=1', 'nw-name-columns .name', 'nw-name-source, nw-sample-texts, #roll, .pick'],
+  ['names?seed=1&cast=12,6,2,2', 'nw-name-columns .name', 'nw-name-source'],
+  ['names?seed=1&with=GERMAN', 'nw-name-columns .name', 'nw-name-source'],
+  ['text?seed=1', 'nw-text-page .names li', 'nw-text-page .tools button'],
+] as const;
+
+opened('on paper a place of names is its names and what they are of', async ({ studio }) => {
+  for (const [place, names, controls] of PAPER) {
+    const hash = `#/${place.replace('GERMAN', studio.german)}&run=${studio.english}`;
+    const page = await studio.open(hash);
+    await page.locator(names).nth(9).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const name of await page.locator(names).all())
+      assert.ok(await name.isVisible(), `${place}: a name is missing`);
+    for (const control of await page.locator(controls).all())
+      assert.not.ok(await control.isVisible(), `${place}: ${control}`);
+    if (place.startsWith('names'))
+      assert.ok(await page.getByText('New names after “Pride and Prejudice”, seed 1.').isVisible());
+    await page.close();
+  }
 });
 
 opened.run();

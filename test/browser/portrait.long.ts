@@ -1,4 +1,4 @@
-/** The portrait of a text: its own names and what they share, new names, the recipe; on screen, on paper, by link. */
+/** The portrait of a text: its own names and what they share, new names, the recipe; by link. */
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
@@ -76,14 +76,6 @@ portrait('names that a person brings are checked and measured', async ({ studio 
   );
   assert.equal(await axeFindings(page), []);
   await assertFits(page, [320, 390]);
-});
-
-portrait('it prints without controls', async ({ studio }) => {
-  const page = await studio.open(`#/text?run=${studio.english}&seed=1`);
-  await page.locator('nw-text-page .names li').first().waitFor();
-  await page.emulateMedia({ media: 'print' });
-  assert.not.ok(await page.getByRole('button', { name: 'Print' }).isVisible());
-  assert.ok(await page.locator('nw-text-page .names li').first().isVisible());
 });
 
 portrait.run();

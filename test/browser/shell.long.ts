@@ -1,5 +1,6 @@
-/** The frame of the page: navigation, palette, shortcuts, accessibility. */
+/** The frame of the page: first paint, navigation, palette, shortcuts, notices, accessibility. */
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { sampled } from '../extent.ts';
@@ -35,8 +36,26 @@ const UNDER_THE_HEADER = `(() => {
   return top < head - 1 ? focused.localName + ' at ' + top + ' to ' + bottom + ', header to ' + head : '';
 })()`;
 
+/** The target is 300 ms on a quiet machine; a busy one gets four times that. */
+const PAINT_MS = 1200;
+
+shell('paints the frame soon', async ({ studio }) => {
+  const page = await studio.open('');
+  await page.reload(); // the first page of a browser also warms it up
+  const ms = await page.evaluate<number>(`new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const paint = list.getEntriesByName('first-contentful-paint')[0];
+      if (paint) resolve(paint.startTime);
+    }).observe({ type: 'paint', buffered: true });
+  })`);
+  console.log(`\n  first contentful paint: ${ms.toFixed(0)} ms`);
+  assert.ok(ms <= PAINT_MS, `${ms} ms`);
+});
+
 shell('every empty place is accessible in both themes', async ({ studio }) => {
-  const page = await studio.open('', { colorScheme: 'light', reducedMotion: 'reduce' });
+  // high enough that the bars at the edges cover nothing, which axe counts as too small
+  const viewport = { width: 1400, height: 3000 };
+  const page = await studio.open('', { colorScheme: 'light', reducedMotion: 'reduce', viewport });
   for (const place of PAGES) {
     await visit(page, place);
     const both: readonly ('light' | 'dark')[] = ['light', 'dark'];
@@ -270,5 +289,57 @@ shell('a place that cannot be fetched says so under the banner', async ({ studio
   assert.is(await failure.count(), 1);
   await page.close();
 });
+
+/**
+ * What of the page a notice lies over, and what lies over a notice, at the end of the page; the first is asked of
+ * the page's own layout, the second of what a pointer would meet.
+ */
+const COVERED = `(() => {
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const { shadowRoot } = document.querySelector('nw-app');
+  const found = [];
+  const strip = shadowRoot.querySelector('nw-toasts');
+  const { bottom } = shadowRoot.querySelector('main').getBoundingClientRect();
+  const { top } = strip.getBoundingClientRect();
+  if (bottom > top + 1) found.push('the page ends at ' + bottom + ', notices begin at ' + top);
+  for (const toast of strip.shadowRoot.querySelectorAll('[data-toast]')) {
+    const box = toast.getBoundingClientRect();
+    for (const share of [0.1, 0.5, 0.9]) {
+      const met = strip.shadowRoot.elementFromPoint(box.left + box.width * share, box.top + box.height / 2);
+      if (!met || !toast.contains(met)) found.push((met?.localName ?? 'another part') + ' over ' + toast.innerText);
+    }
+  }
+  return found;
+})()`;
+
+/** Waits until the page has made room for what is shown, and tells what is covered all the same. */
+async function assertNothingCovered(page: Page, at: string): Promise<void> {
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+  );
+  assert.equal(await page.evaluate(COVERED), [], at);
+}
+
+for (const width of [1400, 390]) {
+  shell(`a load has one, which covers nothing at ${width} pixels`, async ({ studio }) => {
+    const page = await studio.open(`#/corpora?run=${VECTORS}`, {
+      viewport: { width, height: 800 },
+    });
+    // a notice must not go while it is looked at, however long that takes here
+    await page.clock.install();
+    await page
+      .locator('nw-run-detail nw-load-buttons')
+      .getByRole('button', { name: /^(Load into|In) A/ })
+      .click();
+    const shown = page.locator('nw-toasts [data-toast]');
+    await page.clock.runFor(3000);
+    await shown.filter({ hasText: /Patch A: .* is loaded/ }).waitFor();
+    assert.is(await shown.filter({ hasText: 'Patch A' }).count(), 1);
+    await assertNothingCovered(page, 'the corpora');
+    await page.evaluate(`location.hash = '#/workbench'`);
+    await page.locator('nw-workbench-page h1').waitFor();
+    await assertNothingCovered(page, 'another place');
+  });
+}
 
 shell.run();

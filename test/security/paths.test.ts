@@ -2,8 +2,7 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { browse } from '../../app/settings/browse.ts';
-import { PathGate } from '../../app/settings/settings.ts';
+import { browse, PathGate } from '../../app/settings/settings.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { findSources } from '../../store/texts/sources.ts';
 import { send } from '../client.ts';

@@ -51,8 +51,8 @@ million('become a package in little memory, and it is whole', async ({ base, out
   });
   const packages = join(outputBase, 'packages');
   const [kept] = await listPackages(packages);
-  assert.is(received, kept!.zip_bytes);
-  const members = await readMembers(join(packages, kept!.zip_file), () => false);
+  assert.is(received, kept!.bytes);
+  const members = await readMembers(join(packages, kept!.file), () => false);
   assert.ok(members.every(({ intact }) => intact));
   assert.ok(megabytes < MEGABYTES, `${megabytes} MB`);
 });

@@ -1,5 +1,5 @@
 /** Test helpers: plans of packages, and unpacking archives. */
-import type { PackageFile, PackagePlan } from '../../store/packages/manifest.ts';
+import type { PackageFile, PackagePlan } from '../../store/packages/package.ts';
 import { type ReadMember, readMembers } from '../../store/packages/verify.ts';
 
 /** A file of the given chunks. */

@@ -2,7 +2,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  changedOf,
   choicesOf,
+  flagsOf,
   linkOf,
   numberProblem,
   readLink,
@@ -23,6 +25,7 @@ const TABLE = {
     schema: { type: ['string', 'null'], enum: ['hard', 'soft', '', null], default: null },
   },
   even: { flag: 'even', or: null, help: '', schema: { type: 'boolean', default: false } },
+  motto: { flag: 'motto', or: null, help: '', schema: { type: ['string', 'null'] } },
   seed: { flag: 'seed', or: null, help: '', schema: { type: ['integer', 'null'] } },
 } as const;
 
@@ -41,15 +44,32 @@ derive('a number is refused as the schema says', () => {
 });
 
 derive('a link has every field and gives it back, and takes nothing that the API refuses', () => {
-  const form = { count: null, heat: 2.5, mode: 'soft', even: true, seed: '12345678901234567890' };
+  const seed = '12345678901234567890';
+  const form = { count: null, heat: 2.5, mode: 'soft', even: true, motto: 'Oh, well_', seed };
   const link = linkOf(LETTERS, form, KEYS);
   assert.equal(link.slice(0, 2), [
     ['n', '-'],
     ['heat', '2.5'],
   ]);
   assert.equal(readLink(TABLE, LETTERS, link), form);
+  assert.equal(changedOf(TABLE, { ...form, heat: 0.7, even: false, mode: null }), {
+    ...{ motto: 'Oh, well_', seed },
+  });
+  assert.equal(flagsOf(TABLE, form), {
+    ...{ take: 'all', heat: 2.5, even: true, motto: 'Oh, well_', seed },
+  });
   assert.equal(choicesOf(TABLE.mode), ['hard', 'soft']);
-  for (const bad of ['n=0', 'heat=-', 'heat=', 'mode=wild', 'even=1', 'x=y', 'x=-', 'count=1']) {
+  for (const bad of [
+    'n=0',
+    'heat=-',
+    'heat=',
+    'mode=wild',
+    'even=1',
+    'motto=',
+    'x=y',
+    'x=-',
+    'count=1',
+  ]) {
     const [name = '', value = ''] = bad.split('=');
     assert.is(readLink(TABLE, LETTERS, [[name, value]]), null, bad);
   }

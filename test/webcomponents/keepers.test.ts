@@ -15,7 +15,8 @@ import {
   withNames,
 } from '../../webcomponents/logic/names/keepers.ts';
 import { rowOfMade } from '../../webcomponents/logic/names/made.ts';
-import { fileStem, foundryTable, shipText } from '../../webcomponents/logic/names/ship.ts';
+import { foundryTable, shipText } from '../../webcomponents/logic/names/ship.ts';
+import { fileStem } from '../../webcomponents/logic/table-text.ts';
 
 const keepers = suite('logic of the kept names');
 

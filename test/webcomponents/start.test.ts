@@ -12,6 +12,7 @@ import {
 } from '../../webcomponents/logic/corpora/start-run.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
 import { USUAL_CAST } from '../../webcomponents/logic/names/cast.ts';
+import { namesCommand } from '../../webcomponents/logic/names/command.ts';
 import {
   AMOUNTS,
   afresh,
@@ -96,6 +97,7 @@ const recipes: fc.Arbitrary<NamesRecipe> = fc.record({
   liked: fc.array(word, { maxLength: 40 }),
   disliked: fc.array(word, { maxLength: 40 }),
   cast: fc.constantFrom(null, USUAL_CAST),
+  others: fc.constant({}),
 });
 
 start('a recipe comes back from the address', () => {
@@ -114,7 +116,7 @@ start('an address from anywhere gives a recipe that the server can take or refus
   assert.equal(decodeRecipe(odd), {
     ...{ source: null, second: null, share: 50, cast: null, amount: 24, from: 0, pages: 40 },
     ...{ kinds: ['women', 'men', 'towns'], seed: '', stock: 'auto', language: '' },
-    ...{ without: [], liked: [], disliked: [] },
+    ...{ without: [], liked: [], disliked: [], others: {} },
   });
   assert.equal(replacing({ run: 'a', yes: 'Bal' }, { run: 'b' }), { run: 'b', yes: '' });
 });
@@ -143,6 +145,20 @@ start('a roll passes over what was shown, and further names follow it', () => {
   const liked = { ...RECIPE, liked: ['Lora'], disliked: ['Brok'], without: ['Ida'] };
   const { avoid, without } = namesFields(liked);
   assert.equal([avoid, without], [['Lora', 'Brok'], ['Ida']]);
+});
+
+start('the command line has the flags of the table, and says what it has no word for', () => {
+  const changed = { ...rolledOn(RECIPE), stock: 'own', language: 'fi', liked: ['Lora'] } as const;
+  assert.is(
+    namesCommand(changed),
+    'namewalk names --run=r --classes=woman,man,last_name --liked=liked.txt --avoid=avoid.txt --seed=7 --stock=own --language=fi --count=8 --offset=8',
+  );
+  const cast = { ...USUAL_CAST, rolls: { 'places:2': 3 } };
+  assert.is(
+    namesCommand({ ...RECIPE, source: { by: 'list', id: 'x' }, cast }),
+    'namewalk names --names=names.txt --cast=persons=12,places=6,ships=2,guilds=2 --women=50 --reroll=places:2x3 --seed=7',
+  );
+  assert.throws(() => namesCommand({ ...RECIPE, without: ['Ida'] }), /leaves out no name/);
 });
 
 start('names stand by kind, with what is left of them', () => {

@@ -61,7 +61,7 @@ const anyParams: fc.Arbitrary<WalkParams> = fc
     seed: fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }).map(String),
     profile: fc.constantFrom(...PROFILE_NAMES, 'custom' as const),
   })
-  .map((made) => withProfile(made, made.profile));
+  .map((made) => withProfile({ ...DEFAULT_PARAMS, ...made }, made.profile));
 
 params('survive a link, zeros, nulls and long seeds included', () => {
   fc.assert(

@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert';
 import { CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
 import { planBatch } from '../../engine/space/batch/plan-1.ts';
+import { type Lane, Lanes } from '../../workers/lanes.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { type Lane, Lanes } from '../../workers/task-watch.ts';
 
 const lanes = suite('lanes of the pool');
 

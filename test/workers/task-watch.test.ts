@@ -1,7 +1,8 @@
 /** Time limits of tasks, and threads that must not be ended by force. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { TaskState, TaskWatch } from '../../workers/task-watch.ts';
+import { TaskWatch } from '../../workers/pool.ts';
+import { TaskState } from '../../workers/task-state.ts';
 import type { TaskName } from '../../workers/tasks.ts';
 import { waitFor } from '../wait.ts';
 

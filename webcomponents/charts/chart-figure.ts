@@ -3,7 +3,6 @@ import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import { css, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { pictureText } from '../logic/charts/picture-text.ts';
 import { type TextTable, toCsv } from '../logic/table-text.ts';
 import type { Column } from '../parts/data-table.ts';
 import { element, PageElement } from '../parts/page-element.ts';
@@ -156,10 +155,16 @@ export class ChartFigure extends PageElement {
       probe.style.color = `var(${name === '--plot-background' ? '--raised' : name})`;
       return getComputedStyle(probe).color;
     };
-    const ground = property('--raised');
-    const text = pictureText(new XMLSerializer().serializeToString(clone), {
-      ...{ property, colour, ground, font },
+    Object.assign(clone.style, {
+      color: colour,
+      background: property('--raised'),
+      fontFamily: font,
     });
+    // away from the page there are no custom properties, and nothing to inherit
+    const text = new XMLSerializer()
+      .serializeToString(clone)
+      .replace(/var\((--[\w-]+)\)/g, (_, name: string) => property(name))
+      .replace(/currentcolor/gi, colour);
     probe.remove();
     return text;
   }

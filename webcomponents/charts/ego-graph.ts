@@ -1,22 +1,32 @@
 /** <nw-ego-graph>: where one step leads from a syllable of one patch. */
-import { css, html, nothing } from 'lit';
+import './chart-figure.ts';
+import { forceCollide, forceRadial, forceSimulation, type SimulationNodeDatum } from 'd3-force';
+import { css, html, nothing, render, svg } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { answer, api, type PatchName, type Schemas } from '../api.ts';
-import { type EgoNode, egoNodes, MAX_NODES } from '../logic/charts/ego-graph.ts';
-import { featuresIn } from '../logic/charts/features.ts';
+import {
+  type EgoNode,
+  egoNodes,
+  MAX_NODES,
+  nextNode,
+  type Place,
+  ringRadii,
+} from '../logic/charts/ego-graph.ts';
+import { featureNames, featuresIn } from '../logic/charts/features.ts';
+import { roomyMarks } from '../logic/charts/label-room.ts';
+import { Reading } from '../logic/reading.ts';
+import { tableOf } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
 import { element, PageElement } from '../parts/page-element.ts';
-import './chart-figure.ts';
-import { Reading } from '../logic/reading.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { route, setQuery } from '../state/router.ts';
 import { server } from '../state/server.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
-import type { ChartFigure } from './chart-figure.ts';
-import { egoFigure } from './ego-figure.ts';
+import type { ChartFigure, Figure } from './chart-figure.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
+import { LOOK, upper } from './plot-library.ts';
 
 @element('nw-ego-graph', server, route)
 export class EgoGraph extends PageElement {
@@ -120,4 +130,167 @@ export class EgoGraph extends PageElement {
     this.#refocus = false;
     this.figure?.shadowRoot?.querySelector<SVGElement>('.picture svg')?.focus();
   };
+}
+
+type Placed = EgoNode & Place;
+type Moving = EgoNode & SimulationNodeDatum & { x: number; y: number };
+
+interface EgoActions {
+  /** A syllable is looked at; null is the one in the middle. */
+  activate(node: EgoNode | null): void;
+  recentre(syllable: string): void;
+}
+
+/** A syllable in the middle and, in rings by flips, where one step leads. */
+function egoFigure(
+  data: Schemas['Neighbours'],
+  nodes: readonly EgoNode[],
+  actions: EgoActions,
+): Figure {
+  const { syllable } = data.syllable;
+  const shown = nodes.filter(({ ring }) => ring < 4);
+  const best = shown[0];
+  const percent = (p: number): string => formatShare(p, p < 0.001 ? 3 : p < 0.1 ? 2 : 1);
+  return {
+    title: `Around “${syllable}” in ${upper(data)}`,
+    summary: best
+      ? `Under ${data.profile} a step from “${syllable}” leads to one of ${formatNumber(data.total)} syllables, most probably to “${best.syllable}” (${percent(best.probability)}); it stays with ${percent(data.stay_probability)}. ${shown.length < data.total ? `The ${formatNumber(shown.length)} most probable are shown.` : ''}`.trim()
+      : `Under ${data.profile} no step leads away from “${syllable}”.`,
+    file: `neighbours-${data.patch}-${syllable}`,
+    topic: 'neighbours',
+    table: tableOf(
+      [
+        { ...data.syllable, from: syllable, flips: 0, probability: data.stay_probability },
+        ...nodes,
+      ],
+      {
+        from: (row) => row.from,
+        syllable: (row) => row.syllable,
+        flips: (row) => row.flips,
+        probability: (row) => row.probability,
+        frequency: (row) => row.frequency,
+        features: (row) => featureNames(row.signature),
+      },
+    ),
+    draw: ({ width }) => drawGraph(data, nodes, width, actions),
+  };
+}
+
+/** Finds a place for every syllable near its ring; equal graphs get equal places. */
+function lay(nodes: readonly EgoNode[], radius: number): Placed[] {
+  const radii = ringRadii(nodes, radius);
+  const order = nodes
+    .map((node, i) => ({ node, i }))
+    .sort((a, b) => a.node.signature - b.node.signature || a.i - b.i);
+  const turn = new Map<EgoNode, number>();
+  for (const ring of radii.keys()) {
+    const own = order.filter(({ node }) => node.ring === ring);
+    for (const [k, { node }] of own.entries()) {
+      turn.set(node, (2 * Math.PI * k) / own.length - Math.PI / 2 + ring);
+    }
+  }
+  const moving = nodes.map((node): Moving => {
+    const r = radii.get(node.ring)!;
+    const angle = turn.get(node)!;
+    return { ...node, x: r * Math.cos(angle), y: r * Math.sin(angle) };
+  });
+  const wide = ({ syllable }: EgoNode): number => 5 + 3.4 * syllable.length;
+  forceSimulation(moving)
+    .force('ring', forceRadial<Moving>(({ ring }) => radii.get(ring)!).strength(0.6))
+    .force('room', forceCollide<Moving>(wide).iterations(3))
+    .stop()
+    .tick(140);
+  return moving.map(({ x, y, vx, vy, index, ...node }) => {
+    // none leaves the picture
+    const scale = Math.min(1, radius / Math.max(1, Math.hypot(x, y)));
+    return { ...node, x: x * scale, y: y * scale };
+  });
+}
+
+const ringName = (ring: number): string =>
+  ring === 4 ? 'a step further' : ring === 1 ? '1 feature away' : `${ring} features away`;
+
+function drawGraph(
+  data: Schemas['Neighbours'],
+  nodes: readonly EgoNode[],
+  width: number,
+  actions: EgoActions,
+): SVGSVGElement {
+  const height = Math.max(320, Math.min(width, 660));
+  const radius = Math.min(width, height) / 2 - 26;
+  const placed = lay(nodes, radius);
+  const radii = ringRadii(nodes, radius);
+  const { colour, dash } = LOOK[data.patch];
+  const most = Math.max(...nodes.map(({ probability }) => probability), 1e-9);
+  const largest = Math.max(...nodes.map(({ frequency }) => frequency), data.syllable.frequency, 1);
+  const at = new Map<string, Place>([
+    [data.syllable.syllable, { x: 0, y: 0 }],
+    ...placed.map((n): [string, Place] => [n.syllable, n]),
+  ]);
+  const percent = (p: number): string => formatShare(p, p < 0.001 ? 3 : 1);
+  const size = (frequency: number): number => 3 + (5 * Math.log1p(frequency)) / Math.log1p(largest);
+  const middle = 25;
+  const around = 2 * Math.PI * middle;
+  // nodes are ordered by probability: the most probable have their names first
+  const named = roomyMarks(
+    placed.map(({ syllable, x, y, frequency }) => ({ text: syllable, x, y: y - size(frequency) })),
+    [-width / 2, width / 2],
+  );
+  let active = -1;
+  const host = document.createElement('div');
+  const show = (next: number): void => {
+    active = next;
+    host.querySelector('[data-active]')?.removeAttribute('data-active');
+    host.querySelector(`[data-node="${next}"]`)?.setAttribute('data-active', '');
+    actions.activate(placed[next] ?? null);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const { key } = event;
+    const node = placed[active];
+    if (key === 'ArrowLeft' || key === 'ArrowRight' || key === 'ArrowUp' || key === 'ArrowDown')
+      show(nextNode(placed, active, key));
+    else if (key === 'Home') show(-1);
+    else if (key === 'Enter' && node) actions.recentre(node.syllable);
+    else return;
+    event.preventDefault();
+  };
+  render(
+    html`
+      <svg xmlns="http://www.w3.org/2000/svg" width=${width} height=${height} viewBox="${-width / 2} ${-height / 2} ${width} ${height}" tabindex="0" role="application"
+        aria-label=${`Neighbours of ${data.syllable.syllable}. Arrow keys move, Enter puts a syllable in the middle; the table holds the same.`}
+        font-size="12" text-anchor="middle" style="overflow: hidden" @keydown=${onKey} @focus=${() => active < 0 && show(-1)}>
+        <style>
+          [data-node] { cursor: pointer; }
+          [data-node]:hover text, [data-active] text { font-weight: 700; }
+          [data-node]:not(:hover, [data-active]) .covered { visibility: hidden; }
+          [data-active] circle { stroke: var(--focus); stroke-width: 3; }
+        </style>
+        ${[...radii].map(([ring, r]) => svg`<circle r=${r} fill="none" stroke="var(--line)" stroke-dasharray=${ring === 4 ? '2 4' : '0'}></circle>`)}
+        ${placed.map((n) => {
+          const from = at.get(n.from) ?? { x: 0, y: 0 };
+          return svg`<line x1=${from.x} y1=${from.y} x2=${n.x} y2=${n.y} stroke=${colour} stroke-width="1.5" stroke-dasharray=${n.ring === 4 ? '2 3' : dash}
+            stroke-opacity=${(0.06 + 0.94 * Math.sqrt(n.probability / most)).toFixed(3)}></line>`;
+        })}
+        ${placed.map((n, i) => {
+          return svg`
+          <g data-node=${i} transform="translate(${n.x.toFixed(1)} ${n.y.toFixed(1)})" @click=${() => actions.recentre(n.syllable)} @pointerenter=${() => actions.activate(n)}>
+            <title>${n.syllable}: ${percent(n.probability)} from ${n.from}, ${n.flips} ${n.flips === 1 ? 'feature' : 'features'} changed, occurs ${formatNumber(n.frequency)} times</title>
+            <circle r=${size(n.frequency).toFixed(1)} fill="var(--raised)" stroke=${colour} stroke-width="1.5"></circle>
+            <text y=${(-size(n.frequency) - 4).toFixed(1)} class=${named.has(i) ? '' : 'covered'} fill="currentColor" stroke="var(--raised)" stroke-width="3" paint-order="stroke">${n.syllable}</text>
+          </g>`;
+        })}
+        ${[...radii].map(
+          ([ring, r]) =>
+            svg`<text y=${18 - r} font-size="11" fill="var(--quiet)" stroke="var(--raised)" stroke-width="5" paint-order="stroke">${ringName(ring)}</text>`,
+        )}
+        <circle r=${middle} fill="var(--raised)" stroke="var(--line)" stroke-width="6"></circle>
+        <circle r=${middle} fill="none" stroke=${colour} stroke-width="6" transform="rotate(-90)"
+          stroke-dasharray="${(around * data.stay_probability).toFixed(2)} ${around.toFixed(2)}"></circle>
+        <text dy="1" font-size="14" font-weight="700" fill="currentColor">${data.syllable.syllable}</text>
+        <text dy="13" font-size="10" fill="var(--quiet)">stays ${percent(data.stay_probability)}</text>
+      </svg>
+    `,
+    host,
+  );
+  return host.querySelector('svg')!;
 }

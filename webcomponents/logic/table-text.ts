@@ -1,4 +1,4 @@
-/** Tables as CSV, Markdown and NDJSON. */
+/** Tables as CSV, Markdown and NDJSON, and what the files are called. */
 
 /** A table as it goes into files: column names and rows of plain values. */
 export interface TextTable {
@@ -48,3 +48,10 @@ export function toNdjson(table: TextTable): string {
     .map((row) => `${JSON.stringify(row)}\n`)
     .join('');
 }
+
+/** A title as a file name that every system takes; `otherwise` where nothing of it is left. */
+export const fileStem = (title: string, otherwise: string): string =>
+  title
+    .trim()
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+|-+$/g, '') || otherwise;

@@ -2,26 +2,24 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import { hasServer } from '../has-server.ts';
-import { hashOf, isLab, type Page } from '../logic/hash-route.ts';
+import { hashOf, isLab, PAGES, type Page } from '../logic/hash-route.ts';
 import { element, PageElement } from '../parts/page-element.ts';
 import { navigate, route } from '../state/router.ts';
 import { refresh, runOfJob, server } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
-import { help } from '../state/shell/help.ts';
+import { help, toggleHelp } from '../state/shell/help.ts';
+import { onKey } from '../state/shell/keys.ts';
 import { linkRequest } from '../state/shell/link-request.ts';
 import { type Overlay, overlay } from '../state/shell/overlay.ts';
-import { focusedElement } from './focus.ts';
+import { findDeep, focusedElement } from './focus.ts';
 import './header-tools.ts';
 import './banners/outage-banner.ts';
-import './notices/notice-list.ts';
-import { PLACES, renderPlace } from './places.ts';
-import './places-nav.ts';
-import { frameKeys } from './shell-commands.ts';
 import './notices/toasts.ts';
 import { baseName } from '../logic/corpora/run-list.ts';
 import { textTitle } from '../logic/corpora/start-run.ts';
 import { type Notice, type NoticeKind, notify } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
+import { PLACES, renderPlace } from './places.ts';
 
 /** Id of the job that was seen under way, until its end has been told. */
 let followed: string | null = null;
@@ -104,7 +102,7 @@ export const frame = css`
 const LATER = {
   help: () => import('./help-drawer.ts'),
   link: () => import('./banners/link-banner.ts'),
-  lab: () => Promise.all([import('./lab-nav.ts'), import('./status-bar.ts')]),
+  lab: () => import('./lab-nav.ts'),
 };
 
 /** A drawer or dialog of the frame: the chunk that draws it, fetched on first use. */
@@ -169,7 +167,7 @@ export class AppShell extends PageElement {
 
   constructor() {
     super();
-    frameKeys(this);
+    this.#takeKeys();
     watchSession();
     server.watch(tellOfJob);
     route.watch(() => this.#nameDocument());
@@ -242,6 +240,31 @@ export class AppShell extends PageElement {
       <div class="foot"><nw-toasts></nw-toasts>${isLab(page) && this.loaded.has('lab') ? html`<nw-status-bar></nw-status-bar>` : nothing}</div>
       ${overlay.value && isCovered ? OVERLAYS[overlay.value].render() : nothing}
     `;
+  }
+
+  #takeKeys(): void {
+    const places = PAGES.map((page) => {
+      const { label, key } = PLACES[page];
+      return [`g ${key}`, { label, run: () => navigate(page) }] as const;
+    });
+    onKey(this, 'Go to', Object.fromEntries(places));
+    onKey(this, 'Everywhere', {
+      'mod+k': {
+        label: 'Command palette',
+        whileTyping: true,
+        run: () => {
+          overlay.value = overlay.value === 'palette' ? null : 'palette';
+        },
+      },
+      '?': { label: 'Help', run: toggleHelp },
+      '/': { label: 'Search in this place', run: () => this.#focusSearch() },
+    });
+  }
+
+  #focusSearch(): void {
+    const place = this.renderRoot.querySelector('main');
+    if (place)
+      findDeep(place, '[data-search], wa-input[type="search"], input[type="search"]')?.focus();
   }
 
   #nameDocument(): void {

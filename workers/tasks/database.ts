@@ -1,5 +1,4 @@
 /** Carries out calls on the SQLite databases of packages and favourites. */
-
 import type { Hooks } from '../../engine/base/hooks.ts';
 import type { JsonText } from '../../engine/base/json-text.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
@@ -27,14 +26,16 @@ import {
 import {
   addFavorites,
   deleteFavorite,
+  exportChunk,
+  exportFavorites,
   favoritesOf,
+  importFavorites,
   listFavorites,
   listTags,
   openFavoritesDb,
   orderFavorites,
   updateFavorite,
 } from '../../store/favorites/favorites.ts';
-import { exportChunk, exportFavorites, importFavorites } from '../../store/favorites/file.ts';
 import { importRun } from '../../store/runs/import.ts';
 
 /** What is asked of the database that `open` opens; its connection stays open in the thread. */

@@ -61,7 +61,7 @@ const BITS: ReadonlyMap<string, number> = new Map(Object.entries(CUE));
 const ROWS: Readonly<Record<string, Row>> = {
   en: {
     within:
-      'in at into within throughout near outside beyond around inside across reached entered left via',
+      'in at into within throughout near outside beyond around inside across reach reached enter entered left via',
     speech:
       'said says asked asks replied cried answered answereth spake saith whispered shouted called named exclaimed ' +
       'murmured muttered begat told tells thought knew observed remarked returned added continued growled laughed ' +
@@ -71,7 +71,8 @@ const ROWS: Readonly<Record<string, Row>> = {
       'river mount mountain mountains lake island islands isle isles sea bay cape port harbour harbor forest wood ' +
       'valley vale plain plains desert wilderness castle fort fortress tower towers gate gates bridge hall ' +
       'palace temple abbey inhabitants king kings queen riders streets walls coast coasts road gulf strait hills ' +
-      'hill street square park banks shores borders cliffs garrison siege men',
+      'hill street square park banks shores borders cliffs garrison siege men duchy empire republic principality barony ' +
+      'university ruins pass',
     kin:
       'son sons wife husband brother brothers sister sisters father mother uncle aunt cousin nephew niece friend ' +
       'friends servant grandfather grandmother widow widower heir sire lover',
@@ -102,7 +103,8 @@ const ROWS: Readonly<Record<string, Row>> = {
       'assyrian assyrians syrian syrians chaldean chaldeans chaldees philistine philistines israelite israelites ' +
       'grecian grecians norman normans saxon saxons celtic celts gaelic arabian turk turks hungarian austrian',
     others:
-      'oh ah o alas hush hallo hello hey ay aye yes no well i amen hosanna selah hallelujah alleluia esq bible sabbath ' +
+      'oh ah o alas hush hallo hello hey ay aye yes no well i you your ask not but how why now all any our out off get ' +
+      'got let say see amen hosanna selah hallelujah alleluia esq bible sabbath ' +
       'gospel scripture scriptures almighty ghost spirit creator redeemer saviour sunday vol chap fig',
   },
   de: {
@@ -260,6 +262,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     female: 'княгиня графиня княжна госпожа барыня тётя царица королева',
     male: 'князь граф господин барин дядя царь король',
     family: 'господин госпожа',
+  },
+  // behind the name, as all in Japanese
+  ja: {
+    speech: '様 氏 殿 君 王 姫 博士 先生 隊長',
+    site: '村 町 市 県 国 王国 帝国 城 山 山脈 峠 川 湖 海 島 半島 森 港 谷 平原 街道 神殿 寺',
   },
 };
 

@@ -8,7 +8,7 @@ import { nameCues } from './name-cues.ts';
 import type { OwnNames } from './own-name.ts';
 import { readNameList } from './read-list.ts';
 import { scanWords } from './scan-words.ts';
-import { Tally } from './tally.ts';
+import { type Form, Tally } from './tally.ts';
 
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
 export { looksLikeList, readNameList };
@@ -58,7 +58,10 @@ export function ownNamesOfText(
         candidate.spelled = form.total;
       }
       candidate.tally.add(form);
-    } else if (form.writing === CAPITALS && candidate.spelled === 0) candidate.spelling = form.text;
+    } else if (form.writing === CAPITALS) {
+      if (candidate.spelled === 0) candidate.spelling = form.text;
+      if (form.speaks > 1) addSpeaker(candidate, form);
+    }
   }
   const { names, pairs: told } = judgeNames([...candidates.values()], pairs, {
     cues,
@@ -69,6 +72,17 @@ export function ownNamesOfText(
   });
   if (from === 0) return { names, pairs: told, words };
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
+}
+
+/** A person by the part in a play that stands behind the name in capitals. */
+function addSpeaker(candidate: Candidate, { text, speaks, at }: Form): void {
+  const { tally } = candidate;
+  tally.count += speaks;
+  tally.inner += speaks;
+  tally.person += speaks;
+  if (tally.at < 0) tally.at = at;
+  if (candidate.spelled === 0) candidate.spelling = text[0] + text.slice(1).toLowerCase();
+  candidate.spelled += speaks;
 }
 
 /** The same from `data/words.tsv` of a run, which has no pairs, no offsets and no sex. Every word of a `list` is a name. */

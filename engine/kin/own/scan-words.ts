@@ -1,5 +1,5 @@
 // Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what.
-import { Headings, LOWER, SpellingTable, TITLE } from '../../text/word-forms.ts';
+import { CAPITALS, Headings, LOWER, SpellingTable, TITLE } from '../../text/word-forms.ts';
 import {
   APOSTROPHE,
   BLANK,
@@ -41,6 +41,8 @@ const MAX_RUN = 4;
 
 /** A single capital: an initial if a point follows. */
 const INITIAL = -1;
+
+const SPEAKER_END = /^(?::|\.?\r?\n|\.?$)/;
 
 const ENCLITICS = new Set(['s', 't', 'm', 'd', 'll', 're', 've', 'em']);
 
@@ -103,11 +105,15 @@ class Scanner {
       let kind = kinds[code]! || kindOf(code);
       if (kind === LETTER) {
         const start = i;
+        const script = unspacedOf(code);
         // letters, and one apostrophe or hyphen between two letters
         for (i++; i < n; i++) {
           const next = text.charCodeAt(i);
           kind = kinds[next]! || kindOf(next);
-          if (kind === LETTER) continue;
+          if (kind === LETTER) {
+            if (unspacedOf(next) !== script) break;
+            continue;
+          }
           if (kind !== APOSTROPHE && kind !== HYPHEN) break;
           if (i + 1 >= n || kindOf(text.charCodeAt(i + 1)) !== LETTER) break;
         }
@@ -116,7 +122,8 @@ class Scanner {
           continue;
         }
         tokens++;
-        this.#see(start, i, gap);
+        const form = this.#see(start, i, gap);
+        if (start === lineStart && form.writing === CAPITALS) this.#seeSpeaker(form, start, i);
         gap = SPACE;
         continue;
       }
@@ -158,7 +165,14 @@ class Scanner {
     return { forms: [...this.#byText.values()], pairs: [...this.#pairs.values()], tokens };
   }
 
-  #see(start: number, end: number, gap: number): void {
+  /** A line of one word in capitals, or one before a colon, in a play: Hamlet's next words. */
+  #seeSpeaker(form: Form, start: number, end: number): void {
+    if (!SPEAKER_END.test(this.#text.slice(end, end + 3))) return;
+    form.speaks++;
+    if (form.at < 0) form.at = start;
+  }
+
+  #see(start: number, end: number, gap: number): Form {
     const id = this.#table.numberOf(this.#text, start, end);
     let spelled = this.#forms[id];
     if (spelled === undefined) {
@@ -174,6 +188,7 @@ class Scanner {
     if (capital && form.text.length > 1 && (form.cues & (CUE.title | CUE.site)) === 0) {
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
     } else this.#seeOther(form);
+    return form;
   }
 
   /** A capital that begins a line and has a number behind it labels a chapter or a verse: Genesis 1:1. */
@@ -198,8 +213,10 @@ class Scanner {
 
   #seeCapital(spelled: Form, form: Form, start: number, gap: number): void {
     const at = start + spelled.skip;
-    const inner =
-      (gap === SPACE || gap === APART || spelled.skip > 0) && !this.#headings.isInOne(at);
+    // at the start of a sentence katakana is no more usual than elsewhere
+    const within =
+      gap === SPACE || gap === APART || spelled.skip > 0 || unspacedOf(this.#text.charCodeAt(at));
+    const inner = Boolean(within) && !this.#headings.isInOne(at);
     form.count++;
     if (inner) form.inner++;
     if (form.at < 0) form.at = at;
@@ -312,7 +329,7 @@ class Scanner {
       tally.toward = 0;
       tally.acts += 0.5;
       if (after & CUE.kin) tally.person++;
-    } else if (after & CUE.site && capital) tally.site++;
+    } else if (after & CUE.site && (capital || this.#language === 'ja')) tally.site++;
     // Hiram king of Tyre; but not King of Tyre himself, a capital being a title of the next name
     else if (after & this.#actors && !capital) tally.person++;
     else if (after & CUE.acts) tally.acts++;
@@ -382,6 +399,12 @@ class Scanner {
     if (turkish) return new Form(text, 0, this.#form(head), 0, true);
     return this.#form(text);
   }
+}
+
+/** The script of a letter that is written without blanks, where another one begins another word: kana, Han; 0 for the rest. */
+function unspacedOf(code: number): number {
+  if (code < 0x3041 || code > 0x9fff) return 0;
+  return code < 0x30a0 ? 1 : code < 0x3100 ? 2 : code < 0x3400 ? 0 : 3;
 }
 
 const isWordly = (kind: number): boolean => kind === LETTER || kind === DIGIT;

@@ -1,5 +1,5 @@
 // The tallies of a text: what stands around each of its spellings.
-import { writingOf } from '../../text/word-forms.ts';
+import { TITLE, writingOf } from '../../text/word-forms.ts';
 
 /** What stands around the occurrences of a name; the fields are counts, some of them weighted. */
 export class Tally {
@@ -53,6 +53,9 @@ export class Tally {
   }
 }
 
+/** As names stand in Japanese, which has no capitals. */
+const KATAKANA = /^[\u{30a1}-\u{30fc}]{2,}$/u;
+
 export class Form extends Tally {
   /** NFC, without what hangs on it ('s, d'). */
   readonly text: string;
@@ -66,11 +69,13 @@ export class Form extends Tally {
   readonly possessive: boolean;
   /** Occurrences of any writing. */
   total = 0;
+  /** In capitals before the words of a play. */
+  speaks = 0;
 
   constructor(text: string, cues: number, base: Form | null = null, skip = 0, possessive = false) {
     super();
     this.text = text;
-    this.writing = writingOf(text);
+    this.writing = KATAKANA.test(text) ? TITLE : writingOf(text);
     this.cues = cues;
     this.base = base;
     this.skip = skip;

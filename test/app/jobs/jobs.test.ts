@@ -5,8 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { exitReason, type Job, lineClass, runArguments } from '../../../app/jobs/job.ts';
-import { PipelineJobs } from '../../../app/jobs/jobs.ts';
+import {
+  exitReason,
+  type Job,
+  lineClass,
+  PipelineJobs,
+  runArguments,
+} from '../../../app/jobs/jobs.ts';
 import { createLog } from '../../../app/log.ts';
 import { type PipelineOptions, plainRun } from '../../../app/pipeline/options.ts';
 import { waitFor } from '../../wait.ts';

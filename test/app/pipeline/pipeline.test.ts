@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runInThreads } from '../../../app/pipeline/in-threads.ts';
+import { runInThreads } from '../../../app/pipeline/extract.ts';
 import type { PipelineOptions } from '../../../app/pipeline/options.ts';
 import { runPipeline } from '../../../app/pipeline/pipeline.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
@@ -286,6 +286,7 @@ jobs('threads give what one thread gives, in the same order', async ({ folder, t
   const tasks = (runDir: string) =>
     sources.map((source) => ({ ...options, ...source, runDir, namesOnly: false }));
   const watch = { cancelled: () => false, progress: () => {} };
+  for (const name of ['alone', 'threads-1', 'threads-3']) await mkdir(join(folder, name));
   const alone = await Promise.all(
     tasks(join(folder, 'alone')).map((task) => extractFile(task, watch).catch((err) => err.code)),
   );

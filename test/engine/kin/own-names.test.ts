@@ -59,6 +59,27 @@ had crossed the Osk twice. The Marshmen saw them and told the Marshmen of the co
 "Maressin holds Tor Imbral," said Corrin's brother Tavrin, "whether the LORD of Belgath likes it or not."
 `;
 
+ownNames('those of Japanese stand in katakana, and what follows tells of what', () => {
+  const found = ownNamesOfText(
+    'タケルは故郷のアオガネ村を出て、ミヤザトへ向かった。「カガリ様はもうクロイワ城にはいません」とサヨは言った。タケルはおどろいた。サヨはカガリ様の娘であった。',
+    'ja',
+  );
+  assertAmong(found, 'place', 'アオガネ クロイワ');
+  assertAmong(found, 'person', 'カガリ');
+  assertAmong(found, 'either', 'タケル ミヤザト');
+  assert.is(found.names.length, 5);
+  assert.ok(found.words.has('故郷') && !found.words.has('故郷の'));
+});
+
+ownNames('who speaks in a play is a person', () => {
+  const found = ownNamesOfText(
+    'VESKA\nYou said three days.\n\nTOMRIK\nThe pass was shut. Veska, it was.\n\nVESKA\nAnd who saw it?\n\nTOMRIK\nAsk them in the town of Duskwater.\n\nTHE END\n',
+    'en',
+  );
+  assert.is(of(found, 'person'), 'Veska Tomrik');
+  assert.is(of(found, 'place'), 'Duskwater');
+});
+
 ownNames(
   'a long text has names once too, where words are inflected in the base form of others',
   () => {

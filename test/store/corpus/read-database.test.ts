@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { NO_HOOKS } from '../../../engine/base/hooks.ts';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { buildCorpusDatabase } from '../../../store/corpus/database.ts';
-import { readDatabase } from '../../../store/corpus/read-database.ts';
+import { readDatabase } from '../../../store/corpus/read.ts';
 import { rowsOf } from '../../engine/corpora.ts';
 import type { NaiveSyllable } from '../../engine/naive.ts';
 import { folderSuite } from '../temp-folder.ts';

@@ -21,7 +21,7 @@ writing('write texts, bytes and pieces, and make the folders', async ({ folder }
     yield 'x'.repeat(300_000);
   }
   for (const write of [writeAtomic, writeUnsynced]) {
-    const path = (name: string): string => join(folder, write.name, 'deep', name);
+    const path = (name: string): string => join(folder, write.name, name);
     await write(path('text'), 'é');
     await write(path('bytes'), new Uint8Array([1, 2]));
     await write(path('pieces'), ['a', 'b', new Uint8Array([0x63]), 'd']);
@@ -34,6 +34,9 @@ writing('write texts, bytes and pieces, and make the folders', async ({ folder }
     assert.is((await readFile(path('none'))).length, 0);
     await syncFiles([path('text'), path('bytes')]);
   }
+  const deep = join(folder, 'absent', 'deep', 'text');
+  assert.is((await faultOf(writeUnsynced(deep, 'a'))).code, 'ENOENT', 'a run that has gone');
+  await writeAtomic(deep, 'a');
 });
 
 writing('a source that breaks off leaves the old file and nothing else', async ({ folder }) => {

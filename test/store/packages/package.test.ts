@@ -145,7 +145,7 @@ packages('are listed newest first, with or without metadata', async ({ folder })
   await writeFile(join(folder, 'package.1.x.tmp'), '');
   const kept = await listPackages(folder);
   assert.equal(
-    kept.map(({ zip_file, package_name, runs }) => [zip_file, package_name, runs[0]]),
+    kept.map(({ file, name, run_a }) => [file, name, run_a]),
     [
       ['pack-1.0_20260201_000000.zip', 'pack', '20250101_000001_pyphen'],
       ['a-1.0_20260102_030405.zip', null, null],

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { sweepDead } from '../../../store/runs/sweep.ts';
+import { sweepDead } from '../../../store/runs/folder.ts';
 import { startServer } from '../../server.ts';
 import { waitFor } from '../../wait.ts';
 import { folderSuite } from '../temp-folder.ts';

@@ -1,4 +1,4 @@
-/** Rows of the analysis charts, their colours, their pictures as files, and the address. */
+/** Rows of the analysis charts, their colours, and the address. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -11,7 +11,6 @@ import {
   tabOf,
 } from '../../../webcomponents/logic/charts/analysis-view.ts';
 import { FEATURES } from '../../../webcomponents/logic/charts/features.ts';
-import { pictureText } from '../../../webcomponents/logic/charts/picture-text.ts';
 import {
   distanceWord,
   endsOf,
@@ -81,26 +80,6 @@ figures('distances have words from the same to the very different', () => {
     'very different',
     'unknown',
   ]);
-});
-
-figures('an exported picture has plain colours and keeps its own style', () => {
-  const values: Record<string, string> = { '--patch-a': ' #b45309', '--gone': '' };
-  const text = pictureText(
-    '<svg width="3" style="overflow: visible; background: none"><rect fill="var(--patch-a)" stroke="currentColor"/><g fill="var(--gone)"/></svg>',
-    {
-      property: (name) => values[name] ?? '',
-      colour: 'rgb(1, 2, 3)',
-      ground: '#fff',
-      font: '"Noto Sans", sans-serif',
-    },
-  );
-  assert.not.match(text, /var\(|currentcolor/i);
-  assert.match(
-    text,
-    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="3" style="overflow: visible;color:/,
-  );
-  assert.match(text, /background:#fff;font-family:'Noto Sans', sans-serif"/);
-  assert.match(text, /<rect fill="#b45309" stroke="rgb\(1, 2, 3\)"\/><g fill="rgb\(1, 2, 3\)"\/>/);
 });
 
 /** Six syllables with the frequency 120 / rank: an exact law of Zipf. */

@@ -58,9 +58,15 @@ export const isOptional = (field: TableField): boolean => typesOf(field).include
 export const isNumber = (field: TableField): boolean =>
   typesOf(field).some((type) => type === 'integer' || type === 'number');
 
+export const isSwitch = (field: TableField): boolean => typesOf(field).includes('boolean');
+
+/** Whether any text will do. */
+export const isText = (field: TableField): boolean =>
+  field.schema.enum === undefined && !isNumber(field) && typesOf(field).includes('string');
+
 /** What can be chosen, where that is all known; null is left out. */
 export const choicesOf = (field: TableField): readonly Exclude<Value, null>[] =>
-  typesOf(field).includes('boolean')
+  isSwitch(field)
     ? [true, false]
     : (field.schema.enum ?? []).flatMap((value) => (value === null || value === '' ? [] : [value]));
 
@@ -89,6 +95,12 @@ export const requestOf = <F extends { readonly seed: string }>(form: F) => ({
   seed: seedForRequest(form.seed),
 });
 
+/** Values as a query has them: the text `null` for null. */
+export const queryOf = <F extends object>(form: F) =>
+  Object.fromEntries(Object.entries(form).map(([key, value]) => [key, value ?? 'null'])) as {
+    readonly [K in keyof F]: Exclude<F[K], null> | (null extends F[K] ? 'null' : never);
+  };
+
 /** The form of a recipe, which has the keys of its request; `absent` fills what it does not tell. */
 export const formOfRecipe = <F extends { readonly seed: string }>(recipe: object, absent: F): F => {
   const known = Object.entries(recipe).filter(([key]) => key in absent);
@@ -115,6 +127,7 @@ function linkedValue(field: TableField, text: string): Value | undefined {
     const value = text === '' ? Number.NaN : Number(text);
     return numberProblem(field, value) === '' ? value : undefined;
   }
+  if (isText(field)) return text === '' ? undefined : text;
   return choicesOf(field).find((choice) => String(choice) === text);
 }
 
@@ -127,6 +140,14 @@ export const linkOf = (letters: Letters, form: object, keys: readonly string[]) 
     const value = (form as Readonly<Record<string, unknown>>)[key];
     return [letters[key] ?? key, String(value ?? '-')];
   });
+
+/** The values that are not as the API has them when they are left out. */
+export const changedOf = (table: Table, form: object): Readonly<Record<string, Value>> =>
+  Object.fromEntries(
+    Object.entries(form as Readonly<Record<string, Value>>).filter(
+      ([key, value]) => value !== (table[key]?.schema.default ?? null),
+    ),
+  );
 
 /** What fields of a link hold, by their keys; null when a field or its value is none. */
 export function readLink(

@@ -1,6 +1,8 @@
 /** Kept names as ready modules of other programs: the files of each, from one template and what is particular. */
+
+import { fileStem } from '../table-text.ts';
 import { byKind, kindTitle } from './keepers.ts';
-import { fileStem, foundryTable, type KeptName, shipText } from './ship.ts';
+import { foundryTable, type KeptName, shipText } from './ship.ts';
 
 export type ModuleHost = 'foundry' | 'obsidian' | 'godot';
 

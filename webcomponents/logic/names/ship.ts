@@ -79,13 +79,6 @@ function markdown(kept: readonly KeptName[], title: string): string {
   return [`# ${oneLine(title)}\n`, ...tables].join('\n');
 }
 
-/** A title as a file name that every system takes; `otherwise` where nothing of it is left. */
-export const fileStem = (title: string, otherwise: string): string =>
-  title
-    .trim()
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^[.-]+|-+$/g, '') || otherwise;
-
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** A names.json as docs/model.md has it: the names of a kind once, sorted, a line feed before each. */

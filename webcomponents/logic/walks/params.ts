@@ -102,16 +102,31 @@ const saying = ({ profile }: WalkParams): readonly string[] =>
 
 /**
  * Parameters as one short text of letters, digits, `-`, `.`, `~` and `_`, which a URL takes as it is:
- * `goblin_n20_s5_k10_i2_x5_e0.5_r1234`. A dash alone is null. A field without a letter is written `key~value`, its
- * words joined by dashes. What the profile sets is omitted.
+ * `goblin_n20_s5_k10_i2_x5_e0.5_r1234`. A dash alone is null. A field without a letter is written `key~value`, the
+ * words of its key joined by dashes. What the profile sets is omitted.
  */
 export function encodeParams(params: WalkParams): string {
   const parts = derive
     .linkOf(LETTERS, params, saying(params))
     .map(([name, value]) =>
-      name.length === 1 ? name + value : `${name.replaceAll('_', '-')}~${value}`,
+      name.length === 1 ? name + value : `${name.replaceAll('_', '-')}~${plainWord(value)}`,
     );
   return [params.profile, ...parts].join('_');
+}
+
+/** A text as letters that neither a URL nor these parameters give a meaning: the others as in a URL, with `!` for `%`. */
+const plainWord = (text: string): string =>
+  encodeURIComponent(text)
+    .replace(/[_~!]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+    .replaceAll('%', '!');
+
+/** Reads what `plainWord` wrote; '' for anything else. */
+function textOfWord(word: string): string {
+  try {
+    return decodeURIComponent(word.replaceAll('!', '%'));
+  } catch {
+    return '';
+  }
 }
 
 /** Reads what `encodeParams` wrote; null for anything else. Absent fields have their defaults. */
@@ -122,7 +137,7 @@ export function decodeParams(text: string): WalkParams | null {
   const pairs = parts.map((part): [string, string] => {
     const [key, value] = part.split('~');
     if (value === undefined) return [part.slice(0, 1), part.slice(1)];
-    return [key!.replaceAll('-', '_'), value];
+    return [key!.replaceAll('-', '_'), textOfWord(value)];
   });
   const values = derive.readLink(WALK, LETTERS, pairs);
   return values && withProfile({ ...DEFAULT_PARAMS, ...values }, profile);

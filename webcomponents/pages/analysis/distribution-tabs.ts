@@ -7,8 +7,8 @@ import {
   TYPE_VIEWS,
   zipfFigure,
 } from '../../charts/distribution-figures.ts';
-import { cooccurrenceFigure } from '../../charts/features-figure.ts';
 import { keyOf } from '../../charts/patch-data.ts';
+import { cooccurrenceFigure } from '../../charts/scatter-figure.ts';
 import { parseSpan, spanBetween, spanText } from '../../logic/charts/analysis-view.ts';
 import { FEATURES, featureNames, featuresIn } from '../../logic/charts/features.ts';
 import { sliceOfLengths } from '../../logic/charts/rows.ts';

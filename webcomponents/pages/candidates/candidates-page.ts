@@ -15,11 +15,10 @@ import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import './funnel-panel.ts';
+import './policy-viewer.ts';
 import { nameClasses } from '../../state/name-classes.ts';
 import './review/name-review.ts';
 import { patchNames } from './patch-names.ts';
-import './policy-viewer.ts';
 import './steps.ts';
 
 @element('nw-candidates-page', route, server, patchNames.a, patchNames.b, nameClasses)

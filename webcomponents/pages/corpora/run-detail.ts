@@ -25,7 +25,7 @@ import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts'
 import { giveTitle } from '../../state/sources/source-title.ts';
 import './load-buttons.ts';
 import { renderStatus, whenOf } from './run-library.ts';
-import './stage-line.ts';
+import './job-monitor.ts';
 
 type Detail = Schemas['RunDetail'];
 type Advice = Schemas['Advice'];

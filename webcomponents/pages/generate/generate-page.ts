@@ -1,13 +1,21 @@
 /** <nw-generate-page>: Generate: names from imported packages. */
+import '../../parts/snippets.ts';
+import './draw-panel.ts';
+import * as draw from '../../logic/generate/form.ts';
+import '../../parts/data-table.ts';
 import { css, html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
 import { generateCommand, generateProblem, generateRequest } from '../../logic/generate/form.ts';
 import { hashOf } from '../../logic/hash-route.ts';
+import type { Column } from '../../parts/data-table.ts';
+import { formStyles } from '../../parts/fields/inputs.ts';
+import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
-import '../../parts/snippets.ts';
+import { type Taken, takenNames } from '../../parts/take-along.ts';
+import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { onReturn } from '../../state/on-return.ts';
-import './draw-panel.ts';
-import './drawn-names.ts';
-import { generate, readOptions } from './state.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { classLabel, drawNames, generate, packageName, readOptions } from './state.ts';
 
 @element('nw-generate-page', generate)
 export class GeneratePage extends PageElement {
@@ -74,3 +82,134 @@ const NOTHING_TO_DRAW = html`
     <div class="row"><a class="tool loud" href=${hashOf('packages')}>Import a package</a><a href=${hashOf('candidates')}>Make names first</a></div>
   </section>
 `;
+
+const NARROW = 480;
+const MOST_KEPT = 1000;
+
+/** The names that were drawn: raw beside rendered where they differ, one of them in print. */
+@element('nw-drawn-names', generate, keepers)
+export class DrawnNames extends PageElement {
+  @state() private active = -1;
+  #names: readonly draw.GeneratedName[] = [];
+
+  static override styles = [
+    formStyles,
+    inPrintStyles,
+    css`
+      .panel { gap: var(--gap-s); }
+      nw-data-table { block-size: 23rem; }
+      .empty { display: grid; gap: 0.5rem; padding-block: 2rem; justify-items: center; text-align: center; color: var(--quiet); }
+      .empty nw-icon { font-size: 1.75rem; }
+    `,
+  ];
+
+  protected override willUpdate(): void {
+    const { names } = generate.value;
+    if (names === this.#names) return;
+    this.#names = names;
+    this.active = names.length > 0 ? 0 : -1;
+  }
+
+  override render() {
+    const { names, madeForm, error, busy, excluded } = generate.value;
+    const filtered = excluded > 0 ? `, ${formatNumber(excluded)} filtered` : '';
+    const empty = busy
+      ? 'Drawing …'
+      : madeForm
+        ? 'No names came.'
+        : 'Names appear here: the same package, controls and seed always give the same ones.';
+    return html`
+      <section class="panel" aria-labelledby="title">
+        <div class="row between">
+          <h2 id="title">Names</h2>
+          ${
+            names.length > 0
+              ? html`<span class="small quiet" role="status">${formatNumber(names.length)} drawn${filtered}, seed ${names[0]!.seed}</span>`
+              : nothing
+          }
+        </div>
+        ${
+          error
+            ? html`<p class="error" role="alert">${error}
+                <button class="tool framed" type="button" @click=${() => drawNames()}>Try again</button></p>`
+            : nothing
+        }
+        ${
+          names.length > 0
+            ? this.#renderNames(names)
+            : html`<div class="empty"><nw-icon name="sparkles"></nw-icon><p>${empty}</p></div>`
+        }
+      </section>
+    `;
+  }
+
+  #renderNames(names: readonly draw.GeneratedName[]) {
+    const chosen = names[this.active];
+    return html`
+      ${isStale() ? html`<p class="stale" role="status"><nw-icon name="history"></nw-icon>Drawn with other settings than these.</p>` : nothing}
+      <nw-data-table label="Drawn names" .columns=${this.#columns(names)} .items=${names} .active=${this.active}
+        @row-active=${(event: CustomEvent<{ index: number }>) => {
+          this.active = event.detail.index;
+        }}></nw-data-table>
+      <div class="row">
+        <button class="tool framed" type="button" ?disabled=${!chosen}
+          @click=${() => chosen && keep([chosen])}><nw-icon name="heart"></nw-icon>Keep</button>
+        <button class="tool framed" type="button" ?disabled=${names.length > MOST_KEPT}
+          @click=${() => keep(names)}>Keep all</button>
+        <span class="grow"></span>
+        <nw-take-along .count=${names.length} .read=${taken}></nw-take-along>
+      </div>
+      ${chosen ? inPrint(chosen.name) : nothing}
+    `;
+  }
+
+  #columns(names: readonly draw.GeneratedName[]): readonly Column<draw.GeneratedName>[] {
+    const rendered = this.clientWidth >= NARROW && names.some(({ name, raw }) => name !== raw);
+    const mixed = new Set(names.map(({ kind }) => kind)).size > 1;
+    const columns: (Column<draw.GeneratedName> | false)[] = [
+      {
+        ...{ key: 'index', label: '#', align: 'end', width: '3.25rem' },
+        render: (_, i) => formatNumber(i + 1),
+      },
+      { key: 'name', label: 'Name', render: ({ name }) => html`<span dir="auto">${name}</span>` },
+      rendered && {
+        ...{ key: 'raw', label: 'Raw' },
+        render: ({ raw }) => html`<span class="quiet">${raw}</span>`,
+      },
+      mixed && { key: 'kind', label: 'Class', render: ({ kind }) => classLabel(kind) },
+      { key: 'keep', label: '', width: '3.25rem', render: renderHeart },
+    ];
+    return columns.filter((column) => column !== false);
+  }
+}
+
+function renderHeart(row: draw.GeneratedName) {
+  const on = keptSpellings().has(row.name);
+  return html`<button class="tool mark" type="button" tabindex="-1" aria-pressed=${on}
+    aria-label=${on ? `${row.name} is kept` : `Keep ${row.name}`} @click=${() => keep([row])}><nw-icon name="heart"></nw-icon></button>`;
+}
+
+function keep(names: readonly draw.GeneratedName[]): void {
+  const entries = names.map(({ name, raw, class_key = 'full_name', package_id, seed }) => ({
+    name,
+    plain: raw.toLowerCase(),
+    title: package_id === undefined ? '' : packageName(package_id),
+    ...{ kind: class_key, nameClass: class_key },
+    seed,
+  }));
+  void keepEntries(entries, 'Generate');
+}
+
+/** Whether the controls ask for other names than those that are shown. */
+function isStale(): boolean {
+  const { form, madeForm } = generate.value;
+  const asked = (of: typeof form): string => JSON.stringify(draw.generateRequest(of));
+  return madeForm === null || draw.generateProblem(form) !== '' || asked(form) !== asked(madeForm);
+}
+
+function taken(): Taken {
+  const { names, madeForm } = generate.value;
+  const about = { request: madeForm && draw.generateRequest(madeForm) };
+  const lines = names.map(({ name }) => name);
+  return takenNames(lines, draw.generatedTable(names), about);
+}

@@ -7,6 +7,7 @@ import { MODULE_HOSTS, type ModuleHost, moduleFiles } from '../../logic/names/mo
 import * as ship from '../../logic/names/ship.ts';
 import type { Source } from '../../logic/names/source.ts';
 import { zipOf } from '../../logic/names/zip.ts';
+import { fileStem } from '../../logic/table-text.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
@@ -105,7 +106,7 @@ export class KeptExports extends PageElement {
       'azgaar',
       { title },
     );
-    download(`${ship.fileStem(title, 'text')}${ending}`, type, text);
+    download(`${fileStem(title, 'text')}${ending}`, type, text);
   }
 
   #copy(): void {
@@ -122,21 +123,17 @@ export class KeptExports extends PageElement {
             names.length < ship.LEAST_FOR_AZGAAR ? [] : names,
           )
         : this.kept;
-    download(
-      `${ship.fileStem(this.#title, KEPT)}${ending}`,
-      type,
-      ship.shipText(kept, format, head),
-    );
+    download(`${fileStem(this.#title, KEPT)}${ending}`, type, ship.shipText(kept, format, head));
   }
 
   #saveModule(host: ModuleHost): void {
     const files = moduleFiles(host, this.kept, this.#title, templates);
-    download(`${ship.fileStem(this.#title, KEPT)}-${host}.zip`, 'application/zip', zipOf(files));
+    download(`${fileStem(this.#title, KEPT)}-${host}.zip`, 'application/zip', zipOf(files));
   }
 
   #saveTable(kind: string, names: readonly Keeper[]): void {
     const title = `${this.#title}: ${kindTitle(kind)}`;
     const text = `${JSON.stringify(ship.foundryTable(names, title), null, 2)}\n`;
-    download(`${ship.fileStem(title, KEPT)}-rolltable.json`, 'application/json', text);
+    download(`${fileStem(title, KEPT)}-rolltable.json`, 'application/json', text);
   }
 }

@@ -2,16 +2,18 @@
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { rolledAnew } from '../../logic/names/cast.ts';
+import type { NameMarks } from '../../logic/names/keepers.ts';
+import { parentWords } from '../../logic/names/parents.ts';
 import type { NamesRecipe } from '../../logic/names/recipe.ts';
 import type { KindNames, ShownName, ShownNames } from '../../logic/names/request.ts';
+import { sentencesOf } from '../../logic/names/sentence.ts';
 import { sourceKey, sourceText } from '../../logic/names/source.ts';
+import { parentStyles, renderNameParts, renderParents } from '../../parts/names/name-parents.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { MarksController } from '../../state/marks.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { ownSources } from '../../state/sources/own-source.ts';
-import type { NameAct, NameColumns } from './name-columns.ts';
-import './name-columns.ts';
 
 /**
  * @fires recipe-change - what of the recipe is to be another
@@ -138,3 +140,189 @@ function longestBeside(names: readonly ShownName[], { kinds }: ShownNames): numb
   const alike = kinds.flatMap((kind) => kind.names).filter((name) => isPhrase(name) === arePhrases);
   return alike.reduce((most, { name, note }) => Math.max(most, [...name].length + note.length), 6);
 }
+
+export interface NameAct {
+  readonly name: ShownName;
+  readonly act: 'keep' | 'cross' | 'roll' | 'copy' | 'why';
+}
+
+/**
+ * Names with a heart, a cross (in a cast a die) and a button that copies each. One name is in the order of Tab, arrows
+ * lead to the others.
+ *
+ * @fires name-act - NameAct
+ * @fires name-focus - ShownName
+ */
+@element('nw-name-columns')
+export class NameColumns extends PageElement {
+  @property({ attribute: false }) names: readonly ShownName[] = [];
+  @property({ attribute: false }) marks: NameMarks | null = null;
+  @property() label = '';
+  /** Letters of the longest name beside which these stand: all lists have columns of one width. */
+  @property({ type: Number }) longest = 6;
+  @property({ type: Boolean }) busy = false;
+  /** The text of which the names are, where the page has it: parents are shown in their sentence. */
+  @property() text = '';
+  /** Each part of a name has the colour of its source. */
+  @property({ type: Boolean }) blended = false;
+  @state() private active = 0;
+  /** The name that is told of, by pointer or focus; -1: none. */
+  @state() private told = -1;
+  /** Whether that is in the right half, where what is told grows to the left. */
+  #isOnTheRight = false;
+
+  static override styles = [
+    parentStyles,
+    css`
+      ul { display: grid; gap: 0.1rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(var(--column), 100%), 1fr)); }
+      /* being replaced: paler letters would be too pale to read */
+      ul[aria-busy='true'] button.name { text-decoration: underline dotted 1px; text-underline-offset: 0.3em; }
+      li { position: relative; display: flex; align-items: center; min-inline-size: 0; min-block-size: 2.5rem; }
+      button.name { flex: 0 1 auto; min-inline-size: 0; min-block-size: 2.25rem; padding: 0; border: 0; background: none; text-align: start; cursor: pointer;
+        font-family: var(--book); font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere; }
+      .note { margin-inline-start: 0.5rem; }
+      .kept { flex: none; margin-inline-start: 0.4rem; font-size: 0.8rem; color: var(--accent); }
+      .kept svg { fill: currentColor; }
+      .acts { display: flex; position: absolute; inset-inline-end: 0; background: var(--ground); box-shadow: -0.75rem 0 0.5rem var(--ground); opacity: 0; }
+      li:is(:hover, :focus-within) .acts { opacity: 1; }
+      /* a tap on a name opens all that is known of it, with the same buttons; the heart is there at once */
+      @media (hover: none) {
+        .acts { position: static; margin-inline-start: auto; background: none; box-shadow: none; opacity: 1; }
+        .acts .tool:not(:first-child), .kept { display: none; }
+      }
+      .why { position: absolute; inset: calc(100% - 0.1rem) auto auto -0.6rem; z-index: 3; inline-size: max-content; max-inline-size: min(26rem, 84vw); display: grid; gap: 0.3rem; padding: 0.5rem 0.7rem;
+        background: var(--raised); border: 1px solid var(--strong-line); border-radius: var(--radius-s); box-shadow: var(--shadow); pointer-events: none; }
+      .why.left { inset-inline: auto 0; }
+      .why q { font-family: var(--book); color: var(--quiet); quotes: none; }
+      .why q b { color: var(--ink); }
+      @container (max-width: 30rem) {
+        ul { grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: 0.75rem; }
+        ul.long { grid-template-columns: minmax(0, 1fr); }
+        button.name { font-size: 1.1875rem; }
+      }
+      :host { container-type: inline-size; }
+      @media print {
+        .why, .acts, .kept { display: none !important; }
+        ul, ul.long { display: block; columns: 3; column-gap: 1.5rem; }
+        li { min-block-size: 0; padding-block: 0.1rem; break-inside: avoid; }
+        button.name { display: block !important; color: #000; font-size: 1rem; min-block-size: 0; }
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    this.active = Math.min(this.active, Math.max(0, this.names.length - 1));
+    const before = changed.get('names') as typeof this.names | undefined;
+    if (before && before[this.told]?.name !== this.names[this.told]?.name) this.told = -1;
+  }
+
+  override render() {
+    return html`
+      <ul role="list" class=${this.longest > LONG ? 'long' : ''} style=${`--column: ${2.5 + 0.66 * this.longest}rem`} aria-label=${this.label} aria-busy=${this.busy ? 'true' : 'false'}
+        @keydown=${this.#onKey} @pointerleave=${() => this.#tellOf(-1)} @focusout=${() => this.#tellOf(-1)}>
+        ${this.names.map((name, i) => this.#renderName(name, i))}
+      </ul>
+    `;
+  }
+
+  #renderName(name: ShownName, i: number) {
+    const kept = this.marks?.get(name.row.name)?.mark === 'kept';
+    const tab = i === this.active ? 0 : -1;
+    const button = (act: NameAct['act'], icon: string, label: string, pressed?: boolean) => html`
+      <button class="tool mark" type="button" tabindex=${tab} title=${label} aria-label=${`${label}: ${name.name}`}
+        aria-pressed=${pressed ?? nothing} @click=${() => this.#tell(name, act)}><nw-icon name=${icon}></nw-icon></button>`;
+    const [one] = name.made;
+    return html`
+      <li class=${kept ? 'is-kept' : ''} data-index=${i} @focusin=${() => this.#focused(i)} @pointerenter=${(
+        event: PointerEvent,
+      ) => {
+        if (event.pointerType === 'mouse') this.#tellOf(i);
+      }}>
+        <button type="button" class="name" dir="auto" tabindex=${tab} aria-describedby=${one ? `why-${i}` : nothing} @click=${() => this.#tell(name, 'why')}>${
+          this.blended && one
+            ? renderNameParts({ name: name.name, parents: one.parents })
+            : name.name
+        }</button>
+        ${name.note ? html`<span class="note small quiet">${name.note}</span>` : nothing}
+        ${kept ? html`<nw-icon class="kept" name="heart" label="kept"></nw-icon>` : nothing}
+        <span class="acts">
+          ${button('keep', 'heart', 'Keep', kept)}
+          ${name.entry ? button('roll', 'dices', 'Roll anew') : button('cross', 'x', 'Not this one')}
+          ${button('copy', 'copy', 'Copy')}
+        </span>
+        ${one ? html`<span class="hidden" id=${`why-${i}`}>${name.made.map(({ parents }) => parentWords(parents)).join('; ')}</span>` : nothing}
+        ${i === this.told && one ? this.#renderWhy(name) : nothing}
+      </li>
+    `;
+  }
+
+  #renderWhy({ made }: ShownName) {
+    const own = made.flatMap(({ parents }) => parents.map((parent, place) => ({ parent, place })));
+    return html`<span class="why ${this.#isOnTheRight ? 'left' : ''}" aria-hidden="true">${made.map(({ parents }) => html`<span>${renderParents(parents, !this.blended)}</span>`)}
+      ${
+        this.text === ''
+          ? nothing
+          : own.map(({ parent, place }) => {
+              const [found] = parent.own ? sentencesOf(this.text, parent.of, 1) : [];
+              return found
+                ? html`<q class="small">${found.before}<b class=${place === 0 ? 'first' : 'second'}>${found.name}</b>${found.after}</q>`
+                : nothing;
+            })
+      }</span>`;
+  }
+
+  override focus(): void {
+    this.#button(this.active, 0)?.focus();
+  }
+
+  #tellOf(i: number): void {
+    this.told = i;
+    const item = this.renderRoot.querySelector(`li[data-index='${i}']`);
+    if (!item) return;
+    const [name, all] = [item.getBoundingClientRect(), this.getBoundingClientRect()];
+    this.#isOnTheRight = name.left + name.right > all.left + all.right;
+  }
+
+  #focused(i: number): void {
+    this.active = i;
+    this.#tellOf(i);
+    const name = this.names[i];
+    if (name) this.dispatchEvent(new CustomEvent('name-focus', { detail: name }));
+  }
+
+  #tell(name: ShownName, act: NameAct['act']): void {
+    this.dispatchEvent(new CustomEvent<NameAct>('name-act', { detail: { name, act } }));
+  }
+
+  #button(name: number, which: number): HTMLButtonElement | null {
+    const item = this.renderRoot.querySelector(`li[data-index='${name}']`);
+    return item?.querySelectorAll('button')[which] ?? null;
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') this.told = -1;
+    const columns = getComputedStyle(
+      this.renderRoot.querySelector('ul')!,
+    ).gridTemplateColumns.split(' ').length;
+    const last = this.names.length - 1;
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: this.active + 1,
+      ArrowLeft: this.active - 1,
+      ArrowDown: this.active + columns,
+      ArrowUp: this.active - columns,
+      Home: 0,
+      End: last,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next < 0 || next > last) return;
+    const item = this.renderRoot.querySelector(`li[data-index='${this.active}']`);
+    const buttons = [...(item?.querySelectorAll('button') ?? [])];
+    const which = buttons.indexOf(event.composedPath()[0] as HTMLButtonElement);
+    this.#button(next, Math.max(0, which))?.focus();
+  }
+}
+
+const LONG = 16;

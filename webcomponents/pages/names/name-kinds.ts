@@ -1,9 +1,29 @@
 /** <nw-name-kinds>: chips of kinds, or numbers of a cast. */
-import { css, html } from 'lit';
+import { css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
-import { CAST_KINDS, type CastKind, type CastRecipe, MAX_CAST } from '../../logic/names/cast.ts';
-import { kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
+import { readSample } from '../../api.ts';
+import { hasServer } from '../../has-server.ts';
+import type { Run } from '../../logic/corpora/run-list.ts';
+import { bundledRuns, bundledTitle, languageName, SAMPLES } from '../../logic/corpora/start-run.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+import {
+  CAST_KINDS,
+  type CastKind,
+  type CastRecipe,
+  MAX_CAST,
+  namesTable,
+} from '../../logic/names/cast.ts';
+import { encodeRecipe, kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
+import type { ShownNames } from '../../logic/names/request.ts';
+import type { Source } from '../../logic/names/source.ts';
+import { fileStem, toCsv } from '../../logic/table-text.ts';
+import { download } from '../../parts/download.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
+import { copyText } from '../../state/copy-text.ts';
+import { notifyError } from '../../state/notices.ts';
+import { server } from '../../state/server.ts';
+import { ownSource, whyNoLink } from '../../state/sources/own-source.ts';
+import { sourceTitle } from '../../state/sources/source-title.ts';
 
 /**
  * @fires recipe-change - what of the recipe is to be another
@@ -60,5 +80,98 @@ export class NameKinds extends PageElement {
     const cast = this.recipe.cast!;
     const detail: CastRecipe = { ...cast, counts: { ...cast.counts, [kind]: n } };
     this.dispatchEvent(new CustomEvent('count-change', { detail }));
+  }
+}
+
+/** Buttons that copy, link, save and print. */
+@element('nw-names-export')
+export class NamesExport extends PageElement {
+  @property({ attribute: false }) recipe!: NamesRecipe;
+  /** Null while there are no names. */
+  @property({ attribute: false }) shown: ShownNames | null = null;
+
+  get #names() {
+    return (this.shown?.kinds ?? []).flatMap(({ title, names }) =>
+      names.map((name) => ({ kind: title, ...name })),
+    );
+  }
+
+  override render() {
+    const noLink = this.#whyNoLink();
+    const none = this.shown === null;
+    const button = (icon: string, label: string, run: () => void, why: string, off = none) =>
+      html`<button class="tool framed" type="button" ?disabled=${off} title=${why || nothing} @click=${run}><nw-icon name=${icon}></nw-icon>${label}</button>`;
+    return html`<div class="row">
+      ${button('copy', 'Copy', () => this.#copyAll(), 'Copy all names, one a line')}
+      ${button('link', 'Link', () => this.#copyLink(), noLink || 'A link that gives exactly these names', noLink !== '')}
+      ${button('table', 'Table', () => this.#saveTable(), 'All names with their parents (CSV)')}
+      ${button('printer', 'Print', () => window.print(), '')}
+    </div>`;
+  }
+
+  #whyNoLink(): string {
+    return whyNoLink(this.recipe.source) || whyNoLink(this.recipe.second);
+  }
+
+  #copyAll(): void {
+    const names = this.#names.map(({ name }) => name);
+    void copyText(names.join('\n'), `${names.length} names`);
+  }
+
+  #saveTable(): void {
+    const title = `Names after ${sourceTitle(this.recipe.source!, server.value.runs)}`;
+    download(`${fileStem(title, 'names')}.csv`, 'text/csv', toCsv(namesTable(this.#names)));
+  }
+
+  #copyLink(): void {
+    if (this.#whyNoLink()) return;
+    const here = location.href.split('#', 1)[0];
+    void copyText(`${here}${hashOf('names', encodeRecipe(this.recipe))}`, 'a link to these names');
+  }
+}
+
+/**
+ * Links to those of the server, or buttons for those beside a page of static files.
+ *
+ * @fires source-made - Source
+ */
+@element('nw-sample-texts')
+export class SampleTexts extends PageElement {
+  /** Runs that names can be made from. */
+  @property({ attribute: false }) runs: readonly Run[] = [];
+  /** The run that is in use. */
+  @property() run = '';
+
+  static override styles = css`
+    nav { display: grid; gap: 0.25rem; }
+    ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; }
+  `;
+
+  override render() {
+    const items = hasServer
+      ? bundledRuns(this.runs)
+          .filter(({ run_id }) => run_id !== this.run)
+          .map((run) => ({
+            language: run.language,
+            to: html`<a href=${hashOf('names', { run: run.run_id })}>${bundledTitle(run)}</a>`,
+          }))
+      : SAMPLES.map(({ file, title, language }) => ({
+          language,
+          to: html`<button class="tool link" type="button" @click=${() => void this.#take(file, title)}>${title}</button>`,
+        }));
+    if (items.length === 0) return nothing;
+    return html`<nav class="small" aria-label="Texts that come with Namewalk"><p class="quiet">Or names from</p>
+      <ul role="list">${items.map(({ to, language }) => html`<li>${to} <span class="quiet">${languageName(language)}</span></li>`)}</ul></nav>`;
+  }
+
+  async #take(file: string, title: string): Promise<void> {
+    try {
+      const detail = await ownSource({ text: await readSample(file), isList: false });
+      this.dispatchEvent(
+        new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
+      );
+    } catch (error) {
+      notifyError(title, error);
+    }
   }
 }

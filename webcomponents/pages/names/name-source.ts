@@ -6,7 +6,7 @@ import { hasServer } from '../../has-server.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
-import type { NamesRecipe, Stock } from '../../logic/names/recipe.ts';
+import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/recipe.ts';
 import type { KindNames, ShownNames } from '../../logic/names/request.ts';
 import { encodeSource, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -21,6 +21,10 @@ import { ownSource, ownSources } from '../../state/sources/own-source.ts';
 import { dismissOwnText, makeOfText, ownText } from '../../state/sources/own-text.ts';
 import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
 import './own-text.ts';
+
+// its controls are those of the Lab, which is loaded when it is opened
+const hasOthers = Object.keys(OTHER_FIELDS).length > 0;
+if (hasOthers) void import('./more-settings.ts');
 
 const STOCKS: readonly { readonly value: Stock; readonly label: string; readonly title: string }[] =
   [
@@ -159,6 +163,12 @@ export class NameSource extends PageElement {
           ? languageField(language, this.shown.source.language, (value) =>
               this.#change({ language: value, from: 0 }),
             )
+          : nothing
+      }
+      ${
+        hasOthers
+          ? html`<nw-more-settings .recipe=${this.recipe}
+              @recipe-change=${({ detail }: CustomEvent<Partial<NamesRecipe>>) => this.#change(detail)}></nw-more-settings>`
           : nothing
       }
       ${this.#renderSecond()}

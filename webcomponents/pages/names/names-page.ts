@@ -25,8 +25,6 @@ import type { KindLists } from './kind-lists.ts';
 import './name-kinds.ts';
 import './kind-lists.ts';
 import './name-source.ts';
-import './names-export.ts';
-import './sample-texts.ts';
 
 /** A sentence, the text on one side, the names beside it; in narrow windows one column with the button that rolls at its foot. */
 const namesStyles = css`

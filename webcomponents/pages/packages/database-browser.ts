@@ -1,20 +1,27 @@
 /** <nw-database-browser>: what was imported: packages, their tables, the names in them. */
-import { css, html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
+import '../../parts/data-table.ts';
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
+import { css, html, nothing, type PropertyValues } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { classTitleOf } from '../../logic/packages/form.ts';
-import { Reading } from '../../logic/reading.ts';
+import type { RowReader } from '../../logic/paged-rows.ts';
+import { type Read, Reading } from '../../logic/reading.ts';
+import { findRow, offsetOfLine, type TableRow } from '../../logic/table-search.ts';
+import { tableOf, toCsv } from '../../logic/table-text.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
+import type { Column, DataTable } from '../../parts/data-table.ts';
+import { download } from '../../parts/download.ts';
+import { textOf } from '../../parts/fields/event-value.ts';
 import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import './shared-names.ts';
 import { deletePackage, deleting, type ImportedPackage, importedPackages } from './state.ts';
-import './table-reader.ts';
 
 type Table = Schemas['PackageTable'];
 
@@ -166,5 +173,200 @@ export class DatabaseBrowser extends PageElement {
         <p class="small quiet">Over HTTP: <code>/api/database/backup</code> makes a backup, <code>/api/database/import</code> restores one.</p>
       </div>
     </details>`;
+  }
+}
+
+/** Most names that the route sends at once; the most shared come first. */
+const MOST = 10_000;
+
+interface SharedName {
+  readonly name: string;
+  readonly packages: string;
+}
+
+interface FoundNames {
+  readonly names: readonly SharedName[];
+  readonly total: number;
+}
+
+async function readShared(signal: AbortSignal): Promise<FoundNames> {
+  const params = { query: { limit: MOST } };
+  const { names, total } = await answer(api.GET('/api/database/shared-names', { params, signal }));
+  const holder = ({ package_name, package_id }: (typeof names)[number]['packages'][number]) =>
+    `${corpusName(package_name)} (no. ${package_id})`;
+  const rows = names.map(({ value, packages }) => ({
+    name: value,
+    packages: packages.map(holder).join(', '),
+  }));
+  return { names: rows, total };
+}
+
+const SHARED_COLUMNS: readonly Column<SharedName>[] = [
+  { key: 'name', label: 'Name', width: 'minmax(6rem, 1fr)' },
+  {
+    ...{ key: 'packages', label: 'Packages', width: 'minmax(8rem, 2fr)' },
+    render: ({ packages }) => html`<span title=${packages}>${packages}</span>`,
+  },
+];
+
+/** Which names stand in several packages; looked for when it is opened. */
+@element('nw-shared-names')
+export class SharedNames extends PageElement {
+  /** Tells one state of the database from another. */
+  @property() revision = '';
+  @state() private open = false;
+  readonly #found = new Reading<FoundNames>(this);
+
+  static override styles = [
+    formStyles,
+    css`
+      .body { display: grid; gap: var(--gap-s); padding-block-start: 0.75rem; }
+      nw-data-table { block-size: 16rem; }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('revision')) this.#found.forget();
+    if (this.open) void this.#found.ask(this.revision, readShared);
+  }
+
+  override render() {
+    return html`
+      <details class="more" @toggle=${(event: Event) => {
+        this.open = (event.target as HTMLDetailsElement).open;
+      }}>
+        <summary>Names in more than one package</summary>
+        <div class="body">
+          ${renderReading(this.#found, 'the packages')}
+          ${this.#found.value ? renderFound(this.#found.value) : nothing}
+        </div>
+      </details>
+    `;
+  }
+}
+
+function renderFound({ names, total }: FoundNames) {
+  if (total === 0) {
+    return html`<p class="small quiet" role="status">None: no two packages share a name.</p>`;
+  }
+  const rest =
+    total > names.length ? `; the ${formatNumber(names.length)} most shared are listed` : '';
+  const save = (): void => {
+    const table = tableOf(names, { name: (row) => row.name, packages: (row) => row.packages });
+    download('shared-names.csv', 'text/csv', toCsv(table));
+  };
+  return html`
+    <div class="row between">
+      <p class="small quiet" role="status">${formatNumber(total)} ${total === 1 ? 'name' : 'names'}${rest}. The case of A to Z does not count.</p>
+      <button class="tool framed" type="button" @click=${save}><nw-icon name="download"></nw-icon>CSV</button>
+    </div>
+    <nw-data-table label="Names in more than one package" .columns=${SHARED_COLUMNS} .items=${names}></nw-data-table>
+  `;
+}
+
+const LINE_COLUMNS: readonly Column<TableRow>[] = [
+  { key: 'line_number', label: 'Line', align: 'end', width: '5.5rem' },
+  { key: 'value', label: 'Name' },
+];
+
+/** Where a search ended, and what is to be said of it. */
+interface FoundRow {
+  /** Null when there is no such row. */
+  readonly index: number | null;
+  readonly said: string;
+}
+
+/** The names of one table, to be leafed through, searched, and entered at a line. */
+@element('nw-table-reader')
+export class TableReader extends PageElement {
+  @property({ attribute: false }) table!: Schemas['PackageTable'];
+  @state() private search = '';
+  @state() private said = '';
+  @query('nw-data-table') private grid!: DataTable<TableRow>;
+  #reader: RowReader<TableRow> = async () => [];
+  /** The row that was looked for last; null when there is none. */
+  readonly #found = new Reading<FoundRow>(this);
+  /** Counts the searches: each begins anew. */
+  #searches = 0;
+
+  static override styles = css`
+    :host { display: grid; gap: var(--gap-s); }
+    .bar { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
+    .bar wa-input { flex: 1 1 11rem; min-inline-size: 0; }
+    .bar wa-number-input { flex: 0 1 9rem; min-inline-size: 0; }
+    nw-data-table { block-size: 20rem; }
+    .said { min-block-size: 1.3rem; }
+  `;
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('table') || changed.get('table') === this.table) return;
+    this.#found.forget();
+    this.said = '';
+    const { id } = this.table;
+    this.#reader = async (offset, limit, signal) => {
+      const params = { query: { table_id: id, offset, limit } };
+      return (await answer(api.GET('/api/database/table-rows', { params, signal }))).rows;
+    };
+  }
+
+  override render() {
+    const { row_count, source_txt_name } = this.table;
+    return html`
+      <div class="bar">
+        <wa-input size="s" type="search" label="Find" autocomplete="off" spellcheck="false" with-clear .value=${this.search}
+          @input=${(event: Event) => {
+            this.search = textOf(event);
+          }}
+          @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && !event.isComposing && this.#findNext()}></wa-input>
+        <button class="tool framed" type="button" ?disabled=${this.search === '' || row_count === 0}
+          title=${this.search === '' ? 'Type what to find first' : nothing}
+          @click=${() => (this.#found.loading ? this.#stop() : this.#findNext())}>${this.#found.loading ? 'Stop' : 'Find next'}</button>
+        <wa-number-input size="s" label="Go to line" min="1" without-steppers inputmode="numeric"
+          @change=${this.#goToLine}></wa-number-input>
+      </div>
+      <nw-data-table label=${`Names of ${source_txt_name}`} .columns=${LINE_COLUMNS} .reader=${this.#reader} .count=${row_count}
+        empty="This table is empty."
+        @read-failed=${(event: CustomEvent<Error>) => {
+          this.said = event.detail.message;
+        }}></nw-data-table>
+      <p class="small quiet said" role="status">${this.said || `${formatNumber(row_count)} names.`}</p>
+    `;
+  }
+
+  readonly #goToLine = async (event: Event): Promise<void> => {
+    const line = Number(textOf(event));
+    if (!Number.isInteger(line) || line < 1) return;
+    await this.#seek(async (signal) => {
+      const index = await offsetOfLine(line, this.table.row_count, this.#reader, signal);
+      return { index, said: index === null ? `Line ${formatNumber(line)} is behind the end.` : '' };
+    });
+  };
+
+  #findNext(): Promise<void> {
+    const wanted = this.search;
+    const from = this.grid.active + 1;
+    return this.#seek(async (signal) => {
+      const read = this.#reader;
+      const count = this.table.row_count;
+      const ahead = await findRow(wanted, { from, to: count }, read, signal);
+      const index = ahead ?? (await findRow(wanted, { from: 0, to: from }, read, signal));
+      if (index === null) return { index, said: `No name has “${wanted}” in it.` };
+      return { index, said: ahead === null ? 'Found from the beginning on.' : '' };
+    });
+  }
+
+  /** Goes to a row that has to be looked for; a new search ends the one before. */
+  async #seek(find: Read<FoundRow>): Promise<void> {
+    await this.#found.ask(String(this.#searches++), find);
+    const { value, error, stale } = this.#found;
+    if (error) this.said = error;
+    if (value === null || stale) return; // stopped, or failed
+    this.said = value.said;
+    if (value.index !== null) this.grid.activate(value.index);
+  }
+
+  #stop(): void {
+    this.#found.stop();
+    this.said = 'Stopped.';
   }
 }

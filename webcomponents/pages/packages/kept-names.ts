@@ -4,7 +4,7 @@ import { state } from 'lit/decorators.js';
 import { answer, api, type Schemas } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { Keeper } from '../../logic/names/keepers.ts';
-import { fileStem } from '../../logic/names/ship.ts';
+import { fileStem } from '../../logic/table-text.ts';
 import { Action } from '../../parts/action.ts';
 import { textField } from '../../parts/fields/inputs.ts';
 import { element, PageElement } from '../../parts/page-element.ts';

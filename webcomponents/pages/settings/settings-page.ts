@@ -1,14 +1,24 @@
 /** <nw-settings-page>: what a person prefers in this browser, where the server works, and what all of it is made of. */
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import '@awesome.me/webawesome/dist/components/switch/switch.js';
+import { delMany, keys } from 'idb-keyval';
 import { css, html, nothing } from 'lit';
-import { element, PageElement } from '../../parts/page-element.ts';
-import './appearance-panel.ts';
-import './folders-panel.ts';
-import './storage-panel.ts';
-import '../../help/key-sheet.ts';
-import { answer, api } from '../../api.ts';
+import { query, state } from 'lit/decorators.js';
+import { answer, api, type Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
+import '../../help/key-sheet.ts';
 import { Reading } from '../../logic/reading.ts';
-import { server } from '../../state/server.ts';
+import { Action } from '../../parts/action.ts';
+import { ask } from '../../parts/ask.ts';
+import { isOn, textOf } from '../../parts/fields/event-value.ts';
+import { choice } from '../../parts/fields/inputs.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import { keepers } from '../../state/keepers.ts';
+import { notify } from '../../state/notices.ts';
+import { refreshRuns, server } from '../../state/server.ts';
+import { formatBytes, formatNumber, type Settings, settings } from '../../state/settings.ts';
+import type { BrowseDialog } from '../corpora/browse-dialog.ts';
 
 @element('nw-settings-page')
 export class SettingsPage extends PageElement {
@@ -36,6 +46,200 @@ export class SettingsPage extends PageElement {
         </div>
       </div>
     `;
+  }
+}
+
+const TAGS = 'en-US en-GB de-DE de-CH fr-FR es-ES pt-BR sv-SE hi-IN';
+const SAMPLE = 1_234_567.8;
+
+const nameOf = (tag: string): string =>
+  tag === '' ? 'Browser' : (new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag);
+
+const NUMBERS = ['', ...TAGS.split(' ')].map(
+  (tag) => [tag, `${nameOf(tag)}: ${SAMPLE.toLocaleString(tag || undefined)}`] as const,
+);
+
+const SYSTEM = { system: 'As the system' };
+const THEMES = Object.entries({
+  ...SYSTEM,
+  light: 'Light',
+  dark: 'Dark',
+  contrast: 'High contrast',
+});
+
+/** What can be chosen: its key, its label, its values with their words. */
+const CHOICES: readonly (readonly [
+  key: keyof Settings,
+  label: string,
+  values: readonly (readonly [value: string, words: string])[],
+])[] = [
+  ['theme', 'Theme', THEMES],
+  ['density', 'Density', Object.entries({ comfortable: 'Comfortable', compact: 'Compact' })],
+  ['motion', 'Motion', Object.entries({ ...SYSTEM, reduced: 'Reduced' })],
+  ['numbers', 'Numbers', NUMBERS],
+];
+
+/** How the page looks and behaves, in this browser. Every change holds at once. */
+@element('nw-appearance-panel', settings)
+export class AppearancePanel extends PageElement {
+  override render() {
+    return html`
+      <section class="panel stack" aria-labelledby="look">
+        <h2 id="look">This browser</h2>
+        ${CHOICES.map(([key, label, values]) =>
+          choice(label, String(settings.value[key]), values, (value) =>
+            settings.patch({ [key]: value }),
+          ),
+        )}
+        ${toggle('confirm', 'Ask before something is replaced or deleted')}
+        ${toggle('shortcuts', 'Single-key shortcuts')}
+      </section>
+    `;
+  }
+}
+
+const toggle = (key: 'confirm' | 'shortcuts', label: string) =>
+  html`<wa-switch name=${key} .checked=${settings.value[key]} @change=${(event: Event) => settings.patch({ [key]: isOn(event) })}>${label}</wa-switch>`;
+
+/** The server's folders. The output base can be moved until the server stops. */
+@element('nw-folders-panel', server)
+export class FoldersPanel extends PageElement {
+  @state() private path = '';
+  readonly #change = new Action(this, 'Settings');
+  readonly #folders = new Reading<Schemas['Settings']>(this);
+  /** The dialog's code has arrived. */
+  @state() private browsing = false;
+  @query('nw-browse-dialog') private dialog!: BrowseDialog;
+
+  static override styles = css`
+    p { overflow-wrap: anywhere; }
+  `;
+
+  protected override willUpdate(): void {
+    void this.#folders.ask('', async (signal) => {
+      const folders = await answer(api.GET('/api/settings', { signal }));
+      if (!signal.aborted) this.path = folders.output_base;
+      return folders;
+    });
+  }
+
+  override render() {
+    const gone = server.value.outage ? 'The server does not respond.' : '';
+    const same = this.path.trim() === '' || this.path.trim() === this.#folders.value?.output_base;
+    const reason = gone || (same ? 'This is the folder in use.' : '');
+    return html`
+      <section class="panel stack" aria-labelledby="folders" data-help="output-base">
+        <h2 id="folders">Server folders</h2>
+        <form class="stack tight" @submit=${this.#onSubmit}>
+          <wa-input size="s" label="Output base" hint="Runs, packages and, unless set otherwise, sessions. A change lasts until the server stops."
+            autocomplete="off" spellcheck="false" .value=${this.path} @input=${(event: Event) => {
+              this.path = textOf(event);
+            }}></wa-input>
+          <div class="row">
+            <button class="tool loud" type="submit" title=${reason} ?disabled=${reason !== '' || this.#change.busy}>Change</button>
+            <button class="tool framed" type="button" title=${gone} ?disabled=${gone !== ''} @click=${this.#browse}><nw-icon name="folder-open"></nw-icon>Browse</button>
+          </div>
+          ${renderFault(this.#folders)}
+          ${this.#change.renderFault()}
+        </form>
+        ${this.#folders.value ? html`<p class="small quiet">Sessions are in <span class="mono">${this.#folders.value.sessions_base}</span></p>` : nothing}
+        ${
+          this.browsing
+            ? html`<nw-browse-dialog label="Choose the output base" @choose=${(
+                event: CustomEvent<string>,
+              ) => {
+                this.path = event.detail;
+              }}></nw-browse-dialog>`
+            : nothing
+        }
+      </section>
+    `;
+  }
+
+  #onSubmit(event: Event): void {
+    event.preventDefault();
+    void this.#change.run(async () => {
+      const body = { path: this.path.trim() };
+      const folders = await answer(api.POST('/api/settings/output-base', { body }));
+      this.#folders.set(folders);
+      this.path = folders.output_base;
+      notify('success', 'Settings', `The output base is ${this.path} now.`);
+      await refreshRuns();
+    });
+  }
+
+  async #browse(): Promise<void> {
+    await import('../corpora/browse-dialog.ts');
+    this.browsing = true;
+    await this.updateComplete;
+    await this.dialog.show(this.path);
+  }
+}
+
+/** Keys of the page begin so; others of the same address are somebody else's. */
+const OURS = 'namewalk.';
+const PASTED = 'namewalk.pasted.';
+
+/** What this browser keeps for the page, and how to be rid of it. */
+@element('nw-storage-panel', keepers)
+export class StoragePanel extends PageElement {
+  @state() private keys: readonly string[] = [];
+  @state() private usage: StorageEstimate = {};
+  readonly #act = new Action(this);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#act.run(() => this.#look());
+  }
+
+  /** In words, what a person would miss first. */
+  get #held(): string {
+    const kept = keepers.value?.length ?? 0;
+    const pasted = this.keys.filter((key) => key.startsWith(PASTED)).length;
+    return [
+      kept > 0 ? `${formatNumber(kept)} kept names` : '',
+      pasted > 0 ? `${pasted} pasted texts` : '',
+      'what you prefer and have crossed out',
+    ]
+      .filter(Boolean)
+      .join(', ');
+  }
+
+  override render() {
+    const { usage, quota } = this.usage;
+    const isEmpty = this.keys.length === 0;
+    return html`
+      <section class="panel stack" aria-labelledby="storage">
+        <h2 id="storage">Stored in this browser</h2>
+        <p>${isEmpty ? 'Nothing.' : `Here alone: ${this.#held}. Runs, results, sessions and packages are on the server.`}</p>
+        ${usage !== undefined && quota !== undefined ? html`<p class="small quiet">The browser counts ${formatBytes(usage)} of ${formatBytes(quota)} for this address.</p>` : nothing}
+        ${this.#act.renderFault()}
+        <div class="row">
+          <button class="tool framed large" type="button" title=${isEmpty ? 'Nothing is stored.' : ''} ?disabled=${isEmpty} @click=${() => this.#act.run(() => this.#clear())}>Clear all of it</button>
+        </div>
+      </section>
+    `;
+  }
+
+  async #look(): Promise<void> {
+    const all = [...Object.keys(localStorage), ...(await keys()).map(String)];
+    this.keys = all.filter((key) => key.startsWith(OURS));
+    this.usage = (await navigator.storage?.estimate()) ?? {};
+  }
+
+  async #clear(): Promise<void> {
+    // nothing of it can be made again, so this is asked whatever a person prefers
+    const sure = await ask({
+      title: 'Clear what this browser stores?',
+      text: `For good: ${this.#held}. Take kept names along first, in the place Kept.`,
+      yes: 'Clear',
+    });
+    if (!sure) return;
+    for (const key of this.keys) localStorage.removeItem(key);
+    await delMany([...this.keys]);
+    const text = 'Cleared. What is on the page still shows until it is loaded again.';
+    notify('success', 'Settings', text, { label: 'Load again', run: () => location.reload() });
+    await this.#look();
   }
 }
 

@@ -5,12 +5,12 @@ import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { languageName, nameableRuns } from '../../logic/corpora/start-run.ts';
 import { hashOf } from '../../logic/hash-route.ts';
+import { sourceCommand } from '../../logic/names/command.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
 import { decodeLanguage, decodeSeed, replacing, sameQuery } from '../../logic/names/recipe.ts';
 import { sentencesOf } from '../../logic/names/sentence.ts';
 import * as sources from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
-import { commandLine } from '../../logic/snippets.ts';
 import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
@@ -27,7 +27,6 @@ import { forgetSource, ownSources, whyNoLink } from '../../state/sources/own-sou
 import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, forgetChoice } from '../../state/sources/start-choice.ts';
 import './check-names.ts';
-import './kept-texts.ts';
 
 const portraitStyles = css`
   .page { display: grid; gap: 2rem; max-inline-size: 72rem; margin-inline: auto; }
@@ -193,19 +192,8 @@ export class TextPage extends PageElement {
   }
 
   #renderPortrait({ of, language, portrait, names }: PortraitData, seed: string) {
-    const source =
-      of.by === 'run'
-        ? { run: of.id }
-        : of.id.startsWith('text-')
-          ? { text: 'FILE' }
-          : { names: 'FILE' };
-    const command = commandLine(['namewalk', 'names'], {
-      ...source,
-      classes: CLASSES.join(','),
-      count: OF_EACH,
-      seed,
-      ...(language && { language }),
-    });
+    const asked = { count: OF_EACH, seed, language: language || null };
+    const command = sourceCommand(of, asked, { classes: CLASSES.join() });
     return html`
     ${this.#renderFound(of, portrait)}
     <div class="shared">

@@ -3,6 +3,7 @@ import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { answer, api, type PatchName, type Schemas } from '../../api.ts';
 import { FEATURES, signatureOf } from '../../logic/charts/features.ts';
+import { queryOf } from '../../logic/derive/form.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { Reading } from '../../logic/reading.ts';
 import { seedOfWalk, type WalkParams } from '../../logic/walks/params.ts';
@@ -155,15 +156,8 @@ export class WalkDetail extends PageElement {
   async #waysFrom(syllable: string, signal?: AbortSignal): Promise<Schemas['Neighbours']> {
     const known = this.#ways.value?.get(syllable);
     if (known) return known;
-    const { seed, count, steps, ...rest } = this.params;
-    const orNull = (n: number | null): number | 'null' => n ?? 'null';
-    const query = {
-      ...{ patch: this.patch, syllable, ...rest, limit: 1000 },
-      neighbor_limit: orNull(rest.neighbor_limit),
-      min_length: orNull(rest.min_length),
-      max_length: orNull(rest.max_length),
-      inertia: orNull(rest.inertia),
-    };
+    const { seed, count, steps, ...settings } = this.params;
+    const query = { patch: this.patch, syllable, ...queryOf(settings), limit: 1000 };
     const params = { query };
     return answer(api.GET('/api/walker/neighbours', { params, ...(signal && { signal }) }));
   }

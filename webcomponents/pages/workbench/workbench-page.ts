@@ -11,7 +11,6 @@ import { server } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { makeWalks, making, whyNoWalks } from './make-walks.ts';
-import './corpus-picker.ts';
 import './walk-controls.ts';
 import './walk-panel.ts';
 

@@ -1,6 +1,7 @@
 /** Fields of a form of which the page knows what their table says: one element by kind. */
 import { html } from 'lit';
 import * as derive from '../../logic/derive/form.ts';
+import { textField, tick } from './inputs.ts';
 import './param-field.ts';
 import { selectField } from './select.ts';
 
@@ -30,6 +31,12 @@ function renderField(
       .min=${field.schema.minimum ?? Number.NEGATIVE_INFINITY} .fallback=${Number(field.schema.default ?? 1)} hint=${field.help}
       .refuse=${(number: number) => derive.numberProblem(field, number)}
       @value-change=${(event: CustomEvent<{ value: number | null }>) => set(event.detail.value)}></nw-param-field>`;
+  }
+  if (derive.isSwitch(field)) {
+    return html`<div title=${field.help}>${tick(label, value === true, set)}</div>`;
+  }
+  if (derive.isText(field)) {
+    return textField(label, String(value ?? ''), (text) => set(text || null), { hint: field.help });
   }
   const choices = derive.choicesOf(field);
   return selectField({

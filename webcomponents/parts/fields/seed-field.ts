@@ -16,7 +16,6 @@ import { textOf } from './event-value.ts';
  */
 @element('nw-seed-field')
 export class SeedField extends PageElement {
-  @property() label = 'Seed';
   /** Decimal digits. */
   @property() value = '0';
   @property({ type: Boolean }) locked = false;
@@ -36,7 +35,7 @@ export class SeedField extends PageElement {
   override render() {
     return html`
       <div class="row">
-        <wa-input size="s" label=${this.label} .value=${this.value} ?disabled=${this.disabled} inputmode="text"
+        <wa-input size="s" label="Seed" .value=${this.value} ?disabled=${this.disabled} inputmode="text"
           autocomplete="off" spellcheck="false" data-help="seed"
           @input=${this.#preview} @change=${this.#commit}></wa-input>
         <button class="tool framed" type="button" ?disabled=${this.disabled} title="Draw a new seed"

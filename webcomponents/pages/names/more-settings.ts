@@ -1,0 +1,31 @@
+/** <nw-more-settings>: the fields of names of which the page knows what their table says. */
+import { html } from 'lit';
+import { property } from 'lit/decorators.js';
+import { changedOf, defaultsOf } from '../../logic/derive/form.ts';
+import { type NamesRecipe, OTHER_FIELDS } from '../../logic/names/recipe.ts';
+import { formStyles } from '../../parts/fields/inputs.ts';
+import { otherFields } from '../../parts/fields/other-fields.ts';
+import { element, PageElement } from '../../parts/page-element.ts';
+
+/** @fires recipe-change - what of the recipe is to be another */
+@element('nw-more-settings')
+export class MoreSettings extends PageElement {
+  @property({ attribute: false }) recipe!: NamesRecipe;
+
+  static override styles = formStyles;
+
+  override render() {
+    const { others } = this.recipe;
+    const form = { ...defaultsOf(OTHER_FIELDS), ...others };
+    return html`<details><summary class="small">More settings</summary>
+      <div class="fields">${otherFields(
+        OTHER_FIELDS,
+        Object.keys(OTHER_FIELDS),
+        form,
+        (changes) => {
+          const detail = { others: changedOf(OTHER_FIELDS, { ...others, ...changes }), from: 0 };
+          this.dispatchEvent(new CustomEvent<Partial<NamesRecipe>>('recipe-change', { detail }));
+        },
+      )}</div></details>`;
+  }
+}
