@@ -1,9 +1,12 @@
-/** Build step: packs hyphenation patterns and the pronunciations of 134,000 English words, whose packages only the build needs. */
+/** Build step: packs names and words of languages, hyphenation patterns, and pronunciations of 134,000 English words. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { TexPatterns } from '../engine/text/tex-patterns.ts';
+import { packageRoot } from '../store/files/package-root.ts';
+import { packedFile } from '../store/names/language-data.ts';
 import { PATTERNS_FILE, packPatterns } from '../store/texts/packed-patterns.ts';
 import {
   PRONUNCIATIONS_FILE,
@@ -50,4 +53,12 @@ if (!isMade(PATTERNS_FILE, HYPHEN, 'packed-patterns.js')) {
 if (!isMade(PRONUNCIATIONS_FILE, PRONOUNCING, 'pronunciations.js')) {
   const { dictionary } = await import('cmu-pronouncing-dictionary');
   writeFileSync(PRONUNCIATIONS_FILE, sealPronunciations(renderPronunciations(dictionary)));
+}
+
+const lists = join(packageRoot(), 'store', 'names');
+for (const name of await readdir(lists)) {
+  if (!/\.tsv$|^words-/.test(name)) continue;
+  const source = join(lists, name);
+  if (isMade(packedFile(name), source, '../names/language-data.js')) continue;
+  writeFileSync(packedFile(name), brotliCompressSync(readFileSync(source)));
 }

@@ -1,7 +1,7 @@
 /** The fields that say which text, list or run names are made of. */
 import { isJsonObject, type JsonValue } from '../engine/base/json.ts';
 import { LongList } from '../engine/base/long-list.ts';
-import { plainCode } from '../engine/kin/pattern-file.ts';
+import { plainCode } from '../engine/kin/language-data.ts';
 import { KNOWN_LANGUAGES } from '../engine/text/known-languages.ts';
 import { type Field, FieldError, optionalField, type Values, valuesOf } from './fields.ts';
 import { textField } from './kinds/exact.ts';

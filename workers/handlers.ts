@@ -249,6 +249,7 @@ export const tasks = {
   kinScores: async (input: NameInput<'kinScores'>) => (await kin()).kinScores(input),
   kinCheck: async (input: CheckInput) => (await kin()).kinCheck(input),
   measure: lazy(() => import('./tasks/measures.ts'), 'measure'),
+  measuredText: lazy(() => import('./tasks/measures.ts'), 'measuredText'),
   match: lazy(() => import('./tasks/measures.ts'), 'match'),
   names: lazy(() => import('../engine/names/draw-job.ts'), 'drawTexts'),
 

@@ -1,7 +1,6 @@
 /** The sources whose names are measured: lists and texts of sources/ and the samples, each with its own names by kind. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { languageOfNames } from '../../engine/kin/language-of-names.ts';
 import { type ListRequest, listOf } from '../../engine/kin/list.ts';
 import type { KinSource, StockRequest } from '../../engine/kin/names-of-class.ts';
 import { looksLikeList, ownNamesOfText, readNameList } from '../../engine/kin/own/own-names.ts';
@@ -51,7 +50,7 @@ async function sourceOf(path: string, language: string | null): Promise<Measured
   const text = await readFile(path, 'utf8');
   const isList = looksLikeList(text);
   const own = isList ? readNameList(text) : ownNamesOfText(text, language);
-  const code = isList ? await languageOfNames(own.names, languageData) : language;
+  const code = isList ? await languageData.languageOf(own.names) : language;
   const measured: Measured[] = [];
   for (const [kind, plural] of KINDS) {
     if (isList && kind === 'place') continue; // a list is of one kind

@@ -3,9 +3,9 @@ import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
+import type { ScoredName, ScoreFault } from '../../engine/kin/asked/check.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import type { ScoredName, ScoreFault } from '../../engine/kin/asked/score.ts';
 import {
   castFields,
   type MadeCast,

@@ -1,7 +1,6 @@
 /** namewalk score and check: measures of strings against the words of a source, as a stream, and what speaks against names. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
-import { symbolsOf } from '../../engine/measures/symbols.ts';
+import { MEASURES } from '../../engine/measures/measures.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import { tell, tellList } from '../command.ts';
@@ -26,54 +25,50 @@ ${flagHelp(LEXICON_FLAGS)}
   namewalk score arpabet.txt --names lexicon.txt --phonemes`,
   files: 'one',
   format: 'tsv',
-  async run({ flags, files: [file], signal, pool: open, write }) {
+  async run({ flags, files: [file], format, signal, pool: open, write }) {
     const { phonemes } = readFlags(LEXICON_FLAGS, flags);
     const source = await sourceOf(flags);
     const pool = await open();
     const notation = phonemes ? 'blanks' : 'letters';
-    const unknown = new Set<string>();
-    let longest = 0;
-    const measure = async (strings: string[]): Promise<Measured[]> => {
-      const input: TaskInput<'measure'> = { source, notation, strings };
-      const { measured } = await pool.run('measure', input, { signal });
-      for (const { reason, symbols } of measured) {
-        longest = Math.max(longest, symbols);
-        // the reason is one symbol where no word has it
-        if (reason !== null && symbolsOf(reason, notation).length === 1) unknown.add(reason);
-      }
-      return measured;
+    const symbols = new Set<string>();
+    let most = 0;
+    const measure = async (strings: string[]): Promise<string> => {
+      const input: TaskInput<'measuredText'> = { source, notation, strings, format };
+      const { text, unknown, longest } = await pool.run('measuredText', input, { signal });
+      most = Math.max(most, longest);
+      for (const symbol of unknown) symbols.add(symbol);
+      return text;
     };
-    await write(TABLE, measuredLines(chunksOf(file!), measure, pool.threads + 1));
-    tellList('symbols that no word of the source has', [...unknown]);
-    if (phonemes && longest === 1) {
+    await write(TABLE, inOrder(chunksOf(file!), measure, pool.threads + 1));
+    tellList('symbols that no word of the source has', [...symbols]);
+    if (phonemes && most === 1) {
       tell('note: --phonemes takes symbols with blanks between them, and no string has a blank');
     }
   },
 });
 
-const cellsOf = (row: Measured) =>
-  MEASURES.map((key) => (key === 'nearest' ? row.nearest.join(', ') : row[key]));
-const TABLE: Table<Measured> = {
+/** Rows are the texts of chunks. */
+const TABLE: Table<string> = {
   titles: MEASURES,
-  cells: cellsOf,
-  line: (row) => cellsOf(row).join('\t'),
-  object: (row) => row,
+  cells: (text) => [text],
+  line: (text) => text,
+  text: (text) => text,
 };
 
-/** Rows of the chunks in their order, of which some are under way at a time. */
-async function* measuredLines(
+/** What is made of chunks, in their order; some are under way at a time. */
+async function* inOrder<T>(
   chunks: AsyncIterable<string[]>,
-  measure: (strings: string[]) => Promise<Measured[]>,
+  make: (strings: string[]) => Promise<T>,
   most: number,
-): AsyncGenerator<Measured> {
-  const underWay: Promise<Measured[]>[] = [];
+): AsyncGenerator<T> {
+  const underWay: Promise<T>[] = [];
   for await (const chunk of chunks) {
-    const reply = measure(chunk);
+    const reply = make(chunk);
     reply.catch(() => {}); // looked at when it is its turn
     underWay.push(reply);
-    if (underWay.length >= most) yield* (await underWay.shift())!;
+    if (underWay.length >= most) yield (await underWay.shift())!;
   }
-  for (const reply of underWay) yield* await reply;
+  for (const reply of underWay) yield await reply;
 }
 
 /** A fault of a name: by itself, or beside another one. */

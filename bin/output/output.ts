@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { csvRow } from '../../engine/base/csv.ts';
 import { encodeJson, jsonText } from '../../engine/base/json-text.ts';
 import { UsageError } from '../command.ts';
 
@@ -40,6 +41,8 @@ export interface Table<Row> {
   object?(row: Row): unknown;
   /** Its JSON text in pieces, in place of an object. */
   record?(row: Row): Iterable<string>;
+  /** Its lines in the format, without the end of the last one, in place of all these. */
+  text?(row: Row): string;
   /** All of json, in place of a list of the rows. */
   json?(): Iterable<string>;
   /** Whether csv has line feeds alone, and ndjson no blanks. */
@@ -105,16 +108,16 @@ export async function writeRows<Row>(
 ): Promise<void> {
   const { titles, plain = false, json } = table;
   const { write, flush } = pacedWriter(out);
+  const end = format === 'csv' && !plain ? '\r\n' : '\n';
   let first = true;
   const textsOf = function* (some: Iterable<Row>): Generator<string> {
     for (const row of some) {
-      if (format === 'csv') yield csvRow(table.cells(row), plain);
-      else if (format === 'txt' || format === 'tsv') yield `${table.line(row)}\n`;
-      else {
-        if (format === 'json') yield first ? '\n' : ',\n';
-        yield* recordOf(table, row);
-        if (format === 'ndjson') yield '\n';
-      }
+      if (format === 'json') yield first ? '\n' : ',\n';
+      if (table.text) yield table.text(row);
+      else if (format === 'csv') yield csvRow(table.cells(row));
+      else if (format === 'txt' || format === 'tsv') yield table.line(row);
+      else yield* recordOf(table, row);
+      if (format !== 'json') yield end;
       first = false;
     }
   };
@@ -122,7 +125,7 @@ export async function writeRows<Row>(
     await write(json());
     return flush();
   }
-  if (format === 'csv') await write([csvRow(titles, plain)]);
+  if (format === 'csv') await write([csvRow(titles), end]);
   if (format === 'tsv') await write([`${titles.join('\t')}\n`]);
   if (format === 'json') await write(['[']);
   if (Symbol.asyncIterator in rows) for await (const row of rows) await write(textsOf([row]));
@@ -137,16 +140,6 @@ export function recordOf<Row>(table: Table<Row>, row: Row): Iterable<string> {
     ? table.object(row)
     : Object.fromEntries(table.cells(row).map((cell, k) => [table.titles[k], cell]));
   return [jsonText(object, { tight: table.plain ?? false })];
-}
-
-const csvRow = (cells: readonly unknown[], plain: boolean): string =>
-  `${cells.map(csvCell).join(',')}${plain ? '\n' : '\r\n'}`;
-
-/** A list within a cell is joined by spaces. */
-function csvCell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = Array.isArray(value) ? value.join(' ') : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 export const writeText = (out: Writable, pieces: Iterable<string>): Promise<void> =>

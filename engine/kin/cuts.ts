@@ -1,5 +1,5 @@
 /** Where the names of a stock part into a beginning and an ending that other names have as well. */
-import { soundsOf } from './vowels.ts';
+import { soundsOf } from './letters.ts';
 
 /** A place at which a name is cut, and how likely it is the one at which the source parts it. */
 export interface Cut {
@@ -133,38 +133,38 @@ export function learnCuts(
     return found;
   });
 
-  let beginnings = new Map<string, number>();
-  let endings = new Map<string, number>();
-  for (let round = 0; ; round++) {
-    beginnings = new Map();
-    endings = new Map();
+  /** Of each beginning and each ending: names that are cut so, each by its share and weight. */
+  const attested = (): readonly [Map<string, number>, Map<string, number>] => {
+    const found = [new Map<string, number>(), new Map<string, number>()] as const;
     parts.forEach((ofName, n) => {
-      const weight = weights[n]!;
       for (const { beginning, ending, share } of ofName) {
-        beginnings.set(beginning, (beginnings.get(beginning) ?? 0) + share * weight);
-        endings.set(ending, (endings.get(ending) ?? 0) + share * weight);
+        const names = share * weights[n]!;
+        found[0].set(beginning, (found[0].get(beginning) ?? 0) + names);
+        found[1].set(ending, (found[1].get(ending) ?? 0) + names);
       }
     });
-    if (round === ROUNDS) break;
+    return found;
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    const [begun, ended] = attested();
     parts.forEach((ofName, n) => {
-      const weight = weights[n]!;
-      for (const part of ofName) part.share = part.shape * others(part, part.share * weight);
+      for (const part of ofName) {
+        const own = part.share * weights[n]!;
+        // what names but the part's own make of it likely
+        const others = 0.7 * (begun.get(part.beginning)! - own) + ALONE;
+        part.share = part.shape * (others * (ended.get(part.ending)! - own + ALONE));
+      }
       scale(ofName, none);
     });
   }
-  /** What names but the part's own make of it likely. */
-  function others({ beginning, ending }: Part, own: number): number {
-    return (
-      (0.7 * (beginnings.get(beginning)! - own) + ALONE) * (endings.get(ending)! - own + ALONE)
-    );
-  }
+  const [begun, ended] = attested();
   const leastShare = loose ? LOOSE_SHARE : LEAST_SHARE;
   const best = [new Map<string, Attested>(), new Map<string, Attested>()] as const;
   const ofNames = parts.map((ofName) => {
     const kept = ofName.filter(({ share }) => share >= leastShare);
     for (const { beginning, ending, share } of kept) {
-      attest(best[0], beginning, beginnings.get(beginning)!, share);
-      attest(best[1], ending, endings.get(ending)!, share);
+      attest(best[0], beginning, begun.get(beginning)!, share);
+      attest(best[1], ending, ended.get(ending)!, share);
     }
     return kept
       .map(({ at, share }) => ({ at, share }))

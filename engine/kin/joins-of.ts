@@ -1,10 +1,10 @@
-/** The joins of a stock, the best first. */
-import type { Joins, Piece } from '../../runtime/joins.ts';
+/** The joins of a stock, the best first; of a source in its language those before that persons bear. */
+import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
+import { kinship } from '../../runtime/kinship.ts';
 import { letterCosts } from '../../runtime/letter-costs.ts';
-import { borneJoins } from './borne-joins.ts';
 import type { Attested } from './cuts.ts';
-import { mean } from './held-out-costs.ts';
 import type { KinStock } from './kin-class.ts';
+import { mean } from './letters.ts';
 
 /** A join that may be chosen. */
 export interface Join {
@@ -87,11 +87,12 @@ export function joinsOf(
   isWord: (letters: string) => boolean,
   kin: KinLanguage | null,
 ): Join[] {
-  const whole = new Set(joins.folded);
+  const { file, folded } = joins;
+  const whole = new Set(folded);
   const rate = (known: ReadonlyMap<string, Attested>, base: number, piece: Piece): number => {
     const { letters, parent } = piece;
     const { names, share } = known.get(letters)!;
-    const sounds = joins.file.sounds * letters.length;
+    const sounds = file.sounds * letters.length;
     const weight = LENGTH_WEIGHTS[Math.min(sounds, LENGTH_WEIGHTS.length - 1)]!;
     const others = Math.max(0, names - share);
     const isLone = others < LONE;
@@ -99,7 +100,7 @@ export function joinsOf(
     const isBlurred =
       isLone &&
       letters.length >= BLURRED_LETTERS &&
-      (joins.folded[parent]!.length - letters.length <= BLURRED_REST || whole.has(letters));
+      (folded[parent]!.length - letters.length <= BLURRED_REST || whole.has(letters));
     return (
       Math.log(base) +
       weight * Math.log(1 + others / base) +
@@ -110,7 +111,7 @@ export function joinsOf(
   };
   const alone = Math.min(BEGINNING, BEGINNING_NAMES / joins.names.length);
   const [starts, ends] = [new Set<string>(), new Set<string>()];
-  for (const name of joins.folded) {
+  for (const name of folded) {
     for (let i = 1; i < name.length; i++) {
       starts.add(name.slice(0, i));
       ends.add(name.slice(i));
@@ -124,12 +125,9 @@ export function joinsOf(
     return Math.min(MOST_OVERLAP, start - end);
   };
   const vowelsIn = (letters: string): string[] =>
-    [...letters].filter((letter) => joins.file.vowels.includes(letter));
+    [...letters].filter((letter) => file.vowels.includes(letter));
   const follow = new Set(
-    joins.folded.flatMap((name) => {
-      const vowels = vowelsIn(name);
-      return vowels.slice(1).map((vowel, i) => vowels[i] + vowel);
-    }),
+    folded.map(vowelsIn).flatMap((vowels) => vowels.slice(1).map((vowel, i) => vowels[i] + vowel)),
   );
   // many seams share their pieces
   const known = new Map<readonly Piece[], RatedPiece[]>();
@@ -138,17 +136,16 @@ export function joinsOf(
     attested: ReadonlyMap<string, Attested>,
     base: number,
   ): RatedPiece[] => {
-    let rated = known.get(pieces);
-    if (!rated) {
-      const side = attested === beginnings ? -1 : 0;
-      rated = pieces.map((piece) => ({
-        piece,
-        rate: rate(attested, base, piece),
-        vowel: vowelsIn(piece.letters).at(side),
-      }));
-      rated.sort((a, b) => b.rate - a.rate);
-      known.set(pieces, rated);
-    }
+    const done = known.get(pieces);
+    if (done) return done;
+    const side = attested === beginnings ? -1 : 0;
+    const rated = pieces.map((piece) => ({
+      piece,
+      rate: rate(attested, base, piece),
+      vowel: vowelsIn(piece.letters).at(side),
+    }));
+    rated.sort((a, b) => b.rate - a.rate);
+    known.set(pieces, rated);
     return rated;
   };
   const rated = joins.rows.flatMap(({ tail, heads }) =>
@@ -163,18 +160,16 @@ export function joinsOf(
       for (const b of begun) for (const e of ended) see(b.rate + e.rate);
   });
   // the first parent is an own one where there is any, for these come first
-  const isForeign = ({ parent }: Piece): boolean => parent >= joins.file.own;
+  const isForeign = ({ parent }: Piece): boolean => parent >= file.own;
   const borneWeight = BORNE * (kin?.weight ?? 0) ** 3;
   const foreign = FOREIGN + APART * (1 - (kin?.weight ?? 1));
   const pure = PURE * (kin?.needsOwn ?? 0);
-  const syllable = RegExp(`(?<=[^${joins.file.vowels}])[${joins.file.vowels}]`, 'g');
+  const syllable = RegExp(`(?<=[^${file.vowels}])[${file.vowels}]`, 'g');
   /** Syllables behind the mark of stress. */
   const tailOf = (name: string): number => partedAtStress(name)[1]?.match(syllable)?.length ?? 0;
-  const marks = new Set(joins.names.map((name) => partedAtStress(name).length - 1));
-  const mostTail =
-    marks.has(1) && [...marks].every((count) => count <= 1)
-      ? joins.names.reduce((most, name) => Math.max(most, tailOf(name)), 0)
-      : null;
+  const marks = joins.names.map((name) => partedAtStress(name).length - 1);
+  const hasStress = marks.includes(1) && marks.every((count) => count <= 1);
+  const mostTail = joins.names.reduce((most, name) => Math.max(most, tailOf(name)), 0);
   const found: Join[] = [];
   for (const { seam, begun, ended } of rated) {
     for (const b of begun) {
@@ -182,7 +177,7 @@ export function joinsOf(
         if (b.rate + e.rate < least) break;
         const letters = b.piece.letters + e.piece.letters;
         if (joins.fault(seam, b.piece, e.piece) || isWord(letters)) continue;
-        if (mostTail !== null && tailOf(joins.spell(b.piece, e.piece)) > mostTail) continue;
+        if (hasStress && tailOf(joins.spell(b.piece, e.piece)) > mostTail) continue;
         const bits = (b.piece.sum + seam.sum + e.piece.sum) / 16;
         const isHarmonic = !b.vowel || !e.vowel || follow.has(b.vowel + e.vowel);
         const score =
@@ -203,38 +198,23 @@ export function joinsOf(
     for (const { score } of found) see(score);
   });
   let best = found.filter(({ score }) => score >= worst);
-  if (kin) {
-    best = best.map((join) => ({
-      ...join,
-      score: join.score - PER_KIN_BIT * kin.weight * kin.bits(join.letters),
-    }));
+  const kinBits = PER_KIN_BIT * (kin?.weight ?? 0);
+  if (kin)
+    best = best.map((join) => ({ ...join, score: join.score - kinBits * kin.bits(join.letters) }));
+  best.sort(bestFirst);
+  if (kin?.isWhole) {
+    const borne = borneJoins(joins, kin, isWord);
+    const known = new Set(borne.map(({ letters }) => letters));
+    best = [...borne, ...best.filter(({ letters }) => !known.has(letters))];
   }
-  best.sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1));
-  if (kin?.isWhole) best = withBorne(best, joins, borneJoins(joins, kin, isWord));
-  return (joins.folded.some((name) => MARKED.test(name)) ? withoutTwins(best) : best).slice(
+  return (folded.some((name) => MARKED.test(name)) ? withoutTwins(best) : best).slice(
     0,
     MOST_JOINS,
   );
 }
 
-/** The joins with those of borne names first, which are rated by how like their letters are to the own names'. */
-function withBorne(
-  joins: readonly Join[],
-  { folded, file }: Joins,
-  made: readonly Omit<Join, 'score'>[],
-): Join[] {
-  const model = letterCosts(folded.slice(0, file.own));
-  const borne = made.map((join) => ({
-    ...join,
-    score: -mean(model.costs(model.ids(join.letters))) / 16,
-    isBorne: true,
-  }));
-  const known = new Set(borne.map(({ letters }) => letters));
-  return [
-    ...borne.sort((a, b) => b.score - a.score || (a.letters < b.letters ? -1 : 1)),
-    ...joins.filter(({ letters }) => !known.has(letters)),
-  ];
-}
+const bestFirst = (a: Join, b: Join): number =>
+  b.score - a.score || (a.letters < b.letters ? -1 : 1);
 
 /** A name parted at its acute and grave marks: Greek words have one, on one of the last three syllables, Spanish ones at most. */
 const partedAtStress = (name: string): string[] => name.normalize('NFD').split(/[\u0300\u0301]/);
@@ -261,3 +241,87 @@ function leastOf(most: number, all: (see: (score: number) => void) => void): num
 
 /** The bin of score 0: scores are logarithms of counts and shares, far within 100 of it. */
 const ZERO = 2000;
+
+/** Letters of a beginning or an ending of a borne name at least; where letters are syllables, one. */
+const LEAST_LETTERS = 2;
+/** Names with a beginning or an ending that are looked at: a name itself may be one of them, and both parents another. */
+const MOST_PARENTS = 3;
+
+/**
+ * Joins of borne names that are not within two edits of an own one, cut where most names of the stock have both pieces. Any cut
+ * serves, for it shows where a name comes from and makes none. They are rated by how like their letters are to the own names'.
+ */
+function borneJoins(
+  { names, folded, file }: Joins,
+  { borne, own }: KinLanguage,
+  isWord: (letters: string) => boolean,
+): Join[] {
+  const ownNames = folded.slice(0, Math.min(own, file.own));
+  const known = new Set(ownNames);
+  const near = kinship(ownNames);
+  const isNear = (letters: string): boolean =>
+    known.has(letters) || (file.sounds === 1 && near(letters, letters.length < LONG ? 1 : 2));
+  const least = LEAST_LETTERS / file.sounds;
+  const hasVowel = (part: string): boolean =>
+    file.vowels === '' || [...part].some((letter) => file.vowels.includes(letter));
+  /** Numbers of the names of the stock with a beginning, and with an ending. */
+  const begun = new Map<string, number[]>();
+  const ended = new Map<string, number[]>();
+  names.forEach((name, n) => {
+    for (let cut = least; cut <= name.length - least; cut++) {
+      pushTo(begun, name.slice(0, cut), n);
+      pushTo(ended, name.slice(cut), n);
+    }
+  });
+  const model = letterCosts(folded.slice(0, file.own));
+  /** By the cut of a name whose pieces most of the others have, two at least; null where none has both. */
+  const joinOf = (name: string, letters: string): Join | null => {
+    const others = (numbers: readonly number[]): number[] =>
+      numbers.slice(0, MOST_PARENTS).filter((n) => names[n] !== name);
+    let best: readonly [Piece, Piece] | null = null;
+    let most = 0;
+    for (let cut = least; cut <= name.length - least; cut++) {
+      const before = begun.get(name.slice(0, cut)) ?? [];
+      const behind = ended.get(name.slice(cut)) ?? [];
+      if (before.length * behind.length <= most) continue;
+      const [beginning, ending] = [letters.slice(0, cut), letters.slice(cut)];
+      if (!hasVowel(beginning) || !hasVowel(ending)) continue;
+      const pair = twoOf(others(before), others(behind));
+      if (pair === null) continue;
+      most = before.length * behind.length;
+      best = [pieceOf(beginning, pair[0]), pieceOf(ending, pair[1])];
+    }
+    if (best === null) return null;
+    const score = -mean(model.costs(model.ids(letters))) / 16;
+    return { beginning: best[0], ending: best[1], letters, score, isBorne: true };
+  };
+  const [shortest, longest] = file.letters;
+  return [...borne]
+    .flatMap(([letters, { name, counts }]) => {
+      if (counts < 1 || letters.length < shortest! || letters.length > longest!) return [];
+      if (name.length !== letters.length || isNear(letters) || isWord(letters)) return [];
+      return joinOf(name, letters) ?? [];
+    })
+    .sort(bestFirst);
+}
+
+/** A name with the beginning and another one with the ending; null where there are no two. */
+function twoOf(before: readonly number[], behind: readonly number[]): [number, number] | null {
+  for (const a of before) {
+    const b = behind.find((n) => n !== a);
+    if (b !== undefined) return [a, b];
+  }
+  return null;
+}
+
+function pushTo<T>(lists: Map<string, T[]>, key: string, one: T): void {
+  const list = lists.get(key);
+  if (list) list.push(one);
+  else lists.set(key, [one]);
+}
+
+/** A piece that is cut nowhere else. */
+function pieceOf(letters: string, parent: number): Piece {
+  const group = { pieces: [], kind: 0, first: 0, second: 0 };
+  return { letters, parent, other: -1, support: 1, sum: 0, worst: 0, group };
+}

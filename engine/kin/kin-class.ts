@@ -3,8 +3,7 @@ import { type Joins, openJoins, SMALL } from '../../runtime/joins.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { type Cuts, learnCuts } from './cuts.ts';
-import { heldOutCosts, mean } from './held-out-costs.ts';
-import { soundsOf, vowelsOf } from './vowels.ts';
+import { heldOutCosts, mean, soundsOf, vowelsOf } from './letters.ts';
 
 /** Percentiles of the own names' costs, each without itself, that joins keep within; and in small stocks. */
 const MEAN = 0.6;
@@ -66,13 +65,7 @@ export function kinStock({
   const costsOf = heldOutCosts(names);
   const step = Math.max(1, Math.floor(ownSize / MEASURED));
   const measured = names.slice(0, ownSize).filter((_, n) => n % step === 0);
-  const means: number[] = [];
-  const worsts: number[] = [];
-  for (const name of measured) {
-    const each = costsOf(name);
-    means.push(mean(each));
-    worsts.push(Math.max(...each));
-  }
+  const costs = measured.map(costsOf);
   const lengths = names.slice(0, ownSize).map((name) => name.length);
   const small = names.length < SMALL;
   const bound = (usual: number): number => (loose ? 1 : small ? SMALL_STOCK : usual);
@@ -82,8 +75,11 @@ export function kinStock({
     lent: names.length - sizes[1]!,
     sounds: soundsOf(names),
     vowels,
-    mean: Math.ceil(percentile(means, bound(MEAN))),
-    worst: percentile(worsts, bound(WORST)),
+    mean: Math.ceil(percentile(costs.map(mean), bound(MEAN))),
+    worst: percentile(
+      costs.map((each) => Math.max(...each)),
+      bound(WORST),
+    ),
     letters: letters ?? [
       Math.max(soundsOf(names) > 1 ? 2 : 3, percentile(lengths, SHORTEST) - +loose),
       percentile(lengths, LONGEST) + +small,

@@ -1,7 +1,7 @@
 /** The language of a source beside its own names: how far it is kin, which of its names join, and how it rates new ones. */
 import { fold, letterCosts } from '../../runtime/letter-costs.ts';
-import { heldOutCosts, mean } from './held-out-costs.ts';
 import type { KinLanguage } from './joins-of.ts';
+import { heldOutCosts, mean } from './letters.ts';
 import type { OwnName } from './own/own-names.ts';
 
 export type Sex = 'f' | 'm';
@@ -61,18 +61,12 @@ export function kinWeight(
 ): { readonly weight: number; readonly isWhole: boolean; readonly shared: number } {
   if (own.length < LEAST || ofPart.length < LEAST) return { weight: 0, isWhole: false, shared: 0 };
   const mentions = sharedOf(own, listed);
+  const once = own.map((name) => ({ ...name, count: 1 }));
   // David and Saul fill a book whose other names nobody bears
-  const names = sharedOf(
-    own.map((name) => ({ ...name, count: 1 })),
-    listed,
-  );
+  const names = sharedOf(once, listed);
   const shared = Math.min(mentions, names);
   if (mentions >= ORDINARY && names >= ORDINARY_NAMES) return { weight: 1, isWhole: true, shared };
-  const gapTo = (list: readonly ListedName[]): number =>
-    languageGap(
-      own.map(({ name }) => name),
-      list.map(({ name }) => name),
-    );
+  const gapTo = (list: readonly ListedName[]): number => languageGap(namesOf(own), namesOf(list));
   const gapToPart = gapTo(ofPart);
   const gap = ofPart.length < listed.length ? Math.min(gapToPart, gapTo(listed)) : gapToPart;
   // an old poem has names that are borne still
@@ -99,11 +93,8 @@ const folded = new WeakMap<readonly ListedName[], ReadonlySet<string>>();
 
 /** The folded names of a list, which is asked for its names again and again. */
 export function foldedOf(listed: readonly ListedName[]): ReadonlySet<string> {
-  let names = folded.get(listed);
-  if (!names) {
-    names = new Set(listed.map(({ name }) => fold(name)));
-    folded.set(listed, names);
-  }
+  const names = folded.get(listed) ?? new Set(listed.map(({ name }) => fold(name)));
+  folded.set(listed, names);
   return names;
 }
 
@@ -141,15 +132,16 @@ function isMany(own: readonly OwnName[]): boolean {
   return (told || own.length) >= ENOUGH_OWN;
 }
 
+const namesOf = (list: readonly { readonly name: string }[]): string[] =>
+  list.map(({ name }) => name);
+
 const within1 = (share: number): number => Math.min(1, Math.max(0, share));
 
 /** What the language tells of names that are like its own; null where none of its names are known, or none is kin. */
 export function kinLanguage(
   {
-    weight,
-    own,
-    isWhole,
     shared,
+    ...kin
   }: Pick<KinLanguage, 'weight' | 'own' | 'isWhole'> & {
     /** Share of the own names that the language's list has. */
     readonly shared: number;
@@ -158,13 +150,12 @@ export function kinLanguage(
   /** Names that persons bear. */
   borne: readonly ListedName[],
 ): KinLanguage | null {
+  const { weight, own } = kin;
   if (weight === 0 || like.length < LEAST) return null;
   const model = letterCosts(like.map(fold));
   const hasTraditional = borne.some(({ isTraditional }) => isTraditional);
   return {
-    weight,
-    own,
-    isWhole,
+    ...kin,
     needsOwn: own === 0 ? 0 : (1 - shared) * within1((MANY_OWN - own) / (MANY_OWN - FEW_OWN)),
     borne: new Map(
       borne.map(({ name, part, isTraditional }) => [
@@ -212,15 +203,11 @@ export function likest(
 
 /** At most so many names of a list, the traditional ones first, spread over it. */
 export function commonest(list: readonly ListedName[], most: number): string[] {
-  const old = evenly(
-    list.filter(({ isTraditional }) => isTraditional),
-    most,
+  const [old, recent] = [true, false].map((isOld) =>
+    list.filter(({ isTraditional = false }) => isTraditional === isOld),
   );
-  const recent = evenly(
-    list.filter(({ isTraditional }) => !isTraditional),
-    most - old.length,
-  );
-  return [...old, ...recent].map(({ name }) => name);
+  const first = evenly(old!, most);
+  return namesOf([...first, ...evenly(recent!, most - first.length)]);
 }
 
 /** At most so many of a list, spread over it. */

@@ -2,8 +2,9 @@
 import { fold } from '../../runtime/letter-costs.ts';
 import { PromiseMap } from '../base/lru-map.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
-import type { ListedName } from './kin-language.ts';
-import { type LanguagePatterns, parsePatternFile, patternsOf, plainCode } from './pattern-file.ts';
+import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
+import type { OwnName } from './own/own-names.ts';
+import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
 /** Kinds of names that ship by language: given names, those of them that are traditional, family names, places. */
 export type ListKind = 'first' | 'traditional' | 'last' | 'place';
@@ -21,24 +22,57 @@ export interface LanguageFiles {
   words(language: string): Promise<string | null>;
   /** All of offensive-words.tsv. */
   offensive(): Promise<string>;
-  /** The content of name_patterns.yml. */
-  patterns(): Promise<unknown>;
+  /** The content of name_patterns.yml, parsed. */
+  patterns(): Promise<PatternFile>;
 }
 
-/** Rows of names that are not parsed yet: ranges of the text by `language kind`, and their sex. */
-interface Rows {
-  readonly text: string;
-  readonly ranges: ReadonlyMap<string, readonly Range[]>;
+/** Patterns, and the lexicons that they choose from, by language; `any` for languages without some of their own. */
+export interface PatternFile {
+  readonly name_patterns: Readonly<
+    Record<
+      string,
+      {
+        readonly lexicons?: Readonly<Record<string, readonly string[]>>;
+        readonly patterns?: Readonly<Record<string, string>>;
+      }
+    >
+  >;
 }
 
-interface Range {
-  readonly sex: RealName['sex'];
-  readonly from: number;
-  readonly to: number;
+export interface LanguagePatterns {
+  readonly lexicons: ReadonlyMap<string, readonly string[]>;
+  /** By name, in the order of the file. */
+  readonly patterns: ReadonlyMap<string, Pattern>;
 }
+
+/** Classes that the patterns of the file have parts of; a policy file may lack some. */
+const USUAL = ['first_name', 'last_name', 'place_name', 'location_name'];
+
+/** Names of a language, kind and sex, not parted yet: they may be half a million letters. */
+type Row = readonly [language: string, kind: string, sex: string, names: string];
 
 /** Sets of classes for which patterns are kept as they were read. */
 const CLASS_SETS = 4;
+
+/** Share of the names that the language's lists have. */
+const SHARED = 0.5;
+/** Of a language in Latin letters, share that its traditional given names have, and how many languages are looked at. */
+const SHARED_TRADITIONAL = 0.15;
+const MOST_LOOKED_AT = 3;
+
+/** Languages with names that ship, by other alphabets. */
+const ALPHABETS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\p{Script=Cyrillic}/u, ['ru', 'uk', 'mk']],
+  [/\p{Script=Greek}/u, ['el']],
+  [/\p{Script=Hebrew}/u, ['he']],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['ja']],
+  [/\p{Script=Hangul}/u, ['ko']],
+  [/\p{Script=Arabic}/u, ['ar', 'fa', 'ur']],
+  [/\p{Script=Armenian}/u, ['hy']],
+  [/\p{Script=Georgian}/u, ['ka']],
+  [/\p{Script=Thai}/u, ['th']],
+  [/\p{Script=Devanagari}/u, ['ne']],
+];
 
 const encoder = new TextEncoder();
 
@@ -46,7 +80,7 @@ const encoder = new TextEncoder();
 export class LanguageData {
   readonly #files: LanguageFiles;
   /** By text: one file may hold several languages. */
-  readonly #rows = new PromiseMap<string, Rows>();
+  readonly #rows = new PromiseMap<string, readonly Row[]>();
   readonly #lists = new PromiseMap<string, readonly RealName[]>();
   readonly #traditional = new PromiseMap<'all', ReadonlyMap<string, ReadonlySet<string>>>();
   readonly #words = new PromiseMap<string, WordSetColumns | null>();
@@ -61,28 +95,36 @@ export class LanguageData {
   list(language: string, kind: ListKind): Promise<readonly RealName[]> {
     const code = plainCode(language);
     return this.#lists.get(`${code} ${kind}`, async () => {
-      const rows = await this.#files.names(code);
-      const { text, ranges } = await this.#rows.get(rows, async () => rangesOf(rows));
-      return (ranges.get(`${code} ${kind}`) ?? []).flatMap(({ sex, from, to }) =>
-        text
-          .slice(from, to)
-          .split(' ')
-          .map((name) => ({ name, sex })),
-      );
+      const rows = await this.#rowsOf(await this.#files.names(code));
+      return rows.flatMap(([of, its, told, names]) => {
+        const sex = told === 'f' || told === 'm' ? told : null;
+        return of === code && its === kind ? names.split(' ').map((name) => ({ name, sex })) : [];
+      });
     });
+  }
+
+  #rowsOf(text: string): Promise<readonly Row[]> {
+    return this.#rows.get(text, async () =>
+      text
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('#'))
+        .map((line): Row => {
+          const [language = '', kind = '', sex = '', names = ''] = line.split('\t');
+          return [language, kind, sex, names];
+        }),
+    );
   }
 
   /** Traditional given names by language, folded. */
   traditional(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
     return this.#traditional.get('all', async () => {
-      const rows = await this.#files.traditional();
-      const { text, ranges } = await this.#rows.get(rows, async () => rangesOf(rows));
-      const known = new Map<string, ReadonlySet<string>>();
-      for (const [key, list] of ranges) {
-        const [code, kind] = key.split(' ');
+      const rows = await this.#rowsOf(await this.#files.traditional());
+      const known = new Map<string, Set<string>>();
+      for (const [code, kind, , names] of rows) {
         if (kind !== 'traditional') continue;
-        const names = list.flatMap(({ from, to }) => text.slice(from, to).split(' '));
-        known.set(code!, new Set(names.map(fold)));
+        const ofCode = known.get(code) ?? new Set();
+        known.set(code, ofCode);
+        for (const name of names.split(' ')) ofCode.add(fold(name));
       }
       return known;
     });
@@ -91,17 +133,44 @@ export class LanguageData {
   /** Names of a kind as a stock takes them: places, or persons with both parts of their names. */
   async namesOfKind(language: string, kind: 'person' | 'place'): Promise<readonly ListedName[]> {
     if (kind === 'place') return this.list(language, 'place');
-    const [traditional, first, last] = await Promise.all(
-      (['traditional', 'first', 'last'] as const).map((part) => this.list(language, part)),
-    );
-    const old = new Set(traditional!.map(({ name }) => name));
+    const [traditional, first, last] = await Promise.all([
+      this.list(language, 'traditional'),
+      this.list(language, 'first'),
+      this.list(language, 'last'),
+    ]);
+    const old = new Set(traditional.map(({ name }) => name));
+    const recent = first.filter(({ name }) => !old.has(name));
     return [
-      ...traditional!.map((name) => ({ ...name, part: 'first' as const, isTraditional: true })),
-      ...first!
-        .filter(({ name }) => !old.has(name))
-        .map((name) => ({ ...name, part: 'first' as const })),
-      ...last!.map((name) => ({ ...name, part: 'last' as const })),
+      ...traditional.map((name) => ({ ...name, part: 'first' as const, isTraditional: true })),
+      ...recent.map((name) => ({ ...name, part: 'first' as const })),
+      ...last.map((name) => ({ ...name, part: 'last' as const })),
     ];
+  }
+
+  /** The language of which at least half of the names are, persons or places; null where there is none. */
+  async languageOf(names: readonly OwnName[]): Promise<string | null> {
+    if (names.length < LEAST) return null;
+    const letters = names.map(({ name }) => name).join('');
+    const alphabet = ALPHABETS.find(([letter]) => letter.test(letters));
+    const shares: { readonly code: string; readonly share: number }[] = [];
+    for (const code of alphabet?.[1] ?? (await this.#likeliest(names))) {
+      for (const kind of ['person', 'place'] as const)
+        shares.push({ code, share: sharedOf(names, await this.namesOfKind(code, kind)) });
+    }
+    shares.sort((a, b) => b.share - a.share);
+    const best = shares[0];
+    return best && best.share >= SHARED ? best.code : null;
+  }
+
+  /** Languages in Latin letters whose traditional given names some of these are, most first. */
+  async #likeliest(names: readonly OwnName[]): Promise<string[]> {
+    const folded = names.map(({ name }) => fold(name));
+    return [...(await this.traditional())]
+      .map(([code, known]) => ({ code, count: folded.filter((name) => known.has(name)).length }))
+      .filter(({ count }) => count >= SHARED_TRADITIONAL * folded.length)
+      .sort((a, b) => b.count - a.count)
+      .slice(0, MOST_LOOKED_AT)
+      .map(({ code }) => code);
   }
 
   /** Words of a language beyond those of any text, a-z, in shared memory; null where none ship. */
@@ -144,26 +213,6 @@ export class LanguageData {
   }
 }
 
-/** Finds where the rows are without parsing their names, which may be half a million letters. */
-function rangesOf(text: string): Rows {
-  const ranges = new Map<string, Range[]>();
-  for (let start = 0; start < text.length; ) {
-    let to = text.indexOf('\n', start);
-    if (to < 0) to = text.length;
-    const kind = text.indexOf('\t', start) + 1;
-    if (kind > start && kind < to && text[start] !== '#') {
-      const sex = text.indexOf('\t', kind) + 1;
-      const from = text.indexOf('\t', sex) + 1;
-      const key = `${text.slice(start, kind - 1)} ${text.slice(kind, sex - 1)}`;
-      const told = text.slice(sex, from - 1);
-      const range = { sex: told === 'f' || told === 'm' ? told : null, from, to } as const;
-      ranges.set(key, [...(ranges.get(key) ?? []), range]);
-    }
-    start = to + 1;
-  }
-  return { text, ranges };
-}
-
 /** Words one a line, as pack-words.mjs packs them. */
 function unpackWords(text: string): string {
   let word = '';
@@ -188,3 +237,43 @@ const offensiveLists = (text: string): ReadonlyMap<string, string> =>
         return [plainCode(language), words.replaceAll(' ', '\n')];
       }),
   );
+
+/** The patterns of a file by language, but those with parts that are not among `classes`. */
+export function parsePatternFile(
+  { name_patterns }: PatternFile,
+  classes: readonly string[],
+): ReadonlyMap<string, LanguagePatterns> {
+  const isKnown = ({ parts }: Pattern): boolean =>
+    parts.every((part) => part.kind !== 'class' || [...classes, PATRONYMIC].includes(part.name));
+  const found = new Map<string, LanguagePatterns>();
+  for (const [language, entry] of Object.entries(name_patterns)) {
+    const lexicons = new Map(Object.entries(entry.lexicons ?? {}));
+    const known = { classes: [...classes, ...USUAL], lexicons };
+    const patterns = new Map<string, Pattern>();
+    for (const [name, text] of Object.entries(entry.patterns ?? {})) {
+      const pattern = parsePattern(text, known);
+      if (isKnown(pattern)) patterns.set(name, pattern);
+    }
+    found.set(language, { lexicons, patterns });
+  }
+  return found;
+}
+
+/** The patterns for a language code such as `en_US`, and those of any language that it has not. */
+export function patternsOf(
+  all: ReadonlyMap<string, LanguagePatterns>,
+  language: string,
+): LanguagePatterns {
+  const any = all.get('any');
+  const own = all.get(plainCode(language)) ?? any;
+  return {
+    lexicons: (own?.lexicons.size ? own : any)?.lexicons ?? new Map(),
+    patterns: new Map([...(any?.patterns ?? []), ...(own?.patterns ?? [])]),
+  };
+}
+
+/** Letters of a language code before its region: `en` of `en_US`; Bokmål stands for all Norwegian. */
+export const plainCode = (language: string): string => {
+  const code = language.toLowerCase().split(/[_-]/, 1)[0]!;
+  return code === 'no' || code === 'nn' ? 'nb' : code;
+};

@@ -1,9 +1,9 @@
-/** Lists of names from a stock: what `namewalk names` and POST /api/names answer. */
+/** Lists of names from a stock, what `namewalk names` and POST /api/names answer, and the order in which they take them. */
 import { kinship } from '../../runtime/kinship.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
-import type { Join } from './joins-of.ts';
-import { alternate, hashOf, orderOf } from './order.ts';
+import { type Join, PIECE_BASE } from './joins-of.ts';
+import type { KinStock } from './kin-class.ts';
 import type { ClassStock } from './stock.ts';
 
 /** Name of the construction; any change of it that moves a name gets a new one. */
@@ -91,24 +91,17 @@ export interface OrderedName {
 }
 
 /** The names of a stock in the order of a seed, one after the other; going on with it is possible after a break. */
-export function inOrder(
-  stock: ClassStock,
-  { seed, avoid, liked, disliked, share }: OrderRequest,
-): Iterable<OrderedName> {
+export function inOrder(stock: ClassStock, request: OrderRequest): Iterable<OrderedName> {
+  const { seed, avoid, share } = request;
   const key = hashWords(seedWords(seed));
-  const found =
-    liked.length + disliked.length > 0 ? byTaste(stock.found, liked, disliked) : stock.found;
+  const found = byTaste(stock.found, request);
   // tier by tier: most lists need no more than the first
-  const order = (
-    stock.sourceOf ? blendOrder(stock, found, key, share) : orderOf(stock, found, key)
-  )[Symbol.iterator]();
-  const isNear =
-    avoid.length > 0
-      ? kinship([...new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)))])
-      : null;
+  const order = stock.sourceOf ? blendOrder(stock, found, key, share) : orderOf(stock, found, key);
+  const avoided = new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)));
+  const isNear = avoided.size > 0 ? kinship([...avoided]) : null;
   return {
     *[Symbol.iterator]() {
-      for (let join = order.next().value; join !== undefined; join = order.next().value) {
+      for (let join = order.next().value; join; join = order.next().value) {
         if (isNear?.(join.letters, 1)) continue;
         yield { letters: join.letters, name: () => nameOf(stock, join, key) };
       }
@@ -117,7 +110,12 @@ export function inOrder(
 }
 
 /** Names of a blend: beginnings are of the first source in its share, names of one source alone come last. */
-function blendOrder(stock: ClassStock, found: readonly Join[], key: number, share = 0.5): Join[] {
+function blendOrder(
+  stock: ClassStock,
+  found: readonly Join[],
+  key: number,
+  share = 0.5,
+): Generator<Join, undefined> {
   const { joins, sourceOf } = stock;
   const groups: [Join[], Join[], Join[]] = [[], [], []];
   for (const join of found) {
@@ -125,18 +123,16 @@ function blendOrder(stock: ClassStock, found: readonly Join[], key: number, shar
     groups[a === b ? 2 : a!].push(join);
   }
   const [first, second, rest] = groups.map((group) => orderOf(stock, group, key));
-  return [...alternate(first!, second!, share), ...rest!];
+  return alternate(alternate(first!, second!, share), rest!, 1);
 }
 
 function nameOf(stock: ClassStock, join: Join, key: number): KinName {
   const { firstParts, pairShare } = stock;
   const parents = partsOf(stock, join);
-  let before = '';
-  if (firstParts.length > 0) {
-    // the order comes of the key itself and the next one
-    const hash = hashOf(join.letters, key + 2);
-    if (hash / 2 ** 32 < pairShare) before = `${firstParts[mix32(hash) % firstParts.length]} `;
-  }
+  // the order comes of the key itself and the next one
+  const hash = hashOf(join.letters, key + 2);
+  const hasFirst = firstParts.length > 0 && hash / 2 ** 32 < pairShare;
+  const before = hasFirst ? `${firstParts[mix32(hash) % firstParts.length]} ` : '';
   return { name: before + parents.map(({ part }) => part).join(''), parents };
 }
 
@@ -164,9 +160,9 @@ const TASTE = 10;
 /** The joins, rated by the share of their pieces that liked names have, less that of disliked ones. */
 function byTaste(
   found: readonly Join[],
-  liked: readonly string[],
-  disliked: readonly string[],
-): Join[] {
+  { liked, disliked }: Pick<OrderRequest, 'liked' | 'disliked'>,
+): readonly Join[] {
+  if (liked.length + disliked.length === 0) return found;
   const [good, bad] = [liked, disliked].map(
     (names) => new Set(names.flatMap((name) => piecesOf(fold(name)))),
   );
@@ -184,3 +180,137 @@ function piecesOf(letters: string): string[] {
   return [...Array.from({ length: text.length - 1 }, (_, i) => text.slice(i, i + 2)), ending];
 }
 const HEARD = 2;
+
+/** Letters at the start that make two names alike. */
+const START = 3;
+/** Joins of the first tier, how much larger each is than the one before, and least share of all. */
+const FIRST_TIER = 40;
+const TIER_GROWTH = 2.5;
+const LEAST_TIER = 0.005;
+/** Which share of listed names persons bear, where there are such. */
+const BORNE_SHARE = 0.85;
+/** How far chance reaches beside the score. */
+const CHANCE = 0.6;
+
+/**
+ * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share.
+ * The better ones come first, tier by tier. Of each length as many come as the source has (stride scheduling, Waldspurger and
+ * Weihl 1995); within a length a name comes when both its start and its ending are due: the k-th name with a start or an
+ * ending of share s at about k / s. So none starts alike before all starts were there, and endings are as frequent as in the
+ * source.
+ */
+function orderOf(
+  stock: KinStock,
+  found: readonly Join[],
+  seed: number,
+): Generator<Join, undefined> {
+  const others = found.findIndex(({ isBorne }) => !isBorne);
+  const size = others < 0 ? found.length : others;
+  const [borne, made] = [found.slice(0, size), found.slice(size)].map((some) =>
+    tiersOf(stock, some, seed),
+  );
+  return alternate(borne!, made!, BORNE_SHARE);
+}
+
+/** Two orders as one, the first with its share; where one ends, the other goes on. */
+function* alternate(
+  first: Iterator<Join, undefined>,
+  second: Iterator<Join, undefined>,
+  share: number,
+): Generator<Join, undefined> {
+  for (let k = 0; ; k++) {
+    const isFirst = Math.ceil((k + 1) * share) > Math.ceil(k * share);
+    const join = (isFirst ? first : second).next().value ?? (isFirst ? second : first).next().value;
+    if (join === undefined) return;
+    yield join;
+  }
+}
+
+/** A join with its score and chance. */
+interface Keyed {
+  readonly join: Join;
+  readonly key: number;
+}
+
+function* tiersOf(
+  stock: KinStock,
+  found: readonly Join[],
+  seed: number,
+): Generator<Join, undefined> {
+  const keyed = found.map((join) => ({
+    join,
+    key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)),
+  }));
+  keyed.sort((a, b) => b.key - a.key);
+  const least = Math.round(keyed.length * LEAST_TIER);
+  for (let from = 0, size = FIRST_TIER; from < keyed.length; ) {
+    size = Math.max(size, least);
+    yield* orderOfTier(stock, keyed.slice(from, from + size), seed);
+    from += size;
+    size = Math.round(size * TIER_GROWTH);
+  }
+}
+
+/** Joins of a length, those that are due first before the others. */
+interface OfLength {
+  readonly due: (Keyed & { readonly place: number })[];
+  readonly share: number;
+  taken: number;
+}
+
+function* orderOfTier(
+  { joins, endings }: KinStock,
+  keyed: readonly Keyed[],
+  seed: number,
+): Generator<Join, void> {
+  const start = Math.ceil(START / joins.file.sounds);
+  const startOf = ({ letters }: Join): string => letters.slice(0, start);
+  const starts = new Set(keyed.map(({ join }) => startOf(join)));
+  const shares = new Map<string, number>();
+  for (const { ending } of keyed.map(({ join }) => join))
+    shares.set(ending.letters, endings.get(ending.letters)?.names ?? PIECE_BASE);
+  const sum = [...shares.values()].reduce((a, b) => a + b, 0);
+  const seen = new Map<string, number>();
+  const placeOf = (facet: string, share: number, chance: number): number => {
+    const k = seen.get(facet) ?? 0;
+    seen.set(facet, k + 1);
+    return (k + chance) / share;
+  };
+  const own = joins.folded.slice(0, joins.file.own);
+  const lengths = new Map<number, OfLength>();
+  for (const { join, key } of keyed) {
+    const { letters, ending } = join;
+    const chance = hashOf(letters, seed + 1) / 2 ** 32;
+    const place = Math.max(
+      placeOf(`^${startOf(join)}`, 1 / starts.size, chance),
+      placeOf(`$${ending.letters}`, shares.get(ending.letters)! / sum, chance),
+    );
+    const { length } = letters;
+    const share = (): number => own.filter((name) => name.length === length).length + PIECE_BASE;
+    const ofLength = lengths.get(length) ?? { due: [], share: share(), taken: 0 };
+    lengths.set(length, ofLength);
+    ofLength.due.push({ join, key, place });
+  }
+  const left = [...lengths.values()];
+  for (const { due } of left) due.sort((a, b) => a.place - b.place || b.key - a.key);
+  const turnOf = ({ taken, share }: OfLength): number => (taken + 0.5) / share;
+  for (let k = 0; k < keyed.length; k++) {
+    const next = left
+      .filter(({ due, taken }) => taken < due.length)
+      .reduce((best, each) => (turnOf(each) < turnOf(best) ? each : best));
+    yield next.due[next.taken++]!.join;
+  }
+}
+
+/** A draw of the standard Gumbel distribution, from 32 random bits: sorting by score + draw samples by score. */
+function gumbel(bits: number): number {
+  return -Math.log(-Math.log((bits + 0.5) / 2 ** 32));
+}
+
+/** 32 bits of folded letters and a seed. */
+function hashOf(letters: string, seed: number): number {
+  let hash = mix32(seed);
+  for (let i = 0; i < letters.length; i++)
+    hash = mix32(Math.imul(hash, 31) ^ letters.charCodeAt(i));
+  return hash;
+}

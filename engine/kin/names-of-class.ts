@@ -61,10 +61,11 @@ export function ofOneSex(
   const only: Sex | null = women >= ONE_SEX ? 'f' : women <= 1 - ONE_SEX ? 'm' : null;
   if (known.length < FEW || only === null) return [source, request];
   const own = { ...source.own, names: names.map((name) => ({ ...name, sex: only })) };
-  return [
+  const [ofSex, asked] = [
     { ...source, own },
     { ...request, sex: only },
   ];
+  return [ofSex, asked];
 }
 
 /** The own names of a kind and part. */
@@ -99,19 +100,17 @@ export function ownOfKind(own: OwnNames, { kind, part, listed = [] }: StockReque
   return kept.length >= LEAST ? kept : all;
 }
 
-/** Without the persons of whom the language's lists say that they bear a name of the other part. */
+/** Without the persons of whom the language's lists say that they bear a name of the other part alone. */
 function ofPart(
   own: readonly OwnName[],
   part: 'first' | 'last',
   listed: readonly ListedName[],
 ): OwnName[] {
-  const parts = new Map<string, 'this' | 'other'>();
-  for (const name of listed) {
-    const key = fold(name.name);
-    if (name.part === part) parts.set(key, 'this');
-    else if (!parts.has(key)) parts.set(key, 'other');
-  }
-  const kept = own.filter(({ name }) => parts.get(fold(name)) !== 'other');
+  const [these, others] = [true, false].map((isThis) =>
+    foldedOf(listed.filter((name) => (name.part === part) === isThis)),
+  );
+  const isOther = (name: string): boolean => others!.has(name) && !these!.has(name);
+  const kept = own.filter(({ name }) => !isOther(fold(name)));
   return kept.length >= LEAST ? kept : [...own];
 }
 
@@ -123,11 +122,11 @@ export function firstParts(
   const found = sources.map((source) => ({ source, of: pairsOf(source, kind) }));
   const firsts = found.flatMap(({ of }) => of.map(({ parts }) => parts[0]));
   const inPairs = new Set(found.flatMap(({ of }) => of.flatMap(({ parts }) => parts)));
-  const single = found
-    .flatMap(({ source, of }) =>
-      source.names.filter((name) => of.length === 0 || of[0]!.kind === name.kind),
-    )
-    .filter(({ name }) => !inPairs.has(name)).length;
+  const isSingle = (name: OwnName, [pair]: readonly OwnPair[]): boolean =>
+    (!pair || pair.kind === name.kind) && !inPairs.has(name.name);
+  const single = found.flatMap(({ source, of }) =>
+    source.names.filter((name) => isSingle(name, of)),
+  ).length;
   const share = firsts.length / (firsts.length + single || 1);
   return firsts.length >= LEAST_PAIRS && share >= PAIR_SHARE
     ? { firstParts: firsts, pairShare: share }

@@ -2,80 +2,51 @@
 import type { Sex } from './kin-language.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
 
-/**
- * By how the father's name ends, the longest ending first that fits: the names of a son and of a daughter, where * stands
- * for what is before that ending. Where both are equal they are inherited, as family names are.
- */
-type Forms = Readonly<Record<string, readonly [son: string, daughter: string]>>;
+/** How the father's name ends, and the names of a son and of a daughter, where * stands for what is before that ending. */
+interface Form {
+  readonly ending: string;
+  readonly son: string;
+  readonly daughter: string;
+}
+
+/** Forms as `endings: son / daughter`, of any ending at first; where daughters have the son's, it is inherited as family names are. */
+const forms = (text: string): readonly Form[] =>
+  text.split(', ').flatMap((row) => {
+    const [both = '', endings = ''] = row.split(': ').reverse();
+    const [son = '', daughter = son] = both.split(' / ');
+    return endings.split(' ').map((ending) => ({ ending, son, daughter }));
+  });
 
 /** By language; `_latn` is how texts in Latin letters write those of another script. */
-const FORMS: Readonly<Record<string, Forms>> = {
-  ar: { '': ['بن *', 'بنت *'] },
-  ar_latn: { '': ['ibn *', 'bint *'] },
-  cy: { '': ['ap *', 'ferch *'] },
-  da: { '': ['*sen', '*sdatter'], s: ['*sen', '*sdatter'], e: ['*sen', '*sdatter'] },
-  en: { '': ['son of *', 'daughter of *'] },
-  es: {
-    '': ['*ez', '*ez'],
-    o: ['*ez', '*ez'],
-    e: ['*ez', '*ez'],
-    a: ['*ez', '*ez'],
-    ando: ['*ández', '*ández'],
-    ano: ['*ánez', '*ánez'],
-    igo: ['*íguez', '*íguez'],
-    ino: ['*ínez', '*ínez'],
-    ín: ['*ínez', '*ínez'],
-    alo: ['*ález', '*ález'],
-    ero: ['*érez', '*érez'],
-    undo: ['*úndez', '*úndez'],
-  },
-  fi: {
-    '': ['*npoika', '*ntytär'],
-    s: ['*ksenpoika', '*ksentytär'],
-    n: ['*ninpoika', '*nintytär'],
-    r: ['*rinpoika', '*rintytär'],
-    l: ['*linpoika', '*lintytär'],
-    nen: ['*senpoika', '*sentytär'],
-    kki: ['*kinpoika', '*kintytär'],
-    ppi: ['*pinpoika', '*pintytär'],
-    tti: ['*tinpoika', '*tintytär'],
-  },
-  ga: { '': ['Mac *', 'Nic *'] },
-  gd: { '': ['Mac*', 'Mac*'] },
-  he: { '': ['בן *', 'בת *'] },
-  he_latn: { '': ['ben *', 'bat *'] },
-  is: {
-    '': ['*sson', '*sdóttir'],
-    s: ['*sson', '*sdóttir'],
-    ur: ['*sson', '*sdóttir'],
-    i: ['*ason', '*adóttir'],
-    a: ['*uson', '*udóttir'],
-    x: ['*xson', '*xdóttir'],
-    ll: ['*lsson', '*lsdóttir'],
-    nn: ['*nsson', '*nsdóttir'],
-  },
-  ru: {
-    '': ['*ович', '*овна'],
-    й: ['*евич', '*евна'],
-    ь: ['*евич', '*евна'],
-    а: ['*ич', '*ична'],
-    я: ['*ич', '*инична'],
-  },
-  ru_latn: {
-    '': ['*ovich', '*ovna'],
-    y: ['*evich', '*evna'],
-    i: ['*evich', '*evna'],
-    a: ['*ich', '*ichna'],
-  },
-  sv: { '': ['*sson', '*sdotter'], s: ['*sson', '*sdotter'] },
-  tr: { '': ['*oğlu', '*kızı'] },
-  uk: {
-    '': ['*ович', '*івна'],
-    о: ['*ович', '*івна'],
-    й: ['*йович', '*ївна'],
-    а: ['*айович', '*аївна'],
-    я: ['*ч', '*вна'],
-  },
+const FORMS: Readonly<Record<string, readonly Form[]>> = {
+  ar: forms('بن * / بنت *'),
+  ar_latn: forms('ibn * / bint *'),
+  cy: forms('ap * / ferch *'),
+  da: forms('*sen / *sdatter, s e: *sen / *sdatter'),
+  en: forms('son of * / daughter of *'),
+  es: forms(
+    '*ez, o e a: *ez, ando: *ández, ano: *ánez, igo: *íguez, ino ín: *ínez, alo: *ález, ero: *érez, undo: *úndez',
+  ),
+  fi: forms(
+    '*npoika / *ntytär, s: *ksenpoika / *ksentytär, n: *ninpoika / *nintytär, r: *rinpoika / *rintytär, ' +
+      'l: *linpoika / *lintytär, nen: *senpoika / *sentytär, kki: *kinpoika / *kintytär, ' +
+      'ppi: *pinpoika / *pintytär, tti: *tinpoika / *tintytär',
+  ),
+  ga: forms('Mac * / Nic *'),
+  gd: forms('Mac*'),
+  he: forms('בן * / בת *'),
+  he_latn: forms('ben * / bat *'),
+  is: forms(
+    '*sson / *sdóttir, s ur: *sson / *sdóttir, i: *ason / *adóttir, a: *uson / *udóttir, ' +
+      'x: *xson / *xdóttir, ll: *lsson / *lsdóttir, nn: *nsson / *nsdóttir',
+  ),
+  ru: forms('*ович / *овна, й ь: *евич / *евна, а: *ич / *ична, я: *ич / *инична'),
+  ru_latn: forms('*ovich / *ovna, y i: *evich / *evna, a: *ich / *ichna'),
+  sv: forms('*sson / *sdotter, s: *sson / *sdotter'),
+  tr: forms('*oğlu / *kızı'),
+  uk: forms(
+    '*ович / *івна, о: *ович / *івна, й: *йович / *ївна, а: *айович / *аївна, я: *ч / *вна',
+  ),
 };
 /** Languages that take the forms of another. */
 const SAME: Readonly<Record<string, string>> = { fo: 'is', nb: 'da', no: 'da', nn: 'da', pt: 'es' };
@@ -93,22 +64,21 @@ export const WITH_PATRONYMICS: readonly string[] = [...Object.keys(FORMS), ...Ob
 
 /** Those of a language by its code, or as `shownPatronymics` names them; null where it has none. */
 export function patronymicsOf(code: string | null): Patronymics | null {
-  const forms = FORMS[SAME[code ?? ''] ?? code ?? ''];
-  if (!forms) return null;
-  const endings = Object.keys(forms).sort((a, b) => b.length - a.length);
+  const known = FORMS[SAME[code ?? ''] ?? code ?? ''];
+  if (!known) return null;
+  const longestFirst = [...known].sort((a, b) => b.ending.length - a.ending.length);
   return {
-    inherited: isInherited(forms),
+    inherited: known.every(isInherited),
     of(father, sex) {
       const lower = father.toLowerCase();
-      const ending = endings.find((one) => lower.endsWith(one))!;
+      const { ending, son, daughter } = longestFirst.find((one) => lower.endsWith(one.ending))!;
       const stem = father.slice(0, father.length - ending.length);
-      return forms[ending]![sex === 'm' ? 0 : 1].replace('*', stem);
+      return (sex === 'm' ? son : daughter).replace('*', stem);
     },
   };
 }
 
-const isInherited = (forms: Forms): boolean =>
-  Object.values(forms).every(([son, daughter]) => son === daughter);
+const isInherited = ({ son, daughter }: Form): boolean => son === daughter;
 
 /** Different names that have to show a form before a source is followed, and the share of them among those of two parts. */
 const SHOWN = 3;
@@ -133,8 +103,8 @@ export function shownPatronymics(own: OwnNames, text: string): Shown | null {
     .filter(({ kind }) => kind !== 'place')
     .map(({ parts: [first, last] }) => `${first} ${last}`.split(' '));
   let best: { code: string; sexes: Map<string, Sex | null>; shown: number } | null = null;
-  for (const [code, forms] of Object.entries(FORMS)) {
-    const marks = marksOf(forms);
+  for (const [code, known] of Object.entries(FORMS)) {
+    const marks = marksOf(known);
     if (marks.length === 0) continue;
     const sexes = new Map<string, Sex | null>();
     const shown = new Set<string>();
@@ -171,16 +141,15 @@ interface Mark {
 }
 
 /** A name of two or more letters that a form has: `dóttir`, `ben `, `Mac`; what is shorter, or is a phrase, tells nothing. */
-function marksOf(forms: Forms): Mark[] {
-  const inherited = isInherited(forms);
-  return Object.values(forms).flatMap((both) =>
-    both.flatMap((form, i): Mark[] => {
-      const [before, after] = form.split('*') as [string, string];
+const marksOf = (known: readonly Form[]): Mark[] =>
+  known.flatMap((form) =>
+    [form.son, form.daughter].flatMap((text, i): Mark[] => {
+      const [before, after] = text.split('*') as [string, string];
+      const inherited = isInherited(form);
       const told = before === '' ? after.length > 2 && !inherited : !/ .* /.test(before);
       return told ? [{ before, after, sex: inherited ? null : i === 0 ? 'm' : 'f' }] : [];
     }),
   );
-}
 
 const fits = ({ before, after }: Mark, name: string): boolean =>
   name.startsWith(before) &&

@@ -95,21 +95,21 @@ export function blendedStock(
   listed: readonly ListedName[],
 ): ClassStock {
   const [a, b] = [chosenOf(first, request), chosenOf(second, { ...request, listed })];
-  const told: StockTold = {
-    own: a.told.own + b.told.own,
-    language: a.told.language + b.told.language,
-    words: a.told.words + b.told.words,
-    notes: [...new Set([...a.told.notes, ...b.told.notes])],
-  };
+  const both = <T>(of: (chosen: Chosen) => readonly T[]): T[] => [...of(a), ...of(b)];
   const chosen: Chosen = {
-    own: [...a.own, ...b.own],
-    others: [...a.others, ...b.others],
-    lent: [...a.lent, ...b.lent],
-    like: [...a.like, ...b.like],
+    own: both(({ own }) => own),
+    others: both(({ others }) => others),
+    lent: both(({ lent }) => lent),
+    like: both(({ like }) => like),
     weight: Math.min(a.weight, b.weight),
     isWhole: a.isWhole && b.isWhole,
     shared: Math.min(a.shared, b.shared),
-    told,
+    told: {
+      own: a.told.own + b.told.own,
+      language: a.told.language + b.told.language,
+      words: a.told.words + b.told.words,
+      notes: [...new Set(both(({ told }) => told.notes))],
+    },
   };
   const stock = learn([first, second], chosen, request);
   const ofFirst = new Set([...a.own, ...a.others, ...a.lent].map(fold));
@@ -125,12 +125,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const notes: string[] = [];
   /** A stock of these alone. */
   const only = (names: readonly string[], told: Partial<StockTold>): Chosen => ({
-    own: names,
-    others: [],
-    lent: [],
-    weight: 1,
-    isWhole: true,
-    shared: 1,
+    ...{ own: names, others: [], lent: [], weight: 1, isWhole: true, shared: 1 },
     like: told.language ? like : [],
     told: { own: 0, language: 0, words: 0, notes, ...told },
   });
@@ -155,10 +150,9 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       return only(known, { words: known.length });
     }
   }
+  const none = { weight: 0, isWhole: false, shared: 0 };
   const { weight, isWhole, shared } =
-    choice === 'own'
-      ? { weight: 0, isWhole: false, shared: 0 }
-      : kinWeight(telling(ofKind), request.listed ?? [], ofPart);
+    choice === 'own' ? none : kinWeight(telling(ofKind), request.listed ?? [], ofPart);
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
   const full = isWhole ? FULL_WHOLE[request.kind] : FULL;
@@ -175,20 +169,15 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     return only([...chosen, ...kin], { own: chosen.length, language: kin.length });
   }
   const taken = new Set(chosen);
+  const lends = (one: OwnName): boolean =>
+    !taken.has(one.name) &&
+    one.kind !== 'people' &&
+    (!request.part || one.part === null || one.part === request.part) &&
+    // in a language that is known beginnings are of a sex too; else an ending decides
+    (sex === null || weight === 0 || one.sex !== other(sex));
   const lenders = kin.length > 0 || ofKind.length >= FEW ? ofKind : own.names;
-  const lent =
-    chosen.length + kin.length >= LENT_BELOW && missing <= 0
-      ? []
-      : lenders
-          .filter(
-            (one) =>
-              !taken.has(one.name) &&
-              one.kind !== 'people' &&
-              (!request.part || one.part === null || one.part === request.part) &&
-              // in a language that is known beginnings are of a sex too; else an ending decides
-              (sex === null || weight === 0 || one.sex !== other(sex)),
-          )
-          .map(({ name }) => name);
+  const isEnough = chosen.length + kin.length >= LENT_BELOW && missing <= 0;
+  const lent = isEnough ? [] : lenders.filter(lends).map(({ name }) => name);
   const found = new Set([...chosen, ...kin, ...lent].map(fold)).size;
   if (found < LEAST) {
     throw new EngineError(
@@ -200,16 +189,8 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     notes.push(
       `There are only ${found} names of this kind; more of them give more and better ones.`,
     );
-  return {
-    own: chosen,
-    others: kin,
-    lent,
-    weight,
-    isWhole,
-    shared,
-    like,
-    told: { own: chosen.length, language: kin.length, words: 0, notes },
-  };
+  const told = { own: chosen.length, language: kin.length, words: 0, notes };
+  return { own: chosen, others: kin, lent, weight, isWhole, shared, like, told };
 }
 
 /** Whether the names of the other kind are not like the language's. */
@@ -246,21 +227,16 @@ function ofSex(
   const others = listed.filter(({ name }) => !known.has(fold(name)));
   const sexes = new Map(all.map((name) => [fold(name.name), name.sex]));
   let chosen = own;
-  for (const [what, fits] of [
-    [
-      'sex',
-      sex === null ? null : (name: OwnName) => (name.sex ?? sexes.get(fold(name.name))) === sex,
-    ],
-    ['tag', tag === null ? null : (name: OwnName) => name.tags.includes(tag)],
-  ] as const) {
-    if (fits === null) continue;
+  const keep = (what: 'sex' | 'tag', fits: (name: OwnName) => boolean): void => {
     const fitting = chosen.filter(fits);
     if (fitting.length >= LEAST || (what === 'sex' && others.length >= LEAST)) chosen = fitting;
     else
       notes.push(
         `The ${what} of too few names is known (${fitting.length}), so names of all are made.`,
       );
-  }
+  };
+  if (sex) keep('sex', (name) => (name.sex ?? sexes.get(fold(name.name))) === sex);
+  if (tag !== null) keep('tag', ({ tags }) => tags.includes(tag));
   return { chosen: chosen.map(({ name }) => name), others };
 }
 
@@ -277,11 +253,8 @@ function learn(
   const ofOther = ofOtherSex(request);
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
   let stock = kinStock(names);
-  const kin = kinLanguage(
-    { weight: chosen.weight, own: told.own, isWhole, shared },
-    like,
-    request.kind === 'person' ? ofPartListed(request) : [],
-  );
+  const borne = request.kind === 'person' ? ofPartListed(request) : [];
+  const kin = kinLanguage({ weight: chosen.weight, own: told.own, isWhole, shared }, like, borne);
   let found = joinsOf(stock, isNone, kin);
   if (found.length < JOINS_PER_NAME * chosen.own.length && chosen.own.length < ENOUGH) {
     const loose = kinStock({ ...names, loose: true });
@@ -315,13 +288,12 @@ function wordsOf(
   sources: readonly OwnNames[],
   { isWord }: StockRequest,
 ): (folded: string) => boolean {
-  const marked = new Set<string>();
-  for (const { words } of sources)
-    for (const word of words) if (MARKED.test(word)) marked.add(fold(word));
-  return (folded) =>
-    sources.some(({ words }) => words.has(folded)) ||
-    marked.has(folded) ||
-    (isWord?.(folded) ?? false);
+  const marked = sources.flatMap(({ words }) => [...words].filter((word) => MARKED.test(word)));
+  const folded = new Set(marked.map(fold));
+  return (letters) =>
+    sources.some(({ words }) => words.has(letters)) ||
+    folded.has(letters) ||
+    (isWord?.(letters) ?? false);
 }
 
 const MARKED = /\P{ASCII}/u;

@@ -129,7 +129,7 @@ export class Lexicon {
     const codes = coded.map((word) => word.codes);
     this.#costs = new SoundCosts(coded, size, split);
     this.#neighbours = new Neighbours(codes);
-    this.#places = new Places(codes);
+    this.#places = new Places(codes, size);
     const step = Math.max(1, Math.floor(coded.length / SAMPLED));
     const held: number[] = [];
     for (let fold = 0; fold < FOLDS; fold++) {
@@ -186,21 +186,18 @@ export class Lexicon {
     const symbols = symbolsOf(string, this.notation);
     const word = this.#alphabet.code(symbols);
     const segments: Segment[] = [];
-    let from = 0;
-    const add = (place: string, length: number): void => {
-      const codes = word.codes.subarray(from, from + length);
-      const text = symbols.slice(from, from + length).join(this.#between);
-      segments.push({ place: `${place} ${length}`, text, codes });
-      from += length;
+    const add = (place: string, from: number, to: number): void => {
+      const text = symbols.slice(from, to).join(this.#between);
+      const codes = word.codes.subarray(from, to);
+      segments.push({ place: `${place} ${to - from}`, text, codes });
     };
-    for (const { kind, codes } of this.#split(word)) {
-      if (!kind.endsWith('rime')) add(kind, codes.length);
+    for (const { kind, from, to } of this.#split(word)) {
+      if (!kind.endsWith('rime')) add(kind, from, to);
       else {
-        const vowels = word.vowels.slice(from, from + codes.length).indexOf(false);
-        const nucleus = !this.#rules.runs ? 1 : vowels < 0 ? codes.length : vowels;
-        const rest = codes.length - nucleus;
-        add(`${kind} nucleus`, nucleus);
-        add(`${kind} coda`, rest);
+        const vowels = word.vowels.slice(from, to).indexOf(false);
+        const nucleus = !this.#rules.runs ? 1 : vowels < 0 ? to - from : vowels;
+        add(`${kind} nucleus`, from, from + nucleus);
+        add(`${kind} coda`, from + nucleus, to);
       }
     }
     return segments;
@@ -233,27 +230,32 @@ export class Lexicon {
 
   /** The first symbol, else pair, else three symbols that no word has; `^` and `$` are where a word begins and ends. */
   #reason(symbols: readonly string[], codes: Uint8Array): Pick<Measured, 'reason' | 'at'> {
+    const at = this.#oddPlace(codes);
+    if (at === null) return { reason: null, at: null };
+    const [from, to] = at;
+    const shown = symbols.slice(Math.max(0, from), to);
+    if (from < 0) shown.unshift('^');
+    if (to > symbols.length) shown.push('$');
+    return { reason: shown.join(this.#between), at: Math.max(0, from) + 1 };
+  }
+
+  #oddPlace(codes: Uint8Array): [number, number] | null {
     const { trigrams } = this.#costs;
-    const code = (i: number): number => codes[i] ?? EDGE;
-    const text = (from: number, to: number): string => {
-      const shown = symbols.slice(Math.max(0, from), to);
-      if (from < 0) shown.unshift('^');
-      if (to > symbols.length) shown.push('$');
-      return shown.join(this.#between);
-    };
-    const tests: ((i: number) => boolean)[] = [
-      (i) => code(i) === this.#alphabet.unknown,
-      (i) => !trigrams.hasTwo(code(i - 1), code(i)),
-      (i) => !trigrams.hasThree(code(i - 2), code(i - 1), code(i)),
-    ];
-    for (const [width, isOdd] of tests.entries()) {
-      for (let i = 0; i <= codes.length; i++) {
-        if (!isOdd(i)) continue;
-        const from = Math.max(-1, i - width);
-        return { reason: text(from, i + 1), at: Math.max(0, from) + 1 };
-      }
+    const { unknown } = this.#alphabet;
+    const m = codes.length;
+    for (let i = 0; i < m; i++) if (codes[i] === unknown) return [i, i + 1];
+    for (let i = 0, b = EDGE; i <= m; i++) {
+      const c = i < m ? codes[i]! : EDGE;
+      if (!trigrams.hasTwo(b, c)) return [i - 1, i + 1];
+      b = c;
     }
-    return { reason: null, at: null };
+    for (let i = 0, a = EDGE, b = EDGE; i <= m; i++) {
+      const c = i < m ? codes[i]! : EDGE;
+      if (!trigrams.hasThree(a, b, c)) return [Math.max(-1, i - 2), i + 1];
+      a = b;
+      b = c;
+    }
+    return null;
   }
 
   /**
@@ -294,35 +296,51 @@ function likeness(costs: SoundCosts, word: Coded, old20: number) {
 
 /** Which symbols and pairs words have at which place, without weights (after Vitevitch and Luce 2004). */
 class Places {
-  readonly #counts = new Map<number, number>();
-  /** Words that have a place, and a pair that begins there. */
-  readonly #longer: number[] = [];
+  /** Symbols, and pairs of them that words have, with none first; and the number of each pair. */
+  readonly #size: number;
+  readonly #kinds: number;
+  readonly #numbers: Int32Array;
+  /** By place, and symbol or number of the pair that begins there: the share of the words that are as long. */
+  readonly #symbols: Float64Array;
+  readonly #pairs: Float64Array;
 
-  constructor(words: readonly Uint8Array[]) {
-    const { length: longest } = words.reduce((a, b) => (b.length > a.length ? b : a));
-    this.#longer = Array.from({ length: longest + 1 }, () => 0);
+  constructor(words: readonly Uint8Array[], size: number) {
+    this.#size = size;
+    const numbers = new Int32Array(size ** 2);
+    let kinds = 1;
     for (const word of words) {
-      for (let i = 0; i < word.length; i++) {
-        this.#longer[i]!++;
-        for (const key of [symbolAt(word, i), pairAt(word, i)]) {
-          this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
-        }
-      }
+      for (let i = 1; i < word.length; i++) numbers[word[i - 1]! * size + word[i]!] ||= kinds++;
     }
+    this.#kinds = kinds;
+    this.#numbers = numbers;
+    const longest = words.reduce((most, { length }) => Math.max(most, length), 0);
+    this.#symbols = new Float64Array(longest * size);
+    this.#pairs = new Float64Array(longest * kinds);
+    const longer = new Float64Array(longest + 1);
+    for (const word of words) {
+      word.forEach((symbol, i) => {
+        longer[i]!++;
+        this.#symbols[i * size + symbol]!++;
+        if (i > 0) this.#pairs[(i - 1) * kinds + numbers[word[i - 1]! * size + symbol]!]!++;
+      });
+    }
+    this.#symbols.forEach((n, at, all) => {
+      all[at] = n / longer[Math.floor(at / size)]!;
+    });
+    this.#pairs.forEach((n, at, all) => {
+      all[at] = n / Math.max(1, longer[Math.floor(at / kinds) + 1]!);
+    });
   }
 
   shares(word: Uint8Array): [number, number] {
+    const size = this.#size;
+    const known = Math.min(word.length, this.#symbols.length / size);
     let [one, two] = [0, 0];
-    for (let i = 0; i < word.length; i++) {
-      const symbol = this.#counts.get(symbolAt(word, i)) ?? 0;
-      one += symbol / Math.max(1, this.#longer[i] ?? 0);
+    for (let i = 0; i < known; i++) {
+      one += this.#symbols[i * size + word[i]!]!;
       if (i + 1 === word.length) break;
-      two += (this.#counts.get(pairAt(word, i)) ?? 0) / Math.max(1, this.#longer[i + 1] ?? 0);
+      two += this.#pairs[i * this.#kinds + this.#numbers[word[i]! * size + word[i + 1]!]!]!;
     }
     return [one / Math.max(1, word.length), two / Math.max(1, word.length - 1)];
   }
 }
-
-/** Number of a symbol at a place, and of the pair that begins there. */
-const symbolAt = (word: Uint8Array, i: number): number => (i * 256 + word[i]!) * 256;
-const pairAt = (word: Uint8Array, i: number): number => symbolAt(word, i) + (word[i + 1] ?? 0) + 1;

@@ -1,7 +1,11 @@
-/** The nearest words of a lexicon by Levenshtein distance, exactly: 32 words are compared at once, a bit each. */
+/** The nearest words of a lexicon by Levenshtein distance, exactly: 32 words are passed over at once, the others compared. */
 
-/** Most symbols of a word that has neighbours: five bits count them. */
+/** Most symbols of a word that has neighbours: a bit each. */
 const MOST_SYMBOLS = 31;
+/** Most symbols that are counted as missing, in four bits. */
+const MOST_MISSING = 15;
+/** Symbols that are looked for at a time; as many as are wanting to that are always missing. */
+const AT_ONCE = 4;
 
 /** What is near a word. */
 export interface Near {
@@ -13,47 +17,69 @@ export interface Near {
   readonly nearest: readonly number[];
 }
 
-/** Places that a symbol is looked for at before words are compared. */
-const WIDEST = 6;
-
-/** Words of one length, in blocks of 32. */
-class Group {
+/** Words of one length, in alphabetical order so that many blocks of 32 have none that is near. */
+interface Group {
   readonly length: number;
-  /** Their numbers. */
-  readonly words: readonly number[];
-  readonly blocks: number;
+  readonly count: number;
+  /** Their symbols, one word after the other. */
+  readonly symbols: Uint8Array;
+  /** How many words are shorter, and in how many blocks of this half. */
+  readonly shorter: number;
+  readonly block: number;
+}
+
+/** Words of even or of odd lengths. */
+class Half {
+  readonly groups: Group[] = [];
+  blocks = 0;
+  /** By block: which words are compared already. */
+  compared = new Int32Array(0);
+  #longest = 0;
   /** Symbols, with one that no word has. */
-  readonly size: number;
-  /** By block, symbol and place: which words of the block have the symbol there. */
-  readonly places: Int32Array;
+  readonly #size: number;
   readonly #windows: Int32Array[] = [];
 
-  constructor(words: readonly Uint8Array[], numbers: readonly number[], size: number) {
-    this.length = words[0]!.length;
-    this.words = numbers;
-    this.blocks = Math.ceil(words.length / 32);
-    this.size = size;
-    this.places = new Int32Array(this.blocks * size * this.length);
-    words.forEach((word, w) => {
-      word.forEach((symbol, i) => {
-        this.places[((w >> 5) * size + symbol) * this.length + i]! |= 1 << (w & 31);
-      });
-    });
+  constructor(size: number) {
+    this.#size = size;
   }
 
-  /** By symbol, last place of a window of so many places, and block: which words of the block have the symbol in it. */
+  add(words: readonly Uint8Array[], shorter: number): void {
+    const { length } = words[0]!;
+    const symbols = new Uint8Array(words.length * length);
+    words.forEach((word, w) => {
+      symbols.set(word, w * length);
+    });
+    this.groups.push({ length, count: words.length, symbols, shorter, block: this.blocks });
+    this.blocks += Math.ceil(words.length / 32);
+    this.compared = new Int32Array(this.blocks);
+    this.#longest = length;
+  }
+
+  /** Rows of a symbol in `windows`: the places of the longest word, and those behind it where a window may end. */
+  rows = (width: number): number => this.#longest + width - 1;
+
+  /** The row of windows that end with the last place which the first symbol of a word of m may be at. */
+  firstRow = (width: number, m: number): number => (this.#longest + width - 1 - m) / 2;
+
+  /**
+   * By symbol, last place of a window of so many places, and block: which words of the block have the symbol in it. The
+   * middles of all words are at the same place.
+   */
   windows(width: number): Int32Array {
     const known = this.#windows[width];
     if (known) return known;
-    const { length, places, blocks, size } = this;
-    const row = length + width - 1;
-    const made = new Int32Array(blocks * size * row);
-    places.forEach((words, at) => {
-      const symbol = Math.floor(at / length);
-      const from = (symbol % size) * row + (at % length);
-      const block = Math.floor(symbol / size);
-      for (let k = 0; k < width; k++) made[(from + k) * blocks + block]! |= words;
-    });
+    const rows = this.rows(width);
+    const made = new Int32Array(this.#size * rows * this.blocks);
+    for (const { length, symbols, block } of this.groups) {
+      const before = (this.#longest - length) / 2;
+      symbols.forEach((symbol, at) => {
+        const word = 32 * block + Math.floor(at / length);
+        const row = symbol * rows + before + (at % length);
+        for (let k = 0; k < width; k++) {
+          made[(row + k) * this.blocks + (word >> 5)]! |= 1 << (word & 31);
+        }
+      });
+    }
     this.#windows[width] = made;
     return made;
   }
@@ -61,40 +87,42 @@ class Group {
 
 /** Words of other lengths are nothing but the insertions away that make up for it, or more; so groups are asked by that. */
 export class Neighbours {
-  readonly #groups: Group[] = [];
+  /** Numbers of the words by length, in alphabetical order. */
+  readonly #order: number[] = [];
+  readonly #halves: readonly [Half, Half];
   /** Symbols, with one that no word has. */
   readonly #size: number;
-  /** By distance: how many words are found, and some of them. */
-  readonly #counts = new Int32Array(2 * MOST_SYMBOLS + 2);
-  readonly #some: number[][] = [];
-  /** By symbol of the word that is asked for: where its windows are. */
-  readonly #columns = new Int32Array(MOST_SYMBOLS);
-  /** By place of the words: whether the distance rises or falls from the place before, in the latest row. */
-  readonly #rises: Int32Array;
-  readonly #falls: Int32Array;
+  readonly #longest: number;
+  /** By distance: how many words are found. */
+  readonly #counts: Int32Array;
+  /** The nearest words of those found, by distance and order; the nearest one first. */
+  #nearest: number[] = [];
+  /** By symbol: the places in the word that is asked for, a bit each. */
+  readonly #places: Int32Array;
+  /** By place in the word: where the windows of its symbol are; then of the one that no word has. */
+  readonly #columns = new Int32Array(MOST_SYMBOLS + AT_ONCE);
+  /** Words of a group that are compared. */
+  readonly #likely: Int32Array;
 
   constructor(words: readonly Uint8Array[]) {
-    this.#size = words.reduce((most, word) => word.reduce((a, b) => Math.max(a, b), most), 0) + 2;
     const byLength: number[][] = [];
     words.forEach(({ length }, w) => {
       byLength[length] ??= [];
       byLength[length].push(w);
     });
+    this.#size = words.reduce((most, word) => word.reduce((a, b) => Math.max(a, b), most), 0) + 2;
+    this.#halves = [new Half(this.#size), new Half(this.#size)];
+    this.#longest = byLength.length - 1;
+    this.#counts = new Int32Array(MOST_SYMBOLS + byLength.length);
+    this.#places = new Int32Array(this.#size);
+    this.#likely = new Int32Array(words.length);
     const texts = words.map((word) => String.fromCharCode(...word));
-    for (const group of byLength) {
-      // words that begin alike in one block, so that many blocks have none that is near
-      group?.sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
-      if (group)
-        this.#groups.push(
-          new Group(
-            group.map((w) => words[w]!),
-            group,
-            this.#size,
-          ),
-        );
-    }
-    this.#rises = new Int32Array(byLength.length);
-    this.#falls = new Int32Array(byLength.length);
+    byLength.forEach((group, length) => {
+      group.sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
+      const own = group.map((w) => words[w]!);
+      this.#halves[length & 1]!.add(own, this.#order.length);
+      this.#order.push(...group);
+    });
   }
 
   /** The nearest `count` words that are not the same, and a few of them by number. */
@@ -102,21 +130,18 @@ export class Neighbours {
     const m = word.length;
     if (m > MOST_SYMBOLS) return { n: 0, old: null, nearest: [] };
     const counts = this.#counts.fill(0);
-    const some = this.#some;
-    some.length = 0;
+    const places = this.#places.fill(0);
     const symbols = word.map((symbol) => Math.min(symbol, this.#size - 1));
-    const most = Math.max(m, this.#groups.at(-1)!.length);
+    symbols.forEach((symbol, i) => {
+      places[symbol]! |= 1 << i;
+    });
+    this.#nearest = new Array<number>(shown).fill(Number.POSITIVE_INFINITY);
+    const most = Math.max(m, this.#longest);
     let n = 0;
     let sum = 0;
     let left = count;
     for (let edits = 0; edits <= most && left > 0; edits++) {
-      for (const group of this.#groups) {
-        const pairs = (edits - Math.abs(group.length - m)) / 2;
-        if (pairs < 0 || !Number.isInteger(pairs)) continue;
-        // enough are found at this distance, and none is nearer
-        if (edits > 1 && counts[edits]! >= left) break;
-        this.#compare(group, symbols, pairs, shown, left);
-      }
+      this.#search(symbols, edits, left);
       if (edits === 0) {
         n = counts[1]!;
         continue;
@@ -125,119 +150,138 @@ export class Neighbours {
       sum += taken * edits;
       left -= taken;
     }
-    const nearest = some.slice(1).flat().slice(0, shown);
+    const all = this.#order.length;
+    const nearest = this.#nearest.filter(Number.isFinite).map((rank) => this.#order[rank % all]!);
     return { n, old: left > 0 ? null : sum / count, nearest };
   }
 
   /**
-   * Finds the words of a group that are so many pairs of an insertion and a deletion away beside the difference of
-   * length, or one edit more: those are told exactly by the cells of the matrix along the diagonal to its end, and as
-   * many to its sides as there are pairs (Ukkonen 1985). A cell is a bit, so a block is one matrix (the cells of Myers
-   * 1999 in the form of Hyyrö 2003).
+   * Finds the words that are so many edits away, and those one edit more, of which the length differs by an even number
+   * less. Such a word has all but these symbols, and none further from its place, counted from the middle, than half as
+   * many (Ukkonen 1985).
    */
-  #compare(group: Group, word: Uint8Array, pairs: number, shown: number, left: number): void {
-    // no distance along a diagonal of so few symbols is larger
-    if (2 * pairs > MOST_SYMBOLS) return;
-    const { length, words } = group;
-    const size = this.#size;
-    const [rises, falls] = [this.#rises, this.#falls];
+  #search(word: Uint8Array, edits: number, left: number): void {
     const m = word.length;
-    const longer = length - m;
-    const lowest = Math.min(0, longer) - pairs;
-    const highest = Math.max(0, longer) + pairs;
-    const edits = Math.abs(longer) + 2 * pairs;
-    const width = highest - lowest + 1;
-    const { places, blocks } = group;
-    const windows = width > WIDEST ? null : group.windows(width);
-    const columns = this.#columns;
+    const half = this.#halves[(m + edits) & 1]!;
+    const width = edits + 1;
+    const rows = half.rows(width);
+    const first = half.firstRow(width, m);
+    this.#columns.fill((this.#size - 1) * rows * half.blocks);
     for (let i = 0; i < m; i++) {
-      columns[i] = (word[i]! * (length + width - 1) + i + highest) * blocks;
+      const row = first + i;
+      if (row >= 0 && row < rows) this.#columns[i] = (word[i]! * rows + row) * half.blocks;
     }
-    // misses are counted from so many in three bits, so that one more than may be runs over
-    const first = 7 - (edits + 1 - Math.max(0, longer));
-    // the same for the distance along the diagonal, in five bits
-    const start = 30 - 2 * pairs;
-    for (let from = 0, block = 0; from < words.length; from += 32, block++) {
+    for (const group of half.groups) {
+      const longer = group.length - m;
+      if (Math.abs(longer) > edits) continue;
+      // enough are found at this distance, and none is nearer
       if (edits > 1 && this.#counts[edits]! >= left) return;
-      let over = words.length - from < 32 ? -1 << (words.length - from) : 0;
-      if (windows) over |= missing(windows, columns, m, block, first);
-      if (over === -1) continue;
-      const at = block * size * length;
-      for (let j = 0; j < length; j++) {
-        rises[j] = -1;
-        falls[j] = 0;
-      }
-      let a = -(start & 1);
-      let b = -((start >> 1) & 1);
-      let c = -((start >> 2) & 1);
-      let d = -((start >> 3) & 1);
-      let e = -((start >> 4) & 1);
-      // words that are further away already join; the distance never falls along the diagonal
-      for (let i = 0; i < m && over !== -1; i++) {
-        const row = at + word[i]! * length;
-        const last = Math.min(length - 1, i + highest);
-        let up = -1;
-        let down = 0;
-        for (let j = Math.max(0, i + lowest); j <= last; j++) {
-          const rise = rises[j]!;
-          const fall = falls[j]!;
-          const same = places[row + j]! | down | fall;
-          rises[j] = down | ~(same | up);
-          falls[j] = same & up;
-          up = fall | ~(same | rise);
-          down = same & rise;
-          if (j - i !== longer) continue;
-          const more = ~same;
-          const second = a & more;
-          a ^= more;
-          const third = b & second;
-          b ^= second;
-          const fourth = c & third;
-          c ^= third;
-          const fifth = d & fourth;
-          d ^= fourth;
-          over |= e & fifth;
-          e ^= fifth;
-        }
-      }
-      // the distance is the difference of length and these
-      const high = b & c & d & e & ~over;
-      this.#add(words, from, high & ~a, edits, shown);
-      this.#add(words, from, high & a, edits + 1, shown);
+      this.#compare(group, m, edits, left, this.#pass(half, group, m, edits));
     }
   }
 
-  #add(words: readonly number[], from: number, found: number, edits: number, shown: number): void {
-    if (found === 0) return;
-    let some = this.#some[edits];
-    if (!some) this.#some[edits] = some = [];
-    for (let hits = found; hits !== 0; hits &= hits - 1) {
-      this.#counts[edits]!++;
-      if (some.length < shown) some.push(words[from + 31 - Math.clz32(hits & -hits)]!);
+  /** Passes over the words of a group that miss too many symbols, and those compared before; the number of the others. */
+  #pass(half: Half, { length, count, block: start }: Group, m: number, edits: number): number {
+    const { compared } = half;
+    const windows = half.windows(edits + 1);
+    const columns = this.#columns;
+    const likely = this.#likely;
+    const isNew = Math.abs(length - m) === edits;
+    const added = -m & (AT_ONCE - 1);
+    const most = edits + 1 - Math.max(0, length - m) + added;
+    const looked = most < m + added && most <= MOST_MISSING ? m : 0;
+    // misses are counted from so many, so that one more than may be runs over
+    const first = MOST_MISSING - most;
+    let found = 0;
+    for (let from = 0, block = start; from < count; from += 32, block++) {
+      let over = count - from < 32 ? -1 << (count - from) : 0;
+      if (!isNew) over |= compared[block]!;
+      let a = -(first & 1);
+      let b = -((first >> 1) & 1);
+      let c = -((first >> 2) & 1);
+      let d = -((first >> 3) & 1);
+      // carry-save adders
+      for (let i = 0; i < looked; i += AT_ONCE) {
+        const one = ~windows[columns[i]! + block]!;
+        const two = ~windows[columns[i + 1]! + block]!;
+        const either = one ^ two;
+        const carry = (one & two) | (a & either);
+        a ^= either;
+        const three = ~windows[columns[i + 2]! + block]!;
+        const four = ~windows[columns[i + 3]! + block]!;
+        const other = three ^ four;
+        const second = (three & four) | (a & other);
+        a ^= other;
+        const twice = carry ^ second;
+        const third = (carry & second) | (b & twice);
+        b ^= twice;
+        over |= d & c & third;
+        d ^= c & third;
+        c ^= third;
+      }
+      compared[block] = isNew ? ~over : compared[block]! | ~over;
+      for (let hits = ~over; hits !== 0; hits &= hits - 1) {
+        likely[found++] = from + 31 - Math.clz32(hits & -hits);
+      }
     }
+    return found;
+  }
+
+  /** Counts the first `found` likely words by their distances, until there are enough. */
+  #compare(group: Group, m: number, edits: number, left: number, found: number): void {
+    const { length, symbols, shorter } = group;
+    const [counts, places] = [this.#counts, this.#places];
+    for (let k = 0; k < found; k++) {
+      const w = this.#likely[k]!;
+      const distance = distanceOf(symbols, w * length, length, places, m);
+      counts[distance]!++;
+      if (distance === 0) continue;
+      // at a distance, words of which the length differs by an even number less stand first
+      const later = 1 - ((distance - length + m) & 1);
+      this.#show((2 * distance + later) * this.#order.length + shorter + w);
+      if (edits > 1 && counts[edits]! >= left) return;
+    }
+  }
+
+  #show(rank: number): void {
+    const nearest = this.#nearest;
+    let k = nearest.length;
+    while (k > 0 && nearest[k - 1]! > rank) k--;
+    if (k === nearest.length) return;
+    nearest.copyWithin(k + 1, k);
+    nearest[k] = rank;
   }
 }
 
-/** Which words of a block miss too many symbols of a word near their places. */
-function missing(
-  windows: Int32Array,
-  columns: Int32Array,
+/**
+ * Distance of a word of some symbols from one of which the places of each symbol are known: a column of the matrix has a
+ * bit a place (Myers 1999 in the form of Hyyrö 2003).
+ */
+function distanceOf(
+  symbols: Uint8Array,
+  from: number,
+  length: number,
+  places: Int32Array,
   m: number,
-  block: number,
-  first: number,
 ): number {
-  let a = -(first & 1);
-  let b = -((first >> 1) & 1);
-  let c = -((first >> 2) & 1);
-  let over = 0;
-  for (let i = 0; i < m; i++) {
-    const missed = ~windows[columns[i]! + block]!;
-    const second = a & missed;
-    a ^= missed;
-    const third = b & second;
-    b ^= second;
-    over |= c & third;
-    c ^= third;
+  let rises = -1;
+  let falls = 0;
+  for (let j = from; j < from + length; j++) {
+    const same = places[symbols[j]!]!;
+    const across = (((same & rises) + rises) ^ rises) | same;
+    const up = ((falls | ~(across | rises)) << 1) | 1;
+    const down = (rises & across) << 1;
+    const level = same | falls;
+    rises = down | ~(level | up);
+    falls = up & level;
   }
-  return over;
+  const all = (1 << m) - 1;
+  return length + countOf(rises & all) - countOf(falls & all);
+}
+
+/** How many bits are set. */
+function countOf(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -89,9 +89,9 @@ export class SoundCosts {
     );
     this.#split = split;
     for (const word of words) {
-      for (const { kind, codes } of split(word)) {
+      for (const { kind, from, to } of split(word)) {
         const known = this.#parts.get(kind) ?? new Map<string, number>();
-        const key = keyOf(codes);
+        const key = keyOf(word.codes, from, to);
         this.#parts.set(kind, known.set(key, (known.get(key) ?? 0) + 1));
         this.#sums.set(kind, (this.#sums.get(kind) ?? 0) + 1);
       }
@@ -108,19 +108,19 @@ export class SoundCosts {
       b = c;
     }
     let parts = 0;
-    for (const part of this.#split(word)) parts -= Math.log2(this.#partShare(part));
+    for (const part of this.#split(word)) parts -= Math.log2(this.#partShare(codes, part));
     return { bits, parts };
   }
 
   /** Probability of a part among those of its kind; one that no word has is spelled by pairs of symbols. */
-  #partShare({ kind, codes }: Part): number {
+  #partShare(codes: Uint8Array, { kind, from, to }: Part): number {
     let spelled = 1;
-    for (let i = 0; i < codes.length; i++) {
-      spelled *= this.trigrams.two(i === 0 ? EDGE : codes[i - 1]!, codes[i]!);
+    for (let i = from; i < to; i++) {
+      spelled *= this.trigrams.two(i === from ? EDGE : codes[i - 1]!, codes[i]!);
     }
     const known = this.#parts.get(kind);
     if (!known) return spelled;
-    const n = Math.max((known.get(keyOf(codes)) ?? 0) - DISCOUNT, 0);
+    const n = Math.max((known.get(keyOf(codes, from, to)) ?? 0) - DISCOUNT, 0);
     return (n + DISCOUNT * known.size * spelled) / this.#sums.get(kind)!;
   }
 }

@@ -4,7 +4,9 @@ import type { Coded } from './symbols.ts';
 /** A part of a word; what begins and what ends a word are kinds of their own, and so is a word without a vowel. */
 export interface Part {
   readonly kind: 'first onset' | 'onset' | 'rime' | 'last rime' | 'no vowel';
-  readonly codes: Uint8Array;
+  /** Its first symbol, and the one behind it. */
+  readonly from: number;
+  readonly to: number;
 }
 
 export type Splitter = (word: Coded) => Part[];
@@ -60,15 +62,15 @@ export function splitterOf(words: readonly Coded[], rules: NucleusRules): Splitt
   return (word) => {
     const { codes } = word;
     const nuclei = nucleiOf(word, rules);
-    if (nuclei.length === 0) return [{ kind: 'no vowel', codes }];
+    if (nuclei.length === 0) return [{ kind: 'no vowel', from: 0, to: codes.length }];
     const parts: Part[] = [];
     let from = 0;
     nuclei.forEach(([start, end], k) => {
-      parts.push({ kind: k === 0 ? 'first onset' : 'onset', codes: codes.subarray(from, start) });
+      parts.push({ kind: k === 0 ? 'first onset' : 'onset', from, to: start });
       const next = nuclei[k + 1]?.[0] ?? null;
       let cut = next === null ? codes.length : end;
       while (next !== null && cut < next - 1 && !begins(codes, cut, next)) cut++;
-      parts.push({ kind: next === null ? 'last rime' : 'rime', codes: codes.subarray(start, cut) });
+      parts.push({ kind: next === null ? 'last rime' : 'rime', from: start, to: cut });
       from = cut;
     });
     return parts;

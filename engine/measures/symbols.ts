@@ -62,11 +62,11 @@ export class Alphabet {
   }
 
   code(symbols: readonly string[]): Coded {
-    return {
-      codes: Uint8Array.from(symbols, (symbol) => this.#numbers.get(symbol) ?? this.unknown),
-      vowels: symbols.map(
-        (symbol, i) => this.#vowels.get(symbol) ?? isVowel(symbols, i, this.notation),
-      ),
-    };
+    const codes = new Uint8Array(symbols.length);
+    const vowels = symbols.map((symbol, i) => {
+      codes[i] = this.#numbers.get(symbol) ?? this.unknown;
+      return this.#vowels.get(symbol) ?? isVowel(symbols, i, this.notation);
+    });
+    return { codes, vowels };
   }
 }

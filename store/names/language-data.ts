@@ -1,8 +1,10 @@
 /** What ships of languages: language-names.tsv, words-*.txt, offensive-words.tsv, name_patterns.yml. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { EngineError } from '../../engine/base/errors.ts';
-import { LanguageData } from '../../engine/kin/language-data.ts';
+import { LanguageData, type PatternFile } from '../../engine/kin/language-data.ts';
 import { packageRoot } from '../files/package-root.ts';
 import { readRegular, TooLargeError, utf8Text } from '../files/regular-file.ts';
 import { runLanguages } from '../manifests/manifest.ts';
@@ -13,8 +15,13 @@ const WITH_WORDS = new Set(['de', 'en', 'es', 'fi', 'fr']);
 /** Largest file of patterns: parsing takes a thousand times as long as reading. */
 const MAX_PATTERN_BYTES = 1024 * 1024;
 
-const readText = (name: string): Promise<string> =>
-  readFile(join(packageRoot(), 'store', 'names', name), 'utf8');
+const unpack = promisify(brotliDecompress);
+
+/** Where the build puts a file of `store/names`, compressed: the package has it in this form alone. */
+export const packedFile = (name: string): URL => new URL(`${name}.br`, import.meta.url);
+
+const readText = async (name: string): Promise<string> =>
+  (await unpack(await readFile(packedFile(name)))).toString();
 
 let names: Promise<string> | undefined;
 function readNames(): Promise<string> {
@@ -53,7 +60,7 @@ export const offensiveWordsOfRun = async (runDir: string): Promise<string | null
   languageData.offensiveWords(await runLanguages(runDir));
 
 /** The content of a file of patterns. Throws `EngineError` 'patterns-size'. */
-export async function readPatterns(path: string): Promise<unknown> {
+export async function readPatterns(path: string): Promise<PatternFile> {
   const bytes = await readRegular(path, MAX_PATTERN_BYTES).catch((err: Error) => {
     if (!(err instanceof TooLargeError)) throw err;
     throw new EngineError('patterns-size', `${err.message}. Keep the languages that you use.`);

@@ -10,7 +10,7 @@ import { pack, run, unpack } from './pack.ts';
 
 const TEXT = join(packageRoot(), 'samples', 'de-die-verwandlung.txt');
 // with the hyphenation patterns, whose own package has 1.5 MB packed and 10 installed
-const MAX_PACKED = 2_950_000;
+const MAX_PACKED = 2_900_000;
 
 /** What a user writes; each entry once. */
 const PROGRAM = `

@@ -1,5 +1,7 @@
 /** Measures of strings against the words of a source; a thread keeps the lexicons that it has learned. */
 import { textHash } from '#platform';
+import { csvRow } from '../../engine/base/csv.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
@@ -9,7 +11,13 @@ import {
   type MatchStatistics,
   statisticsOf,
 } from '../../engine/measures/match.ts';
-import { Lexicon, type Measured, type MeasureInput } from '../../engine/measures/measures.ts';
+import {
+  Lexicon,
+  MEASURES,
+  type Measured,
+  type MeasureInput,
+} from '../../engine/measures/measures.ts';
+import { symbolsOf } from '../../engine/measures/symbols.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { nameSources } from './name-sources.ts';
 
@@ -57,6 +65,42 @@ export async function measure(input: MeasureInput): Promise<{
   const lexicon = await lexiconOf(input);
   const measured = input.strings.map((string) => lexicon.measure(string));
   return { words: lexicon.words.length, measured };
+}
+
+const cellsOf = (row: Measured) =>
+  MEASURES.map((key) => (key === 'nearest' ? row.nearest.join(', ') : row[key]));
+const tabbed = (row: Measured): string => cellsOf(row).join('\t');
+const record = (row: Measured): string => jsonText(row);
+
+/** A line by its format, and what stands between two. */
+const LINES = {
+  csv: [(row: Measured): string => csvRow(cellsOf(row)), '\r\n'],
+  tsv: [tabbed, '\n'],
+  txt: [tabbed, '\n'],
+  ndjson: [record, '\n'],
+  json: [record, ',\n'],
+} as const;
+
+/** The same as text, which travels quicker, and what is told of all rows. */
+export async function measuredText(
+  input: MeasureInput & { readonly format: keyof typeof LINES },
+): Promise<{
+  readonly text: string;
+  /** Symbols that no word has. */
+  readonly unknown: string[];
+  /** Symbols of the longest string. */
+  readonly longest: number;
+}> {
+  const { measured } = await measure(input);
+  const unknown = new Set<string>();
+  let longest = 0;
+  for (const { reason, symbols } of measured) {
+    longest = Math.max(longest, symbols);
+    // the reason is one symbol where no word has it
+    if (reason !== null && symbolsOf(reason, input.notation).length === 1) unknown.add(reason);
+  }
+  const [line, between] = LINES[input.format];
+  return { text: measured.map(line).join(between), unknown: [...unknown], longest };
 }
 
 /** What pseudowords are made of: the number of distinct words, and their SHA-256, a line each in the order of the source. */

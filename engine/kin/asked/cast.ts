@@ -25,9 +25,20 @@ export const CAST_ALGORITHM = 'cast/2';
 export const CAST_KINDS = ['persons', 'places', 'ships', 'guilds', 'families'] as const;
 export type CastKind = (typeof CAST_KINDS)[number];
 
-/** Kinds that have a pattern of their own; families take that of the persons. */
-export type PatternKind = Exclude<CastKind, 'families'>;
-const PATTERN_KINDS = CAST_KINDS.filter((kind) => kind !== 'families');
+/** Patterns of the language that kinds take, and what they take where it has none; families take that of the persons. */
+const PATTERNS = {
+  persons: ['full_name', '{first_name} {last_name}'],
+  places: ['place', '{place_name}'],
+  ships: ['ship', '{first_name}'],
+  guilds: ['guild', '{place_name}'],
+} as const;
+type PatternKind = keyof typeof PATTERNS;
+const byKind = <T>(of: (kind: PatternKind) => T): Record<PatternKind, T> => ({
+  persons: of('persons'),
+  places: of('places'),
+  ships: of('ships'),
+  guilds: of('guilds'),
+});
 
 export interface CastRequest {
   /** Entries of each kind, but how many families; the entries of these are their members. */
@@ -77,14 +88,6 @@ export interface Cast {
   readonly notes: readonly string[];
 }
 
-/** Patterns of the language that a kind takes, and what it takes where the language has none. */
-const PATTERNS: Readonly<Record<PatternKind, readonly [name: string, otherwise: string]>> = {
-  persons: ['full_name', '{first_name} {last_name}'],
-  places: ['place', '{place_name}'],
-  ships: ['ship', '{first_name}'],
-  guilds: ['guild', '{place_name}'],
-};
-
 /** Lists have room for so many entries of a kind, or a power of two more, so that one more entry moves no other. */
 const LEAST_ROOM = 16;
 /** Names of all lists together with the same first three letters. */
@@ -97,7 +100,7 @@ const WOMEN = 50;
 
 /** The names of a class and sex, and the parts of patterns that take them, each with a column of its own. */
 interface Shelf {
-  readonly order: Iterator<OrderedName>;
+  readonly order: Iterable<OrderedName>;
   /** Names that were passed over because too many begin like them; they come when there are no others. */
   readonly held: OrderedName[];
   readonly columns: string[];
@@ -111,23 +114,13 @@ interface Shelf {
  * the rolls of others, but that children have the name of their father. Throws `EngineError`: 'stock-empty', 'pattern-invalid'.
  */
 export async function makeCast(maker: NameMaker, request: CastRequest): Promise<Cast> {
-  const patterns = Object.fromEntries(
-    PATTERN_KINDS.map((kind) => {
-      const [name, otherwise] = PATTERNS[kind];
-      const text = request.patterns[kind] ?? (maker.patterns.patterns.has(name) ? name : otherwise);
-      return [kind, readPattern(maker, text)];
-    }),
-  ) as Record<PatternKind, Pattern>;
-  const casting = new Casting(maker, patterns, request);
-  await casting.layShelves();
-  casting.fill();
+  const casting = new Casting(maker, request);
+  const notes = await casting.layShelves();
   const entries: CastEntry[] = [];
   const short: Partial<Record<CastKind, string>> = {};
   for (const kind of CAST_KINDS) {
     const wanted = casting.entriesOf(kind);
-    const made = Array.from({ length: wanted }, (_, i) => casting.entry(kind, i)).filter(
-      (entry) => entry !== null,
-    );
+    const made = Array.from({ length: wanted }, (_, i) => casting.entry(kind, i) ?? []).flat();
     entries.push(...made);
     if (made.length < wanted) {
       short[kind] =
@@ -137,16 +130,9 @@ export async function makeCast(maker: NameMaker, request: CastRequest): Promise<
   const names = entries.flatMap(({ parts }) =>
     parts.filter((part) => part.nameClass !== PATRONYMIC).map(({ name }) => name.toLowerCase()),
   );
-  return {
-    patterns: Object.fromEntries(
-      PATTERN_KINDS.map((kind) => [kind, patterns[kind].text]),
-    ) as Record<PatternKind, string>,
-    entries,
-    // a family's name stands in several
-    leastDistance: leastDistance([...new Set(names)]),
-    short,
-    notes: casting.notes,
-  };
+  const patterns = byKind((kind) => casting.patterns[kind].text);
+  // a family's name stands in several
+  return { patterns, entries, leastDistance: leastDistance([...new Set(names)]), short, notes };
 }
 
 /** Where the name stands that a part of an entry takes. */
@@ -160,28 +146,28 @@ interface Place {
 
 const chosenParts = ({ parts }: Pattern): ChosenPart[] =>
   parts.filter((part) => part.kind !== 'text');
-const shelfKey = (nameClass: NameClass, sex: Sex | null): string => `${nameClass.name} ${sex}`;
-const columnOf = (kind: CastKind, part: number): string => `${kind} ${part}`;
-
 /** Whether the i-th of a row is a woman: the share holds for any number of them. */
 const isWoman = (i: number, women: number): boolean =>
   Math.floor(((i + 1) * women) / 100) > Math.floor((i * women) / 100);
 
 class Casting {
+  readonly patterns: Readonly<Record<PatternKind, Pattern>>;
   readonly #maker: NameMaker;
-  readonly #patterns: Readonly<Record<PatternKind, Pattern>>;
   readonly #request: CastRequest;
+  /** By class and sex. */
   readonly #shelves = new Map<string, Shelf>();
-  readonly notes: string[] = [];
+  /** Folded names of all shelves, and how many of them have the same first letters. */
+  readonly #taken: string[] = [];
+  readonly #starts = new Map<string, number>();
 
-  constructor(
-    maker: NameMaker,
-    patterns: Readonly<Record<PatternKind, Pattern>>,
-    request: CastRequest,
-  ) {
+  constructor(maker: NameMaker, request: CastRequest) {
     this.#maker = maker;
-    this.#patterns = patterns;
     this.#request = request;
+    this.patterns = byKind((kind) => {
+      const [name, otherwise] = PATTERNS[kind];
+      const usual = maker.patterns.patterns.has(name) ? name : otherwise;
+      return readPattern(maker, request.patterns[kind] ?? usual);
+    });
   }
 
   entriesOf(kind: CastKind): number {
@@ -190,7 +176,7 @@ class Casting {
   }
 
   #patternOf(kind: CastKind): Pattern {
-    return this.#patterns[kind === 'families' ? 'persons' : kind];
+    return this.patterns[kind === 'families' ? 'persons' : kind];
   }
 
   /** The family of an entry and its place in it, both from 0: the father, the mother, the children. */
@@ -208,8 +194,12 @@ class Casting {
       return isWoman(family * (familySize - 2) + member - 2, women ?? WOMEN) ? 'f' : 'm';
     }
     if (kind !== 'persons') return null;
-    const share = women ?? (hasPatronymic(this.#patterns.persons) ? WOMEN : null);
+    const share = women ?? (hasPatronymic(this.patterns.persons) ? WOMEN : null);
     return share === null ? null : isWoman(entry, share) ? 'f' : 'm';
+  }
+
+  #rollsOf(kind: CastKind, entry: number): number {
+    return this.#request.rolls.get(`${kind} ${entry + 1}`) ?? 0;
   }
 
   /** Where the name of a part of an entry stands; null for a part that is no name. */
@@ -220,140 +210,121 @@ class Casting {
     const nameClass = ofFather
       ? givenNames(this.#maker)
       : this.#maker.classes.find(({ name }) => name === part.name)!;
-    const roll = this.#request.rolls.get(`${kind} ${entry + 1}`) ?? 0;
     const sex = ofFather ? 'm' : nameClass.part === 'last' ? null : this.#sexOf(kind, entry);
-    const place = { nameClass, sex, column: columnOf(kind, k), entry, roll };
+    const roll = this.#rollsOf(kind, entry);
+    const place = { nameClass, sex, column: `${kind} ${k}`, entry, roll };
     if (kind !== 'families') return place;
     const { family, member } = this.#member(entry);
     const shared = ofFather ? this.#maker.patronymics!.inherited : nameClass.part === 'last';
     if (shared) return { ...place, entry: family, roll: 0 };
     if (!ofFather || member < 2) return place;
-    const given = chosenParts(this.#patterns.persons).findIndex(
+    const given = chosenParts(this.patterns.persons).findIndex(
       (one) => one.kind === 'class' && one.name === nameClass.name,
     );
     return given < 0 ? place : this.#placeOf(kind, family * this.#request.familySize, given);
   }
 
-  async layShelves(): Promise<void> {
+  /** Lays a shelf for all that the parts of the patterns take; tells what the stocks of these do. */
+  async layShelves(): Promise<string[]> {
+    const notes = new Set<string>();
     for (const kind of CAST_KINDS) {
       const pattern = this.#patternOf(kind);
       const entries = this.entriesOf(kind);
       if (kind === 'families' && entries === 0) continue;
       for (const [k, part] of chosenParts(pattern).entries()) {
-        if (part.kind !== 'class') continue;
-        const { nameClass, sex } = this.#placeOf(kind, 0, k)!;
-        if (nameClass.kind === 'phrase') {
+        const place = this.#placeOf(kind, 0, k);
+        if (place === null) continue;
+        if (place.nameClass.kind === 'phrase') {
           throw new EngineError(
             'pattern-invalid',
             `pattern ${JSON.stringify(pattern.text)}: {${part.name}} is a phrase itself; use {first_name}, {last_name} or {place_name}.`,
           );
         }
-        const either = sex !== null && part.name !== PATRONYMIC;
-        for (const one of either ? (['f', 'm'] as const) : [sex]) {
-          const shelf = await this.#shelf(nameClass, one);
-          shelf.columns.push(columnOf(kind, k));
+        const either = place.sex !== null && part.name !== PATRONYMIC;
+        for (const sex of either ? (['f', 'm'] as const) : [place.sex]) {
+          const shelf = await this.#shelf({ ...place, sex }, notes);
+          shelf.columns.push(place.column);
           while (shelf.room < entries) shelf.room *= 2;
         }
       }
     }
+    return [...notes];
   }
 
-  async #shelf(nameClass: NameClass, sex: Sex | null): Promise<Shelf> {
-    const key = shelfKey(nameClass, sex);
-    let shelf = this.#shelves.get(key);
-    if (!shelf) {
-      const { seed, avoid } = this.#request;
-      const stock = await this.#maker.stock(nameClass, sex);
-      this.notes.push(
-        ...stock.told.notes.filter((note) => OF_SEX.test(note) && !this.notes.includes(note)),
-      );
-      const order = inOrder(stock, { seed, avoid, liked: [], disliked: [] })[Symbol.iterator]();
-      shelf = { order, held: [], columns: [], room: LEAST_ROOM, names: [] };
-      this.#shelves.set(key, shelf);
-    }
+  async #shelf({ nameClass, sex }: Place, notes: Set<string>): Promise<Shelf> {
+    const key = `${nameClass.name} ${sex}`;
+    const known = this.#shelves.get(key);
+    if (known) return known;
+    const { seed, avoid } = this.#request;
+    const stock = await this.#maker.stock(nameClass, sex);
+    for (const note of stock.told.notes) if (OF_SEX.test(note)) notes.add(note);
+    const order = inOrder(stock, { seed, avoid, liked: [], disliked: [] });
+    const shelf = { order, held: [], columns: [], room: LEAST_ROOM, names: [] };
+    this.#shelves.set(key, shelf);
     return shelf;
   }
 
-  /** The name of a place by its number on its shelf: by roll, entry and column. */
-  #numberOf({ nameClass, sex, column, entry, roll }: Place): [Shelf, number] {
-    const shelf = this.#shelves.get(shelfKey(nameClass, sex))!;
-    const { room, columns } = shelf;
-    return [shelf, (roll * room + entry) * columns.length + columns.indexOf(column)];
+  /** The name of a place, by its number on its shelf: by roll, entry and column; null where the order has ended. */
+  #nameAt({ nameClass, sex, column, entry, roll }: Place): KinName | null {
+    const { room, columns, names } = this.#shelves.get(`${nameClass.name} ${sex}`)!;
+    const number = (roll * room + entry) * columns.length + columns.indexOf(column);
+    // all take turns, needed or not, so that further rounds move no name of those before
+    while (names.length <= number)
+      for (const shelf of this.#shelves.values()) shelf.names.push(this.#next(shelf));
+    return names[number]!;
   }
 
-  /** Fills the shelves as far as the entries reach that are asked for. */
-  fill(): void {
-    let rounds = 0;
-    for (const kind of CAST_KINDS) {
-      const parts = chosenParts(this.#patternOf(kind)).length;
-      for (let entry = 0; entry < this.entriesOf(kind); entry++) {
-        for (let k = 0; k < parts; k++) {
-          const place = this.#placeOf(kind, entry, k);
-          if (place) rounds = Math.max(rounds, 1 + this.#numberOf(place)[1]);
-        }
-      }
+  /** The next name of a shelf that is not confused with any that stands already. */
+  #next({ order, held }: Shelf): KinName | null {
+    for (const one of order) {
+      if (this.#startsLike(one) >= SAME_START) held.push(one);
+      else if (!this.#isConfused(one)) return this.#take(one);
     }
-    fillShelves([...this.#shelves.values()], rounds);
+    for (let one = held.shift(); one; one = held.shift())
+      if (!this.#isConfused(one)) return this.#take(one);
+    return null;
+  }
+
+  #startsLike({ letters }: OrderedName): number {
+    return this.#starts.get(letters.slice(0, START)) ?? 0;
+  }
+
+  #isConfused({ letters }: OrderedName): boolean {
+    return this.#taken.some((other) => areConfused(letters, other));
+  }
+
+  #take(one: OrderedName): KinName {
+    this.#taken.push(one.letters);
+    this.#starts.set(one.letters.slice(0, START), this.#startsLike(one) + 1);
+    return one.name();
   }
 
   /** Null where there is no name for it. */
   entry(kind: CastKind, entry: number): CastEntry | null {
-    const { seed, style, rolls } = this.#request;
+    const { seed, style } = this.#request;
     const sex = this.#sexOf(kind, entry);
-    const rerolls = rolls.get(`${kind} ${entry + 1}`) ?? 0;
+    const rerolls = this.#rollsOf(kind, entry);
     const parts: CastPart[] = [];
     const text = fillPattern(this.#patternOf(kind), (part, k) => {
       if (part.kind === 'lexicon') {
         const first = hashWords([...seedWords(seed), CAST_KINDS.indexOf(kind), k]);
         return part.entries[(first + entry + rerolls) % part.entries.length]!;
       }
-      const [shelf, number] = this.#numberOf(this.#placeOf(kind, entry, k)!);
-      const made = shelf.names[number];
+      const made = this.#nameAt(this.#placeOf(kind, entry, k)!);
       if (!made) return null;
-      const { parents } = made;
       const shown = renderMade(made.name, style);
-      const name =
-        part.name === PATRONYMIC ? patronymic(this.#maker, shown, sex ?? 'm', style) : shown;
-      parts.push({ nameClass: part.name, name, parents });
+      const ofFather = part.name === PATRONYMIC;
+      const name = ofFather ? patronymic(this.#maker, shown, sex ?? 'm', style) : shown;
+      parts.push({ nameClass: part.name, name, parents: made.parents });
       return name;
     });
     if (text === null) return null;
     const of = kind === 'families' ? this.#member(entry) : null;
-    const [parent, child] =
-      sex === 'f' ? (['mother', 'daughter'] as const) : (['father', 'son'] as const);
-    const role = of && (of.member < 2 ? parent : child);
+    const roles = sex === 'f' ? (['mother', 'daughter'] as const) : (['father', 'son'] as const);
+    const role = of && roles[of.member < 2 ? 0 : 1];
     const family = of && of.family + 1;
     return { kind, number: entry + 1, family, role, text, sex, parts, rerolls };
   }
-}
-
-/**
- * Fills the shelves with names that are not confused with any that stands already. All take turns, needed or not, so that
- * further rounds move no name of those before.
- */
-function fillShelves(shelves: readonly Shelf[], rounds: number): void {
-  const taken: string[] = [];
-  const starts = new Map<string, number>();
-  const isConfused = (letters: string): boolean =>
-    taken.some((other) => areConfused(letters, other));
-  const take = ({ letters, name }: OrderedName): KinName => {
-    taken.push(letters);
-    const start = letters.slice(0, START);
-    starts.set(start, (starts.get(start) ?? 0) + 1);
-    return name();
-  };
-  const next = ({ order, held }: Shelf): KinName | null => {
-    for (let step = order.next(); !step.done; step = order.next()) {
-      const { letters } = step.value;
-      if ((starts.get(letters.slice(0, START)) ?? 0) >= SAME_START) held.push(step.value);
-      else if (!isConfused(letters)) return take(step.value);
-    }
-    for (let one = held.shift(); one; one = held.shift())
-      if (!isConfused(one.letters)) return take(one);
-    return null;
-  };
-  for (let round = 0; round < rounds; round++)
-    for (const shelf of shelves) shelf.names.push(next(shelf));
 }
 
 function leastDistance(names: readonly string[]): number {

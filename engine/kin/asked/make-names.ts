@@ -2,12 +2,19 @@
 import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
-import { AS_LISTED } from '../full-names.ts';
 import type { Sex } from '../kin-language.ts';
+import type { LanguagePatterns } from '../language-data.ts';
+import { soundsOf, vowelsOf } from '../letters.ts';
 import { type KinName, listsOf, type OrderRequest } from '../list.ts';
+import type { OwnPair } from '../own/own-names.ts';
 import { type Patronymics, WITH_PATRONYMICS } from '../patronymics.ts';
-import type { LanguagePatterns } from '../pattern-file.ts';
-import { PATRONYMIC, type Pattern, PhraseSpace, parsePattern } from '../phrases.ts';
+import {
+  PATRONYMIC,
+  type Pattern,
+  type PatternPart,
+  PhraseSpace,
+  parsePattern,
+} from '../phrases.ts';
 import type { ClassStock, StockTold } from '../stock.ts';
 import type { NameClass, NameKind } from './name-class.ts';
 
@@ -67,6 +74,8 @@ export interface MadeLists {
   readonly phrases: MadePhrases | null;
 }
 
+/** The class, and the pattern, of a list of full names. */
+export const AS_LISTED = 'name';
 /** Names of a class that phrases choose from; of a kind the best alone. */
 const LISTED = 1000;
 const BEST_LISTED = 200;
@@ -80,10 +89,8 @@ export async function makeNames(maker: NameMaker, request: MakeRequest): Promise
   }
   const usual = maker.patterns.patterns.has(AS_LISTED) ? AS_LISTED : maker.classes[0]!.name;
   const names = request.classes.length > 0 ? request.classes : [usual];
-  const wanted = names.map((name) => ({
-    nameClass: inLanguage(maker, name),
-    sex: request.sex,
-  }));
+  const { sex } = request;
+  const wanted = names.map((name) => ({ nameClass: inLanguage(maker, name), sex }));
   return { classes: await classesOf(maker, wanted, request), phrases: null };
 }
 
@@ -99,18 +106,35 @@ interface Wanted {
   readonly sex: Sex | null;
 }
 
-/** Names and phrases, in the order of what is wanted. */
+/** Names offset .. offset + count - 1 of classes, none of them in two, and phrases; in the order of what is wanted. */
 async function classesOf(
   maker: NameMaker,
   wanted: readonly Wanted[],
   request: MakeRequest,
 ): Promise<ClassNames[]> {
-  const named = wanted.filter(({ nameClass: { kind } }) => kind !== 'phrase');
-  const lists = await namesOf(maker, named, request);
+  const { count, offset, style } = request;
+  const stocks = new Map<Wanted, ClassStock>();
+  for (const one of wanted) {
+    const { nameClass, sex } = one;
+    if (nameClass.kind !== 'phrase')
+      stocks.set(one, await maker.stock(nameClass, nameClass.sex ?? sex));
+  }
+  const lists = listsOf([...stocks.values()], offset + count, request);
   const classes: ClassNames[] = [];
   for (const one of wanted) {
-    const made = lists[named.indexOf(one)];
-    classes.push(made ?? (await phraseClass(maker, one.nameClass, request)));
+    const made = stocks.get(one);
+    if (!made) {
+      classes.push(await phraseClass(maker, one.nameClass, request));
+      continue;
+    }
+    const list = lists.shift()!;
+    const names = list
+      .slice(offset)
+      .map(({ name, parents }) => ({ name: renderMade(name, style), parents }));
+    const stock = { ...made.told, size: made.found.length };
+    const short =
+      names.length < count ? whyShort(list.length, stock, request, stocks.size > 1) : null;
+    classes.push({ nameClass: one.nameClass.name, names, stock, short });
   }
   return classes;
 }
@@ -140,28 +164,6 @@ export const hasPatronymic = ({ parts }: Pattern): boolean =>
 export const givenNames = ({ classes }: Pick<NameMaker, 'classes'>): NameClass =>
   classes.find(({ part }) => part === 'first') ?? classes[0]!;
 
-/** The names offset .. offset + count - 1 of classes, none of them in two. */
-async function namesOf(
-  maker: NameMaker,
-  wanted: readonly Wanted[],
-  request: MakeRequest,
-): Promise<ClassNames[]> {
-  const { count, offset, style } = request;
-  const stocks: ClassStock[] = [];
-  for (const { nameClass, sex } of wanted)
-    stocks.push(await maker.stock(nameClass, nameClass.sex ?? sex));
-  return listsOf(stocks, offset + count, request).map((list, i) => {
-    const names = list
-      .slice(offset)
-      .map(({ name, parents }) => ({ name: renderMade(name, style), parents }));
-    const { told, found } = stocks[i]!;
-    const stock = { ...told, size: found.length };
-    const short =
-      names.length < count ? whyShort(list.length, stock, request, wanted.length > 1) : null;
-    return { nameClass: wanted[i]!.nameClass.name, names, stock, short };
-  });
-}
-
 function whyShort(
   made: number,
   { own, language, words, size }: ClassNames['stock'],
@@ -188,9 +190,8 @@ async function phrasesOf(
   request: MakeRequest,
   listed = LISTED,
 ): Promise<{ classes: ClassNames[]; phrases: MadePhrases }> {
-  const parts = [
-    ...new Set(pattern.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []))),
-  ];
+  const named = pattern.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
+  const parts = [...new Set(named)];
   // a patronymic is that of a woman or a man, so given names are of either
   const sexes: readonly (Sex | null)[] =
     hasPatronymic(pattern) && request.sex === null ? ['f', 'm'] : [request.sex];
@@ -237,14 +238,12 @@ async function phrasesOf(
     list.length < count
       ? `The pattern has ${space.size} phrases of these names; ask for fewer, or give more names.`
       : null;
-  return {
-    classes: classes.map((one) => ({
-      ...one,
-      names: one.names.filter((name) => used.has(name)),
-      short: null,
-    })),
-    phrases: { pattern: pattern.text, size: space.size, short, list },
-  };
+  const shown = classes.map((one) => ({
+    ...one,
+    names: one.names.filter((name) => used.has(name)),
+    short: null,
+  }));
+  return { classes: shown, phrases: { pattern: pattern.text, size: space.size, short, list } };
 }
 
 /** Of a father's name as it is shown. */
@@ -271,25 +270,22 @@ async function phraseClass(
     );
   }
   const pattern = readPattern(maker, text);
-  const inner = pattern.parts.find((part) => part.kind === 'class' && isPhrase(maker, part.name));
-  if (inner) {
+  for (const part of pattern.parts) {
+    if (part.kind !== 'class' || !isPhrase(maker, part.name)) continue;
     throw new EngineError(
       'pattern-invalid',
-      `the pattern of the class ${name} holds {${inner.kind === 'class' ? inner.name : ''}}, which is a phrase itself; use {first_name} or {place_name}.`,
+      `the pattern of the class ${name} holds {${part.name}}, which is a phrase itself; use {first_name} or {place_name}.`,
     );
   }
   // letters, sex and the like are of names, not of phrases
+  const asked = { ...request, letters: null };
   const listed = otherwise ? BEST_LISTED : LISTED;
-  const { classes, phrases } = await phrasesOf(
-    maker,
-    pattern,
-    { ...request, letters: null },
-    listed,
-  );
+  const { classes, phrases } = await phrasesOf(maker, pattern, asked, listed);
   const stock = {
     ...(classes[0]?.stock ?? { own: maker.full.size, language: 0, words: 0, notes: [] }),
     size: phrases.size,
   };
+  const made = phrases.list.length;
   return {
     nameClass: name,
     names: phrases.list.map(({ text, names }) => ({
@@ -297,12 +293,89 @@ async function phraseClass(
       parents: names.length === 1 ? names[0]!.parents : [],
     })),
     stock,
-    short:
-      phrases.list.length < request.count
-        ? whyShort(request.offset + phrases.list.length, stock, request)
-        : null,
+    short: made < request.count ? whyShort(request.offset + made, stock, request) : null,
   };
 }
 
 const isPhrase = ({ classes }: NameMaker, name: string): boolean =>
   classes.find((one) => one.name === name)?.kind === 'phrase';
+
+/** Share of the first or the last words that are different, and of those of two syllables, from which on new ones are made. */
+const DIFFERENT = 0.7;
+const LONG = 0.6;
+/** Share of those that are words of the language, from which on none are. */
+const WORDS = 0.5;
+/** Fewest letters of either word of a compound. */
+const LETTERS = 3;
+/** Fewest words to make others of. */
+const LEAST = 8;
+
+/**
+ * The pattern of a list of full names: given names and family names are made anew where they are as different and as long as
+ * names are; else the list's own stay, in other company (The Green Lion, Li Fang). Null for a list that has none.
+ * `classes` are those of given names and of family names.
+ */
+export function patternOfList(
+  pairs: readonly OwnPair[],
+  classes: readonly [first: string | undefined, last: string | undefined],
+  isWord: (folded: string) => boolean,
+): Pattern | null {
+  if (pairs.length === 0) return null;
+  const sides = pairs.map(({ parts }) => parts);
+  const [nameClass, lastClass] = classes;
+  const isOpen =
+    lastClass !== undefined &&
+    areOpen(
+      sides.map(([, last]) => last),
+      isWord,
+    );
+  const [firsts, lasts] = [0, 1].map((side) =>
+    (isOpen ? sides : sides.map(withParticles)).map((parts) => parts[side]!),
+  );
+  const first: PatternPart =
+    nameClass !== undefined && areOpen(firsts!, isWord)
+      ? { kind: 'class', name: nameClass }
+      : lexicon('first', firsts!);
+  const last: PatternPart = isOpen ? { kind: 'class', name: lastClass! } : lexicon('last', lasts!);
+  const parts = [first, { kind: 'text', text: ' ' } as const, last];
+  const text = parts.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
+  return { text, parts };
+}
+
+const lexicon = (name: string, words: readonly string[]): PatternPart => ({
+  ...{ kind: 'lexicon', name },
+  entries: [...new Set(words)],
+});
+
+/** The small words before a byname, with it: Erik, the Red. */
+function withParticles([first, last]: OwnPair['parts']): OwnPair['parts'] {
+  const [small = ''] = /(?: \p{Ll}[\p{L}'’]*)*$/u.exec(first) ?? [];
+  return [first.slice(0, first.length - small.length), `${small} ${last}`.trim()];
+}
+
+/** Whether words are such as others can be made of: many different single ones, of two syllables and of no language. */
+function areOpen(words: readonly string[], isWord: (folded: string) => boolean): boolean {
+  const different = [...new Set(words.map(fold))];
+  const vowels = vowelsOf(different);
+  const syllable = RegExp(`[${vowels}]+`, 'g');
+  const isLong = (word: string): boolean =>
+    soundsOf([word]) > 1 || (vowels !== '' && (word.match(syllable)?.length ?? 0) > 1);
+  const share = (fits: (word: string) => boolean): number =>
+    different.filter(fits).length / different.length;
+  return (
+    different.length >= LEAST &&
+    different.length >= DIFFERENT * words.length &&
+    share((word) => !word.includes(' ')) >= LONG &&
+    share(isLong) >= LONG &&
+    share((word) => isWordOrTwo(word, isWord)) < WORDS
+  );
+}
+
+/** Whether it is a word or a compound of two, such as Forkbeard. */
+function isWordOrTwo(folded: string, isWord: (folded: string) => boolean): boolean {
+  if (isWord(folded)) return true;
+  for (let at = LETTERS; at <= folded.length - LETTERS; at++) {
+    if (isWord(folded.slice(0, at)) && isWord(folded.slice(at))) return true;
+  }
+  return false;
+}

@@ -7,10 +7,8 @@ import { sharedMatcher, sharedWords } from '../../filters/exclusions.ts';
 import { canonicalise } from '../../text/normalise.ts';
 import { isPlainEnglish } from '../../text/plain-english.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
-import { asListed, patternOfList } from '../full-names.ts';
 import type { Sex } from '../kin-language.ts';
-import type { LanguageData } from '../language-data.ts';
-import { languageOfNames } from '../language-of-names.ts';
+import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
 import type { KinSource, StockChoice } from '../names-of-class.ts';
 import {
   looksLikeList,
@@ -21,15 +19,20 @@ import {
   readNameList,
 } from '../own/own-names.ts';
 import { patronymicsOf, shownPatronymics } from '../patronymics.ts';
-import { type LanguagePatterns, plainCode } from '../pattern-file.ts';
 import { PATRONYMIC, type Pattern } from '../phrases.ts';
 import { blendedStock, type ClassStock, stockOf } from '../stock.ts';
 import { type CastRequest, makeCast } from './cast.ts';
-import { type CheckedNames, checkNames } from './check.ts';
-import { hasPatronymic, type MakeRequest, makeNames, type NameMaker } from './make-names.ts';
+import { type CheckedNames, checkNames, scoreNames, type WhyNot } from './check.ts';
+import {
+  AS_LISTED,
+  hasPatronymic,
+  type MakeRequest,
+  makeNames,
+  type NameMaker,
+  patternOfList,
+} from './make-names.ts';
 import type { NameClass } from './name-class.ts';
 import { portraitOf } from './portrait.ts';
-import { scoreNames } from './score.ts';
 
 /** Where names come from. */
 export type SourceInput = {
@@ -58,14 +61,17 @@ export interface OpenedSource extends KinSource {
 }
 
 /** What stocks are chosen by, beside the class. */
-export interface StockSpec {
-  readonly source: SourceInput;
-  readonly blend: SourceInput | null;
-  readonly classes: readonly NameClass[];
+interface StockBounds {
   readonly choice: StockChoice;
   readonly letters: readonly [number, number] | null;
   readonly tag: string | null;
   readonly allowOffensive: boolean;
+}
+
+export interface StockSpec extends StockBounds {
+  readonly source: SourceInput;
+  readonly blend: SourceInput | null;
+  readonly classes: readonly NameClass[];
   /** Names of the sources that give no part. */
   readonly without?: readonly string[];
 }
@@ -126,23 +132,12 @@ export class NameSources {
     return { ...portraitOf(own), source: told };
   }
 
-  async kinScores({
-    source,
-    kind,
-    part = null,
-    names,
-  }: {
-    readonly source: SourceInput;
-    readonly kind: 'person' | 'place';
-    readonly part?: NameClass['part'];
-    readonly names: readonly string[];
-  }) {
+  async kinScores({ source, kind, part = null, names }: ScoreInput) {
     const opened = await this.open(source);
     const bounds = { choice: 'auto', letters: null, tag: null, allowOffensive: false } as const;
     const nameClass = { kind, part, letters: null };
     const stock = await this.stockOfClass(opened, null, nameClass, null, bounds);
-    const languages = opened.language === null ? [] : [opened.language];
-    const whyNot = await this.wordsOf(languages, false);
+    const whyNot = await this.wordsOf(opened.language === null ? [] : [opened.language], false);
     return { names: scoreNames(stock, names, whyNot), source: opened.told };
   }
 
@@ -150,40 +145,32 @@ export class NameSources {
   async kinCheck({ source, names }: CheckInput): Promise<CheckedNames> {
     const { own, language } = await this.open(source);
     const languages = [...new Set([language, 'en'].filter((code) => code !== null))];
-    const listed = await Promise.all(
-      languages.flatMap((code) =>
-        (['person', 'place'] as const).map((kind) => this.#data.namesOfKind(code, kind)),
-      ),
+    const listed = languages.flatMap((code) =>
+      (['person', 'place'] as const).map((kind) => this.#data.namesOfKind(code, kind)),
     );
-    const folded = (list: readonly { readonly name: string }[]): Set<string> =>
-      new Set(list.map(({ name }) => fold(name)));
-    const [real, mine] = [folded(listed.flat()), folded(own.names)];
-    return checkNames(names, {
-      whyNot: await this.wordsOf(languages, false),
-      isReal: (name) => real.has(name),
-      isOwn: (name) => mine.has(name),
-    });
+    const real = new Set((await Promise.all(listed)).flat().map(({ name }) => fold(name)));
+    const mine = new Set(own.names.map(({ name }) => fold(name)));
+    return checkNames(names, await this.wordsOf(languages, false), real, mine);
   }
 
   /** The names of a source. Throws `EngineError`: 'source-invalid' for what is no text, and of a run as its reader. */
   async open(input: SourceInput): Promise<OpenedSource> {
     const content = input.kind === 'run' ? await this.#runReader().stamp(input) : hash(input.text);
     const key = `${input.kind} ${content} ${input.language}`;
-    let opened = this.#opened.get(key);
-    if (!opened) {
-      const { kind, own, language } =
-        input.kind === 'run' ? await this.#readRun(input) : await this.#readText(input);
-      const id = input.kind === 'run' ? input.id : null;
-      const shown = shownPatronymics(own, input.kind === 'run' ? '' : input.text);
-      opened = {
-        key,
-        own: shown?.own ?? own,
-        language,
-        told: { kind, id, language, names: kind === 'list' ? listed(own) : own.names.length },
-        shown: shown?.code ?? null,
-      };
-      this.#opened.set(key, opened);
-    }
+    const known = this.#opened.get(key);
+    if (known) return known;
+    const isRun = input.kind === 'run';
+    const { kind, own, language } = await (isRun ? this.#readRun(input) : this.#readText(input));
+    const shown = shownPatronymics(own, isRun ? '' : input.text);
+    const names = kind === 'list' ? listed(own) : own.names.length;
+    const opened = {
+      key,
+      own: shown?.own ?? own,
+      language,
+      told: { kind, id: isRun ? input.id : null, language, names },
+      shown: shown?.code ?? null,
+    };
+    this.#opened.set(key, opened);
     return opened;
   }
 
@@ -208,8 +195,7 @@ export class NameSources {
     }
     if (kind === 'list' || looksLikeList(text)) {
       const own = usable(readNameList(text));
-      const code =
-        language === null ? await languageOfNames(own.names, this.#data) : codeOf(language);
+      const code = language === null ? await this.#data.languageOf(own.names) : codeOf(language);
       return { kind: 'list', own, language: code };
     }
     const plain = codeOf(language ?? (await languageOf(text)));
@@ -227,32 +213,32 @@ export class NameSources {
     const source = leaving(await this.open(spec.source), spec.without);
     const second = spec.blend && leaving(await this.open(spec.blend), spec.without);
     const { classes } = spec;
-    const { shown, own } = source;
-    const all = await this.#data.patterns(
-      source.language ?? '',
-      classes.map(({ name }) => name),
-    );
-    const listed = shown === null ? await this.#patternOfList(source, classes) : null;
-    const patterns = shown === null ? all : namedByFather(all);
     return {
       source,
       classes,
-      full: new Set(own.pairs.map((pair) => fold(pair.parts.join(' ')))),
-      patterns: listed === null ? patterns : asListed(patterns, listed),
-      patronymics: patronymicsOf(shown ?? source.language),
+      full: new Set(source.own.pairs.map((pair) => fold(pair.parts.join(' ')))),
+      patterns: await this.#patternsOf(source, classes),
+      patronymics: patronymicsOf(source.shown ?? source.language),
       stock: (nameClass, sex) => this.stockOfClass(source, second, nameClass, sex, spec),
     };
   }
 
-  /** The pattern of a list of full names; null for any other source. */
-  async #patternOfList(
-    { own, told, language }: OpenedSource,
+  /** The patterns of the language; of persons named by their fathers with a patronymic, of a list of full names with its own. */
+  async #patternsOf(
+    { own, told, language, shown }: OpenedSource,
     classes: readonly NameClass[],
-  ): Promise<Pattern | null> {
-    if (told.kind !== 'list' || !own.names.some(({ part }) => part !== null)) return null;
+  ): Promise<LanguagePatterns> {
+    const names = classes.map(({ name }) => name);
+    const all = await this.#data.patterns(language ?? '', names);
+    if (shown !== null) {
+      const isNamed = hasPatronymic(all.patterns.get('full_name')!);
+      return isNamed ? all : withPatterns(all, { full_name: all.patterns.get(PATRONYMIC)! });
+    }
+    if (told.kind !== 'list' || own.names.every(({ part }) => part === null)) return all;
     const nameOf = (part: NameClass['part']) => classes.find((one) => one.part === part)?.name;
     const isWord = await this.#data.wordTest([language ?? 'en']);
-    return patternOfList(own.pairs, [nameOf('first'), nameOf('last')], isWord);
+    const listed = patternOfList(own.pairs, [nameOf('first'), nameOf('last')], isWord);
+    return listed ? withPatterns(all, { [AS_LISTED]: listed, full_name: listed }) : all;
   }
 
   /** The stock of a class of names. Throws `EngineError` 'stock-empty'. */
@@ -261,47 +247,38 @@ export class NameSources {
     second: OpenedSource | null,
     { kind, part, letters: ofClass }: Pick<NameClass, 'kind' | 'part' | 'letters'>,
     wanted: Sex | null,
-    {
-      choice,
-      letters,
-      tag,
-      allowOffensive,
-    }: Pick<StockSpec, 'choice' | 'letters' | 'tag' | 'allowOffensive'>,
+    { choice, letters, tag, allowOffensive }: StockBounds,
   ): Promise<ClassStock> {
     if (kind === 'phrase') throw new Error('a phrase has no stock');
     const sex = kind === 'person' && part !== 'last' ? wanted : null;
     const request = { kind, part, sex, tag, letters: letters ?? ofClass, choice } as const;
     const key = JSON.stringify([source.key, second?.key, request, allowOffensive]);
-    let stock = this.#stocks.get(key);
-    if (!stock) {
-      if (source.told.kind === 'list' && source.told.names === 0 && choice !== 'language') {
-        throw new EngineError(
-          'stock-empty',
-          `Names are made of names, and there are 0 here; give 5 at least, better 12 or more, each of 2 to ${LONGEST} letters and no digits.`,
-        );
-      }
-      const languages = [source.language, second?.language ?? null].filter((code) => code !== null);
-      const whyNot = await this.wordsOf(languages, allowOffensive);
-      const isWord = (folded: string): boolean => whyNot(canonicalise(folded)) !== null;
-      const listOf = (one: OpenedSource | null, kind: 'person' | 'place') =>
-        one === null || one.language === null ? [] : this.#data.namesOfKind(one.language, kind);
-      const [listed, others, listedOfOther] = await Promise.all([
-        listOf(source, kind),
-        listOf(second, kind),
-        listOf(source, kind === 'person' ? 'place' : 'person'),
-      ]);
-      const whole = { ...request, listed, listedOfOther, isWord };
-      stock = second ? blendedStock(source, second, whole, others) : stockOf(source, whole);
-      this.#stocks.set(key, stock);
+    const known = this.#stocks.get(key);
+    if (known) return known;
+    if (source.told.kind === 'list' && source.told.names === 0 && choice !== 'language') {
+      throw new EngineError(
+        'stock-empty',
+        `Names are made of names, and there are 0 here; give 5 at least, better 12 or more, each of 2 to ${LONGEST} letters and no digits.`,
+      );
     }
+    const languages = [source.language, second?.language ?? null].filter((code) => code !== null);
+    const whyNot = await this.wordsOf(languages, allowOffensive);
+    const isWord = (folded: string): boolean => whyNot(canonicalise(folded)) !== null;
+    const listOf = (one: OpenedSource | null, kind: 'person' | 'place') =>
+      one === null || one.language === null ? [] : this.#data.namesOfKind(one.language, kind);
+    const [listed, others, listedOfOther] = await Promise.all([
+      listOf(source, kind),
+      listOf(second, kind),
+      listOf(source, kind === 'person' ? 'place' : 'person'),
+    ]);
+    const whole = { ...request, listed, listedOfOther, isWord };
+    const stock = second ? blendedStock(source, second, whole, others) : stockOf(source, whole);
+    this.#stocks.set(key, stock);
     return stock;
   }
 
   /** Tells which names are words of the languages, or offensive ones. */
-  async wordsOf(
-    languages: readonly string[],
-    allowOffensive: boolean,
-  ): Promise<(folded: string) => 'word' | 'offensive' | null> {
+  async wordsOf(languages: readonly string[], allowOffensive: boolean): Promise<WhyNot> {
     const isWord = await this.#data.wordTest(languages);
     const offensive = await this.#data.offensiveWords(languages);
     const english = allowOffensive ? null : sharedMatcher();
@@ -321,6 +298,11 @@ export type { CheckedNames };
 export interface CheckInput {
   readonly source: SourceInput;
   readonly names: readonly string[];
+}
+
+interface ScoreInput extends CheckInput {
+  readonly kind: 'person' | 'place';
+  readonly part?: NameClass['part'];
 }
 
 /** What names are asked of: the methods that a pool has as tasks. */
@@ -374,14 +356,10 @@ function listed({ names, pairs }: OwnNames): number {
   return pairs.length + names.filter(({ name }) => !parts.has(fold(name))).length;
 }
 
-/** The patterns with a patronymic in full names, where the language's have none. */
-function namedByFather({ patterns, lexicons }: LanguagePatterns): LanguagePatterns {
-  if (hasPatronymic(patterns.get('full_name')!)) return { patterns, lexicons };
-  return {
-    patterns: new Map([...patterns, ['full_name', patterns.get(PATRONYMIC)!]]),
-    lexicons,
-  };
-}
+const withPatterns = (
+  { patterns, lexicons }: LanguagePatterns,
+  more: Readonly<Record<string, Pattern>>,
+): LanguagePatterns => ({ patterns: new Map([...patterns, ...Object.entries(more)]), lexicons });
 
 /** A source without some of its names. */
 function leaving(source: OpenedSource, without: readonly string[] = []): OpenedSource {

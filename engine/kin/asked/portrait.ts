@@ -40,7 +40,6 @@ export function portraitOf({ names }: Pick<OwnNames, 'names'>): Portrait {
       .sort((a, b) => b.count - a.count)
       .slice(0, MOST_NAMES)
       .map(({ name, count, at }) => ({ name, count, at }));
-  const { beginnings, endings } = sharedParts(names);
   const letters = counted(
     names.flatMap(({ name }) => [...name.toLowerCase()]).filter((letter) => /\p{L}/u.test(letter)),
   );
@@ -50,8 +49,7 @@ export function portraitOf({ names }: Pick<OwnNames, 'names'>): Portrait {
     places: ofKind('place'),
     peoples: ofKind('people'),
     either: ofKind('either'),
-    beginnings,
-    endings,
+    ...sharedParts(names),
     letters: letters.map(([letter, n]) => ({ letter, share: n / all })),
     lengths: counted(names.map(({ name }) => [...name].length))
       .map(([length, n]) => ({ letters: length, names: n }))
@@ -63,19 +61,18 @@ export function portraitOf({ names }: Pick<OwnNames, 'names'>): Portrait {
 function sharedParts(names: readonly OwnName[]): Pick<Portrait, 'beginnings' | 'endings'> {
   if (names.length === 0) return { beginnings: [], endings: [] };
   const { joins, ofNames } = kinStock({ own: names.map(({ name }) => name) });
-  const begun: string[] = [];
-  const ended: string[] = [];
-  ofNames.forEach(([likeliest], n) => {
-    if (!likeliest) return;
-    begun.push(joins.folded[n]!.slice(0, likeliest.at));
-    ended.push(joins.folded[n]!.slice(likeliest.at));
-  });
+  const parted = ofNames.flatMap(([likeliest], n) =>
+    likeliest ? [{ letters: joins.folded[n]!, at: likeliest.at }] : [],
+  );
   const shared = (parts: readonly string[]): SharedPart[] =>
     counted(parts)
       .filter(([, n]) => n > 1)
       .slice(0, MOST_PARTS)
       .map(([part, n]) => ({ part, names: n }));
-  return { beginnings: shared(begun), endings: shared(ended) };
+  return {
+    beginnings: shared(parted.map(({ letters, at }) => letters.slice(0, at))),
+    endings: shared(parted.map(({ letters, at }) => letters.slice(at))),
+  };
 }
 
 /** How often each value occurs, the most frequent first. */

@@ -1,4 +1,4 @@
-// Kinds of a character as a scan for words needs them, in any script.
+/** Kinds of a character as a scan for words needs them, in any script. */
 
 // Kinds of a character; 0: not looked up yet.
 const OTHER = 1;
@@ -12,25 +12,29 @@ export const HYPHEN = 8;
 /** Opens or ends a sentence or speech. */
 export const OPENS = 9;
 
-/** Kinds of the characters of the basic plane, looked up once each; halves of a pair count as letters. */
+/** By kind; the first that holds a character is its. Halves of a pair count as letters. */
+const KINDS: readonly (readonly [kind: number, characters: RegExp])[] = [
+  [APOSTROPHE, /['’ʼ]/],
+  [LETTER, /[\p{L}\p{M}\p{Cs}\u00ad\u200c\u200d]/u],
+  [DIGIT, /[\p{N}_]/u],
+  [LINE, /[\n\r\u2028\u2029]/],
+  [BLANK, /[ \u00a0]/],
+  [POINT, /\./],
+  [HYPHEN, /[-\u2010\u2011]/],
+  [OPENS, /[!?:…¡¿"„“”‟«»‹›‘()[\]{}<>*|=—–―。！？「」『』،؟।]/u],
+];
+
+/** Kinds of the characters of the basic plane, looked up once each. */
 export const kinds = new Uint8Array(65_536);
 
-const OPENING = /[!?:…¡¿"„“”‟«»‹›‘()[\]{}<>*|=—–―。！？「」『』،؟।]/u;
+export const kindOf = (code: number): number => (kinds[code] ||= lookUp(String.fromCharCode(code)));
+const lookUp = (character: string): number =>
+  KINDS.find(([, characters]) => characters.test(character))?.[0] ?? OTHER;
 
-export function kindOf(code: number): number {
-  const known = kinds[code]!;
-  if (known !== 0) return known;
-  const character = String.fromCharCode(code);
-  let kind = OTHER;
-  if (code === 0x27 || code === 0x2019 || code === 0x02bc) kind = APOSTROPHE;
-  else if (/[\p{L}\p{M}\u00ad\u200c\u200d]/u.test(character)) kind = LETTER;
-  else if (code >= 0xd800 && code <= 0xdfff) kind = LETTER;
-  else if (/[\p{N}_]/u.test(character)) kind = DIGIT;
-  else if (code === 10 || code === 13 || code === 0x2028 || code === 0x2029) kind = LINE;
-  else if (code === 0x20 || code === 0xa0) kind = BLANK;
-  else if (code === 0x2e) kind = POINT;
-  else if (code === 0x2d || code === 0x2010 || code === 0x2011) kind = HYPHEN;
-  else if (OPENING.test(character)) kind = OPENS;
-  kinds[code] = kind;
-  return kind;
+export const isWordly = (kind: number): boolean => kind === LETTER || kind === DIGIT;
+
+/** The script of a letter that is written without blanks, where another one begins another word: kana, Han; 0 for the rest. */
+export function unspacedOf(code: number): number {
+  if (code < 0x3041 || code > 0x9fff) return 0;
+  return code < 0x30a0 ? 1 : code < 0x3100 ? 2 : code < 0x3400 ? 0 : 3;
 }

@@ -8,21 +8,17 @@ type Rule = readonly [ending: string, bases: readonly string[]];
 
 const rules = (text: string): Rule[] =>
   text
-    .trim()
-    .split(/\s+/)
-    .map((rule) => {
+    .split(' ')
+    .map((rule): Rule => {
       const [ending, bases] = rule.split(':');
-      return [ending!, bases!.split(',').map((base) => (base === '0' ? '' : base))] as const;
+      return [ending!, bases!.split(',').map((base) => (base === '0' ? '' : base))];
     })
     .sort((a, b) => b[0].length - a[0].length);
 
 /** Each case ending with the endings of base forms; `0` is none. The base has to stand in the text too. */
 const RULES: Readonly<Record<string, readonly Rule[]>> = {
   de: rules('s:0 ns:0 ens:0 en:0,e n:0,e'),
-  nl: rules('s:0'),
   sv: rules('s:0'),
-  da: rules('s:0'),
-  no: rules('s:0'),
   fi: rules(
     'n:0 a:0 ä:0 ta:0 tä:0 tta:0 ttä:0 ssa:0 ssä:0 sta:0 stä:0 lla:0 llä:0 lta:0 ltä:0 lle:0 ksi:0 na:0 nä:0 ' +
       'han:0 hän:0 hon:0 hun:0 hyn:0 hin:0 hen:0 hön:0 an:a än:ä on:o un:u yn:y in:i,0 en:0,i,e ön:ö ' +
@@ -58,16 +54,10 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   en: rules('s:0 es:0'),
 };
 
+/** Languages that take the rules of another; Bulgarian has no cases. */
 const SAME: Readonly<Record<string, string>> = {
-  nb: 'no',
-  nn: 'no',
-  sr: 'hr',
-  bs: 'hr',
-  sl: 'hr',
-  sk: 'cs',
-  be: 'uk',
-  bg: '', // no cases
-  lb: 'de',
+  ...{ nl: 'sv', da: 'sv', no: 'sv', nb: 'sv', nn: 'sv', lb: 'de', sk: 'cs', be: 'uk', bg: '' },
+  ...{ sr: 'hr', bs: 'hr', sl: 'hr' },
 };
 
 /** Case endings from which on a name hardly ever stands in its base form. */
@@ -97,13 +87,12 @@ export function foldForms(forms: readonly FoldForm[], language: string): Map<str
   const folded = new Map<string, string>();
   if (table === undefined) return folded;
   const counts = new Map(forms.map(({ text, count }) => [text, count]));
-  const wants = iso === 'en' ? isEnglishPlural : null;
   for (const { text, count } of forms) {
-    const base = wants === null || wants(text) ? baseOf(text, count, table, counts) : null;
+    if (iso === 'en' && !ENGLISH_PLURAL.test(text)) continue;
+    const base = baseOf(text, count, table, counts);
     if (base !== null) folded.set(text, base);
   }
-  if (iso === 'hu' || iso === 'ru' || iso === 'uk' || iso === 'pl')
-    foldUnattested(forms, folded, table);
+  if (/hu|ru|uk|pl/.test(iso)) foldUnattested(forms, folded, table);
   if (iso === 'fi') foldFinnish(forms, folded, counts);
   for (const [text, base] of folded) {
     // Annalleni to Annalle to Anna; no circles, for each step is one that another form made
@@ -117,7 +106,7 @@ export function foldForms(forms: readonly FoldForm[], language: string): Map<str
 }
 
 /** The Bennets, the Smiths: families; not James or Moses. */
-const isEnglishPlural = (text: string): boolean => /(?:[^sui]|(?:[sxz]|[cs]h)e)s$/.test(text);
+const ENGLISH_PLURAL = /(?:[^sui]|(?:[sxz]|[cs]h)e)s$/;
 
 function baseOf(
   text: string,
@@ -127,22 +116,22 @@ function baseOf(
 ): string | null {
   let best: string | null = null;
   let most = 0;
-  for (const [ending, bases] of table) {
-    if (!text.endsWith(ending)) continue;
-    const stem = text.slice(0, -ending.length);
-    if (stem.length < SHORTEST_STEM) continue;
-    for (const end of bases) {
-      const base = stem + end;
-      const n = counts.get(base) ?? 0;
-      if (base === text || n <= most) continue;
-      // the rarer of two is the inflected one, unless it is much longer
-      if (4 * n < count) continue;
-      best = base;
-      most = n;
-    }
+  for (const base of basesOf(text, table, SHORTEST_STEM)) {
+    const n = counts.get(base) ?? 0;
+    // the rarer of two is the inflected one, unless it is much longer
+    if (base === text || n <= most || 4 * n < count) continue;
+    best = base;
+    most = n;
   }
   return best;
 }
+
+/** What a form may be of by the rules, with so many letters of its stem. */
+const basesOf = (text: string, table: readonly Rule[], least: number): string[] =>
+  table.flatMap(([ending, bases]) => {
+    const stem = text.slice(0, -ending.length);
+    return text.endsWith(ending) && stem.length >= least ? bases.map((end) => stem + end) : [];
+  });
 
 /** Bases that the text does not hold, on which two forms and more agree: Szegeden, Szegedről give Szeged. */
 function foldUnattested(
@@ -151,14 +140,10 @@ function foldUnattested(
   table: readonly Rule[],
 ): void {
   const votes = new Map<string, Set<string>>();
-  const free = forms.filter(({ text }) => !folded.has(text));
-  for (const { text } of free) {
-    for (const [ending, bases] of table) {
-      const stem = text.slice(0, -ending.length);
-      if (!text.endsWith(ending) || stem.length <= SHORTEST_STEM) continue;
-      for (const end of bases)
-        votes.set(stem + end, (votes.get(stem + end) ?? new Set()).add(text));
-    }
+  for (const { text } of forms) {
+    if (folded.has(text)) continue;
+    for (const base of basesOf(text, table, SHORTEST_STEM + 1))
+      votes.set(base, (votes.get(base) ?? new Set()).add(text));
   }
   const agreed = [...votes].filter(([, texts]) => texts.size > 1);
   // most forms first, then the longer stem: less is taken off
@@ -187,12 +172,10 @@ function foldFinnish(
   for (const { text } of forms) {
     if (folded.has(text)) continue;
     const sen = FINNISH_SEN.exec(text);
-    if (sen !== null && /[aeiouyäö]i$/u.test(text.slice(0, sen.index)) === false) {
-      const stem = text.slice(0, sen.index);
-      if (stem.endsWith('i') && stem.length > SHORTEST_STEM) {
-        folded.set(text, `${stem}nen`);
-        continue;
-      }
+    const before = text.slice(0, sen?.index ?? 0);
+    if (/[^aeiouyäö]i$/u.test(before) && before.length > SHORTEST_STEM) {
+      folded.set(text, `${before}nen`);
+      continue;
     }
     if (text.endsWith('nen')) continue;
     const ending = FINNISH_CASE.exec(text);
@@ -249,24 +232,10 @@ function finnishBase(stem: string, known: ReadonlySet<string>): string {
 const LATIN = /(?:orum|arum|erum|ibus|um|ae|am|as|is|os|us|es|em|i|o|a|e|u)$/;
 const ENCLITIC = /(?:que)$/;
 
-/** Third declension: the stem of the other cases and the nominative. */
-const THIRD: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/ig$/, ['ix']],
-  [/ic$/, ['ix', 'ex']],
-  [/og$/, ['ox']],
-  [/ag$/, ['ax']],
-  [/at$/, ['as', 'a']],
-  [/ot$/, ['os']],
-  [/et$/, ['es', 'e']],
-  [/ent$/, ['ens']],
-  [/ont$/, ['ons', 'on']],
-  [/on$/, ['o', 'on']],
-  [/in$/, ['o', 'en']],
-  [/id$/, ['is', 'es']],
-  [/ur$/, ['ur', 'us']],
-  [/r$/, ['r', 'er']],
-  [/l$/, ['l']],
-];
+/** Third declension: how the stem of the other cases ends, and the nominative. */
+const THIRD: readonly Rule[] = rules(
+  'ig:ix ic:ix,ex og:ox ag:ax at:as,a ot:os et:es,e ent:ens ont:ons,on on:o,on in:o,en id:is,es ur:ur,us r:r,er l:l',
+);
 
 function foldLatin(forms: readonly FoldForm[]): Map<string, string> {
   const folded = new Map<string, string>();
@@ -331,8 +300,7 @@ function latinBases(
   if (has('es', 'ibus'))
     return to(`${stem}es`, ['es', 'um', 'ium', 'ibus', 'is', 'as', 'em', 'e', 'i']);
   if (has('em') || (has('is') && has('e', 'i'))) {
-    const derived = THIRD.find(([end]) => end.test(stem));
-    const base = derived ? stem.replace(derived[0], derived[1][0]!) : `${stem}is`;
+    const base = basesOf(stem, THIRD, 0)[0] ?? `${stem}is`;
     return to(base, ['is', 'i', 'em', 'e', 'es', 'um', 'ibus']);
   }
   // after a title a person's: Cassium; else a place's: Illyricum
@@ -345,12 +313,5 @@ function latinBases(
 /** Caesar of Caesar-, Cicero of Ciceron-, if it stands in the text. */
 function thirdNominative(stem: string, counts: ReadonlyMap<string, number>): string | null {
   if (counts.has(stem) && /[lnrsx]$/.test(stem) && stem.length > SHORTEST_STEM) return stem;
-  for (const [end, nominatives] of THIRD) {
-    if (!end.test(stem)) continue;
-    for (const nominative of nominatives) {
-      const base = stem.replace(end, nominative);
-      if (base !== stem && counts.has(base)) return base;
-    }
-  }
-  return null;
+  return basesOf(stem, THIRD, 0).find((base) => base !== stem && counts.has(base)) ?? null;
 }

@@ -5,21 +5,14 @@ import { canonicalise } from '../../text/normalise.ts';
 import { foldForms, isInflected } from './fold-forms.ts';
 import { isFamily, kindOf, sexOf } from './kind-of-name.ts';
 import { CUE, type NameCues } from './name-cues.ts';
-import type { Group, Judging, OwnKind, OwnName, OwnPair } from './own-name.ts';
-import { type PairTally, Tally } from './tally.ts';
-
-/** A word of the text that is written with a capital, in all its spellings. */
-export interface Candidate {
-  /** Lower case, NFC. */
-  readonly folded: string;
-  /** How the text mostly writes it. */
-  spelling: string;
-  readonly tally: Tally;
-  /** Occurrences with a small letter. */
-  lower: number;
-  /** Occurrences of the spelling. */
-  spelled: number;
-}
+import {
+  Group,
+  type Judging,
+  type OwnKind,
+  type OwnName,
+  type OwnPair,
+  type Pair,
+} from './own-name.ts';
 
 /** Words of a text in which a name that occurs once is one. */
 const SMALL_TEXT = 5000;
@@ -39,8 +32,8 @@ const EVIDENCE_SHARE = 0.05;
 
 /** The names by first occurrence, and the pairs of which both parts are names. */
 export function judgeNames(
-  candidates: readonly Candidate[],
-  pairs: readonly PairTally[],
+  candidates: readonly Group[],
+  pairs: readonly Pair[],
   judging: Judging,
 ): { names: OwnName[]; pairs: OwnPair[] } {
   const plausible = candidates.filter((candidate) => isPlausible(candidate, judging));
@@ -52,36 +45,34 @@ export function judgeNames(
   const once: Group[] = [];
   for (const group of groups.values()) {
     if (isNoName(group.folded, judging.cues)) continue;
-    if (!small && group.tally.count < 2) {
+    if (!small && group.count < 2) {
       if (mayOccurOnce(group, judging)) once.push(group);
       continue;
     }
     const starts = openers.get(group.folded) ?? 0;
     if (isName(group, small, starts, judging)) accepted.set(group.folded, group);
-    else if (group.tally.inner === 0) doubtful.push(group);
+    else if (group.inner === 0) doubtful.push(group);
   }
-  for (const group of likeOthers(doubtful, [...accepted.values()], judging, small)) {
+  const named = small ? likeOthers(doubtful, [...accepted.values()], judging) : [];
+  for (const group of named) accepted.set(group.folded, group);
+  for (const group of inBaseForm(once, [...accepted.values()], judging))
     accepted.set(group.folded, group);
-  }
-  for (const group of inBaseForm(once, [...accepted.values()], judging)) {
-    accepted.set(group.folded, group);
-  }
   for (const group of accepted.values()) {
-    group.kind = kindOf(group.tally, group.name, judging);
+    group.kind = kindOf(group, group.name, judging);
     group.sex = sexOf(group);
   }
   if (!judging.ofTable) tellByEnding([...accepted.values()]);
   const told = pairsOf(pairs, accepted, judging, small);
   const parts = partsOf([...accepted.values()], told);
   const names = [...accepted.values()].map(
-    ({ name, kind, tally, sex }): OwnName => ({
+    ({ name, kind, count, titled, sex, at }): OwnName => ({
       name,
       kind,
-      count: tally.count,
+      count,
       part: kind === 'place' ? null : (parts.get(name) ?? null),
-      sex: kind === 'person' || (kind === 'either' && tally.titled > 0) ? sex : null,
+      sex: kind === 'person' || (kind === 'either' && titled > 0) ? sex : null,
       tags: [],
-      at: tally.at,
+      at,
     }),
   );
   return { names: names.sort((a, b) => a.at - b.at), pairs: told };
@@ -104,26 +95,21 @@ function partsOf(
   return parts;
 }
 
-function isPlausible({ folded, spelling, tally, lower }: Candidate, judging: Judging): boolean {
+function isPlausible(group: Group, judging: Judging): boolean {
+  const { folded, name, count, lower, inner, titled } = group;
   const { cues, language, isCommonWord } = judging;
-  if (tally.count === 0 || lower > LOWER_SHARE * tally.count) return false;
+  if (count === 0 || lower > LOWER_SHARE * count) return false;
   const bits = cues.bits.get(folded) ?? 0;
   if (bits & ~(CUE.elided | CUE.abbreviation)) return false;
   if (bits & CUE.abbreviation && folded.length < 5) return false;
-  if (
-    folded.length < 2 ||
-    folded.length > LONGEST ||
-    ROMAN.test(folded) ||
-    cues.noNames.has(folded)
-  )
-    return false;
-  if (isNoName(folded, cues)) return false;
-  const strong = tally.titled + tally.beside > 0;
-  if (folded.length < 3 && tally.count < 3 && !strong) return false;
-  if (isHyphened(spelling, judging.words)) return false;
+  if (folded.length < 2 || folded.length > LONGEST || ROMAN.test(folded)) return false;
+  if (cues.noNames.has(folded) || isNoName(folded, cues)) return false;
+  const strong = titled + group.beside > 0;
+  if (folded.length < 3 && count < 3 && !strong) return false;
+  if (isHyphened(name, judging.words)) return false;
   if (isCommonWord?.(folded)) {
-    if (capitalisesNouns(language)) return tally.titled + tally.person > 0.2 * tally.inner;
-    return tally.inner >= 3 || strong;
+    if (capitalisesNouns(language)) return titled + group.person > 0.2 * inner;
+    return inner >= 3 || strong;
   }
   return true;
 }
@@ -138,113 +124,97 @@ function isNoName(folded: string, { nations, noNames, context }: NameCues): bool
 /** Boston-born, but not Jean-Pierre or Kirjath-arba. */
 function isHyphened(spelling: string, words: ReadonlySet<string>): boolean {
   const parts = spelling.split(/[-‐‑]/);
-  if (parts.length === 1) return false;
+  const [, ...behind] = parts;
   return (
-    parts.slice(1).some((part) => part === part.toLowerCase() && words.has(part)) ||
-    parts.some((part) => part === '')
+    parts.includes('') || behind.some((part) => part === part.toLowerCase() && words.has(part))
   );
 }
 
 /** How often each stands first in a name of two parts at the start of a sentence. */
-function openersOf(
-  plausible: readonly Candidate[],
-  pairs: readonly PairTally[],
-): Map<string, number> {
-  const known = new Set(
-    plausible.filter(({ tally }) => tally.inner > 0).map(({ folded }) => folded),
-  );
+function openersOf(plausible: readonly Group[], pairs: readonly Pair[]): Map<string, number> {
+  const known = new Set(plausible.filter(({ inner }) => inner > 0).map(({ folded }) => folded));
   const openers = new Map<string, number>();
-  for (const { first, last, tally } of pairs) {
+  for (const { first, last, count } of pairs) {
     const opener = first.toLowerCase();
-    if (known.has(last.toLowerCase()))
-      openers.set(opener, (openers.get(opener) ?? 0) + tally.count);
+    if (known.has(last.toLowerCase())) openers.set(opener, (openers.get(opener) ?? 0) + count);
   }
   return openers;
 }
 
 /** The candidates by their base forms, case endings taken off. */
-function groupsOf(plausible: readonly Candidate[], judging: Judging): Map<string, Group> {
-  const { language } = judging;
+function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Group> {
+  const { language, ofTable } = judging;
   const folds = foldForms(
-    plausible.map(({ spelling, tally }) => ({
-      text: spelling,
-      count: tally.count,
-      titled: tally.titled + tally.person,
+    plausible.map(({ name, count, titled, person }) => ({
+      text: name,
+      count,
+      titled: titled + person,
     })),
     language,
   );
   const groups = new Map<string, Group>();
   const ending = judging.cues.context.placeEnding;
-  for (const { spelling, tally } of plausible) {
-    const base = folds.get(spelling) ?? spelling;
-    const folded = base.toLowerCase();
-    let group = groups.get(folded);
-    if (!group) {
-      group = { name: base, folded, tally: new Tally(), kind: 'either', sex: null };
-      groups.set(folded, group);
-    }
-    const { titled, person } = group.tally;
-    group.tally.add(tally);
+  for (const form of plausible) {
+    const base = folds.get(form.name) ?? form.name;
+    const isFolded = base !== form.name;
+    const group = groups.get(base.toLowerCase()) ?? new Group(base);
+    groups.set(group.folded, group);
+    const { titled, person } = group;
+    group.add(form);
     // in Finnish a title beside another case is that of another
-    const genitive = language === 'de' && spelling === `${base}s`;
-    if (genitive) group.tally.person += 0.5 * tally.beside; // Gregors Mutter
-    if (language === 'en' && base !== spelling) group.tally.the -= tally.the; // the Bennets
-    if (base !== spelling && ending !== null) Object.assign(group.tally, { titled, person });
+    if (isFolded && ending !== null) Object.assign(group, { titled, person });
+    const genitive = language === 'de' && form.name === `${base}s`;
+    if (genitive) group.person += 0.5 * form.beside; // Gregors Mutter
+    if (language === 'en' && isFolded) group.the -= form.the; // the Bennets
     // Pohjolassa: a case of place says what a preposition says elsewhere
-    if (!judging.ofTable && base !== spelling && ending?.test(spelling.toLowerCase())) {
-      group.tally.within += tally.inner;
-    }
+    if (!ofTable && isFolded && ending?.test(form.folded)) group.within += form.inner;
   }
   return groups;
 }
 
-function isName({ tally, name }: Group, small: boolean, opens: number, judging: Judging): boolean {
-  const least = small ? 1 : 2;
-  if (capitalisesNouns(judging.language)) return isNameAmongNouns(tally, name, least, judging);
-  if (tally.inner > 0 && tally.inner >= INNER_SHARE * tally.count) {
-    return small || tally.count > 2 || tally.inner > 1 || tally.titled + tally.beside > 0;
-  }
-  const personal = tally.person + tally.acts + tally.titled;
+function isName(group: Group, small: boolean, opens: number, judging: Judging): boolean {
+  const { name, count, inner, titled, person, acts, beside } = group;
+  const { language, isCommonWord } = judging;
+  if (capitalisesNouns(language)) return isNameAmongNouns(group, small ? 1 : 2, judging);
+  if (inner > 0 && inner >= INNER_SHARE * count)
+    return small || count > 2 || inner > 1 || titled + beside > 0;
+  const personal = person + acts + titled;
   // with a list of common words at hand: Dolumai did not
-  if (small && judging.language === 'en' && judging.isCommonWord && personal > 0) {
-    if (!/s$/.test(name)) return true;
-  }
+  if (small && language === 'en' && isCommonWord && personal > 0 && !/s$/.test(name)) return true;
   // without a list of common words Old Hesper is not told from Anna Hesper
-  const enough = judging.isCommonWord === undefined ? 2 : 1;
-  return opens >= enough || (tally.count >= 2 && personal >= Math.max(2, 0.3 * tally.count));
+  const enough = isCommonWord === undefined ? 2 : 1;
+  return opens >= enough || (count >= 2 && personal >= Math.max(2, 0.3 * count));
 }
 
-function isNameAmongNouns(
-  tally: Tally,
-  name: string,
-  least: number,
-  { cues, ofTable, isCommonWord }: Judging,
-): boolean {
-  if (tally.inner === 0 || tally.inner < INNER_SHARE * tally.count) return false;
-  if (cues.context.nounEnding?.test(name.toLowerCase())) return false;
-  const personal = tally.titled + tally.person >= 0.1 * tally.inner;
-  if (tally.article > (personal ? 2 : 1) * ARTICLE_SHARE * tally.inner) return false;
-  if (ofTable) {
-    const evidence = tally.titled + tally.toward + tally.beside;
-    return evidence >= Math.max(least, EVIDENCE_SHARE * tally.inner);
-  }
+function isNameAmongNouns(group: Group, least: number, judging: Judging): boolean {
+  const { folded, count, inner, titled, person, toward, beside } = group;
+  const { cues, ofTable, isCommonWord } = judging;
+  if (inner === 0 || inner < INNER_SHARE * count) return false;
+  if (cues.context.nounEnding?.test(folded)) return false;
+  const enough = Math.max(least, EVIDENCE_SHARE * inner);
+  const personal = titled + person >= 0.1 * inner;
+  if (group.article > (personal ? 2 : 1) * ARTICLE_SHARE * inner) return false;
+  if (ofTable) return titled + toward + beside >= enough;
   // "in Angst" and "von Anfang" are no places, nor are two nouns side by side a name
-  const place = 0.5 * (tally.within + tally.toward) + tally.site;
+  const place = 0.5 * (group.within + toward) + group.site;
   // with a list of common words at hand: denn Wendel war krank
-  const acts = least === 1 && isCommonWord ? tally.acts : 0;
-  const first = tally.titled + tally.person + place + acts;
-  const evidence = first + 0.5 * (tally.acts + tally.beside);
-  return first > 0 && evidence >= Math.max(least, EVIDENCE_SHARE * tally.inner);
+  const acts = least === 1 && isCommonWord ? group.acts : 0;
+  const first = titled + person + place + acts;
+  return first > 0 && first + 0.5 * (group.acts + beside) >= enough;
 }
 
 /** Whether a word that a longer text has once, within a sentence, is a name. Where all nouns have a capital, none is. */
-function mayOccurOnce(
-  { name, folded, tally }: Group,
-  { language, isCommonWord }: Judging,
-): boolean {
-  return (
-    tally.inner > 0 && ONCE.test(name) && !capitalisesNouns(language) && !isCommonWord?.(folded)
-  );
+const mayOccurOnce = ({ name, folded, inner }: Group, { language, isCommonWord }: Judging) =>
+  inner > 0 && ONCE.test(name) && !capitalisesNouns(language) && !isCommonWord?.(folded);
+
+/** How many of the names have each ending of so many letters. */
+function endingsOf(groups: readonly Group[], length: number): Map<string, number> {
+  const endings = new Map<string, number>();
+  for (const { folded } of groups) {
+    const ending = folded.slice(-length);
+    endings.set(ending, (endings.get(ending) ?? 0) + 1);
+  }
+  return endings;
 }
 
 /** Of names that occur once, those that end as others do: where names are inflected, the base form of the rest is not known. */
@@ -254,67 +224,52 @@ function inBaseForm(
   { language }: Judging,
 ): readonly Group[] {
   if (!isInflected(language)) return once;
-  const endings = new Map<string, number>();
-  for (const { folded } of accepted) {
-    const ending = folded.slice(-2);
-    endings.set(ending, (endings.get(ending) ?? 0) + 1);
-  }
+  const endings = endingsOf(accepted, 2);
   return once.filter(({ folded }) => (endings.get(folded.slice(-2)) ?? 0) >= FEWEST);
 }
 
 /** Pairs whose parts are names; their kind tells those parts that nothing else tells. */
 function pairsOf(
-  pairs: readonly PairTally[],
+  pairs: readonly Pair[],
   accepted: ReadonlyMap<string, Group>,
   judging: Judging,
   small: boolean,
 ): OwnPair[] {
   const told: OwnPair[] = [];
   const partners = new Map<string, Set<string>>();
-  for (const { first, last, tally, owned } of pairs) {
-    if (tally.count - owned < 2 || !accepted.has(first.toLowerCase())) continue;
+  for (const { first, last, count, owned } of pairs) {
+    if (count - owned < 2 || !accepted.has(first.toLowerCase())) continue;
     partners.set(last, (partners.get(last) ?? new Set()).add(first));
   }
-  for (const { first, last, tally, starts, owned } of [...pairs].sort(
-    (a, b) => a.tally.at - b.tally.at,
-  )) {
-    const groups: Group[] = [];
-    for (const part of [...first.split(' '), last]) {
+  for (const pair of [...pairs].sort((a, b) => a.at - b.at)) {
+    const { first, last, count, starts, owned } = pair;
+    const groups = [...first.split(' '), last].flatMap((part) => {
       const group = accepted.get(part.toLowerCase());
-      if (group !== undefined && group.kind !== 'people') groups.push(group);
-    }
+      return group && group.kind !== 'people' ? [group] : [];
+    });
     const parts = first.split(' ').length + 1;
     if (groups.length < parts || (starts && parts > 2)) continue;
     // two names that meet once are hardly one, unless the last is a family's
-    const family = groups.at(-1)!.tally;
+    const family = groups.at(-1)!;
     const once = family.titled > 0.2 * family.inner || (partners.get(last)?.size ?? 0) > 1;
     const mixed =
       groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
-    if (tally.count - owned < (small ? 1 : 2) && (!once || mixed)) continue;
-    const kind = kindOfPair(groups, tally, `${first} ${last}`, judging);
+    if (count - owned < (small ? 1 : 2) && (!once || mixed)) continue;
+    const kind = kindOfPair(groups, pair, judging);
     for (const group of groups) if (group.kind === 'either') group.kind = kind;
-    told.push({
-      parts: [parts === 2 ? groups[0]!.name : first, groups.at(-1)!.name],
-      kind,
-      count: tally.count,
-    });
+    told.push({ parts: [parts === 2 ? groups[0]!.name : first, family.name], kind, count });
   }
   return told;
 }
 
 /** That of its parts when they agree, else what stands around it says. */
-function kindOfPair(
-  groups: readonly Group[],
-  tally: Tally,
-  name: string,
-  judging: Judging,
-): OwnKind {
+function kindOfPair(groups: readonly Group[], pair: Pair, judging: Judging): OwnKind {
   const kinds = new Set(groups.map(({ kind }) => kind).filter((kind) => kind !== 'either'));
   if (kinds.size === 1) return [...kinds][0]!;
-  const whole = new Tally();
-  whole.add(tally);
-  whole.inner = tally.count;
-  const kind = kindOf(whole, name, judging);
+  const whole = new Group(`${pair.first} ${pair.last}`);
+  whole.add(pair);
+  whole.inner = pair.count;
+  const kind = kindOf(whole, whole.name, judging);
   if (kind === 'place' || kind === 'person') return kind;
   return kinds.has('person') ? 'person' : 'either';
 }
@@ -332,26 +287,19 @@ function likeOthers(
   doubtful: readonly Group[],
   accepted: readonly Group[],
   { words, isCommonWord }: Judging,
-  small: boolean,
 ): Group[] {
-  if (!small || doubtful.length === 0) return [];
+  const isLong = ({ folded }: Group): boolean => folded.length >= 4;
   const names = new Set([...accepted, ...doubtful].map(({ folded }) => folded));
   const found = new Set<Group>();
   for (const [length, fewest] of [
     [3, FEWEST - 1],
     [2, FEWEST],
   ] as const) {
-    const endings = new Map<string, number>();
-    for (const { folded } of accepted) {
-      if (folded.length < 4) continue;
-      const ending = folded.slice(-length);
-      endings.set(ending, (endings.get(ending) ?? 0) + 1);
-    }
+    const endings = endingsOf(accepted.filter(isLong), length);
     for (const word of words) if (!names.has(word)) endings.delete(word.slice(-length));
     for (const group of doubtful) {
-      const { folded } = group;
-      if (folded.length < 4 || isCommonWord?.(folded)) continue;
-      if ((endings.get(folded.slice(-length)) ?? 0) >= fewest) found.add(group);
+      const shared = endings.get(group.folded.slice(-length)) ?? 0;
+      if (isLong(group) && !isCommonWord?.(group.folded) && shared >= fewest) found.add(group);
     }
   }
   return [...found];
@@ -360,16 +308,17 @@ function likeOthers(
 /** What a name counts of which no kind is told, but that acts as persons do and stands nowhere as places do. */
 const LEANING = 0.5;
 
-const leansToPerson = ({ acts, person, titled, within, site, toward }: Tally): boolean =>
+const leansToPerson = ({ acts, person, titled, within, site, toward }: Group): boolean =>
   acts + person + titled > 0 && within + site + toward === 0;
 
 /** Gives names of no kind that of the others which end alike, in three letters or two. */
 function tellByEnding(groups: readonly Group[]): void {
   for (const length of [3, 2]) {
     const kinds = new Map<string, Map<OwnKind, number>>();
-    for (const { folded, kind, tally } of groups) {
+    for (const group of groups) {
+      const { folded, kind } = group;
       const isTold = kind !== 'either';
-      if ((!isTold && !leansToPerson(tally)) || folded.length <= length) continue;
+      if ((!isTold && !leansToPerson(group)) || folded.length <= length) continue;
       const ending = folded.slice(-length);
       const counts = kinds.get(ending) ?? new Map<OwnKind, number>();
       const as = isTold ? kind : 'person';

@@ -1,7 +1,6 @@
 // Tells by the tally of a name whether it is a person, a place or a people, and of which sex.
 
-import type { Group, Judging, OwnKind } from './own-name.ts';
-import type { Tally } from './tally.ts';
+import type { Judging, OwnKind, Tally } from './own-name.ts';
 
 const PEOPLE: Readonly<Record<string, RegExp>> = {
   en: /(?:...ites?|...(?:men|man|folk|kin|lings?)|...ans?|...ese)$/,
@@ -99,7 +98,7 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
 }
 
 /** Titles tell more than pronouns, which may be those of another. */
-export function sexOf({ tally: { female, male, she, he } }: Group): 'f' | 'm' | null {
+export function sexOf({ female, male, she, he }: Tally): 'f' | 'm' | null {
   const f = 4 * female + she;
   const m = 4 * male + he;
   if (f >= 2 && f >= 2.5 * m) return 'f';
@@ -111,5 +110,5 @@ export function sexOf({ tally: { female, male, she, he } }: Group): 'f' | 'm' | 
 const FAMILY_SHARE = 0.15;
 
 /** Whether a name is one of a family: Mr Bennet, but hardly ever Miss Elizabeth. */
-export const isFamily = ({ tally: { family, inner } }: Group): boolean =>
+export const isFamily = ({ family, inner }: Tally): boolean =>
   family > 0 && family >= FAMILY_SHARE * inner;

@@ -41,11 +41,11 @@ export const CUE = {
   family: 1 << 19,
 } as const;
 
-/** Words of a language by what they say; titles and the like are those of its `NameContext`. */
+/** Words of a language by what they say; titles, prepositions and articles are those of its `NameContext`. */
 type Row = Readonly<
   Partial<
     Record<
-      | Exclude<Cue, 'title' | 'toward' | 'article' | 'determiner' | 'abbreviation'>
+      | keyof typeof CUE
       /** Adjectives of nations and names of peoples that the language writes with a capital. */
       | 'nations'
       /** Other words with a capital that are no names: interjections, weekdays and the like. */
@@ -54,9 +54,6 @@ type Row = Readonly<
     >
   >
 >;
-type Cue = keyof typeof CUE;
-/** By the keys of a row; those of no bit are sets of their own. */
-const BITS: ReadonlyMap<string, number> = new Map(Object.entries(CUE));
 
 const ROWS: Readonly<Record<string, Row>> = {
   en: {
@@ -207,7 +204,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     she: 'zij ze haar',
     he: 'hij hem',
     the: 'de het',
-    elided: '',
     and: 'en of',
     female: 'mevrouw mejuffrouw juffrouw koningin prinses gravin tante zuster',
     male: 'meneer mijnheer koning prins graaf hertog baron oom pater broer',
@@ -289,11 +285,8 @@ const made = new Map<string, NameCues>();
 /** The cues of a language by its code (`en`, `en_US`); few or none for the rest. */
 export function nameCues(code: string): NameCues {
   const iso = code.slice(0, 2).toLowerCase();
-  let cues = made.get(iso);
-  if (!cues) {
-    cues = makeCues(iso);
-    made.set(iso, cues);
-  }
+  const cues = made.get(iso) ?? makeCues(iso);
+  made.set(iso, cues);
   return cues;
 }
 
@@ -301,10 +294,10 @@ function makeCues(iso: string): NameCues {
   const row: Row = ROWS[iso] ?? {};
   const context = nameContext(iso);
   const bits = new Map(context.roles);
+  const bitOf: Readonly<Record<string, number>> = CUE;
   for (const [cue, list] of Object.entries(row)) {
-    const bit = BITS.get(cue);
-    if (bit === undefined) continue;
-    for (const word of words(list)) bits.set(word, (bits.get(word) ?? 0) | bit);
+    const bit = bitOf[cue] ?? 0;
+    for (const word of words(list)) if (bit) bits.set(word, (bits.get(word) ?? 0) | bit);
   }
   for (const word of words(row.within)) bits.set(word, bits.get(word)! & ~CUE.toward);
   return {

@@ -2,13 +2,12 @@
 
 import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
 import type { WordRow } from '../../text/word-rows.ts';
-import { type Candidate, judgeNames } from './judge-names.ts';
+import { judgeNames } from './judge-names.ts';
 import { looksLikeList } from './list-entries.ts';
 import { nameCues } from './name-cues.ts';
-import type { OwnNames } from './own-name.ts';
+import { type Form, Group, type OwnNames } from './own-name.ts';
 import { readNameList } from './read-list.ts';
 import { scanWords } from './scan-words.ts';
-import { type Form, Tally } from './tally.ts';
 
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
 export { looksLikeList, readNameList };
@@ -39,49 +38,38 @@ export function ownNamesOfText(
   const [from, to] = bodyOf(text);
   const iso = isoOf(language);
   const cues = nameCues(iso);
-  const body = from === 0 && to === text.length ? text : text.slice(from, to);
-  const { forms, pairs, tokens } = scanWords(body, cues, iso);
-  const words = new Set<string>();
-  const candidates = new Map<string, Candidate>();
+  const { forms, pairs, tokens } = scanWords(text.slice(from, to), cues, iso);
+  const candidates = new Map<string, Group>();
   for (const form of forms) {
     const folded = form.text.toLowerCase();
-    words.add(folded);
-    let candidate = candidates.get(folded);
-    if (!candidate) {
-      candidate = { folded, spelling: form.text, tally: new Tally(), lower: 0, spelled: 0 };
-      candidates.set(folded, candidate);
-    }
+    const candidate = candidates.get(folded) ?? new Group(form.text);
+    candidates.set(folded, candidate);
     if (form.writing === LOWER) candidate.lower += form.total;
     else if (form.writing === TITLE) {
       if (form.total > candidate.spelled || candidate.spelled === 0) {
-        candidate.spelling = form.text;
+        candidate.name = form.text;
         candidate.spelled = form.total;
       }
-      candidate.tally.add(form);
+      candidate.add(form);
     } else if (form.writing === CAPITALS) {
-      if (candidate.spelled === 0) candidate.spelling = form.text;
+      if (candidate.spelled === 0) candidate.name = form.text;
       if (form.speaks > 1) addSpeaker(candidate, form);
     }
   }
-  const { names, pairs: told } = judgeNames([...candidates.values()], pairs, {
-    cues,
-    language: iso,
-    tokens,
-    isCommonWord,
-    words,
-  });
+  const words = new Set(candidates.keys());
+  const judging = { cues, language: iso, tokens, isCommonWord, words };
+  const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
   if (from === 0) return { names, pairs: told, words };
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }
 
 /** A person by the part in a play that stands behind the name in capitals. */
-function addSpeaker(candidate: Candidate, { text, speaks, at }: Form): void {
-  const { tally } = candidate;
-  tally.count += speaks;
-  tally.inner += speaks;
-  tally.person += speaks;
-  if (tally.at < 0) tally.at = at;
-  if (candidate.spelled === 0) candidate.spelling = text[0] + text.slice(1).toLowerCase();
+function addSpeaker(candidate: Group, { text, speaks, at }: Form): void {
+  candidate.count += speaks;
+  candidate.inner += speaks;
+  candidate.person += speaks;
+  if (candidate.at < 0) candidate.at = at;
+  if (candidate.spelled === 0) candidate.name = text[0] + text.slice(1).toLowerCase();
   candidate.spelled += speaks;
 }
 
@@ -91,37 +79,22 @@ export function ownNamesOfTable(
   language: string | null,
   { isCommonWord, list }: OwnNameOptions & { readonly list?: boolean | undefined } = {},
 ): OwnNames {
-  if (list) {
-    return readNameList(rows.map(({ spelling }) => spelling).join('\n'));
-  }
+  if (list) return readNameList(rows.map(({ spelling }) => spelling).join('\n'));
   const iso = isoOf(language);
   const words = new Set<string>();
-  const candidates: Candidate[] = [];
+  const candidates: Group[] = [];
   let tokens = 0;
   for (const { spelling: text, count, lower, inner, titled, place, beside, article } of rows) {
     tokens += count;
     const spelling = text.normalize('NFC');
-    const folded = spelling.toLowerCase();
-    words.add(folded);
+    words.add(spelling.toLowerCase());
     if (inner === 0) continue;
-    const tally = new Tally();
-    tally.count = count - lower;
-    tally.inner = inner;
-    tally.titled = titled;
-    tally.toward = place;
-    tally.beside = beside;
-    tally.article = article;
-    candidates.push({ folded, spelling, tally, lower, spelled: tally.count });
+    const counts = { count: count - lower, inner, titled, toward: place, beside, article };
+    candidates.push(Object.assign(new Group(spelling), counts, { lower }));
   }
   const cues = nameCues(iso);
-  const { names } = judgeNames(candidates, [], {
-    cues,
-    language: iso,
-    tokens,
-    isCommonWord,
-    words,
-    ofTable: true,
-  });
+  const judging = { cues, language: iso, tokens, isCommonWord, words, ofTable: true };
+  const { names } = judgeNames(candidates, [], judging);
   return { names, pairs: [], words };
 }
 

@@ -57,15 +57,8 @@ class List {
     const key = name.toLowerCase();
     const known = this.#names.get(key);
     if (known === undefined) {
-      this.#names.set(key, {
-        name,
-        kind: 'either',
-        count: 1,
-        sex: sexOf(tags),
-        part: partOf(tags),
-        tags: [...tags],
-        at,
-      });
+      const told = { sex: sexOf(tags), part: partOf(tags), tags: [...tags] };
+      this.#names.set(key, { name, kind: 'either', count: 1, ...told, at });
       return;
     }
     const all = [...new Set([...known.tags, ...tags])];
@@ -90,13 +83,11 @@ class List {
   }
 }
 
-function partOf(tags: readonly string[]): OwnName['part'] {
-  if (tags.some((tag) => FIRST.test(tag))) return 'first';
-  return tags.some((tag) => LAST.test(tag)) ? 'last' : null;
-}
-
-function sexOf(tags: readonly string[]): 'f' | 'm' | null {
-  const f = tags.some((tag) => FEMALE.test(tag));
-  const m = tags.some((tag) => MALE.test(tag));
-  return f === m ? null : f ? 'f' : 'm';
+const isAny = (tags: readonly string[], known: RegExp): boolean =>
+  tags.some((tag) => known.test(tag));
+const partOf = (tags: readonly string[]): OwnName['part'] =>
+  isAny(tags, FIRST) ? 'first' : isAny(tags, LAST) ? 'last' : null;
+function sexOf(tags: readonly string[]): OwnName['sex'] {
+  const f = isAny(tags, FEMALE);
+  return f === isAny(tags, MALE) ? null : f ? 'f' : 'm';
 }

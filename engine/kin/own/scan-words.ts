@@ -1,23 +1,25 @@
-// Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what.
+/** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
 import { CAPITALS, Headings, LOWER, SpellingTable, TITLE } from '../../text/word-forms.ts';
 import {
   APOSTROPHE,
   BLANK,
   DIGIT,
   HYPHEN,
+  isWordly,
   kindOf,
   kinds,
   LETTER,
   LINE,
   OPENS,
   POINT,
+  unspacedOf,
 } from './character-kinds.ts';
 import { CUE, type NameCues } from './name-cues.ts';
-import { Form, type PairTally, Tally } from './tally.ts';
+import { Form, Pair, Tally } from './own-name.ts';
 
 export interface Scan {
   readonly forms: readonly Form[];
-  readonly pairs: readonly PairTally[];
+  readonly pairs: readonly Pair[];
   readonly tokens: number;
 }
 
@@ -39,16 +41,27 @@ const PRONOUN_REACH = 14;
 /** Words of the longest name that is told as one. */
 const MAX_RUN = 4;
 
-/** A single capital: an initial if a point follows. */
-const INITIAL = -1;
+/** Beside the bits of `CUE`, a single capital: an initial if a point follows. */
+const INITIAL = 1 << 30;
 
 const SPEAKER_END = /^(?::|\.?\r?\n|\.?$)/;
 
-const ENCLITICS = new Set(['s', 't', 'm', 'd', 'll', 're', 've', 'em']);
+const ENCLITICS = new Set(['t', 'm', 'd', 'll', 're', 've', 'em']);
 
 /** The words of a text, with what stands beside them. Linear in the text; some 12 MB a second. */
 export function scanWords(text: string, cues: NameCues, language: string): Scan {
   return new Scanner(text, cues, language).scan();
+}
+
+/** Consecutive capitals. */
+interface Run {
+  readonly forms: Form[];
+  readonly at: number;
+  readonly starts: boolean;
+  /** What the words before it say of it. */
+  readonly before: Tally;
+  /** Whether its last word is in the possessive. */
+  isOwner: boolean;
 }
 
 class Scanner {
@@ -58,25 +71,19 @@ class Scanner {
   readonly #table = new SpellingTable();
   readonly #forms: Form[] = [];
   readonly #byText = new Map<string, Form>();
-  readonly #pairs = new Map<string, PairTally>();
+  readonly #pairs = new Map<string, Pair>();
   readonly #headings: Headings;
   /** Bits of a word that tells the name before it to be a person. */
   readonly #actors: number;
   /** `CUE` bits of the last two words, nearest first, 0 beyond a gap. */
   #cue1 = 0;
   #cue2 = 0;
-  /** The consecutive capitals that end at the last word. */
-  #run: Form[] = [];
-  #runAt = 0;
-  #runStarts = false;
-  /** The capital at the start of a sentence that stands right before the run. */
-  #opener: Form | null = null;
-  #openerAt = 0;
-  /** What the words before the run say of it. */
-  #runBefore = new Tally();
-  #runPossessive = false;
+  /** The run that ends at the last word. */
+  #run: Run | null = null;
+  /** The capital at the start of a sentence that stands right before it. */
+  #opener: Run | null = null;
   /** The run before the last words, for pronouns and "who". */
-  #last: Form[] = [];
+  #last: readonly Form[] = [];
   #sinceLast = 0;
   /** The capital that began this sentence, if it never stood within one before. */
   #starter: Form | null = null;
@@ -148,12 +155,9 @@ class Scanner {
         case POINT:
           gap = gap === STOP ? BOUNDARY : Math.max(gap, STOP);
           break;
+        // beside a blank they are a quotation mark or a dash
         case APOSTROPHE:
-        case HYPHEN: {
-          // beside a blank it is a quotation mark or a dash
-          gap = BOUNDARY;
-          break;
-        }
+        case HYPHEN:
         case OPENS:
           gap = BOUNDARY;
           break;
@@ -193,12 +197,12 @@ class Scanner {
 
   /** A capital that begins a line and has a number behind it labels a chapter or a verse: Genesis 1:1. */
   #dropLabel(lineStart: number): void {
-    const [label] = this.#run;
-    if (label === undefined || this.#run.length > 1 || this.#runAt > lineStart + LABEL_INDENT)
-      return;
+    const run = this.#run;
+    if (run === null || run.forms.length > 1 || run.at > lineStart + LABEL_INDENT) return;
+    const label = run.forms[0]!;
     label.count--;
-    if (!this.#runStarts) label.inner--;
-    this.#run = [];
+    if (!run.starts) label.inner--;
+    this.#run = null;
     this.#last = [];
     this.#opener = null;
   }
@@ -221,22 +225,21 @@ class Scanner {
     if (inner) form.inner++;
     if (form.at < 0) form.at = at;
     // a first word may be any word: what follows it begins a run of its own
-    const open = this.#run.length > 0 && !this.#runPossessive && spelled.skip === 0;
-    const opener = open && this.#runStarts && this.#run.length === 1 ? this.#run[0]! : null;
-    if (opener !== null || !open || this.#run.length >= MAX_RUN) {
+    const last = this.#run?.isOwner || spelled.skip > 0 ? null : this.#run;
+    const opener = last?.starts && last.forms.length === 1 ? last : null;
+    let run = last;
+    if (run === null || opener !== null || run.forms.length >= MAX_RUN) {
       this.#endRun(0);
       this.#opener = opener;
-      this.#openerAt = this.#runAt;
-      this.#runAt = at;
-      this.#runStarts = !inner;
-      this.#runBefore = this.#before(spelled);
+      run = { forms: [], at, starts: !inner, before: this.#before(spelled), isOwner: false };
+      this.#run = run;
     }
-    this.#run.push(form);
-    this.#runPossessive = spelled.possessive;
+    run.forms.push(form);
+    run.isOwner = spelled.possessive;
     this.#title = 0;
     this.#shift(form.cues);
     if (inner || form.inner > 0) {
-      this.#last = this.#run;
+      this.#last = run.forms;
       this.#sinceLast = 0;
       this.#starter = null;
     } else if (!this.#byText.has(form.text.toLowerCase())) {
@@ -288,11 +291,12 @@ class Scanner {
     const elided = spelled.skip > 0 && spelled.base !== null;
     const one = elided ? CUE.article | CUE.of : this.#cue1;
     const two = elided ? this.#cue1 : this.#cue2;
-    if (this.#title && (this.#title !== INITIAL || this.#gap === STOP)) {
+    const title = this.#title;
+    if (title && (title !== INITIAL || this.#gap === STOP)) {
       tally.titled++;
-      if (this.#title !== INITIAL && this.#title & CUE.female) tally.female++;
-      if (this.#title !== INITIAL && this.#title & CUE.male) tally.male++;
-      if (this.#title !== INITIAL && this.#title & CUE.family) tally.family++;
+      if (title & CUE.female) tally.female++;
+      if (title & CUE.male) tally.male++;
+      if (title & CUE.family) tally.family++;
       return tally;
     }
     if (one & CUE.speech) tally.person++;
@@ -320,10 +324,9 @@ class Scanner {
   /** Counts the run that ends here; `after` holds the cues of the word after it when a blank parts them. */
   #endRun(after: number, capital = false): void {
     const run = this.#run;
-    if (run.length === 0) return;
-    const tally = this.#runBefore;
-    const owned = this.#runPossessive;
-    if (owned) {
+    if (run === null) return;
+    const { forms, before: tally, isOwner } = run;
+    if (isOwner) {
       // at Anna's house: Anna is no place
       tally.within = 0;
       tally.toward = 0;
@@ -333,44 +336,36 @@ class Scanner {
     // Hiram king of Tyre; but not King of Tyre himself, a capital being a title of the next name
     else if (after & this.#actors && !capital) tally.person++;
     else if (after & CUE.acts) tally.acts++;
-    this.#run = [];
+    this.#run = null;
     if (this.#opener !== null)
-      this.#seePair([this.#opener, ...run], tally, this.#openerAt, true, owned);
-    if (run.length > 1) {
+      this.#seePair({ ...this.#opener, forms: [...this.#opener.forms, ...forms] }, run);
+    if (forms.length > 1) {
       tally.beside = 1;
       tally.family = 0;
-      this.#seePair(run, tally, this.#runAt, this.#runStarts, owned);
+      this.#seePair(run, run);
     }
     this.#opener = null;
-    for (const form of run) form.add(tally);
+    for (const form of forms) form.add(tally);
   }
 
-  #seePair(run: readonly Form[], tally: Tally, at: number, starts: boolean, owned: boolean): void {
-    const last = run[run.length - 1]!.text;
-    const first = run
-      .slice(0, -1)
-      .map(({ text }) => text)
-      .join(' ');
-    const key = `${first} ${last}`;
-    let pair = this.#pairs.get(key);
-    if (!pair) {
-      pair = { first, last, tally: new Tally(), owned: 0, starts: true };
-      this.#pairs.set(key, pair);
-    }
-    pair.tally.count++;
-    pair.tally.add(tally);
-    if (owned) pair.owned++;
-    if (pair.tally.at < 0) pair.tally.at = at;
+  /** A name of several parts, and the run whose words before and behind say something of it. */
+  #seePair({ forms, at, starts }: Run, { before, isOwner }: Run): void {
+    const parts = forms.map(({ text }) => text);
+    const key = parts.join(' ');
+    const pair = this.#pairs.get(key) ?? new Pair(parts.slice(0, -1).join(' '), parts.at(-1)!);
+    this.#pairs.set(key, pair);
+    pair.count++;
+    pair.add(before);
+    if (isOwner) pair.owned++;
+    if (pair.at < 0) pair.at = at;
     if (!starts) pair.starts = false;
   }
 
   #form(text: string): Form {
-    let form = this.#byText.get(text);
-    if (!form) {
-      const bits = this.#cues.bits.get(text.toLowerCase()) ?? 0;
-      form = new Form(text, bits);
-      this.#byText.set(text, form);
-    }
+    const known = this.#byText.get(text);
+    if (known) return known;
+    const form = new Form(text, this.#cues.bits.get(text.toLowerCase()) ?? 0);
+    this.#byText.set(text, form);
     return form;
   }
 
@@ -388,23 +383,10 @@ class Scanner {
       return new Form(text, 0, this.#form(tail), mark + 1);
     }
     const end = tail.toLowerCase();
-    if (end === 's') return new Form(text, 0, this.#form(head), 0, true);
-    if (ENCLITICS.has(end)) {
-      // Anna'll is Anna; don't is no name
-      return /n$/i.test(head) && end === 't'
-        ? this.#form(text.toLowerCase())
-        : new Form(text, 0, this.#form(head));
-    }
-    const turkish = this.#language === 'tr' && tail === end;
-    if (turkish) return new Form(text, 0, this.#form(head), 0, true);
-    return this.#form(text);
+    // Anna'll is Anna; don't is no name
+    if (end === 't' && /n$/i.test(head)) return this.#form(text.toLowerCase());
+    if (ENCLITICS.has(end)) return new Form(text, 0, this.#form(head));
+    const isOwner = end === 's' || (this.#language === 'tr' && tail === end);
+    return isOwner ? new Form(text, 0, this.#form(head), 0, true) : this.#form(text);
   }
 }
-
-/** The script of a letter that is written without blanks, where another one begins another word: kana, Han; 0 for the rest. */
-function unspacedOf(code: number): number {
-  if (code < 0x3041 || code > 0x9fff) return 0;
-  return code < 0x30a0 ? 1 : code < 0x3100 ? 2 : code < 0x3400 ? 0 : 3;
-}
-
-const isWordly = (kind: number): boolean => kind === LETTER || kind === DIGIT;

@@ -5,7 +5,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shuffled } from '../../../bench/quality/random.ts';
 import type { ListedName, Sex } from '../../../engine/kin/kin-language.ts';
-import { languageOfNames } from '../../../engine/kin/language-of-names.ts';
 import { listOf } from '../../../engine/kin/list.ts';
 import { ownNamesOfText, readNameList } from '../../../engine/kin/own/own-names.ts';
 import { stockOf } from '../../../engine/kin/stock.ts';
@@ -106,7 +105,7 @@ language(
 
 language('a list of ordinary names tells its language, any other list none', async () => {
   const told = (names: string) =>
-    languageOfNames(readNameList(names.replaceAll(' ', '\n')).names, languageData);
+    languageData.languageOf(readNameList(names.replaceAll(' ', '\n')).names);
   assert.is(await told('Wojciech Kazimierz Jadwiga Zofia Stanisław Bolesław Elżbieta Jan'), 'pl');
   assert.is(await told('Emma Olivia Liam Noah Ava Sophia Mason Lucas Mia Ethan'), 'en');
   assert.is(await told('Агафья Прохор Марфа Иван Никита Фёкла'), 'ru');

@@ -6,6 +6,8 @@ import { chance } from '../../../bench/quality/random.ts';
 import { Lexicon, type LexiconOptions } from '../../../engine/measures/measures.ts';
 
 const LETTERS: LexiconOptions = { notation: 'letters', silentE: true };
+/** Strings that are as far from all words as can be. */
+const FAR = ['z'.repeat(17), 'z'.repeat(31), 'ezz'.repeat(10)];
 const measures = suite('measures');
 
 /** Words of a few letters, some of them long, so that all lengths and repeated letters come up. */
@@ -22,7 +24,7 @@ measures('N and OLD20 are those of a naive implementation', () => {
   const random = chance(1);
   const words = wordsOf(600, random);
   const lexicon = new Lexicon(words, LETTERS);
-  for (const string of [...wordsOf(150, random), ...words.slice(0, 50), 'zz', 'a']) {
+  for (const string of [...wordsOf(150, random), ...words.slice(0, 50), 'zz', 'a', ...FAR]) {
     if (string.length > 31) continue;
     const edits = words.filter((word) => word !== string).map((word) => editsBetween(string, word));
     const sorted = [...edits].sort((a, b) => a - b).slice(0, 20);

@@ -1,7 +1,7 @@
 /** The list of languages with hyphenation patterns and their names. */
 import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
-import { plainCode } from '../../../engine/kin/pattern-file.ts';
+import { plainCode } from '../../../engine/kin/language-data.ts';
 import { KNOWN_LANGUAGES } from '../../../engine/text/known-languages.ts';
 import { DETECTED_CODES, PROFILES } from '../../../engine/text/language-codes.ts';
 import { loadHyphenator } from '../../../store/texts/hyphenators.ts';

@@ -1,4 +1,5 @@
-/** The vowels of a stock of names: known for alphabets that have them, else found from the names themselves. */
+/** The letters of a stock of names: their vowels, and what each costs under a model of the other names. */
+import { letterCosts, sixteenths } from '../../runtime/letter-costs.ts';
 
 /** Vowels of Latin, Greek and Cyrillic letters, without marks. */
 const KNOWN = 'aeiouyæœøıαεηιουωаеиоуыэюяёіїєѣѵ';
@@ -11,7 +12,7 @@ const SYLLABLES =
 export const soundsOf = (names: readonly string[]): 1 | 2 =>
   2 * names.filter((name) => SYLLABLES.test(name)).length > names.length ? 2 : 1;
 
-/** The vowels among the letters of folded names; none where letters are syllables. */
+/** The vowels among the letters of folded names: known for alphabets that have them, else found; none where letters are syllables. */
 export function vowelsOf(names: readonly string[]): string {
   if (soundsOf(names) > 1) return '';
   if (names.every((name) => ALPHABETS.test(name))) {
@@ -56,3 +57,21 @@ function sukhotin(names: readonly string[]): string {
       sums.set(letter, sum - 2 * (beside.get(best)!.get(letter) ?? 0));
   }
 }
+
+/** Gives the costs of each letter of a name, one of these, and of its end, as if it was not among them. */
+export function heldOutCosts(names: readonly string[]): (name: string) => number[] {
+  const { ids, add, share } = letterCosts(names);
+  return (name) => {
+    const letters = ids(name);
+    add(letters, -1);
+    const costs = letters
+      .slice(2)
+      .map((id, i) => sixteenths(share(letters[i]!, letters[i + 1]!, id)));
+    add(letters);
+    return costs;
+  };
+}
+
+/** The cost a letter of a name. */
+export const mean = (costs: readonly number[]): number =>
+  costs.reduce((a, b) => a + b, 0) / costs.length;
