@@ -1,7 +1,5 @@
 /** Entry of the command line: finds the verb, runs it and sets the exit code. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { packageRoot, packageVersion } from '../store/files/package-root.ts';
+import { packageVersion } from '../store/files/package-root.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** The verbs in the order of the help; each is loaded only when it is called. */
@@ -60,10 +58,6 @@ async function dispatch(args: readonly string[]): Promise<number> {
     process.stdout.write(`${packageVersion()}\n`);
     return OK;
   }
-  if (verb === '--cite') {
-    process.stdout.write(`${await citation()}\n`);
-    return OK;
-  }
   const load = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
   if (load === undefined) {
     process.stderr.write(
@@ -84,14 +78,6 @@ async function dispatch(args: readonly string[]): Promise<number> {
     process.stderr.write(`namewalk ${verb}: ${err.message}\nSee namewalk ${verb} --help.\n`);
     return USAGE;
   }
-}
-
-/** CITATION.cff in one line. */
-async function citation(): Promise<string> {
-  const { parse } = await import('yaml');
-  const cff = parse(await readFile(join(packageRoot(), 'CITATION.cff'), 'utf8'));
-  const authors = cff.authors.map(({ name }: { name: string }) => name).join(', ');
-  return `${authors}. ${cff.title} (version ${cff.version}). ${cff['repository-code']}`;
 }
 
 /** Printed without a verb: three commands that work at once, for a list, a text and a mouse. */
@@ -116,7 +102,6 @@ Usage: namewalk COMMAND [options]
 
 ${lines.join('\n')}
 
-namewalk COMMAND --help tells the options of a command; --version prints the version,
---cite how to cite it.
+namewalk COMMAND --help tells the options of a command; --version prints the version.
 `;
 }

@@ -1,4 +1,6 @@
 /** A verb of the command line as a row, and what runs it: flags, files, format, threads, signals, faults, exit code. */
+
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { EngineError } from '../engine/base/errors.ts';
@@ -7,7 +9,6 @@ import type { VerificationResult } from '../store/files/artifact.ts';
 import type { PoolOptions, WorkerPool } from '../workers/pool.ts';
 import { type Command, tell, UsageError } from './command.ts';
 import { type FlagRules, type Flags, parseFlags } from './flags/flags.ts';
-import { untilInterrupted } from './interrupts.ts';
 import {
   chosenFormat,
   keyTable,
@@ -148,3 +149,47 @@ export async function writeVerified<Row extends VerificationResult & { readonly 
 /** What the help of a verb with a result ends with before the examples. */
 export const RESULT_HELP = `Results go to standard output, messages to standard error.
 Exit code: 0 done, 1 refused or failed, 2 wrong usage.`;
+
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/**
+ * Runs work whose signal is aborted by SIGINT, SIGTERM or the end of the process that started this one, once: the next
+ * SIGINT or SIGTERM ends the process at once. Returns the exit code of the work, or after one of them that of the signal,
+ * 130 or 143, unless that is how the work `ends`.
+ */
+async function untilInterrupted(
+  work: (signal: AbortSignal) => Promise<number>,
+  ends = false,
+): Promise<number> {
+  const stop = new AbortController();
+  const heard: { code?: number } = {};
+  const hear = (name: keyof typeof EXIT_CODES) => (): void => {
+    heard.code ??= EXIT_CODES[name];
+    stop.abort(new DOMException(`Stopped by ${name}.`, 'AbortError'));
+    release();
+  };
+  const events: NodeJS.EventEmitter = process;
+  const listeners = {
+    SIGINT: hear('SIGINT'),
+    SIGTERM: hear('SIGTERM'),
+    disconnect: hear('SIGTERM'),
+  };
+  for (const [name, listener] of Object.entries(listeners)) events.once(name, listener);
+  function release(): void {
+    for (const [name, listener] of Object.entries(listeners)) events.off(name, listener);
+  }
+  try {
+    const code = await work(stop.signal);
+    return ends ? code : (heard.code ?? code);
+  } catch (err) {
+    // what was aborted throws
+    if (heard.code === undefined || ends) throw err;
+    return heard.code;
+  } finally {
+    release();
+  }
+}
+
+export async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+}

@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isOneChunk, type ListRange, listChunks } from '../app/source/run.ts';
-import { encodeJson, type JsonChunks, type JsonText } from '../engine/base/json-text.ts';
+import { encodeJson, type JsonText } from '../engine/base/json-text.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle } from '../workers/values.ts';
 import type { operations } from './wire.ts';
@@ -69,12 +69,6 @@ export function sendText<
   const head = encodeJson(fields as object);
   sendBytes(res, head === '{}' ? [text] : [Buffer.from(`${head.slice(0, -1)},`), text.subarray(1)]);
 }
-
-/** The same where all of it is JSON text already. */
-export const sendChunks = <Id extends keyof operations = never>(
-  res: ServerResponse,
-  chunks: JsonChunks<NoInfer<ReplyTo<Id>>>,
-): void => sendBytes(res, chunks);
 
 /** Replies 200 with JSON text that is already there in chunks. */
 export function sendBytes(res: ServerResponse, chunks: readonly Uint8Array[]): void {

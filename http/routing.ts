@@ -1,14 +1,14 @@
 /** Routes by the paths of the contract: how a request is read, and that its reply is what the contract says. */
 import type { ServerResponse } from 'node:http';
 import type { Polka, Request } from 'polka';
-import type { SessionGate } from '../app/sessions/gate.ts';
 import type { JsonObject } from '../engine/base/json.ts';
-import type { Fields, Values } from '../operations/fields.ts';
+import { BODIES, QUERIES } from '../operations/contract.ts';
+import { type Fields, keysOf, unknownKeys, type Values } from '../operations/fields.ts';
+import { readWithPaths } from '../operations/kinds/published.ts';
 import { readQuery } from '../operations/kinds/query.ts';
-import { unknownKeysAt } from '../operations/known-keys.ts';
-import type { WorkerPool } from '../workers/pool.ts';
 import { readJson } from './body.ts';
 import { disconnectSignal, type Reply, sendJson } from './reply.ts';
+import type { Services } from './services.ts';
 import type { paths } from './wire.ts';
 
 export type Method = 'get' | 'post';
@@ -23,13 +23,18 @@ type Answer<P extends keyof paths, M extends Method> =
   | Reply<OperationAt<P, M>>
   | Promise<Reply<OperationAt<P, M>>>;
 
+/** Paths whose fields of the body are read by their table. */
+type BodyPath = keyof typeof BODIES & PathWith<'post'>;
+
 /** A request beside its body. */
-export class Asked {
+export class Asked<P extends keyof paths = keyof paths> {
   readonly req: Request;
   readonly res: ServerResponse;
+  readonly #path: P;
   #signal: AbortSignal | undefined;
 
-  constructor(req: Request, res: ServerResponse) {
+  constructor(path: P, req: Request, res: ServerResponse) {
+    this.#path = path;
     this.req = req;
     this.res = res;
   }
@@ -43,8 +48,10 @@ export class Asked {
   /** A parameter of the path. */
   readonly param = (name: string): string => this.req.params[name]!;
 
-  readonly query = <const F extends Fields>(fields: F): Values<F> =>
-    readQuery(fields, this.req.search);
+  /** The parameters of the query by their table. */
+  query<Q extends P & keyof typeof QUERIES>(this: Asked<Q>): Values<(typeof QUERIES)[Q]> {
+    return readQuery<(typeof QUERIES)[Q]>(QUERIES[this.#path], this.req.search);
+  }
 }
 
 /** How the body of a request is read. */
@@ -57,6 +64,8 @@ export interface BodyRules {
   readonly large?: true | number;
   /** Whether the route changes a patch, which the session has to allow. */
   readonly gated?: true;
+  /** Of a route beyond the published interface: keys beside the fields. Its reply tells all others as `warnings`. */
+  readonly beside?: readonly string[];
 }
 
 export const PLAIN: BodyRules = {};
@@ -71,57 +80,75 @@ export const UNREAD: BodyRules = { unread: true };
  */
 export class Routes {
   readonly #app: Polka;
-  readonly #pool: WorkerPool;
-  readonly #gate: SessionGate;
+  readonly #services: Pick<Services, 'pool' | 'gate' | 'paths'>;
   readonly #known: { readonly method: Method; readonly pattern: RegExp }[] = [];
 
-  constructor(app: Polka, { pool, gate }: { pool: WorkerPool; gate: SessionGate }) {
+  constructor(app: Polka, services: Pick<Services, 'pool' | 'gate' | 'paths'>) {
     this.#app = app;
-    this.#pool = pool;
-    this.#gate = gate;
+    this.#services = services;
   }
 
   /** Replies with what the answer is. */
-  get<P extends PathWith<'get'>>(path: P, answer: (asked: Asked) => Answer<P, 'get'>): void {
+  get<P extends PathWith<'get'>>(path: P, answer: (asked: Asked<P>) => Answer<P, 'get'>): void {
     this.getOpen(path, async (asked) => {
       sendJson(asked.res, 200, (await answer(asked)) as object);
     });
   }
 
-  /** The same; what a body holds that nothing is called is added to the `warnings` of the reply. */
-  post<P extends PathWith<'post'>>(
+  /** The same of the fields of a body by their table; its paths are shown to the gate. */
+  post<P extends BodyPath>(
     path: P,
     rules: BodyRules,
-    answer: (body: JsonObject, asked: Asked) => Answer<P, 'post'>,
+    answer: (values: Values<(typeof BODIES)[P]>, asked: Asked<P>) => Answer<P, 'post'>,
+  ): void {
+    this.postBody(path, rules, async (body, asked) => {
+      const values = await readWithPaths<(typeof BODIES)[P]>(
+        BODIES[path],
+        body,
+        this.#services.paths,
+      );
+      return answer(values, asked);
+    });
+  }
+
+  /** The same of the body as it came. */
+  postBody<P extends PathWith<'post'>>(
+    path: P,
+    rules: BodyRules,
+    answer: (body: JsonObject, asked: Asked<P>) => Answer<P, 'post'>,
   ): void {
     this.postOpen(path, rules, async (body, asked) => {
       const reply: { readonly warnings?: readonly string[] } = await answer(body, asked);
-      const unknown = unknownKeysAt(path, body);
+      const unknown = rules.beside ? unknownKeysAt(path, body, rules.beside) : [];
       const told = unknown.length > 0 && { warnings: [...(reply.warnings ?? []), ...unknown] };
       sendJson(asked.res, 200, { ...reply, ...told });
     });
   }
 
   /** A route that replies itself. */
-  getOpen<P extends PathWith<'get'>>(path: P, act: (asked: Asked) => void | Promise<void>): void {
+  getOpen<P extends PathWith<'get'>>(
+    path: P,
+    act: (asked: Asked<P>) => void | Promise<void>,
+  ): void {
     const pattern = exactPattern(path);
     this.#known.push({ method: 'get', pattern });
-    this.#app.get(pattern, (req, res) => act(new Asked(req, res)));
+    this.#app.get(pattern, (req, res) => act(new Asked(path, req, res)));
   }
 
   postOpen<P extends PathWith<'post'>>(
     path: P,
     { unread, required = false, large, gated }: BodyRules,
-    act: (body: JsonObject, asked: Asked) => Promise<void>,
+    act: (body: JsonObject, asked: Asked<P>) => Promise<void>,
   ): void {
     const pattern = exactPattern(path);
     this.#known.push({ method: 'post', pattern });
     const rest = typeof large === 'number' ? large : undefined;
-    const rules = { required, ...(large && { pool: this.#pool, rest }) };
+    const { pool, gate } = this.#services;
+    const rules = { required, ...(large && { pool, rest }) };
     this.#app.post(pattern, async (req, res) => {
       const body = unread ? {} : await readJson(req, rules);
-      if (gated) this.#gate.check(body.lock_holder_id);
-      await act(body, new Asked(req, res));
+      if (gated) gate.check(body.lock_holder_id);
+      await act(body, new Asked(path, req, res));
     });
   }
 
@@ -135,6 +162,16 @@ export class Routes {
     ];
   }
 }
+
+/** Tells each key of a body that is neither among the fields of its path nor `beside` them. */
+export const unknownKeysAt = (
+  path: keyof paths,
+  body: JsonObject,
+  beside: readonly string[],
+): string[] => {
+  const { [path]: fields = {} }: Readonly<Record<string, Fields>> = BODIES;
+  return unknownKeys(body, [...beside, ...keysOf(fields)]);
+};
 
 /**
  * A path of the contract as an exact expression. A parameter is one segment and may be empty, so that a route can

@@ -1,10 +1,12 @@
-/** The server: creates the services, listens on a port, answers broken requests, shuts down in order. */
+/** The server: creates the services, listens on a port, limits connections and their time, answers broken requests, shuts down in order. */
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import {
   createServer as createHttpServer,
   type IncomingMessage,
   type RequestListener,
   type Server,
+  type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,20 +15,11 @@ import type { Log } from '../app/log.ts';
 import type { Settings } from '../app/settings/settings.ts';
 import { standBy } from '../app/stand-by.ts';
 import { EngineError } from '../engine/base/errors.ts';
-import { readNameClasses } from '../store/names/classes.ts';
 import { sweepDead } from '../store/runs/folder.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
+import { readNameClasses } from '../store/settings/policies.ts';
 import { createApp } from './app.ts';
 import { drainRest } from './body.ts';
-import {
-  endStalledReplies,
-  KEEP_ALIVE_MS,
-  limitConnections,
-  openFileLimit,
-  sayFarewell,
-  TIMEOUTS,
-  type Timeouts,
-} from './guard.ts';
 import { sendJson } from './reply.ts';
 import { createServices, type ServiceOptions } from './services.ts';
 
@@ -279,4 +272,89 @@ function closeServer(server: Server): Promise<void> {
     });
     server.closeIdleConnections();
   });
+}
+
+/** Time for a client to read the reply to a faulty request, in milliseconds. */
+const FAREWELL_MS = 1000;
+
+/**
+ * Keeps at most `most` connections. A further one takes the place of the one that has been without a request
+ * for longest, so that silent clients, however many, keep nobody out; it is turned away only when every
+ * connection has a request under way.
+ */
+function limitConnections(server: Server, most: number): void {
+  /** Those without a request, longest first. */
+  const silent = new Set<Socket>();
+  let open = 0;
+  server.on('connection', (socket: Socket) => {
+    open++;
+    silent.add(socket);
+    socket.once('close', () => {
+      open--;
+      silent.delete(socket);
+    });
+    if (open <= most) return;
+    // the set holds the new one too, as its last
+    const [longest] = silent;
+    silent.delete(longest!);
+    longest!.destroy();
+  });
+  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
+    silent.delete(socket);
+    res.once('close', () => {
+      if (!socket.destroyed) silent.add(socket);
+    });
+  });
+}
+
+/**
+ * Says a last word on a connection that broke the rules, and closes it soon after, whether the client leaves or
+ * not: a client that keeps its side open would hold the connection for ever.
+ */
+function sayFarewell(socket: Socket, text: string): void {
+  socket.end(text);
+  const end = setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+  socket.once('close', () => clearTimeout(end));
+}
+
+/** Milliseconds; then the connection is closed. */
+export interface Timeouts {
+  /** For the head of a request. */
+  readonly headMs: number;
+  /** For a whole request; an upload of 256 MiB has to fit. */
+  readonly requestMs: number;
+  /** Without taking a byte of a reply that waits for it. */
+  readonly stallMs?: number;
+}
+
+const TIMEOUTS = { headMs: 10_000, requestMs: 300_000, stallMs: 60_000 };
+
+/**
+ * How long an idle connection is kept. A client that sends at the very moment its connection is closed sees
+ * its request fail, which a busy machine makes likely when the time is short.
+ */
+const KEEP_ALIVE_MS = 30_000;
+
+/**
+ * Closes connections whose client takes nothing of a reply that waits for it. While a reply is computed,
+ * or a request comes in, there is nothing to be taken and the connection stays.
+ */
+function endStalledReplies(server: Server, stallMs: number): void {
+  server.timeout = stallMs;
+  server.on('request', (_req, res: ServerResponse) => {
+    res.on('timeout', (socket: Socket) => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
+  });
+}
+
+/** How many files this process may have open, as Linux tells it; null where it is not told. */
+function openFileLimit(): number | null {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8');
+    const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
+    return soft === undefined ? null : Number(soft);
+  } catch {
+    return null; // another system
+  }
 }

@@ -1,9 +1,6 @@
-/**
- * The requests of the contract by their schemas in `http/openapi.yaml`, and its queries by their operations: `tools/wire.mjs`
- * adds what the tables say of each field.
- */
+/** Which request has which fields, by its path: the server reads it by them, and `tools/wire.mjs` adds them to the contract. */
 import * as batch from './batch/fields.ts';
-import type { FieldSchema, Fields } from './fields.ts';
+import type { Field, FieldSchema, Fields } from './fields.ts';
 import { NAME_SOURCE_FIELDS as SOURCE } from './name-source.ts';
 import * as names from './names.ts';
 import * as database from './packages/database.ts';
@@ -21,100 +18,89 @@ import * as lists from './walker/name-lists.ts';
 import { SELECT_FIELDS } from './walker/select.ts';
 import { WALK_FIELDS } from './walker/walk.ts';
 
-export const REQUESTS = {
-  AcquireSessionLockRequest: session.ACQUIRE_FIELDS,
-  AddFavoritesRequest: favorites.ADD_FIELDS,
+export { EXCLUDE_FIELDS as EXCLUDE };
+
+/** Of bodies. */
+export const BODIES = {
+  '/api/batch': batch.BATCH_FIELDS,
   // beside those of a batch
-  BatchFilesRequest: batch.FILES_FIELDS,
-  BatchRequest: batch.BATCH_FIELDS,
-  BrowseDirectoryRequest: BROWSE_FIELDS,
-  CastRequest: { ...SOURCE, ...names.CAST_FIELDS },
-  CombineRequest: COMBINE_FIELDS,
-  CopyDatabaseRequest: database.BACKUP_FIELDS,
-  DeleteFavoriteRequest: favorites.DELETE_FAVORITE_FIELDS,
-  DeletePackageRequest: database.DELETE_PACKAGE_FIELDS,
-  DeleteSourceRequest: pipeline.DELETE_SOURCE_FIELDS,
-  Exclude: EXCLUDE_FIELDS,
-  ExportFavoritesRequest: favorites.EXPORT_FAVORITES_FIELDS,
-  ExportRequest: corpus.EXPORT_NAMES_FIELDS,
-  GenerateRequest: { ...SCOPE_FIELDS, ...DRAW_FIELDS },
-  ImportFavoritesRequest: favorites.IMPORT_FAVORITES_FIELDS,
-  ImportRequest: { ...database.IMPORT_PATH_FIELDS, ...database.IMPORT_BYTES_FIELDS },
-  ImportRunRequest: database.IMPORT_RUN_FIELDS,
-  InspectNameRequest: lists.INSPECT_FIELDS,
-  JudgeRequest: { ...lists.EVALUATE_FIELDS, ...lists.EVALUATED_FIELDS },
-  LoadCorpus: corpus.LOAD_CORPUS_FIELDS,
-  LoadSessionRequest: session.LOAD_FIELDS,
-  MeasureRequest: { ...SOURCE, ...names.MEASURE_FIELDS },
-  NameSource: SOURCE,
-  NamesRequest: { ...SOURCE, ...names.NAMES_FIELDS },
-  OrderFavoritesRequest: favorites.ORDER_FIELDS,
-  OutputBaseRequest: OUTPUT_BASE_FIELDS,
-  PackageFavoritesRequest: favorites.PACKAGE_FAVORITES_FIELDS,
-  PackageRequest: PACKAGE_FIELDS,
-  PipelineStart: { ...pipeline.SOURCE_FIELDS, ...pipeline.STAGE_FIELDS },
-  PreflightRequest: pipeline.SOURCE_FIELDS,
-  ReachSyllablesRequest: corpus.REACH_LIST_FIELDS,
-  ReadMetadataRequest: database.METADATA_FIELDS,
-  RebuildReachCacheRequest: corpus.REBUILD_FIELDS,
-  RenameRunRequest: pipeline.RENAME_FIELDS,
-  RestoreDatabaseRequest: database.RESTORE_FIELDS,
-  SaveSessionRequest: session.SAVE_FIELDS,
-  ScoreRequest: { ...SOURCE, ...names.SCORE_FIELDS },
-  SelectRequest: SELECT_FIELDS,
-  SessionLockRequest: session.LEASE_FIELDS,
-  UpdateFavoriteRequest: favorites.UPDATE_FIELDS,
-  WalkRequest: WALK_FIELDS,
+  '/api/batch/files': batch.FILES_FIELDS,
+  '/api/browse-directory': BROWSE_FIELDS,
+  '/api/database/backup': database.BACKUP_FIELDS,
+  '/api/database/delete-package': database.DELETE_PACKAGE_FIELDS,
+  '/api/database/export': database.EXPORT_DATABASE_FIELDS,
+  '/api/database/import': database.RESTORE_FIELDS,
+  '/api/favorites': favorites.ADD_FIELDS,
+  '/api/favorites/delete': favorites.DELETE_FAVORITE_FIELDS,
+  '/api/favorites/export': favorites.EXPORT_FAVORITES_FIELDS,
+  '/api/favorites/import': favorites.IMPORT_FAVORITES_FIELDS,
+  '/api/favorites/order': favorites.ORDER_FIELDS,
+  '/api/favorites/package': favorites.PACKAGE_FAVORITES_FIELDS,
+  '/api/favorites/update': favorites.UPDATE_FIELDS,
+  '/api/generate': { ...SCOPE_FIELDS, ...DRAW_FIELDS },
+  '/api/import': { ...database.IMPORT_PATH_FIELDS, ...database.IMPORT_BYTES_FIELDS },
+  '/api/import-from-run': database.IMPORT_RUN_FIELDS,
+  '/api/names': { ...SOURCE, ...names.NAMES_FIELDS },
+  '/api/names/cast': { ...SOURCE, ...names.CAST_FIELDS },
+  '/api/names/portrait': SOURCE,
+  '/api/names/score': { ...SOURCE, ...names.SCORE_FIELDS },
+  '/api/pipeline/preflight': pipeline.SOURCE_FIELDS,
+  '/api/pipeline/rename-run': pipeline.RENAME_FIELDS,
+  '/api/pipeline/start': { ...pipeline.SOURCE_FIELDS, ...pipeline.STAGE_FIELDS },
+  '/api/read-metadata': database.METADATA_FIELDS,
+  '/api/score': { ...SOURCE, ...names.MEASURE_FIELDS },
+  '/api/settings/output-base': OUTPUT_BASE_FIELDS,
+  '/api/sources/delete': pipeline.DELETE_SOURCE_FIELDS,
+  '/api/walker/combine': COMBINE_FIELDS,
+  '/api/walker/export': corpus.EXPORT_NAMES_FIELDS,
+  '/api/walker/inspect-name': lists.INSPECT_FIELDS,
+  '/api/walker/judge': { ...lists.EVALUATE_FIELDS, ...lists.EVALUATED_FIELDS },
+  '/api/walker/load-corpus': corpus.LOAD_CORPUS_FIELDS,
+  '/api/walker/load-session': session.LOAD_FIELDS,
+  '/api/walker/package': PACKAGE_FIELDS,
+  '/api/walker/reach-syllables': corpus.REACH_LIST_FIELDS,
+  '/api/walker/rebuild-reach-cache': corpus.REBUILD_FIELDS,
+  '/api/walker/save-session': session.SAVE_FIELDS,
+  '/api/walker/select': SELECT_FIELDS,
+  '/api/walker/session-lock/acquire': session.ACQUIRE_FIELDS,
+  '/api/walker/session-lock/heartbeat': session.LEASE_FIELDS,
+  '/api/walker/session-lock/release': session.LEASE_FIELDS,
+  '/api/walker/walk': WALK_FIELDS,
 } as const satisfies Record<string, Fields>;
 
 /** Candidates have no score. */
 const { minScore: _, ...candidates } = lists.NAME_LISTS.candidates;
 
+/** Of queries. */
 export const QUERIES = {
-  compareCorpora: explore.COMPARE_FIELDS,
-  getPipelineStatus: pipeline.STATUS_FIELDS,
-  getReachOverlap: explore.OVERLAP_FIELDS,
-  getReachSpread: explore.REACH_FIELDS,
-  getRun: pipeline.RUN_FIELDS,
-  getSelectionStats: database.STATS_FIELDS,
-  getSyllableMap: explore.MAP_FIELDS,
-  listFavorites: favorites.FAVORITE_LIST_FIELDS,
-  listKeptPackages: database.KEPT_PACKAGES_FIELDS,
-  listNeighbours: explore.ALL_NEIGHBOURS_FIELDS,
-  listPackageTables: database.TABLES_FIELDS,
-  listRuns: pipeline.RUNS_FIELDS,
-  listSyllableOptions: database.SYLLABLE_OPTIONS_FIELDS,
-  listSyllables: explore.SYLLABLES_FIELDS,
-  readCandidates: { ...lists.RESULT_PAGE_FIELDS, ...candidates },
-  readSelections: { ...lists.RESULT_PAGE_FIELDS, ...lists.NAME_LISTS.selections },
-  readSharedNames: database.SHARED_NAMES_FIELDS,
-  readTableRows: database.ROWS_FIELDS,
-  readWalks: lists.RESULT_PAGE_FIELDS,
-  uploadSource: pipeline.UPLOAD_FIELDS,
+  '/api/database/package-tables': database.TABLES_FIELDS,
+  '/api/database/shared-names': database.SHARED_NAMES_FIELDS,
+  '/api/database/table-rows': database.ROWS_FIELDS,
+  '/api/favorites': favorites.FAVORITE_LIST_FIELDS,
+  '/api/generation/package-syllables': database.SYLLABLE_OPTIONS_FIELDS,
+  '/api/generation/selection-stats': database.STATS_FIELDS,
+  '/api/packages': database.KEPT_PACKAGES_FIELDS,
+  '/api/pipeline/runs': pipeline.RUNS_FIELDS,
+  '/api/pipeline/runs/{run_id}': pipeline.RUN_FIELDS,
+  '/api/pipeline/status': pipeline.STATUS_FIELDS,
+  '/api/sources/upload': pipeline.UPLOAD_FIELDS,
+  '/api/walker/candidates': { ...lists.RESULT_PAGE_FIELDS, ...candidates },
+  '/api/walker/compare': explore.COMPARE_FIELDS,
+  '/api/walker/map': explore.MAP_FIELDS,
+  '/api/walker/neighbours': explore.ALL_NEIGHBOURS_FIELDS,
+  '/api/walker/reach-overlap': explore.OVERLAP_FIELDS,
+  '/api/walker/reach-spread': explore.REACH_FIELDS,
+  '/api/walker/selections': { ...lists.RESULT_PAGE_FIELDS, ...lists.NAME_LISTS.selections },
+  '/api/walker/syllables': explore.SYLLABLES_FIELDS,
+  '/api/walker/walks': lists.RESULT_PAGE_FIELDS,
 } as const satisfies Record<string, Fields>;
 
 type Property = FieldSchema & { readonly description?: string };
 
-interface RequestSchema {
+interface Schema {
   readonly $ref?: string;
   properties?: Record<string, Property>;
-  readonly allOf?: readonly RequestSchema[];
-}
-
-/**
- * Adds to the schemas of the requests what the tables say of each field: type, bounds, default. The document has
- * the descriptions; where it has none, the help of the flag is one. A reference of the document stays as it is.
- */
-export function addFields(schemas: Record<string, RequestSchema>): void {
-  for (const [name, fields] of Object.entries<Fields>(REQUESTS)) {
-    const named = schemas[name]!;
-    const schema = named.allOf?.find(({ $ref }) => $ref === undefined) ?? named;
-    for (const { key, schema: said, help: description } of Object.values(fields)) {
-      const { [key]: known } = schema.properties ?? {};
-      if (known?.$ref !== undefined) continue;
-      schema.properties = { ...schema.properties, [key]: { description, ...said, ...known } };
-    }
-  }
+  readonly allOf?: readonly Schema[];
 }
 
 interface Parameter {
@@ -122,23 +108,56 @@ interface Parameter {
   readonly name?: string;
 }
 
-interface Described {
-  readonly operationId?: string;
-  parameters?: readonly (Parameter | object)[];
+interface Body {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
-/** Adds to the queries of the operations those parameters of their tables that the document does not have. */
-export function addParameters(
-  paths: Record<string, Record<string, Described>>,
-  shared: Readonly<Record<string, Parameter>>,
-): void {
-  const tables = new Map<unknown, Fields>(Object.entries(QUERIES));
-  for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
-    const { operationId, parameters: said = [] } = operation;
+interface Described {
+  parameters?: readonly (Parameter | object)[];
+  readonly requestBody?: Body;
+}
+
+/** What of the document is completed here. */
+interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly requestBodies: Readonly<Record<string, Body>>;
+  };
+}
+
+/**
+ * Adds to the document what the tables say of each field: of bodies type, bounds and default, of queries whole parameters. The
+ * document has the descriptions; where it has none, the help of the flag is one. What it refers to stays as it is.
+ */
+export function addFields({ paths, components }: Contract): void {
+  const { schemas, parameters: shared, requestBodies } = components;
+  const named = ($ref: string): string => $ref.split('/').at(-1)!;
+  const resolved = (schema: Schema): Schema =>
+    schema.$ref === undefined ? schema : schemas[named(schema.$ref)]!;
+  const bodies: [Schema, Fields][] = Object.entries(BODIES).map(([path, fields]) => {
+    const { $ref, content } = paths[path]!.post!.requestBody!;
+    const body = $ref === undefined ? content! : requestBodies[named($ref)]!.content!;
+    return [body['application/json']!.schema, fields];
+  });
+  for (const [body, fields] of [...bodies, [schemas.Exclude!, EXCLUDE_FIELDS] as const]) {
+    const whole = resolved(body);
+    const schema = whole.allOf?.find(({ $ref }) => $ref === undefined) ?? whole;
+    for (const { key, schema: said, help: description } of Object.values<Field<unknown>>(fields)) {
+      const { [key]: known } = schema.properties ?? {};
+      if (known?.$ref !== undefined) continue;
+      schema.properties = { ...schema.properties, [key]: { description, ...said, ...known } };
+    }
+  }
+  for (const [path, fields] of Object.entries<Fields>(QUERIES)) {
+    const operation = paths[path]!.get ?? paths[path]!.post!;
+    const { parameters: said = [] } = operation;
     const known = said.map(({ $ref, name }: Parameter) =>
-      $ref === undefined ? name : shared[$ref.split('/').at(-1)!]!.name,
+      $ref === undefined ? name : shared[named($ref)]!.name,
     );
-    const missing = Object.values(tables.get(operationId) ?? {})
+    const missing = Object.values(fields)
       .filter(({ key }) => !known.includes(key))
       .map(({ key: name, help: description, schema, required = false }) => {
         return { name, in: 'query', description, required, schema };

@@ -1,10 +1,10 @@
 /** The operations of the pipeline: starting a job and looking ahead, following it, listing runs, naming one, uploading texts: fields, bounds, defaults, flags and published texts. */
-import { coerceInt } from '../engine/base/loose-json.ts';
+import { coerceInt } from '../engine/base/json.ts';
 import { isRunName, MAX_RUN_NAME } from '../engine/base/plain-text.ts';
 import { httpField, type Operation, plainField } from './fields.ts';
 import { looseSwitch } from './kinds/numbers.ts';
 import { requiredTextField } from './kinds/published.ts';
-import { firstOf, optionalText, queryField, textsOf } from './kinds/query.ts';
+import { firstOf, optionalText, queryField, queryInteger } from './kinds/query.ts';
 import { invalidRequest, showValue } from './request-error.ts';
 import type { PatchName } from './walker.ts';
 
@@ -207,19 +207,7 @@ export const RUNS_FIELDS = { patch: runsPatch, source: optionalText('source') };
 
 export const RUN_FIELDS = { patch: runsPatch };
 
-export const STATUS_FIELDS = {
-  logOffset: httpField(
-    'log_offset',
-    '',
-    { type: 'integer', minimum: 0, default: 0 },
-    (value = ['0']): number => {
-      const text = textsOf(value).join();
-      const offset = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-      if (Number.isSafeInteger(offset)) return offset;
-      throw invalidRequest('log_offset must be an integer >= 0');
-    },
-  ),
-};
+export const STATUS_FIELDS = { logOffset: queryInteger('log_offset', { least: 0, absent: 0 }) };
 
 export const UPLOAD_FIELDS = {
   name: httpField('name', '', { type: 'string' }, (value) => firstOf(value) ?? ''),

@@ -40,10 +40,10 @@ export function ordered(least: Bound, most: Bound, low: string, high: string): v
   throw invalidRequest(`${low} must be <= ${high}.`);
 }
 
-/** An engine's fault as the route's published text; anything else passes. */
+/** An engine's fault as a refusal with the route's published text before it, if any; anything else passes. */
 export function failed(text: string, err: unknown): unknown {
   return err instanceof EngineError && err.code !== 'queue-full' && err.code !== 'cancelled'
-    ? invalidRequest(`${text}: ${err.message}`)
+    ? invalidRequest(text === '' ? err.message : `${text}: ${err.message}`)
     : err;
 }
 

@@ -50,14 +50,15 @@ if (!isCurrent()) {
   const { default: types, astToString } = await import('openapi-typescript');
   const { parse } = await import('yaml');
   const document = parse(yaml);
-  const { addFields, addParameters, REQUESTS } = await load(tables);
-  addFields(document.components.schemas);
-  addParameters(document.paths, document.components.parameters);
+  const { addFields, BODIES, EXCLUDE } = await load(tables);
+  addFields(document);
   addResponses(document.paths);
   write(plain, JSON.stringify(document));
-  const { WalkRequest: WALK, CombineRequest: COMBINE, PipelineStart: RUN } = REQUESTS;
-  const { SelectRequest: SELECT, Exclude: EXCLUDE } = REQUESTS;
-  const NAMES = Object.values(REQUESTS.NamesRequest).filter(isFlagged);
+  const [WALK, COMBINE, SELECT] = ['walk', 'combine', 'select'].map(
+    (of) => BODIES[`/api/walker/${of}`],
+  );
+  const RUN = BODIES['/api/pipeline/start'];
+  const NAMES = Object.values(BODIES['/api/names']).filter(isFlagged);
   write(fields, fieldsText({ WALK, COMBINE, RUN, SELECT, EXCLUDE, NAMES }));
   // the first place of the page loads them at once, without the others
   write(namesFields, fieldsText({ NAMES: NAMES.filter(({ key }) => !IN_WORDS.includes(key)) }));

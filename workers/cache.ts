@@ -30,12 +30,11 @@ export class WalkerCache {
     return entry.walker;
   }
 
-  /** Drops walkers of corpora that are no longer in use, then the oldest until the rest fits. */
+  /** Drops walkers of corpora that are no longer in use. */
   trim(live: readonly number[]): void {
     for (const [key, { corpusId }] of this.#entries) {
       if (!live.includes(corpusId)) this.#entries.delete(key);
     }
-    this.#entries.trim();
   }
 }
 

@@ -40,8 +40,7 @@ import { checkSidecarFile } from '../store/sidecars/check.ts';
 import type { SlotName } from '../store/sidecars/slots.ts';
 import { walkers } from './cache.ts';
 import type { CallName } from './tasks/database.ts';
-import { packageItems, pageText } from './tasks/page-text.ts';
-import { restoreResults, writeSidecar } from './tasks/sidecars.ts';
+import { packageItems, pageText, restoreResults, writeSidecar } from './tasks/results.ts';
 import type { Handler, TaskName } from './tasks.ts';
 import type { CorpusHandle, FreshReach, NameView, Page } from './values.ts';
 

@@ -5,7 +5,7 @@ import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { takeLock } from '../../store/batch/folder-lock.ts';
 import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';
 import { type BatchFile, diskFault, type EndFile } from '../../store/batch/records.ts';
-import { closing } from '../../store/files/closing.ts';
+import { closing } from '../../store/files/regular-file.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { incomplete, verdict } from './check.ts';
 import { makeFolder } from './folder.ts';

@@ -1,8 +1,7 @@
 /** Draws names from imported packages and renders the response in chunks. */
 import { EngineError } from '../../engine/base/errors.ts';
-import type { JsonObject } from '../../engine/base/json.ts';
-import { encodeJson, type JsonChunks } from '../../engine/base/json-text.ts';
-import type { ExactInteger } from '../../engine/base/loose-json.ts';
+import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
+import { encodeJson } from '../../engine/base/json-text.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
@@ -11,14 +10,14 @@ import {
   type DrawFields,
   type DrawRequest,
   type GenerateRequest,
-  type PatternRequest,
   parseDraw,
-  type ScopeFields,
   scopeOf,
 } from '../../operations/packages/generation.ts';
 import { type PackageRow, packageNamed } from '../../store/database/queries.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { PackageStore } from '../packages/database.ts';
+import { PathGate } from '../settings/settings.ts';
+import { loadExclusion } from '../source/run.ts';
 
 export interface GenerateServices {
   readonly store: PackageStore;
@@ -26,23 +25,8 @@ export interface GenerateServices {
   exclusion(request: DrawFields): Promise<ExclusionSpec | null>;
 }
 
-interface DrawnNames {
-  readonly message: string;
-  readonly source: 'sqlite';
-  readonly generation_count: number;
-  readonly unique_only: boolean;
-  readonly output_format: DrawFields['outputFormat'];
-  readonly render_style: DrawFields['renderStyle'];
-  readonly names: readonly string[];
-  readonly raw_names?: readonly string[];
-  readonly text?: string;
-  readonly seed?: ExactInteger;
-  readonly seed_used: ExactInteger;
-  readonly excluded?: Readonly<Record<string, number>>;
-}
-
 /** A request over its values as a draw of names. */
-export function drawJob(
+function drawJob(
   request: DrawRequest,
   pools: NameJob['pools'],
   seed: ExactInteger,
@@ -54,20 +38,25 @@ export function drawJob(
 }
 
 /**
- * The request that fields ask for, of a package by its id or name. Throws `package-unknown` and the refusals of the
- * fields.
+ * The draw that fields ask for, of a package by its id or name, over the `values` of its scopes. Throws `package-unknown`
+ * and the refusals of the fields.
  */
-export function drawRequest(
+export async function openDraw(
   fields: JsonObject,
-  packages: readonly PackageRow[],
   wanted: string,
-): DrawRequest {
+  packages: readonly PackageRow[],
+  values: (scope: Scope) => SharedArrayBuffer | Promise<SharedArrayBuffer>,
+) {
   const package_id = packageNamed(packages, wanted).id;
-  return parseDraw({ syllable_key: 'all', ...fields, package_id });
+  const request = parseDraw({ syllable_key: 'all', ...fields, package_id });
+  const pools: SharedArrayBuffer[] = [];
+  for (const part of 'parts' in request ? request.parts : [request]) {
+    pools.push(await values(scopeOf(part)));
+  }
+  const seed = request.seed ?? drawSeed();
+  const exclude = await loadExclusion(request.exclude, '', PathGate.OPEN);
+  return { request, seed, job: drawJob(request, pools, seed, exclude) };
 }
-
-export const scopesOf = (request: DrawRequest): Scope[] =>
-  ('parts' in request ? request.parts : [request]).map(scopeOf);
 
 const text = (piece: string): Uint8Array => Buffer.from(piece);
 
@@ -79,21 +68,12 @@ const faultOf =
     throw new EngineError(err.code, `${what}: ${err.message}`);
   };
 
-/** A reply: what was drawn from, and the names. */
-type Drawn = DrawnNames & (ScopeFields | Pick<PatternRequest, 'pattern' | 'parts'>);
-
-interface GeneratedNames {
-  readonly message: string;
-  readonly source: 'sqlite';
-  readonly results: readonly Drawn[];
-}
-
 /** Replies to several requests in their order, `results` of one object. */
 export async function generateAll(
   requests: readonly GenerateRequest[],
   services: GenerateServices,
   signal: AbortSignal,
-): Promise<JsonChunks<GeneratedNames>> {
+): Promise<Uint8Array[]> {
   const results = await Promise.all(
     requests.map((request, i) =>
       generate(request, services, signal).catch(faultOf(`requests[${i}]`)),
@@ -109,7 +89,7 @@ export async function generate(
   request: DrawRequest,
   { store, pool, exclusion }: GenerateServices,
   signal: AbortSignal,
-): Promise<JsonChunks<Drawn>> {
+): Promise<Uint8Array[]> {
   const { count, unique, outputFormat, renderStyle: style, seed } = request;
   let from: object;
   let pools: NameJob['pools'];

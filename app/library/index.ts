@@ -11,18 +11,16 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { FieldError } from '../../operations/fields.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
-import { readNameClasses } from '../../store/names/classes.ts';
 import type { PipelineEvents } from '../../store/pipeline/events.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
+import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { parseStart } from '../pipeline/options.ts';
 import { runPipeline } from '../pipeline/pipeline.ts';
 import { PathGate, Settings } from '../settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../verification.ts';
-import { nameOperations } from './names.ts';
+import { nameOperations, readTextSource } from './names.ts';
 import { checkOptions, coded, requestOf, sourceClosed } from './options.ts';
-import { readTextSource } from './text-source.ts';
 import type {
   MadeRun,
   NameSource,

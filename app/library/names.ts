@@ -1,4 +1,7 @@
-/** Names of a text, a list or a run, as the library gives them. */
+/** What the library takes for a text or a list of names, and the names that it gives of one. */
+
+import { fileURLToPath } from 'node:url';
+import { EngineError } from '../../engine/base/errors.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { type MadeNames, makeCast, makeNames, nameFields } from '../../operations/asked/names.ts';
 import { FieldError, valuesOf } from '../../operations/fields.ts';
@@ -6,9 +9,17 @@ import { LIST_OPTIONS, MODEL_OPTIONS } from '../../operations/model.ts';
 import { CAST_FIELDS, NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import { type FileMakers, makeList, makeModel } from '../model/name-file.ts';
+import { checkSize, readSource } from '../names/read-source.ts';
 import { checkOptions, guarded, requestOf } from './options.ts';
-import { readTextSource } from './text-source.ts';
-import type { CastEntry, FileOptions, MadeName, NameList, NameSource } from './types.ts';
+import type {
+  CastEntry,
+  FileOptions,
+  MadeName,
+  NameList,
+  NameSource,
+  TextPieces,
+  TextSource,
+} from './types.ts';
 
 /** The operations of names of an open source; `asked` does the work of one while the source is open. */
 export function nameOperations(
@@ -98,4 +109,63 @@ export function listWith<Name extends MadeName>(
   const found = names.length;
   const why = found < wanted && short.length > 0 ? short.join(' ') : null;
   return { seed, names, wanted, found, why, notes: [...new Set(notes)] };
+}
+
+/** Reads a source. Throws `EngineError` 'source-missing', and `FieldError` for what is none. */
+export async function readTextSource(
+  source: TextSource,
+  language: string | null,
+): Promise<SourceInput> {
+  if (source instanceof URL) return readSource('text', fileURLToPath(source), language);
+  if (typeof source === 'string') {
+    return source.includes('\n') ? inputOf('text', source, language) : readPath(source, language);
+  }
+  if (Array.isArray(source) || source instanceof Set) return listOf(source, language);
+  if (typeof source !== 'object' || source === null) throw noSource();
+  if ('names' in source) {
+    checkOptions(source, ['names']);
+    return listOf(source.names, language);
+  }
+  if (!('text' in source)) return inputOf('text', await joined(source), language);
+  checkOptions(source, ['text']);
+  const { text } = source;
+  return inputOf('text', typeof text === 'string' ? text : await joined(text), language);
+}
+
+const noSource = (): FieldError =>
+  new FieldError(
+    'A source is the path of a text, a text with line feeds, { text }, { names }, a list of names, or pieces of a text.',
+  );
+
+function readPath(path: string, language: string | null): Promise<SourceInput> {
+  return readSource('text', path, language).catch((err: EngineError) => {
+    if (err.code !== 'source-missing') throw err;
+    const hint = `${err.message} A text itself is given as { text }.`;
+    throw new EngineError('source-missing', hint);
+  });
+}
+
+function inputOf(kind: 'text' | 'list', text: string, language: string | null): SourceInput {
+  checkSize('The source', Buffer.byteLength(text));
+  return { kind, text, language };
+}
+
+function listOf(names: Iterable<string>, language: string | null): SourceInput {
+  const list = typeof names === 'string' ? [] : [...names];
+  if (typeof names === 'string' || !list.every((name) => typeof name === 'string')) {
+    throw new FieldError('names must be a list of texts.');
+  }
+  return inputOf('list', list.map((name) => name.replaceAll('\n', ' ')).join('\n'), language);
+}
+
+async function joined(pieces: TextPieces): Promise<string> {
+  if (!(Symbol.iterator in pieces || Symbol.asyncIterator in pieces)) throw noSource();
+  let text = '';
+  for await (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      throw new FieldError('Pieces of a text must be texts; a stream takes an encoding for that.');
+    }
+    text += piece;
+  }
+  return text;
 }

@@ -1,13 +1,11 @@
 /** A database of imported packages for the library: imports, what there is, and draws. */
 import { resolve } from 'node:path';
-import { drawSeed } from '../../operations/kinds/exact.ts';
+import type { Scope } from '../../engine/base/table-keys.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
 import type { ClassOptions } from '../../store/database/queries.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
-import { drawJob, drawRequest, scopesOf } from '../generation/draw.ts';
-import { PathGate } from '../settings/settings.ts';
-import { loadExclusion } from '../source/run.ts';
+import { openDraw } from '../generation/draw.ts';
 import { listWith } from './names.ts';
 import { coded, guarded, requestOf, sourceClosed } from './options.ts';
 import type { ImportedPackages } from './types.ts';
@@ -52,19 +50,14 @@ export function openPackages(file: string): ImportedPackages {
         ...requestOf(FIELDS, options),
         ...(pattern !== undefined && { pattern }),
       };
-      const request = drawRequest(fields, await ask('packages', null), String(wanted));
-      const pools: SharedArrayBuffer[] = [];
-      for (const scope of scopesOf(request)) {
-        pools.push((await ask('values', { scope, known: null }))!.buffer);
-      }
-      const seed = BigInt(request.seed ?? drawSeed());
-      const exclude = await loadExclusion(request.exclude, '', PathGate.OPEN);
-      const job = drawJob(request, pools, seed, exclude);
+      const values = async (scope: Scope) => (await ask('values', { scope, known: null }))!.buffer;
+      const packages = await ask('packages', null);
+      const { request, job } = await openDraw(fields, String(wanted), packages, values);
       const made = await pool.run('names', { ...job, asText: false }, { signal });
       const drawn = JSON.parse(new TextDecoder().decode(made.names)) as string[];
       const names = drawn.map((name) => ({ name, class: options.class ?? null, parents: [] }));
       const few = `The package has no more than ${drawn.length} different ones.`;
-      return listWith(seed, names, request.count, [few]);
+      return listWith(job.seed, names, request.count, [few]);
     },
   };
   const close = async (): Promise<void> => {

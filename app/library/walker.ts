@@ -10,9 +10,8 @@ import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts
 import { parseSelect, SELECT_FIELDS } from '../../operations/walker/select.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
 import { namedProfile } from '../../operations/walker.ts';
-import { readClasses } from '../../store/names/classes.ts';
 import { buildPackage } from '../../store/packages/package.ts';
-import type { PolicyFile } from '../../store/settings/policies.ts';
+import { type PolicyFile, readClasses } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { wireReach } from '../analysis-view.ts';
 import { openParts } from '../batch/parts.ts';

@@ -1,5 +1,5 @@
 /** Verification results of built packages, remembered while their files stay as they are. */
-import { PromiseMap } from '../../engine/base/promise-map.ts';
+import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { metadataPathOf } from '../../engine/names/package-files.ts';
 import { fileState } from '../../store/files/digest.ts';
 import type { PackageVerification } from '../../store/packages/verify.ts';

@@ -2,8 +2,7 @@
 import { dirname, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
-import { LruMap } from '../../engine/base/lru-map.ts';
-import { PromiseMap } from '../../engine/base/promise-map.ts';
+import { LruMap, PromiseMap } from '../../engine/base/lru-map.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';
 import { VettedFiles } from '../../store/database/vet.ts';

@@ -19,9 +19,8 @@ import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '
 import { SOURCE_HELP, SOURCES } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
-import { aborted } from '../interrupts.ts';
-import { nameMeter } from '../output/progress.ts';
-import { verb } from '../verb.ts';
+import { progressBar, StatusLine } from '../output/progress.ts';
+import { aborted, verb } from '../verb.ts';
 
 /** The help of fields in the order of their names. */
 const helpOf = (...names: (keyof typeof BATCH_FIELDS)[]): string =>
@@ -129,11 +128,13 @@ async function stream(work: BatchWork): Promise<void> {
   const text = (lines: string): Promise<void> | undefined =>
     lines === '' ? undefined : write(new TextEncoder().encode(lines));
   const slots = Number(job.until - job.offset);
-  const meter = nameMeter(Math.min(Number(job.count), Math.round(slots * space.live.share)));
+  const expected = Math.min(Number(job.count), Math.round(slots * space.live.share));
+  const line = new StatusLine();
+  const onProgress = (names: number): void => line.show(namesBar(names, expected));
   await text(opening(space, job, request));
   const end = await new BatchStream(pool, job)
-    .run(write, { signal, enough, onProgress: (emitted) => meter.show(emitted) })
-    .finally(() => meter.clear());
+    .run(write, { signal, enough, onProgress })
+    .finally(() => line.clear());
   await text(closing(space, job, end));
   const { emitted, next_offset, exhausted, sha256, excluded } = endFields(space, end);
   const left = exhausted ? 'no slot is left' : `--offset ${next_offset} goes on`;
@@ -150,6 +151,9 @@ async function stream(work: BatchWork): Promise<void> {
   const same = `--seed ${request.recipe.seed} --offset ${next_offset} --until ${job.until} --count ${rest}`;
   tell(`stopped: the same command with ${same} goes on`);
 }
+
+const namesBar = (names: number, expected: number): string =>
+  progressBar('batch', names, expected, 'names');
 
 /** How many were wanted, where there are fewer. */
 const wantedOf = ({ count }: Pick<BatchRequest, 'count'>, emitted: number): string =>
@@ -192,20 +196,21 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
       tell(`queued: ${parts} parts; see how far they are, and complete them, with: ${go}`);
       return;
     }
-    const meter = nameMeter(ledger.expectedNames);
+    const line = new StatusLine();
+    const { expectedNames: expected } = ledger;
     const began = performance.now();
     const onProgress = (names: number): void => {
-      meter.show(names);
-      send({ kind: 'batch-progress', names, expected: ledger.expectedNames });
+      line.show(namesBar(names, expected));
+      send({ kind: 'batch-progress', names, expected });
     };
     const overQueue = (progress: QueueProgress): void =>
-      meter.show(progress.names, queueNote(progress));
+      line.show(namesBar(progress.names, expected) + queueNote(progress));
     const completed =
       broker === null
         ? target.complete(pool, batch, ledger, { signal, onProgress, onFound: tellFound })
         : completeOverQueue(broker, pool, batch, ledger, { signal, onProgress: overQueue });
     try {
-      const end = await completed.finally(() => meter.clear());
+      const end = await completed.finally(() => line.clear());
       send({ kind: 'batch-end', names: end.emitted, parts: end.parts });
       tellEnd(out, batch, end, performance.now() - began);
     } catch (err) {

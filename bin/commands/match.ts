@@ -11,11 +11,10 @@ import { writeAtomic } from '../../store/files/atomic.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed } from '../command.ts';
-import { sourceOf } from '../flags/corpus.ts';
+import { linesOf, sourceOf } from '../flags/corpus.ts';
 import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { cellTable, jsonReply, recordOf } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
-import { linesOf } from './score.ts';
 
 const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
 

@@ -3,8 +3,7 @@ import { createInterface } from 'node:readline';
 import { McpServer } from '../../app/mcp/server.ts';
 import { INSTRUCTIONS, toolsOf } from '../../app/mcp/tools.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
-import { readNameClasses } from '../../store/names/classes.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
+import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { SOURCES, sourceOf } from '../flags/corpus.ts';
 import { sourceVerb } from '../source-verb.ts';
 

@@ -1,9 +1,7 @@
 /** The verbs of names of a text, a list or a run: names, list and model. */
 import { Buffer } from 'node:buffer';
-import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
-import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { ScoredName, ScoreFault } from '../../engine/kin/asked/check.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
@@ -17,15 +15,14 @@ import {
   makeNames,
   nameFields,
 } from '../../operations/asked/names.ts';
-import { FieldError, type Values, valuesOf } from '../../operations/fields.ts';
+import { type Values, valuesOf } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import { CAST_FIELDS, castCounts, NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { readNameClasses } from '../../store/names/classes.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
+import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { type Command, tell, tellSeed, UsageError } from '../command.ts';
-import { runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
+import { linesOf, runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import { keyTable, OUTPUT_FORMATS } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
@@ -81,14 +78,13 @@ SIGTERM.`,
       if (flags[flag] === undefined || odd === undefined) continue;
       throw new UsageError(`--${odd} does not go with --${flag}.`);
     }
-    const [liked, disliked, avoid] = await Promise.all(
-      (['liked', 'disliked', 'avoid'] as const).map((flag) => readList(textOf(flags, flag))),
-    );
-    const lists = { liked: liked!, disliked: disliked!, avoid: avoid! };
-    const values = valuesOf(NAMES_FIELDS, {
-      ...bodyOfFlags(NAMES_FIELDS, flags),
-      ...lists,
-    });
+    const listed = async (flag: string): Promise<string[] | null> => {
+      const file = textOf(flags, flag);
+      return file === undefined ? null : linesOf(file);
+    };
+    const avoid = await listed('avoid');
+    const lists = { liked: await listed('liked'), disliked: await listed('disliked'), avoid };
+    const values = valuesOf(NAMES_FIELDS, { ...bodyOfFlags(NAMES_FIELDS, flags), ...lists });
     const classes = await classesOf(flags);
     const source = await sourceOf(flags);
     const second = values.blend?.runId;
@@ -109,7 +105,7 @@ SIGTERM.`,
       tellSeed(flags.seed, made);
       return tellNotes(made);
     }
-    const asked = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(cast), avoid: avoid! };
+    const asked = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(cast), avoid };
     const request = valuesOf(CAST_FIELDS, asked);
     const made = await makeCast({ pool, classes }, source, request, signal);
     await writeCast(write, made);
@@ -131,25 +127,6 @@ async function classesOf(flags: Flags): Promise<readonly NameClass[]> {
 }
 
 const WITH_WHY = ['why', 'class', ...SOURCES, 'language', 'output-base', 'policies'];
-
-const MAX_LIST_BYTES = 4 * 1024 * 1024;
-
-async function readList(file: string | undefined): Promise<string[] | null> {
-  if (file === undefined) return null;
-  const bytes = await readFile(file).catch((err) => {
-    throw new EngineError('list-missing', `Cannot read ${file}: ${(err as Error).message}.`);
-  });
-  if (bytes.length > MAX_LIST_BYTES) {
-    throw new FieldError(
-      `${file} is larger than ${MAX_LIST_BYTES / 1024 / 1024} MiB, the most of a list of names.`,
-    );
-  }
-  return bytes
-    .toString('utf8')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}
 
 function tellNotes({ classes, phrases }: MadeNames): void {
   const notes = classes.flatMap(({ nameClass, stock, short }) => {

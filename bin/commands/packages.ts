@@ -1,12 +1,11 @@
 /** The verbs of packages: package builds and verifies them, import stores them, generate draws from them. */
 import { join } from 'node:path';
-import { drawJob, drawRequest, scopesOf } from '../../app/generation/draw.ts';
+import { openDraw } from '../../app/generation/draw.ts';
 import { runContent } from '../../app/packages/files.ts';
-import { PathGate } from '../../app/settings/settings.ts';
-import { loadExclusion, makeWalks } from '../../app/source/run.ts';
+import { makeWalks } from '../../app/source/run.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
+import type { Scope } from '../../engine/base/table-keys.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
-import { drawSeed } from '../../operations/kinds/exact.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { CORPUS_FIELDS, IMPORT_FLAGS } from '../../operations/places.ts';
@@ -162,19 +161,10 @@ ${flagHelp(IMPORT_FLAGS, WIDE_HELP)}`,
       throw new UsageError('--name goes with --run; the metadata name a package.');
     }
     const path = packageDbPath(flags);
-    let told = 0;
-    const hooks = {
-      ...NO_HOOKS,
-      progress(lines: number) {
-        if (lines - told < TOLD_EVERY) return;
-        told = lines;
-        tell(`${thousands(lines)} lines`);
-      },
-    };
     const [zip = '', metadata = null] = [...files].reverse();
     const imported = await (runDir === null
-      ? importPackage(path, { metadata, zip }, hooks)
-      : importRun(path, { runDir, packageName: name }, hooks)
+      ? importPackage(path, { metadata, zip }, NO_HOOKS)
+      : importRun(path, { runDir, packageName: name }, NO_HOOKS)
     ).catch((err) => Promise.reject(sqliteFault(err, path)));
     if (json) {
       process.stdout.write(`${JSON.stringify(imported)}\n`);
@@ -187,8 +177,6 @@ ${flagHelp(IMPORT_FLAGS, WIDE_HELP)}`,
     }
   },
 });
-
-const TOLD_EVERY = 250_000;
 
 export const generate = verb({
   name: 'generate',
@@ -260,12 +248,11 @@ async function* drawn(db: PackageDb, flags: Flags) {
     ...(pattern !== undefined && { pattern }),
     ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
   };
-  const request = drawRequest(fields, listPackages(db), textOf(flags, 'package')!);
-  const pools = scopesOf(request).map((scope) => readScope(db, scope).buffer);
-  const seed = request.seed ?? drawSeed();
+  const wanted = textOf(flags, 'package')!;
+  const values = (scope: Scope) => readScope(db, scope).buffer;
+  const { request, seed, job } = await openDraw(fields, wanted, listPackages(db), values);
   if (request.seed === null) tell(`seed: ${seed}`);
-  const exclude = await loadExclusion(request.exclude, '', PathGate.OPEN);
-  const made = drawNames(drawJob(request, pools, seed, exclude));
+  const made = drawNames(job);
   for (const [i, name] of made.names.entries()) yield { name, raw_name: made.raw[i]! };
   if (made.names.length < request.count) {
     tell(`note: there are only ${made.names.length} different names.`);

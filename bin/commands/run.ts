@@ -11,7 +11,7 @@ import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { tell, UsageError } from '../command.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, WIDE_HELP } from '../flags/flags.ts';
-import { StatusLine, stageBar } from '../output/progress.ts';
+import { progressBar, StatusLine } from '../output/progress.ts';
 import { verb } from '../verb.ts';
 
 const EXIT = { completed: 0, failed: 1, cancelled: 130 } as const;
@@ -83,8 +83,10 @@ function reporter(): PipelineEvents {
       process.stderr.write(`${logLine(tag, level, text)}\n`);
     },
     message(message: PipelineMessage) {
-      if (message.kind === 'progress') bar.show(stageBar(message));
-      else bar.clear();
+      if (message.kind === 'progress') {
+        const { stage, done, total, unit } = message;
+        bar.show(progressBar(stage, done, total, unit));
+      } else bar.clear();
       if (process.connected) process.send?.(message);
     },
   };

@@ -1,11 +1,10 @@
 /** namewalk score and check: measures of strings against the words of a source, as a stream, and what speaks against names. */
-import { createReadStream } from 'node:fs';
 import { EngineError } from '../../engine/base/errors.ts';
 import { MEASURES } from '../../engine/measures/measures.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import { tell, tellList } from '../command.ts';
-import { sourceIfAny, sourceOf } from '../flags/corpus.ts';
+import { chunksOf, linesOf, sourceIfAny, sourceOf } from '../flags/corpus.ts';
 import { flagHelp, readFlags } from '../flags/flags.ts';
 import { keyTable, type Table } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
@@ -56,8 +55,6 @@ const TABLE: Table<string> = {
   text: (text) => text,
 };
 
-const CHUNK = 2000;
-
 /** What is made of chunks, in their order; some are under way at a time. */
 async function* inOrder<T>(
   chunks: AsyncIterable<string[]>,
@@ -72,32 +69,6 @@ async function* inOrder<T>(
     if (underWay.length >= most) yield (await underWay.shift())!;
   }
   for (const reply of underWay) yield await reply;
-}
-
-/** Lines of a file that are not empty, some at a time. Throws `EngineError` 'source-missing'. */
-async function* chunksOf(file: string): AsyncGenerator<string[]> {
-  const stream = file === '-' ? process.stdin : createReadStream(file);
-  let lines: string[] = [];
-  let rest = '';
-  try {
-    for await (const text of stream.setEncoding('utf8')) {
-      const parts = (rest + text).split(/\r?\n/);
-      rest = parts.pop()!;
-      lines.push(...parts.filter((line) => line.trim() !== ''));
-      for (; lines.length >= CHUNK; lines = lines.slice(CHUNK)) yield lines.slice(0, CHUNK);
-    }
-  } catch (err) {
-    throw new EngineError('source-missing', `Cannot read ${file}: ${(err as Error).message}.`);
-  }
-  if (rest.trim() !== '') lines.push(rest);
-  if (lines.length > 0) yield lines;
-}
-
-/** The same at once, without the blanks around them. */
-export async function linesOf(file: string): Promise<string[]> {
-  const all: string[] = [];
-  for await (const lines of chunksOf(file)) all.push(...lines.map((line) => line.trim()));
-  return all;
 }
 
 /** A fault of a name: by itself, or beside another one. */

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { createServer, type RunningServer } from '../../http/server.ts';
 import { loadConfig, SETTINGS } from '../../store/settings/config.ts';
 import { settingHelp, settingsOfFlags } from '../flags/settings.ts';
-import { aborted } from '../interrupts.ts';
-import { verb } from '../verb.ts';
+import { aborted, verb } from '../verb.ts';
 
 const INTERRUPTED = 130;
 /** How long a stopping server may take before the process ends regardless. */

@@ -14,9 +14,8 @@ import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts
 import { CORPUS_FIELDS } from '../../operations/places.ts';
 import { failing } from '../../operations/walker.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
-import { readClasses } from '../../store/names/classes.ts';
 import { findRun } from '../../store/runs/runs.ts';
-import { PolicyFile } from '../../store/settings/policies.ts';
+import { PolicyFile, readClasses } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { tell, tellSeed, UsageError } from '../command.ts';
 import { openRun, SOURCES, sourceOf } from './corpus.ts';

@@ -1,4 +1,5 @@
-/** Flags that say what a verb works on: a run, a text, a list of names or a sample, and the database of imported packages. */
+/** Flags that say what a verb works on: a run, a text, a list of names or a sample, lines of a file, and the database of imported packages. */
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -35,7 +36,7 @@ let opened = 0;
 export async function openRun(flags: Flags): Promise<ReadRun> {
   const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
   const runDir = await runFolder(run, outputBase);
-  const loaded = metered('load', (hooks) => readCorpus(runDir, hooks));
+  const loaded = await metered('load', (hooks) => readCorpus(runDir, hooks));
   if (loaded.databaseError !== null) tell(`warning: database passed over: ${loaded.databaseError}`);
   const runId = basename(runDir);
   const own = loaded.order === 'given' ? ', in the order of the file' : '';
@@ -49,7 +50,7 @@ export async function openRun(flags: Flags): Promise<ReadRun> {
 const TASKS_HERE: ReadRun['tasks'] = {
   run: async <K extends TaskName>(name: K, input: TaskInput<K>) => {
     const handler = await handlerOf(name);
-    return metered(name, (hooks) => handler(input, hooks)) as TaskOutput<K>;
+    return metered(name, async (hooks) => (await handler(input, hooks)) as TaskOutput<K>);
   },
   async walks(corpus, params, { seed, count, steps }) {
     const out = new Uint32Array(count * (steps + 1));
@@ -158,4 +159,32 @@ function withChoices(err: EngineError): EngineError {
     err.code,
     `${err.message}\nOr choose what the names are made of:\n${lines.join('\n')}`,
   );
+}
+
+const CHUNK = 2000;
+
+/** Lines of a file that are not empty, some at a time. Throws `EngineError` 'source-missing'. */
+export async function* chunksOf(file: string): AsyncGenerator<string[]> {
+  const stream = file === '-' ? process.stdin : createReadStream(file);
+  let lines: string[] = [];
+  let rest = '';
+  try {
+    for await (const text of stream.setEncoding('utf8')) {
+      const parts = (rest + text).split(/\r?\n/);
+      rest = parts.pop()!;
+      lines.push(...parts.filter((line) => line.trim() !== ''));
+      for (; lines.length >= CHUNK; lines = lines.slice(CHUNK)) yield lines.slice(0, CHUNK);
+    }
+  } catch (err) {
+    throw new EngineError('source-missing', `Cannot read ${file}: ${(err as Error).message}.`);
+  }
+  if (rest.trim() !== '') lines.push(rest);
+  if (lines.length > 0) yield lines;
+}
+
+/** The same at once, without the blanks around them. */
+export async function linesOf(file: string): Promise<string[]> {
+  const all: string[] = [];
+  for await (const lines of chunksOf(file)) all.push(...lines.map((line) => line.trim()));
+  return all;
 }

@@ -1,6 +1,7 @@
 /** Writes JSON text: indented, on one line, or canonical for hashing; reals as Python prints them. */
 import { EngineError } from './errors.ts';
-import { Real } from './json.ts';
+import { type JsonValue, Real } from './json.ts';
+import { trimText } from './plain-text.ts';
 
 /** How a value is laid out. Without `indent` everything stands on one line. */
 export interface JsonLayout {
@@ -40,9 +41,6 @@ declare const TEXT_OF: unique symbol;
 
 /** UTF-8 of the JSON text of such a value. */
 export type JsonText<T> = Uint8Array & { readonly [TEXT_OF]?: T };
-
-/** The same in chunks. */
-export type JsonChunks<T> = readonly Uint8Array[] & { readonly [TEXT_OF]?: T };
 
 /**
  * JSON text of a reply. `JSON.stringify` refuses integers beyond 2^53 (bigint), which occur only
@@ -164,4 +162,12 @@ export function compareCodePoints(a: string, b: string): number {
     return x - y;
   }
   return a.length - b.length;
+}
+
+/** A value as text, trimmed; empty for null and absent. */
+export function textOf(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return trimText(value);
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return value instanceof Real ? realText(value.value) : jsonText(value);
 }

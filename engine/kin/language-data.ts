@@ -1,6 +1,6 @@
 /** Names, words, patterns and offensive words of languages, from files that whoever runs the engine reads. */
 import { fold } from '../../runtime/letter-costs.ts';
-import { PromiseMap } from '../base/promise-map.ts';
+import { PromiseMap } from '../base/lru-map.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
 import type { OwnName } from './own/own-names.ts';

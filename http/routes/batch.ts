@@ -40,7 +40,7 @@ import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
 import { openRegular } from '../../store/files/regular-file.ts';
-import { readClasses } from '../../store/names/classes.ts';
+import { readClasses } from '../../store/settings/policies.ts';
 import { HttpError, refusing } from '../errors.ts';
 import { sendAttachment } from '../reply.ts';
 import { LARGE, type Routes, UNREAD } from '../routing.ts';
@@ -131,7 +131,7 @@ export function mountBatch(routes: Routes, services: Services): void {
   /** Batches that the server makes into files: start, status, cancel, list, download. */
   const base = (): string => join(settings.outputBase, BATCHES_FOLDER);
 
-  routes.post('/api/batch/files', LARGE, async (body, { signal }) => {
+  routes.postBody('/api/batch/files', LARGE, async (body, { signal }) => {
     await idle(() => jobs.checkIdle());
     const { name: given, ...fields } = body;
     const name = parseBatchName(given);
@@ -173,7 +173,7 @@ export function mountBatch(routes: Routes, services: Services): void {
     return { job: jobs.job, batches: batches.map(storedFields) };
   });
 
-  routes.post('/api/batch/files/cancel', UNREAD, async () => {
+  routes.postBody('/api/batch/files/cancel', UNREAD, async () => {
     await idle(() => jobs.cancel());
     return { job: jobs.job! };
   });

@@ -7,19 +7,8 @@ import { Corpus } from '../../engine/corpus/corpus.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { invalidRequest, showValue } from '../../operations/request-error.ts';
-import {
-  LOAD_CORPUS_FIELDS,
-  REACH_LIST_FIELDS,
-  REBUILD_FIELDS,
-} from '../../operations/walker/corpus.ts';
-import {
-  COMPARE_FIELDS,
-  MAP_FIELDS,
-  OVERLAP_FIELDS,
-  parseNeighbours,
-  REACH_FIELDS,
-  SYLLABLES_FIELDS,
-} from '../../operations/walker/explore.ts';
+import { LOAD_CORPUS_FIELDS, REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
+import { parseNeighbours } from '../../operations/walker/explore.ts';
 import { failed, failing, loadFailed, type PatchName } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
@@ -30,7 +19,7 @@ import type { Services } from '../services.ts';
 export function mountCorpora(routes: Routes, services: Services): void {
   const { patches, pool, settings, gate, log } = services;
 
-  routes.post('/api/walker/load-corpus', GATED, async (body) => {
+  routes.postBody('/api/walker/load-corpus', GATED, async (body) => {
     const { patch: name, runId } = valuesOf(LOAD_CORPUS_FIELDS, body);
     const run = typeof runId === 'string' ? await findRun(settings.runsBase(name), runId) : null;
     if (run === null) throw invalidRequest(`Run not found: ${showValue(runId)}`);
@@ -61,38 +50,41 @@ export function mountCorpora(routes: Routes, services: Services): void {
     return { patch, analysis: wireAnalysis(analysis), statistics: wireStatistics(statistics) };
   });
 
-  routes.post('/api/walker/rebuild-reach-cache', GATED, async (body, { signal }) => {
-    const { patch: name, runId } = valuesOf(REBUILD_FIELDS, body);
-    const patch = patches[name];
-    const upper = name.toUpperCase();
-    const run = patch.content.loaded?.run;
-    if (runId !== null && run && runId !== run.run_id) {
-      throw invalidRequest(`run_id mismatch for patch ${upper}.`);
-    }
-    if (!patch.ready || !run) {
-      throw invalidRequest(`Walker not ready for patch ${upper}. Load a corpus first.`);
-    }
-    const folder = await stat(run.path).catch(() => null);
-    if (!folder?.isDirectory()) throw invalidRequest(`Run directory missing for patch ${upper}.`);
-    const { inputHash, outputHash, verification } = await patch
-      .rebuildCache({ signal })
-      .catch((err) => {
-        if (err.code !== 'write-failed') throw failed('Failed to compute profile reaches', err);
-        log.error(`Patch ${name}: ${err.message}`);
-        throw invalidRequest('Failed to write reach cache artifact.');
-      });
-    return {
-      patch: name,
-      run_id: run.run_id,
-      status: 'rebuilt',
-      ipc_input_hash: inputHash,
-      ipc_output_hash: outputHash,
-      verification_status: verification.status,
-      verification_reason: verification.reason,
-    };
-  });
+  routes.post(
+    '/api/walker/rebuild-reach-cache',
+    GATED,
+    async ({ patch: name, runId }, { signal }) => {
+      const patch = patches[name];
+      const upper = name.toUpperCase();
+      const run = patch.content.loaded?.run;
+      if (runId !== null && run && runId !== run.run_id) {
+        throw invalidRequest(`run_id mismatch for patch ${upper}.`);
+      }
+      if (!patch.ready || !run) {
+        throw invalidRequest(`Walker not ready for patch ${upper}. Load a corpus first.`);
+      }
+      const folder = await stat(run.path).catch(() => null);
+      if (!folder?.isDirectory()) throw invalidRequest(`Run directory missing for patch ${upper}.`);
+      const { inputHash, outputHash, verification } = await patch
+        .rebuildCache({ signal })
+        .catch((err) => {
+          if (err.code !== 'write-failed') throw failed('Failed to compute profile reaches', err);
+          log.error(`Patch ${name}: ${err.message}`);
+          throw invalidRequest('Failed to write reach cache artifact.');
+        });
+      return {
+        patch: name,
+        run_id: run.run_id,
+        status: 'rebuilt',
+        ipc_input_hash: inputHash,
+        ipc_output_hash: outputHash,
+        verification_status: verification.status,
+        verification_reason: verification.reason,
+      };
+    },
+  );
 
-  routes.post('/api/walker/reach-syllables', PLAIN, async (body) => {
+  routes.postBody('/api/walker/reach-syllables', PLAIN, async (body) => {
     const name = REACH_LIST_FIELDS.patch.read(body.patch, body);
     const { corpus: handle, reaches } = reached(patches[name]);
     const profile = REACH_LIST_FIELDS.profile.read(body.profile, body);
@@ -107,7 +99,7 @@ type Place = 'patch' | 'run_id';
 export function mountExplore(routes: Routes, { patches, pool }: Services): void {
   /** The JSON text that a task returns; `fault` stands before what goes wrong in it. */
   const ask = <K extends Extract<TaskName, `explore.${string}`>>(
-    { signal }: Asked,
+    { signal }: Pick<Asked, 'signal'>,
     task: K,
     question: TaskInput<K>,
     fault: string,
@@ -119,7 +111,7 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
   };
 
   routes.getOpen('/api/walker/syllables', async (asked) => {
-    const { patch, offset, limit, sort, ...filter } = asked.query(SYLLABLES_FIELDS);
+    const { patch, offset, limit, sort, ...filter } = asked.query();
     const { corpus, run } = held(patches[patch]);
     const fields = { patch, run_id: run.run_id, offset, limit };
     const question = { corpus, filter, sort, from: offset, to: offset + limit };
@@ -144,14 +136,14 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
   });
 
   routes.getOpen('/api/walker/reach-spread', async (asked) => {
-    const { patch, profile } = asked.query(REACH_FIELDS);
+    const { patch, profile } = asked.query();
     const { fields, side: question } = side(patch, profile);
     const text = await ask(asked, 'explore.reachSpread', { side: question }, 'Reach spread failed');
     sendText<'getReachSpread', Place | 'profile'>(asked.res, fields, text);
   });
 
   routes.getOpen('/api/walker/reach-overlap', async (asked) => {
-    const { patch, profile, otherPatch, otherProfile, limit } = asked.query(OVERLAP_FIELDS);
+    const { patch, profile, otherPatch, otherProfile, limit } = asked.query();
     const [first, second] = [side(patch, profile), side(otherPatch, otherProfile)];
     const fields = {
       first: { ...first.fields, unique_reachable: first.unique },
@@ -163,14 +155,14 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
   });
 
   routes.getOpen('/api/walker/map', async (asked) => {
-    const { patch, limit } = asked.query(MAP_FIELDS);
+    const { patch, limit } = asked.query();
     const { corpus, run } = held(patches[patch]);
     const text = await ask(asked, 'explore.map', { corpus, limit }, 'Map failed');
     sendText<'getSyllableMap', Place>(asked.res, { patch, run_id: run.run_id }, text);
   });
 
   routes.getOpen('/api/walker/compare', async (asked) => {
-    const { offset, limit, ...page } = asked.query(COMPARE_FIELDS);
+    const { offset, limit, ...page } = asked.query();
     const [a, b] = [held(patches.a), held(patches.b)];
     const fields = { run_id_a: a.run.run_id, run_id_b: b.run.run_id, offset, limit };
     const range = { from: offset, to: offset + limit };

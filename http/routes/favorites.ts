@@ -2,17 +2,7 @@
 import type { PackageStore } from '../../app/packages/database.ts';
 import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
-import { valuesOf } from '../../operations/fields.ts';
-import { readWithPaths } from '../../operations/kinds/published.ts';
-import {
-  DELETE_FAVORITE_FIELDS,
-  EXPORT_FAVORITES_FIELDS,
-  FAVORITE_LIST_FIELDS,
-  IMPORT_FAVORITES_FIELDS,
-  ORDER_FIELDS,
-  parseNewFavorites,
-  parseUpdate,
-} from '../../operations/packages/favorites.ts';
+import { parseNewFavorites, parseUpdate } from '../../operations/packages/favorites.ts';
 import { exportHead, type FavoriteChunk, favoriteFields } from '../../store/favorites/favorites.ts';
 import { HttpError } from '../errors.ts';
 import { streamJson } from '../reply.ts';
@@ -22,45 +12,43 @@ import type { Services } from '../services.ts';
 /** Characters of a request with new favourites beside its long texts; ten thousand have some millions. */
 const ENTRIES = { required: true, large: 8 * 1024 * 1024 } as const;
 
+const TOLD = { ...REQUIRED, beside: [] };
+
 const unknown = (): HttpError => new HttpError(404, 'Favorite id not found.');
 
-export function mountFavorites(
-  routes: Routes,
-  { paths, settings }: Services,
-  store: PackageStore,
-): void {
-  routes.get('/api/favorites', async ({ query }) => {
-    const { limit, offset, order, ...filter } = query(FAVORITE_LIST_FIELDS);
-    const asked = { filter, offset, limit, order };
-    const { favorites, total } = await store.ask('listFavorites', asked);
+export function mountFavorites(routes: Routes, { settings }: Services, store: PackageStore): void {
+  routes.get('/api/favorites', async (asked) => {
+    const { limit, offset, order, ...filter } = asked.query();
+    const list = { filter, offset, limit, order };
+    const { favorites, total } = await store.ask('listFavorites', list);
     return { favorites: favorites.map(favoriteFields), offset, limit, total };
   });
 
   routes.get('/api/favorites/tags', async () => ({ tags: await store.ask('listTags', null) }));
 
-  routes.post('/api/favorites', ENTRIES, async (body) => {
+  routes.postBody('/api/favorites', ENTRIES, async (body) => {
     const favorites = await store.ask('addFavorites', parseNewFavorites(body));
     return { count: favorites.length, favorites: favorites.map(favoriteFields) };
   });
 
-  routes.post('/api/favorites/update', REQUIRED, async (body) => {
+  routes.postBody('/api/favorites/update', REQUIRED, async (body) => {
     const favorite = await store.ask('updateFavorite', parseUpdate(body));
     if (favorite === null) throw unknown();
     return { favorite: favoriteFields(favorite) };
   });
 
-  routes.post('/api/favorites/order', REQUIRED, async (body) => ({
-    count: await store.ask('orderFavorites', valuesOf(ORDER_FIELDS, body)),
+  routes.post('/api/favorites/order', TOLD, async (order) => ({
+    count: await store.ask('orderFavorites', order),
   }));
 
-  routes.post('/api/favorites/package', REQUIRED, async (body, { signal }) => {
+  routes.postBody('/api/favorites/package', TOLD, async (body, { signal }) => {
     const made = await shipKeptNames(body, store, settings.outputBase, signal);
     if (made === null) throw unknown();
     return made;
   });
 
-  routes.post('/api/favorites/delete', REQUIRED, async (body) => {
-    const deleted = await store.ask('deleteFavorite', valuesOf(DELETE_FAVORITE_FIELDS, body));
+  routes.post('/api/favorites/delete', REQUIRED, async (favorite) => {
+    const deleted = await store.ask('deleteFavorite', favorite);
     if (!deleted) throw unknown();
     return { deleted };
   });
@@ -72,14 +60,12 @@ export function mountFavorites(
     await streamJson(res, exportText(first, chunk), signal);
   });
 
-  routes.post('/api/favorites/export', REQUIRED, async (body) => {
-    const { path } = await readWithPaths(EXPORT_FAVORITES_FIELDS, body, paths);
+  routes.post('/api/favorites/export', REQUIRED, async ({ path }) => {
     const count = await store.ask('exportFavorites', { file: path });
     return { path, count };
   });
 
-  routes.post('/api/favorites/import', REQUIRED, async (body, { signal }) => {
-    const { path } = await readWithPaths(IMPORT_FAVORITES_FIELDS, body, paths);
+  routes.post('/api/favorites/import', REQUIRED, async ({ path }, { signal }) => {
     const count = await store.ask('importFavorites', { file: path }, signal);
     return { count };
   });

@@ -9,22 +9,10 @@ import { readBase64 } from '../../app/packages/upload.ts';
 import { loadExclusion } from '../../app/source/run.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { archiveName, METADATA_ENDING, PACKAGE_PATCHES } from '../../engine/names/package-files.ts';
-import { valuesOf } from '../../operations/fields.ts';
-import { readWithPaths } from '../../operations/kinds/published.ts';
 import {
-  BACKUP_FIELDS,
-  DELETE_PACKAGE_FIELDS,
-  EXPORT_DATABASE_FIELDS,
-  IMPORT_RUN_FIELDS,
-  KEPT_PACKAGES_FIELDS,
-  METADATA_FIELDS,
   parseImportSource,
   parseStats,
   parseSyllableOptions,
-  RESTORE_FIELDS,
-  ROWS_FIELDS,
-  SHARED_NAMES_FIELDS,
-  TABLES_FIELDS,
 } from '../../operations/packages/database.ts';
 import { type DrawFields, parseDraw, parseRequests } from '../../operations/packages/generation.ts';
 import { parsePackage } from '../../operations/packages/package.ts';
@@ -37,7 +25,7 @@ import { findRun } from '../../store/runs/runs.ts';
 import { readJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
 import { isForm, readForm } from '../form-body.ts';
-import { sendAttachment, sendChunks, sendText } from '../reply.ts';
+import { sendAttachment, sendBytes, sendText } from '../reply.ts';
 import { type Asked, GATED, REQUIRED, type Routes, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 
@@ -76,8 +64,8 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
     }
   });
 
-  routes.get('/api/packages', async ({ query }) => {
-    const { verify } = query(KEPT_PACKAGES_FIELDS);
+  routes.get('/api/packages', async (asked) => {
+    const { verify } = asked.query();
     const base = folder();
     const packages: KeptPackage[] = [];
     for (const kept of await listPackages(base)) {
@@ -112,52 +100,46 @@ async function sendFile(
 }
 
 /** What the database of packages holds, and copies of its file. */
-export function mountDatabase(routes: Routes, { paths }: Services, store: PackageStore): void {
+export function mountDatabase(routes: Routes, _: Services, store: PackageStore): void {
   routes.get('/api/database/packages', async () => {
     const db_path = store.path;
     const packages = await store.ask('packages', null);
     return { packages, db_path };
   });
 
-  routes.get('/api/database/package-tables', async ({ query }) => ({
-    tables: await store.ask('tables', query(TABLES_FIELDS)),
+  routes.get('/api/database/package-tables', async (asked) => ({
+    tables: await store.ask('tables', asked.query()),
   }));
 
-  routes.get('/api/database/table-rows', async ({ query }) => {
-    const page = await store.ask('rows', query(ROWS_FIELDS));
+  routes.get('/api/database/table-rows', async (asked) => {
+    const page = await store.ask('rows', asked.query());
     if (page === null) throw new HttpError(404, 'Table id not found.');
     return page;
   });
 
-  routes.get('/api/database/shared-names', ({ query }) =>
-    store.ask('sharedNames', query(SHARED_NAMES_FIELDS)),
-  );
+  routes.get('/api/database/shared-names', (asked) => store.ask('sharedNames', asked.query()));
 
-  routes.post('/api/database/delete-package', REQUIRED, async (body) => {
-    const deleted = await store.ask('delete', valuesOf(DELETE_PACKAGE_FIELDS, body));
+  routes.post('/api/database/delete-package', REQUIRED, async (wanted) => {
+    const deleted = await store.ask('delete', wanted);
     return { message: `Deleted package '${deleted.package_name}'.`, ...deleted };
   });
 
-  routes.post('/api/database/backup', REQUIRED, async (body) => {
-    const request = await readWithPaths(BACKUP_FIELDS, body, paths);
+  routes.post('/api/database/backup', REQUIRED, async (request) => {
     const { path, ...copy } = await store.ask('copy', request);
     return { message: `Backed up the database to ${path}.`, backup_path: path, ...copy };
   });
 
-  routes.post('/api/database/export', REQUIRED, async (body) => {
-    const request = await readWithPaths(EXPORT_DATABASE_FIELDS, body, paths);
+  routes.post('/api/database/export', REQUIRED, async (request) => {
     const { path, ...copy } = await store.ask('copy', request, undefined, 'Export failed');
     return { message: `Exported the database to ${path}.`, export_path: path, ...copy };
   });
 
-  routes.post('/api/database/import', REQUIRED, async (body) => {
-    const request = await readWithPaths(RESTORE_FIELDS, body, paths);
+  routes.post('/api/database/import', REQUIRED, async (request) => {
     const { path, ...restored } = await store.ask('restore', request);
     return { message: `Restored the database from ${path}.`, import_path: path, ...restored };
   });
 
-  routes.post('/api/read-metadata', REQUIRED, async (body) => {
-    const { path } = await readWithPaths(METADATA_FIELDS, body, paths);
+  routes.post('/api/read-metadata', REQUIRED, async ({ path }) => {
     if (!path.endsWith(METADATA_ENDING))
       throw invalidRequest("Field 'path' must end in _metadata.json.");
     const found = path.includes('\0') ? null : await stat(path).catch(() => null);
@@ -180,15 +162,14 @@ export function mountImport(routes: Routes, services: Services, store: PackageSt
     return { source: await parseImportSource(body, paths, packages), remove: async () => {} };
   };
 
-  routes.post('/api/import', UNREAD, async (_, asked) => {
+  routes.postBody('/api/import', UNREAD, async (_, asked) => {
     const { source, remove } = await sourceOf(asked);
     const made = await store.ask('import', source, asked.signal).finally(remove);
     const { package_name: name, tables } = made;
     return { message: `Imported package '${name}' with ${tables.length} txt table(s).`, ...made };
   });
 
-  routes.post('/api/import-from-run', REQUIRED, async (body, { signal }) => {
-    const run = await readWithPaths(IMPORT_RUN_FIELDS, body, paths);
+  routes.post('/api/import-from-run', REQUIRED, async (run, { signal }) => {
     await patches.settled(); // what the replies told is imported, also while it is being written
     const made = await store.ask('importRun', run, signal);
     const { package_name: name, tables } = made;
@@ -232,6 +213,6 @@ export function mountGeneration(
       if (body.requests !== undefined) return generateAll(parseRequests(body), generating, signal);
       return generate(parseDraw(body), generating, signal);
     };
-    sendChunks<'generateNames'>(res, await answer().catch(store.failing('Generation failed')));
+    sendBytes(res, await answer().catch(store.failing('Generation failed')));
   });
 }

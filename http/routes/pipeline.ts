@@ -5,15 +5,6 @@ import type { Readable } from 'node:stream';
 import { renderJob } from '../../app/jobs/jobs.ts';
 import { parseSource, parseStart, takesNames } from '../../app/pipeline/options.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { valuesOf } from '../../operations/fields.ts';
-import {
-  DELETE_SOURCE_FIELDS,
-  RENAME_FIELDS,
-  RUN_FIELDS,
-  RUNS_FIELDS,
-  STATUS_FIELDS,
-  UPLOAD_FIELDS,
-} from '../../operations/pipeline.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
@@ -45,11 +36,15 @@ export function mountPipeline(routes: Routes, services: Services): void {
   const { settings, jobs, config, paths, pool } = services;
   const { hyphenDir } = config;
 
-  routes.post('/api/pipeline/preflight', PLAIN, async (body, { signal }) => {
-    const source = await parseSource(body, paths);
-    const input = { ...source, namesOnly: takesNames(source), hyphenDir, roots: paths.roots };
-    return pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
-  });
+  routes.postBody(
+    '/api/pipeline/preflight',
+    { beside: ['source_path'] },
+    async (body, { signal }) => {
+      const source = await parseSource(body, paths);
+      const input = { ...source, namesOnly: takesNames(source), hyphenDir, roots: paths.roots };
+      return pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
+    },
+  );
 
   routes.get('/api/pipeline/languages', async () => ({
     languages: await listLanguages(hyphenDir).catch((err: Error) => {
@@ -57,7 +52,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
     }),
   }));
 
-  routes.post('/api/pipeline/start', PLAIN, async (body) => {
+  routes.postBody('/api/pipeline/start', PLAIN, async (body) => {
     const job = await idle(async () => {
       jobs.checkIdle();
       const { outputBase } = settings;
@@ -66,25 +61,26 @@ export function mountPipeline(routes: Routes, services: Services): void {
     return { job_id: job.id, status: 'running' };
   });
 
-  routes.get('/api/pipeline/status', ({ query }) => ({
-    ...renderJob(jobs.job, query(STATUS_FIELDS).logOffset),
+  routes.get('/api/pipeline/status', (asked) => ({
+    ...renderJob(jobs.job, asked.query().logOffset),
     sample_runs_pending: jobs.samplesPending,
   }));
 
-  routes.post('/api/pipeline/cancel', UNREAD, async () => {
+  routes.postBody('/api/pipeline/cancel', UNREAD, async () => {
     await idle(async () => jobs.cancel());
     return { status: 'cancelled' };
   });
 
-  routes.get('/api/pipeline/runs', async ({ query }) => {
-    const { patch, source } = query(RUNS_FIELDS);
+  routes.get('/api/pipeline/runs', async (asked) => {
+    const { patch, source } = asked.query();
     const runs = await discoverRuns(settings.runsBase(patch));
     return { runs: source === null ? runs : runs.filter((run) => isFrom(run, source)) };
   });
 
-  routes.get('/api/pipeline/runs/{run_id}', async ({ param, query, signal }) => {
-    const runId = param('run_id');
-    const run = await findRun(settings.runsBase(query(RUN_FIELDS).patch), runId);
+  routes.get('/api/pipeline/runs/{run_id}', async (asked) => {
+    const { signal } = asked;
+    const runId = asked.param('run_id');
+    const run = await findRun(settings.runsBase(asked.query().patch), runId);
     const detail = run && (await readRunDetail(run.path));
     if (!detail) throw new HttpError(404, `Run not found: ${runId}`);
     const { manifest, files, logTail, askedLanguage: language, countsFiles } = detail;
@@ -96,8 +92,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
     return { run, manifest, files, log_tail: logTail, advice, names, names_fault: fault };
   });
 
-  routes.post('/api/pipeline/rename-run', PLAIN, async (body) => {
-    const { runId, name } = valuesOf(RENAME_FIELDS, body);
+  routes.post('/api/pipeline/rename-run', { beside: [] }, async ({ runId, name }) => {
     const bases = new Set([settings.runsBase(), settings.runsBase('a'), settings.runsBase('b')]);
     const found = await Promise.all([...bases].map((base) => findRun(base, runId)));
     const runs = found.filter((run) => run !== null);
@@ -120,8 +115,9 @@ const FIELD = 'file';
 export function mountTexts(routes: Routes, { settings }: Services): void {
   const folder = (): string => textsFolder(settings.outputBase);
 
-  routes.post('/api/sources/upload', UNREAD, async (_, { req, query }) => {
-    const { name } = query(UPLOAD_FIELDS);
+  routes.postBody('/api/sources/upload', UNREAD, async (_, asked) => {
+    const { req } = asked;
+    const { name } = asked.query();
     const limit = MAX_TEXT_BYTES + (isForm(req) ? FORM_BYTES : 0);
     if (Number(req.headers['content-length']) > limit) {
       throw new HttpError(413, `The text is too large: the limit is ${MAX_TEXT_BYTES} bytes.`);
@@ -135,8 +131,7 @@ export function mountTexts(routes: Routes, { settings }: Services): void {
 
   routes.get('/api/sources', async () => ({ sources: (await listTexts(folder())).map(render) }));
 
-  routes.post('/api/sources/delete', REQUIRED, async (body) => {
-    const { id } = valuesOf(DELETE_SOURCE_FIELDS, body);
+  routes.post('/api/sources/delete', { ...REQUIRED, beside: [] }, async ({ id }) => {
     await deleteText(folder(), id).catch((err) => {
       const missing = err instanceof EngineError && err.code === 'upload-missing';
       throw missing ? new HttpError(404, err.message) : err;

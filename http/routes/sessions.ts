@@ -8,14 +8,7 @@ import {
   type ReleaseStatus,
 } from '../../app/sessions/gate.ts';
 import { SessionLoader, sidecarReader } from '../../app/sessions/load.ts';
-import { valuesOf } from '../../operations/fields.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import {
-  ACQUIRE_FIELDS,
-  LEASE_FIELDS,
-  LOAD_FIELDS,
-  SAVE_FIELDS,
-} from '../../operations/session.ts';
 import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
 import { listSessions } from '../../store/sessions/sessions.ts';
 import type { SidecarReader } from '../../store/sidecars/check.ts';
@@ -43,8 +36,7 @@ export function mountSessions(routes: Routes, services: Services): void {
     return { sessions };
   });
 
-  routes.post('/api/walker/save-session', GATED, async (body) => {
-    const { corpora, ...request } = valuesOf(SAVE_FIELDS, body);
+  routes.post('/api/walker/save-session', GATED, async ({ corpora, ...request }) => {
     await patches.settled();
     const source = (patch: Patch): PatchSource => sourceOf(patch, read, corpora);
     const sources = { a: source(patches.a), b: source(patches.b) };
@@ -59,26 +51,26 @@ export function mountSessions(routes: Routes, services: Services): void {
     return { ...outcome, ...(warnings.length > 0 && { warnings }) };
   });
 
-  routes.post('/api/walker/load-session', PLAIN, (body) =>
-    loader.load(valuesOf(LOAD_FIELDS, body)),
+  routes.post('/api/walker/load-session', PLAIN, (request) => loader.load(request));
+
+  routes.post(
+    '/api/walker/session-lock/acquire',
+    { beside: [] },
+    async ({ sessionId, holder, force }) => {
+      if (gate.active?.id !== sessionId) {
+        throw invalidRequest(`Session is not active: ${sessionId}. Load it first.`);
+      }
+      const outcome = gate.locks.acquire(sessionId, holder, { force });
+      if (outcome.status === 'locked') {
+        throw lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, sessionId);
+      }
+      // neither id is blank, and nothing else is an error
+      return { ...outcome, status: outcome.status as Exclude<typeof outcome.status, 'error'> };
+    },
   );
 
-  routes.post('/api/walker/session-lock/acquire', PLAIN, async (body) => {
-    const { sessionId, holder, force } = valuesOf(ACQUIRE_FIELDS, body);
-    if (gate.active?.id !== sessionId) {
-      throw invalidRequest(`Session is not active: ${sessionId}. Load it first.`);
-    }
-    const outcome = gate.locks.acquire(sessionId, holder, { force });
-    if (outcome.status === 'locked') {
-      throw lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, sessionId);
-    }
-    // neither id is blank, and nothing else is an error
-    return { ...outcome, status: outcome.status as Exclude<typeof outcome.status, 'error'> };
-  });
-
   for (const what of ['heartbeat', 'release'] as const) {
-    routes.post(`/api/walker/session-lock/${what}`, PLAIN, async (body) => {
-      const { sessionId, holder } = valuesOf(LEASE_FIELDS, body);
+    routes.post(`/api/walker/session-lock/${what}`, PLAIN, async ({ sessionId, holder }) => {
       let outcome: LockOutcome<HeartbeatStatus | ReleaseStatus>;
       try {
         outcome = gate.locks[what](sessionId, holder);

@@ -1,8 +1,6 @@
 /** Routes of settings, folder listings, version, health and the OpenAPI document. */
 import { join } from 'node:path';
 import { browse, type Settings } from '../../app/settings/settings.ts';
-import { valuesOf } from '../../operations/fields.ts';
-import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from '../../operations/settings.ts';
 import { failing } from '../../operations/walker.ts';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
@@ -13,21 +11,24 @@ import type { Services } from '../services.ts';
 export function mountUtility(routes: Routes, { settings, paths, pool }: Services): void {
   routes.get('/api/settings', () => renderSettings(settings));
 
-  routes.post('/api/settings/output-base', PLAIN, async (body) => {
-    await settings.setOutputBase(valuesOf(OUTPUT_BASE_FIELDS, body).path, paths);
+  routes.post('/api/settings/output-base', PLAIN, async ({ path }) => {
+    await settings.setOutputBase(path, paths);
     return renderSettings(settings);
   });
 
-  routes.post('/api/browse-directory', PLAIN, async (body, { signal }) => {
-    const { path, filter, hidden, pattern } = valuesOf(BROWSE_FIELDS, body);
-    const listing = await browse(path, paths, filter, hidden);
-    if (pattern === null) return listing;
-    const input = { folder: listing.path, pattern, roots: paths.roots };
-    const { matches, bounded } = await pool
-      .run('countMatches', input, { signal })
-      .catch(failing('Counting matches failed'));
-    return { ...listing, matches, matches_bounded: bounded };
-  });
+  routes.post(
+    '/api/browse-directory',
+    PLAIN,
+    async ({ path, filter, hidden, pattern }, { signal }) => {
+      const listing = await browse(path, paths, filter, hidden);
+      if (pattern === null) return listing;
+      const input = { folder: listing.path, pattern, roots: paths.roots };
+      const { matches, bounded } = await pool
+        .run('countMatches', input, { signal })
+        .catch(failing('Counting matches failed'));
+      return { ...listing, matches, matches_bounded: bounded };
+    },
+  );
 
   routes.get('/api/help', () => ({ entries: HELP_ENTRIES }));
   routes.get('/api/version', () => ({ version: packageVersion() }));

@@ -1,5 +1,4 @@
 /** Routes of the walker: walks, candidates, selections, their export, why names are taken or not, pages of results. */
-import { renderEvaluations, renderReport } from '../../app/names/inspection.ts';
 import type { LoadedContent, Patch } from '../../app/patches/patch.ts';
 import {
   listOf,
@@ -16,10 +15,12 @@ import {
   ViewCache,
 } from '../../app/source/run.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
-import type { JsonObject } from '../../engine/base/json.ts';
-import type { ExactInteger } from '../../engine/base/loose-json.ts';
+import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
+import { featureFlags } from '../../engine/corpus/features.ts';
 import { widest } from '../../engine/names/candidates.ts';
-import { unknownKeysAt } from '../../operations/known-keys.ts';
+import { evaluateName } from '../../engine/names/evaluate.ts';
+import { evaluate, type NamePolicy, type SelectMode } from '../../engine/names/policy.ts';
+import { readQuery } from '../../operations/kinds/query.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
 import {
@@ -32,9 +33,10 @@ import {
 import { parseSelect } from '../../operations/walker/select.ts';
 import { parseWalk } from '../../operations/walker/walk.ts';
 import { failing, parsePatch } from '../../operations/walker.ts';
+import type { NameReport } from '../../workers/tasks.ts';
 import { HttpError } from '../errors.ts';
 import { type Beside, type ListPart, type ReplyTo, sendJson, streamList } from '../reply.ts';
-import { GATED, LARGE, PLAIN, type Routes } from '../routing.ts';
+import { GATED, LARGE, PLAIN, type Routes, unknownKeysAt } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 export function mountWalker(routes: Routes, services: Services): void {
@@ -169,7 +171,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
       total: rows.length,
       offset,
       limit,
-      ...warningsOf(unknownKeysAt('/api/walker/judge', body)),
+      ...warningsOf(unknownKeysAt('/api/walker/judge', body, ['patch'])),
     };
     const list = {
       key: 'names' as const,
@@ -181,7 +183,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
     await streamList<'judge', 'names'>(res, fields, list, { pool, corpus, signal });
   });
 
-  routes.post('/api/walker/inspect-name', PLAIN, async (body, { signal }) => {
+  routes.postBody('/api/walker/inspect-name', { beside: ['patch'] }, async (body, { signal }) => {
     const patch = patchOf(body);
     const { candidates, selection, loaded } = patch.content;
     if (!loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
@@ -212,8 +214,8 @@ export function mountReadBack(routes: Routes, services: Services): void {
     resultOf: (content: LoadedContent) => Result | null,
     names: keyof typeof NAME_LISTS | null,
   ): void => {
-    routes.getOpen(`/api/walker/${key}`, async ({ req, res, query, signal }) => {
-      const { offset, limit, ...named } = query(RESULT_PAGE_FIELDS);
+    routes.getOpen(`/api/walker/${key}`, async ({ req, res, signal }) => {
+      const { offset, limit, ...named } = readQuery(RESULT_PAGE_FIELDS, req.search);
       const patch = patches[named.patch];
       const view = names && parseNameQuery(req.search, names);
       const { loaded } = patch.content;
@@ -288,3 +290,38 @@ const noCandidates = (patch: Patch): string =>
 
 const notReady = (patch: Patch, remedy: string): string =>
   `Walker not ready for patch ${upper(patch)}. ${remedy}`;
+
+function renderReport({ name, syllables, signature, ways, offensive, source }: NameReport) {
+  return {
+    name,
+    syllables: syllables.map((part) =>
+      'rank' in part
+        ? { ...part, features: featureFlags(part.signature) }
+        : { ...part, unknown: true as const },
+    ),
+    features: featureFlags(signature),
+    ways,
+    offensive,
+    source,
+  };
+}
+
+function renderEvaluations(
+  policy: NamePolicy,
+  modes: readonly SelectMode[],
+  { syllables, signature }: NameReport,
+) {
+  const { preferred, tolerated, discouraged } = evaluate(policy, signature);
+  return {
+    name_class: policy.name,
+    syllable_range: policy.syllableRange,
+    preferred_hits: preferred,
+    tolerated_hits: tolerated,
+    discouraged_hits: discouraged,
+    verdicts: modes.map((mode) => {
+      const { score, reason } = evaluateName(policy, mode, { width: syllables.length, signature });
+      const verdict = reason === null ? ('admitted' as const) : ('rejected' as const);
+      return { mode, verdict, score, reason };
+    }),
+  };
+}

@@ -1,5 +1,4 @@
 /** Names, casts, portraits and scores of a source, made in the pool, and the routes that ask for them: from the fields of a request to those of its reply. */
-import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { CAST_ALGORITHM } from '../../engine/kin/asked/cast.ts';
 import type { ClassNames } from '../../engine/kin/asked/make-names.ts';
@@ -26,7 +25,7 @@ import {
   SCORE_FIELDS,
 } from '../names.ts';
 import { invalidRequest } from '../request-error.ts';
-import { type PatchName, parsePatch } from '../walker.ts';
+import { failing, type PatchName, parsePatch } from '../walker.ts';
 
 export interface NamePool {
   run<K extends keyof NameTasks>(
@@ -184,9 +183,6 @@ export function castFields({ entries, ...cast }: MadeCast) {
   };
 }
 
-/** Faults of the pool that are its own, not the request's. */
-const NOT_THE_CLIENTS = new Set(['queue-full', 'cancelled', 'overdue']);
-
 /** A run as a source; null where there is none. */
 interface FoundRun {
   readonly path: string;
@@ -225,7 +221,7 @@ export class NameRequests {
   }
 
   classes() {
-    return faultless(async () => ({ classes: (await this.#makers()).classes }));
+    return this.#parts.classes().then((classes) => ({ classes }), failing(''));
   }
 
   portrait(body: JsonObject, signal: AbortSignal) {
@@ -265,13 +261,14 @@ export class NameRequests {
     fields: F,
     work: (source: SourceInput, request: Pick<Reading<F>, 'values' | 'warnings'>) => Promise<T>,
   ): Promise<T> {
-    return faultless(async () => {
+    const asked = async (): Promise<T> => {
       checkOneSource(body);
       const all: Fields = { ...NAME_SOURCE_FIELDS, ...fields };
       const { warnings } = readFields(all, body);
       const source = await this.#input(valuesOf(NAME_SOURCE_FIELDS, body), body.patch);
       return work(source, { values: valuesOf(fields, body), warnings });
-    });
+    };
+    return asked().catch((err) => failing('')(err));
   }
 
   async #input(
@@ -290,17 +287,5 @@ export class NameRequests {
     const run = this.#parts.runOfPatch(name);
     if (run === null) throw invalidRequest(`No corpus loaded for patch ${name.toUpperCase()}.`);
     return run;
-  }
-}
-
-/** Faults of the engine are the request's, but for those of the pool. */
-async function faultless<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (err) {
-    if (err instanceof EngineError && !NOT_THE_CLIENTS.has(err.code)) {
-      throw invalidRequest(err.message);
-    }
-    throw err;
   }
 }

@@ -1,6 +1,11 @@
 /** The operation batch: its fields, bounds, defaults, flags and published texts, of both constructions, and how its files are cut and stored. */
-import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
-import type { ExactInteger } from '../../engine/base/loose-json.ts';
+
+import {
+  type ExactInteger,
+  type JsonObject,
+  type JsonValue,
+  Real,
+} from '../../engine/base/json.ts';
 import type { ClassName } from '../../engine/kin/asked/name-class.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';

@@ -1,6 +1,5 @@
 /** Fields by the exact reading: values as their schema has them, or the text that a flag has for them; and flags that are taken as they are given. */
-import { type JsonValue, Real } from '../../engine/base/json.ts';
-import { coerceInt, type ExactInteger } from '../../engine/base/loose-json.ts';
+import { coerceInt, type ExactInteger, type JsonValue, Real } from '../../engine/base/json.ts';
 import {
   type AnyInteger,
   type Field,

@@ -1,7 +1,12 @@
 /** Fields of numbers, words and switches by their published readings: loose (a boolean counts as 1 and 0, text as the number that it spells, a fraction is cut off) and strict (JSON numbers only; faults are EngineError, naming the field). */
 import { EngineError } from '../../engine/base/errors.ts';
-import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
-import { coerceInt, type ExactInteger } from '../../engine/base/loose-json.ts';
+import {
+  coerceInt,
+  type ExactInteger,
+  type JsonObject,
+  type JsonValue,
+  Real,
+} from '../../engine/base/json.ts';
 import { type AnyInteger, type Field, type FieldSchema, plainField } from '../fields.ts';
 import { invalidRequest, showValue } from '../request-error.ts';
 import { drawSeed } from './exact.ts';

@@ -1,6 +1,6 @@
 /** Kinds of fields of the routes of packages and favourites: texts, ids and switches with their published refusals. */
-import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import { coerceInt, textOf } from '../../engine/base/loose-json.ts';
+import { coerceInt, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
+import { textOf } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import { type Field, type FieldSchema, type Fields, plainField, type Values } from '../fields.ts';
 import { invalidRequest } from '../request-error.ts';
@@ -99,5 +99,6 @@ export async function readWithPaths<const F extends Fields>(
     const named = field.isPath && typeof value === 'string';
     found[name] = named ? await paths.permitted(value) : value;
   }
+  for (const [name, field] of Object.entries(fields)) field.check?.(found[name]);
   return found as Values<F>;
 }

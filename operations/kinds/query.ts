@@ -1,6 +1,10 @@
 /** Fields of query strings: the reading of texts, of which a parameter may have several. */
-import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import { coerceInt, type ExactInteger } from '../../engine/base/loose-json.ts';
+import {
+  coerceInt,
+  type ExactInteger,
+  type JsonObject,
+  type JsonValue,
+} from '../../engine/base/json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import {

@@ -1,6 +1,6 @@
 /** The operations on favourites: fields and published texts of requests that add, list, change, order and package them. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
-import { textOf } from '../../engine/base/loose-json.ts';
+import { textOf } from '../../engine/base/json-text.ts';
 import {
   FAVORITE_ORDERS,
   type FavoriteOrder,

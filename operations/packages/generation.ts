@@ -1,6 +1,12 @@
 /** The operation `generate`: its fields, bounds, defaults, flags and published texts. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
-import { coerceInt, type ExactInteger, textOf } from '../../engine/base/loose-json.ts';
+import {
+  coerceInt,
+  type ExactInteger,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../engine/base/json.ts';
+import { textOf } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import {
   isNameClass,

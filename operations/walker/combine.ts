@@ -1,7 +1,11 @@
 /** The operation `combine`: its fields, bounds, defaults, flags and published texts. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
-import type { ExactInteger } from '../../engine/base/loose-json.ts';
+import {
+  type ExactInteger,
+  type JsonObject,
+  type JsonValue,
+  Real,
+} from '../../engine/base/json.ts';
 import { PROFILE_NAMES, type WalkProfile } from '../../engine/corpus/profiles.ts';
 import type { CombineParams } from '../../engine/names/combine.ts';
 import { type AnyInteger, type Provenance, readOperation } from '../fields.ts';

@@ -14,9 +14,17 @@ import {
   valuesOf,
 } from '../fields.ts';
 import { oneOf, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
-import { bodyOfQuery, firstOf, PAGE_FIELDS, queryPatch, querySwitch } from '../kinds/query.ts';
+import {
+  bodyOfQuery,
+  firstOf,
+  PAGE_FIELDS,
+  queryInteger,
+  queryPatch,
+  querySwitch,
+  queryWord,
+} from '../kinds/query.ts';
 import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
-import { MAX_NAME_SYLLABLES, parsePatch, policyOf } from '../walker.ts';
+import { MAX_NAME_SYLLABLES, policyOf } from '../walker.ts';
 import { excludeField } from './exclude.ts';
 
 const MODES = ['hard', 'soft'] as const satisfies readonly SelectMode[];
@@ -181,68 +189,35 @@ function syllableTexts(value: JsonValue): string[] {
 /** Orders of candidates, which have no score. */
 const CANDIDATE_SORTS = ['order', 'name', 'length'] as const satisfies readonly NameSort[];
 
-/** A parameter by its first text as it came, null when absent. */
-const firstField = <T>(
-  key: string,
-  schema: FieldSchema,
-  read: (text: string | null) => T,
-): Field<T> => httpField(key, '', schema, (value) => read(firstOf(value)));
-
-/** A whole number whose published text tells the whole range; `absent` without one. */
-const numberField = <A extends number | null>(
-  key: string,
-  schema: FieldSchema,
-  absent: A,
-): Field<number | A> => {
-  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema;
-  return firstField(key, schema, (text) => {
-    if (text === null) return absent;
-    const value = (minimum < 0 ? /^-?\d+$/ : /^\d+$/).test(text) ? Number(text) : Number.NaN;
-    if (value >= minimum && value <= maximum) return value;
-    throw invalidRequest(`${key} must be an integer from ${minimum} to ${maximum}.`);
-  });
-};
-
-const pageParameter = ({ key, schema }: Field<number>): Field<number> =>
-  numberField(key, schema, schema.default as number);
-
 /** Which part of a patch's walks, candidates or selection. */
-export const RESULT_PAGE_FIELDS = {
-  patch: {
-    ...queryPatch('patch'),
-    read: (value: JsonValue | undefined) => parsePatch(firstOf(value)),
-  },
-  offset: pageParameter(PAGE_FIELDS.offset),
-  limit: pageParameter(PAGE_FIELDS.limit),
-};
+export const RESULT_PAGE_FIELDS = { patch: queryPatch('patch'), ...PAGE_FIELDS };
 
+/** Text as it came: blanks are looked for, too. */
 const wordsField = (key: string): Field<string | null> =>
-  firstField(key, { type: 'string' }, (text) => text || null);
+  httpField(key, '', { type: 'string' }, (value) => firstOf(value) || null);
 
-const SCORES = { type: 'integer', minimum: MIN_SCORE, maximum: MAX_SCORE } as const;
-const SCORE_FIELD = numberField('min_score', SCORES, null);
+const SCORES = { least: MIN_SCORE, most: MAX_SCORE, absent: null };
+const SCORE_FIELD = queryInteger('min_score', SCORES);
 
 /** Candidates have no score by which they could be left out. */
-const NO_SCORE: Field<number | null> = firstField('min_score', SCORES, (text) => {
-  if (text === null) return null;
-  throw invalidRequest('min_score is for selections; candidates have no score.');
-});
+const NO_SCORE: Field<number | null> = {
+  ...SCORE_FIELD,
+  read(value) {
+    if (value === undefined) return null;
+    throw invalidRequest('min_score is for selections; candidates have no score.');
+  },
+};
 
 /** The parameters beside the page, for names with these orders. */
-const fieldsWith = (sorts: readonly NameSort[], minScore: Field<number | null>) => ({
-  sort: firstField('sort', { type: 'string', enum: sorts, default: 'order' }, (sort): NameSort => {
-    const known = sorts.find((name) => name === (sort ?? 'order'));
-    if (known !== undefined) return known;
-    throw invalidRequest(`sort must be one of ${sorts.join(', ')} (got ${sort}).`);
-  }),
+const fieldsWith = <const T extends readonly NameSort[]>(
+  sorts: T,
+  minScore: Field<number | null>,
+) => ({
+  sort: queryWord('sort', sorts),
   search: wordsField('search'),
   starts: wordsField('starts'),
   ends: wordsField('ends'),
-  syllables: numberField(
-    'syllables',
-    { type: 'integer', minimum: 1, maximum: MAX_NAME_SYLLABLES },
-    null,
-  ),
+  syllables: queryInteger('syllables', { least: 1, most: MAX_NAME_SYLLABLES, absent: null }),
   minScore,
   descending: querySwitch('descending'),
 });

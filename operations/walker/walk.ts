@@ -1,7 +1,6 @@
 /** The operation `walk`: its fields, bounds, defaults, flags and published texts. */
 import { EngineError } from '../../engine/base/errors.ts';
-import type { JsonObject } from '../../engine/base/json.ts';
-import type { ExactInteger } from '../../engine/base/loose-json.ts';
+import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
 import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { DEFAULT_WALK, type WalkParams } from '../../engine/walk/walker.ts';
 import { type Operation, type Provenance, readOperation } from '../fields.ts';

@@ -4,8 +4,12 @@ import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
-import { closing } from '../files/closing.ts';
-import { chunksOfSync, requireRegularDatabase, withRegularSync } from '../files/regular-file.ts';
+import {
+  chunksOfSync,
+  closing,
+  requireRegularDatabase,
+  withRegularSync,
+} from '../files/regular-file.ts';
 import { connect, connectImage, distrust, isSqliteError, unordinaryObject } from './sqlite.ts';
 
 export type PackageDb = Sqlite.Database;

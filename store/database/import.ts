@@ -4,13 +4,12 @@ import { access, stat } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { textOf } from '../../engine/base/loose-json.ts';
+import { textOf } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import { fileStem, slug } from '../../engine/base/table-keys.ts';
 import { MAX_METADATA_BYTES } from '../../engine/names/package-files.ts';
 import { utcMicroseconds } from '../files/clock.ts';
-import { closingAfter } from '../files/closing.ts';
-import { readRegular, utf8Text } from '../files/regular-file.ts';
+import { closingAfter, readRegular, utf8Text } from '../files/regular-file.ts';
 import {
   createTextTable,
   indexTextTable,

@@ -1,7 +1,6 @@
 /** Copies the packages of a SQLite file that is not trusted, row by row, into a file with a schema of our own. */
 import { statSync } from 'node:fs';
-import { closing } from '../files/closing.ts';
-import { requireRegularDatabase } from '../files/regular-file.ts';
+import { closing, requireRegularDatabase } from '../files/regular-file.ts';
 import {
   createTextTable,
   hasTable,

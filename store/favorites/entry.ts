@@ -1,8 +1,12 @@
 /** One favourite as a request or an exported file gives it. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
-import { coerceInt, textOf } from '../../engine/base/loose-json.ts';
+import {
+  coerceInt,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../engine/base/json.ts';
+import { jsonText, textOf } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 
 const MAX_TAGS = 50;

@@ -2,15 +2,13 @@
 import { stat } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
+import { coerceInt, isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import { coerceInt } from '../../engine/base/loose-json.ts';
 import { openWithSchema, type PackageDb, PackageDbError } from '../database/database.ts';
 import { writeAtomic } from '../files/atomic.ts';
 import { utcMicroseconds } from '../files/clock.ts';
-import { closing } from '../files/closing.ts';
 import { decode, JsonSplitter, splitFile } from '../files/json-split.ts';
-import { NotRegularError } from '../files/regular-file.ts';
+import { closing, NotRegularError } from '../files/regular-file.ts';
 import {
   COLUMNS,
   type FavoriteOrder,

@@ -14,7 +14,6 @@ import {
 } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';
-import { closing, closingAfter } from './closing.ts';
 
 /** Opening never waits; for regular files the flag is without effect. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
@@ -176,5 +175,30 @@ export function utf8Text(
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepMark }).decode(bytes);
   } catch {
     throw fault();
+  }
+}
+
+interface Closable {
+  close(): unknown;
+}
+
+/** The result of `work`, which is over when it returns. */
+export function closing<R extends Closable, T>(resource: R, work: (resource: R) => T): T {
+  try {
+    return work(resource);
+  } finally {
+    resource.close();
+  }
+}
+
+/** The same of work that goes on after it returns. */
+export async function closingAfter<R extends Closable, T>(
+  resource: R,
+  work: (resource: R) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(resource);
+  } finally {
+    await resource.close();
   }
 }

@@ -8,9 +8,8 @@ import { type Entry, openPromise } from 'yauzl';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { metadataPathOf } from '../../engine/names/package-files.ts';
 import { checkIntegrity, readFault, type VerificationResult } from '../files/artifact.ts';
-import { closingAfter } from '../files/closing.ts';
 import { fileDigest } from '../files/digest.ts';
-import { readRegular } from '../files/regular-file.ts';
+import { closingAfter, readRegular } from '../files/regular-file.ts';
 import { MANIFEST_MEMBER, type MemberSum } from './package.ts';
 
 type Fields = { readonly [key: string]: JsonValue };

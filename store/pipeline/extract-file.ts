@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
-import { PromiseMap } from '../../engine/base/promise-map.ts';
+import { PromiseMap } from '../../engine/base/lru-map.ts';
 import {
   type CountBy,
   type ExtractHooks,

@@ -3,7 +3,7 @@ import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
-import { PromiseMap } from '../../engine/base/promise-map.ts';
+import { PromiseMap } from '../../engine/base/lru-map.ts';
 import type { ArtifactCheck, VerificationResult } from '../files/artifact.ts';
 import { mapSome } from '../files/map-some.ts';
 import { isMissing } from '../files/regular-file.ts';

@@ -165,10 +165,6 @@ verb('help and version come on standard output', async ({ cli }) => {
   assert.match(await cli.text('run --help'), /^Usage: namewalk run SOURCE/);
   assert.match(await cli.text('--help'), /\n {2}run +make a corpus/);
   assert.is(await cli.text('--version'), `${packageVersion()}\n`);
-  assert.match(
-    await cli.text('--cite'),
-    /^The Namewalk authors\. Namewalk: .* \(version [\d.]+\)\. https:\S+\n$/,
-  );
   assert.is((await cli.run()).code, 2);
 });
 

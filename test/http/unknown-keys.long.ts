@@ -1,6 +1,5 @@
 /** Keys that a body should not have: told by every route beyond the published interface, ignored by the others. */
 import * as assert from 'uvu/assert';
-import { BODY_KEYS } from '../../operations/known-keys.ts';
 import { operations, propertiesOf } from '../openapi.ts';
 import { startServer } from '../server.ts';
 import { apiSuite } from './api.ts';
@@ -52,7 +51,10 @@ keys('routes beyond the published ones tell them, and none that is known', async
         assert.is(first, undefined, path);
         continue;
       }
-      assert.match(first!, /^unknown key zzz; known keys: [a-z_, ]+$/, path);
+      const [, known = ''] = /^unknown key zzz; known keys: ([a-z_, ]+)$/.exec(first!) ?? [];
+      // those of a batch depend on its algorithm
+      if (!path.startsWith('/api/batch'))
+        assert.equal(known.split(', ').sort(), BODIES_KEYS.get(path)!.sort(), path);
       assert.is(others.length, 1, path);
       assert.match(others[0]!, /^unknown key Patch\u20ac; /);
     }
@@ -72,11 +74,6 @@ keys('a batch as text tells them in a header', async ({ reply, runId }) => {
   const near = JSON.parse(String(await header({ style: 'title', letters: [4, 5] })));
   assert.is(near[0], 'unknown key style; did you mean render_style?');
   assert.match(near[1], /^unknown key letters; /);
-});
-
-keys('the keys that are known are those of the document', () => {
-  for (const [path, known] of Object.entries(BODY_KEYS))
-    assert.equal([...known].sort(), BODIES_KEYS.get(path)!.sort(), path);
 });
 
 keys.run();

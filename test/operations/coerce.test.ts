@@ -2,8 +2,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { coerceInt } from '../../engine/base/loose-json.ts';
+import { coerceInt, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import { coerceBool, coerceNum } from '../../operations/kinds/numbers.ts';
 import { PACKAGE_FIELDS } from '../../operations/packages/package.ts';
 import { STAGE_FIELDS } from '../../operations/pipeline.ts';

@@ -10,10 +10,9 @@ import { run } from '../../bin/commands/run.ts';
 import { analyze, combine, reach, select, walk } from '../../bin/commands/walker.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS, RANGE_FIELDS } from '../../operations/batch/fields.ts';
-import { QUERIES, REQUESTS } from '../../operations/contract.ts';
+import { BODIES, EXCLUDE, QUERIES } from '../../operations/contract.ts';
 import type { Field, FieldSchema, Fields } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
-import { EXPORT_DATABASE_FIELDS } from '../../operations/packages/database.ts';
 import {
   CORPUS_FIELDS,
   DATABASE_FIELDS,
@@ -35,7 +34,7 @@ interface Table {
   readonly name: string;
   readonly fields: Fields;
   /** Its request in http/openapi.yaml unless only a verb has it. */
-  readonly schema?: string;
+  readonly schema?: RequestSchema;
 }
 
 /** What is known of a table beside its fields. */
@@ -48,43 +47,43 @@ interface Users {
   readonly own?: readonly string[];
 }
 
-/** Of the requests of the contract, by their schemas. */
-const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
-  WalkRequest: {
+/** Of the requests of the contract, by their paths. */
+const USERS: { readonly [path in keyof typeof BODIES]?: Users } = {
+  '/api/walker/walk': {
     transport: ['patch', 'lock_holder_id'],
     verb: walk,
     form: walkRequest('a', DEFAULT_PARAMS),
     // more walks to look at, the default settings by their name, a seed that is shown
     own: ['count', 'profile', 'seed'],
   },
-  CombineRequest: {
+  '/api/walker/combine': {
     transport: ['patch', 'lock_holder_id'],
     verb: combine,
     form: combineRequest('a', defaultCombine('0')),
     // names of two lengths, the default by its name, a seed that is shown
     own: ['syllables', 'profile', 'seed'],
   },
-  SelectRequest: {
+  '/api/walker/select': {
     transport: ['patch', 'lock_holder_id'],
     verb: select,
     form: selectRequest('a', defaultSelect('0'), { blocked: [], kept: [] }),
     // each name once, no offensive one, equal scores at random, a seed that is shown
     own: ['distinct', 'exclude', 'order', 'seed'],
   },
-  PackageRequest: {
+  '/api/walker/package': {
     transport: ['lock_holder_id'],
     verb: packages,
     form: packageRequest(DEFAULT_PACKAGE, '0.1.0'),
     // an import from the page keeps the classes
     own: ['include_class_files'],
   },
-  PipelineStart: {
+  '/api/pipeline/start': {
     transport: ['source_path', 'output_dir'],
     verb: run,
     form: DEFAULT_RUN,
   },
-  PreflightRequest: { transport: ['source_path'] },
-  GenerateRequest: {
+  '/api/pipeline/preflight': { transport: ['source_path'] },
+  '/api/generate': {
     // requests in a request, which are of the same fields
     transport: ['requests', 'pattern', 'parts'],
     verb: generate,
@@ -92,31 +91,38 @@ const USERS: { readonly [schema in keyof typeof REQUESTS]?: Users } = {
     // the page draws each name once, writes it as a title, leaves out offensive ones; the seed is shown
     own: ['unique_only', 'render_style', 'exclude', 'seed'],
   },
-  NamesRequest: { transport: [], verb: names },
-  CastRequest: { transport: [], verb: names },
-  BatchRequest: {
+  '/api/names': { transport: [], verb: names },
+  '/api/names/cast': { transport: [], verb: names },
+  '/api/batch': {
     transport: ['patch', 'run_id'],
     verb: batch,
   },
-  BatchFilesRequest: {
-    transport: ['patch', 'run_id', ...Object.values(REQUESTS.BatchRequest).map(({ key }) => key)],
+  '/api/batch/files': {
+    transport: ['patch', 'run_id', ...Object.values(BODIES['/api/batch']).map(({ key }) => key)],
     verb: batch,
   },
-  Exclude: { verb: select },
-  JudgeRequest: { transport: ['patch'] },
-  InspectNameRequest: { transport: ['patch'] },
-  SaveSessionRequest: { transport: ['lock_holder_id'] },
-  LoadCorpus: { transport: ['lock_holder_id'] },
-  RebuildReachCacheRequest: { transport: ['lock_holder_id'] },
-  ReachSyllablesRequest: { verb: reach },
+  '/api/walker/judge': { transport: ['patch'] },
+  '/api/walker/inspect-name': { transport: ['patch'] },
+  '/api/walker/save-session': { transport: ['lock_holder_id'] },
+  '/api/walker/load-corpus': { transport: ['lock_holder_id'] },
+  '/api/walker/rebuild-reach-cache': { transport: ['lock_holder_id'] },
+  '/api/walker/reach-syllables': { verb: reach },
 };
 
+/** The schemas of JSON bodies by their paths. */
+const SCHEMAS = new Map<string, RequestSchema>(
+  operations().flatMap(({ path, content }) => {
+    const schema = content['application/json']?.schema;
+    return schema ? [[path, schema as RequestSchema] as const] : [];
+  }),
+);
+
 const TABLES: readonly (Table & Users)[] = [
-  ...Object.entries<Fields>(REQUESTS).map(([schema, fields]) => ({
-    ...{ name: schema, fields, schema },
-    ...USERS[schema as keyof typeof USERS],
+  ...Object.entries<Fields>(BODIES).map(([path, fields]) => ({
+    ...{ name: path, fields, schema: SCHEMAS.get(path)! },
+    ...USERS[path as keyof typeof USERS],
   })),
-  { name: 'export the database', fields: EXPORT_DATABASE_FIELDS, schema: 'CopyDatabaseRequest' },
+  { name: 'exclude', fields: EXCLUDE, schema: { $ref: 'Exclude' }, verb: select },
   { name: 'run, its files', fields: RUN_FLAGS, verb: run },
   { name: 'import, its files', fields: { ...IMPORT_FLAGS, ...DATABASE_FIELDS }, verb: importing },
   { name: 'analyze', fields: CORPUS_FIELDS, verb: analyze },
@@ -136,12 +142,13 @@ interface RequestSchema {
 
 /** What the contract says of each key of a request, whether it stands in one schema or in several. */
 function propertiesOf({ $ref, properties = {}, allOf = [] }: RequestSchema): Properties {
-  if ($ref !== undefined) return requestProperties($ref.split('/').at(-1)!);
+  if ($ref !== undefined) {
+    return propertiesOf(
+      openapiDocument().components.schemas[$ref.split('/').at(-1)!] as RequestSchema,
+    );
+  }
   return Object.assign({}, ...allOf.map(propertiesOf), properties) as Properties;
 }
-
-const requestProperties = (name: string): Properties =>
-  propertiesOf(openapiDocument().components.schemas[name] as RequestSchema);
 
 const plainSchema = (schema: object): object => {
   const { description: _, ...rest } = schema as Record<string, unknown>;
@@ -163,33 +170,8 @@ function asJson(value: unknown): unknown {
 }
 
 tables('each operation with a JSON body has a table', () => {
-  const { paths } = openapiDocument() as unknown as {
-    readonly paths: Readonly<Record<string, Readonly<Record<string, { requestBody?: Body }>>>>;
-  };
-  const bodies = Object.values(paths)
-    .flatMap((path) => Object.values(path))
-    .map(({ requestBody }) => requestBody && resolvedBody(requestBody))
-    .flatMap((content) => (content?.['application/json'] ? [content['application/json']] : []))
-    .map(({ schema }) => schema.$ref?.split('/').at(-1) ?? JSON.stringify(schema));
-  const known = TABLES.map(({ schema }) => schema);
-  assert.equal(
-    [...new Set(bodies)].filter((name) => !known.includes(name)),
-    [],
-  );
+  assert.equal([...SCHEMAS.keys()].sort(), Object.keys(BODIES).sort());
 });
-
-interface Body {
-  readonly $ref?: string;
-  readonly content?: Readonly<Record<string, { readonly schema: RequestSchema }>>;
-}
-
-function resolvedBody({ $ref, content }: Body): Body['content'] {
-  if ($ref === undefined) return content;
-  const { requestBodies } = openapiDocument().components as {
-    readonly requestBodies?: Readonly<Record<string, Body>>;
-  };
-  return requestBodies?.[$ref.split('/').at(-1)!]?.content;
-}
 
 /** The options that a verb names when it meets one it does not know; null for one that looks at its files first. */
 async function optionsOf(verb: Command): Promise<readonly string[] | null> {
@@ -204,15 +186,15 @@ for (const { name, fields, schema, transport = [], verb, form, own = [] } of TAB
 
   if (schema) {
     tables(`${name}: the contract has its fields, types, bounds and defaults`, () => {
-      const properties = requestProperties(schema);
+      const properties = propertiesOf(schema);
       const described = Object.keys(properties).filter((key) => !transport.includes(key));
-      assert.equal(described.sort(), all.map(({ key }) => key).sort(), `fields of ${schema}`);
+      assert.equal(described.sort(), all.map(({ key }) => key).sort(), `fields of ${name}`);
       for (const field of all) {
         const said = plainSchema(resolvedFor(field.schema, properties[field.key]!));
         const declared: Record<string, unknown> = { ...plainSchema(field.schema) };
         // that a switch is off unless it is asked for need not be said
         if (declared.default === false && !('default' in said)) delete declared.default;
-        assert.equal(said, declared, `${schema}.${field.key}`);
+        assert.equal(said, declared, `${name}.${field.key}`);
       }
     });
   }
@@ -298,7 +280,7 @@ const SEED = { type: 'string', default: '0' } as const;
 
 /** What stands in a query beside them, or instead: fields that bodies have too. */
 const OF_BODIES: Readonly<Record<string, readonly Parameter[]>> = {
-  getBatchSpace: [...SOURCE, ...inQuery(withoutRange())],
+  '/api/batch/space': [...SOURCE, ...inQuery(withoutRange())],
 };
 
 /** A space is told whole. */
@@ -316,7 +298,7 @@ const queries = suite('queries');
 
 const described = new Map(
   operations()
-    .map(({ id, parameters }) => [id, parameters.filter((one) => one.in === 'query')] as const)
+    .map(({ path, parameters }) => [path, parameters.filter((one) => one.in === 'query')] as const)
     .filter(([, parameters]) => parameters.length > 0),
 );
 
@@ -325,13 +307,13 @@ queries('each operation with a query has a table', () => {
   assert.equal([...described.keys()].sort(), [...new Set(known)].sort());
 });
 
-for (const [id, parameters] of described) {
+for (const [path, parameters] of described) {
   queries(
-    `${id}: the contract has the parameters of its query, their types, bounds and defaults`,
+    `${path}: the contract has the parameters of its query, their types, bounds and defaults`,
     () => {
       const declared: Parameter[] = [
-        ...Object.values((QUERIES as Readonly<Record<string, Fields>>)[id] ?? {}),
-        ...(OF_BODIES[id] ?? []),
+        ...Object.values((QUERIES as Readonly<Record<string, Fields>>)[path] ?? {}),
+        ...(OF_BODIES[path] ?? []),
       ];
       assert.equal(
         parameters.map(({ name }) => name).sort(),
@@ -339,20 +321,20 @@ for (const [id, parameters] of described) {
       );
       for (const { key, schema, required = false } of declared) {
         const said = parameters.find(({ name }) => name === key)!;
-        assert.equal(plainSchema(said.schema), plainSchema(schema), `${id}.${key}`);
-        assert.is(said.required ?? false, required, `${id}.${key}`);
+        assert.equal(plainSchema(said.schema), plainSchema(schema), `${path}.${key}`);
+        assert.is(said.required ?? false, required, `${path}.${key}`);
       }
     },
   );
 }
 
-for (const [id, fields] of Object.entries<Fields>(QUERIES)) {
-  queries(`${id}: a parameter that is absent has its default`, () => {
+for (const [path, fields] of Object.entries<Fields>(QUERIES)) {
+  queries(`${path}: a parameter that is absent has its default`, () => {
     for (const field of Object.values(fields)) {
       const { key, schema }: Parameter = field;
       // the parameters of a walk are passed on as they came, and read by the walk
-      if (schema.default === undefined || id === 'listNeighbours') continue;
-      assert.is(String(field.read(undefined, {})), String(schema.default), `${id}.${key}`);
+      if (schema.default === undefined || path === '/api/walker/neighbours') continue;
+      assert.is(String(field.read(undefined, {})), String(schema.default), `${path}.${key}`);
     }
   });
 }

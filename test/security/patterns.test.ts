@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
-import { coerceInt } from '../../engine/base/loose-json.ts';
+import { coerceInt } from '../../engine/base/json.ts';
 import { parsePattern } from '../../engine/names/full-name-pattern.ts';
 import { coerceNum } from '../../operations/kinds/numbers.ts';
 import { parseGlob } from '../../store/files/glob.ts';

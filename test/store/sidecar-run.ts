@@ -22,7 +22,7 @@ import {
 } from '../../store/sessions/sidecars.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import type { PatchKey, SidecarKind } from '../../store/sidecars/slots.ts';
-import { recordsOf } from '../../workers/tasks/sidecars.ts';
+import { recordsOf } from '../../workers/tasks/results.ts';
 import type { ResultPage } from '../../workers/values.ts';
 import { layOutTable } from '../run-layout.ts';
 import { makeTempFolder } from './temp-folder.ts';

@@ -9,7 +9,7 @@ import { END_FILE, partPath, recordPath } from '../../store/batch/layout.ts';
 import { type DatabasePart, NamesDatabase, rowsHash } from '../../store/batch/names-db.ts';
 import { PartWriter } from '../../store/batch/part-writer.ts';
 import { diskFault, type EndFile, type PartRecord } from '../../store/batch/records.ts';
-import { closing } from '../../store/files/closing.ts';
+import { closing } from '../../store/files/regular-file.ts';
 
 /** What the names of a part are made of; the same order gives the same names. */
 export interface NamesOrder {

@@ -30,7 +30,7 @@ export async function warm({ step }: { step: number }): Promise<void> {
 
 async function someNames(text: string): Promise<void> {
   // a load needs none of it
-  const { readNameClasses } = await import('../../store/names/classes.ts');
+  const { readNameClasses } = await import('../../store/settings/policies.ts');
   const { PolicyFile } = await import('../../store/settings/policies.ts');
   const { nameSources } = await import('./name-sources.ts');
   const classes = await readNameClasses(new PolicyFile());

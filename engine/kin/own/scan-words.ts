@@ -1,7 +1,5 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
-import { Headings } from '../../text/headings.ts';
-import { SpellingTable } from '../../text/spelling-table.ts';
-import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
+import { CAPITALS, Headings, LOWER, SpellingTable, TITLE } from '../../text/word-forms.ts';
 import {
   APOSTROPHE,
   BLANK,

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listRuns, openRun, openText, type Source, verify } from '../../../app/library/index.ts';
-import { readTextSource } from '../../../app/library/text-source.ts';
+import { readTextSource } from '../../../app/library/names.ts';
 import type { BatchOptions } from '../../../app/library/types.ts';
 import { EngineError } from '../../../engine/library/index.ts';
 import { names as runtimeNames } from '../../../runtime/index.ts';

@@ -4,13 +4,8 @@ import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keyTable, type OutputFormat, writeRows, writeText } from '../../../bin/output/output.ts';
-import {
-  duration,
-  metered,
-  nameMeter,
-  StatusLine,
-  stageBar,
-} from '../../../bin/output/progress.ts';
+import { metered, progressBar, StatusLine } from '../../../bin/output/progress.ts';
+import type { Hooks } from '../../../engine/base/hooks.ts';
 
 interface Row {
   name: string;
@@ -102,66 +97,39 @@ function terminalOf(isTTY: boolean) {
 /** What takes a line back. */
 const CLEAR = '\r\x1b[K';
 
-output('bars are drawn on terminals only and go without a trace', () => {
-  for (const isTTY of [true, false]) {
-    const terminal = terminalOf(isTTY);
-    const bar = new StatusLine(terminal);
-    bar.show(
-      stageBar({ kind: 'progress', stage: 'extract', done: 5e5, total: 1e6, unit: 'bytes' }),
-    );
-    bar.show(
-      stageBar({ kind: 'progress', stage: 'database', done: 1200, total: 1200, unit: 'syllables' }),
-    );
-    bar.clear();
-    bar.clear();
-    const bars = [
-      '[extract] ████████████░░░░░░░░░░░░  50 %  0.5 of 1.0 MB',
-      '[database] ████████████████████████ 100 %  1,200 of 1,200 syllables',
-      '',
-    ];
-    assert.is(terminal.drawn(), isTTY ? bars.map((line) => CLEAR + line).join('') : '');
-    const work = (hooks: Parameters<Parameters<typeof metered>[1]>[0]): number => {
-      assert.is(hooks.cancelled(), false);
-      for (terminal.ms = 0; terminal.ms < 250; terminal.ms++) hooks.progress(1, 2);
-      return 7;
-    };
-    assert.is(metered('walk', work, terminal, terminal.now), 7);
-    const half = `${CLEAR}[walk] ████████████░░░░░░░░░░░░  50 %`;
-    assert.is(terminal.drawn(), isTTY ? half + half + CLEAR : '');
-    metered('short', (hooks) => hooks.progress(1, 1), terminal, terminal.now);
-    assert.is(terminal.drawn(), '');
-    assert.throws(() => metered('late', async () => 1, terminal), /task "late" answers later/);
-  }
-});
-
-output('names are shown with their rate and the remaining time', () => {
-  const meterOf = (expected: number, isTTY = true) => {
-    const terminal = terminalOf(isTTY);
-    const meter = nameMeter(expected, { terminal, now: terminal.now });
-    const show = (ms: number, names: number, note?: string): string => {
-      terminal.ms = ms;
-      meter.show(names, note);
-      return terminal.drawn().replace(CLEAR, '');
-    };
-    return { meter, show, terminal };
-  };
-  const { meter, show, terminal } = meterOf(10_000_000);
-  assert.is(show(0, 2_000_000), '[batch] 2,000,000 of 10,000,000 names');
-  assert.is(show(100, 2_200_000), '', 'a few times a second only');
-  // what was there at the start is not counted into the rate
-  assert.is(
-    show(2000, 4_000_000),
-    '[batch] 4,000,000 of 10,000,000 names, 1,000,000 a second, 6 s left',
-  );
-  assert.match(show(3000, 4_500_000, '; 2 workers'), / left; 2 workers$/);
-  meter.clear();
-  assert.is(terminal.drawn(), CLEAR);
-  const endless = meterOf(Number.MAX_SAFE_INTEGER);
-  endless.show(0, 0);
-  assert.is(endless.show(2000, 500), '[batch] 500 names, 250 a second');
-  assert.is(meterOf(10, false).show(5000, 5), '');
-  const durations = ['1 s', '59 s', '3 min 20 s', '5 h 12 min', '11 d 13 h'];
-  assert.equal([0.2, 59, 200, 18_720, 1e6].map(duration), durations);
-});
+output(
+  'bars are drawn on terminals only, a few times a second, and go without a trace',
+  async () => {
+    for (const isTTY of [true, false]) {
+      const terminal = terminalOf(isTTY);
+      const line = new StatusLine(terminal, terminal.now);
+      const half = progressBar('extract', 5e5, 1e6, 'bytes');
+      line.show(half);
+      assert.is(terminal.drawn(), '', 'not at once');
+      terminal.ms = 100;
+      line.show(half);
+      terminal.ms = 150;
+      line.show(half);
+      terminal.ms = 200;
+      line.show(progressBar('database', 1200, 1200, 'syllables'));
+      line.clear();
+      line.clear();
+      const bars = [
+        '[extract] ████████████░░░░░░░░░░░░  50 %  0.5 of 1.0 MB',
+        '[database] ████████████████████████ 100 %  1,200 of 1,200 syllables',
+        '',
+      ];
+      assert.is(terminal.drawn(), isTTY ? bars.map((text) => CLEAR + text).join('') : '');
+      const work = (hooks: Hooks): number => {
+        assert.is(hooks.cancelled(), false);
+        for (; terminal.ms < 450; terminal.ms++) hooks.progress(1, 2);
+        return 7;
+      };
+      assert.is(await metered('walk', work, line), 7);
+      const shown = `${CLEAR}[walk] ████████████░░░░░░░░░░░░  50 %`;
+      assert.is(terminal.drawn(), isTTY ? shown + shown + CLEAR : '');
+    }
+  },
+);
 
 output.run();

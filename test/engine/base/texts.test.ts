@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LruMap } from '../../../engine/base/lru-map.ts';
+import { LruMap, PromiseMap } from '../../../engine/base/lru-map.ts';
 import { LineSplitter, trimText } from '../../../engine/base/plain-text.ts';
-import { PromiseMap } from '../../../engine/base/promise-map.ts';
 import {
   classOfFile,
   compareModes,

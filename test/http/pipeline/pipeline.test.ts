@@ -127,8 +127,13 @@ pipeline('the log can be read on from an offset', async (t) => {
     assert.is(rest.log_entries.length, rest.log_lines.length);
     assert.is(rest.log_offset, lines.length);
   }
-  const bad = ['-1', 'x', '1.5', ''].map((offset) => `pipeline/status?log_offset=${offset}`);
-  await t.refusesPaths(bad.map((path) => [path, 'log_offset must be an integer >= 0']));
+  const at = (offset: string): string => `pipeline/status?log_offset=${offset}`;
+  await t.refusesPaths([
+    [at('-1'), "Query parameter 'log_offset' must be >= 0."],
+    ...['x', '1.5'].map(
+      (bad) => [at(bad), "Query parameter 'log_offset' must be an integer."] as const,
+    ),
+  ]);
 });
 
 pipeline('while a job runs there is progress within the stage, and one job', async (t) => {

@@ -102,14 +102,22 @@ back('loading another run empties all lists', async (t) => {
 });
 
 back('queries are refused by the patch first, then offset, then limit', async (t) => {
-  const offset = 'offset must be an integer from 0 to 9007199254740991.';
-  const limit = `limit must be an integer from 0 to ${MAX_LIMIT}.`;
   const patch = "Invalid patch. Must be 'a' or 'b'.";
-  const offsets = ['-1', '1.5', 'x', '', '1e3', '%201', '9007199254740992', '0x1'];
+  const number = (key: string, must: string): string => `Query parameter '${key}' must be ${must}.`;
   const table = [
     ...['', '?patch=', '?patch=A&offset=x', '?patch=ab'].map((query) => [query, patch]),
-    ...offsets.map((value) => [`?patch=a&offset=${value}&limit=x`, offset]),
-    ...['-1', '2.0', 'x', '', '10001', 'null'].map((value) => [`?patch=a&limit=${value}`, limit]),
+    ...['1.5', 'x', '1e3', '0x1'].map((value) => [
+      `?patch=a&offset=${value}&limit=x`,
+      number('offset', 'an integer'),
+    ]),
+    ['?patch=a&offset=-1&limit=x', number('offset', '>= 0')],
+    ['?patch=a&offset=9007199254740992&limit=x', number('offset', '<= 9007199254740991')],
+    ...['2.0', 'x', 'null'].map((value) => [
+      `?patch=a&limit=${value}`,
+      number('limit', 'an integer'),
+    ]),
+    ['?patch=a&limit=-1', number('limit', '>= 0')],
+    ['?patch=a&limit=10001', number('limit', `<= ${MAX_LIMIT}`)],
   ] as [string, string][];
   for (const key of KEYS) {
     await t.refusesPaths(table.map(([query, text]) => [`walker/${key}${query}`, text]));
@@ -199,15 +207,22 @@ query('pages of a view are the view, and it ends with new candidates', async (t)
 
 query('parameters that say nothing are refused by name', ({ refusesPaths }) => {
   const [candidates, selections] = ['walker/candidates?patch=a', 'walker/selections?patch=a'];
-  const score = 'min_score must be an integer from -32768 to 32767.';
   const none = 'min_score is for selections; candidates have no score.';
   return refusesPaths([
-    [`${candidates}&sort=score`, 'sort must be one of order, name, length (got score).'],
-    [`${selections}&sort=x`, 'sort must be one of order, name, length, score (got x).'],
-    [`${candidates}&syllables=0`, 'syllables must be an integer from 1 to 1000.'],
-    [`${candidates}&syllables=x`, 'syllables must be an integer from 1 to 1000.'],
+    [
+      `${candidates}&sort=score`,
+      "Query parameter 'sort' must be one of order, name, length (got score).",
+    ],
+    [
+      `${selections}&sort=x`,
+      "Query parameter 'sort' must be one of order, name, length, score (got x).",
+    ],
+    [`${candidates}&syllables=0`, "Query parameter 'syllables' must be >= 1."],
+    [`${candidates}&syllables=1001`, "Query parameter 'syllables' must be <= 1000."],
+    [`${candidates}&syllables=x`, "Query parameter 'syllables' must be an integer."],
     [`${candidates}&min_score=1`, none],
-    [`${selections}&min_score=1.5`, score],
+    [`${selections}&min_score=1.5`, "Query parameter 'min_score' must be an integer."],
+    [`${selections}&min_score=-32769`, "Query parameter 'min_score' must be >= -32768."],
     [`${selections}&descending=1`, 'descending must be true or false.'],
   ]);
 });

@@ -69,7 +69,7 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/files/folder-lease.ts': 'a file of the system',
   'store/batch/part-writer.ts': 'makes new files, and syncs their folder',
   'store/names/language-data.ts': 'a file of this program',
-  'http/guard.ts': 'a file of the system',
+  'http/server.ts': 'a file of the system',
   'http/routes/static.ts': 'a file of this program',
   'store/files/package-root.ts': 'a file of this program',
   'store/texts/packed-patterns.ts': 'a file of this program',

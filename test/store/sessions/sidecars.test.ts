@@ -15,7 +15,7 @@ import { recordList, Squeezer, squeeze } from '../../../store/files/record-list.
 import { RUN_STATE_PATH, readRunState, verifyRunState } from '../../../store/runs/state.ts';
 import { readSidecarPayload } from '../../../store/sidecars/payload.ts';
 import { SIDECAR_SLOTS, sidecarPath } from '../../../store/sidecars/slots.ts';
-import { recordsOf } from '../../../workers/tasks/sidecars.ts';
+import { recordsOf } from '../../../workers/tasks/results.ts';
 import { faultOf } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
 import type { Line } from '../../replay.ts';
