@@ -22,6 +22,9 @@ export function vowelsOf(names: readonly string[]): string {
   return sukhotin(names);
 }
 
+/** And not a hyphen between two names. */
+const LETTER = /[\p{L}\p{M}]/u;
+
 /**
  * Sukhotin's algorithm (1962; Guy 1991): vowels stand beside consonants more often than beside each other, so the letter
  * with the most neighbours that are not vowels is the next vowel, until none has more of those than of vowels.
@@ -36,7 +39,7 @@ function sukhotin(names: readonly string[]): string {
   for (const name of names) {
     for (let i = 1; i < name.length; i++) {
       const [a, b] = [name[i - 1]!, name[i]!];
-      if (a === b) continue;
+      if (a === b || !LETTER.test(a) || !LETTER.test(b)) continue;
       row(a).set(b, (row(a).get(b) ?? 0) + 1);
       row(b).set(a, (row(b).get(a) ?? 0) + 1);
     }

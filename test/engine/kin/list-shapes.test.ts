@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withKinds } from '../../../engine/kin/asked/name-class.ts';
 import { NameSources } from '../../../engine/kin/asked/name-sources.ts';
+import { vowelsOf } from '../../../engine/kin/letters.ts';
 import { languageData } from '../../../store/names/language-data.ts';
 
 const shapes = suite('shapes of listed names');
@@ -132,6 +133,20 @@ shapes('of one sex are of that sex; tags tell parts', async () => {
   const families = await namesLike(tagged, ['last_name']);
   for (const { parents } of families.names)
     for (const { of } of parents) assert.match(tagged, `${of}\tlast`);
+});
+
+shapes('of hyphens in a script whose vowels are found have no hyphen among these', () => {
+  const vowels = vowelsOf([
+    'თბილი-სი',
+    'ქუთა-ისი',
+    'ბათუ-მი',
+    'რუსთა-ვი',
+    'გო-რი',
+    'ფო-თი',
+    'კა-სპი',
+  ]);
+  assert.not.ok(vowels.includes('-'), vowels);
+  assert.ok(vowels.includes('ი'));
 });
 
 shapes.run();
