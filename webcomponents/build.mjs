@@ -11,8 +11,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { parse } from 'yaml';
 import { PROFILES } from '../dist/engine/text/language-codes.js';
-import { readNameClasses } from '../dist/store/names/classes.js';
-import { PolicyFile } from '../dist/store/settings/policies.js';
+import { PolicyFile, readNameClasses } from '../dist/store/settings/policies.js';
 import { articlesModule } from './help/articles.mjs';
 import { writeStaticPage } from './static/build.mjs';
 
