@@ -6,7 +6,7 @@
 // single words of three letters and more in Latin letters; English has the matcher of obscenity instead.
 import { writeFileSync } from 'node:fs';
 import lists from 'naughty-words';
-import { plainLetters } from '../../dist/engine/filters/offensive-words.js';
+import { plainLetters } from '../../dist/engine/filters/offensive.js';
 
 const LANGUAGES = [
   'cs',
