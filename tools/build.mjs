@@ -3,6 +3,8 @@
  * since the last whole build, as right after `npm ci`, there is nothing to do.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt, keepStamp } from './build-stamp.mjs';
 
@@ -15,7 +17,34 @@ function run(...args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** Rooms of which `dist/` holds what the compiler makes and no other script. */
+const COMPILED = [
+  'app',
+  'bench',
+  'bin',
+  'engine',
+  'http',
+  'operations',
+  'store',
+  'test',
+  'workers',
+];
+
+/** Removes scripts whose source is gone, so that nothing finds them but by chance. */
+function dropStale() {
+  for (const room of COMPILED) {
+    const folder = join(root, 'dist', room);
+    if (!existsSync(folder)) continue;
+    for (const name of readdirSync(folder, { recursive: true })) {
+      const isStale =
+        name.endsWith('.js') && !existsSync(join(root, room, `${name.slice(0, -2)}ts`));
+      if (isStale) rmSync(join(folder, name));
+    }
+  }
+}
+
 if (!isBuilt(root)) {
+  dropStale();
   run('tools/wire.mjs');
   run('node_modules/typescript/bin/tsc');
   run('dist/bin/build-languages.js');
