@@ -99,10 +99,17 @@ export function foldedOf(listed: readonly ListedName[]): ReadonlySet<string> {
   return names;
 }
 
-/** Tells the mean bits a letter of a name under a list. */
-export function bitsUnder(listed: readonly ListedName[]): (name: string) => number {
-  const model = letterCosts([...new Set(evenly(listed, MODELLED).map(({ name }) => fold(name)))]);
-  return (name) => mean(model.costs(model.ids(fold(name)))) / 16;
+const models = new WeakMap<readonly ListedName[], ReturnType<typeof letterCosts>>();
+
+/** Mean bits a letter of a name under a list without its family names, which are like given names and like places. */
+export function bitsUnder(listed: readonly ListedName[], name: string): number {
+  let model = models.get(listed);
+  if (!model) {
+    const names = listed.filter(({ part }) => part !== 'last').map((one) => fold(one.name));
+    model = letterCosts([...new Set(evenly(names, MODELLED))]);
+    models.set(listed, model);
+  }
+  return mean(model.costs(model.ids(fold(name)))) / 16;
 }
 
 /** Which share of the mentions of own names is of such as the language's list has too. */

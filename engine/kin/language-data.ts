@@ -83,6 +83,7 @@ export class LanguageData {
   readonly #rows = new PromiseMap<string, readonly Row[]>();
   readonly #lists = new PromiseMap<string, readonly RealName[]>();
   readonly #traditional = new PromiseMap<'all', ReadonlyMap<string, ReadonlySet<string>>>();
+  readonly #persons = new PromiseMap<string, readonly ListedName[]>();
   readonly #words = new PromiseMap<string, WordSetColumns | null>();
   readonly #offensive = new PromiseMap<'all', ReadonlyMap<string, string>>();
   readonly #patterns = new PromiseMap<string, ReadonlyMap<string, LanguagePatterns>>(CLASS_SETS);
@@ -131,20 +132,22 @@ export class LanguageData {
   }
 
   /** Names of a kind as a stock takes them: places, or persons with both parts of their names. */
-  async namesOfKind(language: string, kind: 'person' | 'place'): Promise<readonly ListedName[]> {
+  namesOfKind(language: string, kind: 'person' | 'place'): Promise<readonly ListedName[]> {
     if (kind === 'place') return this.list(language, 'place');
-    const [traditional, first, last] = await Promise.all([
-      this.list(language, 'traditional'),
-      this.list(language, 'first'),
-      this.list(language, 'last'),
-    ]);
-    const old = new Set(traditional.map(({ name }) => name));
-    const recent = first.filter(({ name }) => !old.has(name));
-    return [
-      ...traditional.map((name) => ({ ...name, part: 'first' as const, isTraditional: true })),
-      ...recent.map((name) => ({ ...name, part: 'first' as const })),
-      ...last.map((name) => ({ ...name, part: 'last' as const })),
-    ];
+    return this.#persons.get(plainCode(language), async () => {
+      const [traditional, first, last] = await Promise.all([
+        this.list(language, 'traditional'),
+        this.list(language, 'first'),
+        this.list(language, 'last'),
+      ]);
+      const old = new Set(traditional.map(({ name }) => name));
+      const recent = first.filter(({ name }) => !old.has(name));
+      return [
+        ...traditional.map((name) => ({ ...name, part: 'first' as const, isTraditional: true })),
+        ...recent.map((name) => ({ ...name, part: 'first' as const })),
+        ...last.map((name) => ({ ...name, part: 'last' as const })),
+      ];
+    });
   }
 
   /** The language of which at least half of the names are, persons or places; null where there is none. */

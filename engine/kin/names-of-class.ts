@@ -88,8 +88,11 @@ export function ownOfKind(
   const untold = names
     .filter((name) => name.kind === 'either' && !isTold(name) && !(isText && name.part !== null))
     .sort((a, b) => b.count - a.count);
-  const isOfOther = isText && untold.length > 0 ? otherKindOf(listed, listedOfOther) : () => false;
-  const likely = untold.filter((name) => !isOfOther(name));
+  const tells = isText && listed.length >= FEW && listedOfOther.length >= FEW;
+  // by its letters Duskwater is no person
+  const likely = untold.filter(
+    ({ name }) => !tells || bitsUnder(listed, name) - bitsUnder(listedOfOther, name) <= OF_OTHER,
+  );
   // in a list none is told
   const most = names.every((name) => name.kind !== kind)
     ? names.length
@@ -107,20 +110,6 @@ export function ownOfKind(
   if (part === 'last' && sure.length >= FEW) return sure;
   const kept = all.filter((name) => name.part === null || name.part === part);
   return kept.length >= LEAST ? kept : all;
-}
-
-/** Tells whether a name of a text is by its letters of the language's other kind, given names or places: Duskwater is no person. */
-function otherKindOf(
-  listed: readonly ListedName[],
-  listedOfOther: readonly ListedName[],
-): (name: OwnName) => boolean {
-  // family names are like places
-  const [these, others] = [listed, listedOfOther].map((names) =>
-    names.filter(({ part }) => part !== 'last'),
-  );
-  if (these!.length < FEW || others!.length < FEW) return () => false;
-  const [ofThese, ofOthers] = [bitsUnder(these!), bitsUnder(others!)];
-  return ({ name }) => ofThese(name) - ofOthers(name) > OF_OTHER;
 }
 
 /** Without the persons of whom the language's lists say that they bear a name of the other part alone. */
