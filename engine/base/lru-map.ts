@@ -1,4 +1,4 @@
-/** A map that forgets what has not been used for longest. */
+/** A map that forgets what has not been used for longest, and promises by key that are made once. */
 
 export interface LruOptions<V> {
   /** What an entry takes of the room, looked at anew whenever one is added; 1 by default. */

@@ -1,5 +1,5 @@
 // Counts the words of a text as they are written, with what tells a proper name: where capitals stand
-// and what stands before them. The counts of one text can be added to those of others.
+// and what stands before them, but for headings. The counts of one text can be added to those of others.
 import { type NameContext, ROLE } from './name-context.ts';
 import { detach } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-/** Writes sidecars in a thread, and restores results from them. */
+/** Texts of results, made in a thread: pages of them, and sidecars; and what is restored from these. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { parseJson } from '../../engine/base/json.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
