@@ -88,23 +88,22 @@ export function ownOfKind(
   const untold = names
     .filter((name) => name.kind === 'either' && !isTold(name) && !(isText && name.part !== null))
     .sort((a, b) => b.count - a.count);
-  const tells = isText && listed.length >= FEW && listedOfOther.length >= FEW;
-  // by its letters Duskwater is no person
-  const likely = untold.filter(
-    ({ name }) => !tells || bitsUnder(listed, name) - bitsUnder(listedOfOther, name) <= OF_OTHER,
-  );
   // in a list none is told
   const most = names.every((name) => name.kind !== kind)
     ? names.length
     : Math.max(told.length, FEW);
-  const filling = new Set(
-    [...told, ...(told.length + likely.length < LEAST ? untold : likely)].slice(0, most),
+  const tells = isText && told.length < most && listed.length >= FEW && listedOfOther.length >= FEW;
+  // by its letters Duskwater is no person
+  const likely = untold.filter(
+    ({ name }) => !tells || bitsUnder(listed, name) - bitsUnder(listedOfOther, name) <= OF_OTHER,
   );
+  const others = told.length + likely.length < LEAST ? untold : likely;
+  const filling = new Set([...told, ...others].slice(0, most));
   let all = names.filter((name) => filling.has(name));
   if (part) all = ofPart(all, part, listed);
   const firsts = new Set(pairsOf(own, kind).map(({ parts }) => parts[0]));
-  const others = all.filter(({ name }) => !firsts.has(name));
-  if (others.length >= LEAST) all = others;
+  const seconds = all.filter(({ name }) => !firsts.has(name));
+  if (seconds.length >= LEAST) all = seconds;
   if (kind === 'place' || !part) return all;
   const sure = all.filter((name) => name.part === part);
   if (part === 'last' && sure.length >= FEW) return sure;
