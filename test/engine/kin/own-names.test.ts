@@ -120,7 +120,7 @@ ownNames('of a short text are told by what each language says beside them', () =
     ],
     [
       'pl',
-      'Wtedy Dobromir powiedział, że w Stargrodzie czeka Jagna. Potem Jagna miała list, a Dobromir poszedł.',
+      'Wtedy Dobromir powiedział, że w Stargrodzie czeka Jagna. Potem zapytała Jagna, gdzie Dobromir poszedł.',
       'Dobromir Jagna',
       '',
     ],
