@@ -59,6 +59,9 @@ const LONE = 0.5;
 /** What a piece counts beside the names that have it. */
 export const PIECE_BASE = 0.3;
 
+/** Three letters that follow themselves, as of no name but a few: Lamoumoura. */
+const REPEATED = /(.{3})\1/;
+
 interface RatedPiece {
   readonly piece: Piece;
   readonly rate: number;
@@ -170,6 +173,7 @@ export function joinsOf(
   const marks = joins.names.map((name) => partedAtStress(name).length - 1);
   const hasStress = marks.includes(1) && marks.every((count) => count <= 1);
   const mostTail = joins.names.reduce((most, name) => Math.max(most, tailOf(name)), 0);
+  const isRepeating = folded.some((name) => REPEATED.test(name));
   const found: Join[] = [];
   for (const { seam, begun, ended } of rated) {
     for (const b of begun) {
@@ -177,6 +181,7 @@ export function joinsOf(
         if (b.rate + e.rate < least) break;
         const letters = b.piece.letters + e.piece.letters;
         if (joins.fault(seam, b.piece, e.piece) || isWord(letters)) continue;
+        if (!isRepeating && REPEATED.test(letters)) continue;
         if (hasStress && tailOf(joins.spell(b.piece, e.piece)) > mostTail) continue;
         const bits = (b.piece.sum + seam.sum + e.piece.sum) / 16;
         const isHarmonic = !b.vowel || !e.vowel || follow.has(b.vowel + e.vowel);

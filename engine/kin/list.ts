@@ -84,6 +84,12 @@ export function listsOf(
   return lists;
 }
 
+/** What decides about an order: the key of its seed, and how far it goes beyond the shares of the source. */
+interface Draw {
+  readonly key: number;
+  readonly slack: number;
+}
+
 /** A name of an order, by its folded letters. */
 export interface OrderedName {
   readonly letters: string;
@@ -96,7 +102,10 @@ export function inOrder(stock: ClassStock, request: OrderRequest): Iterable<Orde
   const key = hashWords(seedWords(seed));
   const found = byTaste(stock.found, request);
   // tier by tier: most lists need no more than the first
-  const order = stock.sourceOf ? blendOrder(stock, found, key, share) : orderOf(stock, found, key);
+  const slack = request.liked.length > 0 ? Infinity : SLACK;
+  const order = stock.sourceOf
+    ? blendOrder(stock, found, { key, slack }, share)
+    : orderOf(stock, found, { key, slack });
   const avoided = new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)));
   const isNear = avoided.size > 0 ? kinship([...avoided]) : null;
   return {
@@ -113,7 +122,7 @@ export function inOrder(stock: ClassStock, request: OrderRequest): Iterable<Orde
 function blendOrder(
   stock: ClassStock,
   found: readonly Join[],
-  key: number,
+  draw: Draw,
   share = 0.5,
 ): Generator<Join, undefined> {
   const { joins, sourceOf } = stock;
@@ -122,7 +131,7 @@ function blendOrder(
     const [a, b] = joins.parents(join.beginning, join.ending).map((n) => sourceOf![n]!);
     groups[a === b ? 2 : a!].push(join);
   }
-  const [first, second, rest] = groups.map((group) => orderOf(stock, group, key));
+  const [first, second, rest] = groups.map((group) => orderOf(stock, group, draw));
   return alternate(alternate(first!, second!, share), rest!, 1);
 }
 
@@ -187,7 +196,7 @@ const START = 3;
 const FIRST_TIER = 40;
 const TIER_GROWTH = 2.5;
 const LEAST_TIER = 0.005;
-/** How far a tier goes beyond the shares of the source. */
+/** How far a tier goes beyond the shares of the source; liked names draw it further. */
 const SLACK = 2;
 /** Which share of listed names persons bear, where there are such. */
 const BORNE_SHARE = 0.85;
@@ -201,15 +210,11 @@ const CHANCE = 0.6;
  * ending of share s at about k / s. So none starts alike before all starts were there, and endings are as frequent as in the
  * source.
  */
-function orderOf(
-  stock: KinStock,
-  found: readonly Join[],
-  seed: number,
-): Generator<Join, undefined> {
+function orderOf(stock: KinStock, found: readonly Join[], draw: Draw): Generator<Join, undefined> {
   const others = found.findIndex(({ isBorne }) => !isBorne);
   const size = others < 0 ? found.length : others;
   const [borne, made] = [found.slice(0, size), found.slice(size)].map((some) =>
-    tiersOf(stock, some, seed),
+    tiersOf(stock, some, draw),
   );
   return alternate(borne!, made!, BORNE_SHARE);
 }
@@ -237,7 +242,7 @@ interface Keyed {
 function* tiersOf(
   stock: KinStock,
   found: readonly Join[],
-  seed: number,
+  { key: seed, slack }: Draw,
 ): Generator<Join, undefined> {
   const keyed = found.map((join) => ({
     join,
@@ -248,7 +253,7 @@ function* tiersOf(
   const shareOf = sharesOf(stock);
   for (let left: readonly Keyed[] = keyed, size = FIRST_TIER; left.length > 0; ) {
     size = Math.max(size, least);
-    const [tier, rest] = tierOf(left, size, shareOf);
+    const [tier, rest] = tierOf(left, size, slack, shareOf);
     yield* orderOfTier(stock, tier, seed);
     left = rest;
     size = Math.round(size * TIER_GROWTH);
@@ -259,6 +264,7 @@ function* tiersOf(
 function tierOf(
   keyed: readonly Keyed[],
   size: number,
+  slack: number,
   facetsOf: (join: Join) => readonly Facet[],
 ): readonly [Keyed[], Keyed[]] {
   const [tier, rest]: [Keyed[], Keyed[]] = [[], []];
@@ -266,7 +272,7 @@ function tierOf(
   for (const each of keyed) {
     const facets = tier.length < size ? facetsOf(each.join) : [];
     const isDue = ({ key, share }: Facet): boolean =>
-      (taken.get(key) ?? 0) < Math.max(1, SLACK * share * size);
+      (taken.get(key) ?? 0) < Math.max(1, slack * share * size);
     if (tier.length === size || !facets.every(isDue)) {
       rest.push(each);
       continue;
