@@ -3,7 +3,12 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
-import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+} from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import { fileStem, slug } from '../../engine/base/table-keys.ts';
@@ -163,10 +168,8 @@ async function requireFile(path: string): Promise<void> {
   await access(path, constants.R_OK).catch(unreadable);
 }
 
-type Metadata = Readonly<Record<string, JsonValue>>;
-
 /** The object of a metadata file. Errors: `not-a-file`, `unreadable`, `metadata-invalid`. */
-export async function readMetadata(path: string): Promise<Metadata> {
+export async function readMetadata(path: string): Promise<JsonObject> {
   await requireFile(path);
   const { size } = await stat(path);
   if (size > MAX_METADATA_BYTES) {
@@ -175,7 +178,7 @@ export async function readMetadata(path: string): Promise<Metadata> {
   return parseMetadata(await readRegular(path, MAX_METADATA_BYTES));
 }
 
-function parseMetadata(bytes: Uint8Array): Metadata {
+function parseMetadata(bytes: Uint8Array): JsonObject {
   const text = utf8Text(bytes, () => invalidMetadata('it is not UTF-8'), { keepMark: true });
   if (text.startsWith('\ufeff')) throw invalidMetadata('it starts with a byte-order mark');
   let value: JsonValue;
@@ -202,7 +205,10 @@ const invalidMetadata = (detail: string): PackageDbError =>
   new PackageDbError('metadata-invalid', `Metadata JSON is not valid JSON: ${detail}`);
 
 /** Members that the metadata lists, by full or by base name; all when it lists no text file. */
-function chosenMembers(members: readonly TextMember[], metadata: Metadata): readonly TextMember[] {
+function chosenMembers(
+  members: readonly TextMember[],
+  metadata: JsonObject,
+): readonly TextMember[] {
   const included = Array.isArray(metadata.files_included) ? metadata.files_included : [];
   const listed = included.map(textOf).filter((name) => name.toLowerCase().endsWith('.txt'));
   if (listed.length === 0) return members;

@@ -74,8 +74,7 @@ export class PronunciationTable implements Pronunciations {
       if (order < 0) {
         high = line;
       } else {
-        const end = bytes.indexOf(LINE_FEED, line);
-        low = end < 0 ? high : end + 1;
+        low = bytes.indexOf(LINE_FEED, line) + 1;
       }
     }
     return undefined;
