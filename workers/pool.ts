@@ -169,38 +169,29 @@ export class WorkerPool {
 
   /**
    * A batch of walks, split over the threads; the result does not depend on their number. Returns
-   * `(steps + 1)` syllable ids a walk in shared memory. Progress: walks of the whole batch.
+   * `(steps + 1)` syllable ids a walk in shared memory.
    */
   async walks(
     corpus: CorpusHandle,
     params: WalkParams,
     { seed, count, steps }: { seed: bigint; count: number; steps: number },
-    options: RunOptions = {},
+    options: Pick<RunOptions, 'signal'> = {},
   ): Promise<Uint32Array> {
     const out = new Uint32Array(new SharedArrayBuffer(count * (steps + 1) * 4));
     const most = Math.min(this.threads * RANGES_PER_THREAD, QUEUE_LIMIT);
     const ranges = Math.max(1, Math.min(most, Math.floor(out.length / DRAWS_PER_RANGE), count));
     const bound = (r: number): number => Math.floor((count * r) / ranges);
-    const done = new Float64Array(ranges);
-    const { onProgress } = options;
     // when one range fails the others are of no use
     const failed = new AbortController();
     const signal = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
     // every range listens to it, which is no leak
     setMaxListeners(0, signal);
-    const tell = (r: number): RunOptions['onProgress'] =>
-      onProgress &&
-      ((walks) => {
-        done[r] = walks;
-        const all = done.reduce((sum, part) => sum + part, 0);
-        onProgress(all, count);
-      });
     try {
       await Promise.all(
         Array.from({ length: ranges }, (_, r) => {
           const range = { from: bound(r), to: bound(r + 1) };
           const input = { corpus, params, seed, ...range, steps, out };
-          return this.run('walks', input, { signal, onProgress: tell(r) });
+          return this.run('walks', input, { signal });
         }),
       );
     } catch (err) {

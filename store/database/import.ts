@@ -49,8 +49,8 @@ const DUPLICATE = 'This metadata/zip pair has already been imported.';
 
 /**
  * Stores the text members of a package in one transaction: a fault, a cancellation or a killed process
- * leaves nothing of it. Progress counts lines, the total is not known. Errors: those of `ZipTexts` and
- * `packageSource`, `metadata-invalid`, `duplicate-package`, `duplicate-entry`, `not-a-file`.
+ * leaves nothing of it. Errors: those of `ZipTexts` and `packageSource`, `metadata-invalid`, `duplicate-package`,
+ * `duplicate-entry`, `not-a-file`.
  */
 export async function importPackage(
   dbPath: string,
@@ -119,10 +119,9 @@ async function fill(
       VALUES (?, ?, ?, ?)`,
   );
   const tables: ImportedTable[] = [];
-  const progress = { lines: 0 };
   for (const [i, text] of texts.entries()) {
     const table_name = `pkg_${id}_${slug(name)}_${slug(text.slugName)}_${i + 1}`;
-    const row_count = await fillTable(db, table_name, text, progress, hooks);
+    const row_count = await fillTable(db, table_name, text, hooks);
     addTable.run(id, text.sourceName, table_name, row_count);
     tables.push({ source_txt_name: text.sourceName, table_name, row_count });
   }
@@ -133,7 +132,6 @@ async function fillTable(
   db: PackageDb,
   tableName: string,
   text: TextSource,
-  progress: { lines: number },
   hooks: Hooks,
 ): Promise<number> {
   const table = quoteTable(tableName);
@@ -150,8 +148,6 @@ async function fillTable(
       insert.run(line, value);
       rows++;
     }
-    progress.lines += lines.length;
-    hooks.progress(progress.lines, Number.MAX_SAFE_INTEGER);
   }
   indexTextTable(db, tableName);
   return rows;

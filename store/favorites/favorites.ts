@@ -302,7 +302,7 @@ export async function exportFavorites(
 
 /**
  * Adds the favourites of an exported file, all or none; returns how many. Their old ids and times are not
- * taken over. Progress counts bytes. Throws `PackageDbError` `import-missing`, `favorites-invalid`, and what
+ * taken over. Throws `PackageDbError` `import-missing`, `favorites-invalid`, and what
  * SQLite throws.
  */
 export async function importFavorites(
