@@ -2,19 +2,11 @@
 import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { MessageChannel } from 'node:worker_threads';
 import { EngineError } from '../engine/base/errors.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import { Lanes, laneOf } from './lanes.ts';
 import { TaskState } from './task-state.ts';
-import type {
-  Envelope,
-  ProgressTick,
-  TaskInput,
-  TaskName,
-  TaskOutput,
-  TaskReply,
-} from './tasks.ts';
+import type { Envelope, TaskInput, TaskName, TaskOutput, TaskReply } from './tasks.ts';
 import { QUEUE_LIMIT, Threads } from './threads.ts';
 import type { CorpusHandle } from './values.ts';
 
@@ -24,6 +16,8 @@ const DRAWS_PER_RANGE = 20_000;
 let nextCorpus = 1;
 /** Ranges per thread, so that an uneven one does not keep the others waiting. */
 const RANGES_PER_THREAD = 4;
+/** Milliseconds between two looks at the progress of a task. */
+const TICK_MS = 50;
 
 export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
@@ -147,22 +141,14 @@ export class WorkerPool {
     const state = new TaskState();
     const stop = (): void => state.stop();
     signal?.addEventListener('abort', stop, { once: true });
-    const channel = onProgress && new MessageChannel();
-    const drained = new Promise<void>((resolve) => {
-      channel?.port1.on('message', (tick: ProgressTick | null) =>
-        tick ? onProgress?.(tick.done, tick.total) : resolve(),
-      );
-    });
-    const ports = channel ? [channel.port2] : [];
-    const [port] = ports;
-    const about = { state: state.buffer, live: [...this.#live] };
-    const envelope: Envelope<K> = { name, input, ...about, ...(port && { port }) };
+    const ticks = onProgress && setInterval(() => state.tell(onProgress), TICK_MS);
+    const envelope: Envelope<K> = { name, input, state: state.buffer, live: [...this.#live] };
     let watched: Readonly<Watched> | null = null;
     try {
-      const replied = this.#threads.run<TaskReply<K>>(envelope, ports, thread);
+      const replied = this.#threads.run<TaskReply<K>>(envelope, thread);
       watched = this.#watch.add(name, state, replied);
       const reply = await Promise.race([replied, watched.abandoned]);
-      if (channel) await drained;
+      if (onProgress) state.tell(onProgress);
       signal?.throwIfAborted();
       if (!reply.ok) throw new EngineError(reply.code, reply.message);
       return reply.output;
@@ -177,44 +163,35 @@ export class WorkerPool {
       throw poolError(err as Error);
     } finally {
       signal?.removeEventListener('abort', stop);
-      channel?.port1.close();
+      clearInterval(ticks);
     }
   }
 
   /**
    * A batch of walks, split over the threads; the result does not depend on their number. Returns
-   * `(steps + 1)` syllable ids a walk in shared memory. Progress: walks of the whole batch.
+   * `(steps + 1)` syllable ids a walk in shared memory.
    */
   async walks(
     corpus: CorpusHandle,
     params: WalkParams,
     { seed, count, steps }: { seed: bigint; count: number; steps: number },
-    options: RunOptions = {},
+    options: Pick<RunOptions, 'signal'> = {},
   ): Promise<Uint32Array> {
     const out = new Uint32Array(new SharedArrayBuffer(count * (steps + 1) * 4));
     const most = Math.min(this.threads * RANGES_PER_THREAD, QUEUE_LIMIT);
     const ranges = Math.max(1, Math.min(most, Math.floor(out.length / DRAWS_PER_RANGE), count));
     const bound = (r: number): number => Math.floor((count * r) / ranges);
-    const done = new Float64Array(ranges);
-    const { onProgress } = options;
     // when one range fails the others are of no use
     const failed = new AbortController();
     const signal = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
     // every range listens to it, which is no leak
     setMaxListeners(0, signal);
-    const tell = (r: number): RunOptions['onProgress'] =>
-      onProgress &&
-      ((walks) => {
-        done[r] = walks;
-        const all = done.reduce((sum, part) => sum + part, 0);
-        onProgress(all, count);
-      });
     try {
       await Promise.all(
         Array.from({ length: ranges }, (_, r) => {
           const range = { from: bound(r), to: bound(r + 1) };
           const input = { corpus, params, seed, ...range, steps, out };
-          return this.run('walks', input, { signal, onProgress: tell(r) });
+          return this.run('walks', input, { signal });
         }),
       );
     } catch (err) {

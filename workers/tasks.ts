@@ -1,5 +1,4 @@
 /** The tasks of the pool as who asks for them knows them. */
-import type { MessagePort } from 'node:worker_threads';
 import type { Hooks } from '../engine/base/hooks.ts';
 import type { tasks } from './handlers.ts';
 import type { CallName, CallOutput, DatabaseInput } from './tasks/database.ts';
@@ -30,13 +29,6 @@ export interface Envelope<K extends TaskName> {
   readonly state: SharedArrayBuffer;
   /** Ids of the corpora still in use; a thread drops what it keeps of others. */
   readonly live: readonly number[];
-  /** Takes its progress, then null. */
-  readonly port?: MessagePort;
-}
-
-export interface ProgressTick {
-  readonly done: number;
-  readonly total: number;
 }
 
 /** Expected faults come back as values, because an Error loses its class and code on the way. */

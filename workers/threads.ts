@@ -1,5 +1,5 @@
 /** The threads of a pool: how they start, and how they end. */
-import type { MessagePort, Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 
 /** Tasks that may wait for a thread; one more is refused. */
@@ -41,10 +41,10 @@ export class Threads {
   }
 
   /** Runs the entry's function `run` with `input`; in a certain thread, unless that has something to do. */
-  run<T>(input: object, transferList: MessagePort[], thread: number | null): Promise<T> {
+  run<T>(input: object, thread: number | null): Promise<T> {
     const { piscina, aim } = this.#started;
     aim.thread = thread;
-    const reply = piscina.run(input, { name: 'run', transferList });
+    const reply = piscina.run(input, { name: 'run' });
     aim.thread = null;
     return reply;
   }

@@ -7,8 +7,7 @@ import type {
   WalkColumns,
 } from '../engine/names/result-columns.ts';
 import type { Selection, SelectParams } from '../engine/names/select.ts';
-import type { FullReach } from '../store/corpus/reach-cache.ts';
-import type { ReachResult } from '../store/corpus/reach-list.ts';
+import type { FullReach, ReachResult } from '../store/corpus/reach-cache.ts';
 
 /** A corpus in shared memory. The id is unique in the process; threads key their caches by it. */
 export interface CorpusHandle {
@@ -16,7 +15,7 @@ export interface CorpusHandle {
   readonly buffer: SharedArrayBuffer;
 }
 
-export type { ReachResult } from '../store/corpus/reach-list.ts';
+export type { ReachResult } from '../store/corpus/reach-cache.ts';
 
 /** A reach as just computed: with the number of starts that reach each pair of the corpus. */
 export type FreshReach = FullReach & ReachResult;

@@ -1,13 +1,12 @@
 /** Records a job in its run directory: creates the folder, keeps the manifest up to date, closes that of a process that died. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isJsonObject } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
 import { syncFiles } from '../../store/files/atomic.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
 import {
   checkManifest,
   type ManifestFields,
-  type ManifestObject,
   type RunStatus,
   writeManifest,
 } from '../../store/manifests/manifest.ts';
@@ -152,7 +151,7 @@ export class RunRecorder {
 }
 
 /** True for a manifest whose lists are lists: all that ending it relies on. */
-const isWhole = ({ stages, errors, config, metrics }: ManifestObject): boolean =>
+const isWhole = ({ stages, errors, config, metrics }: JsonObject): boolean =>
   Array.isArray(stages) &&
   stages.every(isJsonObject) &&
   Array.isArray(errors) &&

@@ -9,7 +9,7 @@ export interface Columns {
   readonly frequencies: Uint32Array;
 }
 
-export const MAX_SYLLABLES = 5_000_000;
+const MAX_SYLLABLES = 5_000_000;
 
 const ONSETS = parse(`:10 b:6 c:6 d:7 f:5 g:5 h:5 j:1 k:3 l:7 m:6 n:6 p:6 r:8 s:8 t:9 v:4 w:3 y:1
   z:1 bl:2 br:3 ch:3 cl:2 cr:3 dr:2 fl:2 fr:3 gl:1 gr:3 ph:1 pl:2 pr:3 qu:1 sc:2 sh:3 sl:2 sm:1

@@ -1,7 +1,7 @@
 /** The cached reaches of a run: written with hashes, verified when read. */
 import { join } from 'node:path';
 import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
-import { isJsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES, FLIP_COSTS } from '../../engine/corpus/features.ts';
@@ -23,9 +23,8 @@ import {
   writeArtifact,
 } from '../files/artifact.ts';
 import { utcSeconds } from '../files/clock.ts';
-import type { ListSink } from '../files/json-split.ts';
+import { decode, type ListSink } from '../files/json-split.ts';
 import { prettyChunks, recordList } from '../files/record-list.ts';
-import { ReachList, type ReachResult } from './reach-list.ts';
 
 export const REACH_CACHE_PATH = 'ipc/walker_profile_reaches.v1.json';
 
@@ -35,6 +34,18 @@ export interface CacheRun {
   readonly runId: string;
   readonly manifestInputHash: string | null;
   readonly manifestOutputHash: string | null;
+}
+
+/** What is kept of a profile's reach, and stored of it in the cache. */
+export interface ReachResult {
+  readonly reach: number;
+  readonly total: number;
+  readonly uniqueReachable: number;
+  /** Wall time of the computation, rounded to two decimals. */
+  readonly computationMs: number;
+  /** The first `reach` syllables in published order, and from how many starts each is reached. */
+  readonly first: Uint32Array;
+  readonly counts: Uint32Array;
 }
 
 export interface CacheReading {
@@ -197,7 +208,7 @@ export async function readReachCache(run: CacheRun, size: number | null): Promis
     const verification = { status: 'missing', reason: 'manifest-ipc-missing' } as const;
     return { status: 'none', verification, ...NOTHING };
   }
-  const lists = new Map(PROFILE_NAMES.map((name) => [name, new ReachList(size)]));
+  const lists = new Map(PROFILE_NAMES.map((name) => [name, new ReachList()]));
   const sinks = new Map(
     [...lists].map(([name, list]): [string, ListSink] => [
       `profile_reaches/${name}/reachable_indices`,
@@ -206,7 +217,8 @@ export async function readReachCache(run: CacheRun, size: number | null): Promis
   );
   try {
     const { value, fault } = await readArtifact(join(run.runDir, REACH_CACHE_PATH), sinks);
-    const problem = cacheFault(value, run) ?? reachesFault(value, lists) ?? outputFault(value);
+    const problem =
+      cacheFault(value, run) ?? reachesFault(value, lists, size) ?? outputFault(value);
     if (problem !== null || fault !== null) return invalid(problem ?? fault!);
     const cache = value as { [key: string]: { [key: string]: JsonValue } };
     return {
@@ -217,7 +229,7 @@ export async function readReachCache(run: CacheRun, size: number | null): Promis
       reaches: Object.fromEntries(
         PROFILE_NAMES.map((name) => [
           name,
-          lists.get(name)!.stored(cache.profile_reaches![name] as { [key: string]: JsonValue }),
+          lists.get(name)!.stored(cache.profile_reaches![name] as JsonObject),
         ]),
       ) as Record<ProfileName, ReachResult>,
     };
@@ -257,11 +269,15 @@ function cacheFault(value: JsonValue, run: CacheRun): string | null {
   return null;
 }
 
-function reachesFault(value: JsonValue, lists: ReadonlyMap<ProfileName, ReachList>): string | null {
+function reachesFault(
+  value: JsonValue,
+  lists: ReadonlyMap<ProfileName, ReachList>,
+  size: number | null,
+): string | null {
   const reaches = (value as { [key: string]: JsonValue }).profile_reaches;
   const fits = (name: ProfileName): boolean => {
     const entry = isJsonObject(reaches) ? reaches[name] : undefined;
-    return isJsonObject(entry) && lists.get(name)!.fits(entry);
+    return isJsonObject(entry) && lists.get(name)!.fits(entry, size);
   };
   return PROFILE_NAMES.every(fits) ? null : 'profile-reaches-invalid';
 }
@@ -274,4 +290,68 @@ function outputFault(value: JsonValue): string | null {
   });
   if (canonical(ipc!.output_payload) !== canonical(expected)) return 'output-payload-mismatch';
   return outputHash(expected) === ipc!.output_hash ? null : 'output-hash-mismatch';
+}
+
+/** Reaches are below 1,000: a step with more candidates has a chance below the threshold for each. */
+const MAX_KEPT = 1000;
+/** A syllable, and from how many starts it is reached. */
+const ENTRY = /^\[\s*(0|[1-9]\d*)\s*,\s*([1-9]\d*)\s*\]$/;
+
+/** Takes the entries of one profile as they are read: the first are kept and checked, the others are counted. */
+class ReachList {
+  readonly #kept: { readonly index: number; readonly count: number }[] = [];
+  #size = 0;
+  #sound = true;
+
+  /** Takes the JSON text of one entry. */
+  add(text: Uint8Array): void {
+    if (this.#size++ >= MAX_KEPT) return;
+    const [, index, count] = ENTRY.exec(decode(text)) ?? [];
+    if (count === undefined) this.#sound = false;
+    else this.#kept.push({ index: Number(index), count: Number(count) });
+  }
+
+  /**
+   * True when the list agrees with what its profile states: indices once each, counts falling, syllables rising within
+   * one count. `size` is the number of syllables of the corpus, null when it is not loaded.
+   */
+  fits(entry: JsonObject, size: number | null): boolean {
+    const { reach, total, unique_reachable: unique } = entry;
+    if (!isCount(reach) || !isCount(total) || msOf(entry.computation_ms) === null) return false;
+    const kept = this.#kept;
+    const ordered = kept.every(({ index, count }, i) => {
+      const before = kept[i - 1] ?? { index: -1, count: total };
+      return count < before.count || (count === before.count && index > before.index);
+    });
+    return (
+      this.#sound &&
+      ordered &&
+      kept.every(({ index }) => index < total) &&
+      new Set(kept.map(({ index }) => index)).size === kept.length &&
+      (size === null || total === size) &&
+      unique === this.#size &&
+      reach < MAX_KEPT &&
+      reach <= total
+    );
+  }
+
+  stored({ reach, total, computation_ms: ms }: JsonObject): ReachResult {
+    const kept = this.#kept.slice(0, reach as number);
+    return {
+      reach: reach as number,
+      total: total as number,
+      uniqueReachable: this.#size,
+      computationMs: msOf(ms)!,
+      first: Uint32Array.from(kept, ({ index }) => index),
+      counts: Uint32Array.from(kept, ({ count }) => count),
+    };
+  }
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+function msOf(value: JsonValue | undefined): number | null {
+  const plain = value instanceof Real ? value.value : value;
+  return typeof plain === 'number' && plain >= 0 ? plain : null;
 }

@@ -9,7 +9,7 @@ import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { connect, connectImage, distrust, unordinaryTable } from '../database/sqlite.ts';
 import { fileDigestSync } from '../files/digest.ts';
-import { decode, JsonSplitter, type ListSink, splitFile, TOO_EARLY } from '../files/json-split.ts';
+import { decode, JsonSplitter, splitFile, TOO_EARLY } from '../files/json-split.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
 import { isOwnRun, strayBeside } from '../manifests/manifest.ts';
@@ -162,34 +162,32 @@ function sourceDigest(runDir: string, { path }: CorpusSource): string | null {
   }
 }
 
-/** Longer elements are refused: no record of a syllable comes near it, and text without end does not fit in memory. */
-export const MAX_RECORD_BYTES = 16 * 1024 * 1024;
+/** Longer records are refused: none of a syllable comes near it, and text without end does not fit in memory. */
+const MAX_RECORD_BYTES = 16 * 1024 * 1024;
 
 /**
- * Calls `visit` with every element of a JSON array in a file, so that a file larger than the longest string can be
- * read and only about a megabyte of it is in memory at a time. `progress` gets bytes. How many bytes are read at once
- * makes no difference to the outcome. Throws `EngineError` ('json-array-invalid') when the file is no JSON array in
- * UTF-8 or an element exceeds `MAX_RECORD_BYTES`.
+ * The corpus of an annotated JSON. The file may be larger than the longest string: only about a megabyte of it is in memory
+ * at a time. Progress counts bytes. Throws `EngineError` 'json-array-invalid' when it is no JSON array in UTF-8 or a record
+ * exceeds `MAX_RECORD_BYTES`, 'corpus-invalid'.
  */
-export function readJsonArray(
-  path: string,
-  visit: (element: unknown, index: number) => void,
-  progress: (done: number, total: number) => void = () => {},
-  chunkBytes?: number,
-): void {
+function readAnnotated(path: string, order: CorpusOrder, hooks: Hooks): Corpus {
   const fault = (problem: string): EngineError =>
     new EngineError('json-array-invalid', `${path} is not a JSON array: ${problem}.`);
-  let index = 0;
-  const record: ListSink = (item) => visit(JSON.parse(decode(item)), index++);
-  const splitter = new JsonSplitter(new Map([['', record]]));
-  const read = (done: number, total: number): void => {
-    if (splitter.kept > MAX_RECORD_BYTES) {
-      throw fault(`record ${index + 1} is larger than ${MAX_RECORD_BYTES} bytes`);
-    }
-    progress(done, total);
+  const builder = new CorpusBuilder();
+  let records = 0;
+  const add = (item: Uint8Array): void => {
+    if (records % POLL_RECORDS === 0) throwIfCancelled(hooks);
+    const record: unknown = JSON.parse(decode(item));
+    addRecord(builder, record, `${path}, record ${++records}`);
   };
+  const splitter = new JsonSplitter(new Map([['', add]]));
   try {
-    splitFile(path, splitter, read, chunkBytes);
+    splitFile(path, splitter, (done, total) => {
+      if (splitter.kept > MAX_RECORD_BYTES) {
+        throw fault(`record ${records + 1} is larger than ${MAX_RECORD_BYTES} bytes`);
+      }
+      hooks.progress(done, total);
+    });
     const rest = splitter.end().replace(/[ \t\r\n]+/g, '');
     if (rest === '') throw fault('the file is empty');
     if (!splitter.met.has('')) throw fault('it does not begin with [');
@@ -200,17 +198,8 @@ export function readJsonArray(
     const problem = message.replace(/^Invalid JSON: |\.$/g, '');
     if (!splitter.met.has('')) throw fault('it does not begin with [');
     if (problem === TOO_EARLY) throw fault('the closing ] is missing; the file may be cut off');
-    throw fault(`${problem} (after record ${index})`);
+    throw fault(`${problem} (after record ${records})`);
   }
-}
-
-function readAnnotated(path: string, order: CorpusOrder, hooks: Hooks): Corpus {
-  const builder = new CorpusBuilder();
-  const visit = (element: unknown, index: number): void => {
-    if (index % POLL_RECORDS === 0) throwIfCancelled(hooks);
-    addRecord(builder, element, `${path}, record ${index + 1}`);
-  };
-  readJsonArray(path, visit, hooks.progress);
   return finished(builder, order, path);
 }
 

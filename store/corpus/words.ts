@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { isJsonObject } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
 import { readWordRows, type WordOrigin } from '../../engine/text/word-rows.ts';
 import { isMissing, readRegular } from '../files/regular-file.ts';
-import { checkManifest, DIGESTS_KEY, type ManifestObject } from '../manifests/manifest.ts';
+import { checkManifest, DIGESTS_KEY } from '../manifests/manifest.ts';
 
 /** Where a run keeps the distinct words of its texts with their counts. */
 export const WORDS_PATH = 'data/words.tsv';
@@ -61,7 +61,7 @@ export async function readWords(runDir: string) {
 }
 
 /** While words are being extracted the manifest does not say yet what language they are of. */
-function isExtracting(manifest: ManifestObject | null): boolean {
+function isExtracting(manifest: JsonObject | null): boolean {
   const stages = manifest?.stages;
   if (manifest?.status !== 'running' || !Array.isArray(stages)) return false;
   const stage = stages.at(-1);

@@ -3,7 +3,12 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
-import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+} from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import { fileStem, slug } from '../../engine/base/table-keys.ts';
@@ -44,8 +49,8 @@ const DUPLICATE = 'This metadata/zip pair has already been imported.';
 
 /**
  * Stores the text members of a package in one transaction: a fault, a cancellation or a killed process
- * leaves nothing of it. Progress counts lines, the total is not known. Errors: those of `ZipTexts` and
- * `packageSource`, `metadata-invalid`, `duplicate-package`, `duplicate-entry`, `not-a-file`.
+ * leaves nothing of it. Errors: those of `ZipTexts` and `packageSource`, `metadata-invalid`, `duplicate-package`,
+ * `duplicate-entry`, `not-a-file`.
  */
 export async function importPackage(
   dbPath: string,
@@ -114,10 +119,9 @@ async function fill(
       VALUES (?, ?, ?, ?)`,
   );
   const tables: ImportedTable[] = [];
-  const progress = { lines: 0 };
   for (const [i, text] of texts.entries()) {
     const table_name = `pkg_${id}_${slug(name)}_${slug(text.slugName)}_${i + 1}`;
-    const row_count = await fillTable(db, table_name, text, progress, hooks);
+    const row_count = await fillTable(db, table_name, text, hooks);
     addTable.run(id, text.sourceName, table_name, row_count);
     tables.push({ source_txt_name: text.sourceName, table_name, row_count });
   }
@@ -128,7 +132,6 @@ async function fillTable(
   db: PackageDb,
   tableName: string,
   text: TextSource,
-  progress: { lines: number },
   hooks: Hooks,
 ): Promise<number> {
   const table = quoteTable(tableName);
@@ -145,8 +148,6 @@ async function fillTable(
       insert.run(line, value);
       rows++;
     }
-    progress.lines += lines.length;
-    hooks.progress(progress.lines, Number.MAX_SAFE_INTEGER);
   }
   indexTextTable(db, tableName);
   return rows;
@@ -163,10 +164,8 @@ async function requireFile(path: string): Promise<void> {
   await access(path, constants.R_OK).catch(unreadable);
 }
 
-type Metadata = Readonly<Record<string, JsonValue>>;
-
 /** The object of a metadata file. Errors: `not-a-file`, `unreadable`, `metadata-invalid`. */
-export async function readMetadata(path: string): Promise<Metadata> {
+export async function readMetadata(path: string): Promise<JsonObject> {
   await requireFile(path);
   const { size } = await stat(path);
   if (size > MAX_METADATA_BYTES) {
@@ -175,7 +174,7 @@ export async function readMetadata(path: string): Promise<Metadata> {
   return parseMetadata(await readRegular(path, MAX_METADATA_BYTES));
 }
 
-function parseMetadata(bytes: Uint8Array): Metadata {
+function parseMetadata(bytes: Uint8Array): JsonObject {
   const text = utf8Text(bytes, () => invalidMetadata('it is not UTF-8'), { keepMark: true });
   if (text.startsWith('\ufeff')) throw invalidMetadata('it starts with a byte-order mark');
   let value: JsonValue;
@@ -202,7 +201,10 @@ const invalidMetadata = (detail: string): PackageDbError =>
   new PackageDbError('metadata-invalid', `Metadata JSON is not valid JSON: ${detail}`);
 
 /** Members that the metadata lists, by full or by base name; all when it lists no text file. */
-function chosenMembers(members: readonly TextMember[], metadata: Metadata): readonly TextMember[] {
+function chosenMembers(
+  members: readonly TextMember[],
+  metadata: JsonObject,
+): readonly TextMember[] {
   const included = Array.isArray(metadata.files_included) ? metadata.files_included : [];
   const listed = included.map(textOf).filter((name) => name.toLowerCase().endsWith('.txt'));
   if (listed.length === 0) return members;

@@ -127,19 +127,10 @@ function readFavorite(db: PackageDb, id: number | bigint): Favorite | null {
   return row === undefined ? null : favoriteOf(row);
 }
 
-/** Rows that are read at once where all are requested. */
-const PAGE_ROWS = 64;
-
 /** All favourites with ids below `before` (null: all), newest first, read as they are taken. */
 function* favoritesBefore(db: PackageDb, before: number | null): Generator<Favorite> {
-  const page = db.prepare(`${SELECT} WHERE id < ? ORDER BY id DESC LIMIT ${PAGE_ROWS}`);
-  let next = before ?? Number.MAX_SAFE_INTEGER;
-  for (;;) {
-    const rows = page.all(next).map(favoriteOf);
-    yield* rows;
-    if (rows.length < PAGE_ROWS) return;
-    next = rows.at(-1)!.id;
-  }
+  const rows = db.prepare(`${SELECT} WHERE id < ? ORDER BY id DESC`);
+  for (const row of rows.iterate(before ?? Number.MAX_SAFE_INTEGER)) yield favoriteOf(row);
 }
 
 /** Place of a favourite in the person's own order. */
@@ -311,7 +302,7 @@ export async function exportFavorites(
 
 /**
  * Adds the favourites of an exported file, all or none; returns how many. Their old ids and times are not
- * taken over. Progress counts bytes. Throws `PackageDbError` `import-missing`, `favorites-invalid`, and what
+ * taken over. Throws `PackageDbError` `import-missing`, `favorites-invalid`, and what
  * SQLite throws.
  */
 export async function importFavorites(

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import { chunksOf, chunksOfSync, withRegular, withRegularSync } from './regular-file.ts';
@@ -31,13 +30,6 @@ export const fileDigestSync = (path: string, hooks: Hooks = NO_HOOKS): string =>
     }
     return hash.digest('hex');
   });
-
-/** SHA-256 of each of the files below a folder, in the given order. */
-export async function fileDigests(folder: string, paths: readonly string[]): Promise<Digests> {
-  const digests: Record<string, string> = {};
-  for (const path of paths) digests[path] = await fileDigest(join(folder, path));
-  return digests;
-}
 
 /** Files that are remembered. */
 const MAX_FILES = 64;

@@ -41,7 +41,7 @@ for (const byte of [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJE
 export const TOO_EARLY = 'the text ends too early';
 
 /** White space of JSON. */
-export const isBlank = (byte: number): boolean =>
+const isBlank = (byte: number): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
@@ -217,14 +217,13 @@ export function splitFile(
   path: string,
   splitter: JsonSplitter,
   read: (done: number, total: number) => void,
-  chunkBytes = CHUNK,
 ): void {
   withRegularSync(path, (file) => {
     const total = fstatSync(file).size;
     const head = Buffer.alloc(BYTE_ORDER_MARK.length);
     readSync(file, head, 0, head.length, 0);
     let done = head.equals(BYTE_ORDER_MARK) ? head.length : 0;
-    for (const chunk of chunksOfSync(file, chunkBytes, done)) {
+    for (const chunk of chunksOfSync(file, CHUNK, done)) {
       splitter.push(chunk);
       done += chunk.length;
       read(done, total);

@@ -163,16 +163,18 @@ const notUtf8 = (): EngineError =>
   new EngineError('not-utf8', 'The file is not UTF-8 text; save it as UTF-8.');
 
 /**
- * The text of bytes, without a byte-order mark unless that is to be kept. For bytes that are no UTF-8 it throws what
- * `fault` makes, else `EngineError` `not-utf8`.
+ * The text of bytes, without a byte-order mark unless that is to be kept; one that is `cut` may end within a letter. For
+ * bytes that are no UTF-8 it throws what `fault` makes, else `EngineError` `not-utf8`.
  */
 export function utf8Text(
   bytes: Uint8Array,
   fault: () => Error = notUtf8,
-  { keepMark = false } = {},
+  { keepMark = false, cut = false } = {},
 ): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepMark }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: keepMark }).decode(bytes, {
+      stream: cut,
+    });
   } catch {
     throw fault();
   }

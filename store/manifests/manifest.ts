@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
-import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import {
   artifactText,
   ipcBlock,
@@ -79,13 +79,10 @@ export interface ManifestFields {
   log_tail?: readonly string[];
 }
 
-/** A manifest as found on disk: its fields are checked where they are used. */
-export type ManifestObject = { readonly [key: string]: JsonValue };
-
 /** Hashes of a manifest on disk (null where absent or malformed) and their verification result. */
 export interface ManifestCheck {
-  /** Null when the file is missing or is no JSON object. */
-  readonly manifest: ManifestObject | null;
+  /** As it was found: its fields are checked where they are used. Null when the file is missing or is no JSON object. */
+  readonly manifest: JsonObject | null;
   readonly inputHash: string | null;
   readonly outputHash: string | null;
   readonly verification: VerificationResult;
@@ -133,7 +130,7 @@ export async function writeManifest(
   fields: ManifestFields,
   { durable, digests }: { durable: boolean; digests?: Digests },
 ): Promise<void> {
-  const plain = fields as unknown as ManifestObject;
+  const plain = fields as unknown as JsonObject;
   const whole = ipcBlock(inputPayload(plain), outputPayload(plain));
   const ipc =
     fields.status === 'running' ? { ...whole, output_hash: null, output_payload: null } : whole;
@@ -180,7 +177,7 @@ export function checkFiles(check: ManifestCheck, found: Digests): ManifestCheck 
 }
 
 /** Recomputes both hashes from the manifest's own fields and compares them with its `ipc` block. */
-function verifyManifest(manifest: ManifestObject): VerificationResult {
+function verifyManifest(manifest: JsonObject): VerificationResult {
   const { ipc } = manifest;
   if (!isJsonObject(ipc)) return { status: 'missing', reason: 'missing-ipc-block' };
   const sides = ['input', 'output'] as const;
@@ -200,9 +197,9 @@ function verifyManifest(manifest: ManifestObject): VerificationResult {
   }
 }
 
-function inputPayload(manifest: ManifestObject): ManifestObject {
+function inputPayload(manifest: JsonObject): JsonObject {
   const config = objectAt(manifest, 'config');
-  const payload: { [key: string]: JsonValue } = {
+  const payload: JsonObject = {
     extractor: manifest.extractor ?? null,
     language: manifest.language ?? null,
   };
@@ -213,7 +210,7 @@ function inputPayload(manifest: ManifestObject): ManifestObject {
   return payload;
 }
 
-function outputPayload(manifest: ManifestObject): ManifestObject {
+function outputPayload(manifest: JsonObject): JsonObject {
   const metrics = objectAt(manifest, 'metrics');
   if (!Array.isArray(manifest.artifacts)) {
     throw new EngineError('manifest-invalid', 'manifest.json: artifacts must be a list.');
@@ -229,7 +226,7 @@ function outputPayload(manifest: ManifestObject): ManifestObject {
   return { artifacts, metrics: { syllable_count_unique, files_processed } };
 }
 
-function objectAt(manifest: ManifestObject, key: string): ManifestObject {
+function objectAt(manifest: JsonObject, key: string): JsonObject {
   const value = manifest[key];
   if (isJsonObject(value)) return value;
   throw new EngineError('manifest-invalid', `manifest.json: ${key} must be an object.`);

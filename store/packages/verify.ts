@@ -5,14 +5,17 @@ import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
-import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+} from '../../engine/base/json.ts';
 import { metadataPathOf } from '../../engine/names/package-files.ts';
 import { checkIntegrity, readFault, type VerificationResult } from '../files/artifact.ts';
 import { fileDigest } from '../files/digest.ts';
 import { closingAfter, readRegular } from '../files/regular-file.ts';
 import { MANIFEST_MEMBER, type MemberSum } from './package.ts';
-
-type Fields = { readonly [key: string]: JsonValue };
 
 /** Verification result of a package, file by file: the archive, then its metadata file. */
 export interface PackageVerification extends VerificationResult {
@@ -43,7 +46,7 @@ export async function verifyPackage({
 
 interface Metadata {
   /** Null when there is no file that could be used. */
-  readonly fields: Fields | null;
+  readonly fields: JsonObject | null;
   /** Null when there is no file. */
   readonly verification: VerificationResult | null;
 }
@@ -65,7 +68,7 @@ async function readMetadata(path: string): Promise<Metadata> {
 function readWithIntegrity(
   bytes: Buffer,
   mark: string,
-): { value: Fields; verification: VerificationResult } {
+): { value: JsonObject; verification: VerificationResult } {
   const value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   if (!isJsonObject(value))
     return { value: {}, verification: { status: 'error', reason: 'not-object' } };
@@ -81,7 +84,10 @@ function readWithIntegrity(
   };
 }
 
-async function checkArchive(archive: string, metadata: Fields | null): Promise<VerificationResult> {
+async function checkArchive(
+  archive: string,
+  metadata: JsonObject | null,
+): Promise<VerificationResult> {
   const found = await stat(archive).catch(() => null);
   if (!found?.isFile()) return { status: 'missing', reason: 'archive-missing' };
   if (metadata) {
@@ -110,8 +116,11 @@ async function checkArchive(archive: string, metadata: Fields | null): Promise<V
 }
 
 /** Whether the archive holds what its manifest lists, and nothing else. */
-function checkMembers(manifest: Fields, members: readonly ReadMember[]): VerificationResult | null {
-  const listed = new Map<JsonValue, Fields>();
+function checkMembers(
+  manifest: JsonObject,
+  members: readonly ReadMember[],
+): VerificationResult | null {
+  const listed = new Map<JsonValue, JsonObject>();
   for (const list of [manifest.files, manifest.class_files]) {
     if (!Array.isArray(list)) continue;
     for (const entry of list) if (isJsonObject(entry)) listed.set(entry.path ?? null, entry);

@@ -15,7 +15,7 @@ import type { Hyphenator } from '../../engine/text/hyphenation.ts';
 import { nameContext } from '../../engine/text/name-context.ts';
 import type { Pronunciations } from '../../engine/text/pronounced-split.ts';
 import { linesText, writeUnsynced } from '../files/atomic.ts';
-import { readRegular } from '../files/regular-file.ts';
+import { readRegular, utf8Text } from '../files/regular-file.ts';
 import { loadHyphenator } from '../texts/hyphenators.ts';
 import { chooseLanguage } from '../texts/languages.ts';
 import { extractionReport } from './reports.ts';
@@ -186,10 +186,6 @@ export function decodeText(bytes: Uint8Array, { cut = false } = {}): string {
   if (bytes.includes(0)) {
     throw new EngineError('text-binary', 'not a text (it holds NUL bytes); save it as UTF-8');
   }
-  try {
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-    return decoder.decode(bytes, { stream: cut });
-  } catch {
-    throw new EngineError('text-encoding', 'not valid UTF-8; save it as UTF-8');
-  }
+  const fault = () => new EngineError('text-encoding', 'not valid UTF-8; save it as UTF-8');
+  return utf8Text(bytes, fault, { keepMark: true, cut });
 }

@@ -20,70 +20,61 @@ interface ReportedText {
   readonly romanize?: boolean;
 }
 
+/** A name and what stands for it; of numbers the digits in groups. */
+type Row = readonly [name: string, value: string | number];
+
 /** The report of one text below `meta/`: for people, nothing reads it back. */
 export function extractionReport(
-  task: ReportedText,
+  { path, extractor, language: asked, countBy, minLength, maxLength, romanize }: ReportedText,
   language: string,
   extraction: Extraction,
 ): string {
   const { syllables } = extraction;
-  const method =
-    task.extractor === 'nltk'
-      ? 'English pronunciations'
-      : `hyphenation (${task.language})${task.romanize ? ', romanised' : ''}`;
-  const counters: [string, number][] = [
+  const spoken = extractor === 'nltk';
+  const hyphenation = `hyphenation (${asked})${romanize ? ', romanised' : ''}`;
+  const facts = section('Syllable extraction', [
+    ['Date', utcSeconds(new Date())],
+    ['Text', path],
+    ['Method', spoken ? 'English pronunciations' : hyphenation],
+    ['Language', language],
+    ['Syllable length', `${minLength} to ${maxLength}`],
     ['Words', extraction.totalWords],
     ['Words split', extraction.processedWords],
-    task.extractor === 'nltk'
+    spoken
       ? ['Words not in the dictionary', extraction.fallbackCount]
       : ['Words without a split', extraction.skippedUnhyphenated],
     ['Pieces outside the lengths', extraction.rejectedSyllables],
-    [
-      task.countBy === 'files' && task.extractor === 'pyphen' ? 'Distinct syllables' : 'Syllables',
-      syllables.length,
-    ],
-  ];
-  return section('Syllable extraction', [
-    ['Date', utcSeconds(new Date())],
-    ['Text', task.path],
-    ['Method', method],
-    ['Language', language],
-    ['Syllable length', `${task.minLength} to ${task.maxLength}`],
-    ...counters.map(([name, n]): [string, string] => [name, thousands(n)]),
-  ]).concat(
-    '\nLengths\n',
-    histogram(syllables),
-    '\nFirst syllables\n',
-    ...syllables.slice(0, EXAMPLES).map((syllable) => `  ${syllable}\n`),
-  );
+    [countBy === 'files' && !spoken ? 'Distinct syllables' : 'Syllables', syllables.length],
+  ]);
+  const examples = syllables.slice(0, EXAMPLES).map((syllable) => `  ${syllable}\n`);
+  return `${facts}\nLengths\n${histogram(syllables)}\nFirst syllables\n${examples.join('')}`;
 }
 
 /** The report of the normalisation of a run. */
 export function normalisationReport(
   extractor: 'pyphen' | 'nltk',
-  bounds: { minLength: number; maxLength: number },
+  { minLength, maxLength }: { minLength: number; maxLength: number },
   stats: NormaliseStats,
 ): string {
-  const merged: [string, string][] =
-    extractor === 'nltk'
-      ? [['Syllables after joining single letters', thousands(stats.merged)]]
-      : [];
+  const merged: Row[] =
+    extractor === 'nltk' ? [['Syllables after joining single letters', stats.merged]] : [];
   return section('Syllable normalisation', [
     ['Date', utcSeconds(new Date())],
-    ['Syllable length', `${bounds.minLength} to ${bounds.maxLength}`],
-    ['Syllables read', thousands(stats.raw)],
+    ['Syllable length', `${minLength} to ${maxLength}`],
+    ['Syllables read', stats.raw],
     ...merged,
-    ['Accepted', thousands(stats.accepted)],
-    ['Rejected, empty', thousands(stats.rejectedEmpty)],
-    ['Rejected, other letters than a-z', thousands(stats.rejectedCharset)],
-    ['Rejected, length', thousands(stats.rejectedLength)],
-    ['Distinct syllables', thousands(stats.unique)],
+    ['Accepted', stats.accepted],
+    ['Rejected, empty', stats.rejectedEmpty],
+    ['Rejected, other letters than a-z', stats.rejectedCharset],
+    ['Rejected, length', stats.rejectedLength],
+    ['Distinct syllables', stats.unique],
   ]);
 }
 
-function section(title: string, rows: readonly [string, string][]): string {
+function section(title: string, rows: readonly Row[]): string {
   const width = Math.max(...rows.map(([name]) => name.length)) + 1;
-  const body = rows.map(([name, value]) => `${`${name}:`.padEnd(width)} ${value}\n`);
+  const textOf = (value: string | number) => (typeof value === 'number' ? thousands(value) : value);
+  const body = rows.map(([name, value]) => `${`${name}:`.padEnd(width)} ${textOf(value)}\n`);
   return `${title}\n\n${body.join('')}`;
 }
 

@@ -1,11 +1,11 @@
 /** Run directories: names, creation, files and their hashes, and what killed processes left behind. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { INDEX_PATH } from '../corpus/index-file.ts';
 import { isTemporary } from '../files/atomic.ts';
 import { localStamp } from '../files/clock.ts';
-import { type Digests, fileDigests } from '../files/digest.ts';
+import { type Digests, fileDigest } from '../files/digest.ts';
 import { LOCK_NAME } from '../files/folder-lease.ts';
 import { compareParts } from '../files/path-roots.ts';
 import { sweepFolder } from '../files/sweep.ts';
@@ -56,7 +56,7 @@ export async function requireRunDir(runDir: string): Promise<void> {
 
 /** Every file below the run directory with its type and size, by path components. */
 export async function listArtifacts(runDir: string): Promise<Artifact[]> {
-  const paths = (await listFiles(runDir, [])).filter(
+  const paths = (await listFiles(runDir)).filter(
     (parts) => !isTemporary(parts.at(-1)!) && parts.at(-1) !== LOCK_NAME,
   );
   paths.sort(compareParts);
@@ -81,13 +81,16 @@ export async function artifactDigests(
   runDir: string,
   artifacts: readonly Artifact[],
 ): Promise<Digests> {
-  const paths = artifacts.map(({ path }) => path).filter((path) => path !== MANIFEST_NAME);
-  return fileDigests(runDir, paths);
+  const digests: Record<string, string> = {};
+  for (const { path } of artifacts) {
+    if (path !== MANIFEST_NAME) digests[path] = await fileDigest(join(runDir, path));
+  }
+  return digests;
 }
 
 /** Removes what a writer that died in the middle of a file left behind. */
 export async function removeTemporaries(runDir: string): Promise<void> {
-  const paths = (await listFiles(runDir, [])).filter((parts) => isTemporary(parts.at(-1)!));
+  const paths = (await listFiles(runDir)).filter((parts) => isTemporary(parts.at(-1)!));
   await Promise.all(paths.map((parts) => rm(join(runDir, ...parts), { force: true })));
 }
 
@@ -102,15 +105,12 @@ function artifactType(path: string): string {
   return 'file';
 }
 
-async function listFiles(base: string, folder: readonly string[]): Promise<string[][]> {
-  const entries = await readdir(join(base, ...folder), { withFileTypes: true });
-  const lists = await Promise.all(
-    entries.map((entry) => {
-      const path = [...folder, entry.name];
-      return entry.isDirectory() ? listFiles(base, path) : [path];
-    }),
-  );
-  return lists.flat();
+/** The components of the paths of all that is no folder. */
+async function listFiles(base: string): Promise<string[][]> {
+  const entries = await readdir(base, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(base, join(parentPath, name)).split(sep));
 }
 
 /** Where to look. */

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { isHash } from '../../engine/base/hash.ts';
-import { isJsonObject } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
 import { INDEX_PATH, readIndex } from '../corpus/index-file.ts';
 import { REACH_CACHE_PATH, readReachCache } from '../corpus/reach-cache.ts';
 import { DATABASE_PATH } from '../corpus/read.ts';
@@ -14,7 +14,6 @@ import {
   DIGESTS_KEY,
   isOwnRun,
   MANIFEST_NAME,
-  type ManifestObject,
   strayBeside,
 } from '../manifests/manifest.ts';
 import { verifySidecar } from '../sidecars/check.ts';
@@ -61,7 +60,7 @@ export async function* verifyRun(runDir: string, runId: string): AsyncGenerator<
 /** The files of the manifest: by digest, or by size where the earlier implementation listed no digests. */
 async function* verifyListed(
   runDir: string,
-  manifest: ManifestObject,
+  manifest: JsonObject,
 ): AsyncGenerator<FileVerification> {
   if (manifest.status === 'running') return; // the list is that of an earlier moment
   const digests = manifest[DIGESTS_KEY];
@@ -83,7 +82,7 @@ async function* verifyListed(
 /** An index that the manifest does not list, since it was written by a load; null when there is none. */
 async function verifyIndex(
   runDir: string,
-  manifest: ManifestObject | null,
+  manifest: JsonObject | null,
 ): Promise<VerificationResult | null> {
   const digests = manifest?.[DIGESTS_KEY];
   if (isJsonObject(digests) && digests[INDEX_PATH] !== undefined) return null;

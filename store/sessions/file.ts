@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isHash } from '../../engine/base/hash.ts';
-import { isJsonObject, type JsonValue } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import {
   type ArtifactCheck,
   artifactText,
@@ -44,9 +44,6 @@ interface SessionFields {
   readonly patch_a: PatchReference | null;
   readonly patch_b: PatchReference | null;
 }
-
-/** A session as found on disk: a JSON object whose fields are checked where they are used. */
-export type SessionRecord = { readonly [key: string]: JsonValue };
 
 /** Ids become file names: no folder, nothing hidden, no name that a file system changes or refuses. */
 const ID_PATTERN = /^(?!\.)[A-Za-z0-9._-]{1,100}$/;
@@ -108,7 +105,7 @@ export const checkSessionFile = (path: string, expectedId: string): Promise<Arti
   });
 
 /** The first fault of the content in the published order; null when there is none. */
-function recordFault(record: SessionRecord, expectedId: string): string | null {
+function recordFault(record: JsonObject, expectedId: string): string | null {
   const { session_id: id, lineage, patch_a, patch_b, ipc } = record;
   if (record.schema_version !== 1) return 'schema-version-mismatch';
   if (record.session_kind !== SESSION_KIND) return 'kind-mismatch';

@@ -1,7 +1,7 @@
 /** Verifies and lists sessions: the file, its run and its sidecars. */
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isJsonObject } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
 import type { ArtifactCheck, VerificationResult } from '../files/artifact.ts';
@@ -11,14 +11,7 @@ import { RUN_ID_PATTERN } from '../runs/folder.ts';
 import { type RunStateCheck, verifyRunState } from '../runs/state.ts';
 import type { SidecarReader } from '../sidecars/check.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
-import {
-  checkSessionFile,
-  isReference,
-  PATCH_KEYS,
-  readLineage,
-  type SessionRecord,
-  sessionPath,
-} from './file.ts';
+import { checkSessionFile, isReference, PATCH_KEYS, readLineage, sessionPath } from './file.ts';
 
 /** Where the runs of a patch are found. */
 type RunsBase = (patch: PatchKey) => string;
@@ -28,8 +21,8 @@ type RunStateVerifier = (...args: Parameters<typeof verifyRunState>) => Promise<
 /** Verification result of a session on disk. */
 export interface SessionCheck extends Omit<ArtifactCheck, 'value'> {
   readonly path: string;
-  /** Null unless the file is a JSON object. */
-  readonly record: SessionRecord | null;
+  /** Its content, of which each field is checked where it is used; null unless the file is a JSON object. */
+  readonly record: JsonObject | null;
 }
 
 /** One entry of the session listing, as it goes over the wire but for its lock. */
@@ -129,7 +122,7 @@ async function checkSession(
 
 /** Whether the run that a reference names is in the state it names; null when it is. */
 async function referenceFault(
-  record: SessionRecord,
+  record: JsonObject,
   patch: PatchKey,
   runsBase: RunsBase,
   verify: RunStateVerifier,
@@ -147,7 +140,7 @@ async function referenceFault(
 }
 
 /** The id that a record gives itself; null when it gives none. */
-export const idOf = ({ session_id: id }: SessionRecord): string | null =>
+export const idOf = ({ session_id: id }: JsonObject): string | null =>
   typeof id === 'string' && id.trim() !== '' ? id : null;
 
 /**
@@ -157,7 +150,7 @@ export const idOf = ({ session_id: id }: SessionRecord): string | null =>
 export const isRecoverable = ({ status, reason, record }: SessionCheck): boolean =>
   status === 'mismatch' && reason.endsWith('run-state-output-hash-mismatch') && record !== null;
 
-function listEntry(record: SessionRecord, check: SessionCheck) {
+function listEntry(record: JsonObject, check: SessionCheck) {
   const id = idOf(record)!;
   const lineage = readLineage(record.lineage);
   return {
@@ -179,7 +172,7 @@ const utcTime = (value: unknown): string | null =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) ? value : null;
 
 /** The run that a record names for a patch. */
-export function runIdOf(record: SessionRecord, patch: PatchKey): string | null {
+export function runIdOf(record: JsonObject, patch: PatchKey): string | null {
   const reference = record[`patch_${patch}`];
   return isJsonObject(reference) && typeof reference.run_id === 'string' ? reference.run_id : null;
 }

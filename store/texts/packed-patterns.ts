@@ -1,6 +1,7 @@
 /** TeX patterns of all languages as one file that the build makes of the package `hyphen`: a twentieth of its size. */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { frontCoded, frontDecoded } from '../../engine/model/front-coded.ts';
 import type { PatternLetters, PatternNode } from '../../engine/text/hyphenation.ts';
 import type { TexPatterns } from '../../engine/text/tex-patterns.ts';
 
@@ -10,33 +11,23 @@ export const PATTERNS_FILE = new URL('../hyphenation-patterns.br', import.meta.u
 /** Letters a to z that patterns for a Latin script have at least; a stray abbreviation has fewer. */
 export const MIN_LETTERS = 8;
 
-/** By name: where in the file its language begins and ends, and whether it has patterns for words in Latin script. */
-type Sets = Readonly<Record<string, { from: number; to: number; latin: boolean }>>;
+/**
+ * By name: where in the file its language begins and ends, its place among the sets of it, and whether it has patterns for
+ * words in Latin script.
+ */
+type Sets = Readonly<Record<string, { from: number; to: number; place: number; latin: boolean }>>;
 
-/** The first line of a language. Its sets have their patterns in one list: those of German are nearly the same. */
-interface Language {
-  /** The most frequent first. */
-  readonly letters: string;
-  /** By the length of a pattern: values of its gaps, a digit each, the most frequent first. */
-  readonly gaps: Readonly<Record<number, readonly string[]>>;
-  /** In the order of the bits that a pattern has for them. */
-  readonly sets: readonly { name: string; exceptions: TexPatterns['exceptions'] }[];
-}
-
-/** What a language is, bits, shared letters, other letters, values of gaps. */
-type Columns = [string, string, string, string, string];
-
-/** A pattern, the values of its gaps, and a bit for each set that has it. */
-interface Row {
+/** A pattern and the number of its level. */
+interface Ended {
   readonly pattern: string;
-  readonly gaps: string;
-  readonly sets: number;
+  readonly level: number;
 }
 
-/** Numbers stand in the columns as characters from "#" on, which are no line feeds. */
+/** Between the sets of a language, and within one between its levels and exceptions, its patterns, and their levels. */
+const BETWEEN_SETS = '\u0001';
+const BETWEEN = '\u0000';
+/** Levels stand in their column as characters from "#" on. */
 const FIRST = 35;
-const signOf = (value: number): string => String.fromCharCode(FIRST + value);
-const numberOf = (column: string, at: number): number => column.charCodeAt(at) - FIRST;
 
 /** The bytes of the file: a line that says where each set is, and the languages, each compressed alone. */
 export function packPatterns(patterns: Readonly<Record<string, TexPatterns>>): Buffer {
@@ -50,19 +41,14 @@ export function packPatterns(patterns: Readonly<Record<string, TexPatterns>>): B
   const packed: Buffer[] = [];
   let from = 0;
   for (const names of families.values()) {
-    const rows = rowsOf(names.map((name) => patterns[name]!));
-    const bytes = brotliCompressSync(
-      languageOf(
-        rows,
-        names.map((name) => ({ name, exceptions: patterns[name]!.exceptions })),
-      ),
-      { params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS } },
-    );
+    const text = names.map((name) => textOf(patterns[name]!)).join(BETWEEN_SETS);
+    const window = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
+    const bytes = brotliCompressSync(text, { params: window });
     const to = from + bytes.length;
-    names.forEach((name, k) => {
-      const own = rows.filter((row) => row.sets & (1 << k)).map(({ pattern }) => pattern);
+    names.forEach((name, place) => {
+      const own = Array.from(patternsOf(patterns[name]!.trie), ({ pattern }) => pattern);
       const latin = new Set(own.join('').match(/[a-z]/g)).size >= MIN_LETTERS;
-      sets[name] = { from, to, latin };
+      sets[name] = { from, to, place, latin };
     });
     from = to;
     packed.push(bytes);
@@ -70,66 +56,23 @@ export function packPatterns(patterns: Readonly<Record<string, TexPatterns>>): B
   return Buffer.concat([Buffer.from(`${JSON.stringify(sets)}\n`), ...packed]);
 }
 
-/** Patterns of several sets in their order. */
-function rowsOf(sets: readonly TexPatterns[]): Row[] {
-  const rows = new Map<string, Row>();
-  sets.forEach(({ levels, trie }, k) => {
-    for (const [pattern, level] of patternsOf(trie)) {
-      const gaps = levels[level]!.join('');
-      const key = `${pattern}\n${gaps}`;
-      rows.set(key, { pattern, gaps, sets: (rows.get(key)?.sets ?? 0) | (1 << k) });
-    }
-  });
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+/** A set in columns, which compress better than rows. */
+function textOf({ trie, ...rest }: TexPatterns): string {
+  const rows = [...patternsOf(trie)].sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
+  return [
+    JSON.stringify(rest),
+    frontCoded(rows.map(({ pattern }) => pattern)),
+    String.fromCharCode(...rows.map(({ level }) => FIRST + level)),
+  ].join(BETWEEN);
 }
 
-/** Patterns with the numbers of their levels. */
-function* patternsOf(node: PatternNode, before = ''): Generator<readonly [string, number]> {
-  const [letters, level] = partsOf(node);
-  if (level !== null) yield [before, level];
-  for (const [letter, next] of Object.entries(letters)) yield* patternsOf(next, before + letter);
-}
-
-const partsOf = (node: PatternNode): readonly [PatternLetters, number | null] => {
-  if (typeof node === 'number') return [{}, node];
-  return Array.isArray(node) ? [node[0], node[1]] : [node as PatternLetters, null];
-};
-
-/**
- * A language's lines: what it is, and its columns, which compress better than rows. They are the bits for sets; how many
- * letters each pattern shares with the one before it; its other letters, of which the last has a number of its own; and its
- * gaps, patterns of one length after those of another.
- */
-function languageOf(rows: readonly Row[], sets: Language['sets']): string {
-  const letters = byFrequency(rows.flatMap(({ pattern }) => [...pattern])).join('');
-  const lengths = [...new Set(rows.map(({ pattern }) => pattern.length))].sort((a, b) => a - b);
-  const gaps: Record<number, string[]> = {};
-  let values = '';
-  for (const length of lengths) {
-    const own = rows.filter(({ pattern }) => pattern.length === length).map((row) => row.gaps);
-    const table = byFrequency(own);
-    const numbers = new Map(table.map((text, k) => [text, k]));
-    for (const text of own) values += signOf(numbers.get(text)!);
-    gaps[length] = table;
+function* patternsOf(node: PatternNode, pattern = ''): Generator<Ended> {
+  const [letters, level] =
+    typeof node === 'number' ? [{}, node] : Array.isArray(node) ? node : [node, null];
+  if (level !== null) yield { pattern, level };
+  for (const [letter, next] of Object.entries(letters as PatternLetters)) {
+    yield* patternsOf(next, pattern + letter);
   }
-  let [shared, rests, before] = ['', '', ''];
-  for (const { pattern } of rows) {
-    let same = 0;
-    while (same < pattern.length - 1 && before[same] === pattern[same]) same++;
-    shared += signOf(same);
-    const rest = Array.from(pattern.slice(same), (letter) => letters.indexOf(letter));
-    rests += rest.map((n, k) => signOf(n + (k === rest.length - 1 ? letters.length : 0))).join('');
-    before = pattern;
-  }
-  const bits = rows.map((row) => signOf(row.sets)).join('');
-  const language: Language = { letters, gaps, sets };
-  return [JSON.stringify(language), bits, shared, rests, values].join('\n');
-}
-
-function byFrequency(values: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value);
 }
 
 let file: { readonly sets: Sets; readonly packed: Buffer } | null = null;
@@ -153,45 +96,15 @@ export function packedSets(): ReadonlyMap<string, boolean> {
 
 /** The patterns of a set that there is. */
 export function packedPatterns(name: string): TexPatterns {
-  const { from, to } = patternsFile().sets[name]!;
-  const text = brotliDecompressSync(patternsFile().packed.subarray(from, to)).toString();
-  const [head, bits, shared, rests, values] = text.split('\n') as Columns;
-  const { letters, gaps, sets }: Language = JSON.parse(head);
-  const set = sets.findIndex((one) => one.name === name);
-  const patterns: string[] = [];
-  let [at, pattern] = [0, ''];
-  for (let k = 0; k < bits.length; k++) {
-    pattern = pattern.slice(0, numberOf(shared, k));
-    let letter: number;
-    do {
-      letter = numberOf(rests, at++);
-      pattern += letters[letter % letters.length]!;
-    } while (letter < letters.length);
-    patterns.push(pattern);
-  }
-  const counts: number[] = [];
-  for (const { length } of patterns) counts[length] = (counts[length] ?? 0) + 1;
-  const levels: number[][] = [];
-  /** By length: where its next gaps stand, and the number of its first level. */
-  const places: { next: number; level: number }[] = [];
-  let before = 0;
-  counts.forEach((count, length) => {
-    places[length] = { next: before, level: levels.length };
-    before += count;
-    levels.push(...gaps[length]!.map((text) => Array.from(text, Number)));
-  });
-  const own: Ended[] = [];
-  patterns.forEach((one, k) => {
-    const place = places[one.length]!;
-    const level = place.level + numberOf(values, place.next++);
-    if ((numberOf(bits, k) >> set) & 1) own.push({ pattern: one, level });
-  });
-  return { levels, trie: nodeOf(own, 0, own.length, 0), exceptions: sets[set]!.exceptions };
-}
-
-interface Ended {
-  readonly pattern: string;
-  readonly level: number;
+  const { sets, packed } = patternsFile();
+  const { from, to, place } = sets[name]!;
+  const text = brotliDecompressSync(packed.subarray(from, to)).toString();
+  const [head, patterns, column] = text.split(BETWEEN_SETS)[place]!.split(BETWEEN);
+  const rows = frontDecoded(patterns!).map((pattern, k) => ({
+    pattern,
+    level: column!.charCodeAt(k) - FIRST,
+  }));
+  return { ...JSON.parse(head!), trie: nodeOf(rows, 0, rows.length, 0) };
 }
 
 /** The node of the sorted patterns from `from` to before `to`, which share their first `depth` letters. */

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { EngineError } from '../../engine/base/errors.ts';
+import { frontCoded } from '../../engine/model/front-coded.ts';
 import {
   type Cut,
   cutOf,
@@ -42,7 +43,10 @@ const hashOf = (table: Uint8Array): Buffer => createHash('sha256').update(table)
 
 /** The bytes of a file: the hash of the table, for damage to show, and the table compressed. */
 export const sealPronunciations = (table: string): Buffer =>
-  Buffer.concat([hashOf(Buffer.from(table)), brotliCompressSync(frontCoded(table))]);
+  Buffer.concat([
+    hashOf(Buffer.from(table)),
+    brotliCompressSync(frontCoded(table.split('\n').slice(0, -1))),
+  ]);
 
 function isVowel(phoneme: string): boolean {
   return /[0-9]$/.test(phoneme);
@@ -70,8 +74,7 @@ export class PronunciationTable implements Pronunciations {
       if (order < 0) {
         high = line;
       } else {
-        const end = bytes.indexOf(LINE_FEED, line);
-        low = end < 0 ? high : end + 1;
+        low = bytes.indexOf(LINE_FEED, line) + 1;
       }
     }
     return undefined;
@@ -115,43 +118,30 @@ export async function loadPronunciations(file: URL = PRONUNCIATIONS_FILE): Promi
 /** The table of a file; null when it is not the one that was sealed. */
 export function opened(bytes: Buffer): Uint8Array | null {
   try {
-    const table = backCoded(brotliDecompressSync(bytes.subarray(HASH_BYTES)));
+    const table = linesOf(brotliDecompressSync(bytes.subarray(HASH_BYTES)));
     return hashOf(table).equals(bytes.subarray(0, HASH_BYTES)) ? table : null;
   } catch {
     return null;
   }
 }
 
-// The table is compressed by columns: how much each line shares with the one before, and the rest of each.
-const ZERO = 48;
+const [ZERO, NINE] = [48, 57];
 
-/** A byte a line from "0" on for what is shared, a line feed, and the rests with theirs. `text`: lines in ASCII, each ended. */
-function frontCoded(text: string): string {
-  let [shared, before] = ['', ''];
-  const rests = (text.match(/.*\n/g) ?? []).map((line) => {
-    let same = 0;
-    while (line[same] !== '\n' && line[same] === before[same]) same++;
-    shared += String.fromCharCode(ZERO + same);
-    before = line;
-    return line.slice(same);
-  });
-  return `${shared}\n${rests.join('')}`;
-}
-
-/** The bytes of the text of `frontCoded`, of its bytes. */
-function backCoded(columns: Uint8Array): Uint8Array {
-  const lines = columns.indexOf(LINE_FEED);
-  let size = columns.length - lines - 1;
-  for (let k = 0; k < lines; k++) size += columns[k]! - ZERO;
-  const text = new Uint8Array(size);
-  let [from, to, before] = [lines + 1, 0, 0];
-  for (let k = 0; k < lines; k++) {
-    const start = to;
-    const end = before + columns[k]! - ZERO;
-    while (before < end) text[to++] = text[before++]!;
-    do text[to++] = columns[from]!;
-    while (from < columns.length && columns[from++] !== LINE_FEED);
-    before = start;
+/** The lines of a front-coded text, each ended. */
+function linesOf(coded: Uint8Array): Uint8Array {
+  // a digit stands for nine letters at most
+  const text = new Uint8Array(NINE - ZERO + coded.length * (NINE - ZERO));
+  let [to, before] = [0, 0];
+  for (const byte of coded) {
+    if (byte < ZERO || byte > NINE) text[to++] = byte;
+    else {
+      text[to++] = LINE_FEED;
+      const start = to;
+      text.copyWithin(to, before, before + byte - ZERO);
+      to += byte - ZERO;
+      before = start;
+    }
   }
-  return text;
+  if (to > 0) text[to++] = LINE_FEED;
+  return text.subarray(0, to);
 }

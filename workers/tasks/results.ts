@@ -84,12 +84,12 @@ export interface SidecarInput {
 export function writeSidecar(
   corpus: Corpus,
   { context, page, params, recipe }: SidecarInput,
-  hooks: Hooks = NO_HOOKS,
+  hooks: Hooks,
 ): Promise<PreparedSidecar> {
-  const { kind, batches } = recordsOf(corpus, page);
+  const { kind, batches } = recordsOf(corpus, page, hooks);
   return prepareSidecar(context, kind, {
     fields: { params: parseJson(params) },
-    list: recordList(watched(batches, countOf(page), hooks)),
+    list: recordList(batches),
     recipe: parseJson(recipe) as object,
   });
 }
@@ -101,38 +101,6 @@ const countOf = (page: ResultPage): number =>
       ? page.table.signatures.length
       : page.selection.positions.length;
 
-/** The same batches, which end when nobody wants them any more and tell how far they are. */
-function watched(
-  batches: RecordList['batches'],
-  total: number,
-  hooks: Hooks,
-): RecordList['batches'] {
-  let done = 0;
-  const tell = (n: number): void => {
-    throwIfCancelled(hooks);
-    done += n;
-    hooks.progress(done, PASSES * total);
-  };
-  return function* () {
-    for (const batch of batches()) {
-      if ('chunks' in batch) {
-        yield {
-          chunks: (function* () {
-            for (const chunk of batch.chunks) {
-              throwIfCancelled(hooks);
-              yield chunk;
-            }
-          })(),
-        };
-        tell(1);
-      } else {
-        tell(batch.length);
-        yield batch;
-      }
-    }
-  };
-}
-
 /** The records are rendered once to be hashed and twice to be written. */
 const PASSES = 3;
 
@@ -140,10 +108,14 @@ const PASSES = 3;
 const RECORDS_PER_TEXT = 512;
 const SYLLABLES_PER_TEXT = 8192;
 
-/** The records in the layout that is hashed: groups of texts, and walks too long for one text as their chunks. */
+/**
+ * The records in the layout that is hashed: groups of texts, and walks too long for one text as their chunks. They end when
+ * nobody wants them any more, and tell how far they are.
+ */
 export function recordsOf(
   corpus: Corpus,
   page: ResultPage,
+  hooks: Hooks = NO_HOOKS,
 ): { kind: SidecarKind; batches: RecordList['batches'] } {
   const records = new Records(HASHED, corpus);
   // names are stored with their selection
@@ -152,16 +124,30 @@ export function recordsOf(
   const item = itemsOf(records, { ...page, kind } as ResultPage);
   const size =
     page.kind === 'walks' ? Math.floor(SYLLABLES_PER_TEXT / page.width) : RECORDS_PER_TEXT;
+  let done = 0;
+  const tell = (n: number): void => {
+    throwIfCancelled(hooks);
+    done += n;
+    hooks.progress(done, PASSES * count);
+  };
+  const inChunks = function* (ids: Uint32Array): Generator<string> {
+    for (const chunk of records.walkChunks(ids)) {
+      tell(0);
+      yield chunk;
+    }
+    tell(1);
+  };
   const batches = function* (): Generator<string[] | LongRecord> {
     if (page.kind === 'walks' && size === 0) {
       const { ids, width } = page;
       for (let i = 0; i < count; i++) {
-        yield { chunks: records.walkChunks(ids.subarray(i * width, (i + 1) * width)) };
+        yield { chunks: inChunks(ids.subarray(i * width, (i + 1) * width)) };
       }
       return;
     }
     for (let from = 0; from < count; from += size) {
       const length = Math.min(size, count - from);
+      tell(length);
       yield Array.from({ length }, (_, k) => item(from + k));
     }
   };

@@ -309,6 +309,12 @@ reading('a JSON that is no list of syllables is refused by record and field', as
   }
 });
 
+reading('a record beyond the limit is refused by its number and the limit', async (context) => {
+  await writeFile(context.json, `[${GOOD},"${'x'.repeat(16 * 1024 * 1024)}`);
+  const message = refusalOf(context.folder, 'json-array-invalid');
+  assert.match(message, /record 2 is larger than 16777216 bytes/);
+});
+
 reading('a bad JSON does not matter beside a good database', async (context) => {
   await writeFile(context.json, 'rubbish');
   await writeDatabase(context.database, SORTED);
@@ -340,16 +346,19 @@ reading('work that nobody wants stops, and does not fall back on the JSON', asyn
 
 reading('progress never shrinks and stays within the whole', async (context) => {
   const rows = Array.from({ length: 40_000 }, (_, i) => ({ ...SORTED[0]!, syllable: `s${i}` }));
+  await writeJson(context.json, rows);
   await writeDatabase(context.database, rows);
-  await writeJson(join(context.folder, 'other_syllables_annotated.json'), rows);
-  const shares: number[] = [];
-  const hooks = {
-    cancelled: () => false,
-    progress: (done: number, total: number) => void shares.push(done / total),
-  };
-  readCorpus(context.folder, hooks);
-  assert.ok(shares.length >= 2);
-  assert.ok(shares.every((share, i) => share <= 1 && share >= (shares[i - 1] ?? 0)));
+  for (const origin of ['SQLite', 'JSON']) {
+    const shares: number[] = [];
+    const hooks = {
+      cancelled: () => false,
+      progress: (done: number, total: number) => void shares.push(done / total),
+    };
+    assert.is(readCorpus(context.folder, hooks).origin, origin);
+    assert.ok(shares.length >= 2);
+    assert.ok(shares.every((share, i) => share <= 1 && share >= (shares[i - 1] ?? 0)));
+    await rm(context.database, { force: true });
+  }
 });
 
 reading.run();

@@ -32,12 +32,6 @@ pronunciations('holds the vowels of first pronunciations, a line a word, sorted'
   assert.is(renderPronunciations(DICTIONARY), 'a\nbanana\nhmm\nread+\nreader\n');
 });
 
-pronunciations('ends its search in a table that lacks its last line end', () => {
-  const table = new PronunciationTable(Buffer.from('a\nbanana+'));
-  assert.is(table.lookup('zebra'), undefined);
-  assert.is(table.lookup('banana'), 'vowels');
-});
-
 pronunciations('cuts as the dictionary asks, for any set of words', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abz'), minLength: 1, maxLength: 5 });
   const sounds = fc.array(fc.constantFrom('AH0', 'EY12', 'B', 'NG'), {
