@@ -3,7 +3,7 @@ import { textHash } from '#platform';
 import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
-import { sharedMatcher, sharedWords } from '../../filters/exclusions.ts';
+import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise } from '../../text/normalise.ts';
 import { isPlainEnglish } from '../../text/plain-english.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
