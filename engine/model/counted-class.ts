@@ -1,4 +1,4 @@
-/** The stock of a class as a file for the run-time has it. */
+/** The stock of a class, and names, as the files of the run-time have them. */
 import { openJoins } from '../../runtime/joins.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
 import { BLOCK } from '../../runtime/kin-file.ts';
@@ -6,7 +6,6 @@ import { liveOf } from '../../runtime/live.ts';
 import { split } from '../../runtime/numbered.ts';
 import { EngineError } from '../base/errors.ts';
 import type { ClassStock } from '../kin/stock.ts';
-import { frontCoded } from './front-coded.ts';
 
 /** Ranks that are counted at most: some ten seconds. */
 const MOST_RANKS = 1 << 24;
@@ -45,4 +44,25 @@ function sorted({ names, own, lent }: KinClass): string {
   const all = split(names);
   const ends = [0, own, all.length - lent, all.length];
   return frontCoded(ends.flatMap((end, i) => all.slice(ends[i - 1] ?? 0, end).sort()));
+}
+
+/** Most letters that a name has of the one before it: one digit. */
+const MOST = 9;
+
+/**
+ * The text of names, shortest where they are sorted. Names that hold digits are written whole, a line feed before each. Letters
+ * beyond the first 65,536 characters are never shared, so that those of UTF-16 and code points are the same.
+ */
+export function frontCoded(names: readonly string[]): string {
+  if (names.some((name) => /\d/.test(name))) return names.map((name) => `\n${name}`).join('');
+  let last = '';
+  return names
+    .map((name, n) => {
+      const most = Math.min(MOST, name.length - 1);
+      let shared = 0;
+      while (shared < most && name[shared] === last[shared] && name[shared]! < '\ud800') shared++;
+      last = name;
+      return n ? shared + name.slice(shared) : name;
+    })
+    .join('');
 }

@@ -1,8 +1,7 @@
 /** TeX patterns of all languages as one file that the build makes of the package `hyphen`: a twentieth of its size. */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { PatternLetters, PatternNode } from '../../engine/text/hyphenation.ts';
-import type { TexPatterns } from '../../engine/text/tex-patterns.ts';
+import type { PatternLetters, PatternNode, TexPatterns } from '../../engine/text/hyphenation.ts';
 
 /** Where the build puts the patterns, with their licence beside them. */
 export const PATTERNS_FILE = new URL('../hyphenation-patterns.br', import.meta.url);

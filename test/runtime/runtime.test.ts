@@ -2,8 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { kinStock } from '../../engine/kin/kin-class.ts';
-import { countedClass } from '../../engine/model/counted-class.ts';
-import { frontCoded } from '../../engine/model/front-coded.ts';
+import { countedClass, frontCoded } from '../../engine/model/counted-class.ts';
 import { type KinFile, names } from '../../runtime/index.ts';
 import { isWithin } from '../../runtime/kinship.ts';
 import { fold } from '../../runtime/letter-costs.ts';

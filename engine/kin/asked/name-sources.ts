@@ -5,7 +5,7 @@ import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise } from '../../text/normalise.ts';
-import { isPlainEnglish } from '../../text/plain-english.ts';
+import { isPlainEnglish } from '../../text/tokens.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
 import type { Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
