@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { TexPatterns } from '../engine/text/tex-patterns.ts';
+import type { TexPatterns } from '../engine/text/hyphenation.ts';
 import { packageRoot } from '../store/files/package-root.ts';
 import { packedFile } from '../store/names/language-data.ts';
 import { PATTERNS_FILE, packPatterns } from '../store/texts/packed-patterns.ts';

@@ -38,7 +38,7 @@ export function kinship(names: readonly string[]): IsNear {
 }
 
 /** Writes hashes of the name and of it without one letter, or two, into `rests`; returns how many there are. */
-function hashRests(name: string, most: number): number {
+export function hashRests(name: string, most: number): number {
   const n = name.length;
   let k = 0;
   // hashes of the beginnings: that of letters i..j - 1 is begun[j] - begun[i] * powers[j - i]
@@ -61,7 +61,7 @@ const LOWER = 0xffff;
 const GOLDEN = 0x9e3779b1;
 /** Most letters of a name, and what is used again for each. */
 const LONGEST = 64;
-const rests = new Int32Array(LONGEST ** 2);
+export const rests = new Int32Array(LONGEST ** 2);
 const begun = new Int32Array(LONGEST + 1);
 const powers = new Int32Array(LONGEST).fill(1);
 for (let i = 1; i < LONGEST; i++) powers[i] = Math.imul(powers[i - 1]!, PRIME);

@@ -4,9 +4,10 @@ import type { EvaluateParams } from '../engine/names/evaluate.ts';
 import type {
   CandidateResult,
   SelectedColumns,
+  Selection,
+  SelectParams,
   WalkColumns,
-} from '../engine/names/result-columns.ts';
-import type { Selection, SelectParams } from '../engine/names/select.ts';
+} from '../engine/names/select.ts';
 import type { FullReach, ReachResult } from '../store/corpus/reach-cache.ts';
 
 /** A corpus in shared memory. The id is unique in the process; threads key their caches by it. */

@@ -2,7 +2,7 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
-import type { SelectedColumns } from '../../engine/names/result-columns.ts';
+import type { SelectedColumns } from '../../engine/names/select.ts';
 import type { Recipe } from '../../operations/fields.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';
 import { loadFault, type PatchName } from '../../operations/walker.ts';

@@ -19,9 +19,9 @@ import {
 import type {
   CandidateResult,
   SelectedColumns,
+  Selection,
   WalkColumns,
-} from '../../engine/names/result-columns.ts';
-import type { Selection } from '../../engine/names/select.ts';
+} from '../../engine/names/select.ts';
 import type { Recipe } from '../../operations/fields.ts';
 import type { CombineRequest } from '../../operations/walker/combine.ts';
 import type { ExcludeRequest } from '../../operations/walker/exclude.ts';

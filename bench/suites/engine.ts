@@ -1,6 +1,6 @@
 /** Benchmarks of the engine on one thread. */
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
-import { type Seeder, vectorSeeder } from '../../engine/base/random/seeding-kernel.ts';
+import { type Seeder, vectorSeeder } from '../../engine/base/random/seeding.ts';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';

@@ -1,4 +1,4 @@
-/** Memory that threads share, plain memory where the platform has none to share, as pages mostly have; columns that grow. */
+/** Memory that threads share, plain memory where the platform has none to share, as pages mostly have: columns that grow, texts. */
 
 /** `bytes` zeros. Plain memory passes for shared: the engine only reads and writes it. */
 export function sharedBuffer(bytes: number): SharedArrayBuffer {
@@ -14,4 +14,19 @@ export function grown<T extends Uint8Array | Uint16Array | Uint32Array>(
   const more = new (items.constructor as new (n: number) => T)(Math.max(items.length * 2, least));
   more.set(items);
   return more;
+}
+
+// a byte order mark belongs to the text
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** UTF-8 text of bytes from..to-1 of shared memory. */
+export function decode(text: Uint8Array, from: number, to: number): string {
+  let ascii = '';
+  for (let i = from; i < to; i++) {
+    const byte = text[i]!;
+    // a decoder refuses shared memory, hence the copy; syllables are nearly always ASCII
+    if (byte > 127) return decoder.decode(text.slice(from, to));
+    ascii += String.fromCharCode(byte);
+  }
+  return ascii;
 }

@@ -1,6 +1,6 @@
 /** The corpus in memory: syllables, features and frequencies as columns of one shared buffer. */
 import { EngineError } from '../base/errors.ts';
-import { grown, sharedBuffer } from '../base/shared.ts';
+import { decode, grown, sharedBuffer } from '../base/shared.ts';
 import { SIGNATURE_COUNT } from './features.ts';
 
 export class IndexFormatError extends EngineError {}
@@ -141,21 +141,6 @@ function bytesOf({ size, classes, frequencies, pairs, textBytes }: Counts): numb
     2 * (even(size) + even(classes) + even(pairs)) +
     textBytes
   );
-}
-
-// a byte order mark belongs to the text
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-/** UTF-8 text of bytes from..to-1 of shared memory. */
-export function decode(text: Uint8Array, from: number, to: number): string {
-  let ascii = '';
-  for (let i = from; i < to; i++) {
-    const byte = text[i]!;
-    // a decoder refuses shared memory, hence the copy; syllables are nearly always ASCII
-    if (byte > 127) return decoder.decode(text.slice(from, to));
-    ascii += String.fromCharCode(byte);
-  }
-  return ascii;
 }
 
 /** Collects syllables column by column (no object per syllable) and lays them out as a `Corpus`. */

@@ -1,6 +1,7 @@
 /** Two corpora compared: which syllables are over- or under-used in one against the other, and how far apart they are. */
 import { ln } from '../base/exact-math.ts';
-import { type Corpus, decode } from '../corpus/corpus.ts';
+import { decode } from '../base/shared.ts';
+import type { Corpus } from '../corpus/corpus.ts';
 import { type JointTexts, joinTexts } from '../corpus/joint-texts.ts';
 import { pageOfIds } from '../corpus/orders.ts';
 import { lengthCounts, tokensOfClasses } from './counts.ts';

@@ -1,5 +1,6 @@
 /** A reach in numbers: how many syllables a start reaches, how often each is reached, what two reaches share. */
-import { type Corpus, decode } from '../corpus/corpus.ts';
+import { decode } from '../base/shared.ts';
+import type { Corpus } from '../corpus/corpus.ts';
 import { joinTexts } from '../corpus/joint-texts.ts';
 import { pageOfOrder } from '../corpus/orders.ts';
 import type { Reach } from '../walk/reaches.ts';

@@ -1,8 +1,8 @@
 /** Block-lists of names: given names, words of the source, similar words, offensive words. */
+import { hashRests, rests } from '../../runtime/kinship.ts';
+import { decode, sharedBuffer } from '../base/shared.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
-import { type Edits, type SimilarColumns, SimilarWords } from './edit-distance.ts';
-import { LowerName } from './lower-name.ts';
-import { OffensiveMatcher, OffensiveWords } from './offensive.ts';
+import { sharedMatcher, sharedWords } from './offensive.ts';
 
 /** Why a name is filtered, in the order in which the reasons are tested. */
 export const EXCLUSION_KEYS = [
@@ -15,6 +15,9 @@ export const EXCLUSION_KEYS = [
 ] as const;
 
 export type ExclusionKey = (typeof EXCLUSION_KEYS)[number];
+
+/** Edits that a similar word is away at most: inserted, deleted or replaced UTF-16 code units (Levenshtein distance). */
+export type Edits = 1 | 2;
 
 /** What is to be excluded; absent parts exclude nothing. */
 export interface ExclusionSpec {
@@ -53,63 +56,115 @@ export function buildExclusions(spec: ExclusionSpec): ExclusionColumns {
     allowList: indexed(spec.allowList),
     names: indexed(spec.names),
     sourceWords: sourceWords ? set : null,
-    similar:
-      similarToSource === null || set === null
-        ? null
-        : SimilarWords.build(set, similarToSource).columns,
+    similar: set && similarToSource && similarColumns(set, similarToSource),
   };
 }
 
-/** Building it takes some 20 ms, so each thread keeps one. */
-let matcher: OffensiveMatcher | undefined;
-
-/** The matcher of this thread. */
-export function sharedMatcher(): OffensiveMatcher {
-  matcher ??= new OffensiveMatcher();
-  return matcher;
+/** Words by what deletions leave of their first letters. */
+interface SimilarColumns {
+  readonly edits: Edits;
+  /** Letters of word w: units[start[w]] .. units[start[w + 1] - 1]. */
+  readonly units: Uint16Array;
+  readonly start: Uint32Array;
+  /** Entries of hashes with the same upper bits: from bucket[b] to bucket[b + 1] - 1. */
+  readonly bucket: Uint32Array;
+  /** The number of a word, and the lowest bits of the hash. */
+  readonly entries: Uint32Array;
 }
 
-const wordLists = new Map<string, OffensiveWords>();
+/** Letters of a word of which the hashes are; the rest is compared. */
+const HASHED = 7;
+const TAG_BITS = 8;
+const TAG = 2 ** TAG_BITS - 1;
 
-/** The same for the words of a language, of which there are a few. */
-export function sharedWords(words: string): OffensiveWords {
-  let list = wordLists.get(words);
-  if (!list) {
-    list = new OffensiveWords(words);
-    wordLists.set(words, list);
+function similarColumns({ text, start, bytes }: WordSetColumns, edits: Edits): SimilarColumns {
+  const words = Array.from(start, (from, w) => decode(text, from, from + bytes[w]!));
+  const shared = (n: number): Uint32Array => new Uint32Array(sharedBuffer(4 * n));
+  const starts = shared(words.length + 1);
+  words.forEach((word, w) => {
+    starts[w + 1] = starts[w]! + word.length;
+  });
+  const units = new Uint16Array(sharedBuffer(2 * starts[words.length]!));
+  words.forEach((word, w) => void unitsOf(word, units, starts[w]!));
+  const eachRest = (visit: (hash: number, w: number) => void): void =>
+    words.forEach((word, w) => {
+      for (let k = hashRests(word.slice(0, HASHED), edits); k--; ) visit(rests[k]!, w);
+    });
+  let count = 1;
+  eachRest(() => count++);
+  const shift = Math.clz32(count);
+  const bucket = shared(2 ** (32 - shift) + 1);
+  eachRest((hash) => bucket[(hash >>> shift) + 1]!++);
+  for (let b = 1; b < bucket.length; b++) bucket[b]! += bucket[b - 1]!;
+  const next = bucket.slice();
+  const entries = shared(count);
+  eachRest((hash, w) => {
+    entries[next[hash >>> shift]!++] = (w << TAG_BITS) | (hash & TAG);
+  });
+  return { edits, units, start: starts, bucket, entries };
+}
+
+function unitsOf(text: string, units: Uint16Array, at: number): Uint16Array {
+  for (let i = 0; i < text.length; i++) units[at + i] = text.charCodeAt(i);
+  return units;
+}
+
+/**
+ * Tests whether any of the words is so few edits away: two texts that are close have a common text among what up to that many
+ * deletions make of them, also when only their first letters are taken (Garbe 2012, symmetric deletes).
+ */
+function similarTo({ edits, units, start, bucket, entries }: SimilarColumns) {
+  const shift = Math.clz32(bucket.length - 2);
+  let own: Uint16Array = new Uint16Array(64);
+  return (name: string): boolean => {
+    const { length } = name;
+    own = unitsOf(name, length > own.length ? new Uint16Array(2 * length) : own, 0);
+    for (let k = hashRests(name.slice(0, HASHED), edits); k--; ) {
+      const hash = rests[k]!;
+      const end = bucket[(hash >>> shift) + 1]!;
+      for (let e = bucket[hash >>> shift]!; e < end; e++) {
+        if ((entries[e]! ^ hash) & TAG) continue;
+        const w = entries[e]! >>> TAG_BITS;
+        if (isWithin(own, 0, length, units, start[w]!, start[w + 1]!, edits)) return true;
+      }
+    }
+    return false;
+  };
+}
+
+/** As that of the run-time, of units i..n-1 and j..m-1: quicker than of texts. */
+function isWithin(
+  a: Uint16Array,
+  i: number,
+  n: number,
+  b: Uint16Array,
+  j: number,
+  m: number,
+  edits: number,
+): boolean {
+  while (i < n && j < m && a[i] === b[j]) {
+    i++;
+    j++;
   }
-  return list;
+  if (Math.max(n - i, m - j) <= edits) return true;
+  if (edits === 0 || Math.abs(n - i - (m - j)) > edits) return false;
+  return (
+    isWithin(a, i + 1, n, b, j + 1, m, edits - 1) ||
+    isWithin(a, i + 1, n, b, j, m, edits - 1) ||
+    isWithin(a, i, n, b, j + 1, m, edits - 1)
+  );
 }
 
 /** Tests names against an exclusion. Not to be shared between threads. */
 export class Exclusions {
   /** The keys in use, in the order of `EXCLUSION_KEYS`. */
   readonly active: readonly ExclusionKey[];
-  readonly #allowList: WordSet | null;
-  readonly #names: WordSet | null;
-  readonly #sourceWords: WordSet | null;
-  readonly #similar: SimilarWords | null;
-  readonly #offensive: OffensiveMatcher | null;
-  readonly #offensiveWords: OffensiveWords | null;
+  readonly #parts: ReturnType<typeof partsOf>;
   readonly #lower = new LowerName();
 
   constructor(columns: ExclusionColumns) {
-    const { allowList, names, sourceWords, similar, offensive, offensiveWords } = columns;
-    this.#allowList = allowList && new WordSet(allowList);
-    this.#names = names && new WordSet(names);
-    this.#sourceWords = sourceWords && new WordSet(sourceWords);
-    this.#similar = similar && new SimilarWords(similar);
-    this.#offensive = offensive ? sharedMatcher() : null;
-    this.#offensiveWords = offensiveWords === null ? null : sharedWords(offensiveWords);
-    const parts = [
-      this.#allowList,
-      this.#names,
-      this.#sourceWords,
-      this.#similar,
-      this.#offensive,
-      this.#offensiveWords,
-    ];
-    this.active = EXCLUSION_KEYS.filter((_, k) => parts[k] !== null);
+    this.#parts = partsOf(columns);
+    this.active = EXCLUSION_KEYS.filter((key) => this.#parts[key] !== null);
   }
 
   /**
@@ -117,14 +172,15 @@ export class Exclusions {
    * first key that says so; 0 when the name stays.
    */
   test(name: Uint8Array, n: number): number {
+    const parts = this.#parts;
     const length = this.#lower.read(name, n);
     const lower = this.#lower.bytes;
-    if (this.#allowList?.has(lower, length) === false) return 1;
-    if (this.#names?.has(lower, length)) return 2;
-    if (this.#sourceWords?.has(lower, length)) return 3;
-    if (this.#similar?.near(lower, length)) return 4;
-    if (this.#offensive?.matches(name, n)) return 5;
-    if (this.#offensiveWords?.matches(name, n)) return 6;
+    if (parts.all_but?.has(lower, length) === false) return 1;
+    if (parts.names?.has(lower, length)) return 2;
+    if (parts.source_words?.has(lower, length)) return 3;
+    if (parts.similar_to_source?.(decode(lower, 0, length))) return 4;
+    if (parts.offensive?.matches(name, n)) return 5;
+    if (parts.offensive_in_language?.matches(name, n)) return 6;
     return 0;
   }
 
@@ -133,5 +189,37 @@ export class Exclusions {
     const bytes = new TextEncoder().encode(name);
     const code = this.test(bytes, bytes.length);
     return code === 0 ? null : EXCLUSION_KEYS[code - 1]!;
+  }
+}
+
+function partsOf(columns: ExclusionColumns) {
+  const { allowList, names, sourceWords, similar, offensive, offensiveWords } = columns;
+  return {
+    all_but: allowList && new WordSet(allowList),
+    names: names && new WordSet(names),
+    source_words: sourceWords && new WordSet(sourceWords),
+    similar_to_source: similar && similarTo(similar),
+    offensive: offensive ? sharedMatcher() : null,
+    offensive_in_language: offensiveWords === null ? null : sharedWords(offensiveWords),
+  } satisfies Record<ExclusionKey, unknown>;
+}
+
+/** The lower-case form of one name after the other, in UTF-8; nearly all names are ASCII. */
+export class LowerName {
+  /** Holds the name last read, from its beginning. */
+  bytes = new Uint8Array(256);
+
+  /** Reads the first `n` bytes of a name; returns how many bytes its lower-case form has. */
+  read(name: Uint8Array, n: number): number {
+    if (n > this.bytes.length) this.bytes = new Uint8Array(2 * n);
+    for (let i = 0; i < n; i++) {
+      const byte = name[i]!;
+      if (byte > 127) {
+        this.bytes = new TextEncoder().encode(decode(name, 0, n).toLowerCase());
+        return this.bytes.length;
+      }
+      this.bytes[i] = byte >= 65 && byte <= 90 ? byte | 0x20 : byte;
+    }
+    return n;
   }
 }

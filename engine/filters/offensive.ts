@@ -1,6 +1,7 @@
 /** Which names are offensive: automata over the letters a-z, for the matcher of `obscenity` and for lists of words. */
 import type { ParsedPattern, RegExpMatcher, SyntaxKind } from 'obscenity';
 import { obscenity } from '#platform';
+import { decode } from '../base/shared.ts';
 
 /** Symbols beside the letters a-z as 0..25: where a name begins and ends. */
 const BEGIN = 26;
@@ -10,53 +11,73 @@ const CODE_A = 97;
 /** Stands for each letter in a sequence. */
 const ANY_LETTER = -1;
 
-/** A deterministic automaton of sequences of letters: which of them a name holds, in one pass. */
-interface LetterAutomaton {
-  /** Next state by state and symbol; a name begins in state 0. */
-  readonly next: Uint16Array;
+/** Tells in one pass whether a name holds any of some sequences of letters: a deterministic automaton. */
+class LetterAutomaton {
+  /** Letters 0..25 of a name that is read; `room` makes it long enough. */
+  letters = new Uint8Array(256);
+  /** Next state by state and symbol; a name begins in state 0, in which no sequence has begun. */
+  readonly #next: Uint16Array;
   /** 1: a sequence has been read. */
-  readonly found: Uint8Array;
-}
+  readonly #found: Uint8Array;
 
-/**
- * Subset construction (Rabin and Scott 1959) over the positions in all sequences, which may begin
- * anywhere. In state 0 no sequence has begun.
- */
-function determinise(sequences: readonly number[][]): LetterAutomaton {
-  // position p of sequence s as one number
-  const offset: number[] = [];
-  let positions = 0;
-  for (const sequence of sequences) {
-    offset.push(positions);
-    positions += sequence.length;
-  }
-  const symbols = sequences.flat();
-  const last = new Set(sequences.map((sequence, s) => offset[s]! + sequence.length - 1));
-  const numbers = new Map<string, number>([['', 0]]);
-  const states: number[][] = [[]];
-  const found: number[] = [0];
-  const table: number[] = [];
-  const reads = (symbol: number) => (p: number) =>
-    symbols[p] === symbol || (symbols[p] === ANY_LETTER && symbol < BEGIN);
-  const begun = Array.from({ length: SYMBOLS }, (_, symbol) => offset.filter(reads(symbol)));
-  for (let state = 0; state < states.length; state++) {
-    for (let symbol = 0; symbol < SYMBOLS; symbol++) {
-      const read = [...states[state]!.filter(reads(symbol)), ...begun[symbol]!];
-      const hit = read.some((p) => last.has(p));
-      // once something is found nothing else matters
-      const positionsNext = hit ? [-1] : read.map((p) => p + 1).sort((a, b) => a - b);
-      const key = positionsNext.join();
-      let number = numbers.get(key);
-      if (number === undefined) {
-        number = states.length;
-        numbers.set(key, number);
-        states.push(hit ? [] : positionsNext);
-        found.push(hit ? 1 : 0);
-      }
-      table.push(number);
+  /**
+   * Subset construction (Rabin and Scott 1959) over the positions in all sequences, which may begin
+   * anywhere.
+   */
+  constructor(sequences: readonly number[][]) {
+    // position p of sequence s as one number
+    const offset: number[] = [];
+    let positions = 0;
+    for (const sequence of sequences) {
+      offset.push(positions);
+      positions += sequence.length;
     }
+    const symbols = sequences.flat();
+    const last = new Set(sequences.map((sequence, s) => offset[s]! + sequence.length - 1));
+    const numbers = new Map<string, number>([['', 0]]);
+    const states: number[][] = [[]];
+    const found: number[] = [0];
+    const table: number[] = [];
+    const reads = (symbol: number) => (p: number) =>
+      symbols[p] === symbol || (symbols[p] === ANY_LETTER && symbol < BEGIN);
+    const begun = Array.from({ length: SYMBOLS }, (_, symbol) => offset.filter(reads(symbol)));
+    for (let state = 0; state < states.length; state++) {
+      for (let symbol = 0; symbol < SYMBOLS; symbol++) {
+        const read = [...states[state]!.filter(reads(symbol)), ...begun[symbol]!];
+        const hit = read.some((p) => last.has(p));
+        // once something is found nothing else matters
+        const positionsNext = hit ? [-1] : read.map((p) => p + 1).sort((a, b) => a - b);
+        const key = positionsNext.join();
+        let number = numbers.get(key);
+        if (number === undefined) {
+          number = states.length;
+          numbers.set(key, number);
+          states.push(hit ? [] : positionsNext);
+          found.push(hit ? 1 : 0);
+        }
+        table.push(number);
+      }
+    }
+    this.#next = Uint16Array.from(table);
+    this.#found = Uint8Array.from(found);
   }
-  return { next: Uint16Array.from(table), found: Uint8Array.from(found) };
+
+  room(n: number): Uint8Array {
+    if (n > this.letters.length) this.letters = new Uint8Array(2 * n);
+    return this.letters;
+  }
+
+  /** Whether the first `n` of the letters hold a sequence. */
+  finds(n: number): boolean {
+    const next = this.#next;
+    const found = this.#found;
+    let state = next[BEGIN]!;
+    for (let i = 0; i < n; i++) {
+      state = next[state * SYMBOLS + this.letters[i]!]!;
+      if (found[state]) return true;
+    }
+    return found[next[state * SYMBOLS + END]!] === 1;
+  }
 }
 
 /** Letters that the recommended transformers leave twice in a row; all others once. */
@@ -72,28 +93,25 @@ const DOUBLED = new Set([...'beolsg'].map((letter) => letter.charCodeAt(0) - COD
 export class OffensiveMatcher {
   readonly #matcher: RegExpMatcher;
   readonly #automaton: LetterAutomaton;
-  readonly #decoder = new TextDecoder();
 
   constructor() {
     const { englishDataset, englishRecommendedTransformers, RegExpMatcher, SyntaxKind } =
       obscenity();
     const dataset = englishDataset.build();
     this.#matcher = new RegExpMatcher({ ...dataset, ...englishRecommendedTransformers });
-    this.#automaton = determinise(
+    this.#automaton = new LetterAutomaton(
       dataset.blacklistedTerms.flatMap(({ pattern }) => expand(pattern, SyntaxKind)),
     );
   }
 
   /** Whether the first `n` bytes of a name in UTF-8 hold anything offensive. */
   matches(name: Uint8Array, n: number): boolean {
-    return (
-      this.#suspicious(name, n) && this.#matcher.hasMatch(this.#decoder.decode(name.slice(0, n)))
-    );
+    return this.#isSuspicious(name, n) && this.#matcher.hasMatch(decode(name, 0, n));
   }
 
-  #suspicious(name: Uint8Array, n: number): boolean {
-    const { next, found } = this.#automaton;
-    let state = next[BEGIN]!;
+  #isSuspicious(name: Uint8Array, n: number): boolean {
+    const letters = this.#automaton.room(n);
+    let count = 0;
     let last = -1;
     let left = 0;
     for (let i = 0; i < n; i++) {
@@ -105,10 +123,9 @@ export class OffensiveMatcher {
         last = letter;
         left = DOUBLED.has(letter) ? 1 : 0;
       }
-      state = next[state * SYMBOLS + letter]!;
-      if (found[state]) return true;
+      letters[count++] = letter;
     }
-    return found[next[state * SYMBOLS + END]!] === 1;
+    return this.#automaton.finds(count);
   }
 }
 
@@ -152,12 +169,10 @@ export function plainLetters(text: string): string {
  */
 export class OffensiveWords {
   readonly #automaton: LetterAutomaton;
-  readonly #decoder = new TextDecoder();
-  #letters = new Uint8Array(256);
 
   /** `words`: one a line. Building it takes some 10 ms for a hundred words. */
   constructor(words: string) {
-    this.#automaton = determinise(
+    this.#automaton = new LetterAutomaton(
       words
         .split('\n')
         .map(plainLetters)
@@ -172,32 +187,37 @@ export class OffensiveWords {
 
   /** Whether the first `n` bytes of a name in UTF-8 hold one of the words. */
   matches(name: Uint8Array, n: number): boolean {
-    const { next, found } = this.#automaton;
-    const count = this.#read(name, n);
-    let state = next[BEGIN]!;
-    for (let i = 0; i < count; i++) {
-      state = next[state * SYMBOLS + this.#letters[i]!]!;
-      if (found[state]) return true;
-    }
-    return found[next[state * SYMBOLS + END]!] === 1;
-  }
-
-  /** Reads a name into letters 0..25; returns how many there are. */
-  #read(name: Uint8Array, n: number): number {
-    if (n > this.#letters.length) this.#letters = new Uint8Array(2 * n);
+    const letters = this.#automaton.room(n);
     let count = 0;
     for (let i = 0; i < n; i++) {
-      if (name[i]! > 127) return this.#readText(this.#decoder.decode(name.subarray(0, n)));
+      if (name[i]! > 127) {
+        const plain = new TextEncoder().encode(plainLetters(decode(name, 0, n)));
+        return this.matches(plain, plain.length);
+      }
       const letter = (name[i]! | 0x20) - CODE_A;
-      if (name[i]! >= 65 && letter >= 0 && letter < 26) this.#letters[count++] = letter;
+      if (name[i]! >= 65 && letter >= 0 && letter < 26) letters[count++] = letter;
     }
-    return count;
+    return this.#automaton.finds(count);
   }
+}
 
-  #readText(text: string): number {
-    const plain = plainLetters(text);
-    if (plain.length > this.#letters.length) this.#letters = new Uint8Array(2 * plain.length);
-    for (let i = 0; i < plain.length; i++) this.#letters[i] = plain.charCodeAt(i) - CODE_A;
-    return plain.length;
+/** Building it takes some 20 ms, so each thread keeps one. */
+let matcher: OffensiveMatcher | undefined;
+
+/** The matcher of this thread. */
+export function sharedMatcher(): OffensiveMatcher {
+  matcher ??= new OffensiveMatcher();
+  return matcher;
+}
+
+const wordLists = new Map<string, OffensiveWords>();
+
+/** The same for the words of a language, of which there are a few. */
+export function sharedWords(words: string): OffensiveWords {
+  let list = wordLists.get(words);
+  if (!list) {
+    list = new OffensiveWords(words);
+    wordLists.set(words, list);
   }
+  return list;
 }

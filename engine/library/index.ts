@@ -23,6 +23,6 @@ export { nameOf } from '../names/render.ts';
 export { type RenderStyle, renderName } from '../names/render-style.ts';
 export { type Selection, type SelectParams, select } from '../names/select.ts';
 export type { Hyphenator } from '../text/hyphenation.ts';
-export { type TexPatterns, texHyphenator } from '../text/tex-patterns.ts';
+export { type TexPatterns, texHyphenator } from '../text/hyphenation.ts';
 export { DEFAULT_WALK, Walker, type WalkParams } from '../walk/walker.ts';
 export { type ReadOptions, readText } from './read-text.ts';

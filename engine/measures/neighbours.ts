@@ -1,4 +1,5 @@
 /** The nearest words of a lexicon by Levenshtein distance, exactly: 32 words are passed over at once, the others compared. */
+import { bitCount } from '../base/letter-trie.ts';
 
 /** Most symbols of a word that has neighbours: a bit each. */
 const MOST_SYMBOLS = 31;
@@ -276,12 +277,5 @@ function distanceOf(
     falls = up & level;
   }
   const all = (1 << m) - 1;
-  return length + countOf(rises & all) - countOf(falls & all);
-}
-
-/** How many bits are set. */
-function countOf(bits: number): number {
-  const pairs = bits - ((bits >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  return length + bitCount(rises & all) - bitCount(falls & all);
 }

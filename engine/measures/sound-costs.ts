@@ -6,7 +6,7 @@ import { type Coded, EDGE } from './symbols.ts';
 const DISCOUNT = 0.75;
 
 /** Interpolated Kneser-Ney trigrams (Chen and Goodman 1999, one discount) of distinct words over a few hundred symbols. */
-export class Trigrams {
+class Trigrams {
   readonly #size: number;
   /** Counts by order: words for three symbols, kinds of symbols that come before for fewer. */
   readonly #counts: readonly Uint32Array[];
@@ -66,14 +66,6 @@ export class Trigrams {
   }
 }
 
-/** What a word costs, in bits. */
-export interface Costs {
-  /** Its symbols and its end under the trigrams. */
-  readonly bits: number;
-  /** The parts of its syllables. */
-  readonly parts: number;
-}
-
 /** Trigrams and parts of syllables, each learned from distinct words. */
 export class SoundCosts {
   readonly trigrams: Trigrams;
@@ -98,7 +90,8 @@ export class SoundCosts {
     }
   }
 
-  of(word: Coded): Costs {
+  /** What a word costs, in bits: its symbols and its end under the trigrams, and the parts of its syllables. */
+  of(word: Coded) {
     const { codes } = word;
     let bits = 0;
     for (let i = 0, a = EDGE, b = EDGE; i <= codes.length; i++) {

@@ -1,4 +1,4 @@
-/** The stock of a class as a file for the run-time has it. */
+/** The stock of a class, and names, as the files of the run-time have them. */
 import { openJoins } from '../../runtime/joins.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
 import { BLOCK } from '../../runtime/kin-file.ts';

@@ -4,7 +4,7 @@ import { holdsBytes, standsAt } from '../base/plain-text.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { countingOrder } from '../corpus/orders.ts';
-import { LowerName } from '../filters/lower-name.ts';
+import { LowerName } from '../filters/exclusions.ts';
 import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 import {
   type EvaluateParams,

@@ -10,6 +10,7 @@ const GREEK_CAPITAL_SIGMA = '\u03a3';
 const FINAL_SIGMA = '\u03c2';
 const CAPITAL_IOTA = '\u0399';
 const IOTA_BELOW = '\u0345';
+const APOSTROPHE_N = 0x149;
 
 /**
  * A name in a style. Lower and upper are the full Unicode mappings (with the final sigma); `sentence`
@@ -72,13 +73,7 @@ function lowerAt(name: string, at: number, char: string): string {
 /** Title case of one character: its upper case but for the letters that have a form of their own. */
 function titleOf(char: string): string {
   const code = char.codePointAt(0)!;
-  if (code < 0xdf) return char.toUpperCase();
   const within = (first: number, last: number): boolean => code >= first && code <= last;
-  // Ligatures raise their first letter only.
-  if (code === 0xdf || code === 0x587 || within(0xfb00, 0xfb06) || within(0xfb13, 0xfb17)) {
-    const [first, ...rest] = char.toUpperCase();
-    return first + rest.join('').toLowerCase();
-  }
   // Digraphs have a middle form: the second of each three.
   if (within(0x1c4, 0x1cc)) {
     return String.fromCodePoint(0x1c5 + 3 * Math.floor((code - 0x1c4) / 3));
@@ -86,25 +81,9 @@ function titleOf(char: string): string {
   if (within(0x1f1, 0x1f3)) return '\u01f2';
   // Georgian letters are raised in texts of capitals alone.
   if (within(0x10d0, 0x10fa) || within(0x10fd, 0x10ff)) return char;
-  if (within(0x1f80, 0x1faf)) return String.fromCodePoint(code | 8);
-  // The iota written below stays below the capital.
-  if (within(0x1fb2, 0x1ffc)) return iotaBelow(char, code);
-  return char.toUpperCase();
-}
-
-const WITH_CAPITAL: Readonly<Record<number, string>> = {
-  8115: '\u1fbc',
-  8124: '\u1fbc',
-  8131: '\u1fcc',
-  8140: '\u1fcc',
-  8179: '\u1ffc',
-  8188: '\u1ffc',
-};
-
-function iotaBelow(char: string, code: number): string {
-  const single = WITH_CAPITAL[code];
-  if (single !== undefined) return single;
-  const upper = char.toUpperCase();
-  const ends = upper.length > 1 && upper.endsWith(CAPITAL_IOTA);
-  return ends ? upper.slice(0, -1) + IOTA_BELOW : upper;
+  const [first = '', ...rest] = char.toUpperCase();
+  if (rest.length === 0 || code === APOSTROPHE_N) return first + rest.join('');
+  // Of several letters, as those of ligatures, the first alone is raised; an iota written below stays there.
+  const title = first + rest.join('').replace(CAPITAL_IOTA, IOTA_BELOW).toLowerCase();
+  return rest.length === 1 ? title.normalize() : title;
 }

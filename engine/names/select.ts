@@ -4,7 +4,14 @@ import { Random } from '../base/random/mersenne-twister.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { orderOfTexts } from '../corpus/orders.ts';
-import { type CandidateTable, longestSyllable, NameSet, spell, widest } from './candidates.ts';
+import {
+  type CandidateColumns,
+  type CandidateTable,
+  longestSyllable,
+  NameSet,
+  spell,
+  widest,
+} from './candidates.ts';
 import { type EvaluateParams, evaluate, type Funnel } from './evaluate.ts';
 import { compilePolicy } from './policy.ts';
 
@@ -101,3 +108,25 @@ export function sortByName(corpus: Corpus, table: CandidateTable, run: Uint32Arr
   );
   return order.map((place) => run[place]!);
 }
+
+/** Walks of `width` syllable ids each, one after the other. */
+export interface WalkColumns {
+  readonly kind: 'walks';
+  readonly width: number;
+  readonly ids: Uint32Array;
+}
+
+export interface CandidateResult {
+  readonly kind: 'candidates';
+  readonly table: CandidateColumns;
+}
+
+/** Names of a table, by rank. */
+export interface SelectedColumns {
+  readonly kind: 'selections';
+  readonly table: CandidateColumns;
+  readonly selection: Pick<Selection, 'positions' | 'scores'>;
+}
+
+/** The columns of a result over its corpus; between threads they lie in shared memory. */
+export type ResultColumns = WalkColumns | CandidateResult | SelectedColumns;

@@ -10,7 +10,7 @@ export interface Hyphenator {
 }
 
 /** Letters that stay together at either end of a word, whatever the patterns say. */
-export const MARGIN = 2;
+const MARGIN = 2;
 
 /** Removes the hyphens of `hyphenated` that leave fewer than `MARGIN` letters at an end. */
 export function keepMargins(hyphenated: string): string {
@@ -102,4 +102,27 @@ export function patternHyphenator(
       return result;
     },
   };
+}
+
+/** A pattern set as the `hyphen` package ships it. */
+export interface TexPatterns extends Patterns {
+  /** Gaps of the words that the patterns get wrong, counted in letters from the start. */
+  readonly exceptions: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Exceptions come before patterns. The result keeps the margins. */
+export function texHyphenator({ exceptions, ...patterns }: TexPatterns): Hyphenator {
+  const known = new Map(Object.entries(exceptions));
+  const { hyphenate } = patternHyphenator(patterns);
+  return {
+    hyphenate(word) {
+      const points = known.get(word);
+      return points ? keepMargins(cutAt(word, points)) : hyphenate(word);
+    },
+  };
+}
+
+function cutAt(word: string, points: readonly number[]): string {
+  const pieces = points.map((point, k) => word.slice(k === 0 ? 0 : points[k - 1]!, point));
+  return [...pieces, word.slice(points.at(-1) ?? 0)].join('-');
 }

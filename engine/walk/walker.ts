@@ -3,8 +3,13 @@ import { EngineError } from '../base/errors.ts';
 import { exp } from '../base/exact-math.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { Random, unitDouble } from '../base/random/mersenne-twister.ts';
-import { laneKeys, threadSeeder } from '../base/random/seeding.ts';
-import { LANE_DIGITS, LANE_WORDS, type Seeder } from '../base/random/seeding-kernel.ts';
+import {
+  LANE_DIGITS,
+  LANE_WORDS,
+  laneKeys,
+  type Seeder,
+  threadSeeder,
+} from '../base/random/seeding.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, type WalkProfile } from '../corpus/profiles.ts';
 import { DISTANCE, WeightTable } from './weights.ts';

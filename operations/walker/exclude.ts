@@ -1,8 +1,7 @@
 /** The field `exclude`: the keys of block-lists and allow-lists, and how they are told. */
 import { type JsonValue, Real } from '../../engine/base/json.ts';
 import { LongList } from '../../engine/base/long-list.ts';
-import type { Edits } from '../../engine/filters/edit-distance.ts';
-import { EXCLUSION_KEYS, type ExclusionKey } from '../../engine/filters/exclusions.ts';
+import { type Edits, EXCLUSION_KEYS, type ExclusionKey } from '../../engine/filters/exclusions.ts';
 import {
   type OptionsOf,
   optionalField,

@@ -11,7 +11,7 @@ import { grown } from '../../engine/base/shared.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
-import type { ResultColumns } from '../../engine/names/result-columns.ts';
+import type { ResultColumns } from '../../engine/names/select.ts';
 import { readArtifact, StoreError } from '../files/artifact.ts';
 import {
   type ChunkSink,

@@ -5,7 +5,7 @@ import { TextDecoder } from 'node:util';
 import { EngineError } from '../../engine/base/errors.ts';
 import { parseHyphenationPatterns } from '../../engine/text/dic.ts';
 import type { Hyphenator } from '../../engine/text/hyphenation.ts';
-import { texHyphenator } from '../../engine/text/tex-patterns.ts';
+import { texHyphenator } from '../../engine/text/hyphenation.ts';
 import { readRegular, TooLargeError } from '../files/regular-file.ts';
 import { MIN_LETTERS, packedPatterns, packedSets } from './packed-patterns.ts';
 

@@ -2,7 +2,7 @@
 
 import type { DetectedLanguage } from '../../engine/text/language.ts';
 import { DETECTED_CODES, PUBLISHED_CODES } from '../../engine/text/language-codes.ts';
-import { isPlainEnglish } from '../../engine/text/plain-english.ts';
+import { isPlainEnglish } from '../../engine/text/tokens.ts';
 import { isCuttable, patternSets, resolveCode } from './hyphenators.ts';
 
 interface Language {

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { frontCoded, frontDecoded } from '../../engine/model/front-coded.ts';
-import type { PatternLetters, PatternNode } from '../../engine/text/hyphenation.ts';
-import type { TexPatterns } from '../../engine/text/tex-patterns.ts';
+import type { PatternLetters, PatternNode, TexPatterns } from '../../engine/text/hyphenation.ts';
 
 /** Where the build puts the patterns, with their licence beside them. */
 export const PATTERNS_FILE = new URL('../hyphenation-patterns.br', import.meta.url);

@@ -7,7 +7,6 @@ import { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { distributions } from '../../engine/explore/distributions.ts';
 import { type ComparisonPage, compareCorpora } from '../../engine/explore/keyness.ts';
-import { neighbours } from '../../engine/explore/neighbours.ts';
 import {
   type ReachedCorpus,
   reachOverlap,
@@ -17,6 +16,7 @@ import {
   findText,
   listed,
   listSyllables,
+  neighbours,
   type SyllableFilter,
   type SyllableSort,
   textColumns,

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
-import { sharedMatcher, sharedWords } from '../../engine/filters/exclusions.ts';
+import { sharedMatcher, sharedWords } from '../../engine/filters/offensive.ts';
 import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
 import { findName, inspectName } from '../../engine/names/inspect.ts';
 import type { NameList } from '../../engine/names/query.ts';

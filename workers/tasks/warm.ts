@@ -24,7 +24,7 @@ const HASH = '0'.repeat(64);
 export async function warm({ step }: { step: number }): Promise<void> {
   const text = String(await readRegular(SAMPLE));
   if (step === 0) load(text.slice(0, CORPUS_PART));
-  else if (step === 1) (await import('../../engine/filters/exclusions.ts')).sharedMatcher();
+  else if (step === 1) (await import('../../engine/filters/offensive.ts')).sharedMatcher();
   else await someNames(text.slice((step - 2) * PART, (step - 1) * PART));
 }
 

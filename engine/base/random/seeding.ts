@@ -1,17 +1,288 @@
-/** Seeds many Mersenne Twister generators side by side, with WebAssembly where it is available. */
-import { Random, seedKey } from './mersenne-twister.ts';
-import { LANE_DIGITS, LANE_WORDS, type Seeder, vectorSeeder } from './seeding-kernel.ts';
+/** Seeds many Mersenne Twisters (MT19937) side by side: 32 at a time in WebAssembly SIMD, where it is available. */
+import { GENRAND, M, N, seedKey } from './mersenne-twister.ts';
 
-/** One generator after the other: what runs where vectors cannot, or do not pay. */
-export function plainSeeder(): Seeder {
-  const random = new Random(0);
-  const words = new Uint32Array(LANE_WORDS);
+// A very small assembler for WebAssembly with 128-bit vectors: each function returns the bytes of its instruction, so a
+// program is a nested list read from left to right, operands before operators (WebAssembly Core Specification 2.0, chapter
+// 5, binary format).
+
+/** Bytes, nested as the program that wrote them. */
+type Code = readonly (number | Code)[];
+
+const I32 = 0x7f;
+const V128 = 0x7b;
+const NO_VALUE = 0x40;
+const END = 0x0b;
+const PAGE = 65536;
+
+const get = (local: number): Code => [0x20, unsigned(local)];
+const set = (local: number): Code => [0x21, unsigned(local)];
+/** Sets a local and leaves the value where it was. */
+const tee = (local: number): Code => [0x22, unsigned(local)];
+
+const i32 = (value: number): Code => [0x41, signed(value)];
+const ADD: Code = [0x6a];
+const LESS: Code = [0x49];
+const AT_LEAST: Code = [0x4f];
+
+/** Repeats `body` while `condition` holds afterwards. */
+const repeat = (body: Code, condition: Code): Code => [
+  [0x03, NO_VALUE],
+  body,
+  condition,
+  [0x0d, 0, END],
+];
+/** `body` unless the condition before it is zero. */
+const when = (body: Code): Code => [[0x04, NO_VALUE], body, END];
+
+const vector = (code: number): Code => [0xfd, unsigned(code)];
+/** Loads, stores: an address in bytes is expected before, the operand stands after it. */
+const load = (offset: number): Code => [vector(0x00), 4, unsigned(offset)];
+const loadSplat = (offset: number): Code => [vector(0x09), 2, unsigned(offset)];
+const store = (offset: number): Code => [vector(0x0b), 4, unsigned(offset)];
+/** Four lanes of the same integer. */
+const splat = (value: number): Code => {
+  const lane = [value & 255, (value >>> 8) & 255, (value >>> 16) & 255, value >>> 24];
+  return [vector(0x0c), lane, lane, lane, lane];
+};
+const V_AND = vector(0x4e);
+const V_OR = vector(0x50);
+const V_XOR = vector(0x51);
+const V_NEGATE = vector(0xa1);
+const V_SHIFT_LEFT = vector(0xab);
+const V_SHIFT_RIGHT = vector(0xad);
+const V_ADD = vector(0xae);
+const V_SUBTRACT = vector(0xb1);
+const V_MULTIPLY = vector(0xb5);
+
+/** LEB128 of a non-negative integer below 2^32. */
+function unsigned(value: number): Code {
+  const bytes: number[] = [];
+  for (let rest = value >>> 0; ; ) {
+    const low = rest & 127;
+    rest >>>= 7;
+    if (rest === 0) return [...bytes, low];
+    bytes.push(low | 128);
+  }
+}
+
+/** LEB128 of a 32-bit integer. */
+function signed(value: number): Code {
+  const bytes: number[] = [];
+  for (let rest = value | 0; ; ) {
+    const low = rest & 127;
+    rest >>= 7;
+    if ((rest === 0 && low < 64) || (rest === -1 && low >= 64)) return [...bytes, low];
+    bytes.push(low | 128);
+  }
+}
+
+/**
+ * The seeding of MT19937 as a WebAssembly program: `VECTORS` chains of four lanes each, interleaved.
+ * One chain would wait for its own multiplications; eight keep the vector units busy all the time.
+ */
+const VECTORS = 8;
+const LANES = 4 * VECTORS;
+/** Longest keys that a `Seeder` takes, in 32-bit digits: the program has room for them. */
+export const LANE_DIGITS = 8;
+/** Words per lane that a `Seeder` yields at most: those that need no word of the second block. */
+export const LANE_WORDS = N - M;
+
+/** Bytes of one word of all lanes. */
+const ROW = 4 * LANES;
+
+/** Where things are in the memory of the program, in bytes. */
+const START = 0;
+const KEYS = 2560;
+const STATE = 4096;
+const WORDS = STATE + N * ROW;
+const MEMORY_BYTES = WORDS + LANE_WORDS * ROW;
+
+/** Parameters, then locals. */
+const KEY_BYTES = 0;
+const WORD_BYTES = 1;
+const ROW_AT = 2;
+const KEY_AT = 3;
+const START_AT = 4;
+const INTEGERS = 3;
+/** One value for all lanes: the word of the start state, later the number of the row. */
+const COMMON = 5;
+const Y = 6;
+/** The last word of the chain of vector v is local CHAIN + v. */
+const CHAIN = 7;
+
+const each = (code: (v: number) => Code): Code =>
+  Array.from({ length: VECTORS }, (_, v) => code(v));
+const advance = (local: number, bytes: number): Code => [get(local), i32(bytes), ADD, set(local)];
+
+/** (p ^ (p >>> 30)) * factor, where every step of a chain begins. */
+const mixed = (v: number, factor: number): Code => {
+  const p = get(CHAIN + v);
+  return [p, p, i32(30), V_SHIFT_RIGHT, V_XOR, splat(factor), V_MULTIPLY];
+};
+/** Stores the value before it as the chain's last word; the address stands further left. */
+const keep = (v: number, offset: number): Code => [tee(CHAIN + v), store(STATE + offset + 16 * v)];
+const addKey = (v: number): Code => [get(KEY_AT), load(KEYS + 16 * v), V_ADD];
+
+/** First pass: words 1..623 from the start state and the keys, then word 1 once more. */
+const FIRST_PASS: Code = [
+  each((v) => [splat(GENRAND[0]!), set(CHAIN + v)]),
+  [i32(0), set(KEY_AT), i32(4), set(START_AT), i32(ROW), set(ROW_AT)],
+  repeat(
+    [
+      [get(START_AT), loadSplat(START), set(COMMON)],
+      each((v) => [get(ROW_AT), [mixed(v, 1664525), get(COMMON), V_XOR, addKey(v)], keep(v, 0)]),
+      advance(KEY_AT, ROW),
+      [get(KEY_AT), get(KEY_BYTES), AT_LEAST, when([i32(0), set(KEY_AT)])],
+      advance(START_AT, 4),
+      advance(ROW_AT, ROW),
+    ],
+    [get(ROW_AT), i32(N * ROW), LESS],
+  ),
+  each((v) => [
+    i32(0),
+    [mixed(v, 1664525), i32(0), load(STATE + ROW + 16 * v), V_XOR, addKey(v)],
+    keep(v, ROW),
+  ]),
+];
+
+/** Second pass: words 2..623, then word 1; word 0 is a constant. */
+const SECOND_PASS: Code = [
+  [splat(2), set(COMMON), i32(2 * ROW), set(ROW_AT)],
+  repeat(
+    [
+      each((v) => [
+        get(ROW_AT),
+        [mixed(v, 1566083941), get(ROW_AT), load(STATE + 16 * v), V_XOR],
+        [get(COMMON), V_SUBTRACT],
+        keep(v, 0),
+      ]),
+      [get(COMMON), splat(1), V_ADD, set(COMMON)],
+      advance(ROW_AT, ROW),
+    ],
+    [get(ROW_AT), i32(N * ROW), LESS],
+  ),
+  each((v) => [
+    i32(0),
+    [mixed(v, 1566083941), i32(0), load(STATE + ROW + 16 * v), V_XOR],
+    [splat(1), V_SUBTRACT],
+    keep(v, ROW),
+  ]),
+  each((v) => [i32(0), splat(0x80000000), store(STATE + 16 * v)]),
+];
+
+/** Y ^= shifted Y, cut by a mask. */
+const temper = (shift: Code, bits: number, mask: number): Code => [
+  [get(Y), get(Y), i32(bits), shift],
+  mask === 0xffffffff ? [] : [splat(mask), V_AND],
+  [V_XOR, set(Y)],
+];
+
+/** Twists and tempers as many words as are requested. */
+const FIRST_WORDS: Code = [
+  [i32(0), set(ROW_AT)],
+  repeat(
+    [
+      each((v) => [
+        [get(ROW_AT), load(STATE + 16 * v), splat(0x80000000), V_AND],
+        [get(ROW_AT), load(STATE + ROW + 16 * v), splat(0x7fffffff), V_AND, V_OR, tee(Y)],
+        [i32(1), V_SHIFT_RIGHT, get(ROW_AT), load(STATE + M * ROW + 16 * v), V_XOR],
+        [get(Y), splat(1), V_AND, V_NEGATE, splat(0x9908b0df), V_AND, V_XOR, set(Y)],
+        temper(V_SHIFT_RIGHT, 11, 0xffffffff),
+        temper(V_SHIFT_LEFT, 7, 0x9d2c5680),
+        temper(V_SHIFT_LEFT, 15, 0xefc60000),
+        temper(V_SHIFT_RIGHT, 18, 0xffffffff),
+        [get(ROW_AT), get(Y), store(WORDS + 16 * v)],
+      ]),
+      advance(ROW_AT, ROW),
+    ],
+    [get(ROW_AT), get(WORD_BYTES), LESS],
+  ),
+];
+
+/** A module that exports the program, as `seed`, and its memory. */
+function seedModule(): Uint8Array<ArrayBuffer> {
+  const locals: Code = [2, unsigned(INTEGERS), I32, unsigned(2 + VECTORS), V128];
+  const body = flat([locals, FIRST_PASS, SECOND_PASS, FIRST_WORDS, END]);
+  return Uint8Array.from(
+    flat([
+      [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+      section(1, [0x60, 2, I32, I32, 0]),
+      section(3, [0]),
+      section(5, [0, unsigned(Math.ceil(MEMORY_BYTES / PAGE))]),
+      section(7, [text('memory'), 2, 0], [text('seed'), 0, 0]),
+      section(10, [unsigned(body.length), body]),
+    ]),
+  );
+}
+
+function section(id: number, ...items: readonly Code[]): Code {
+  const content = flat([unsigned(items.length), items]);
+  return [id, unsigned(content.length), content];
+}
+
+function text(ascii: string): Code {
+  return [ascii.length, Array.from(ascii, (letter) => letter.charCodeAt(0))];
+}
+
+function flat(code: Code): number[] {
+  const bytes: number[] = [];
+  const append = (part: Code): void => {
+    for (const item of part) {
+      if (typeof item === 'number') bytes.push(item);
+      else append(item);
+    }
+  };
+  append(code);
+  return bytes;
+}
+
+/** What is used of the global WebAssembly, which the compiler's library without DOM does not declare. */
+declare const WebAssembly:
+  | undefined
+  | {
+      validate(bytes: Uint8Array): boolean;
+      Module: new (bytes: Uint8Array) => object;
+      Instance: new (module: object) => { readonly exports: unknown };
+    };
+
+/**
+ * Seeds several MT19937 generators side by side and yields the first words of each, equal to those of
+ * `Random` with the same keys. Seeding is a chain of 1,247 dependent multiplications; side by side the
+ * chains fill the processor's pipeline that one leaves idle.
+ */
+export interface Seeder {
+  /** Generators seeded by one call. */
+  readonly lanes: number;
+  /** Word k of lane i at [k * lanes + i], until the next call. */
+  readonly words: Uint32Array;
+  /**
+   * `keys`: digit j of lane i at [j * lanes + i]; the keys of all lanes have `digits` digits (`seedKey`),
+   * at most LANE_DIGITS. Makes words 0..count-1, count <= LANE_WORDS.
+   */
+  seed(keys: Uint32Array, digits: number, count: number): void;
+}
+
+/** Lanes in the registers of a vector unit, by WebAssembly; null where there is none, or none with vectors. */
+export function vectorSeeder(): Seeder | null {
+  if (typeof WebAssembly === 'undefined') return null;
+  const bytes = seedModule();
+  if (!WebAssembly.validate(bytes)) return null;
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
+  const { memory, seed } = exports as {
+    memory: { readonly buffer: ArrayBuffer };
+    seed(keyBytes: number, wordBytes: number): void;
+  };
+  new Uint32Array(memory.buffer, START, N).set(GENRAND);
+  const laid = new Uint32Array(memory.buffer, KEYS, LANE_DIGITS * LANES);
   return {
-    lanes: 1,
-    words,
+    lanes: LANES,
+    words: new Uint32Array(memory.buffer, WORDS, LANE_WORDS * LANES),
     seed(keys, digits, count) {
-      random.reseed(keys.subarray(0, digits));
-      for (let k = 0; k < count; k++) words[k] = random.word();
+      // the program takes each digit with its place added
+      for (let j = 0, i = 0; j < digits; j++) {
+        for (const end = i + LANES; i < end; i++) laid[i] = keys[i]! + j;
+      }
+      seed(digits * ROW, count * ROW);
     },
   };
 }
@@ -21,18 +292,17 @@ const WORTH_VECTORS = 512;
 
 /** What the thread has seeded, and with what. */
 let seeded = 0;
-let plain: Seeder | null = null;
-let vectors: Seeder | null = null;
+let vectors: Seeder | null | undefined;
 
 /**
- * A quick seeder for so many seeds, with vectors where they are available and pay. It is shared by
+ * A quick seeder for so many seeds; null where vectors are not available or do not pay yet. It is shared by
  * the thread: its words last until anyone's next call of `seed`.
  */
-export function threadSeeder(seeds: number): Seeder {
-  plain ??= plainSeeder();
+export function threadSeeder(seeds: number): Seeder | null {
   seeded += seeds;
-  if (seeded >= WORTH_VECTORS) vectors ??= vectorSeeder() ?? plain;
-  return vectors ?? plain;
+  if (seeded < WORTH_VECTORS) return null;
+  if (vectors === undefined) vectors = vectorSeeder();
+  return vectors;
 }
 
 /**

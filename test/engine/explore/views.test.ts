@@ -14,12 +14,12 @@ import {
 import { analyse } from '../../../engine/explore/analysis.ts';
 import { distributions } from '../../../engine/explore/distributions.ts';
 import { type ComparisonPage, compareCorpora } from '../../../engine/explore/keyness.ts';
-import { neighbours } from '../../../engine/explore/neighbours.ts';
 import { reachOverlap, reachSpread } from '../../../engine/explore/reach-numbers.ts';
 import { describe } from '../../../engine/explore/statistics.ts';
 import {
   findText,
   listSyllables,
+  neighbours,
   type SyllableFilter,
   type SyllableSort,
   textColumns,

@@ -11,9 +11,9 @@ import { PathGate } from '../../../app/settings/settings.ts';
 import { loadExclusion } from '../../../app/source/run.ts';
 import { editsBetween } from '../../../bench/quality/judges.ts';
 import { WordSet } from '../../../engine/base/word-set.ts';
-import { type Edits, SimilarWords } from '../../../engine/filters/edit-distance.ts';
 import {
   buildExclusions,
+  type Edits,
   EXCLUSION_KEYS,
   type ExclusionSpec,
   Exclusions,
@@ -64,13 +64,17 @@ exclusions('line ends of any kind, blanks and empty lines do not matter', () => 
   for (const name of ['ann', 'annab', '', 'eva']) assert.is(names.reason(name), null);
 });
 
+const nearTo = (words: readonly string[], edits: Edits): ((name: string) => boolean) => {
+  const filter = exclusionsOf({ words: words.join('\n'), similarToSource: edits });
+  return (name) => filter.reason(name) === 'similar_to_source';
+};
+
 exclusions('long names are compared to their last letter, whatever their length', () => {
   for (let length = 60; length < 140; length++) {
     const word = 'ab'.repeat(length).slice(0, length);
-    const similar = SimilarWords.build(WordSet.build(word).columns, 1);
-    const near = (name: string): boolean => similar.near(encoder.encode(name), name.length);
-    assert.ok(near(`${word.slice(0, -1)}x`), `${length}`);
-    assert.not(near(`${word.slice(0, -2)}xx`), `${length}`);
+    const isNear = nearTo([word], 1);
+    assert.ok(isNear(`${word.slice(0, -1)}x`), `${length}`);
+    assert.not(isNear(`${word.slice(0, -2)}xx`), `${length}`);
   }
 });
 
@@ -83,11 +87,10 @@ exclusions('names within one or two edits of a word are found and no others', ()
       fc.array(word, { minLength: 1, maxLength: 20 }),
       fc.constantFrom<Edits>(1, 2),
       (words, names, edits) => {
-        const similar = SimilarWords.build(WordSet.build(words.join('\n')).columns, edits);
+        const isNear = nearTo(words, edits);
         for (const name of names) {
-          const bytes = encoder.encode(name);
           const near = words.some((other) => editsBetween(name, other) <= edits);
-          assert.is(similar.near(bytes, bytes.length), near, `${name} of ${words}`);
+          assert.is(isNear(name), near, `${name} of ${words}`);
         }
       },
     ),
@@ -97,9 +100,7 @@ exclusions('names within one or two edits of a word are found and no others', ()
 
 exclusions('every single and double edit of a long word is found', () => {
   const word = 'constellation';
-  const set = WordSet.build(`${word}\nother`).columns;
-  const one = SimilarWords.build(set, 1);
-  const two = SimilarWords.build(set, 2);
+  const [isOneAway, isTwoAway] = [nearTo([word, 'other'], 1), nearTo([word, 'other'], 2)];
   const edit = fc.record({
     at: fc.integer({ min: 0, max: word.length }),
     cut: fc.integer({ min: 0, max: 1 }),
@@ -109,10 +110,9 @@ exclusions('every single and double edit of a long word is found', () => {
     fc.property(edit, edit, (first, second) => {
       const once = word.slice(0, first.at) + first.add + word.slice(first.at + first.cut);
       const twice = once.slice(0, second.at) + second.add + once.slice(second.at + second.cut);
-      const bytes = encoder.encode(twice);
-      assert.ok(one.near(encoder.encode(once), once.length));
-      assert.ok(two.near(bytes, bytes.length));
-      assert.is(one.near(bytes, bytes.length), editsBetween(word, twice) <= 1);
+      assert.ok(isOneAway(once));
+      assert.ok(isTwoAway(twice));
+      assert.is(isOneAway(twice), editsBetween(word, twice) <= 1);
     }),
     { numRuns: 500 },
   );

@@ -1,15 +1,14 @@
-/** Policies: the shipped file, its defaults and faults, scores. */
+/** Policies: the shipped file, its defaults and faults; `lists.test.ts` has recorded scores. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
-import { compilePolicy, parsePolicies } from '../../../engine/names/policy.ts';
+import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
+import { parsePolicies } from '../../../engine/names/policy.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { refuses } from '../../fault.ts';
-import { policyOf } from '../corpora.ts';
 
 const policy = suite('policy');
 
@@ -87,32 +86,6 @@ policy('the shipped file is the published table, with a purpose for each class',
     assert.equal(syllableRange, range, name);
     assert.ok(description.length > 10, name);
   }
-});
-
-const judge = policyOf(
-  {
-    starts_with_vowel: 'preferred',
-    contains_liquid: 'preferred',
-    short_vowel: 'discouraged',
-    ends_with_stop: 'discouraged',
-  },
-  [2, 3],
-);
-const mask = (...names: FeatureName[]): number =>
-  names.reduce((bits, name) => bits | (1 << FEATURE_NAMES.indexOf(name)), 0);
-
-policy('preferred features count one, discouraged ones minus ten or reject', () => {
-  const soft = compilePolicy(judge, 'soft');
-  const hard = compilePolicy(judge, 'hard');
-  const both = mask('starts_with_vowel', 'contains_liquid', 'contains_nasal');
-  assert.is(soft.score[both], 2);
-  assert.is(hard.score[both], 2);
-  assert.is(hard.rejectedBy[both], 0);
-  const bad = mask('starts_with_vowel', 'short_vowel', 'ends_with_stop');
-  assert.is(soft.score[bad], -19);
-  assert.is(soft.rejectedBy[bad], 0);
-  assert.is(hard.rejectedBy[bad], 1 + FEATURE_NAMES.indexOf('short_vowel'), 'the first one');
-  assert.is(soft.score[0], 0);
 });
 
 policy.run();

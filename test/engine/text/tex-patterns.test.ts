@@ -4,8 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keepMargins } from '../../../engine/text/hyphenation.ts';
-import { type TexPatterns, texHyphenator } from '../../../engine/text/tex-patterns.ts';
+import { keepMargins, type TexPatterns, texHyphenator } from '../../../engine/text/hyphenation.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { sampled } from '../../extent.ts';
 
