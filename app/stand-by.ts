@@ -40,7 +40,7 @@ export function standBy(
   };
   // what a person waits for readies the threads as well
   const isBusy = (): boolean =>
-    !isQuiet() || (!pool.idle && !warming) || jobs.job?.status === 'running';
+    !isQuiet() || (!pool.idle && !warming) || jobs.job?.isRunning === true;
   // a pool that closes meanwhile, or has no room: then there is no need
   const timer = setTimeout(() => void begin().catch(() => {}), delayMs).unref();
   return () => {
