@@ -87,7 +87,7 @@ export const QUERIES = {
   '/api/walker/candidates': { ...lists.RESULT_PAGE_FIELDS, ...candidates },
   '/api/walker/compare': explore.COMPARE_FIELDS,
   '/api/walker/map': explore.MAP_FIELDS,
-  '/api/walker/neighbours': explore.ALL_NEIGHBOURS_FIELDS,
+  '/api/walker/neighbours': explore.NEIGHBOURS_FIELDS,
   '/api/walker/reach-overlap': explore.OVERLAP_FIELDS,
   '/api/walker/reach-spread': explore.REACH_FIELDS,
   '/api/walker/selections': { ...lists.RESULT_PAGE_FIELDS, ...lists.NAME_LISTS.selections },

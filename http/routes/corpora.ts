@@ -8,7 +8,7 @@ import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { invalidRequest, showValue } from '../../operations/request-error.ts';
 import { LOAD_CORPUS_FIELDS, REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
-import { parseNeighbours } from '../../operations/walker/explore.ts';
+import { parseWalk } from '../../operations/walker/walk.ts';
 import { failed, failing, loadFailed, type PatchName } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
@@ -127,7 +127,8 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
   });
 
   routes.getOpen('/api/walker/neighbours', async (asked) => {
-    const { patch, syllable, profile, params, limit } = parseNeighbours(asked.req.search);
+    const { patch, syllable, profile, limit, ...settings } = asked.query();
+    const { params } = parseWalk({ profile, ...settings });
     const { corpus, run } = held(patches[patch]);
     const question = { corpus, syllable, params, limit };
     const text = await ask(asked, 'explore.neighbours', question, 'Neighbours failed');

@@ -9,12 +9,14 @@ import { readBase64 } from '../../app/packages/upload.ts';
 import { loadExclusion } from '../../app/source/run.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { archiveName, METADATA_ENDING, PACKAGE_PATCHES } from '../../engine/names/package-files.ts';
+import { parseImportSource } from '../../operations/packages/database.ts';
 import {
-  parseImportSource,
-  parseStats,
-  parseSyllableOptions,
-} from '../../operations/packages/database.ts';
-import { type DrawFields, parseDraw, parseRequests } from '../../operations/packages/generation.ts';
+  type DrawFields,
+  parseDraw,
+  parseRequests,
+  requireClass,
+  scopeOf,
+} from '../../operations/packages/generation.ts';
 import { parsePackage } from '../../operations/packages/package.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { readMetadata } from '../../store/database/import.ts';
@@ -194,16 +196,19 @@ export function mountGeneration(
     sendText<'listPackageOptions'>(res, {}, await store.options());
   });
 
-  routes.get('/api/generation/package-syllables', async ({ req }) => {
-    const asked = parseSyllableOptions(req.search);
-    const syllable_options = await store.ask('syllables', asked);
-    return { class_key: asked.classKey, package_id: asked.packageId, syllable_options };
+  routes.get('/api/generation/package-syllables', async (asked) => {
+    const { packageId: package_id, classKey: class_key } = asked.query();
+    requireClass(class_key);
+    const wanted = { packageId: package_id, classKey: class_key };
+    return { class_key, package_id, syllable_options: await store.ask('syllables', wanted) };
   });
 
-  routes.get('/api/generation/selection-stats', async ({ req }) => {
-    const { asked, scope } = parseStats(req.search);
-    const { items, distinct } = await store.stats(scope);
-    return { ...asked, max_items: items, max_unique_combinations: distinct };
+  routes.get('/api/generation/selection-stats', async (asked) => {
+    const { packageId: package_id, classKey: class_key, syllableKey: syllable_key } = asked.query();
+    requireClass(class_key);
+    const told = { class_key, package_id, syllable_key };
+    const { items, distinct } = await store.stats(scopeOf(told));
+    return { ...told, max_items: items, max_unique_combinations: distinct };
   });
 
   const required = { required: true, large: true } as const;

@@ -5,12 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  type Job,
-  lineClass,
-  PipelineJobs,
-  runArguments,
-} from '../../../app/jobs/jobs.ts';
+import { type Job, lineClass, PipelineJobs, runArguments } from '../../../app/jobs/jobs.ts';
 import { createLog } from '../../../app/log.ts';
 import { type PipelineOptions, plainRun } from '../../../app/pipeline/options.ts';
 import { waitFor } from '../../wait.ts';
