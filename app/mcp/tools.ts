@@ -117,17 +117,8 @@ export function toolsOf(
       async (values, from, signal) => {
         const all = { ...valuesOf(CAST_FIELDS, {}), ...values };
         const { seed_used: used, entries } = castFields(await makeCast(makers, from, all, signal));
-        return {
-          seed: String(used),
-          entries: entries.map(({ kind, number, name, sex: of, family, role }) => ({
-            kind,
-            number,
-            name,
-            sex: of,
-            family,
-            role,
-          })),
-        };
+        const told = entries.map(({ parts: _parts, rerolls: _rerolls, ...entry }) => entry);
+        return { seed: String(used), entries: told };
       },
     ),
     name_for: tool(

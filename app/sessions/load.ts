@@ -62,7 +62,7 @@ interface LoaderServices {
 type PatchBlock = ReturnType<typeof loadedBlock> | ReturnType<typeof notLoaded>;
 type LoadedSession = ReturnType<typeof sessionFields>;
 
-type TakenLock = LockOutcome<Exclude<AcquireStatus, 'locked' | 'error'> | 'unlocked'>;
+type TakenLock = LockOutcome<Exclude<AcquireStatus, 'locked'> | 'unlocked'>;
 
 const NO_LEASE: TakenLock = { status: 'unlocked', reason: 'patches-locked', lock: null };
 
@@ -128,7 +128,6 @@ export class SessionLoader {
     if (holder === null) return { status: 'unlocked', reason: 'no-lock-holder', lock: null };
     const { locks } = this.#services.gate;
     const { status, ...taken } = serviced(() => locks.acquire(sessionId, holder, { force }));
-    if (status === 'error') throw lockFault(taken.reason);
     if (status === 'locked') throw lockError(HELD_BY_OTHER_TAB, 'locked', taken.lock, sessionId);
     return { status, ...taken };
   }
@@ -206,15 +205,12 @@ export class SessionLoader {
   }
 }
 
-const lockFault = (why: string): RequestError =>
-  invalidRequest(`Failed to acquire session lock: ${why}`);
-
 /** What the locks tell; their fault is that of the load. */
 function serviced<T>(ask: () => T): T {
   try {
     return ask();
   } catch (err) {
-    throw lockFault((err as Error).message);
+    throw invalidRequest(`Failed to acquire session lock: ${(err as Error).message}`);
   }
 }
 

@@ -60,12 +60,9 @@ export function mountSessions(routes: Routes, services: Services): void {
       if (gate.active?.id !== sessionId) {
         throw invalidRequest(`Session is not active: ${sessionId}. Load it first.`);
       }
-      const outcome = gate.locks.acquire(sessionId, holder, { force });
-      if (outcome.status === 'locked') {
-        throw lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, sessionId);
-      }
-      // neither id is blank, and nothing else is an error
-      return { ...outcome, status: outcome.status as Exclude<typeof outcome.status, 'error'> };
+      const { status, reason, lock } = gate.locks.acquire(sessionId, holder, { force });
+      if (status === 'locked') throw lockError(HELD_BY_OTHER_TAB, 'locked', lock, sessionId);
+      return { status, reason, lock };
     },
   );
 
