@@ -22,12 +22,8 @@ import type { SidecarReader } from '../../store/sidecars/check.ts';
 import { SIDECAR_KINDS, type SidecarKind, type SidecarRefs } from '../../store/sidecars/slots.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
-import {
-  type LoadedRun,
-  NO_RESULTS,
-  type Patches,
-  type RestoredResults,
-} from '../patches/patch.ts';
+import { type LoadedRun, NO_RESULTS, type RestoredResults } from '../patches/content.ts';
+import type { Patches } from '../patches/patch.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SelectedNames } from '../source/run.ts';
 import {

@@ -1,7 +1,8 @@
 /** Routes of loaded corpora: loading a run into a patch, its state, reaches, analyses, and views of it in numbers. */
 import { stat } from 'node:fs/promises';
 import { wireAnalysis, wireReach, wireStatistics } from '../../app/analysis-view.ts';
-import type { LoadedRun, Patch } from '../../app/patches/patch.ts';
+import type { LoadedRun } from '../../app/patches/content.ts';
+import type { Patch } from '../../app/patches/patch.ts';
 import { renderStats } from '../../app/sessions/stats.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';

@@ -46,18 +46,19 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
     await patches.settled();
     // Taken at one moment: a load or a new result meanwhile does not mix into the package.
     const contents = { a: contentOf(patches.a), b: contentOf(patches.b) };
-    const loaded = { a: patches.a.content.loaded, b: patches.b.content.loaded };
-    const content = packageContent(contents, { include, classFiles }, (corpus, page, from, to) =>
+    const held = { a: patches.a.content, b: patches.b.content };
+    const planned = packageContent(contents, { include, classFiles }, (corpus, page, from, to) =>
       pool.run('pack', { corpus, page, from, to }, { signal }),
     );
-    if (content.files.length === 0) throw invalidRequest(NOTHING);
-    const plan: PackagePlan = { ...about, createdAt: new Date(), ...content };
+    if (planned.files.length === 0) throw invalidRequest(NOTHING);
+    const plan: PackagePlan = { ...about, createdAt: new Date(), ...planned };
     const onNotKept = (message: string): void => log.error(message);
     const built = await buildPackage(plan, { folder: folder(), signal, onNotKept });
     try {
       for (const key of PACKAGE_PATCHES) {
         const record = recordOf(key, plan, built.bytes);
-        if (record) await patches[key].keepPackage(loaded[key]!, record);
+        const { [key]: content } = held;
+        if (record && content.loaded) await content.keepPackage(record);
       }
       const fileName = archiveName(about.name, about.version);
       await sendFile({ res, signal }, { path: built.path, type: 'application/zip', fileName });
