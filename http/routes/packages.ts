@@ -2,9 +2,8 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generate, generateAll } from '../../app/generation/draw.ts';
-import { PackageChecks } from '../../app/packages/checks.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
-import { contentOf, packageContent, recordOf } from '../../app/packages/files.ts';
+import { contentOf, packageChecks, packageContent, recordOf } from '../../app/packages/files.ts';
 import { readBase64 } from '../../app/packages/upload.ts';
 import { loadExclusion } from '../../app/source/run.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
@@ -38,7 +37,7 @@ const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
 
 /** Packages of what the patches hold, and those that were built into the output base. */
 export function mountPackages(routes: Routes, { patches, pool, settings, log }: Services): void {
-  const checks = new PackageChecks(pool);
+  const check = packageChecks(pool);
   const folder = (): string => join(settings.outputBase, 'packages');
 
   routes.postOpen('/api/walker/package', GATED, async (body, { res, signal }) => {
@@ -74,7 +73,7 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
     for (const kept of await listPackages(base)) {
       // one after the other: they are to leave threads to others
       const affordable = verify || kept.bytes <= MAX_CHECKED_BYTES;
-      const found = await checks.check(join(base, kept.file), affordable);
+      const found = await check(join(base, kept.file), affordable);
       const checked = found && { integrity: found.status, integrity_reason: found.reason };
       packages.push({ ...kept, ...checked });
     }
