@@ -143,8 +143,6 @@ interface StageTime {
   ended_at_utc: string | null;
 }
 
-const NO_PROGRESS = { stage_percent: null, files_done: null, files_total: null };
-
 /** What the status route says of a job beside its log; this before the first. */
 class JobState {
   /** Local time of the start as YYYYMMDD_HHMMSS. */
@@ -159,8 +157,9 @@ class JobState {
   config: ReturnType<typeof renderConfig> | null = null;
   /** Whole percents of the current stage; null when no stage is under way. */
   stage_percent: number | null = null;
-  files_done: number | null = null;
-  files_total: number | null = null;
+  /** Published, though the bytes of a stage are counted instead. */
+  readonly files_done = null;
+  readonly files_total = null;
   started_at_utc: string | null = null;
   ended_at_utc: string | null = null;
   readonly stage_times: StageTime[] = [];
@@ -235,13 +234,12 @@ export class Job {
     const { state } = this;
     switch (event.kind) {
       case 'stage':
-        Object.assign(state, { current_stage: event.stage, ...NO_PROGRESS });
+        Object.assign(state, { current_stage: event.stage, stage_percent: null });
         state.stage_times.push({ stage: event.stage, started_at_utc: now(), ended_at_utc: null });
         break;
       case 'progress': {
-        const { done, total, unit } = event;
+        const { done, total } = event;
         state.stage_percent = total > 0 ? Math.min(100, Math.floor((100 * done) / total)) : null;
-        if (unit === 'files') Object.assign(state, { files_done: done, files_total: total });
         break;
       }
       case 'stage-done': {
