@@ -1,6 +1,6 @@
 /** Loads a saved session into both slots: checks, lease, corpora and results. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { isJsonObject, parseJson } from '../../engine/base/json.ts';
+import { parseJson } from '../../engine/base/json.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import type { SelectedColumns } from '../../engine/names/result-columns.ts';
 import type { Recipe } from '../../operations/fields.ts';
@@ -105,13 +105,12 @@ export class SessionLoader {
     const lock = kept === null ? this.#take(request) : NO_LEASE;
     const id = idOf(record)!;
     const refused = kept ?? this.#gateRefusal(request);
-    if (refused === null) {
-      // Before the loads, so that nobody else gets at the patches while they change.
-      gate.activate({ id, runs: { a: runIdOf(record, 'a'), b: runIdOf(record, 'b') } });
-    }
+    const runs = { a: runIdOf(record, 'a'), b: runIdOf(record, 'b') };
+    // Before the loads, so that nobody else gets at the patches while they change.
+    if (refused === null) gate.activate({ id, runs });
     const blocks = await Promise.all([
-      this.#loadPatch('a', record.patch_a, refused),
-      this.#loadPatch('b', record.patch_b, refused),
+      this.#loadPatch('a', runs.a, refused),
+      this.#loadPatch('b', runs.b, refused),
     ]).catch((err: unknown) => {
       this.#giveBack(request, lock);
       gate.activate(before);
@@ -154,14 +153,11 @@ export class SessionLoader {
 
   async #loadPatch(
     patch: PatchName,
-    reference: unknown,
+    runId: string | null,
     refused: string | null,
   ): Promise<PatchBlock> {
-    const absent = `session-patch-${patch}`;
-    if (reference === null) return notLoaded('missing', `${absent}-absent`, null);
-    if (!isJsonObject(reference)) return notLoaded('mismatch', `${absent}-invalid`, null);
-    const runId = typeof reference.run_id === 'string' ? reference.run_id.trim() : '';
-    if (runId === '') return notLoaded('mismatch', `${absent}-run-id-missing`, null);
+    // a reference that is there and has no run is a fault of the session, which is not loaded then
+    if (runId === null) return notLoaded('missing', `session-patch-${patch}-absent`, null);
     if (refused !== null) return notLoaded('error', refused, runId);
     const { patches, settings } = this.#services;
     const run = await findRun(settings.runsBase(patch), runId);
