@@ -221,7 +221,9 @@ export class Content {
       () => !this.replaced.signal.aborted,
       () => pool.run('writeIndex', { runDir, head, corpus }),
     )
-      .catch((err: Error) => log.warn(`The corpus index of ${runId} is not written: ${err.message}`))
+      .catch((err: Error) =>
+        log.warn(`The corpus index of ${runId} is not written: ${err.message}`),
+      )
       .finally(() => writing.delete(index));
   }
 
@@ -373,7 +375,7 @@ interface KeptResult extends Writing {
   ref: SidecarRef | null;
 }
 
-interface Persisting {
+export interface Persisting {
   readonly kind: Result['kind'];
   readonly records: number;
   /** 0 to 100. */

@@ -8,7 +8,7 @@ import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
-import type { Candidates, OpenRun, Result } from '../source/run.ts';
+import type { OpenRun, Result } from '../source/run.ts';
 import {
   byProfile,
   type CacheState,
@@ -20,6 +20,7 @@ import {
   type LoadedRun,
   NO_CACHE,
   NO_RESULTS,
+  type Persisting,
   type RestoredResults,
 } from './content.ts';
 
@@ -266,15 +267,8 @@ export class Patch {
     return { loaded, result, warnings: await content.storeWarnings(), store };
   }
 
-  /** Candidates to select from, which a load may have taken away. Throws `EngineError` `no-candidates`. */
-  drawn({ candidates }: LoadedContent): Candidates {
-    if (candidates) return candidates;
-    const text = `No candidates for patch ${this.name.toUpperCase()}. Run combiner first.`;
-    throw new EngineError('no-candidates', text);
-  }
-
   /** Results that are not yet on disk, and how far they are. */
-  get persisting() {
+  get persisting(): readonly Persisting[] {
     return [...this.#holder.writing].flatMap(({ told }) => told ?? []);
   }
 
