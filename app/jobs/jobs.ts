@@ -143,7 +143,7 @@ interface StageTime {
   ended_at_utc: string | null;
 }
 
-/** What the status route says of a job beside its log; this before the first. */
+/** What the status route says of a job, in its order; this before the first. */
 class JobState {
   /** Local time of the start as YYYYMMDD_HHMMSS. */
   job_id: string | null = null;
@@ -154,6 +154,10 @@ class JobState {
   /** Run directory, once extraction succeeded. */
   output_path: string | null = null;
   error_message: string | null = null;
+  /** All of them; a reply has those from an offset on, with their levels. */
+  readonly log_lines: string[] = [];
+  readonly log_offset: number = 0;
+  readonly log_entries: readonly { readonly cls: string; readonly text: string }[] = [];
   config: ReturnType<typeof renderConfig> | null = null;
   /** Whole percents of the current stage; null when no stage is under way. */
   stage_percent: number | null = null;
@@ -172,7 +176,6 @@ class JobState {
 export class Job {
   readonly options: PipelineOptions;
   readonly state = new JobState();
-  readonly lines: string[] = [];
   /** Resolves when the process has gone and its manifest is closed. */
   readonly ended: Promise<void>;
   readonly #planned: readonly StageName[];
@@ -203,7 +206,7 @@ export class Job {
     this.#log = log;
     this.#process = new CommandProcess(program, runArguments(options), {
       line: (text) => {
-        if (this.isRunning) this.lines.push(text);
+        if (this.isRunning) this.state.log_lines.push(text);
         heard?.(text);
       },
       event: (event) => this.#apply(event),
@@ -223,7 +226,7 @@ export class Job {
   cancel(): void {
     if (!this.isRunning) return;
     this.#endAs('cancelled');
-    this.lines.push('[pipeline] warning: cancelled on request');
+    this.state.log_lines.push('[pipeline] warning: cancelled on request');
     this.#process.stop();
   }
 
@@ -275,14 +278,14 @@ export class Job {
     // what the process says of its failure, it has logged
     const told = end?.status === 'failed' ? end.error_message : null;
     state.error_message = told ?? message;
-    if (told === null) this.lines.push(line);
+    if (told === null) this.state.log_lines.push(line);
   }
 
   async #closeManifest(runDir: string, reason: string, line: string): Promise<void> {
     try {
       const left = await RunRecorder.reopen(runDir);
       if (this.#process.stopped) await left?.finish('cancelled', null, []);
-      else await left?.finish('failed', null, [reason], tailOf([...this.lines, line]));
+      else await left?.finish('failed', null, [reason], tailOf([...this.state.log_lines, line]));
     } catch (err) {
       this.#log.error(`Cannot close the manifest of ${runDir}`, err);
     }
@@ -342,12 +345,12 @@ export function lineClass(line: string) {
 
 /** The job in wire form, with its log lines from `offset` on; null is no job yet. */
 export function renderJob(job: Job | null, offset: number) {
-  const { state = new JobState(), lines = [] } = job ?? {};
-  const log_lines = lines.slice(offset);
+  const { state = new JobState() } = job ?? {};
+  const log_lines = state.log_lines.slice(offset);
   return {
     ...state,
     log_lines,
-    log_offset: lines.length,
+    log_offset: state.log_lines.length,
     log_entries: log_lines.map((text) => ({ cls: lineClass(text), text })),
   };
 }

@@ -76,7 +76,9 @@ running('a process that is killed, stopped or leaves without a result is a failu
     }
     const { status, error_message } = await ended(job);
     assert.equal([status, error_message], ['failed', 'Extraction failed']);
-    const [, reason] = /^\[pipeline\] error: Extraction failed: (.*)$/.exec(job.lines.at(-1)!)!;
+    const [, reason] = /^\[pipeline\] error: Extraction failed: (.*)$/.exec(
+      job.state.log_lines.at(-1)!,
+    )!;
     assert.match(reason!, why);
   }
 });
@@ -89,8 +91,8 @@ running('a program that cannot be started is a failure', async ({ options, ended
   const job = jobs.start(options('completes'));
   const { status, error_message } = await ended(job);
   assert.equal([status, error_message], ['failed', 'Extraction failed']);
-  assert.match(job.lines.at(-1)!, /exit code 1/);
-  assert.ok(job.lines.some((line) => line.includes('Cannot find module')));
+  assert.match(job.state.log_lines.at(-1)!, /exit code 1/);
+  assert.ok(job.state.log_lines.some((line) => line.includes('Cannot find module')));
 });
 
 running('a stubborn process is killed, heard no more, and its manifest closed', async (context) => {
@@ -98,11 +100,11 @@ running('a stubborn process is killed, heard no more, and its manifest closed', 
   const job = jobs.start(options('ignores-sigterm'));
   await waitFor('the first progress', () => job.state.stage_percent);
   jobs.cancel();
-  const lines = job.lines.length;
+  const lines = job.state.log_lines.length;
   const next = jobs.start(options('completes'));
   await jobs.close();
-  assert.is(job.lines.length, lines);
-  assert.not.ok(next.lines.some((line) => line.includes('still here')));
+  assert.is(job.state.log_lines.length, lines);
+  assert.not.ok(next.state.log_lines.some((line) => line.includes('still here')));
   const path = join(folder, '20250101_000001_pyphen', 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
   assert.is(manifest.status, 'cancelled');
@@ -117,7 +119,7 @@ running('a process that leaves a run behind has its last lines kept there', asyn
   assert.is(manifest.status, 'failed');
   assert.equal((manifest.log_tail as string[]).slice(-2), [
     '[extract] last words',
-    job.lines.at(-1),
+    job.state.log_lines.at(-1),
   ]);
 });
 
