@@ -33,8 +33,7 @@ async function drawOf(
   exclusion: () => Promise<ExclusionSpec | null>,
 ) {
   const { count, unique, renderStyle: style } = request;
-  const [pattern, parts] =
-    'parts' in request ? [request.pieces, request.parts] : [null, [request]];
+  const [pattern, parts] = 'parts' in request ? [request.pieces, request.parts] : [null, [request]];
   const pools = await Promise.all(parts.map(values));
   const exclude = await exclusion();
   const seed = request.seed ?? drawSeed();

@@ -97,10 +97,8 @@ const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
  * Makes a run of a text, or of the texts of a folder, with settings of its own. Throws errors with a `code`:
  * `field-invalid`, `run-failed`; the reason of `signal` when that was aborted.
  */
-export function makeRun(
-  source: string,
-  { outputBase, hyphenDir, signal = NEVER, onProgress, ...fields }: RunOptions,
-): Promise<MadeRun> {
+export function makeRun(source: string, options: RunOptions): Promise<MadeRun> {
+  const { outputBase, hyphenDir, signal = NEVER, onProgress, ...fields } = options;
   return coded(async () => {
     if (!outputBase)
       throw new FieldError('outputBase is missing: give the folder that holds the runs.');
