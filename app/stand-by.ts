@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WorkerPool } from '../workers/pool.ts';
 import { WARM_STEPS } from '../workers/values.ts';
-import type { PipelineJobs } from './jobs/jobs.ts';
 
 /** What is asked of a new server at once goes first. */
 const DELAY_MS = 500;
@@ -15,7 +14,6 @@ const POLL_MS = 50;
  */
 export function standBy(
   pool: Pick<WorkerPool, 'warm' | 'idle' | 'threads'>,
-  jobs: Pick<PipelineJobs, 'job'>,
   readClasses: () => Promise<unknown>,
   isQuiet: () => boolean,
   delayMs = DELAY_MS,
@@ -39,8 +37,7 @@ export function standBy(
     while (isBusy() && !stopped) await pause(POLL_MS, undefined, { ref: false });
   };
   // what a person waits for readies the threads as well
-  const isBusy = (): boolean =>
-    !isQuiet() || (!pool.idle && !warming) || jobs.job?.status === 'running';
+  const isBusy = (): boolean => !isQuiet() || (!pool.idle && !warming);
   // a pool that closes meanwhile, or has no room: then there is no need
   const timer = setTimeout(() => void begin().catch(() => {}), delayMs).unref();
   return () => {

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import polka, { type Polka } from 'polka';
 import type { Log } from '../app/log.ts';
 import { PackageStore } from '../app/packages/database.ts';
-import { NameRequests } from '../operations/asked/names.ts';
+import { nameRequests } from '../operations/asked/names.ts';
+import { failing } from '../operations/walker.ts';
 import { findRun } from '../store/runs/runs.ts';
 import { readNameClasses } from '../store/settings/policies.ts';
 import { PoolFault } from '../workers/pool.ts';
@@ -56,20 +57,26 @@ export function createApp(services: Services): Polka {
 
 /** Names that are made of the names of a source: lists, casts, portraits, scores. */
 function mountNames(routes: Routes, { pool, patches, settings, policies }: Services): void {
-  const names = new NameRequests({
+  const names = nameRequests({
     pool,
     classes: () => readNameClasses(policies),
     findRun: (id) => findRun(settings.runsBase(), id),
     runOfPatch: (name) => patches[name].content.loaded?.run ?? null,
   });
-  routes.postBody('/api/names', LARGE, (body, { signal }) => names.make(body, signal));
-  routes.postBody('/api/names/cast', LARGE, (body, { signal }) => names.cast(body, signal));
-  routes.get('/api/names/classes', () => names.classes());
-  routes.postBody('/api/names/portrait', LARGE, (body, { signal }) => names.portrait(body, signal));
-  routes.postBody('/api/names/score', LARGE, (body, { signal }) => names.score(body, signal));
-  routes.postBody('/api/score', LARGE, (body, { signal }) =>
-    names.measure(body, (input) => pool.run('measure', input, { signal })),
-  );
+  const measure = names.measured((input, signal) => pool.run('measure', input, { signal }));
+  routes.get('/api/names/classes', async () => ({
+    classes: await readNameClasses(policies).catch(failing('')),
+  }));
+  const answers = { ...names, '/api/score': measure };
+  const paths = [
+    '/api/names',
+    '/api/names/cast',
+    '/api/names/portrait',
+    '/api/names/score',
+  ] as const;
+  for (const path of [...paths, '/api/score'] as const) {
+    routes.postBody(path, LARGE, (body, { signal }) => answers[path](body, signal));
+  }
 }
 
 /** The reply to a request that no route takes: 405 when the path has a route of another method, else 404. */

@@ -103,9 +103,9 @@ export async function createServer(
     await pool.close();
     throw err;
   }
-  const rest = standby
-    ? standBy(pool, jobs, () => readNameClasses(policies), quietOf(server))
-    : () => {};
+  const noRequest = quietOf(server);
+  const isQuiet = (): boolean => noRequest() && !jobs.job?.isRunning;
+  const rest = standby ? standBy(pool, () => readNameClasses(policies), isQuiet) : () => {};
   const { port } = server.address() as AddressInfo;
   const sampling = config.samples
     ? jobs.makeSamples(settings.outputBase, config.hyphenDir, sampleTexts)

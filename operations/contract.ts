@@ -1,6 +1,6 @@
 /** Which request has which fields, by its path: the server reads it by them, and `tools/wire.mjs` adds them to the contract. */
 import * as batch from './batch/fields.ts';
-import type { Field, FieldSchema, Fields } from './fields.ts';
+import type { Fields } from './fields.ts';
 import { NAME_SOURCE_FIELDS as SOURCE } from './name-source.ts';
 import * as names from './names.ts';
 import * as database from './packages/database.ts';
@@ -87,81 +87,10 @@ export const QUERIES = {
   '/api/walker/candidates': { ...lists.RESULT_PAGE_FIELDS, ...candidates },
   '/api/walker/compare': explore.COMPARE_FIELDS,
   '/api/walker/map': explore.MAP_FIELDS,
-  '/api/walker/neighbours': explore.ALL_NEIGHBOURS_FIELDS,
+  '/api/walker/neighbours': explore.NEIGHBOURS_FIELDS,
   '/api/walker/reach-overlap': explore.OVERLAP_FIELDS,
   '/api/walker/reach-spread': explore.REACH_FIELDS,
   '/api/walker/selections': { ...lists.RESULT_PAGE_FIELDS, ...lists.NAME_LISTS.selections },
   '/api/walker/syllables': explore.SYLLABLES_FIELDS,
   '/api/walker/walks': lists.RESULT_PAGE_FIELDS,
 } as const satisfies Record<string, Fields>;
-
-type Property = FieldSchema & { readonly description?: string };
-
-interface Schema {
-  readonly $ref?: string;
-  properties?: Record<string, Property>;
-  readonly allOf?: readonly Schema[];
-}
-
-interface Parameter {
-  readonly $ref?: string;
-  readonly name?: string;
-}
-
-interface Body {
-  readonly $ref?: string;
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
-}
-
-interface Described {
-  parameters?: readonly (Parameter | object)[];
-  readonly requestBody?: Body;
-}
-
-/** What of the document is completed here. */
-interface Contract {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
-    readonly parameters: Readonly<Record<string, Parameter>>;
-    readonly requestBodies: Readonly<Record<string, Body>>;
-  };
-}
-
-/**
- * Adds to the document what the tables say of each field: of bodies type, bounds and default, of queries whole parameters. The
- * document has the descriptions; where it has none, the help of the flag is one. What it refers to stays as it is.
- */
-export function addFields({ paths, components }: Contract): void {
-  const { schemas, parameters: shared, requestBodies } = components;
-  const named = ($ref: string): string => $ref.split('/').at(-1)!;
-  const resolved = (schema: Schema): Schema =>
-    schema.$ref === undefined ? schema : schemas[named(schema.$ref)]!;
-  const bodies: [Schema, Fields][] = Object.entries(BODIES).map(([path, fields]) => {
-    const { $ref, content } = paths[path]!.post!.requestBody!;
-    const body = $ref === undefined ? content! : requestBodies[named($ref)]!.content!;
-    return [body['application/json']!.schema, fields];
-  });
-  for (const [body, fields] of [...bodies, [schemas.Exclude!, EXCLUDE_FIELDS] as const]) {
-    const whole = resolved(body);
-    const schema = whole.allOf?.find(({ $ref }) => $ref === undefined) ?? whole;
-    for (const { key, schema: said, help: description } of Object.values<Field<unknown>>(fields)) {
-      const { [key]: known } = schema.properties ?? {};
-      if (known?.$ref !== undefined) continue;
-      schema.properties = { ...schema.properties, [key]: { description, ...said, ...known } };
-    }
-  }
-  for (const [path, fields] of Object.entries<Fields>(QUERIES)) {
-    const operation = paths[path]!.get ?? paths[path]!.post!;
-    const { parameters: said = [] } = operation;
-    const known = said.map(({ $ref, name }: Parameter) =>
-      $ref === undefined ? name : shared[named($ref)]!.name,
-    );
-    const missing = Object.values(fields)
-      .filter(({ key }) => !known.includes(key))
-      .map(({ key: name, help: description, schema, required = false }) => {
-        return { name, in: 'query', description, required, schema };
-      });
-    if (missing.length > 0) operation.parameters = [...said, ...missing];
-  }
-}

@@ -151,8 +151,6 @@ export interface Provenance {
 /** A request read: its values, and how a result tells and hashes them. */
 export interface Reading<F extends Fields> extends Provenance {
   readonly values: Values<F>;
-  /** Keys of the request that no field is called, with the nearest that one has. */
-  readonly warnings: readonly string[];
 }
 
 /**
@@ -191,9 +189,6 @@ export function readOperation<const F extends Fields>(
     );
   return {
     values,
-    get warnings() {
-      return unknownKeys(body, keysOf(fields));
-    },
     get recipe() {
       return told('recipe');
     },
@@ -203,13 +198,9 @@ export function readOperation<const F extends Fields>(
   };
 }
 
-/** The same of fields that have nothing to do with one another. */
-export const readFields = <const F extends Fields>(fields: F, body: JsonObject): Reading<F> =>
-  readOperation({ fields }, body);
-
-/** The values alone, of requests that nothing tells or hashes. */
+/** The values alone, of fields that have nothing to do with one another. */
 export const valuesOf = <const F extends Fields>(fields: F, body: JsonObject): Values<F> =>
-  readFields(fields, body).values;
+  readOperation({ fields }, body).values;
 
 /** Tells each key of a body that is not known. A key without a value counts as absent. */
 export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]): string[] {

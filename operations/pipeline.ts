@@ -1,9 +1,8 @@
 /** The operations of the pipeline: starting a job and looking ahead, following it, listing runs, naming one, uploading texts: fields, bounds, defaults, flags and published texts. */
-import { coerceInt } from '../engine/base/json.ts';
 import { isRunName, MAX_RUN_NAME } from '../engine/base/plain-text.ts';
 import { httpField, type Operation, plainField } from './fields.ts';
 import { looseSwitch } from './kinds/numbers.ts';
-import { requiredTextField } from './kinds/published.ts';
+import { requiredTextField, wholeOf } from './kinds/published.ts';
 import { firstOf, optionalText, queryField, queryInteger } from './kinds/query.ts';
 import { invalidRequest, showValue } from './request-error.ts';
 import type { PatchName } from './walker.ts';
@@ -12,7 +11,6 @@ const EXTRACTORS = ['pyphen', 'nltk'] as const;
 export type Extractor = (typeof EXTRACTORS)[number];
 
 const WORD_CHOICES = ['all', 'names'] as const;
-export type WordChoice = (typeof WORD_CHOICES)[number];
 
 /** Pronunciations are those of English words, which need no romanising. */
 const ROMANIZE_ENGLISH =
@@ -31,11 +29,8 @@ const lengthField = (key: string, absent: number, flag: string, help: string) =>
     schema: { type: 'integer', minimum: 1, default: absent },
     read(value) {
       if (value === undefined) return absent;
-      const integer = coerceInt(value);
-      if (integer === undefined) throw invalidRequest(`${key} must be an integer`);
-      if (integer < 1) throw invalidRequest(`${key} must be >= 1`);
       // No syllable comes near such a length, so the cut changes nothing.
-      return Math.min(Number(integer), Number.MAX_SAFE_INTEGER);
+      return Math.min(Number(wholeOf(value, key, { least: 1, end: '' })), Number.MAX_SAFE_INTEGER);
     },
   });
 

@@ -50,8 +50,8 @@ if (!isCurrent()) {
   const { default: types, astToString } = await import('openapi-typescript');
   const { parse } = await import('yaml');
   const document = parse(yaml);
-  const { addFields, BODIES, EXCLUDE } = await load(tables);
-  addFields(document);
+  const { BODIES, QUERIES, EXCLUDE } = await load(tables);
+  addFields(document, { BODIES, QUERIES, EXCLUDE });
   addResponses(document.paths);
   write(plain, JSON.stringify(document));
   const [WALK, COMBINE, SELECT] = ['walk', 'combine', 'select'].map(
@@ -64,6 +64,40 @@ if (!isCurrent()) {
   write(namesFields, fieldsText({ NAMES: NAMES.filter(({ key }) => !IN_WORDS.includes(key)) }));
   // a field with a default may be left out of a request
   write(target, head + astToString(await types(document, { defaultNonNullable: false })));
+}
+
+/**
+ * What the tables say of each field: of bodies type, bounds and default, of queries whole parameters. The document has the
+ * descriptions; where it has none, the help of the flag is one. What it refers to stays as it is.
+ */
+function addFields({ paths, components }, { BODIES, QUERIES, EXCLUDE }) {
+  /** A part of the document, or the one that it refers to. */
+  const resolved = (part, kind) =>
+    part.$ref === undefined ? part : components[kind][part.$ref.split('/').at(-1)];
+  const bodies = Object.entries(BODIES).map(([route, table]) => {
+    const { content } = resolved(paths[route].post.requestBody, 'requestBodies');
+    return [content['application/json'].schema, table];
+  });
+  for (const [body, table] of [...bodies, [components.schemas.Exclude, EXCLUDE]]) {
+    const whole = resolved(body, 'schemas');
+    const schema = whole.allOf?.find(({ $ref }) => $ref === undefined) ?? whole;
+    for (const { key, schema: said, help: description } of Object.values(table)) {
+      const known = schema.properties?.[key];
+      if (known?.$ref !== undefined) continue;
+      schema.properties = { ...schema.properties, [key]: { description, ...said, ...known } };
+    }
+  }
+  for (const [route, table] of Object.entries(QUERIES)) {
+    const operation = paths[route].get ?? paths[route].post;
+    const { parameters: said = [] } = operation;
+    const known = said.map((one) => resolved(one, 'parameters').name);
+    const missing = Object.values(table)
+      .filter(({ key }) => !known.includes(key))
+      .map(({ key: name, help: description, schema, required = false }) => {
+        return { name, in: 'query', description, required, schema };
+      });
+    if (missing.length > 0) operation.parameters = [...said, ...missing];
+  }
 }
 
 /** The replies that every route has, and those of every request with a body. */

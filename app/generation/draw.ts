@@ -1,6 +1,6 @@
 /** Draws names from imported packages and renders the response in chunks. */
 import { EngineError } from '../../engine/base/errors.ts';
-import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
@@ -11,6 +11,7 @@ import {
   type DrawRequest,
   type GenerateRequest,
   parseDraw,
+  type ScopeFields,
   scopeOf,
 } from '../../operations/packages/generation.ts';
 import { type PackageRow, packageNamed } from '../../store/database/queries.ts';
@@ -25,16 +26,19 @@ export interface GenerateServices {
   exclusion(request: DrawFields): Promise<ExclusionSpec | null>;
 }
 
-/** A request over its values as a draw of names. */
-function drawJob(
+/** A request as a draw of names, over the `values` of its scopes. */
+async function drawOf(
   request: DrawRequest,
-  pools: NameJob['pools'],
-  seed: ExactInteger,
-  exclude: NameJob['exclude'],
-): NameJob {
+  values: (part: ScopeFields) => SharedArrayBuffer | Promise<SharedArrayBuffer>,
+  exclusion: () => Promise<ExclusionSpec | null>,
+) {
   const { count, unique, renderStyle: style } = request;
-  const pattern = 'pieces' in request ? request.pieces : null;
-  return { pools, pattern, count, unique, seed: BigInt(seed), style, exclude };
+  const [pattern, parts] = 'parts' in request ? [request.pieces, request.parts] : [null, [request]];
+  const pools = await Promise.all(parts.map(values));
+  const exclude = await exclusion();
+  const seed = request.seed ?? drawSeed();
+  const job: NameJob = { pools, pattern, count, unique, seed: BigInt(seed), style, exclude };
+  return { request, seed, job };
 }
 
 /**
@@ -49,13 +53,8 @@ export async function openDraw(
 ) {
   const package_id = packageNamed(packages, wanted).id;
   const request = parseDraw({ syllable_key: 'all', ...fields, package_id });
-  const pools: SharedArrayBuffer[] = [];
-  for (const part of 'parts' in request ? request.parts : [request]) {
-    pools.push(await values(scopeOf(part)));
-  }
-  const seed = request.seed ?? drawSeed();
-  const exclude = await loadExclusion(request.exclude, '', PathGate.OPEN);
-  return { request, seed, job: drawJob(request, pools, seed, exclude) };
+  const exclusion = () => loadExclusion(request.exclude, '', PathGate.OPEN);
+  return drawOf(request, (part) => values(scopeOf(part)), exclusion);
 }
 
 const text = (piece: string): Uint8Array => Buffer.from(piece);
@@ -91,22 +90,17 @@ export async function generate(
   signal: AbortSignal,
 ): Promise<Uint8Array[]> {
   const { count, unique, outputFormat, renderStyle: style, seed } = request;
+  const values = (part: ScopeFields & { readonly part?: string }) => {
+    const read = store.values(scopeOf(part));
+    return part.part === undefined ? read : read.catch(faultOf(`Part {${part.part}}`));
+  };
+  const { seed: seedUsed, job } = await drawOf(request, values, () => exclusion(request));
   let from: object;
-  let pools: NameJob['pools'];
-  if ('parts' in request) {
-    const { pattern, parts } = request;
-    from = { pattern, parts };
-    const values = parts.map((part) =>
-      store.values(scopeOf(part)).catch(faultOf(`Part {${part.part}}`)),
-    );
-    pools = await Promise.all(values);
-  } else {
+  if ('parts' in request) from = { pattern: request.pattern, parts: request.parts };
+  else {
     const { class_key, package_id, syllable_key } = request;
     from = { class_key, package_id, syllable_key };
-    pools = [await store.values(scopeOf(request))];
   }
-  const seedUsed = seed ?? drawSeed();
-  const job = drawJob(request, pools, seedUsed, await exclusion(request));
   const asText = outputFormat === 'txt';
   const names = await pool.run('names', { ...job, asText }, { signal });
   const head = {

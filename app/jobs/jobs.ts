@@ -50,7 +50,7 @@ export class PipelineJobs {
 
   /** Throws `EngineError` `job-running` while a job runs. */
   checkIdle(): void {
-    if (this.#job?.status === 'running') {
+    if (this.#job?.isRunning) {
       throw new EngineError('job-running', 'A pipeline job is already running.');
     }
   }
@@ -66,7 +66,7 @@ export class PipelineJobs {
 
   /** Marks the job cancelled at once and stops its process; `EngineError` `job-idle` when none runs. */
   cancel(): void {
-    if (this.#job?.status !== 'running') {
+    if (!this.#job?.isRunning) {
       throw new EngineError('job-idle', 'No pipeline job is running.');
     }
     this.#job.cancel();
@@ -114,9 +114,10 @@ export class PipelineJobs {
       this.#log.info(`[sample ${options.language}] ${text}`),
     );
     await run.ended;
-    if (run.status !== 'failed') return;
+    const { status, error_message: why } = run.state;
+    if (status !== 'failed') return;
     const remedy = 'Switch the sample runs off with --no-sample.';
-    this.#log.error(`No run of ${file}: ${run.errorMessage}. ${remedy}`);
+    this.#log.error(`No run of ${file}: ${why}. ${remedy}`);
   }
 
   #launch(options: PipelineOptions, how: ConstructorParameters<typeof Job>[3]): Job {
@@ -134,35 +135,47 @@ export class PipelineJobs {
   }
 }
 
+type EndEvent = Extract<PipelineMessage, { kind: 'end' }>;
+
 interface StageTime {
   readonly stage: StageName;
-  readonly startedAt: Date;
-  endedAt: Date | null;
+  readonly started_at_utc: string;
+  ended_at_utc: string | null;
 }
 
-type EndEvent = Extract<PipelineMessage, { kind: 'end' }>;
+/** What the status route says of a job, in its order; this before the first. */
+class JobState {
+  /** Local time of the start as YYYYMMDD_HHMMSS. */
+  job_id: string | null = null;
+  status: 'idle' | 'running' | 'completed' | 'failed' | 'cancelled' = 'idle';
+  current_stage: StageName | 'complete' | null = null;
+  /** 0 to 100; moves at the end of a stage only. */
+  progress_percent = 0;
+  /** Run directory, once extraction succeeded. */
+  output_path: string | null = null;
+  error_message: string | null = null;
+  /** All of them; a reply has those from an offset on, with their levels. */
+  readonly log_lines: string[] = [];
+  readonly log_offset: number = 0;
+  readonly log_entries: readonly { readonly cls: string; readonly text: string }[] = [];
+  config: ReturnType<typeof renderConfig> | null = null;
+  /** Whole percents of the current stage; null when no stage is under way. */
+  stage_percent: number | null = null;
+  /** Published, though the bytes of a stage are counted instead. */
+  readonly files_done = null;
+  readonly files_total = null;
+  started_at_utc: string | null = null;
+  ended_at_utc: string | null = null;
+  readonly stage_times: StageTime[] = [];
+}
 
 /**
  * One run of the pipeline in a process of its own, and its record. Once it has ended nothing changes the record any
  * more: what the process still says is dropped.
  */
 export class Job {
-  /** Local time of the start as YYYYMMDD_HHMMSS. */
-  readonly id: string;
   readonly options: PipelineOptions;
-  readonly startedAt = new Date();
-  readonly lines: string[] = [];
-  readonly stageTimes: StageTime[] = [];
-  status: 'running' | 'completed' | 'failed' | 'cancelled' = 'running';
-  stage: StageName | 'complete' | null = null;
-  /** 0 to 100; moves at the end of a stage only. */
-  percent = 0;
-  /** Work within the current stage; null before its first report. */
-  progress: { readonly done: number; readonly total: number; readonly unit: string } | null = null;
-  /** Run directory, once extraction succeeded. */
-  outputPath: string | null = null;
-  errorMessage: string | null = null;
-  endedAt: Date | null = null;
+  readonly state = new JobState();
   /** Resolves when the process has gone and its manifest is closed. */
   readonly ended: Promise<void>;
   readonly #planned: readonly StageName[];
@@ -182,18 +195,27 @@ export class Job {
     log: Log,
     { idTime = new Date(), heard }: { idTime?: Date; heard?: (line: string) => void } = {},
   ) {
-    this.id = localStamp(idTime);
     this.options = options;
+    Object.assign(this.state, {
+      job_id: localStamp(idTime),
+      status: 'running',
+      config: renderConfig(options),
+      started_at_utc: now(),
+    });
     this.#planned = plannedStages(options);
     this.#log = log;
     this.#process = new CommandProcess(program, runArguments(options), {
       line: (text) => {
-        if (this.status === 'running') this.lines.push(text);
+        if (this.isRunning) this.state.log_lines.push(text);
         heard?.(text);
       },
-      event: (event) => this.#apply(event, new Date()),
+      event: (event) => this.#apply(event),
     });
     this.ended = this.#process.finished.then((exit) => this.#finish(exit));
+  }
+
+  get isRunning(): boolean {
+    return this.state.status === 'running';
   }
 
   get pid(): number | undefined {
@@ -202,33 +224,35 @@ export class Job {
 
   /** Marks it cancelled at once and stops its process. */
   cancel(): void {
-    if (this.status !== 'running') return;
+    if (!this.isRunning) return;
     this.#endAs('cancelled');
-    this.lines.push('[pipeline] warning: cancelled on request');
+    this.state.log_lines.push('[pipeline] warning: cancelled on request');
     this.#process.stop();
   }
 
-  #apply(event: PipelineMessage, now: Date): void {
+  #apply(event: PipelineMessage): void {
     if (event.kind === 'end') this.#end = event;
     if (event.kind === 'run-dir') this.#runDir = event.path;
-    if (this.status !== 'running') return;
+    if (!this.isRunning) return;
+    const { state } = this;
     switch (event.kind) {
       case 'stage':
-        this.stage = event.stage;
-        this.progress = null;
-        this.stageTimes.push({ stage: event.stage, startedAt: now, endedAt: null });
+        Object.assign(state, { current_stage: event.stage, stage_percent: null });
+        state.stage_times.push({ stage: event.stage, started_at_utc: now(), ended_at_utc: null });
         break;
-      case 'progress':
-        this.progress = { done: event.done, total: event.total, unit: event.unit };
+      case 'progress': {
+        const { done, total } = event;
+        state.stage_percent = total > 0 ? Math.min(100, Math.floor((100 * done) / total)) : null;
         break;
+      }
       case 'stage-done': {
         const done = this.#planned.indexOf(event.stage) + 1;
-        this.percent = Math.floor((100 * done) / this.#planned.length);
-        this.#endStage(now);
+        state.progress_percent = Math.floor((100 * done) / this.#planned.length);
+        this.#endStage(now());
         break;
       }
       case 'run':
-        this.outputPath = event.path;
+        state.output_path = event.path;
         break;
       // `run-dir` is no output before extraction has succeeded; an `end` counts when the last line is there
     }
@@ -237,47 +261,49 @@ export class Job {
   /** The process has gone: closes its manifest where it could not do so itself, then the record. */
   async #finish(exit: CommandExit): Promise<void> {
     const end = this.#end;
+    const { state } = this;
     // before its first stage it is on its way to extraction
-    const message = STAGE_FAILED[this.stageTimes.at(-1)?.stage ?? 'extract'];
+    const message = STAGE_FAILED[state.stage_times.at(-1)?.stage ?? 'extract'];
     const reason = `${message}: ${exitReason(exit)}`;
     const line = `[pipeline] error: ${reason}`;
     if (end === null && this.#runDir !== null)
       await this.#closeManifest(this.#runDir, reason, line);
-    if (this.status !== 'running') return;
+    if (!this.isRunning) return;
     if (end?.status === 'completed') {
       this.#endAs('completed');
-      this.stage = 'complete';
-      this.percent = 100;
+      Object.assign(state, { current_stage: 'complete', progress_percent: 100 });
       return;
     }
     this.#endAs('failed');
     // what the process says of its failure, it has logged
     const told = end?.status === 'failed' ? end.error_message : null;
-    this.errorMessage = told ?? message;
-    if (told === null) this.lines.push(line);
+    state.error_message = told ?? message;
+    if (told === null) this.state.log_lines.push(line);
   }
 
   async #closeManifest(runDir: string, reason: string, line: string): Promise<void> {
     try {
       const left = await RunRecorder.reopen(runDir);
       if (this.#process.stopped) await left?.finish('cancelled', null, []);
-      else await left?.finish('failed', null, [reason], tailOf([...this.lines, line]));
+      else await left?.finish('failed', null, [reason], tailOf([...this.state.log_lines, line]));
     } catch (err) {
       this.#log.error(`Cannot close the manifest of ${runDir}`, err);
     }
   }
 
-  #endStage(now: Date): void {
-    const last = this.stageTimes.at(-1);
-    if (last) last.endedAt ??= now;
+  #endStage(at: string): void {
+    const last = this.state.stage_times.at(-1);
+    if (last) last.ended_at_utc ??= at;
   }
 
-  #endAs(status: Exclude<Job['status'], 'running'>): void {
-    this.status = status;
-    this.endedAt = new Date();
-    this.#endStage(this.endedAt);
+  #endAs(status: Exclude<JobState['status'], 'idle' | 'running'>): void {
+    const at = now();
+    Object.assign(this.state, { status, ended_at_utc: at, stage_percent: null });
+    this.#endStage(at);
   }
 }
+
+const now = (): string => utcSeconds(new Date());
 
 /** Arguments after the program. Values cannot be taken for options, whatever they start with. */
 export function runArguments(options: PipelineOptions): string[] {
@@ -300,7 +326,7 @@ export function runArguments(options: PipelineOptions): string[] {
 }
 
 /** Why a process that was not asked to stop has gone without a result. */
-export function exitReason({ code, signal, fault }: CommandExit): string {
+function exitReason({ code, signal, fault }: CommandExit): string {
   if (fault !== null) return `The pipeline process could not be started: ${fault}`;
   if (signal !== null) return `The pipeline process was ended from outside by ${signal}`;
   if (code === 130) return 'The pipeline process was stopped from outside';
@@ -319,39 +345,14 @@ export function lineClass(line: string) {
 
 /** The job in wire form, with its log lines from `offset` on; null is no job yet. */
 export function renderJob(job: Job | null, offset: number) {
-  const lines = job?.lines.slice(offset) ?? [];
-  const files = job?.progress?.unit === 'files' ? job.progress : null;
+  const { state = new JobState() } = job ?? {};
+  const log_lines = state.log_lines.slice(offset);
   return {
-    job_id: job?.id ?? null,
-    status: job?.status ?? ('idle' as const),
-    current_stage: job?.stage ?? null,
-    progress_percent: job?.percent ?? 0,
-    output_path: job?.outputPath ?? null,
-    error_message: job?.errorMessage ?? null,
-    log_lines: lines,
-    log_offset: job?.lines.length ?? 0,
-    log_entries: lines.map((text) => ({ cls: lineClass(text), text })),
-    config: job && renderConfig(job.options),
-    stage_percent: job && stagePercent(job),
-    files_done: files?.done ?? null,
-    files_total: files?.total ?? null,
-    started_at_utc: job && utcSeconds(job.startedAt),
-    ended_at_utc: time(job?.endedAt),
-    stage_times:
-      job?.stageTimes.map(({ stage, startedAt, endedAt }) => ({
-        stage,
-        started_at_utc: utcSeconds(startedAt),
-        ended_at_utc: time(endedAt),
-      })) ?? [],
+    ...state,
+    log_lines,
+    log_offset: state.log_lines.length,
+    log_entries: log_lines.map((text) => ({ cls: lineClass(text), text })),
   };
-}
-
-const time = (value: Date | null | undefined): string | null => (value ? utcSeconds(value) : null);
-
-/** Whole percents of the current stage; null when no stage is under way. */
-function stagePercent({ status, progress }: Job): number | null {
-  if (status !== 'running' || !progress || progress.total <= 0) return null;
-  return Math.min(100, Math.floor((100 * progress.done) / progress.total));
 }
 
 /** As in the manifest, with what stands elsewhere there, or only where it is not the default; in the published order. */

@@ -13,14 +13,13 @@ import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import type { PipelineEvents } from '../../store/pipeline/events.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
-import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
-import { WorkerPool } from '../../workers/pool.ts';
+import { readNameClasses } from '../../store/settings/policies.ts';
 import { parseStart } from '../pipeline/options.ts';
 import { runPipeline } from '../pipeline/pipeline.ts';
 import { PathGate, Settings } from '../settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../verification.ts';
 import { nameOperations, readTextSource } from './names.ts';
-import { checkOptions, coded, requestOf, sourceClosed } from './options.ts';
+import { checkOptions, coded, OPEN_OPTIONS, opened, requestOf } from './options.ts';
 import type {
   MadeRun,
   NameSource,
@@ -75,46 +74,10 @@ export async function openRun(runDir: string, options: OpenOptions = {}): Promis
   };
 }
 
-const OPEN_OPTIONS = ['policies', 'threads', 'signal'] as const;
-
-const MAX_THREADS = 256;
-
-/** Threads of a source, its classes, and how its operations are asked until it is closed. Throws `FieldError`. */
-function opened({ policies, threads, signal: given }: OpenOptions) {
-  if (
-    threads !== undefined &&
-    !(Number.isInteger(threads) && threads >= 1 && threads <= MAX_THREADS)
-  ) {
-    throw new FieldError(
-      `threads must be a whole number from 1 to ${MAX_THREADS} (got ${threads}).`,
-    );
-  }
-  const pool = new WorkerPool(threads === undefined ? {} : { threads });
-  const closed = new AbortController();
-  const signal = AbortSignal.any([closed.signal, ...(given ? [given] : [])]);
-  const close = async (): Promise<void> => {
-    closed.abort(sourceClosed());
-    await pool.close();
-  };
-  return {
-    pool,
-    policies: new PolicyFile(policies),
-    signal,
-    asked<T>(work: () => Promise<T>): Promise<T> {
-      return coded(() => {
-        signal.throwIfAborted();
-        return work();
-      });
-    },
-    closing: { close, [Symbol.asyncDispose]: close },
-  };
-}
-
 /** Reads every file of runs, sessions and batches again (`namewalk verify`). Throws `run-not-found`. */
 export async function* verify(options: VerifyOptions = {}): AsyncGenerator<VerifiedFile> {
   checkOptions(options, ['outputBase', 'paths', 'signal']);
-  const { outputBase = OUTPUT_BASE, paths = [] } = options;
-  const { signal = new AbortController().signal } = options;
+  const { outputBase = OUTPUT_BASE, paths = [], signal = NEVER } = options;
   const settings = new Settings({
     outputBase: resolve(outputBase),
     sessionsDir: null,
@@ -135,46 +98,32 @@ const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
  * `field-invalid`, `run-failed`; the reason of `signal` when that was aborted.
  */
 export function makeRun(source: string, options: RunOptions): Promise<MadeRun> {
-  return coded(() => made(source, options));
+  const { outputBase, hyphenDir, signal = NEVER, onProgress, ...fields } = options;
+  return coded(async () => {
+    if (!outputBase)
+      throw new FieldError('outputBase is missing: give the folder that holds the runs.');
+    const body = { ...requestOf(FIELDS, fields), source_path: source };
+    const folders = { outputBase: resolve(outputBase), hyphenDir: hyphenDir ?? null };
+    const defaults = { ...folders, gate: PathGate.OPEN };
+    const events: PipelineEvents = {
+      log() {},
+      message(message) {
+        if (message.kind !== 'progress') return;
+        const { kind: _, ...progress } = message;
+        onProgress?.(progress);
+      },
+    };
+    const made = await runPipeline(await parseStart(body, defaults), events, signal);
+    signal.throwIfAborted();
+    const { status, runId, path, syllables, errorMessage, reasons, warnings } = made;
+    if (status === 'completed' && runId !== null && path !== null) {
+      return { runDir: path, runId, syllables, warnings };
+    }
+    throw new EngineError('run-failed', [errorMessage, ...reasons].join(': '));
+  });
 }
 
-async function made(
-  source: string,
-  {
-    outputBase,
-    hyphenDir,
-    signal = new AbortController().signal,
-    onProgress,
-    ...fields
-  }: RunOptions,
-): Promise<MadeRun> {
-  if (!outputBase)
-    throw new FieldError('outputBase is missing: give the folder that holds the runs.');
-  const body = { ...requestOf(FIELDS, fields), source_path: source };
-  const options = await parseStart(body, {
-    outputBase: resolve(outputBase),
-    hyphenDir: hyphenDir ?? null,
-    gate: PathGate.OPEN,
-  });
-  const events: PipelineEvents = {
-    log() {},
-    message(message) {
-      if (message.kind !== 'progress') return;
-      const { stage, done, total, unit } = message;
-      onProgress?.({ stage, done, total, unit });
-    },
-  };
-  const { status, runId, path, syllables, errorMessage, reasons, warnings } = await runPipeline(
-    options,
-    events,
-    signal,
-  );
-  signal.throwIfAborted();
-  if (status === 'completed' && runId !== null && path !== null) {
-    return { runDir: path, runId, syllables, warnings };
-  }
-  throw new EngineError('run-failed', [errorMessage, ...reasons].join(': '));
-}
+const NEVER = new AbortController().signal;
 
 /** The runs of a folder, newest first; none for a folder that is not there. */
 export async function listRuns(outputBase: string = OUTPUT_BASE): Promise<RunSummary[]> {

@@ -1,9 +1,12 @@
-/** Options of the library as the requests of the operations that they stand for. */
+/** Options of the library as the requests of the operations that they stand for, and what is open until it is closed. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { FieldError, type Fields, unknownKey } from '../../operations/fields.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
+import { WorkerPool } from '../../workers/pool.ts';
+import type { OpenOptions } from './types.ts';
 
 /** Throws `FieldError` for an option that nothing is called, with the nearest that there is. */
 export function checkOptions<T extends object>(
@@ -51,6 +54,37 @@ export const guarded = <T extends object>(
     },
   });
 
-/** Why nothing can be asked of a source or a database that was closed. */
-export const sourceClosed = (): EngineError =>
-  new EngineError('source-closed', 'It was closed; open it again.');
+export const OPEN_OPTIONS = ['policies', 'threads', 'signal'] as const;
+
+const MAX_THREADS = 256;
+
+/** Threads of a source or a database, its classes, and how its operations are asked until it is closed. Throws `FieldError`. */
+export function opened({ policies, threads, signal: given }: OpenOptions) {
+  if (
+    threads !== undefined &&
+    !(Number.isInteger(threads) && threads >= 1 && threads <= MAX_THREADS)
+  ) {
+    throw new FieldError(
+      `threads must be a whole number from 1 to ${MAX_THREADS} (got ${threads}).`,
+    );
+  }
+  const pool = new WorkerPool(threads === undefined ? {} : { threads });
+  const closed = new AbortController();
+  const signal = AbortSignal.any([closed.signal, ...(given ? [given] : [])]);
+  const close = async (): Promise<void> => {
+    closed.abort(new EngineError('source-closed', 'It was closed; open it again.'));
+    await pool.close();
+  };
+  return {
+    pool,
+    policies: new PolicyFile(policies),
+    signal,
+    asked<T>(work: () => Promise<T>): Promise<T> {
+      return coded(() => {
+        signal.throwIfAborted();
+        return work();
+      });
+    },
+    closing: { close, [Symbol.asyncDispose]: close },
+  };
+}

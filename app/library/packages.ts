@@ -3,11 +3,10 @@ import { resolve } from 'node:path';
 import type { Scope } from '../../engine/base/table-keys.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
 import type { ClassOptions } from '../../store/database/queries.ts';
-import { WorkerPool } from '../../workers/pool.ts';
 import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
 import { openDraw } from '../generation/draw.ts';
 import { listWith } from './names.ts';
-import { coded, guarded, requestOf, sourceClosed } from './options.ts';
+import { guarded, opened, requestOf } from './options.ts';
 import type { ImportedPackages } from './types.ts';
 
 // a run, whose words could be left out, is none of the database
@@ -17,9 +16,7 @@ const FIELDS = { ...DRAW, class: SCOPE_FIELDS.class_key, syllables: SCOPE_FIELDS
 /** Opens a database of imported packages, a SQLite file that is made where there is none. It takes better-sqlite3. */
 export function openPackages(file: string): ImportedPackages {
   const path = resolve(file);
-  const pool = new WorkerPool({ threads: 1 });
-  const closed = new AbortController();
-  const { signal } = closed;
+  const { pool, signal, asked, closing } = opened({ threads: 1 });
   const ask = async <K extends CallName>(name: K, input: CallInput<K>): Promise<CallOutput<K>> => {
     const task = { path, input } as TaskInput<`db.${K}`>;
     return (await pool.run(`db.${name}`, task, { signal })) as CallOutput<K>;
@@ -60,11 +57,7 @@ export function openPackages(file: string): ImportedPackages {
       return listWith(job.seed, names, request.count, [few]);
     },
   };
-  const close = async (): Promise<void> => {
-    closed.abort(sourceClosed());
-    await pool.close();
-  };
-  return { ...guarded(operations, coded), close, [Symbol.asyncDispose]: close };
+  return { ...guarded(operations, asked), ...closing };
 }
 
 const importedOf = ({ package_id, package_name, tables }: CallOutput<'import'>) => ({

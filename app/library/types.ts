@@ -349,7 +349,7 @@ export interface RunProgress {
   readonly stage: 'extract' | 'normalize' | 'annotate' | 'database';
   readonly done: number;
   readonly total: number;
-  readonly unit: 'bytes' | 'files' | 'syllables';
+  readonly unit: 'bytes' | 'syllables';
 }
 
 /** A run that was made. */

@@ -12,7 +12,8 @@ import {
 import {
   FieldError,
   type Fields,
-  readFields,
+  keysOf,
+  unknownKeys,
   type Values,
   valuesOf,
 } from '../../operations/fields.ts';
@@ -75,8 +76,8 @@ export function toolsOf(
     inputSchema: schemaOf({ ...own, ...SOURCE }),
     async call(args, signal) {
       const body = args as JsonObject;
-      const { warnings } = readFields<Fields>({ ...own, ...SOURCE }, body);
-      if (warnings.length > 0) throw new FieldError(`${warnings.join('; ')}.`);
+      const unknown = unknownKeys(body, [...keysOf(own), ...keysOf(SOURCE)]);
+      if (unknown.length > 0) throw new FieldError(`${unknown.join('; ')}.`);
       const { like } = valuesOf(SOURCE, body);
       const from =
         like === null
@@ -117,17 +118,8 @@ export function toolsOf(
       async (values, from, signal) => {
         const all = { ...valuesOf(CAST_FIELDS, {}), ...values };
         const { seed_used: used, entries } = castFields(await makeCast(makers, from, all, signal));
-        return {
-          seed: String(used),
-          entries: entries.map(({ kind, number, name, sex: of, family, role }) => ({
-            kind,
-            number,
-            name,
-            sex: of,
-            family,
-            role,
-          })),
-        };
+        const told = entries.map(({ parts: _parts, rerolls: _rerolls, ...entry }) => entry);
+        return { seed: String(used), entries: told };
       },
     ),
     name_for: tool(

@@ -112,8 +112,6 @@ export class PackageStore {
   readonly #stats = new Map<string, OfScope<'stats'>>();
   readonly #reading = new PromiseMap<string, OfScope<'values'>>();
   readonly #writing = new KeyedQueue();
-  /** When a write last waited in vain for another program, and what it was told, by database. */
-  readonly #busy = new Map<string, { readonly at: number; readonly err: unknown }>();
   /** A database may come from elsewhere, and what it holds must not hang a thread. */
   readonly #vetted = new VettedFiles({ background: true });
 
@@ -145,10 +143,20 @@ export class PackageStore {
     signal?: AbortSignal,
     fault: string = CALLS[name][2],
   ): Promise<CallOutput<K>> {
-    const asked =
-      CALLS[name][1] === 'writes'
-        ? this.#write(name, input, signal)
-        : this.#run(name, input, this.#pathOf(name), signal);
+    const path = this.#pathOf(name);
+    const run = () => this.#run(name, input, path, signal);
+    const write = async () => {
+      try {
+        const output = await run();
+        this.#forget(path);
+        return output;
+      } catch (err) {
+        // given up by the client, it may have been written all the same
+        if (signal?.aborted) this.#forget(path);
+        throw err;
+      }
+    };
+    const asked = CALLS[name][1] === 'writes' ? this.#writing.run(path, write) : run();
     return asked.catch(this.failing(fault));
   }
 
@@ -164,33 +172,6 @@ export class PackageStore {
     const output = await this.#pool.run(`db.${name}`, task, { signal });
     if (!known || name === 'restore') await this.#vetted.trust(path);
     return output as CallOutput<K>;
-  }
-
-  /** In turn, and with the cache of the file dropped. */
-  #write<K extends CallName>(
-    name: K,
-    input: CallInput<K>,
-    signal?: AbortSignal,
-  ): Promise<CallOutput<K>> {
-    const asked = performance.now();
-    const path = this.#pathOf(name);
-    return this.#writing.run(path, async () => {
-      const busy = this.#busy.get(path);
-      // it stood in the queue while another waited for the same lock
-      if (busy !== undefined && busy.at > asked) throw busy.err;
-      try {
-        const output = await this.#run(name, input, path, signal);
-        this.#forget(path);
-        return output;
-      } catch (err) {
-        // Given up by the client, it may have been written all the same.
-        if (signal?.aborted) this.#forget(path);
-        if ((err as Partial<EngineError>).code === 'database-busy') {
-          this.#busy.set(path, { at: performance.now(), err });
-        }
-        throw err;
-      }
-    });
   }
 
   /** JSON text of the options of all classes, cached until something is imported, deleted or restored. */

@@ -1,7 +1,9 @@
-/** What patches give to a package, rendered as files of an archive, and what their runs keep of it. */
+/** What patches give to a package, rendered as files of an archive, and what their runs keep of it; checks of built packages. */
+import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { widest } from '../../engine/names/candidates.ts';
 import {
   archiveName,
+  metadataPathOf,
   PACKAGE_PATCHES,
   type PackageInclude,
   type PackagePatch,
@@ -10,9 +12,11 @@ import {
   takenOf,
 } from '../../engine/names/package-files.ts';
 import { PACKAGED } from '../../engine/names/render.ts';
+import { fileState } from '../../store/files/digest.ts';
 import type { PackageFile, PackagePlan, PatchFacts } from '../../store/packages/package.ts';
+import type { PackageVerification } from '../../store/packages/verify.ts';
 import { corpusTypeOf } from '../../store/runs/folder.ts';
-import type { RunOptions } from '../../workers/pool.ts';
+import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle, Page } from '../../workers/values.ts';
 import type { Patch } from '../patches/patch.ts';
 import {
@@ -191,5 +195,26 @@ export function recordOf(key: PackagePatch, plan: PackagePlan, bytes: number): o
       has_candidates: facts.candidate_count > 0,
       has_selections: facts.selection_count > 0,
     },
+  };
+}
+
+/** Checks that are remembered; a folder of more packages is checked anew now and then. */
+const MAX_CHECKS = 1000;
+
+/**
+ * Checks of built packages; a result is valid until a file of the package changes. What one returns is the verification result
+ * of an archive and its metadata, the first that is not `verified`; null when it is not known and not `affordable`.
+ */
+export function packageChecks(pool: WorkerPool) {
+  // what could not be checked is tried again
+  const known = new PromiseMap<string, PackageVerification>(MAX_CHECKS);
+  return async (archive: string, affordable: boolean): Promise<PackageVerification | null> => {
+    const files = await Promise.all([archive, metadataPathOf(archive)].map(fileState));
+    const key = [archive, ...files.map((file) => file?.state)].join(' ');
+    if (!affordable && !known.has(key)) return null;
+    return known.get(key, async () => {
+      const found = await pool.run('verifyPackage', { archive });
+      return found.find(({ status }) => status !== 'verified') ?? found[0]!;
+    });
   };
 }

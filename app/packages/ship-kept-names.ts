@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { classFilePath } from '../../engine/names/package-files.ts';
-import { readOperation } from '../../operations/fields.ts';
+import { valuesOf } from '../../operations/fields.ts';
 import { PACKAGE_FAVORITES_FIELDS } from '../../operations/packages/favorites.ts';
 import type { PackageLabel } from '../../operations/packages/package.ts';
 import type { Favorite } from '../../store/favorites/favorites.ts';
@@ -21,8 +21,7 @@ export async function shipKeptNames(
   outputBase: string,
   signal: AbortSignal,
 ) {
-  const { values } = readOperation({ fields: PACKAGE_FAVORITES_FIELDS }, body);
-  const { ids, import: imports, ...label } = values;
+  const { ids, import: imports, ...label } = valuesOf(PACKAGE_FAVORITES_FIELDS, body);
   const kept = await store.ask('favoritesOf', { ids }, signal);
   if (kept.length === 0) return null;
   const plan = keptNamesPlan(label, kept, new Date());

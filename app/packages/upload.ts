@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonObject } from '../../engine/base/json.ts';
-import { readOperation } from '../../operations/fields.ts';
+import { valuesOf } from '../../operations/fields.ts';
 import { IMPORT_BYTES_FIELDS } from '../../operations/packages/database.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { type PackageSource, uploadIdentity, zipStem } from '../../store/database/source-paths.ts';
@@ -21,7 +21,7 @@ export interface Upload {
 
 /** Reads a package from the base64 texts `package_zip_base64` and `metadata_json_base64` of a request. */
 export async function readBase64(body: JsonObject): Promise<Upload> {
-  const { fileName: name, ...bytes } = readOperation({ fields: IMPORT_BYTES_FIELDS }, body).values;
+  const { fileName: name, ...bytes } = valuesOf(IMPORT_BYTES_FIELDS, body);
   return inTemporaryFolder(async (folder) => {
     const sent = { [METADATA]: bytes.metadata, [PACKAGE]: bytes.zip };
     const names = new Map<string, string>();

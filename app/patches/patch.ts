@@ -8,19 +8,21 @@ import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
-import type { Candidates, OpenRun, Result, SelectedNames, Walks } from '../source/run.ts';
+import type { OpenRun, Result } from '../source/run.ts';
 import {
   byProfile,
   type CacheState,
+  Content,
   CorpusLoader,
+  EMPTY,
   type FreshReaches,
+  type Holder,
   type LoadedRun,
   NO_CACHE,
-  PatchFiles,
-  type Reaches,
-} from './patch-files.ts';
-
-export type { LoadedRun } from './patch-files.ts';
+  NO_RESULTS,
+  type Persisting,
+  type RestoredResults,
+} from './content.ts';
 
 export interface LoadProgress {
   /** `data` while the corpus is read, then `reaches`. */
@@ -28,15 +30,6 @@ export interface LoadProgress {
   /** 0 to 100 within the phase. */
   readonly percent: number;
 }
-
-/** Results read back from disk; null where there is none. */
-export interface RestoredResults {
-  readonly walks: Walks | null;
-  readonly candidates: Candidates | null;
-  readonly selection: SelectedNames | null;
-}
-
-export const NO_RESULTS: RestoredResults = { walks: null, candidates: null, selection: null };
 
 /** A result that is on its way to the disk. */
 export interface Stored<R extends Result> {
@@ -48,30 +41,7 @@ export interface Stored<R extends Result> {
   readonly store: () => void;
 }
 
-/** What a patch holds of its run, all dropped at once by the next accepted load. */
-interface Content {
-  readonly loaded: LoadedRun;
-  stage: string | null;
-  error: string | null;
-  /** Set once the walker is ready. */
-  reaches: Reaches | null;
-  /** What became of the reach cache at the load, or at the last rebuild. */
-  cache: CacheState;
-  walks: Walks | null;
-  candidates: Candidates | null;
-  selection: SelectedNames | null;
-}
-
-const EMPTY = {
-  ...NO_RESULTS,
-  loaded: null,
-  stage: null,
-  error: null,
-  reaches: null,
-  cache: NO_CACHE,
-} as const;
-
-/** The same for readers. */
+/** What a patch holds, for readers. */
 export type LoadedContent = Readonly<Content> | typeof EMPTY;
 
 /**
@@ -84,12 +54,11 @@ export class Patch {
   readonly #pool: WorkerPool;
   readonly #log: Log;
   readonly #loader: CorpusLoader;
-  readonly files: PatchFiles;
+  readonly #holder: Holder;
   #content: Content | null = null;
   /** Tickets in order of request; the patch holds the load of ticket `#generation`. */
   #tickets = 0;
   #generation = 0;
-  #background = new AbortController();
   #progress: LoadProgress | null = null;
 
   constructor(name: PatchName, pool: WorkerPool, log: Log, loader = new CorpusLoader(pool)) {
@@ -97,7 +66,7 @@ export class Patch {
     this.#pool = pool;
     this.#log = log;
     this.#loader = loader;
-    this.files = new PatchFiles(name, pool, log);
+    this.#holder = { name, pool, log, writing: new Set() };
   }
 
   /** Of the run that is loaded; nulls alone where none is. */
@@ -171,27 +140,20 @@ export class Patch {
   }
 
   #replace(ticket: number, loaded: LoadedRun, results: RestoredResults): void {
-    this.#background.abort();
-    if (this.#content) this.#pool.release(this.#content.loaded.corpus);
+    if (this.#content) {
+      this.#content.replaced.abort();
+      this.#pool.release(this.#content.loaded.corpus);
+    }
     this.#generation = ticket;
-    this.files.forget();
-    this.#background = new AbortController();
-    const content: Content = {
-      loaded,
-      stage: 'Loading cached profile reaches',
-      error: null,
-      reaches: null,
-      cache: NO_CACHE,
-      ...results,
-    };
-    this.#content = content;
-    void this.#prepare(content, this.#background.signal);
+    this.#content = new Content(this.#holder, loaded, results);
+    void this.#prepare(this.#content);
   }
 
   /** Reads the reaches, or computes and keeps them, and publishes them and with them readiness, in one step. */
-  async #prepare(content: Content, signal: AbortSignal): Promise<void> {
+  async #prepare(content: Content): Promise<void> {
+    const { signal } = content.replaced;
     try {
-      const { reaches, ...read } = await this.files.readReaches(content.loaded, signal);
+      const { reaches, ...read } = await content.readReaches();
       if (reaches !== null) {
         if (this.#content !== content) return;
         Object.assign(content, { reaches, cache: read });
@@ -203,7 +165,7 @@ export class Patch {
         Object.assign(content, { reaches: computed, cache });
       }
     } catch (err) {
-      if (this.#content !== content || signal.aborted) return;
+      if (signal.aborted) return;
       content.error = `Walker initialisation failed: ${(err as Error).message}`;
       const verification = {
         status: 'error',
@@ -213,7 +175,7 @@ export class Patch {
       this.#log.error(`Patch ${this.name}: reaches of ${content.loaded.run.run_id}`, err);
     }
     this.#ended(content);
-    this.files.keepIndex(content.loaded, () => this.#content === content);
+    content.keepIndex();
   }
 
   /** The work on the reaches of `content` is over: nothing is told of it any more. */
@@ -228,23 +190,20 @@ export class Patch {
     const done = new Map<ProfileName, number>();
     // when one fails the others go on for a while, of which nothing is told
     let over = false;
-    const results = await Promise.all(
-      PROFILE_NAMES.map((name) =>
-        this.#pool.run(
-          'reach',
-          { corpus, profile: PROFILES[name] },
-          {
-            signal,
-            onProgress: (n, total) => {
-              if (!over) this.#tellReach(content, done, name, share(n, total));
-            },
-          },
-        ),
-      ),
-    ).finally(() => {
-      over = true;
-    });
-    return byProfile(results);
+    const reachOf = (name: ProfileName) => {
+      const onProgress = (n: number, total: number): void => {
+        if (over || this.#content !== content) return;
+        done.set(name, share(n, total));
+        this.#tellReaches(content, [...done]);
+      };
+      return this.#pool.run('reach', { corpus, profile: PROFILES[name] }, { signal, onProgress });
+    };
+    const results = Promise.all(PROFILE_NAMES.map(reachOf));
+    return byProfile(
+      await results.finally(() => {
+        over = true;
+      }),
+    );
   }
 
   /** Writes the cache after a load, best effort; returns what is known of it then. */
@@ -253,9 +212,8 @@ export class Patch {
     reaches: FreshReaches,
     read: CacheState,
   ): Promise<CacheState> {
-    const isCurrent = (): boolean => this.#content === content;
     try {
-      const written = await this.files.writeReaches(content.loaded, reaches, isCurrent);
+      const written = await content.writeReaches(reaches, () => !content.replaced.signal.aborted);
       if (written === null) return read;
       const reason = `cache-written-after-${read.status}`;
       return { status: read.status, ...written, verification: { status: 'verified', reason } };
@@ -270,33 +228,22 @@ export class Patch {
    * goes wrong with the computation and with `StoreError` for the file; the patch then stays as it is.
    */
   async rebuildCache({ signal }: { signal: AbortSignal }) {
-    const content = await this.#present();
+    const content = this.#held();
+    await requireRunDir(content.loaded.run.path);
     const reaches = await this.#computeReaches(content, signal).finally(() => this.#ended(content));
-    const written = await this.files.writeReaches(content.loaded, reaches, () => true);
-    const cache = {
-      status: 'hit',
-      inputHash: written!.inputHash,
-      outputHash: written!.outputHash,
-      verification: { status: 'verified', reason: 'cache-rebuilt' },
-    } as const satisfies CacheState;
+    const written = await content.writeReaches(reaches, () => true);
+    const verification = { status: 'verified', reason: 'cache-rebuilt' } as const;
+    const cache = { ...written!, status: 'hit', verification } as const satisfies CacheState;
     if (this.#content === content) Object.assign(content, { reaches, cache });
     return cache;
   }
 
-  #tellReach(
-    content: Content,
-    done: Map<ProfileName, number>,
-    name: ProfileName,
-    percent: number,
-  ): void {
-    if (this.#content !== content) return;
-    done.set(name, percent);
-    let sum = 0;
-    for (const value of done.values()) sum += value;
+  #tellReaches(content: Content, done: readonly (readonly [ProfileName, number])[]): void {
+    const sum = done.reduce((all, [, percent]) => all + percent, 0);
     if (this.#tickets === this.#generation) {
       this.#progress = { phase: 'reaches', percent: sum / PROFILE_NAMES.length };
     }
-    const running = [...done].filter(([, value]) => value < 100).map(([profile]) => profile);
+    const running = done.filter(([, percent]) => percent < 100).map(([profile]) => profile);
     if (running.length > 0) content.stage = `Computing reaches: ${running.join(' \u00b7 ')}`;
   }
 
@@ -316,21 +263,26 @@ export class Patch {
     const result = await work(run, content);
     if (this.#content !== content) return { loaded, result, warnings: [], store() {} };
     content[field] = result;
-    const store = this.files.keep(loaded, content.cache, result, sent);
-    return { loaded, result, warnings: await this.files.storeWarnings(loaded), store };
+    const store = content.keep(result, sent);
+    return { loaded, result, warnings: await content.storeWarnings(), store };
   }
 
-  /** Candidates to select from, which a load may have taken away. Throws `EngineError` `no-candidates`. */
-  drawn({ candidates }: LoadedContent): Candidates {
-    if (candidates) return candidates;
-    const text = `No candidates for patch ${this.name.toUpperCase()}. Run combiner first.`;
-    throw new EngineError('no-candidates', text);
+  /** Results that are not yet on disk, and how far they are. */
+  get persisting(): readonly Persisting[] {
+    return [...this.#holder.writing].flatMap(({ told }) => told ?? []);
   }
 
-  /** Records on disk that a package was made from `loaded`, best effort; `fields` is its payload. */
-  async keepPackage(loaded: LoadedRun, fields: object): Promise<void> {
-    const isCurrent = (): boolean => this.#content?.loaded === loaded;
-    await this.files.keepPackage(loaded, this.content.cache, fields, isCurrent);
+  /** Resolves when all that was made so far is on disk, or has failed to get there. */
+  async settled(): Promise<void> {
+    const writing = [...this.#holder.writing];
+    for (const one of writing) one.begin();
+    await Promise.all(writing.map(({ done }) => done));
+  }
+
+  /** Gives up what is not yet on disk. */
+  async abandon(): Promise<void> {
+    for (const { stop } of this.#holder.writing) stop.abort();
+    await this.settled();
   }
 
   #held(): Content {
@@ -339,15 +291,9 @@ export class Patch {
     return this.#content;
   }
 
-  /** The content, whose run must still be on disk. Rejects with `run-gone`. */
-  async #present(): Promise<Content> {
-    const content = this.#held();
-    await requireRunDir(content.loaded.run.path);
-    return content;
-  }
-
+  /** Stops what is done in the background. */
   close(): void {
-    this.#background.abort();
+    this.#content?.replaced.abort();
   }
 }
 
@@ -370,7 +316,7 @@ export class Patches {
   }
 
   async settled(): Promise<void> {
-    await Promise.all([this.a.files.settled(), this.b.files.settled()]);
+    await Promise.all([this.a.settled(), this.b.settled()]);
   }
 
   /** Stops work in the background; what is nearly on disk gets a moment to arrive there. */
@@ -383,6 +329,6 @@ export class Patches {
       setTimeout(SETTLE_MS, null, { signal: moment.signal }).catch(() => {}),
     ]);
     moment.abort();
-    await Promise.all([this.a.files.abandon(), this.b.files.abandon()]);
+    await Promise.all([this.a.abandon(), this.b.abandon()]);
   }
 }

@@ -26,7 +26,7 @@ import {
 import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
 import { normaliseRun } from '../../store/pipeline/normalise.ts';
 import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
-import { countSources, findSources, type SourceFile } from '../../store/texts/sources.ts';
+import { countSources, findSources } from '../../store/texts/sources.ts';
 import { extractSources, runInThreads, THREAD_BYTES } from './extract.ts';
 import { type PipelineOptions, plannedStages, takesNames } from './options.ts';
 import { RunRecorder } from './recorder.ts';
@@ -77,11 +77,13 @@ class Job {
   readonly #log: string[] = [];
   #stage: StageName = 'extract';
   #recorder: RunRecorder | null = null;
-  #extracted = false;
+  /** The run, once extraction has succeeded. */
+  #made: Pick<RunRecorder, 'runId' | 'path'> | null = null;
   #inputBytes = 0;
   #warnings: readonly string[] = [];
   #records: CorpusRecord[] | null = null;
-  #hasDatabase = true;
+  /** What the stage before this has written, below the run directory. */
+  #files: readonly string[] = [];
 
   constructor(options: PipelineOptions, events: PipelineEvents, signal: AbortSignal) {
     this.#options = options;
@@ -97,28 +99,27 @@ class Job {
   }
 
   async run(): Promise<PipelineResult> {
-    const { extractor, language, minLength, maxLength, countBy } = this.#options;
-    this.#events.log('config', 'info', `source: ${this.#options.sourcePath}`);
+    const { sourcePath, extractor, language, minLength, maxLength, countBy } = this.#options;
+    const english = extractor === 'nltk';
+    const { wordList, words, romanize } = this.#options;
+    const taken = wordList ? ', a list of names' : words === 'names' ? ', proper names only' : '';
+    this.#events.log('config', 'info', `source: ${sourcePath}`);
     this.#events.log(
       'config',
       'info',
-      `extractor ${extractor}, language ${extractor === 'nltk' ? 'en_US' : language}, ` +
+      `extractor ${extractor}, language ${english ? 'en_US' : language}, ` +
         `syllables of ${minLength} to ${maxLength} letters, ` +
-        `counted by ${extractor === 'nltk' ? 'occurrences' : countBy}` +
-        (this.#options.wordList
-          ? ', a list of names'
-          : this.#options.words === 'names'
-            ? ', proper names only'
-            : '') +
-        (this.#options.romanize ? ', romanised' : ''),
+        `counted by ${english ? 'occurrences' : countBy}${taken}${romanize ? ', romanised' : ''}`,
     );
     try {
       for (const stage of this.#stages) await this.#runStage(stage);
     } catch (err) {
       return await this.#end(err);
     }
-    await this.#recorder!.finish('completed', this.#records?.length ?? null, []);
-    this.#logOutputs();
+    const { path } = this.#recorder!;
+    await this.#recorder!.finish('completed', this.#syllables, []);
+    this.#events.log('output', 'ok', `run directory: ${path}`);
+    this.#events.log('output', 'ok', `data files: ${this.#files.join(', ')}`);
     return this.#result('completed', null);
   }
 
@@ -134,8 +135,10 @@ class Job {
 
   async #extract(): Promise<void> {
     const start = new Date();
-    const sources = await this.#findSources();
-    const { sourcePath, filePattern } = this.#options;
+    const { sourcePath, filePattern, roots } = this.#options;
+    // sources and language data are looked for before anything is written
+    const sources = await findSources(sourcePath, filePattern, roots);
+    await prepareExtraction(this.#options);
     const files = countSources(sources, sourcePath, filePattern);
     this.#recorder = await RunRecorder.create(this.#options, start, files);
     this.#events.message({ kind: 'run-dir', path: this.#recorder.path });
@@ -156,8 +159,9 @@ class Job {
     if (failures.length > 0) throw new StageError('Extraction failed', failures);
     this.#recorder!.warn(warnings);
     this.#warnings = warnings;
-    this.#extracted = true;
     const { runId, path } = this.#recorder!;
+    this.#made = { runId, path };
+    this.#files = ['syllables/'];
     this.#events.message({ kind: 'run', run_id: runId, path });
   }
 
@@ -171,6 +175,10 @@ class Job {
         ? await normaliseRun(task, this.#hooks('bytes'))
         : (await runInThreads('normaliseRun', [task], this.#signal, (n) => tick(n, size)))[0]!;
     if (stats instanceof EngineError) throw stats;
+    const { extractor } = this.#options;
+    this.#files = ['unique.txt', 'frequencies.json'].map(
+      (name) => `${extractor}_syllables_${name}`,
+    );
     this.#info(
       `${thousands(stats.unique)} distinct of ${thousands(stats.accepted)} accepted syllables`,
     );
@@ -191,6 +199,7 @@ class Job {
     }
     const json = annotatedPath(this.#options.extractor);
     const built = await this.#buildDatabase(join(path, DATABASE_PATH), json);
+    this.#files = built ? [DATABASE_PATH, json] : [json];
     // Where syllables are counted by files the list of files is published: there the first load writes it.
     if (this.#options.countBy === 'occurrences') {
       const source = built ? DATABASE_PATH : json;
@@ -211,32 +220,22 @@ class Job {
       if (!(err instanceof EngineError && err.code === 'sqlite-missing')) throw err;
       const text = `no ${DATABASE_PATH} is written, the corpus is ${json}: better-sqlite3 is not installed`;
       this.#events.log('database', 'warning', text);
-      this.#hasDatabase = false;
       return false;
     }
-  }
-
-  /** Sources and language data, looked for before anything is written. */
-  async #findSources(): Promise<SourceFile[]> {
-    const { sourcePath, filePattern, roots } = this.#options;
-    const sources = await findSources(sourcePath, filePattern, roots);
-    await prepareExtraction(this.#options);
-    return sources;
   }
 
   /** Ends a job that did not get through; throws on what is a defect. */
   async #end(err: unknown): Promise<PipelineResult> {
     if (this.#signal.aborted) {
       this.#events.log('pipeline', 'warning', `cancelled during ${this.#stage}`);
-      await this.#recorder?.finish('cancelled', this.#records?.length ?? null, []);
+      await this.#recorder?.finish('cancelled', this.#syllables, []);
       return this.#result('cancelled', null);
     }
     const { message, details } = stageError(err, this.#stage, this.#recorder?.runId ?? null);
     for (const detail of details) this.#events.log(this.#stage, 'error', detail);
     this.#events.log('pipeline', 'error', message);
     const errors = details.map((detail) => `${message}: ${detail}`);
-    const syllables = this.#records?.length ?? null;
-    await this.#recorder?.finish('failed', syllables, errors, tailOf(this.#log));
+    await this.#recorder?.finish('failed', this.#syllables, errors, tailOf(this.#log));
     if (this.#recorder !== null) {
       this.#events.log('output', 'info', `what was made before stays in ${this.#recorder.path}`);
     }
@@ -249,29 +248,20 @@ class Job {
     errorMessage: string | null,
     reasons: readonly string[] = [],
   ): PipelineResult {
-    const run = this.#extracted ? this.#recorder : null;
     return {
       status,
-      runId: run?.runId ?? null,
-      path: run?.path ?? null,
+      runId: this.#made?.runId ?? null,
+      path: this.#made?.path ?? null,
       errorMessage,
       reasons,
-      syllables: this.#records?.length ?? null,
+      syllables: this.#syllables,
       warnings: this.#warnings,
     };
   }
 
-  #logOutputs(): void {
-    const { path } = this.#recorder!;
-    const { extractor } = this.#options;
-    this.#events.log('output', 'ok', `run directory: ${path}`);
-    const files =
-      this.#records !== null
-        ? [...(this.#hasDatabase ? [DATABASE_PATH] : []), annotatedPath(extractor)]
-        : this.#stages.includes('normalize')
-          ? [`${extractor}_syllables_unique.txt`, `${extractor}_syllables_frequencies.json`]
-          : ['syllables/'];
-    this.#events.log('output', 'ok', `data files: ${files.join(', ')}`);
+  /** Distinct ones; null before they are annotated. */
+  get #syllables(): number | null {
+    return this.#records?.length ?? null;
   }
 
   #info(text: string): void {

@@ -34,7 +34,7 @@ export interface LockOutcome<Status extends string> {
   readonly lock: Lock | null;
 }
 
-export type AcquireStatus = 'acquired' | 'held' | 'taken_over' | 'locked' | 'error';
+export type AcquireStatus = 'acquired' | 'held' | 'taken_over' | 'locked';
 export type HeartbeatStatus = 'held' | 'locked' | 'missing';
 export type ReleaseStatus = 'released' | 'locked' | 'missing';
 
@@ -52,13 +52,9 @@ export interface LeaseClock {
 const SYSTEM_CLOCK: LeaseClock = { wall: () => Date.now(), steady: () => performance.now() };
 
 interface Lease {
-  readonly sessionId: string;
-  readonly holderId: string;
-  /** Wall times. */
-  readonly acquired: number;
-  refreshed: number;
+  readonly lock: Lock;
   /** Steady time of the last refreshing. */
-  seen: number;
+  readonly seen: number;
 }
 
 /**
@@ -79,78 +75,68 @@ export class SessionLocks {
   }
 
   lockOf(sessionId: string): Lock | null {
-    const lease = this.#live(sessionId);
-    return lease ? wireLock(lease) : null;
+    const lease = this.#leases.get(sessionId);
+    return lease && lease.seen + LEASE_MS > this.#clock.steady() ? lease.lock : null;
   }
 
   /** Whether the last lease of a session ran out, and nobody released it or took it since. */
   lapsed(sessionId: string): boolean {
-    return this.#leases.has(sessionId) && this.#live(sessionId) === undefined;
+    return this.#leases.has(sessionId) && this.lockOf(sessionId) === null;
   }
 
   /** Gives the lease to the holder unless another has it; `force` takes it over from the other. */
   acquire(sessionId: string, holderId: string, { force = false } = {}): LockOutcome<AcquireStatus> {
-    if (sessionId.trim() === '') return failure('session_id missing or invalid');
-    if (holderId.trim() === '') return failure('lock_holder_id missing or invalid');
-    const lease = this.#live(sessionId);
-    if (lease === undefined) return outcome('acquired', this.#grant(sessionId, holderId));
-    if (lease.holderId === holderId) return outcome('held', this.#refresh(lease));
-    if (!force) return outcome('locked', lease);
+    const lock = this.lockOf(sessionId);
+    if (lock === null) return outcome('acquired', this.#grant(sessionId, holderId));
+    if (lock.holder_id === holderId) return outcome('held', this.#grant(sessionId, holderId, lock));
+    if (!force) return outcome('locked', lock);
     return outcome('taken_over', this.#grant(sessionId, holderId));
   }
 
   /** Keeps a lease alive. Does not give one to somebody who had none. */
   heartbeat(sessionId: string, holderId: string): LockOutcome<HeartbeatStatus> {
-    const lease = this.#live(sessionId);
-    if (lease?.holderId === holderId) return outcome('held', this.#refresh(lease));
-    if (lease) return outcome('locked', lease);
-    if (this.#leases.get(sessionId)?.holderId !== holderId) return outcome('missing', null);
+    const lock = this.lockOf(sessionId);
+    if (lock?.holder_id === holderId) {
+      return outcome('held', this.#grant(sessionId, holderId, lock));
+    }
+    if (lock) return outcome('locked', lock);
+    if (!this.#wasOf(sessionId, holderId)) return outcome('missing', null);
     return outcome('held', this.#grant(sessionId, holderId), REASONS.acquired);
   }
 
   /** Gives a lease up; it cannot be taken up again by a heartbeat. */
   release(sessionId: string, holderId: string): LockOutcome<ReleaseStatus> {
-    const lease = this.#live(sessionId);
-    if (lease && lease.holderId !== holderId) return outcome('locked', lease);
-    if (this.#leases.get(sessionId)?.holderId === holderId) this.#leases.delete(sessionId);
-    return lease ? outcome('released', lease) : outcome('missing', null);
+    const lock = this.lockOf(sessionId);
+    if (lock && lock.holder_id !== holderId) return outcome('locked', lock);
+    if (this.#wasOf(sessionId, holderId)) this.#leases.delete(sessionId);
+    return outcome(lock ? 'released' : 'missing', lock);
   }
 
-  #live(sessionId: string): Lease | undefined {
-    const lease = this.#leases.get(sessionId);
-    return lease && lease.seen + LEASE_MS > this.#clock.steady() ? lease : undefined;
+  /** Whether the holder had the last lease of a session. */
+  #wasOf(sessionId: string, holderId: string): boolean {
+    return this.#leases.get(sessionId)?.lock.holder_id === holderId;
   }
 
-  #grant(sessionId: string, holderId: string): Lease {
+  /** A lease of now, or one that goes on from `before`. */
+  #grant(session_id: string, holder_id: string, before?: Lock): Lock {
     const now = this.#clock.wall();
-    const seen = this.#clock.steady();
-    const lease = { sessionId, holderId, acquired: now, refreshed: now, seen };
-    this.#leases.set(sessionId, lease);
-    return lease;
-  }
-
-  #refresh(lease: Lease): Lease {
-    lease.refreshed = this.#clock.wall();
-    lease.seen = this.#clock.steady();
-    return lease;
+    const refreshed_at_utc = utcSeconds(new Date(now));
+    const lock = {
+      ...{ session_id, holder_id },
+      acquired_at_utc: before?.acquired_at_utc ?? refreshed_at_utc,
+      refreshed_at_utc,
+      expires_at_utc: utcSeconds(new Date(now + LEASE_MS)),
+    };
+    this.#leases.set(session_id, { lock, seen: this.#clock.steady() });
+    return lock;
   }
 }
 
 const outcome = <Status extends keyof typeof REASONS>(
   status: Status,
-  lease: Lease | null,
+  lock: Lock | null,
   reason = REASONS[status],
-): LockOutcome<Status> => ({ status, reason, lock: lease && wireLock(lease) });
-
-const failure = (reason: string): LockOutcome<'error'> => ({ status: 'error', reason, lock: null });
-
-const wireLock = ({ sessionId, holderId, acquired, refreshed }: Lease): Lock => ({
-  session_id: sessionId,
-  holder_id: holderId,
-  acquired_at_utc: utcSeconds(new Date(acquired)),
-  refreshed_at_utc: utcSeconds(new Date(refreshed)),
-  expires_at_utc: utcSeconds(new Date(refreshed + LEASE_MS)),
-});
+): LockOutcome<Status> => ({ status, reason, lock });
 
 /** The session whose patches are loaded, and the run it refers to for each of them. */
 export interface ActiveSession {

@@ -1,6 +1,6 @@
 /** Loads a saved session into both slots: checks, lease, corpora and results. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { isJsonObject, parseJson } from '../../engine/base/json.ts';
+import { parseJson } from '../../engine/base/json.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import type { SelectedColumns } from '../../engine/names/select.ts';
 import type { Recipe } from '../../operations/fields.ts';
@@ -22,12 +22,8 @@ import type { SidecarReader } from '../../store/sidecars/check.ts';
 import { SIDECAR_KINDS, type SidecarKind, type SidecarRefs } from '../../store/sidecars/slots.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
-import {
-  type LoadedRun,
-  NO_RESULTS,
-  type Patches,
-  type RestoredResults,
-} from '../patches/patch.ts';
+import { type LoadedRun, NO_RESULTS, type RestoredResults } from '../patches/content.ts';
+import type { Patches } from '../patches/patch.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SelectedNames } from '../source/run.ts';
 import {
@@ -62,7 +58,7 @@ interface LoaderServices {
 type PatchBlock = ReturnType<typeof loadedBlock> | ReturnType<typeof notLoaded>;
 type LoadedSession = ReturnType<typeof sessionFields>;
 
-type TakenLock = LockOutcome<Exclude<AcquireStatus, 'locked' | 'error'> | 'unlocked'>;
+type TakenLock = LockOutcome<Exclude<AcquireStatus, 'locked'> | 'unlocked'>;
 
 const NO_LEASE: TakenLock = { status: 'unlocked', reason: 'patches-locked', lock: null };
 
@@ -109,13 +105,12 @@ export class SessionLoader {
     const lock = kept === null ? this.#take(request) : NO_LEASE;
     const id = idOf(record)!;
     const refused = kept ?? this.#gateRefusal(request);
-    if (refused === null) {
-      // Before the loads, so that nobody else gets at the patches while they change.
-      gate.activate({ id, runs: { a: runIdOf(record, 'a'), b: runIdOf(record, 'b') } });
-    }
+    const runs = { a: runIdOf(record, 'a'), b: runIdOf(record, 'b') };
+    // Before the loads, so that nobody else gets at the patches while they change.
+    if (refused === null) gate.activate({ id, runs });
     const blocks = await Promise.all([
-      this.#loadPatch('a', record.patch_a, refused),
-      this.#loadPatch('b', record.patch_b, refused),
+      this.#loadPatch('a', runs.a, refused),
+      this.#loadPatch('b', runs.b, refused),
     ]).catch((err: unknown) => {
       this.#giveBack(request, lock);
       gate.activate(before);
@@ -128,7 +123,6 @@ export class SessionLoader {
     if (holder === null) return { status: 'unlocked', reason: 'no-lock-holder', lock: null };
     const { locks } = this.#services.gate;
     const { status, ...taken } = serviced(() => locks.acquire(sessionId, holder, { force }));
-    if (status === 'error') throw lockFault(taken.reason);
     if (status === 'locked') throw lockError(HELD_BY_OTHER_TAB, 'locked', taken.lock, sessionId);
     return { status, ...taken };
   }
@@ -159,14 +153,11 @@ export class SessionLoader {
 
   async #loadPatch(
     patch: PatchName,
-    reference: unknown,
+    runId: string | null,
     refused: string | null,
   ): Promise<PatchBlock> {
-    const absent = `session-patch-${patch}`;
-    if (reference === null) return notLoaded('missing', `${absent}-absent`, null);
-    if (!isJsonObject(reference)) return notLoaded('mismatch', `${absent}-invalid`, null);
-    const runId = typeof reference.run_id === 'string' ? reference.run_id.trim() : '';
-    if (runId === '') return notLoaded('mismatch', `${absent}-run-id-missing`, null);
+    // a reference that is there and has no run is a fault of the session, which is not loaded then
+    if (runId === null) return notLoaded('missing', `session-patch-${patch}-absent`, null);
     if (refused !== null) return notLoaded('error', refused, runId);
     const { patches, settings } = this.#services;
     const run = await findRun(settings.runsBase(patch), runId);
@@ -206,15 +197,12 @@ export class SessionLoader {
   }
 }
 
-const lockFault = (why: string): RequestError =>
-  invalidRequest(`Failed to acquire session lock: ${why}`);
-
 /** What the locks tell; their fault is that of the load. */
 function serviced<T>(ask: () => T): T {
   try {
     return ask();
   } catch (err) {
-    throw lockFault((err as Error).message);
+    throw invalidRequest(`Failed to acquire session lock: ${(err as Error).message}`);
   }
 }
 

@@ -2,8 +2,9 @@
 import { roundDigits } from '../../engine/base/round.ts';
 import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
 import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
+import { byProfile, type Reaches } from '../patches/content.ts';
 import type { LoadedContent, Patch, Patches } from '../patches/patch.ts';
-import { byProfile, type Reaches } from '../patches/patch-files.ts';
+
 import type { SessionGate } from './gate.ts';
 
 export function renderStats({ a, b }: Patches, { active, locks }: SessionGate) {
@@ -20,8 +21,8 @@ export function renderStats({ a, b }: Patches, { active, locks }: SessionGate) {
   };
 }
 
-const renderPersisting = ({ name, files }: Patch) =>
-  files.persisting.map(({ kind, records, percent }) => ({
+const renderPersisting = ({ name, persisting }: Patch) =>
+  persisting.map(({ kind, records, percent }) => ({
     patch: name,
     kind,
     records,

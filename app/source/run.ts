@@ -57,12 +57,16 @@ export type Result = Walks | Candidates | SelectedNames;
 /** What the pool renders the records of a result from. */
 export function pageOf(result: Result): Page {
   if (result.kind === 'walks') return { kind: 'walks', ids: result.ids, width: result.width };
-  if (result.kind === 'candidates') return { kind: 'candidates', table: result.table };
-  return namesOf(result, 'selections');
+  return namePage(result);
 }
 
+const namePage = (result: Candidates | SelectedNames) =>
+  result.kind === 'candidates'
+    ? { kind: result.kind, table: result.table }
+    : namesOf(result, 'selections');
+
 /** The same for the plain names of a selection. */
-export function namesOf(result: SelectedNames, kind: 'selections' | 'names'): Page {
+export function namesOf<K extends 'selections' | 'names'>(result: SelectedNames, kind: K) {
   const { table, selection, policy } = result;
   return { kind, table, selection, policy };
 }
@@ -80,14 +84,11 @@ export function candidateAt(corpus: Corpus, table: CandidateTable, i: number) {
 }
 
 /** Chosen names of a result: `rows` are places in it, as the pool found them for its `listOf`. */
-export function rowsOf(result: Candidates | SelectedNames, rows: Uint32Array): NameView {
-  const { table } = result;
-  if (result.kind === 'candidates') {
-    return { kind: 'rows', page: { kind: 'candidates', table }, rows };
-  }
-  const { selection, policy } = result;
-  return { kind: 'rows', page: { kind: 'selections', table, selection, policy }, rows };
-}
+export const rowsOf = (result: Candidates | SelectedNames, rows: Uint32Array): NameView => ({
+  kind: 'rows',
+  page: namePage(result),
+  rows,
+});
 
 /** Names as a list that can be searched and ordered. */
 export function listOf(result: Candidates | SelectedNames): NameList {

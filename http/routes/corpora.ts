@@ -1,14 +1,15 @@
 /** Routes of loaded corpora: loading a run into a patch, its state, reaches, analyses, and views of it in numbers. */
 import { stat } from 'node:fs/promises';
 import { wireAnalysis, wireReach, wireStatistics } from '../../app/analysis-view.ts';
-import type { LoadedRun, Patch } from '../../app/patches/patch.ts';
+import type { LoadedRun } from '../../app/patches/content.ts';
+import type { Patch } from '../../app/patches/patch.ts';
 import { renderStats } from '../../app/sessions/stats.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { invalidRequest, showValue } from '../../operations/request-error.ts';
 import { LOAD_CORPUS_FIELDS, REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
-import { parseNeighbours } from '../../operations/walker/explore.ts';
+import { parseWalk } from '../../operations/walker/walk.ts';
 import { failed, failing, loadFailed, type PatchName } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
@@ -127,7 +128,8 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
   });
 
   routes.getOpen('/api/walker/neighbours', async (asked) => {
-    const { patch, syllable, profile, params, limit } = parseNeighbours(asked.req.search);
+    const { patch, syllable, profile, limit, ...settings } = asked.query();
+    const { params } = parseWalk({ profile, ...settings });
     const { corpus, run } = held(patches[patch]);
     const question = { corpus, syllable, params, limit };
     const text = await ask(asked, 'explore.neighbours', question, 'Neighbours failed');

@@ -2,7 +2,6 @@
 import type { PackageStore } from '../../app/packages/database.ts';
 import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
-import { parseNewFavorites, parseUpdate } from '../../operations/packages/favorites.ts';
 import { exportHead, type FavoriteChunk, favoriteFields } from '../../store/favorites/favorites.ts';
 import { HttpError } from '../errors.ts';
 import { streamJson } from '../reply.ts';
@@ -26,13 +25,13 @@ export function mountFavorites(routes: Routes, { settings }: Services, store: Pa
 
   routes.get('/api/favorites/tags', async () => ({ tags: await store.ask('listTags', null) }));
 
-  routes.postBody('/api/favorites', ENTRIES, async (body) => {
-    const favorites = await store.ask('addFavorites', parseNewFavorites(body));
+  routes.post('/api/favorites', ENTRIES, async ({ entries }) => {
+    const favorites = await store.ask('addFavorites', entries);
     return { count: favorites.length, favorites: favorites.map(favoriteFields) };
   });
 
-  routes.postBody('/api/favorites/update', REQUIRED, async (body) => {
-    const favorite = await store.ask('updateFavorite', parseUpdate(body));
+  routes.post('/api/favorites/update', REQUIRED, async ({ id, ...change }) => {
+    const favorite = await store.ask('updateFavorite', { id, change });
     if (favorite === null) throw unknown();
     return { favorite: favoriteFields(favorite) };
   });

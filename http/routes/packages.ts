@@ -2,19 +2,20 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generate, generateAll } from '../../app/generation/draw.ts';
-import { PackageChecks } from '../../app/packages/checks.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
-import { contentOf, packageContent, recordOf } from '../../app/packages/files.ts';
+import { contentOf, packageChecks, packageContent, recordOf } from '../../app/packages/files.ts';
 import { readBase64 } from '../../app/packages/upload.ts';
 import { loadExclusion } from '../../app/source/run.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { archiveName, METADATA_ENDING, PACKAGE_PATCHES } from '../../engine/names/package-files.ts';
+import { parseImportSource } from '../../operations/packages/database.ts';
 import {
-  parseImportSource,
-  parseStats,
-  parseSyllableOptions,
-} from '../../operations/packages/database.ts';
-import { type DrawFields, parseDraw, parseRequests } from '../../operations/packages/generation.ts';
+  type DrawFields,
+  parseDraw,
+  parseRequests,
+  requireClass,
+  scopeOf,
+} from '../../operations/packages/generation.ts';
 import { parsePackage } from '../../operations/packages/package.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { readMetadata } from '../../store/database/import.ts';
@@ -36,7 +37,7 @@ const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
 
 /** Packages of what the patches hold, and those that were built into the output base. */
 export function mountPackages(routes: Routes, { patches, pool, settings, log }: Services): void {
-  const checks = new PackageChecks(pool);
+  const check = packageChecks(pool);
   const folder = (): string => join(settings.outputBase, 'packages');
 
   routes.postOpen('/api/walker/package', GATED, async (body, { res, signal }) => {
@@ -44,18 +45,19 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
     await patches.settled();
     // Taken at one moment: a load or a new result meanwhile does not mix into the package.
     const contents = { a: contentOf(patches.a), b: contentOf(patches.b) };
-    const loaded = { a: patches.a.content.loaded, b: patches.b.content.loaded };
-    const content = packageContent(contents, { include, classFiles }, (corpus, page, from, to) =>
+    const held = { a: patches.a.content, b: patches.b.content };
+    const planned = packageContent(contents, { include, classFiles }, (corpus, page, from, to) =>
       pool.run('pack', { corpus, page, from, to }, { signal }),
     );
-    if (content.files.length === 0) throw invalidRequest(NOTHING);
-    const plan: PackagePlan = { ...about, createdAt: new Date(), ...content };
+    if (planned.files.length === 0) throw invalidRequest(NOTHING);
+    const plan: PackagePlan = { ...about, createdAt: new Date(), ...planned };
     const onNotKept = (message: string): void => log.error(message);
     const built = await buildPackage(plan, { folder: folder(), signal, onNotKept });
     try {
       for (const key of PACKAGE_PATCHES) {
         const record = recordOf(key, plan, built.bytes);
-        if (record) await patches[key].keepPackage(loaded[key]!, record);
+        const { [key]: content } = held;
+        if (record && content.loaded) await content.keepPackage(record);
       }
       const fileName = archiveName(about.name, about.version);
       await sendFile({ res, signal }, { path: built.path, type: 'application/zip', fileName });
@@ -71,7 +73,7 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
     for (const kept of await listPackages(base)) {
       // one after the other: they are to leave threads to others
       const affordable = verify || kept.bytes <= MAX_CHECKED_BYTES;
-      const found = await checks.check(join(base, kept.file), affordable);
+      const found = await check(join(base, kept.file), affordable);
       const checked = found && { integrity: found.status, integrity_reason: found.reason };
       packages.push({ ...kept, ...checked });
     }
@@ -194,16 +196,19 @@ export function mountGeneration(
     sendText<'listPackageOptions'>(res, {}, await store.options());
   });
 
-  routes.get('/api/generation/package-syllables', async ({ req }) => {
-    const asked = parseSyllableOptions(req.search);
-    const syllable_options = await store.ask('syllables', asked);
-    return { class_key: asked.classKey, package_id: asked.packageId, syllable_options };
+  routes.get('/api/generation/package-syllables', async (asked) => {
+    const { packageId: package_id, classKey: class_key } = asked.query();
+    requireClass(class_key);
+    const wanted = { packageId: package_id, classKey: class_key };
+    return { class_key, package_id, syllable_options: await store.ask('syllables', wanted) };
   });
 
-  routes.get('/api/generation/selection-stats', async ({ req }) => {
-    const { asked, scope } = parseStats(req.search);
-    const { items, distinct } = await store.stats(scope);
-    return { ...asked, max_items: items, max_unique_combinations: distinct };
+  routes.get('/api/generation/selection-stats', async (asked) => {
+    const { packageId: package_id, classKey: class_key, syllableKey: syllable_key } = asked.query();
+    requireClass(class_key);
+    const told = { class_key, package_id, syllable_key };
+    const { items, distinct } = await store.stats(scopeOf(told));
+    return { ...told, max_items: items, max_unique_combinations: distinct };
   });
 
   const required = { required: true, large: true } as const;

@@ -53,12 +53,12 @@ export function mountPipeline(routes: Routes, services: Services): void {
   }));
 
   routes.postBody('/api/pipeline/start', PLAIN, async (body) => {
-    const job = await idle(async () => {
+    const { state } = await idle(async () => {
       jobs.checkIdle();
       const { outputBase } = settings;
       return jobs.start(await parseStart(body, { outputBase, hyphenDir, gate: paths }));
     });
-    return { job_id: job.id, status: 'running' };
+    return { job_id: state.job_id!, status: 'running' };
   });
 
   routes.get('/api/pipeline/status', (asked) => ({

@@ -43,8 +43,8 @@ export function mountSessions(routes: Routes, services: Services): void {
     const outcome = await saveSession(settings.sessionsBase, request, sources).catch(
       storeFailing('Session save failed'),
     );
-    const told = [patches.a, patches.b].map(({ files, content }) =>
-      files.storeWarnings(content.loaded),
+    const told = [patches.a.content, patches.b.content].map((content) =>
+      content.loaded === null ? [] : content.storeWarnings(),
     );
     // both patches may have loaded the same run
     const warnings = [...new Set((await Promise.all(told)).flat())];
@@ -60,12 +60,9 @@ export function mountSessions(routes: Routes, services: Services): void {
       if (gate.active?.id !== sessionId) {
         throw invalidRequest(`Session is not active: ${sessionId}. Load it first.`);
       }
-      const outcome = gate.locks.acquire(sessionId, holder, { force });
-      if (outcome.status === 'locked') {
-        throw lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, sessionId);
-      }
-      // neither id is blank, and nothing else is an error
-      return { ...outcome, status: outcome.status as Exclude<typeof outcome.status, 'error'> };
+      const { status, reason, lock } = gate.locks.acquire(sessionId, holder, { force });
+      if (status === 'locked') throw lockError(HELD_BY_OTHER_TAB, 'locked', lock, sessionId);
+      return { status, reason, lock };
     },
   );
 
@@ -92,10 +89,10 @@ function sourceOf(patch: Patch, read: SidecarReader, corpora: boolean): PatchSou
     runDir: loaded?.run.path ?? null,
     manifestOutputHash: loaded?.manifest.outputHash ?? null,
     async prepare() {
-      const { loaded: held, cache } = patch.content;
-      if (held === null) return;
-      await patch.files.restoreSidecars(held);
-      if (corpora) await patch.files.stateRun(held, cache);
+      const { content } = patch;
+      if (content.loaded === null) return;
+      await content.restoreSidecars();
+      if (corpora) await content.stateRun();
     },
     read,
   };

@@ -103,9 +103,11 @@ export function mountWalker(routes: Routes, services: Services): void {
     const refused = failing('Selector failed');
     const request = parseSelect(body, await policies.read().catch(refused));
     const { loaded, result, warnings, store } = await patch
-      .make('selection', request.sent, async (run, content) =>
-        selectNames(run, patch.drawn(content).table, request, services.paths, { signal }),
-      )
+      .make('selection', request.sent, async (run, { candidates }) => {
+        // a load may have taken them away
+        if (candidates === null) throw invalidRequest(noCandidates(patch));
+        return selectNames(run, candidates.table, request, services.paths, { signal });
+      })
       .catch(refused);
     const fields = {
       patch: patch.name,

@@ -12,7 +12,7 @@ import type {
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
 import type { MeasureInput } from '../../engine/measures/measures.ts';
-import { FieldError, type Fields, type Reading, readFields, valuesOf } from '../fields.ts';
+import { FieldError, type Fields, keysOf, unknownKeys, type Values, valuesOf } from '../fields.ts';
 import { drawSeed } from '../kinds/exact.ts';
 import { checkOneSource, NAME_SOURCE_FIELDS, type NameSourceRequest } from '../name-source.ts';
 import {
@@ -25,7 +25,7 @@ import {
   SCORE_FIELDS,
 } from '../names.ts';
 import { invalidRequest } from '../request-error.ts';
-import { failing, type PatchName, parsePatch } from '../walker.ts';
+import { failed, type PatchName, parsePatch } from '../walker.ts';
 
 export interface NamePool {
   run<K extends keyof NameTasks>(
@@ -197,95 +197,71 @@ interface Parts {
   runOfPatch(name: PatchName): FoundRun | null;
 }
 
-/** Names of texts, lists and runs. Each method throws `RequestError` for what the request has wrong. */
-export class NameRequests {
-  readonly #parts: Parts;
+/** The requests for names of texts, lists and runs, by their paths. Each throws `RequestError` for what it has wrong. */
+export function nameRequests({ pool, classes, findRun, runOfPatch }: Parts) {
+  const makers = async (): Promise<Makers> => ({ pool, classes: await classes() });
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-  }
+  const runOf = async (runId: string | null, patch: JsonValue | undefined): Promise<FoundRun> => {
+    if (runId !== null) {
+      const run = await findRun(runId);
+      if (run !== null) return run;
+      throw invalidRequest(`Run not found: ${runId}`);
+    }
+    const name = parsePatch(patch);
+    const run = runOfPatch(name);
+    if (run !== null) return run;
+    throw invalidRequest(`No corpus loaded for patch ${name.toUpperCase()}.`);
+  };
 
-  make(body: JsonObject, signal: AbortSignal) {
-    return this.#ofSource(body, NAMES_FIELDS, async (source, { values, warnings }) => {
-      const blend = values.blend && (await this.#input(values.blend));
-      const made = await makeNames(await this.#makers(), source, blend, values, signal);
-      return { ...madeFields(made), warnings };
-    });
-  }
-
-  cast(body: JsonObject, signal: AbortSignal) {
-    return this.#ofSource(body, CAST_FIELDS, async (source, { values, warnings }) => {
-      const cast = await makeCast(await this.#makers(), source, values, signal);
-      return { ...castFields(cast), warnings };
-    });
-  }
-
-  classes() {
-    return this.#parts.classes().then((classes) => ({ classes }), failing(''));
-  }
-
-  portrait(body: JsonObject, signal: AbortSignal) {
-    return this.#ofSource(body, {}, async (source, { warnings }) => {
-      const portrait = await this.#parts.pool.run('kinPortrait', { source }, { signal });
-      return { ...portrait, warnings };
-    });
-  }
-
-  score(body: JsonObject, signal: AbortSignal) {
-    return this.#ofSource(body, SCORE_FIELDS, async (source, { values, warnings }) => {
-      const { scored: names, kind } = values;
-      if (names === null || names.length === 0) throw new FieldError('Missing names_to_score.');
-      const scores = await this.#parts.pool.run('kinScores', { source, kind, names }, { signal });
-      return { ...scores, warnings };
-    });
-  }
-
-  /** Measures of strings against the words of a source, made by `run`. */
-  measure<T extends object>(body: JsonObject, run: (input: MeasureInput) => Promise<T>) {
-    return this.#ofSource(body, MEASURE_FIELDS, async (source, { values, warnings }) => {
-      const { strings, phonemes } = values;
-      if (strings === null || strings.length === 0) throw new FieldError('Missing strings.');
-      const notation = phonemes ? 'blanks' : 'letters';
-      return { ...(await run({ source, notation, strings })), warnings };
-    });
-  }
-
-  async #makers(): Promise<Makers> {
-    const { pool } = this.#parts;
-    return { pool, classes: await this.#parts.classes() };
-  }
-
-  /** Does the work with the source that a body names, and the fields of the operation. */
-  #ofSource<const F extends Fields, T>(
-    body: JsonObject,
-    fields: F,
-    work: (source: SourceInput, request: Pick<Reading<F>, 'values' | 'warnings'>) => Promise<T>,
-  ): Promise<T> {
-    const asked = async (): Promise<T> => {
-      checkOneSource(body);
-      const all: Fields = { ...NAME_SOURCE_FIELDS, ...fields };
-      const { warnings } = readFields(all, body);
-      const source = await this.#input(valuesOf(NAME_SOURCE_FIELDS, body), body.patch);
-      return work(source, { values: valuesOf(fields, body), warnings });
-    };
-    return asked().catch((err) => failing('')(err));
-  }
-
-  async #input(
+  const inputOf = async (
     { text, names, runId, language }: NameSourceRequest,
     patch?: JsonValue,
-  ): Promise<SourceInput> {
+  ): Promise<SourceInput> => {
     if (text !== null) return { kind: 'text', text, language };
     if (names !== null) return { kind: 'list', text: names, language };
-    const run =
-      runId === null ? this.#ofPatch(parsePatch(patch!)) : await this.#parts.findRun(runId);
-    if (run === null) throw invalidRequest(`Run not found: ${runId}`);
+    const run = await runOf(runId, patch);
     return { kind: 'run', runDir: run.path, id: run.run_id, language };
-  }
+  };
 
-  #ofPatch(name: PatchName): FoundRun {
-    const run = this.#parts.runOfPatch(name);
-    if (run === null) throw invalidRequest(`No corpus loaded for patch ${name.toUpperCase()}.`);
-    return run;
-  }
+  /** Work with the source that a body names, and the fields of the operation. */
+  const ofSource =
+    <const F extends Fields, T extends object>(
+      fields: F,
+      work: (source: SourceInput, values: Values<F>, signal: AbortSignal) => Promise<T>,
+    ) =>
+    async (body: JsonObject, signal: AbortSignal): Promise<T & { warnings: string[] }> => {
+      try {
+        checkOneSource(body);
+        const source = valuesOf(NAME_SOURCE_FIELDS, body);
+        const values = valuesOf(fields, body);
+        const warnings = unknownKeys(body, [...keysOf(NAME_SOURCE_FIELDS), ...keysOf(fields)]);
+        const reply = await work(await inputOf(source, body.patch), values, signal);
+        return { ...reply, warnings };
+      } catch (err) {
+        throw failed('', err);
+      }
+    };
+
+  return {
+    '/api/names': ofSource(NAMES_FIELDS, async (source, values, signal) => {
+      const blend = values.blend && (await inputOf(values.blend));
+      return madeFields(await makeNames(await makers(), source, blend, values, signal));
+    }),
+    '/api/names/cast': ofSource(CAST_FIELDS, async (source, values, signal) =>
+      castFields(await makeCast(await makers(), source, values, signal)),
+    ),
+    '/api/names/portrait': ofSource({}, (source, _, signal) =>
+      pool.run('kinPortrait', { source }, { signal }),
+    ),
+    '/api/names/score': ofSource(SCORE_FIELDS, async (source, { scored, kind }, signal) => {
+      if (!scored?.length) throw new FieldError('Missing names_to_score.');
+      return pool.run('kinScores', { source, kind, names: scored }, { signal });
+    }),
+    /** Measures of strings against the words of a source, made by `run`. */
+    measured: <T extends object>(run: (input: MeasureInput, signal: AbortSignal) => Promise<T>) =>
+      ofSource(MEASURE_FIELDS, async (source, { strings, phonemes }, signal) => {
+        if (!strings?.length) throw new FieldError('Missing strings.');
+        return run({ source, notation: phonemes ? 'blanks' : 'letters', strings }, signal);
+      }),
+  };
 }

@@ -166,18 +166,14 @@ export function whole(value: JsonValue, field: string, least = -Infinity, most =
 /** A whole JSON number of any size, drawn for none. Throws `EngineError` `seed-invalid`. */
 export function strictSeed(value: JsonValue | undefined): ExactInteger {
   if (value == null) return drawSeed();
-  const seed =
-    typeof value === 'number' || typeof value === 'bigint' || value instanceof Real
-      ? coerceInt(value)
-      : undefined;
   const plain = value instanceof Real ? value.value : value;
-  if (seed === undefined || (typeof plain === 'number' && !Number.isInteger(plain))) {
-    throw new EngineError(
-      'seed-invalid',
-      `seed must be an integer or null (got ${showValue(value)}).`,
-    );
-  }
-  return seed;
+  const isWhole = typeof plain === 'bigint' || Number.isInteger(plain);
+  const seed = isWhole ? coerceInt(plain) : undefined;
+  if (seed !== undefined) return seed;
+  throw new EngineError(
+    'seed-invalid',
+    `seed must be an integer or null (got ${showValue(value)}).`,
+  );
 }
 
 /** A switch that is off when absent or null; `EngineError` naming the field. */

@@ -1,5 +1,10 @@
 /** Kinds of fields of the routes of packages and favourites: texts, ids and switches with their published refusals. */
-import { coerceInt, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
+import {
+  coerceInt,
+  type ExactInteger,
+  type JsonObject,
+  type JsonValue,
+} from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import { type Field, type FieldSchema, type Fields, plainField, type Values } from '../fields.ts';
@@ -35,17 +40,37 @@ export const optionalTextField = (key: string, { flag = null, ...naming }: TextO
     read: (value): string | null => textOf(value) || null,
   });
 
-/** An id, from `least` on. */
-export function idOf(value: JsonValue | undefined, field: string, least = -Infinity): number {
-  const id = coerceInt(value);
-  if (id === undefined) throw invalidRequest(`Field '${field}' must be an integer.`);
-  if (id < least) throw invalidRequest(`Field '${field}' must be >= ${least}.`);
-  // Nothing has an id beyond 2^53, whatever its last digits are.
-  return Number(id);
+/** A whole number within bounds by the loose reading; `what` begins the text of a refusal, and `end` ends it. */
+export function wholeOf(
+  value: JsonValue | undefined,
+  what: string,
+  { least = -Infinity, most = Infinity, end = '.' } = {},
+): ExactInteger {
+  const n = coerceInt(value);
+  if (n === undefined) throw invalidRequest(`${what} must be an integer${end}`);
+  if (n < least) throw invalidRequest(`${what} must be >= ${least}${end}`);
+  if (n > most) throw invalidRequest(`${what} must be <= ${most}${end}`);
+  return n;
 }
+
+/** An id. Nothing has one beyond 2^53, whatever its last digits are. */
+export const idOf = (value: JsonValue | undefined, field: string, least?: number): number =>
+  Number(wholeOf(value, `Field '${field}'`, { least }));
 
 export const positiveId = (value: JsonValue | undefined, field: string): number =>
   idOf(value, field, 1);
+
+/** An id that has to be there. */
+export const idField = (key: string, help: string, least?: number): Field<number> =>
+  plainField(key, {
+    flag: null,
+    help,
+    schema: { type: 'integer', ...(least !== undefined && { minimum: least }) },
+    read(value) {
+      requireText(value, key);
+      return idOf(value, key, least);
+    },
+  });
 
 const YES = new Set(['1', 'true', 'yes', 'y', 'on']);
 const NO = new Set(['0', 'false', 'no', 'n', 'off', '']);

@@ -17,6 +17,7 @@ import {
 } from '../fields.ts';
 import { invalidRequest } from '../request-error.ts';
 import { knownProfile, type PatchName, parsePatch } from '../walker.ts';
+import { wholeOf } from './published.ts';
 
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
@@ -67,19 +68,10 @@ const requiredField = <T>(
 });
 
 /** A whole number of 64 bits. */
-function integerOf(
-  text: string,
-  key: string,
-  least: number,
-  most = Number.POSITIVE_INFINITY,
-): ExactInteger {
+function integerOf(text: string, key: string, least: number, most?: number): ExactInteger {
   const value = coerceInt(text);
-  if (value === undefined || value < MIN_INT64 || value > MAX_INT64) {
-    throw invalidRequest(`Query parameter '${key}' must be an integer.`);
-  }
-  if (value < least) throw invalidRequest(`Query parameter '${key}' must be >= ${least}.`);
-  if (value > most) throw invalidRequest(`Query parameter '${key}' must be <= ${most}.`);
-  return value;
+  const fits = value !== undefined && value >= MIN_INT64 && value <= MAX_INT64;
+  return wholeOf(fits ? value : undefined, `Query parameter '${key}'`, { least, most });
 }
 
 /** A whole number from `least` to `most`, `absent` without one. */

@@ -3,12 +3,11 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import type { PackagePaths } from '../../store/database/source-paths.ts';
 import { httpField, valuesOf } from '../fields.ts';
 import {
+  idField,
   optionalTextField,
   type Paths,
   path,
-  positiveId,
   requiredTextField,
-  requireText,
   yesOrNoField,
 } from '../kinds/published.ts';
 import {
@@ -19,18 +18,12 @@ import {
   queryId,
   queryInteger,
   querySwitch,
-  readQuery,
   requiredText,
 } from '../kinds/query.ts';
 import { invalidRequest } from '../request-error.ts';
-import { requireClass, scopeOf } from './generation.ts';
+import { requireClass } from './generation.ts';
 
-export const DELETE_PACKAGE_FIELDS = {
-  packageId: httpField('package_id', 'the package', { type: 'integer', minimum: 1 }, (value) => {
-    requireText(value, 'package_id');
-    return positiveId(value, 'package_id');
-  }),
-};
+export const DELETE_PACKAGE_FIELDS = { packageId: idField('package_id', 'the package', 1) };
 
 const overwrite = yesOrNoField('overwrite', false, { help: 'whether a file there is replaced' });
 /** One schema for both: a backup has a file of its own where none is named. */
@@ -133,7 +126,7 @@ function builtPackage(packages: string, name: string): string {
 
 const CLASS_SCHEMA = { $ref: '#/components/schemas/NameClassKey' };
 const packageId = queryId('package_id');
-/** Looked at when the others are there. */
+/** Whether there is such a class is looked at when the others are there. */
 const requiredClass = requiredText('class_key', CLASS_SCHEMA);
 
 export const KEPT_PACKAGES_FIELDS = { verify: querySwitch('verify') };
@@ -159,23 +152,8 @@ export const SHARED_NAMES_FIELDS = {
 /** Numbers of syllables that a package has for a class. */
 export const SYLLABLE_OPTIONS_FIELDS = { packageId, classKey: requiredClass };
 
-/** `RequestError` for what is missing, then for an unknown class. */
-export function parseSyllableOptions(search: string) {
-  const { packageId, classKey } = readQuery(SYLLABLE_OPTIONS_FIELDS, search);
-  requireClass(classKey);
-  return { packageId, classKey };
-}
-
 /** What can be drawn from. */
 export const STATS_FIELDS = {
   ...SYLLABLE_OPTIONS_FIELDS,
   syllableKey: requiredText('syllable_key'),
 };
-
-/** The scope in words and as it is looked up; `RequestError` for what is missing, then as `scopeOf`. */
-export function parseStats(search: string) {
-  const { packageId, classKey, syllableKey } = readQuery(STATS_FIELDS, search);
-  requireClass(classKey);
-  const asked = { class_key: classKey, package_id: packageId, syllable_key: syllableKey };
-  return { asked, scope: scopeOf(asked) };
-}

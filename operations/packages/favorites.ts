@@ -10,9 +10,8 @@ import {
   parseNote,
   parseTags,
 } from '../../store/favorites/entry.ts';
-import type { FavoriteChange } from '../../store/favorites/favorites.ts';
-import { type FieldSchema, httpField, valuesOf } from '../fields.ts';
-import { idOf, path, requiredTextField, requireText } from '../kinds/published.ts';
+import { type FieldSchema, httpField } from '../fields.ts';
+import { idField, idOf, path, requiredTextField, requireText } from '../kinds/published.ts';
 import { exactOffset, optionalId, optionalText, queryField, queryInteger } from '../kinds/query.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';
 import { packageLabelFields } from './package.ts';
@@ -49,9 +48,6 @@ export const ADD_FIELDS = {
 };
 
 /** Entries to be stored; `tags`, `note_md` and `gender` of the request hold where an entry has none. */
-export const parseNewFavorites = (body: JsonObject): NewFavorite[] =>
-  valuesOf(ADD_FIELDS, body).entries;
-
 function readEntries(
   entries: JsonValue | undefined,
   { tags, note_md, gender }: JsonObject,
@@ -70,10 +66,7 @@ function readEntries(
   });
 }
 
-const favoriteId = httpField('favorite_id', 'the favourite', { type: 'integer' }, (value) => {
-  requireText(value, 'favorite_id');
-  return idOf(value, 'favorite_id');
-});
+const favoriteId = idField('favorite_id', 'the favourite');
 
 /** What is changed where it is given. */
 const changed = <T>(
@@ -88,21 +81,10 @@ const changed = <T>(
 
 export const UPDATE_FIELDS = {
   id: favoriteId,
-  note: changed('note_md', NOTE, 'its note', parseNote),
+  note_md: changed('note_md', NOTE, 'its note', parseNote),
   gender: changed('gender', GENDER, 'its gender', parseGender),
   tags: changed('tags', TAGS, 'all its tags', parseTags),
 };
-
-/** Which favourite is changed, and what of it; `RequestError` naming the field. */
-export function parseUpdate(body: JsonObject): { id: number; change: FavoriteChange } {
-  const { id, note, gender, tags } = valuesOf(UPDATE_FIELDS, body);
-  const change = {
-    ...(note !== undefined && { note_md: note }),
-    ...(gender !== undefined && { gender }),
-    ...(tags !== undefined && { tags }),
-  };
-  return { id, change };
-}
 
 export const DELETE_FAVORITE_FIELDS = { id: favoriteId };
 

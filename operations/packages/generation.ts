@@ -30,7 +30,13 @@ import {
   type Values,
   valuesOf,
 } from '../fields.ts';
-import { positiveId, requiredTextField, requireText, yesOrNoField } from '../kinds/published.ts';
+import {
+  positiveId,
+  requiredTextField,
+  requireText,
+  wholeOf,
+  yesOrNoField,
+} from '../kinds/published.ts';
 import { invalidRequest, ofRequest, type RequestError } from '../request-error.ts';
 import { excludeField } from '../walker/exclude.ts';
 
@@ -86,9 +92,7 @@ export const DRAW_FIELDS = {
     schema: { type: 'integer', minimum: 1, maximum: MAX_COUNT, default: DEFAULT_COUNT },
     read(value): number {
       if (value === undefined) return DEFAULT_COUNT;
-      const count = positiveId(value, 'generation_count');
-      if (count <= MAX_COUNT) return count;
-      throw invalidRequest(`Field 'generation_count' must be <= ${MAX_COUNT}.`);
+      return Number(wholeOf(value, "Field 'generation_count'", { least: 1, most: MAX_COUNT }));
     },
   }),
   /** A whole number of any size; default: drawn. */

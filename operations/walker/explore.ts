@@ -12,12 +12,11 @@ import {
   queryProfile,
   queryText,
   queryWord,
-  readQuery,
   requiredText,
   textsOf,
 } from '../kinds/query.ts';
 import { invalidRequest } from '../request-error.ts';
-import { parseWalk, WALK_FIELDS } from './walk.ts';
+import { WALK_FIELDS } from './walk.ts';
 
 const MAX_NEIGHBOURS = 1000;
 const MAX_SAMPLES = 1000;
@@ -67,7 +66,7 @@ function orNullText({ type, enum: known, default: absent }: FieldSchema): FieldS
     : { anyOf: [{ type: plain, ...words }, { const: 'null' }], default: absent };
 }
 
-const NEIGHBOURS_FIELDS = {
+export const NEIGHBOURS_FIELDS = {
   patch: queryPatch('patch'),
   syllable: requiredText('syllable'),
   profile: queryField(
@@ -80,29 +79,9 @@ const NEIGHBOURS_FIELDS = {
       throw invalidRequest(`Unknown profile '${profile}'. Valid profiles: ${valid}, custom.`);
     },
   ),
-};
-
-const NEIGHBOUR_LIMIT = {
+  ...SETTINGS_FIELDS,
   limit: queryInteger('limit', { least: 0, most: MAX_NEIGHBOURS, absent: 150 }),
 };
-
-/** All parameters; the walk that they describe is checked before the limit. */
-export const ALL_NEIGHBOURS_FIELDS = {
-  ...NEIGHBOURS_FIELDS,
-  ...SETTINGS_FIELDS,
-  ...NEIGHBOUR_LIMIT,
-};
-
-/** The parameters of a walk as a query; the text `null` stands for null. */
-export function parseNeighbours(text: string) {
-  const { patch, syllable, profile } = readQuery(NEIGHBOURS_FIELDS, text);
-  const settings = Object.entries(readQuery(SETTINGS_FIELDS, text));
-  const given = settings.filter(
-    (entry): entry is [string, string | null] => entry[1] !== undefined,
-  );
-  const { params } = parseWalk({ profile, ...Object.fromEntries(given) });
-  return { patch, syllable, profile, params, ...readQuery(NEIGHBOUR_LIMIT, text) };
-}
 
 export const REACH_FIELDS = { patch: queryPatch('patch'), profile: queryProfile('profile') };
 

@@ -113,7 +113,7 @@ export interface WalkRequest extends Provenance {
 /** Checks a walk request in the published order; `RequestError` for the first thing that is wrong. */
 export function parseWalk(body: JsonObject): WalkRequest {
   const { values, recipe, sent } = readOperation(WALK, body);
-  const { profile, count, steps, seed, ...settings } = values;
+  const { profile, count, steps, seed, maxFlips, ...settings } = values;
   try {
     const named = profile === 'custom' ? null : namedProfile(profile);
     const size = Number(count) * (Number(steps) + 1);
@@ -124,7 +124,14 @@ export function parseWalk(body: JsonObject): WalkRequest {
       );
     }
     return {
-      params: { ...inDoubles(settings), ...named },
+      params: {
+        ...settings,
+        maxFlips: Number(maxFlips),
+        neighborLimit: bound(settings.neighborLimit),
+        minLength: bound(settings.minLength),
+        maxLength: bound(settings.maxLength),
+        ...named,
+      },
       batch: { seed: BigInt(seed), count: Number(count), steps: Number(steps) },
       recipe,
       sent,
@@ -134,16 +141,6 @@ export function parseWalk(body: JsonObject): WalkRequest {
   }
 }
 
-type InDoubles<T> = { readonly [K in keyof T]: Exclude<T[K], bigint> };
-
-/** Settings as the engine takes them. A bound beyond any corpus stays what it is: no bound that matters. */
-function inDoubles<const T extends Readonly<Record<string, ExactInteger | boolean | null>>>(
-  settings: T,
-): InDoubles<T> {
-  return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [
-      name,
-      typeof value === 'bigint' ? Number(value) : value,
-    ]),
-  ) as InDoubles<T>;
-}
+/** A bound as the engine takes it; one beyond any corpus stays what it is: no bound that matters. */
+const bound = (value: ExactInteger | null): number | null =>
+  value === null ? null : Number(value);

@@ -38,9 +38,9 @@ export interface FavoritePage {
 
 /** What changes about a favourite; undefined leaves it, tags are replaced as a whole. */
 export interface FavoriteChange {
-  readonly note_md?: string | null;
-  readonly gender?: Gender | null;
-  readonly tags?: readonly string[];
+  readonly note_md: string | null | undefined;
+  readonly gender: Gender | null | undefined;
+  readonly tags: readonly string[] | undefined;
 }
 
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];

@@ -5,7 +5,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 export const STAGES = ['extract', 'normalize', 'annotate', 'database'] as const;
 export type StageName = (typeof STAGES)[number];
 
-export type ProgressUnit = 'bytes' | 'files' | 'syllables';
+export type ProgressUnit = 'bytes' | 'syllables';
 
 /**
  * What a job reports while it runs; the command line sends the same objects over its IPC channel.

@@ -7,12 +7,7 @@ import { WARM_STEPS } from '../../workers/values.ts';
 import { waitFor } from '../wait.ts';
 
 const standing = suite('standing by');
-
-type Warm = Parameters<typeof standBy>[0]['warm'];
-
-/** Stands by for a pool of one idle thread; returns how to stop it. */
-const begin = (warm: Warm, isQuiet = () => true) =>
-  standBy({ warm, idle: true, threads: 1 }, { job: null }, async () => null, isQuiet, 0);
+const NO_CLASSES = async (): Promise<null> => null;
 
 standing('readies every thread for loads and then for names, one after the other', async () => {
   const pool = new WorkerPool({ threads: 1 });
@@ -22,13 +17,12 @@ standing('readies every thread for loads and then for names, one after the other
     if (thread === 0 && step < 3) await pool.warm(step, thread);
     done.push(`step ${step} of ${thread}`);
   };
-  const jobs = { job: null };
   // a file of classes that cannot be read is no reason to stop
   const classes = async (): Promise<never> => {
     done.push('classes');
     throw new Error('no file');
   };
-  standBy({ warm, idle: true, threads: 2 }, jobs, classes, () => true, 0);
+  standBy({ warm, idle: true, threads: 2 }, classes, () => true, 0);
   await waitFor('the last step', () => done.length === 1 + 2 * WARM_STEPS);
   const names = [0, 1].flatMap((thread) =>
     Array.from({ length: WARM_STEPS - 1 }, (_, k) => `step ${k + 1} of ${thread}`),
@@ -44,59 +38,44 @@ standing('ends after the step under way', async () => {
     done.push(step);
     stop();
   };
-  stop = begin(warm);
+  const pool = { warm, idle: true, threads: 1 };
+  stop = standBy(pool, NO_CLASSES, () => true, 0);
   await waitFor('the first step', () => done.length > 0);
   await new Promise((resolve) => setImmediate(resolve));
   assert.equal(done, [0]);
 });
 
-standing('goes on when nobody waits for anything else', async () => {
-  const done: number[] = [];
-  const pool = { idle: false, threads: 1, warm: async (step: number) => void done.push(step) };
-  let looks = 0;
-  const jobs = {
-    get job() {
+standing(
+  'waits while others work or somebody asks, before the first step and between two',
+  async () => {
+    const done: number[] = [];
+    let [looks, quiet] = [0, false];
+    const warm = async (step: number): Promise<void> => {
+      done.push(step);
+      quiet = step > 0;
+    };
+    const pool = { idle: false, threads: 1, warm };
+    const isQuiet = (): boolean => {
       looks++;
-      return null;
-    },
-  };
-  const stop = standBy(
-    pool,
-    jobs,
-    async () => null,
-    () => true,
-    0,
-  );
-  await new Promise((resolve) => setImmediate(resolve));
-  assert.equal(done, []);
-  assert.is(looks, 0, 'a pool at work is enough');
-  pool.idle = true;
-  await waitFor('the last step', () => done.length === WARM_STEPS);
-  assert.ok(looks > 0, 'nor is a job under way');
-  stop();
-});
-
-standing('waits as long as somebody asks, before the first step and between two', async () => {
-  const done: unknown[] = [];
-  let quiet = false;
-  let looks = 0;
-  const isQuiet = (): boolean => {
-    looks++;
-    return quiet;
-  };
-  const warm = async (step: number): Promise<void> => {
-    done.push(step);
-    quiet = step > 0;
-  };
-  const stop = begin(warm, isQuiet);
-  await waitFor('a second look', () => looks > 1);
-  assert.equal(done, []);
-  quiet = true;
-  await waitFor('the first step', () => done.length === 1);
-  const before = looks;
-  await waitFor('a second look', () => looks > before + 2);
-  assert.equal(done, [0]);
-  stop();
-});
+      return quiet;
+    };
+    const looked = (): Promise<unknown> => {
+      const before = looks;
+      return waitFor('another look', () => looks > before + 1);
+    };
+    const stop = standBy(pool, NO_CLASSES, isQuiet, 0);
+    await looked();
+    quiet = true;
+    await looked();
+    assert.equal(done, [], 'a pool at work is enough');
+    pool.idle = true;
+    await waitFor('the first step', () => done.length === 1);
+    await looked();
+    assert.equal(done, [0]);
+    quiet = true;
+    await waitFor('the last step', () => done.length === WARM_STEPS);
+    stop();
+  },
+);
 
 standing.run();

@@ -24,7 +24,7 @@ function stage(index: number): void {
   const name = planned[index]!;
   send({ kind: 'stage', stage: name });
   console.log(`[${name}] working`);
-  send({ kind: 'progress', stage: name, done: 1, total: 3, unit: 'files' });
+  send({ kind: 'progress', stage: name, done: 1, total: 3, unit: 'bytes' });
 }
 
 function endStage(index: number): void {
@@ -81,7 +81,7 @@ const BEHAVIOURS: Readonly<Record<string, () => void>> = {
     process.on('SIGTERM', () => {
       // What comes after the cancellation must not show anywhere.
       console.log('[extract] still here');
-      send({ kind: 'progress', stage: 'extract', done: 3, total: 3, unit: 'files' });
+      send({ kind: 'progress', stage: 'extract', done: 3, total: 3, unit: 'bytes' });
     });
     makeRun();
     stage(0);

@@ -6,10 +6,10 @@ import { PromiseMap } from '../../engine/base/lru-map.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import { NameSources } from '../../engine/kin/asked/name-sources.ts';
 import { LanguageData } from '../../engine/kin/language-data.ts';
-import { NameRequests } from '../../operations/asked/names.ts';
+import { nameRequests } from '../../operations/asked/names.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { keepDigits } from '../logic/walks/seed.ts';
-import type { EnginePath, EngineReply, EngineRequest } from './messages.ts';
+import type { EngineReply, EngineRequest } from './messages.ts';
 
 const sources = new NameSources(
   new LanguageData({
@@ -54,7 +54,7 @@ const classesAt = (url: string): Promise<readonly NameClass[]> =>
 /** Set by each request, for they are answered one after the other. */
 let classes: EngineRequest['classes'] = null;
 
-const requests = new NameRequests({
+const requests = nameRequests({
   pool: {
     // each task has its own input and output, which a look-up by name loses
     run: (name, input) => (sources[name] as (input: never) => Promise<never>)(input as never),
@@ -64,13 +64,6 @@ const requests = new NameRequests({
   runOfPatch: () => null,
 });
 
-const ANSWERS: Readonly<Record<EnginePath, (body: JsonObject) => Promise<object>>> = {
-  '/api/names': (body) => requests.make(body, never),
-  '/api/names/cast': (body) => requests.cast(body, never),
-  '/api/names/portrait': (body) => requests.portrait(body, never),
-  '/api/names/score': (body) => requests.score(body, never),
-};
-
 /** The page does not send what it no longer wants. */
 const never = new AbortController().signal;
 
@@ -79,7 +72,7 @@ async function answer(request: EngineRequest): Promise<EngineReply> {
   try {
     const body = await (request.path === 'check'
       ? sources.kinCheck(request.body)
-      : ANSWERS[request.path](request.body as JsonObject));
+      : requests[request.path](request.body as JsonObject, never));
     return { kind: 'done', body: JSON.parse(keepDigits(encodeJson(body))) };
   } catch (error) {
     const kind = error instanceof RequestError ? 'refused' : 'failed';

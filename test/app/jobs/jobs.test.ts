@@ -5,13 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  exitReason,
-  type Job,
-  lineClass,
-  PipelineJobs,
-  runArguments,
-} from '../../../app/jobs/jobs.ts';
+import { type Job, lineClass, PipelineJobs, runArguments } from '../../../app/jobs/jobs.ts';
 import { createLog } from '../../../app/log.ts';
 import { type PipelineOptions, plainRun } from '../../../app/pipeline/options.ts';
 import { waitFor } from '../../wait.ts';
@@ -23,7 +17,7 @@ interface Context {
   jobs: PipelineJobs;
   /** Options of a job that behaves as the fake program does for this name. */
   options(behaviour: string, change?: Partial<PipelineOptions>): PipelineOptions;
-  ended(job: Job): Promise<Job>;
+  ended(job: Job): Promise<Job['state']>;
 }
 
 const running = suite<Context>('pipeline jobs');
@@ -35,8 +29,8 @@ running.before(async (context) => {
     ...change,
   });
   context.ended = async (job) => {
-    await waitFor(`the end of ${job.options.sourcePath}`, () => job.status !== 'running');
-    return job;
+    await waitFor(`the end of ${job.options.sourcePath}`, () => !job.isRunning);
+    return job.state;
   };
 });
 running.after(({ folder }) => rm(folder, { recursive: true, maxRetries: 20 }));
@@ -54,17 +48,17 @@ running(
     const { jobs, options, ended } = context;
     const extractOnly = await ended(jobs.start(options('completes', { runNormalize: false })));
     assert.equal(
-      extractOnly.stageTimes.map(({ stage }) => stage),
+      extractOnly.stage_times.map(({ stage }) => stage),
       ['extract'],
     );
     const failing = await ended(jobs.start(options('fails')));
-    assert.is(failing.percent, 25);
-    assert.equal([failing.status, failing.stage], ['failed', 'normalize']);
-    assert.is(failing.errorMessage, 'Normalization failed');
-    assert.is(failing.outputPath, join(context.folder, '20250101_000001_pyphen'));
-    assert.ok(failing.endedAt);
+    assert.is(failing.progress_percent, 25);
+    assert.equal([failing.status, failing.current_stage], ['failed', 'normalize']);
+    assert.is(failing.error_message, 'Normalization failed');
+    assert.is(failing.output_path, join(context.folder, '20250101_000001_pyphen'));
+    assert.ok(failing.ended_at_utc);
     const two = await ended(jobs.start(options('fails', { runAnnotate: false })));
-    assert.is(two.percent, 50);
+    assert.is(two.progress_percent, 50);
   },
 );
 
@@ -77,12 +71,14 @@ running('a process that is killed, stopped or leaves without a result is a failu
   ] as const) {
     const job = jobs.start(options(behaviour));
     if (behaviour === 'hangs') {
-      await waitFor('the first line', () => job.progress);
+      await waitFor('the first line', () => job.state.stage_percent);
       process.kill(job.pid!, 'SIGTERM');
     }
-    await ended(job);
-    assert.equal([job.status, job.errorMessage], ['failed', 'Extraction failed']);
-    const [, reason] = /^\[pipeline\] error: Extraction failed: (.*)$/.exec(job.lines.at(-1)!)!;
+    const { status, error_message } = await ended(job);
+    assert.equal([status, error_message], ['failed', 'Extraction failed']);
+    const [, reason] = /^\[pipeline\] error: Extraction failed: (.*)$/.exec(
+      job.state.log_lines.at(-1)!,
+    )!;
     assert.match(reason!, why);
   }
 });
@@ -92,28 +88,23 @@ running('a program that cannot be started is a failure', async ({ options, ended
     createLog(true, () => {}),
     '/no/such/program.js',
   );
-  const job = await ended(jobs.start(options('completes')));
-  assert.is(job.status, 'failed');
-  assert.is(job.errorMessage, 'Extraction failed');
-  assert.match(job.lines.at(-1)!, /exit code 1/);
-  assert.ok(job.lines.some((line) => line.includes('Cannot find module')));
-  assert.is(
-    exitReason({ code: null, signal: null, fault: 'spawn EAGAIN' }),
-    'The pipeline process could not be started: spawn EAGAIN',
-  );
+  const job = jobs.start(options('completes'));
+  const { status, error_message } = await ended(job);
+  assert.equal([status, error_message], ['failed', 'Extraction failed']);
+  assert.match(job.state.log_lines.at(-1)!, /exit code 1/);
+  assert.ok(job.state.log_lines.some((line) => line.includes('Cannot find module')));
 });
 
 running('a stubborn process is killed, heard no more, and its manifest closed', async (context) => {
   const { jobs, options, folder } = context;
   const job = jobs.start(options('ignores-sigterm'));
-  await waitFor('the first progress', () => job.progress);
+  await waitFor('the first progress', () => job.state.stage_percent);
   jobs.cancel();
-  const lines = job.lines.length;
+  const lines = job.state.log_lines.length;
   const next = jobs.start(options('completes'));
   await jobs.close();
-  assert.is(job.lines.length, lines);
-  assert.equal(job.progress, { done: 1, total: 3, unit: 'files' });
-  assert.not.ok(next.lines.some((line) => line.includes('still here')));
+  assert.is(job.state.log_lines.length, lines);
+  assert.not.ok(next.state.log_lines.some((line) => line.includes('still here')));
   const path = join(folder, '20250101_000001_pyphen', 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
   assert.is(manifest.status, 'cancelled');
@@ -121,21 +112,21 @@ running('a stubborn process is killed, heard no more, and its manifest closed', 
 
 running('a process that leaves a run behind has its last lines kept there', async (context) => {
   const { jobs, options, folder, ended } = context;
-  const job = await ended(jobs.start(options('leaves-a-run')));
-  assert.is(job.status, 'failed');
+  const job = jobs.start(options('leaves-a-run'));
+  assert.is((await ended(job)).status, 'failed');
   const path = join(folder, '20250101_000001_pyphen', 'manifest.json');
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
   assert.is(manifest.status, 'failed');
   assert.equal((manifest.log_tail as string[]).slice(-2), [
     '[extract] last words',
-    job.lines.at(-1),
+    job.state.log_lines.at(-1),
   ]);
 });
 
 running('jobs started in one second have ids of their own', async ({ jobs, options, ended }) => {
-  const ids = new Set<string>();
+  const ids = new Set<string | null>();
   for (let i = 0; i < 3; i++) {
-    ids.add((await ended(jobs.start(options('leaves')))).id);
+    ids.add((await ended(jobs.start(options('leaves')))).job_id);
   }
   assert.is(ids.size, 3);
 });
@@ -144,7 +135,7 @@ running('a run beside the job shows in no status', async ({ jobs, options }) => 
   const seen: string[] = [];
   const run = jobs.startBeside(options('completes'), (line) => seen.push(line));
   await run.ended;
-  assert.is(run.status, 'completed');
+  assert.is(run.state.status, 'completed');
   assert.ok(seen.length > 0);
   assert.is(jobs.job, null);
 });

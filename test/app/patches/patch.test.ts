@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../../app/log.ts';
-import { type LoadedRun, Patch } from '../../../app/patches/patch.ts';
+import type { LoadedRun } from '../../../app/patches/content.ts';
+import { Patch } from '../../../app/patches/patch.ts';
 import { PathGate } from '../../../app/settings/settings.ts';
 import { makeCandidates, makeWalks, selectNames } from '../../../app/source/run.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
@@ -186,8 +187,8 @@ const walkOf = (patch: Patch) =>
 const combineOf = (patch: Patch) =>
   patch.make('candidates', {}, (run) => makeCandidates(run, { params: COMBINE, recipe }));
 const selectOf = (patch: Patch) =>
-  patch.make('selection', {}, async (run, content) =>
-    selectNames(run, patch.drawn(content).table, SELECT, PathGate.OPEN),
+  patch.make('selection', {}, async (run, { candidates }) =>
+    selectNames(run, candidates!.table, SELECT, PathGate.OPEN),
   );
 
 const TABLE = { blocks: [], ids: new Uint32Array(2), signatures: new Uint16Array(1) };
@@ -279,59 +280,52 @@ patches('a failed load does not stop the slower one before it', async (context) 
   assert.is(patch.content.loaded?.run.run_id, 'slow');
 });
 
-patches('walks made while the patch is reloaded are answered but not kept', async (context) => {
+patches('what is made while the patch is reloaded is answered but not kept', async (context) => {
   const { patch, pool } = context;
   const before = await loadFully(context, 'one');
-  const walking = walkOf(patch);
-  const task = await pool.take('walks');
-  await loadFully(context, 'two');
-  task.resolve(Uint32Array.of(1, 2, 3, 4));
-  const { loaded, result } = await walking;
-  assert.is(loaded, before, 'the answer is about the corpus it was made from');
-  assert.equal([...result.ids], [1, 2, 3, 4]);
-  assert.is(patch.content.walks, null);
-});
-
-patches('names combined and selected while the patch is reloaded are not kept', async (context) => {
-  const { patch, pool } = context;
-  await loadFully(context, 'one');
   const first = combineOf(patch);
   (await pool.take('combine')).resolve({ table: TABLE, distinct: 1 });
   await first;
-  const combining = combineOf(patch);
-  const selecting = selectOf(patch);
-  const tasks = [await pool.take('combine'), await pool.take('select')];
+  const [walking, combining, selecting] = [walkOf(patch), combineOf(patch), selectOf(patch)];
+  const [walks, combine, select] = [
+    await pool.take('walks'),
+    await pool.take('combine'),
+    await pool.take('select'),
+  ];
   await loadFully(context, 'two');
-  tasks[0]!.resolve({ table: TABLE, distinct: 1 });
-  tasks[1]!.resolve(SELECTION);
+  walks.resolve(Uint32Array.of(1, 2, 3, 4));
+  combine.resolve({ table: TABLE, distinct: 1 });
+  select.resolve(SELECTION);
+  const { loaded, result } = await walking;
+  assert.is(loaded, before, 'the answer is about the corpus it was made from');
+  assert.equal([...result.ids], [1, 2, 3, 4]);
   assert.is((await combining).result.distinct, 1);
   assert.is((await selecting).result.count, 1);
-  assert.equal([patch.content.candidates, patch.content.selection], [null, null]);
+  const { walks: kept, candidates, selection } = patch.content;
+  assert.equal([kept, candidates, selection], [null, null, null]);
 });
 
-patches('of two results of one kind the last to finish stays', async (context) => {
-  const { patch, pool } = context;
-  await loadFully(context, 'one');
-  // each looks at the run's folder first, and which look ends first is chance: one after the other
-  const first = walkOf(patch);
-  const one = await pool.take('walks');
-  const second = walkOf(patch);
-  const two = await pool.take('walks');
-  two.resolve(new Uint32Array(4));
-  await second;
-  one.resolve(new Uint32Array(4));
-  assert.is((await first).result, patch.content.walks);
-});
-
-patches('work that fails leaves what was there', async (context) => {
-  const { patch, pool } = context;
-  await loadFully(context, 'one');
-  const result = await walkOnce(context);
-  const failing = walkOf(patch);
-  (await pool.take('walks')).reject(new EngineError('weights-vanish', 'too cold'));
-  assert.is((await refusal(failing)).code, 'weights-vanish');
-  assert.is(patch.content.walks, result);
-});
+patches(
+  'of two results of one kind the last stays, and work that fails leaves it',
+  async (context) => {
+    const { patch, pool } = context;
+    await loadFully(context, 'one');
+    // each looks at the run's folder first, and which look ends first is chance: one after the other
+    const first = walkOf(patch);
+    const one = await pool.take('walks');
+    const second = walkOf(patch);
+    const two = await pool.take('walks');
+    two.resolve(new Uint32Array(4));
+    await second;
+    one.resolve(new Uint32Array(4));
+    const { result } = await first;
+    assert.is(result, patch.content.walks);
+    const failing = walkOf(patch);
+    (await pool.take('walks')).reject(new EngineError('weights-vanish', 'too cold'));
+    assert.is((await refusal(failing)).code, 'weights-vanish');
+    assert.is(patch.content.walks, result);
+  },
+);
 
 patches(
   'reaches that cannot be computed are the patch\u2019s error, until the next load',
@@ -413,13 +407,6 @@ patches('a closed patch stops its work in silence', async (context) => {
 
 patches('an empty patch makes nothing', async ({ patch }) => {
   assert.is((await refusal(walkOf(patch))).code, 'patch-empty');
-});
-
-patches('a selection says that a load has taken its candidates away', async (context) => {
-  await loadFully(context, 'one');
-  const { code, message } = await refusal(selectOf(context.patch));
-  const text = 'No candidates for patch A. Run combiner first.';
-  assert.equal([code, message], ['no-candidates', text]);
 });
 
 patches.run();

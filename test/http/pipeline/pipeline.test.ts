@@ -142,7 +142,7 @@ pipeline('while a job runs there is progress within the stage, and one job', asy
     const now = await statusOf(t);
     return now.stage_percent === null ? null : now;
   });
-  assert.equal([busy.stage_percent, busy.files_done, busy.files_total], [33, 1, 3]);
+  assert.is(busy.stage_percent, 33);
   assert.equal([busy.progress_percent, busy.ended_at_utc], [0, null]);
   assert.is(await t.refused('pipeline/start', {}), 'A pipeline job is already running.');
 });

@@ -96,11 +96,7 @@ function factsOf(job: progress.Job): string {
   const isRunning = job.status === 'running';
   const elapsed = progress.elapsedSeconds(job, now);
   const left = isRunning ? progress.secondsLeft(job, now) : null;
-  const { files_done: done, files_total: total } = job;
   const facts = [
-    typeof done === 'number' && typeof total === 'number'
-      ? `${formatNumber(done)} of ${formatNumber(total)} files`
-      : '',
     elapsed === null ? '' : `${isRunning ? 'running for' : 'took'} ${formatDuration(elapsed)}`,
     left === null ? '' : `this stage ends in about ${formatDuration(left)}`,
   ];

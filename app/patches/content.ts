@@ -1,4 +1,4 @@
-/** The files of a patch: reads the corpus of its run, writes sidecars and the reach cache, in turn and verified. */
+/** What a patch holds of its run, and the files of that: reads the corpus, writes sidecars and the reach cache, in turn and verified. */
 import { join, sep } from 'node:path';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
@@ -14,7 +14,6 @@ import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
 import {
-  type PreparedSidecar,
   prepareSidecar,
   replaceSidecar,
   type SidecarContext,
@@ -25,10 +24,16 @@ import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import type { CorpusHandle, FreshReach, ReachResult, ResultPage } from '../../workers/values.ts';
 import type { Log } from '../log.ts';
-import { pageOf, type Result } from '../source/run.ts';
+import {
+  type Candidates,
+  pageOf,
+  type Result,
+  type SelectedNames,
+  type Walks,
+} from '../source/run.ts';
 
 /** A corpus as read, with the digests of the files that it was read from. */
-export interface CorpusData extends TaskOutput<'load'> {
+interface CorpusData extends TaskOutput<'load'> {
   readonly digests: Digests;
   /** What an index of it would say; null when it was read from one, or none may be made. */
   readonly indexHead: IndexHead | null;
@@ -113,101 +118,154 @@ export const NO_CACHE: CacheState = {
 export type Reaches = Readonly<Record<ProfileName, ReachResult>>;
 export type FreshReaches = Readonly<Record<ProfileName, FreshReach>>;
 
-/**
- * The files of a loaded run that belong to one patch: its sidecars and the reach cache. All computing
- * and all large files are the pool's; writes of one run take turns.
- */
-export class PatchFiles {
-  readonly #patch: PatchName;
-  readonly #pool: WorkerPool;
-  readonly #log: Log;
+/** Results read back from disk; null where there is none. */
+export interface RestoredResults {
+  readonly walks: Walks | null;
+  readonly candidates: Candidates | null;
+  readonly selection: SelectedNames | null;
+}
 
+export const NO_RESULTS: RestoredResults = { walks: null, candidates: null, selection: null };
+
+/** What a patch without a run holds. */
+export const EMPTY = {
+  ...NO_RESULTS,
+  loaded: null,
+  stage: null,
+  error: null,
+  reaches: null,
+  cache: NO_CACHE,
+} as const;
+
+/** The patch that holds a run, what computes for it, and what is being written for it, of runs before this too. */
+export interface Holder {
+  readonly name: PatchName;
+  readonly pool: WorkerPool;
+  readonly log: Log;
+  readonly writing: Set<Writing>;
+}
+
+/**
+ * What a patch holds of its run, all dropped at once by the next accepted load, and the files of the run that belong to the
+ * patch. All computing and all large files are the pool's; writes of one run take turns.
+ */
+export class Content {
+  readonly loaded: LoadedRun;
+  stage: string | null = 'Loading cached profile reaches';
+  error: string | null = null;
+  /** Set once the walker is ready. */
+  reaches: Reaches | null = null;
+  /** What became of the reach cache at the load, or at the last rebuild. */
+  cache: CacheState = NO_CACHE;
+  walks: Walks | null;
+  candidates: Candidates | null;
+  selection: SelectedNames | null;
+
+  /** Aborted once the patch holds another run, or is closed. */
+  readonly replaced = new AbortController();
+  readonly #holder: Holder;
+  readonly #run: CacheRun;
   /** The last result of each kind, with the pointer to its sidecar once it is written. */
   readonly #kept = new Map<SidecarKind, KeptResult>();
-  /** Results that are still being written, of runs before this too. */
-  readonly #pending = new Set<KeptResult>();
-
-  /** Settles when the index files are written, or have failed to be. */
-  #index: Promise<unknown> = Promise.resolve();
   /** The writer of the run that the log has told of. */
   #toldWriter: string | null = null;
-  #syncing = false;
-  #toSync: string | null = null;
 
-  constructor(patch: PatchName, pool: WorkerPool, log: Log) {
-    this.#patch = patch;
-    this.#pool = pool;
-    this.#log = log;
+  constructor(
+    holder: Holder,
+    loaded: LoadedRun,
+    { walks, candidates, selection }: RestoredResults,
+  ) {
+    const { run, manifest } = loaded;
+    this.#holder = holder;
+    this.loaded = loaded;
+    this.#run = {
+      runDir: run.path,
+      runId: run.run_id,
+      manifestInputHash: manifest.inputHash,
+      manifestOutputHash: manifest.outputHash,
+    };
+    this.walks = walks;
+    this.candidates = candidates;
+    this.selection = selection;
   }
 
-  async readReaches(loaded: LoadedRun, signal: AbortSignal): Promise<CacheReading> {
-    const { corpus, run } = loaded;
+  async readReaches(): Promise<CacheReading> {
     // A server that was killed may have left half a file behind, and a large one.
-    await sweepFolder(join(run.path, 'ipc'));
-    return this.#pool.run('readReaches', { corpus, run: cacheRun(loaded) }, { signal });
+    await sweepFolder(join(this.#run.runDir, 'ipc'));
+    const input = { corpus: this.loaded.corpus, run: this.#run };
+    return this.#holder.pool.run('readReaches', input, { signal: this.replaced.signal });
   }
 
   /**
-   * Writes the reach cache; null when `isCurrent` says no by then. Throws `StoreError`, also for a manifest
+   * Writes the reach cache; null when `isWanted` says no by then. Throws `StoreError`, also for a manifest
    * without hashes.
    */
   async writeReaches(
-    loaded: LoadedRun,
     reaches: FreshReaches,
-    isCurrent: () => boolean,
+    isWanted: () => boolean,
   ): Promise<{ inputHash: string; outputHash: string } | null> {
-    const { corpus } = loaded;
-    const run = cacheRun(loaded);
-    return serialize(run.runDir, async () => {
-      if (!isCurrent()) return null;
-      await requireRunDir(run.runDir);
-      return this.#pool.run('writeReaches', { corpus, run, reaches });
-    });
+    const input = { corpus: this.loaded.corpus, run: this.#run, reaches };
+    return this.#inTurn(isWanted, () => this.#holder.pool.run('writeReaches', input));
   }
 
   /** Writes the index of a corpus that was read without one, behind the load and best effort. */
-  keepIndex({ run, corpus, manifest, indexHead: head }: LoadedRun, isCurrent: () => boolean): void {
+  keepIndex(): void {
+    const { corpus, manifest, indexHead: head } = this.loaded;
     // beside a run without a trusted manifest nothing is written
     if (head === null || manifest.outputHash === null) return;
-    const written = serialize(run.path, async () => {
-      if (!isCurrent()) return;
-      await requireRunDir(run.path);
-      await this.#pool.run('writeIndex', { runDir: run.path, head, corpus });
-    }).catch((err: Error) => {
-      this.#log.warn(`The corpus index of ${run.run_id} is not written: ${err.message}`);
+    const { pool, log, writing } = this.#holder;
+    const { runDir, runId } = this.#run;
+    const index: Writing = { told: null, stop: new AbortController(), begin() {} };
+    writing.add(index);
+    index.done = this.#inTurn(
+      () => !this.replaced.signal.aborted,
+      () => pool.run('writeIndex', { runDir, head, corpus }),
+    )
+      .catch((err: Error) =>
+        log.warn(`The corpus index of ${runId} is not written: ${err.message}`),
+      )
+      .finally(() => writing.delete(index));
+  }
+
+  /** Work in the turn of the run, which must still be on disk; null when it is not wanted by then. */
+  #inTurn<T>(isWanted: () => boolean, work: () => Promise<T>): Promise<T | null> {
+    const { runDir } = this.#run;
+    return serialize(runDir, async () => {
+      if (!isWanted()) return null;
+      await requireRunDir(runDir);
+      return work();
     });
-    this.#index = Promise.all([this.#index, written]);
   }
 
   /**
    * Keeps a result on disk, best effort: a fault goes to the log alone. Nothing is written
    * for a run whose manifest has no output hash, or once a newer result has taken its place. `sent` are the
    * parameters under the hash. The sidecar is begun when the function that it returns is called, behind the
-   * reply; `settled` waits for it.
+   * reply; `settled` of the patch waits for it.
    */
-  keep(loaded: LoadedRun, cache: CacheState, result: Result, sent: object): () => void {
-    const { kind } = result;
+  keep(result: Result, sent: object): () => void {
+    const { kind, count: records } = result;
     let begin = (): void => {};
     const begun = new Promise<void>((resolve) => {
       begin = resolve;
     });
     const stop = new AbortController();
-    const kept: KeptResult = { loaded, cache, result, sent, stop, begin, percent: 0, ref: null };
-    const before = this.#kept.get(kind);
-    if (before?.loaded === loaded) before.stop.abort();
+    const told = { kind, records, percent: 0 };
+    const kept: KeptResult = { result, sent, told, stop, begin, ref: null };
+    this.#kept.get(kind)?.stop.abort();
     this.#kept.set(kind, kept);
-    this.#pending.add(kept);
-    kept.done = this.#attempt(
-      kept,
-      inMemory(kind),
-      async (context) => {
-        await begun;
-        const prepare = () => this.#write(kept, context);
-        kept.ref = await writeSidecar(context, kind, prepare, () => !stop.signal.aborted);
-        this.#syncBehind(context.runDir);
-      },
-      stop.signal,
-    ).finally(() => this.#pending.delete(kept));
+    const { writing } = this.#holder;
+    writing.add(kept);
+    const write = async (context: SidecarContext): Promise<void> => {
+      await begun;
+      const prepare = () => this.#write(kept, context);
+      kept.ref = await writeSidecar(context, kind, prepare, () => !stop.signal.aborted);
+      // while nobody waits for it; a session or the next result tries again, and tells
+      void syncRunState(context.runDir).catch(() => {});
+    };
+    kept.done = this.#attempt(inMemory(kind), write, stop.signal).finally(() =>
+      writing.delete(kept),
+    );
     return begin;
   }
 
@@ -215,65 +273,29 @@ export class PatchFiles {
    * Why a result of the run cannot be stored, or only beside another writer, in words for whoever asked for it.
    * Waits for that writer, a second and once.
    */
-  async storeWarnings(loaded: LoadedRun | null): Promise<string[]> {
+  async storeWarnings(): Promise<string[]> {
+    const { runDir, manifestOutputHash } = this.#run;
     // nothing is written to a run without a trusted manifest, and nobody expects it
-    if (loaded === null || loaded.manifest.outputHash === null) return [];
-    const { run } = loaded;
+    if (manifestOutputHash === null) return [];
     try {
-      await requireRunDir(run.path);
+      await requireRunDir(runDir);
     } catch (err) {
       return [`Nothing is stored: ${(err as Error).message}`];
     }
-    const writer = await foreignWriter(run.path);
-    if (writer !== null && writer !== this.#toldWriter) this.#log.warn(writer);
+    const writer = await foreignWriter(runDir);
+    if (writer !== null && writer !== this.#toldWriter) this.#holder.log.warn(writer);
     this.#toldWriter = writer;
     return writer === null ? [] : [writer];
   }
 
-  /** Brings a run's results to the disk while nobody waits for it, one run at a time. */
-  #syncBehind(runDir: string): void {
-    this.#toSync = runDir;
-    if (this.#syncing) return;
-    this.#syncing = true;
-    void (async () => {
-      for (let next = this.#toSync; next !== null; next = this.#toSync) {
-        this.#toSync = null;
-        // a session or the next result tries again, and tells
-        await syncRunState(next).catch(() => {});
-      }
-      this.#syncing = false;
-    })();
-  }
-
-  /** What is not yet on disk, in percent of each. */
-  get persisting(): readonly Persisting[] {
-    return [...this.#pending].map(({ result: { kind, count: records }, percent }) => {
-      return { kind, records, percent };
-    });
-  }
-
-  /** Resolves when all results so far are on disk, or have failed to get there. */
-  async settled(): Promise<void> {
-    const pending = [...this.#pending];
-    for (const { begin } of pending) begin();
-    await Promise.all([this.#index, ...pending.map(({ done }) => done)]);
-  }
-
-  /** Gives up what is not yet on disk; the pointers of before stay. */
-  async abandon(): Promise<void> {
-    for (const { stop } of this.#pending) stop.abort();
-    await this.settled();
-  }
-
   /**
-   * Writes the results of `loaded` again whose sidecars another program has replaced, or which could not be
+   * Writes the results again whose sidecars another program has replaced, or which could not be
    * written. To be called in the turn of the run; best effort, as `keep`.
    */
-  async restoreSidecars(loaded: LoadedRun): Promise<void> {
+  async restoreSidecars(): Promise<void> {
     for (const [kind, kept] of this.#kept) {
-      if (kept.loaded !== loaded) continue;
-      const slot = `patch_${this.#patch}_${kind}` as const;
-      await this.#attempt(kept, inMemory(kind), async (context) => {
+      const slot = `patch_${this.#holder.name}_${kind}` as const;
+      await this.#attempt(inMemory(kind), async (context) => {
         if (kept.ref !== null && (await pointsTo(context.runDir, slot, kept.ref))) return;
         kept.ref = await replaceSidecar(context, kind, () => this.#write(kept, context));
       });
@@ -281,45 +303,34 @@ export class PatchFiles {
   }
 
   /** Writes the record of a run that has none, without a result; in the turn of the run, best effort. */
-  stateRun(loaded: LoadedRun, cache: CacheState): Promise<void> {
-    return this.#attempt({ loaded, cache }, 'the run cannot be referred to', createRunState);
+  stateRun(): Promise<void> {
+    return this.#attempt('the run cannot be referred to', createRunState);
   }
 
-  /** Another run is loaded: what is being written of the one before is brought to its end. */
-  forget(): void {
-    this.#kept.clear();
-  }
-
-  /** Stores the record of a package that was made from the run, best effort too. */
-  keepPackage(
-    loaded: LoadedRun,
-    cache: CacheState,
-    fields: object,
-    isCurrent: () => boolean,
-  ): Promise<void> {
-    return this.#attempt({ loaded, cache }, inMemory('package'), (context) =>
+  /** Stores the record of a package that was made from the run, best effort too; `fields` is its payload. */
+  keepPackage(fields: object): Promise<void> {
+    return this.#attempt(inMemory('package'), (context) =>
       writeSidecar(
         context,
         'package',
         () => prepareSidecar(context, 'package', { fields }),
-        isCurrent,
+        () => !this.replaced.signal.aborted,
       ),
     );
   }
 
-  #write(kept: KeptResult, context: SidecarContext): Promise<PreparedSidecar> {
-    const { loaded, result, sent, stop } = kept;
+  #write({ result, sent, stop, told }: KeptResult, context: SidecarContext) {
     const input = {
-      corpus: loaded.corpus,
+      corpus: this.loaded.corpus,
       context,
       page: pageOf(result) as ResultPage,
       params: jsonText(sent),
       recipe: jsonText(result.recipe),
     };
     const onProgress = (done: number, total: number): void => {
-      kept.percent = total > 0 ? (100 * done) / total : 0;
+      told.percent = total > 0 ? (100 * done) / total : 0;
     };
-    return this.#pool.run('sidecar', input, { signal: stop.signal, onProgress });
+    return this.#holder.pool.run('sidecar', input, { signal: stop.signal, onProgress });
   }
 
   /**
@@ -327,39 +338,40 @@ export class PatchFiles {
    * nothing is written.
    */
   async #attempt(
-    { loaded: { run, manifest }, cache }: Pick<KeptResult, 'loaded' | 'cache'>,
     what: string,
     write: (context: SidecarContext) => Promise<unknown>,
     signal?: AbortSignal,
   ): Promise<void> {
-    if (manifest.outputHash === null) return;
+    const { runDir, runId, manifestOutputHash } = this.#run;
+    if (manifestOutputHash === null) return;
+    const { name: patch, log } = this.#holder;
+    const reachCacheOutputHash = this.cache.outputHash;
     try {
-      await write({
-        runDir: run.path,
-        runId: run.run_id,
-        patch: this.#patch,
-        manifestOutputHash: manifest.outputHash,
-        reachCacheOutputHash: cache.outputHash,
-      });
+      await write({ runDir, runId, patch, manifestOutputHash, reachCacheOutputHash });
     } catch (err) {
       if (signal?.aborted) return; // a newer result has taken its place
-      this.#log.error(`Patch ${this.#patch}: ${what}: ${(err as Error).message}`);
+      log.error(`Patch ${patch}: ${what}: ${(err as Error).message}`);
     }
   }
 }
 
 const inMemory = (kind: SidecarKind): string => `the ${kind} are kept in memory but not on disk`;
 
-interface KeptResult {
-  readonly loaded: LoadedRun;
-  readonly cache: CacheState;
+/** Something that is on its way to the disk. */
+interface Writing {
+  /** How far a result is; null for what nobody is told of. */
+  readonly told: Persisting | null;
+  /** Gives it up; the pointers of before stay. */
+  readonly stop: AbortController;
+  begin(): void;
+  done?: Promise<unknown>;
+}
+
+interface KeptResult extends Writing {
   readonly result: Result;
   /** The parameters under the hash. */
   readonly sent: object;
-  readonly stop: AbortController;
-  readonly begin: () => void;
-  percent: number;
-  done?: Promise<void>;
+  readonly told: Persisting;
   ref: SidecarRef | null;
 }
 
@@ -367,15 +379,8 @@ export interface Persisting {
   readonly kind: Result['kind'];
   readonly records: number;
   /** 0 to 100. */
-  readonly percent: number;
+  percent: number;
 }
-
-const cacheRun = ({ run, manifest }: LoadedRun): CacheRun => ({
-  runDir: run.path,
-  runId: run.run_id,
-  manifestInputHash: manifest.inputHash,
-  manifestOutputHash: manifest.outputHash,
-});
 
 /** Reaches by profile, from a list in the order of the profiles. */
 export const byProfile = <T>(list: readonly T[]): Readonly<Record<ProfileName, T>> =>
