@@ -9,7 +9,6 @@ import { machineText, reportOf, resultTable, writePart } from './measuring/repor
 import { isMet, targetOf } from './measuring/targets.ts';
 import * as answers from './suites/answers.ts';
 import * as batch from './suites/batch.ts';
-import { benchBatchFiles, benchBatchQueue } from './suites/batch-files.ts';
 import * as engine from './suites/engine.ts';
 import { countExecuted } from './suites/executed.ts';
 import * as http from './suites/http.ts';
@@ -28,7 +27,6 @@ interface Entry {
 }
 
 const BENCHES: Readonly<Record<string, Entry>> = {
-  seeding: { group: 'engine', run: engine.benchSeeding },
   walks: { group: 'engine', run: engine.benchWalks },
   reaches: { group: 'engine', run: engine.benchReaches },
   combine: { group: 'engine', run: engine.benchCombine },
@@ -43,10 +41,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   answers: { group: 'http', run: answers.benchAnswers },
   persisting: { group: 'http', run: answers.benchPersisting },
   batch: { group: 'http', run: batch.benchBatch },
-  'batch-memory': { group: 'http', run: batch.benchBatchMemory },
-  'batch-gone': { group: 'http', run: batch.benchBatchGone },
-  'batch-files': { group: 'files', run: benchBatchFiles },
-  'batch-queue': { group: 'files', run: benchBatchQueue },
+  'batch-files': { group: 'files', run: batch.benchBatchFiles },
   'kin-http': { group: 'http', run: benchKinHttp },
   'pipeline-pyphen': { group: 'pipeline', run: pipeline.benchPyphen },
   'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },

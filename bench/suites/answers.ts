@@ -1,7 +1,4 @@
 /** How long a client waits for results, and what goes on after the reply of a large one. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startServer } from '../../test/server.ts';
 import type { Context } from '../measuring/context.ts';
@@ -14,30 +11,13 @@ import {
   rowOf,
   timed,
 } from '../measuring/measurement.ts';
-import { layOutRun, syntheticRunId } from '../measuring/runs.ts';
-import { Client } from '../measuring/server-process.ts';
+import { Client, withServer } from '../measuring/server-process.ts';
 
 /** Walks and candidates of the small requests, at full scale. */
 const WALKS = 1000;
 const FEW = 20_000;
 /** Milliseconds between two looks at the main thread. */
 const WATCH_MS = 2;
-const RUN = syntheticRunId(1);
-
-/** A server in this process, whose main thread is watched, with a run loaded into patch a. */
-async function withLoaded<T>(context: Context, work: (server: Client) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-answers-'));
-  const test = await startServer({ threads: 2, outputBase: folder });
-  try {
-    await layOutRun(folder, RUN, { size: context.scale.corpus, seed: 1, database: true });
-    const server = new Client(test.base);
-    await server.load('a', RUN);
-    return await work(server);
-  } finally {
-    await test.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /** Sends a request and reads its reply to the end; milliseconds. */
 const post = (server: Client, route: string, body: object): Promise<number> =>
@@ -48,7 +28,9 @@ export async function benchAnswers(context: Context): Promise<Measurement[]> {
   const { candidates, repeats } = context.scale;
   const small = Math.min(FEW, candidates);
   const walks = Math.min(WALKS, context.scale.walks);
-  return withLoaded(context, async (server) => {
+  const run = await context.run(context.scale.corpus, 'db');
+  return withServer(context, async (server) => {
+    await server.load('a', run.id);
     const cases: readonly [string, number, string, (seed: number) => object][] = [
       ['http-walk', walks, 'walk', (seed) => ({ patch: 'a', count: walks, seed })],
       ['http-combine', small, 'combine', (seed) => combined(small, seed)],
@@ -74,8 +56,13 @@ export async function benchAnswers(context: Context): Promise<Measurement[]> {
  * what others notice meanwhile.
  */
 export async function benchPersisting(context: Context): Promise<Measurement[]> {
-  const { candidates, freshRepeats } = context.scale;
-  return withLoaded(context, async (server) => {
+  const { candidates, corpus, freshRepeats } = context.scale;
+  const run = await context.run(corpus, 'db');
+  // in this process, whose main thread is watched
+  const test = await startServer({ threads: 2, outputBase: await context.folder() });
+  try {
+    const server = new Client(test.base);
+    await server.load('a', run.id);
     await post(server, 'combine', combined(Math.ceil(candidates / 10), 0));
     await server.written();
     const late: number[] = [];
@@ -108,7 +95,9 @@ export async function benchPersisting(context: Context): Promise<Measurement[]> 
         baseline: 'the writing before it',
       }),
     ];
-  });
+  } finally {
+    await test.close();
+  }
 }
 
 const combined = (count: number, seed: number): object => ({
