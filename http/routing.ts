@@ -2,12 +2,15 @@
 import type { ServerResponse } from 'node:http';
 import type { Polka, Request } from 'polka';
 import type { JsonObject } from '../engine/base/json.ts';
+import { encodeJson, type JsonText } from '../engine/base/json-text.ts';
 import { BODIES, QUERIES } from '../operations/contract.ts';
 import { type Fields, keysOf, unknownKeys, type Values } from '../operations/fields.ts';
 import { readWithPaths } from '../operations/kinds/published.ts';
 import { readQuery } from '../operations/kinds/query.ts';
+import type { WorkerPool } from '../workers/pool.ts';
+import type { CorpusHandle } from '../workers/values.ts';
 import { readJson } from './body.ts';
-import { disconnectSignal, type Reply, sendJson } from './reply.ts';
+import { type ListPart, sendBytes, sendJson, streamList } from './reply.ts';
 import type { Services } from './services.ts';
 import type { paths } from './wire.ts';
 
@@ -17,31 +20,53 @@ export type Method = 'get' | 'post';
 type PathWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
 }[keyof paths];
-type OperationAt<P extends keyof paths, M extends Method> = paths[P][M & keyof paths[P]];
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 
-type Answer<P extends keyof paths, M extends Method> =
-  | Reply<OperationAt<P, M>>
-  | Promise<Reply<OperationAt<P, M>>>;
+/** Values as the server writes them: a whole number may have more digits than a double, a list be read only. */
+export type Written<T> = T extends number
+  ? T | bigint
+  : T extends readonly (infer Item)[]
+    ? readonly Written<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Written<T[Key]> }
+      : T;
+
+type Reply<Operation> = Operation extends { responses: { 200: infer Ok } }
+  ? Written<Json<Ok>>
+  : never;
+
+/** The JSON reply with status 200 to a method of a path. */
+export type ReplyAt<P extends keyof paths, M extends Method = Method> = Reply<
+  paths[P][M & keyof paths[P]]
+>;
+
+type Answer<P extends keyof paths, M extends Method> = ReplyAt<P, M> | Promise<ReplyAt<P, M>>;
 
 /** Paths whose fields of the body are read by their table. */
 type BodyPath = keyof typeof BODIES & PathWith<'post'>;
 
-/** A request beside its body. */
+/** A request beside its body, and replies to it of the type that the contract says. */
 export class Asked<P extends keyof paths = keyof paths> {
   readonly req: Request;
   readonly res: ServerResponse;
   readonly #path: P;
+  readonly #pool: WorkerPool;
   #signal: AbortSignal | undefined;
 
-  constructor(path: P, req: Request, res: ServerResponse) {
+  constructor(path: P, req: Request, res: ServerResponse, pool: WorkerPool) {
     this.#path = path;
     this.req = req;
     this.res = res;
+    this.#pool = pool;
   }
 
   /** Aborts when the client goes away before its reply is complete. */
   get signal(): AbortSignal {
-    this.#signal ??= disconnectSignal(this.res);
+    if (this.#signal === undefined) {
+      const gone = new AbortController();
+      this.res.once('close', () => gone.abort());
+      this.#signal = gone.signal;
+    }
     return this.#signal;
   }
 
@@ -51,6 +76,24 @@ export class Asked<P extends keyof paths = keyof paths> {
   /** The parameters of the query by their table. */
   query<Q extends P & keyof typeof QUERIES>(this: Asked<Q>): Values<(typeof QUERIES)[Q]> {
     return readQuery<(typeof QUERIES)[Q]>(QUERIES[this.#path], this.req.search);
+  }
+
+  /** Replies with fields known here and JSON text of the others. */
+  text<F extends Partial<ReplyAt<P>>>(fields: F, text: JsonText<Omit<ReplyAt<P>, keyof F>>): void {
+    const head = encodeJson(fields).slice(0, -1);
+    const begun = head === '{' ? [text] : [Buffer.from(`${head},`), text.subarray(1)];
+    sendBytes(this.res, begun);
+  }
+
+  /** Replies as `streamList` does; `store` is called once the first records are rendered. */
+  list<Key extends keyof ReplyAt<P> & string>(
+    fields: Omit<ReplyAt<P>, Key>,
+    list: ListPart<Key>,
+    corpus: CorpusHandle,
+    store?: () => void,
+  ): Promise<void> {
+    const { signal } = this;
+    return streamList(this.res, fields, list, { pool: this.#pool, corpus, signal, store });
   }
 }
 
@@ -132,7 +175,8 @@ export class Routes {
   ): void {
     const pattern = exactPattern(path);
     this.#known.push({ method: 'get', pattern });
-    this.#app.get(pattern, (req, res) => act(new Asked(path, req, res)));
+    const { pool } = this.#services;
+    this.#app.get(pattern, (req, res) => act(new Asked(path, req, res, pool)));
   }
 
   postOpen<P extends PathWith<'post'>>(
@@ -148,7 +192,7 @@ export class Routes {
     this.#app.post(pattern, async (req, res) => {
       const body = unread ? {} : await readJson(req, rules);
       if (gated) gate.check(body.lock_holder_id);
-      await act(body, new Asked(path, req, res));
+      await act(body, new Asked(path, req, res, pool));
     });
   }
 

@@ -25,7 +25,7 @@ import { findRun } from '../../store/runs/runs.ts';
 import { readJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
 import { isForm, readForm } from '../form-body.ts';
-import { sendAttachment, sendBytes, sendText } from '../reply.ts';
+import { sendAttachment, sendBytes } from '../reply.ts';
 import { type Asked, GATED, REQUIRED, type Routes, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 
@@ -190,8 +190,8 @@ export function mountGeneration(
     return loadExclusion(exclude, run?.path ?? '', paths);
   };
 
-  routes.getOpen('/api/generation/package-options', async ({ res }) => {
-    sendText<'listPackageOptions'>(res, {}, await store.options());
+  routes.getOpen('/api/generation/package-options', async (asked) => {
+    asked.text({}, await store.options());
   });
 
   routes.get('/api/generation/package-syllables', async ({ req }) => {
