@@ -7,7 +7,6 @@ import { Context, FULL, SMOKE, withSizes } from './measuring/context.ts';
 import { type Measurement, resultSum } from './measuring/measurement.ts';
 import { machineText, reportOf, resultTable, writePart } from './measuring/report.ts';
 import { isMet, targetOf } from './measuring/targets.ts';
-import * as answers from './suites/answers.ts';
 import * as batch from './suites/batch.ts';
 import * as engine from './suites/engine.ts';
 import { countExecuted } from './suites/executed.ts';
@@ -15,7 +14,6 @@ import * as http from './suites/http.ts';
 import { benchKin, benchKinHttp } from './suites/kin.ts';
 import { measureQuality } from './suites/names.ts';
 import { benchPage } from './suites/page.ts';
-import * as pipeline from './suites/pipeline.ts';
 import { benchRuntime } from './suites/runtime.ts';
 import { measureWordlikeness } from './suites/wordlikeness.ts';
 
@@ -38,13 +36,22 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   'load-json': { group: 'http', run: http.benchLoads('json') },
   memory: { group: 'http', run: http.benchMemory },
   busy: { group: 'http', run: http.benchBusy },
-  answers: { group: 'http', run: answers.benchAnswers },
-  persisting: { group: 'http', run: answers.benchPersisting },
+  answers: { group: 'http', run: http.benchAnswers },
+  persisting: { group: 'http', run: http.benchPersisting },
   batch: { group: 'http', run: batch.benchBatch },
   'batch-files': { group: 'files', run: batch.benchBatchFiles },
   'kin-http': { group: 'http', run: benchKinHttp },
-  'pipeline-pyphen': { group: 'pipeline', run: pipeline.benchPyphen },
-  'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },
+  'pipeline-pyphen': {
+    group: 'pipeline',
+    run: http.benchPipeline({
+      'pipeline-pyphen': ['pyphen', 'en_US'],
+      'pipeline-pyphen-auto': ['pyphen', 'auto'],
+    }),
+  },
+  'pipeline-nltk': {
+    group: 'pipeline',
+    run: http.benchPipeline({ 'pipeline-nltk': ['nltk', 'en_US'] }),
+  },
   page: { group: 'http', run: benchPage, onRequest: true },
 };
 

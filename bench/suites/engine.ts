@@ -8,8 +8,8 @@ import { select } from '../../engine/names/select.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../engine/walk/walker.ts';
 import type { Context } from '../measuring/context.ts';
-import { makeColumns } from '../measuring/corpus.ts';
 import { fromSamples, type Measurement, sampleTimes } from '../measuring/measurement.ts';
+import { makeColumns } from '../measuring/runs.ts';
 
 const CORPUS_SEED = 1;
 const STEPS = 5;
