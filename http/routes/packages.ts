@@ -22,11 +22,10 @@ import { withRegular } from '../../store/files/regular-file.ts';
 import { findKept, type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage, type PackagePlan } from '../../store/packages/package.ts';
 import { findRun } from '../../store/runs/runs.ts';
-import { readJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
 import { isForm, readForm } from '../form-body.ts';
 import { sendAttachment, sendBytes } from '../reply.ts';
-import { type Asked, GATED, REQUIRED, type Routes, UNREAD } from '../routing.ts';
+import { type Asked, GATED, REQUIRED, type Routes, readJson, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 const NOTHING = 'Nothing to package. Generate walks, candidates, or selections first.';
@@ -156,7 +155,7 @@ export function mountImport(routes: Routes, services: Services, store: PackageSt
   /** Where the package lies that a request names or holds. */
   const sourceOf = async ({ req }: Asked) => {
     if (isForm(req)) return readForm(req);
-    const body = await readJson(req, { required: true, pool });
+    const body = await readJson(req, { required: true, large: true }, pool);
     if (body.package_zip_base64 !== undefined) return readBase64(body);
     const packages = join(settings.outputBase, 'packages');
     return { source: await parseImportSource(body, paths, packages), remove: async () => {} };
