@@ -70,14 +70,24 @@ Measures the named benchmarks, or all of them, and prints one table.
 Names: ${Object.keys(BENCHES).join(', ')};
 groups: engine, http, files, pipeline. page runs only when it is named.
 
-Instead of speeds: \`npm run bench -- names\` measures how good names are, \`wordlikeness\` how well scores agree
-with human ratings (both have their own --help), and \`executed\` counts the source files that a walk and a request for
-names run.
+Instead of speeds:
+
+  names          how good names are, beside a letter chain of order 2
+  wordlikeness   how well 10 pseudowords match each of 100 words of three languages, and scores human ratings
+  executed       how many source files a walk and a request for names run
+
+  --source FILE[:LANG]  names: a list of names or a text with the code of its language, repeatable (default: the
+                        sources of bench/quality/sources/ and the samples)
+  --ratings FOLDER      wordlikeness: correlates scores with mean ratings, the number of symbols held constant: each
+                        .csv has a heading: spelling, arpabet (English) or ipa (Spanish), and a column of ratings
+  --files               executed: lists the files
+  --write, --check      names, wordlikeness: writes tables and names of docs/; names: exit code 1 when a source
+                        misses a goal
 `;
 
-/** What is measured in other ways, each with arguments of its own. */
+/** What is measured in other ways; returns the exit code. */
 const INSTEAD: Readonly<
-  Record<string, (args: readonly string[], say: (text: string) => void) => Promise<number>>
+  Record<string, (options: Options, say: (text: string) => void) => Promise<number>>
 > = { names: measureQuality, wordlikeness: measureWordlikeness, executed: countExecuted };
 
 class UsageError extends Error {}
@@ -93,6 +103,9 @@ function parseOptions(args: readonly string[]) {
       smoke: { type: 'boolean', default: false },
       sizes: { type: 'string' },
       help: { type: 'boolean', default: false },
+      source: { type: 'string', multiple: true },
+      ratings: { type: 'string' },
+      files: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
@@ -107,8 +120,13 @@ function parseOptions(args: readonly string[]) {
   if (sizes?.some((size) => !(Number.isInteger(size) && size >= 1 && size <= 5_000_000))) {
     throw new UsageError(`--sizes must be numbers from 1 to 5000000, not "${values.sizes}".`);
   }
-  return { ...values, slack, sizes, names: chooseNames(positionals) };
+  const [instead = '', ...others] = positionals;
+  const isAlone = others.length === 0 && Object.hasOwn(INSTEAD, instead);
+  const names = isAlone ? [instead] : chooseNames(positionals);
+  return { ...values, slack, sizes, names };
 }
+
+type Options = ReturnType<typeof parseOptions>;
 
 /** In the order of the table above, whatever the order of the words. */
 function chooseNames(words: readonly string[]): string[] {
@@ -127,13 +145,13 @@ function chooseNames(words: readonly string[]): string[] {
 
 async function main(args: readonly string[]): Promise<number> {
   const say = (text: string): void => void process.stderr.write(`${text}\n`);
-  const instead = INSTEAD[args[0] ?? ''];
-  if (instead) return instead(args.slice(1), say);
   const options = parseOptions(args);
   if (options.help) {
     process.stdout.write(HELP);
     return 0;
   }
+  const instead = INSTEAD[options.names[0] ?? ''];
+  if (instead) return instead(options, say);
   const start = new Date();
   const scale = options.smoke ? SMOKE : FULL;
   const context = new Context(options.sizes ? withSizes(scale, options.sizes) : scale, say);
