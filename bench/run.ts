@@ -7,16 +7,13 @@ import { Context, FULL, SMOKE, withSizes } from './measuring/context.ts';
 import { type Measurement, resultSum } from './measuring/measurement.ts';
 import { machineText, reportOf, resultTable, writePart } from './measuring/report.ts';
 import { isMet, targetOf } from './measuring/targets.ts';
-import * as answers from './suites/answers.ts';
 import * as batch from './suites/batch.ts';
-import { benchBatchFiles, benchBatchQueue } from './suites/batch-files.ts';
 import * as engine from './suites/engine.ts';
 import { countExecuted } from './suites/executed.ts';
 import * as http from './suites/http.ts';
 import { benchKin, benchKinHttp } from './suites/kin.ts';
 import { measureQuality } from './suites/names.ts';
 import { benchPage } from './suites/page.ts';
-import * as pipeline from './suites/pipeline.ts';
 import { benchRuntime } from './suites/runtime.ts';
 import { measureWordlikeness } from './suites/wordlikeness.ts';
 
@@ -28,7 +25,6 @@ interface Entry {
 }
 
 const BENCHES: Readonly<Record<string, Entry>> = {
-  seeding: { group: 'engine', run: engine.benchSeeding },
   walks: { group: 'engine', run: engine.benchWalks },
   reaches: { group: 'engine', run: engine.benchReaches },
   combine: { group: 'engine', run: engine.benchCombine },
@@ -40,16 +36,22 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   'load-json': { group: 'http', run: http.benchLoads('json') },
   memory: { group: 'http', run: http.benchMemory },
   busy: { group: 'http', run: http.benchBusy },
-  answers: { group: 'http', run: answers.benchAnswers },
-  persisting: { group: 'http', run: answers.benchPersisting },
+  answers: { group: 'http', run: http.benchAnswers },
+  persisting: { group: 'http', run: http.benchPersisting },
   batch: { group: 'http', run: batch.benchBatch },
-  'batch-memory': { group: 'http', run: batch.benchBatchMemory },
-  'batch-gone': { group: 'http', run: batch.benchBatchGone },
-  'batch-files': { group: 'files', run: benchBatchFiles },
-  'batch-queue': { group: 'files', run: benchBatchQueue },
+  'batch-files': { group: 'files', run: batch.benchBatchFiles },
   'kin-http': { group: 'http', run: benchKinHttp },
-  'pipeline-pyphen': { group: 'pipeline', run: pipeline.benchPyphen },
-  'pipeline-nltk': { group: 'pipeline', run: pipeline.benchNltk },
+  'pipeline-pyphen': {
+    group: 'pipeline',
+    run: http.benchPipeline({
+      'pipeline-pyphen': ['pyphen', 'en_US'],
+      'pipeline-pyphen-auto': ['pyphen', 'auto'],
+    }),
+  },
+  'pipeline-nltk': {
+    group: 'pipeline',
+    run: http.benchPipeline({ 'pipeline-nltk': ['nltk', 'en_US'] }),
+  },
   page: { group: 'http', run: benchPage, onRequest: true },
 };
 
@@ -68,14 +70,24 @@ Measures the named benchmarks, or all of them, and prints one table.
 Names: ${Object.keys(BENCHES).join(', ')};
 groups: engine, http, files, pipeline. page runs only when it is named.
 
-Instead of speeds: \`npm run bench -- names\` measures how good names are, \`wordlikeness\` how well scores agree
-with human ratings (both have their own --help), and \`executed\` counts the source files that a walk and a request for
-names run.
+Instead of speeds:
+
+  names          how good names are, beside a letter chain of order 2
+  wordlikeness   how well 10 pseudowords match each of 100 words of three languages, and scores human ratings
+  executed       how many source files a walk and a request for names run
+
+  --source FILE[:LANG]  names: a list of names or a text with the code of its language, repeatable (default: the
+                        sources of bench/quality/sources/ and the samples)
+  --ratings FOLDER      wordlikeness: correlates scores with mean ratings, the number of symbols held constant: each
+                        .csv has a heading: spelling, arpabet (English) or ipa (Spanish), and a column of ratings
+  --files               executed: lists the files
+  --write, --check      names, wordlikeness: writes tables and names of docs/; names: exit code 1 when a source
+                        misses a goal
 `;
 
-/** What is measured in other ways, each with arguments of its own. */
+/** What is measured in other ways; returns the exit code. */
 const INSTEAD: Readonly<
-  Record<string, (args: readonly string[], say: (text: string) => void) => Promise<number>>
+  Record<string, (options: Options, say: (text: string) => void) => Promise<number>>
 > = { names: measureQuality, wordlikeness: measureWordlikeness, executed: countExecuted };
 
 class UsageError extends Error {}
@@ -91,6 +103,9 @@ function parseOptions(args: readonly string[]) {
       smoke: { type: 'boolean', default: false },
       sizes: { type: 'string' },
       help: { type: 'boolean', default: false },
+      source: { type: 'string', multiple: true },
+      ratings: { type: 'string' },
+      files: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
@@ -105,8 +120,13 @@ function parseOptions(args: readonly string[]) {
   if (sizes?.some((size) => !(Number.isInteger(size) && size >= 1 && size <= 5_000_000))) {
     throw new UsageError(`--sizes must be numbers from 1 to 5000000, not "${values.sizes}".`);
   }
-  return { ...values, slack, sizes, names: chooseNames(positionals) };
+  const [instead = '', ...others] = positionals;
+  const isAlone = others.length === 0 && Object.hasOwn(INSTEAD, instead);
+  const names = isAlone ? [instead] : chooseNames(positionals);
+  return { ...values, slack, sizes, names };
 }
+
+type Options = ReturnType<typeof parseOptions>;
 
 /** In the order of the table above, whatever the order of the words. */
 function chooseNames(words: readonly string[]): string[] {
@@ -125,13 +145,13 @@ function chooseNames(words: readonly string[]): string[] {
 
 async function main(args: readonly string[]): Promise<number> {
   const say = (text: string): void => void process.stderr.write(`${text}\n`);
-  const instead = INSTEAD[args[0] ?? ''];
-  if (instead) return instead(args.slice(1), say);
   const options = parseOptions(args);
   if (options.help) {
     process.stdout.write(HELP);
     return 0;
   }
+  const instead = INSTEAD[options.names[0] ?? ''];
+  if (instead) return instead(options, say);
   const start = new Date();
   const scale = options.smoke ? SMOKE : FULL;
   const context = new Context(options.sizes ? withSizes(scale, options.sizes) : scale, say);

@@ -82,14 +82,8 @@ const plain = (text: string): string => text.replace(/^\n|\n$/g, '');
 
 export function verb(row: VerbWork & Help): Command {
   const help = helpOf(row);
-  const { name, summary } = row;
-  return { name, summary, help, run: running({ ...row, help }) };
-}
-
-/** The same without a name of its own; the help tells its flags alone. */
-export function running(row: VerbWork & Pick<Command, 'help'>): Command['run'] {
-  const { help, format: absent, oneOf = [], stops } = row;
-  return async (args) => {
+  const { name, summary, format: absent, oneOf = [], stops } = row;
+  const run = async (args: readonly string[]): Promise<number> => {
     const { flags, files } = parseFlags(args, help, row);
     const format = chosenFormat(flags, absent);
     const given = oneOf.filter((flag) => flags[flag] !== undefined);
@@ -124,6 +118,7 @@ export function running(row: VerbWork & Pick<Command, 'help'>): Command['run'] {
     };
     return stops ? untilInterrupted(work, stops === 'well') : work(new AbortController().signal);
   };
+  return { name, summary, help, run };
 }
 
 /** Writes what was found of files, one a line; people see a path as `shown` has it. Returns 1 unless all are sound. */

@@ -8,7 +8,6 @@ import { failing } from '../operations/walker.ts';
 import { findRun } from '../store/runs/runs.ts';
 import { readNameClasses } from '../store/settings/policies.ts';
 import { PoolFault } from '../workers/pool.ts';
-import { drainRest } from './body.ts';
 import { errorReply, HttpError } from './errors.ts';
 import { Cors, Guard } from './guard.ts';
 import { sendJson } from './reply.ts';
@@ -21,7 +20,7 @@ import { mountSessions } from './routes/sessions.ts';
 import { mountStatic } from './routes/static.ts';
 import { mountUtility } from './routes/utility.ts';
 import { mountReadBack, mountWalker } from './routes/walker.ts';
-import { LARGE, Routes } from './routing.ts';
+import { drainRest, LARGE, Routes } from './routing.ts';
 import type { Services } from './services.ts';
 
 /**

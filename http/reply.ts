@@ -3,36 +3,9 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isOneChunk, type ListRange, listChunks } from '../app/source/run.ts';
-import { encodeJson, type JsonText } from '../engine/base/json-text.ts';
+import { encodeJson } from '../engine/base/json-text.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle } from '../workers/values.ts';
-import type { operations } from './wire.ts';
-
-type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
-
-/** Values as the server writes them: a whole number may have more digits than a double, a list be read only. */
-export type Written<T> = T extends number
-  ? T | bigint
-  : T extends readonly (infer Item)[]
-    ? readonly Written<Item>[]
-    : T extends object
-      ? { readonly [Key in keyof T]: Written<T[Key]> }
-      : T;
-
-/** The JSON reply with status 200 of an operation. */
-export type Reply<Operation> = Operation extends { responses: { 200: infer Ok } }
-  ? Written<Json<Ok>>
-  : never;
-
-/** The same by the id of the operation. */
-export type ReplyTo<Id extends keyof operations> = operations[Id]['responses'] extends {
-  200: infer Ok;
-}
-  ? Written<Json<Ok>>
-  : never;
-
-/** The fields beside a list that is written chunk by chunk. */
-export type Beside<Id extends keyof operations, List extends string> = Omit<ReplyTo<Id>, List>;
 
 const API_HEADERS = {
   'Content-Type': 'application/json',
@@ -55,19 +28,6 @@ export function sendJson(
     ...headers,
   });
   res.end(text);
-}
-
-/** Replies 200 to an operation of the contract with fields known here and JSON text of the others. */
-export function sendText<
-  Id extends keyof operations = never,
-  Key extends keyof ReplyTo<Id> = never,
->(
-  res: ServerResponse,
-  fields: NoInfer<Pick<ReplyTo<Id>, Key>>,
-  text: JsonText<NoInfer<Omit<ReplyTo<Id>, Key>>>,
-): void {
-  const head = encodeJson(fields as object);
-  sendBytes(res, head === '{}' ? [text] : [Buffer.from(`${head.slice(0, -1)},`), text.subarray(1)]);
 }
 
 /** Replies 200 with JSON text that is already there in chunks. */
@@ -97,13 +57,6 @@ export async function streamJson(
   }
 }
 
-/** Aborts when the client goes away before its reply is complete. */
-export function disconnectSignal(res: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  res.once('close', () => gone.abort());
-  return gone.signal;
-}
-
 /** A list inside a reply: its key, and which records it has. */
 export interface ListPart<Key extends string = string> extends ListRange {
   readonly key: Key;
@@ -114,21 +67,18 @@ interface ListSource {
   readonly corpus: CorpusHandle;
   readonly signal: AbortSignal;
   /** Called once the first records are rendered: what is to be done behind the reply. */
-  readonly store?: () => void;
+  readonly store?: (() => void) | undefined;
 }
 
 /**
- * Replies 200 to an operation with an object of `fields` and the list `Key`, whose records the pool renders chunk by chunk. A
+ * Replies 200 with an object of `fields` and a list, whose records the pool renders chunk by chunk. A
  * list of one chunk goes out with its length; longer ones are streamed as fast as the client reads.
  * Rejects when `signal` is aborted before the reply has begun; later it just ends.
  */
-export async function streamList<
-  Id extends keyof operations = never,
-  Key extends keyof ReplyTo<Id> & string = never,
->(
+export async function streamList(
   res: ServerResponse,
-  fields: Beside<Id, Key>,
-  list: ListPart<Key>,
+  fields: object,
+  list: ListPart,
   { pool, corpus, signal, store }: ListSource,
 ): Promise<void> {
   const chunks = listText(fields, list, { pool, corpus, signal });

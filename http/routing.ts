@@ -1,13 +1,22 @@
-/** Routes by the paths of the contract: how a request is read, and that its reply is what the contract says. */
-import type { ServerResponse } from 'node:http';
+/** Routes by the paths of the contract: how a request and its body are read, and that its reply is what the contract says. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Polka, Request } from 'polka';
-import type { JsonObject } from '../engine/base/json.ts';
+import { EngineError } from '../engine/base/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../engine/base/json.ts';
+import { encodeJson, type JsonText } from '../engine/base/json-text.ts';
+import { LongList } from '../engine/base/long-list.ts';
 import { BODIES, QUERIES } from '../operations/contract.ts';
 import { type Fields, keysOf, unknownKeys, type Values } from '../operations/fields.ts';
 import { readWithPaths } from '../operations/kinds/published.ts';
 import { readQuery } from '../operations/kinds/query.ts';
-import { readJson } from './body.ts';
-import { disconnectSignal, type Reply, sendJson } from './reply.ts';
+import { invalidRequest } from '../operations/request-error.ts';
+import { notUtf8 } from '../store/files/json-split.ts';
+import { utf8Text } from '../store/files/regular-file.ts';
+import type { WorkerPool } from '../workers/pool.ts';
+import type { TaskOutput } from '../workers/tasks.ts';
+import type { CorpusHandle } from '../workers/values.ts';
+import { HttpError } from './errors.ts';
+import { type ListPart, sendBytes, sendJson, streamList } from './reply.ts';
 import type { Services } from './services.ts';
 import type { paths } from './wire.ts';
 
@@ -17,31 +26,53 @@ export type Method = 'get' | 'post';
 type PathWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
 }[keyof paths];
-type OperationAt<P extends keyof paths, M extends Method> = paths[P][M & keyof paths[P]];
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 
-type Answer<P extends keyof paths, M extends Method> =
-  | Reply<OperationAt<P, M>>
-  | Promise<Reply<OperationAt<P, M>>>;
+/** Values as the server writes them: a whole number may have more digits than a double, a list be read only. */
+export type Written<T> = T extends number
+  ? T | bigint
+  : T extends readonly (infer Item)[]
+    ? readonly Written<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Written<T[Key]> }
+      : T;
+
+type Reply<Operation> = Operation extends { responses: { 200: infer Ok } }
+  ? Written<Json<Ok>>
+  : never;
+
+/** The JSON reply with status 200 to a method of a path. */
+export type ReplyAt<P extends keyof paths, M extends Method = Method> = Reply<
+  paths[P][M & keyof paths[P]]
+>;
+
+type Answer<P extends keyof paths, M extends Method> = ReplyAt<P, M> | Promise<ReplyAt<P, M>>;
 
 /** Paths whose fields of the body are read by their table. */
 type BodyPath = keyof typeof BODIES & PathWith<'post'>;
 
-/** A request beside its body. */
+/** A request beside its body, and replies to it of the type that the contract says. */
 export class Asked<P extends keyof paths = keyof paths> {
   readonly req: Request;
   readonly res: ServerResponse;
   readonly #path: P;
+  readonly #pool: WorkerPool;
   #signal: AbortSignal | undefined;
 
-  constructor(path: P, req: Request, res: ServerResponse) {
+  constructor(path: P, req: Request, res: ServerResponse, pool: WorkerPool) {
     this.#path = path;
     this.req = req;
     this.res = res;
+    this.#pool = pool;
   }
 
   /** Aborts when the client goes away before its reply is complete. */
   get signal(): AbortSignal {
-    this.#signal ??= disconnectSignal(this.res);
+    if (this.#signal === undefined) {
+      const gone = new AbortController();
+      this.res.once('close', () => gone.abort());
+      this.#signal = gone.signal;
+    }
     return this.#signal;
   }
 
@@ -52,27 +83,25 @@ export class Asked<P extends keyof paths = keyof paths> {
   query<Q extends P & keyof typeof QUERIES>(this: Asked<Q>): Values<(typeof QUERIES)[Q]> {
     return readQuery<(typeof QUERIES)[Q]>(QUERIES[this.#path], this.req.search);
   }
-}
 
-/** How the body of a request is read. */
-export interface BodyRules {
-  /** Not at all: it is ignored, or read by the route itself. */
-  readonly unread?: true;
-  /** An empty one is refused instead of `{}`, and each fault has its own text. */
-  readonly required?: boolean;
-  /** Up to 32 MiB; a number says how many characters there may be beside long texts and lists. */
-  readonly large?: true | number;
-  /** Whether the route changes a patch, which the session has to allow. */
-  readonly gated?: true;
-  /** Of a route beyond the published interface: keys beside the fields. Its reply tells all others as `warnings`. */
-  readonly beside?: readonly string[];
-}
+  /** Replies with fields known here and JSON text of the others. */
+  text<F extends Partial<ReplyAt<P>>>(fields: F, text: JsonText<Omit<ReplyAt<P>, keyof F>>): void {
+    const head = encodeJson(fields).slice(0, -1);
+    const begun = head === '{' ? [text] : [Buffer.from(`${head},`), text.subarray(1)];
+    sendBytes(this.res, begun);
+  }
 
-export const PLAIN: BodyRules = {};
-export const REQUIRED: BodyRules = { required: true };
-export const LARGE: BodyRules = { large: true };
-export const GATED: BodyRules = { gated: true };
-export const UNREAD: BodyRules = { unread: true };
+  /** Replies as `streamList` does; `store` is called once the first records are rendered. */
+  list<Key extends keyof ReplyAt<P> & string>(
+    fields: Omit<ReplyAt<P>, Key>,
+    list: ListPart<Key>,
+    corpus: CorpusHandle,
+    store?: () => void,
+  ): Promise<void> {
+    const { signal } = this;
+    return streamList(this.res, fields, list, { pool: this.#pool, corpus, signal, store });
+  }
+}
 
 /**
  * Routes of an application. They match exactly: case counts, and `/api/health/` is not `/api/health`. (Polka's own
@@ -132,23 +161,22 @@ export class Routes {
   ): void {
     const pattern = exactPattern(path);
     this.#known.push({ method: 'get', pattern });
-    this.#app.get(pattern, (req, res) => act(new Asked(path, req, res)));
+    const { pool } = this.#services;
+    this.#app.get(pattern, (req, res) => act(new Asked(path, req, res, pool)));
   }
 
   postOpen<P extends PathWith<'post'>>(
     path: P,
-    { unread, required = false, large, gated }: BodyRules,
+    rules: BodyRules,
     act: (body: JsonObject, asked: Asked<P>) => Promise<void>,
   ): void {
     const pattern = exactPattern(path);
     this.#known.push({ method: 'post', pattern });
-    const rest = typeof large === 'number' ? large : undefined;
     const { pool, gate } = this.#services;
-    const rules = { required, ...(large && { pool, rest }) };
     this.#app.post(pattern, async (req, res) => {
-      const body = unread ? {} : await readJson(req, rules);
-      if (gated) gate.check(body.lock_holder_id);
-      await act(body, new Asked(path, req, res));
+      const body = rules.unread ? {} : await readJson(req, rules, pool);
+      if (rules.gated) gate.check(body.lock_holder_id);
+      await act(body, new Asked(path, req, res, pool));
     });
   }
 
@@ -183,4 +211,140 @@ function exactPattern(path: string): RegExp {
     .replace(/[.+?^$()|[\]\\]/g, '\\$&')
     .replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${value})`);
   return new RegExp(`^${source}$`);
+}
+
+/**
+ * Largest body of most routes, in bytes: it is read in one go, and a hostile one of this size takes a fifth of
+ * a second.
+ */
+export const PLAIN_BODY_BYTES = 1024 * 1024;
+
+/** Largest body of the routes that take lists or files, in bytes. */
+export const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+function tooLarge(limit: number): HttpError {
+  const mebibytes = limit / (1024 * 1024);
+  return new HttpError(
+    413,
+    `Request body too large: the limit is ${limit} bytes (${mebibytes} MiB). Send less at once.`,
+  );
+}
+
+/** What is read of a body that was refused: bytes, and for how long. */
+const REST = { bytes: 256 * 1024 * 1024, ms: 30_000 };
+
+/**
+ * Reads the rest of a request that has its reply and drops it: a client that still sends when its connection is
+ * closed loses the reply. Beyond the bounds the connection is closed all the same.
+ */
+export function drainRest(req: IncomingMessage, { bytes, ms } = REST): void {
+  if (req.complete || req.destroyed) return;
+  const close = (): void => void req.destroy();
+  const timer = setTimeout(close, ms).unref();
+  let left = bytes;
+  req.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) close();
+  });
+  req.on('error', () => {});
+  req.once('close', () => clearTimeout(timer));
+  req.resume();
+}
+
+/** Bytes of the body; stops reading at the first byte beyond the limit. */
+async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(req.headers['content-length']) > limit) throw tooLarge(limit);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // the rest of a body that is refused is read by whoever replies
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > limit) throw tooLarge(limit);
+      chunks.push(chunk);
+    }
+  } catch (err) {
+    throw req.complete || !req.destroyed ? err : invalidRequest('Request body is incomplete');
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
+}
+
+/** How the body of a request is read. */
+export interface BodyRules {
+  /** Not at all: it is ignored, or read by the route itself. */
+  readonly unread?: true;
+  /** An empty one is refused instead of `{}`, and each fault has its own text. */
+  readonly required?: boolean;
+  /** Up to 32 MiB; a number says how many characters there may be beside long texts and lists. */
+  readonly large?: true | number;
+  /** Whether the route changes a patch, which the session has to allow. */
+  readonly gated?: true;
+  /** Of a route beyond the published interface: keys beside the fields. Its reply tells all others as `warnings`. */
+  readonly beside?: readonly string[];
+}
+
+export const PLAIN: BodyRules = {};
+export const REQUIRED: BodyRules = { required: true };
+export const LARGE: BodyRules = { large: true };
+export const GATED: BodyRules = { gated: true };
+export const UNREAD: BodyRules = { unread: true };
+
+/**
+ * The request's body as a JSON object; an empty body is `{}` unless it is required. The request's Content-Type is
+ * not looked at, because a beacon sends JSON as text. Numbers keep their kind and digits (`JsonValue`), long lists
+ * of names of a large body come as `LongList`.
+ * Errors: 400 for what is not UTF-8, not JSON or not an object; 413 beyond 1 MiB, or of a large one beyond 32 MiB and
+ * where what is no long text exceeds its bound. A large one is read in the pool, so that other requests go on meanwhile.
+ */
+export async function readJson(
+  req: IncomingMessage,
+  { required = false, large }: BodyRules,
+  pool: Pick<WorkerPool, 'run'>,
+): Promise<JsonObject> {
+  const bytes = await readBytes(req, large ? MAX_BODY_BYTES : PLAIN_BODY_BYTES);
+  if (bytes.length === 0) {
+    if (required) throw invalidRequest('Request body is required.');
+    return {};
+  }
+  let value: JsonValue;
+  try {
+    value =
+      bytes.length > PLAIN_BODY_BYTES
+        ? await parseInPool(bytes, pool, typeof large === 'number' ? large : PLAIN_BODY_BYTES)
+        : parseJson(utf8Text(bytes, notUtf8), { beyond: true });
+  } catch (err) {
+    if (!(err instanceof EngineError)) throw err;
+    if (err.code === 'body-rest') throw new HttpError(413, err.message);
+    if (err.code !== 'json-invalid') throw err;
+    throw invalidRequest(required ? 'Request body must be valid JSON.' : 'Invalid JSON');
+  }
+  if (isJsonObject(value)) return value;
+  throw invalidRequest(required ? 'Request body must be a JSON object.' : 'Invalid JSON');
+}
+
+async function parseInPool(
+  bytes: Uint8Array,
+  pool: Pick<WorkerPool, 'run'>,
+  most: number,
+): Promise<JsonValue> {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return rejoined(await pool.run('parseBody', { bytes: shared, most }));
+}
+
+/** The body with what was taken out of it in its place. */
+function rejoined({ rest, mark, cuts }: TaskOutput<'parseBody'>): JsonValue {
+  const whole = cuts.map((cut) => {
+    if (cut.kind === 'beyond') return Number(cut.text);
+    return cut.kind === 'text' ? cut.text : new LongList(cut.text, cut.count, cut.sha256);
+  });
+  const visit = (value: JsonValue): JsonValue => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (!isJsonObject(value)) return value;
+    const cut = value[mark];
+    // a list of names, which only the reader of exclusions meets
+    if (typeof cut === 'number') return whole[cut] as JsonValue;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner)]));
+  };
+  return visit(parseJson(rest));
 }

@@ -19,8 +19,8 @@ import { sweepDead } from '../store/runs/folder.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
 import { readNameClasses } from '../store/settings/policies.ts';
 import { createApp } from './app.ts';
-import { drainRest } from './body.ts';
 import { sendJson } from './reply.ts';
+import { drainRest } from './routing.ts';
 import { createServices, type ServiceOptions } from './services.ts';
 
 export interface RunningServer {

@@ -91,7 +91,6 @@ export function machineText(at: Date): string {
 
 function targetText({ figure: of, bound }: Target): string {
   if (of === 'perSecond') return `>= ${figure(bound)}/s`;
-  if (of === 'ratio') return `ratio >= ${bound}`;
   if (of === 'megabytes') return `<= ${size(bound)}`;
   return `${of === 'p99Ms' ? 'p99 ' : ''}<= ${milliseconds(bound)}`;
 }

@@ -1,8 +1,6 @@
 /** Requests to a server; a server in a process of its own, with its memory use as the system reports it. */
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { startServe } from '../../test/process.ts';
 import type { Context } from './context.ts';
 
@@ -72,13 +70,11 @@ export class Client {
 
 /** `namewalk serve` as a process of its own, as a person would start it, on a free port. */
 export class ServerProcess extends Client {
-  readonly pid: number;
   readonly #process: Awaited<ReturnType<typeof startServe>>;
 
   private constructor(process: Awaited<ReturnType<typeof startServe>>) {
     super(process.base);
     this.#process = process;
-    this.pid = process.child.pid!;
   }
 
   static async start(outputBase: string): Promise<ServerProcess> {
@@ -88,10 +84,11 @@ export class ServerProcess extends Client {
   /** Resident memory in bytes, shared memory included, once it has stopped growing. */
   async settledMemory(): Promise<number> {
     const limit = performance.now() + SETTLE_LIMIT_MS;
-    let before = await residentBytes(this.pid);
+    const pid = this.#process.child.pid!;
+    let before = await residentBytes(pid);
     for (;;) {
       await pause(SETTLE_MS);
-      const now = await residentBytes(this.pid);
+      const now = await residentBytes(pid);
       if (now - before <= SETTLE_BYTES || performance.now() > limit) return now;
       before = now;
     }
@@ -104,24 +101,12 @@ export class ServerProcess extends Client {
   }
 }
 
-/** Resident set of a process: from /proc, else from `ps`. */
-export async function residentBytes(pid: number): Promise<number> {
-  const kibibytes = (await fromProc(pid)) ?? (await fromPs(pid));
-  if (!(kibibytes > 0)) throw new Error(`Neither /proc nor ps tells the memory of process ${pid}.`);
-  return kibibytes * 1024;
-}
-
-async function fromProc(pid: number): Promise<number | null> {
+/** Resident set of a process, as Linux tells it. */
+async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
-  return kibibytes === undefined ? null : Number(kibibytes);
-}
-
-async function fromPs(pid: number): Promise<number> {
-  const output = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]).catch(
-    () => null,
-  );
-  return Number(output?.stdout.trim());
+  if (kibibytes === undefined) throw new Error(`/proc does not tell the memory of process ${pid}.`);
+  return Number(kibibytes) * 1024;
 }
 
 /** A server of its own for some work, over a folder of the context. */

@@ -1,14 +1,14 @@
 /** Targets of measurements on a machine with two cores, and whether they are met. */
 import type { Measurement } from './measurement.ts';
 
-type Figure = 'medianMs' | 'p99Ms' | 'perSecond' | 'megabytes' | 'ratio';
+type Figure = 'medianMs' | 'p99Ms' | 'perSecond' | 'megabytes';
 
 /** What a measurement is to reach on a machine with two cores. */
 export interface Target {
   readonly name: string;
   readonly n: number;
   readonly figure: Figure;
-  /** `perSecond` and `ratio` are to be at least this, the others at most. */
+  /** `perSecond` is to be at least this, the others at most. */
   readonly bound: number;
 }
 
@@ -59,10 +59,7 @@ export const TARGETS: readonly Target[] = [
   { name: 'batch-txt', n: 7000, figure: 'perSecond', bound: 2_000_000 },
   { name: 'batch-ndjson', n: 7000, figure: 'perSecond', bound: 800_000 },
   { name: 'batch-policy', n: 7000, figure: 'perSecond', bound: 500_000 },
-  { name: 'batch-memory', n: 10_000_000, figure: 'megabytes', bound: 64 },
-  { name: 'batch-gone', n: 7000, figure: 'medianMs', bound: 100 },
   { name: 'batch-parts-gz', n: 10_000_000, figure: 'medianMs', bound: 20_000 },
-  { name: 'batch-queue-4', n: 10_000_000, figure: 'ratio', bound: 0.9 },
   { name: 'kin-own', n: NOVEL, figure: 'medianMs', bound: 150 },
   { name: 'kin-names', n: NOVEL, figure: 'medianMs', bound: 50 },
   { name: 'names-text', n: NOVEL, figure: 'medianMs', bound: 150 },
@@ -90,13 +87,11 @@ export function targetOf({ name, n }: Measurement): Target | null {
 
 /**
  * Whether a measurement reaches its target on a machine `slack` times as slow (>= 1). Slack is for
- * speed alone: the bound on memory stays, and a ratio, whose two sides ran on the same machine. False as
- * well when the figure could not be measured.
+ * speed alone: the bound on memory stays. False as well when the figure could not be measured.
  */
 export function isMet(measurement: Measurement, { figure, bound }: Target, slack: number): boolean {
   const value = measurement[figure];
   if (value === null) return false;
   if (figure === 'perSecond') return value >= bound / slack;
-  if (figure === 'ratio') return value >= bound;
   return value <= (figure === 'megabytes' ? bound : bound * slack);
 }

@@ -1,20 +1,16 @@
-/** Benchmarks of batches of names over HTTP, from a server in a process of its own. */
+/** Benchmarks of batches of names: over HTTP from a server in a process of its own, and into files by a command. */
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { readCorpus } from '../../store/corpus/read.ts';
 import { writeUnsynced } from '../../store/files/atomic.ts';
+import { PROGRAM } from '../../test/process.ts';
 import type { BenchRun, Context } from '../measuring/context.ts';
-import {
-  fromSamples,
-  type Measurement,
-  median,
-  repeat,
-  rowOf,
-  timed,
-} from '../measuring/measurement.ts';
-import { residentBytes, type ServerProcess, withServer } from '../measuring/server-process.ts';
+import { fromSamples, type Measurement, median, repeat, timed } from '../measuring/measurement.ts';
+import { type ServerProcess, withServer } from '../measuring/server-process.ts';
 
-const MEGABYTE = 1e6;
 /** Words of the source that names are compared with. */
 const SOURCE_WORDS = 10_000;
 
@@ -50,65 +46,12 @@ export async function benchBatch(context: Context): Promise<Measurement[]> {
   });
 }
 
-/** Growth of a server's resident memory from a hundred thousand to ten million names. */
-export async function benchBatchMemory(context: Context): Promise<Measurement[]> {
-  const { corpus: size, candidates } = context.scale;
-  const run = await context.run(size, 'db');
-  return withServer(context, async (server) => {
-    const most = async (count: number): Promise<number> => {
-      let peak = 0;
-      const watch = setInterval(async () => {
-        peak = Math.max(peak, await residentBytes(server.pid));
-      }, 20);
-      await read(server, { run_id: run.id, seed: 1, format: 'ndjson', count });
-      clearInterval(watch);
-      return Math.max(peak, await residentBytes(server.pid));
-    };
-    const small = await most(candidates / 10);
-    const large = await most(candidates * 10);
-    return [
-      rowOf({
-        name: 'batch-memory',
-        n: candidates * 10,
-        megabytes: (large - small) / MEGABYTE,
-        baseline: `${candidates / 10} names, ${(small / MEGABYTE).toFixed(0)} MB`,
-      }),
-    ];
-  });
-}
-
-/** Time from a client's going away in the middle of costly work until both threads take other work. */
-export async function benchBatchGone(context: Context): Promise<Measurement[]> {
-  const { corpus: size, repeats } = context.scale;
-  const run = await context.run(size, 'db');
-  await writeSourceWords(context, run);
-  return withServer(context, async (server) => {
-    await server.load('a', run.id);
-    const others = (): Promise<number> =>
-      timed(() => Promise.all([0, 1].map(() => server.get('/api/walker/analysis/a'))));
-    await others();
-    const ms = await others();
-    const fields = { patch: 'a', syllables: 3, seed: 1, count: null, format: 'txt' };
-    const samples = await repeat(2 * repeats, async () => {
-      await read(server, { ...fields, exclude: { similar_to_source: 2 } }, true);
-      return others();
-    });
-    const baseline = { what: 'the other work alone', ms, items: 1 };
-    return [fromSamples({ name: 'batch-gone', n: size, items: 1, samples, baseline })];
-  });
-}
-
-/** Reads a batch to its end, or goes away at its first piece. */
-function read({ url }: ServerProcess, fields: object, leave = false): Promise<void> {
+/** Reads a batch to its end. */
+function read({ url }: ServerProcess, fields: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const asked = request(`${url}/api/batch`, { method: 'POST', agent: false }, (reply) => {
       if (reply.statusCode !== 200) reject(new Error(`/api/batch answered ${reply.statusCode}.`));
-      reply.once('error', leave ? resolve : reject).once('end', resolve);
-      reply.on('data', () => {
-        if (!leave) return;
-        reply.destroy();
-        resolve();
-      });
+      reply.once('error', reject).once('end', resolve).resume();
     });
     asked.once('error', reject);
     asked.end(JSON.stringify(fields));
@@ -124,4 +67,32 @@ async function writeSourceWords(context: Context, run: BenchRun): Promise<void> 
     return corpus.syllable(i % corpus.size) + corpus.syllable(second);
   });
   await writeUnsynced(join(runDir, 'data', 'source_words.txt'), words.sort().join('\n'));
+}
+
+/** Each takes seconds. */
+const REPEATS = 2;
+
+/** Ten million names into text and gzip, and a million into SQLite. */
+export async function benchBatchFiles(context: Context): Promise<Measurement[]> {
+  const { candidates, corpus } = context.scale;
+  const run = await context.run(corpus, 'db');
+  const base = await context.folder();
+  /** Milliseconds of a command that makes them where none are. */
+  const made = async (name: string, count: number, ...flags: string[]): Promise<number> => {
+    const out = join(base, name);
+    await rm(out, { recursive: true, force: true });
+    const what = ['--syllables', '2,3', '--seed', '1', '--count', String(count), '--out', out];
+    const words = [PROGRAM, 'batch', '--output-base', base, '--run', run.id, ...what, ...flags];
+    return timed(() => promisify(execFile)(process.execPath, words));
+  };
+  const count = 10 * candidates;
+  const plain = await repeat(REPEATS, () => made('parts', count));
+  const zipped = await repeat(REPEATS, () => made('parts', count, '--gz'));
+  const stored = [await made('names.sqlite', candidates)];
+  const baseline = { what: 'parts of text', ms: median(plain), items: count };
+  return [
+    fromSamples({ name: 'batch-parts', n: count, samples: plain, baseline }),
+    fromSamples({ name: 'batch-parts-gz', n: count, samples: zipped, baseline }),
+    fromSamples({ name: 'batch-sqlite', n: candidates, samples: stored, baseline }),
+  ];
 }

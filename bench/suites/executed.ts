@@ -1,6 +1,5 @@
 /** `npm run bench -- executed`: how many source files a walk and a request for names run in a server, by precise coverage. */
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { BroadcastChannel } from 'node:worker_threads';
 import { samplePath } from '../../app/names/read-source.ts';
 import { startServer } from '../../test/server.ts';
@@ -13,9 +12,7 @@ const RUN = syntheticRunId(1);
 const MOST = { walk: 35, names: 30 };
 
 /** Runs the count; returns the exit code. */
-export async function countExecuted(args: readonly string[]): Promise<number> {
-  const options = { files: { type: 'boolean', default: false } } as const;
-  const { values } = parseArgs({ args: [...args], options });
+export async function countExecuted(options: { readonly files: boolean }): Promise<number> {
   const threadEntry = new URL('../measuring/counted-entry.js', import.meta.url);
   const test = await startServer({}, { threadEntry });
   const own = new Executed();
@@ -49,7 +46,7 @@ export async function countExecuted(args: readonly string[]): Promise<number> {
       process.stdout.write(
         `${name}: ${files.length} source files (goal ${MOST[name as 'walk']})\n`,
       );
-      if (values.files) process.stdout.write(`  ${files.join('\n  ')}\n`);
+      if (options.files) process.stdout.write(`  ${files.join('\n  ')}\n`);
     }
     return 0;
   } finally {

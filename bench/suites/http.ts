@@ -1,9 +1,11 @@
-/** Benchmarks of a server over HTTP: loading runs of several sizes, memory, and latency while all threads are busy. */
+/** Benchmarks of a server over HTTP: loads of several sizes, memory, latency while all threads are busy, how long a client waits for results, and jobs of the pipeline. */
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { INDEX_PATH } from '../../store/corpus/index-file.ts';
+import { startServer } from '../../test/server.ts';
 import type { BenchRun, Context, RunSource } from '../measuring/context.ts';
 import {
   fromSamples,
@@ -13,8 +15,9 @@ import {
   p99,
   repeat,
   rowOf,
+  timed,
 } from '../measuring/measurement.ts';
-import { POLL_MS, type ServerProcess, withServer } from '../measuring/server-process.ts';
+import { Client, POLL_MS, type ServerProcess, withServer } from '../measuring/server-process.ts';
 
 const CACHE_TRIES = 5;
 const MEGABYTE = 1e6;
@@ -139,4 +142,123 @@ async function heavyRounds(
       server.post('/api/walker/combine', combine),
     ]);
   }
+}
+
+/** Walks and candidates of the small requests, at full scale. */
+const WALKS = 1000;
+const FEW = 20_000;
+/** Milliseconds between two looks at the main thread. */
+const WATCH_MS = 2;
+
+/** Sends a request and reads its reply to the end; milliseconds. */
+const post = (server: Client, route: string, body: object): Promise<number> =>
+  timed(() => server.send(`/api/walker/${route}`, body));
+
+/** A thousand walks, and combines of 20,000 and a million, from the request to the last byte. */
+export async function benchAnswers(context: Context): Promise<Measurement[]> {
+  const { candidates, corpus, repeats, walks } = context.scale;
+  const run = await context.run(corpus, 'db');
+  return withServer(context, async (server) => {
+    await server.load('a', run.id);
+    const rows: Measurement[] = [];
+    for (const [route, n] of [
+      ['walk', Math.min(WALKS, walks)],
+      ['combine', Math.min(FEW, candidates)],
+      ['combine', candidates],
+    ] as const) {
+      const samples: number[] = [];
+      for (let seed = 0; seed <= repeats; seed++) {
+        samples.push(await post(server, route, { patch: 'a', count: n, seed }));
+        await server.written();
+      }
+      // the first warms up
+      rows.push(fromSamples({ name: `http-${route}`, n, samples: samples.slice(1) }));
+    }
+    return rows;
+  });
+}
+
+/**
+ * A session saved right after a large combine: how much later than the end of the writing its reply comes, and
+ * what others notice meanwhile.
+ */
+export async function benchPersisting(context: Context): Promise<Measurement[]> {
+  const { candidates, corpus, freshRepeats } = context.scale;
+  const run = await context.run(corpus, 'db');
+  // in this process, whose main thread is watched
+  const test = await startServer({ threads: 2, outputBase: await context.folder() });
+  try {
+    const server = new Client(test.base);
+    await server.load('a', run.id);
+    await post(server, 'combine', { patch: 'a', count: Math.ceil(candidates / 10) });
+    await server.written();
+    const late: number[] = [];
+    const written: number[] = [];
+    const watch = monitorEventLoopDelay({ resolution: WATCH_MS });
+    watch.enable();
+    const health = await latenciesWhile(`${server.url}/api/health`, async () => {
+      for (let seed = 1; seed <= freshRepeats; seed++) {
+        await post(server, 'combine', { patch: 'a', count: candidates, seed });
+        const start = performance.now();
+        const saved = post(server, 'save-session', {}).then(() => performance.now());
+        await server.written();
+        const end = performance.now();
+        written.push(end - start);
+        late.push(Math.max(0, (await saved) - end));
+      }
+    });
+    watch.disable();
+    const stall = Math.max(0, watch.max / 1e6 - WATCH_MS);
+    const baseline = { what: 'the writing before it', ms: median(written), items: 1 };
+    const row = { n: candidates, items: 1, baseline };
+    return [
+      fromSamples({ ...row, name: 'save-session', samples: late }),
+      fromSamples({ ...row, name: 'stall-persisting', samples: [stall] }),
+      rowOf({
+        name: 'health-persisting',
+        n: candidates,
+        medianMs: median(health),
+        p99Ms: p99(health),
+        baseline: 'the writing before it',
+      }),
+    ];
+  } finally {
+    await test.close();
+  }
+}
+
+interface JobStatus {
+  readonly status: string;
+  readonly error_message: string | null;
+}
+
+/** From the start of a job to its end as the status route tells it, in milliseconds. */
+async function runJob(server: ServerProcess, job: object): Promise<number> {
+  const start = performance.now();
+  await server.post('/api/pipeline/start', job);
+  for (;;) {
+    const { status, error_message } = await server.get<JobStatus>('/api/pipeline/status');
+    if (status === 'completed') return performance.now() - start;
+    if (status !== 'running') throw new Error(`The job ${status}: ${error_message}`);
+    await pause(POLL_MS);
+  }
+}
+
+/** All four stages on the bundled English novel, with its language named, or found out first as is the default. */
+export function benchPipeline(jobs: Readonly<Record<string, readonly [string, string]>>) {
+  return async (context: Context): Promise<Measurement[]> => {
+    const text = await context.novel();
+    const source_path = join(await context.folder(), 'novel.txt');
+    await writeFile(source_path, text);
+    return withServer(context, async (server) => {
+      await pause(context.scale.restMs);
+      const rows: Measurement[] = [];
+      for (const [name, [extractor, language]] of Object.entries(jobs)) {
+        const job = { extractor, language, source_path };
+        const samples = await repeat(context.scale.repeats, () => runJob(server, job));
+        rows.push(fromSamples({ name, n: Buffer.byteLength(text), samples }));
+      }
+      return rows;
+    });
+  };
 }

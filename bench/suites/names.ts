@@ -1,5 +1,4 @@
 /** `npm run bench -- names`: whether new names are of their source, beside a letter chain. */
-import { parseArgs } from 'node:util';
 import { fold } from '../../runtime/letter-costs.ts';
 import { markdown, writePart } from '../measuring/report.ts';
 import { Attribution, foundAmong, nearestNeighbour } from '../quality/judges.ts';
@@ -18,17 +17,6 @@ const FEWEST_COMPARED = 40;
 /** Goals: own share of ours at least that of real names less this; most bits a letter above them. */
 const OWN_SLACK = 0.05;
 const MOST_GAP = 0.3;
-
-const NAMES_HELP = `Usage: npm run bench -- names [options]
-
-Measures new names against the own names of their source, beside a letter chain of order 2.
-
-  --source FILE[:LANG]  a list of names or a text with the code of its language; repeatable; default: the
-                        sources of bench/quality/sources/ and the samples
-  --write               writes the table and the names of docs/quality.md
-  --check               exit code 1 when a source misses a goal
-  --help                this text
-`;
 
 /** What was measured of a source; shares from 0 to 1, null where the source is too small. */
 interface Row {
@@ -49,22 +37,13 @@ const OWN_TO_READ = 15;
 
 /** Runs the bench; returns the exit code. */
 export async function measureQuality(
-  args: readonly string[],
+  options: {
+    readonly source?: readonly string[];
+    readonly write: boolean;
+    readonly check: boolean;
+  },
   say: (text: string) => void,
 ): Promise<number> {
-  const { values: options } = parseArgs({
-    args: [...args],
-    options: {
-      source: { type: 'string', multiple: true },
-      write: { type: 'boolean', default: false },
-      check: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (options.help) {
-    process.stdout.write(NAMES_HELP);
-    return 0;
-  }
   const sources = await sourcesOf(options.source);
   const attribution = new Attribution();
   for (const { name, own } of sources) attribution.add(name, halves(own, LEARNED)[0]);

@@ -1,7 +1,6 @@
 /** `npm run bench -- wordlikeness`: how well scores agree with human ratings of made-up words, and pseudowords match words. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { Matcher, type MatchStatistics, statisticsOf } from '../../engine/measures/match.ts';
 import { Lexicon, type Measured } from '../../engine/measures/measures.ts';
@@ -9,16 +8,6 @@ import { valuesOf } from '../../operations/fields.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
 import { markdown, writePart } from '../measuring/report.ts';
 import { type Language, phonemesOf, wordsOf } from '../quality/phonemes.ts';
-
-const HELP = `Usage: npm run bench -- wordlikeness [--ratings FOLDER] [options]
-
-Makes 10 pseudowords for each of 100 words of three languages. Correlates scores with mean ratings of made-up words, the
-number of symbols held constant: each .csv of the folder has a heading: spelling, arpabet (English) or ipa (Spanish), and
-a column of ratings.
-
-  --write   writes the tables into docs/measures.md
-  --help    this text
-`;
 
 /** Before: the letter model of one novel; UCI: the Phonotactic Calculator from 17,744 phonemic words (Mayer et al. 2025). */
 const KNOWN: Readonly<Record<string, readonly [before: number, uci: number, goal: number]>> = {
@@ -28,21 +17,9 @@ const KNOWN: Readonly<Record<string, readonly [before: number, uci: number, goal
   spanish: [0.67, 0.71, 0.71],
 };
 export async function measureWordlikeness(
-  args: readonly string[],
+  options: { readonly ratings?: string; readonly write: boolean },
   say: (text: string) => void,
 ): Promise<number> {
-  const { values: options } = parseArgs({
-    args: [...args],
-    options: {
-      ratings: { type: 'string' },
-      write: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (options.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
   const matched: (string | number)[][] = [];
   for (const [language, name] of [
     ['en', 'English'],

@@ -18,23 +18,16 @@ import { thousands } from '../../store/files/thousands.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { type PackageVerification, verifyPackage } from '../../store/packages/verify.ts';
 import { importRun } from '../../store/runs/import.ts';
-import { type Command, tell, UsageError } from '../command.ts';
+import { tell, UsageError } from '../command.ts';
 import { CORPUS_HELP, PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
-import {
-  candidateHelp,
-  DISTINCT_HELP,
-  drawAndSelect,
-  EXCLUDE_HELP,
-  SELECT_HELP,
-  SELECT_HINTS,
-} from '../flags/select.ts';
-import { FORMAT_FLAGS, keyTable } from '../output/output.ts';
-import { RESULT_HELP, running, verb, writeVerified } from '../verb.ts';
+import { drawAndSelect, SELECT_HELP, SELECT_HINTS } from '../flags/select.ts';
+import { FORMAT_FLAGS, keyTable, OUTPUT_FORMATS } from '../output/output.ts';
+import { type Given, RESULT_HELP, verb, writeVerified } from '../verb.ts';
 
 const WALKS = { count: { ...WALK_FIELDS.count, flag: 'walks' }, steps: WALK_FIELDS.steps };
 
-const building = verb({
+export const packages = verb({
   name: 'package',
   summary: 'put names into a ZIP package; verify packages',
   usage: `
@@ -49,14 +42,12 @@ ${flagHelp(PACKAGE_FIELDS)}
   --class NAME         name class of the policy file (default first_name); may be given several times:
                        the first is the selection of the package, all become class files
 ${SELECT_HELP}
-${DISTINCT_HELP}
-${EXCLUDE_HELP}
-${candidateHelp('candidates')}
   --walks N            as many walks with the usual settings, made with --seed (default: none)
   --steps N            steps of a walk (default 5)
   --to DIR             folder of the package (default: packages in the output base)
   --created-at TIME    time to be recorded, such as 2026-01-02T03:04:05Z (default: now); the same
-                       time, seed and options give the same archive, byte for byte`,
+                       time, seed and options give the same archive, byte for byte
+${FORMAT_FLAGS}  with verify: the form of what it tells`,
   end: `
 verify checks archives, each against its manifest and, when it lies beside, its metadata file: verified,
 mismatch, missing or error.
@@ -65,9 +56,14 @@ Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong us
   namewalk package --name elves --class first_name --class place_name --syllables 2,3 --seed 7
   namewalk package --name elves --class first_name --take all --exclude-all-but kept.txt
   namewalk package verify _working/output/packages/*.zip`,
+  files: 'any',
   repeated: ['class'],
   hints: SELECT_HINTS,
-  async run({ flags }) {
+  async run({ flags, files: [word, ...archives], write }) {
+    if (word === 'verify') return verifyArchives(flags, archives, write);
+    if (word !== undefined) {
+      throw new UsageError(`"${word}" is neither verify nor an option; these begin with --.`);
+    }
     const classes = Array.isArray(flags.class) ? flags.class.map(String) : ['first_name'];
     if (new Set(classes).size < classes.length) {
       throw new UsageError('Give each --class only once.');
@@ -99,18 +95,9 @@ Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong us
       textOf(flags, 'to') ?? join(readFlags(CORPUS_FIELDS, flags).outputBase, 'packages');
     const built = await buildPackage({ ...about, createdAt, ...content }, { folder });
     process.stdout.write(`${built.path}\n${built.metadataPath}\n`);
+    return 0;
   },
 });
-
-export const packages: Command = {
-  ...building,
-  async run(args) {
-    const [verb, ...rest] = args;
-    if (verb === 'verify') return verifyFiles(rest);
-    if (verb === undefined || verb.startsWith('-')) return building.run(args);
-    throw new UsageError(`"${verb}" is neither verify nor an option; these begin with --.`);
-  },
-};
 
 function timeOf(text: string | undefined): Date {
   const time = text === undefined ? new Date() : new Date(text);
@@ -119,17 +106,19 @@ function timeOf(text: string | undefined): Date {
 }
 
 /** `namewalk package verify FILE...`: one line a file; 1 unless all are verified. */
-const verifyFiles = running({
-  help: FORMAT_FLAGS,
-  files: 'any',
-  run({ files, write }) {
-    if (files.length === 0) throw new UsageError('Name the archives to verify.');
-    const results = async function* (): AsyncGenerator<PackageVerification> {
-      for (const archive of files) yield* await verifyPackage({ archive });
-    };
-    return writeVerified(write, results(), ({ status }) => status === 'verified');
-  },
-});
+function verifyArchives(
+  flags: Flags,
+  archives: readonly string[],
+  write: Given['write'],
+): Promise<number> {
+  const odd = Object.keys(flags).find((flag) => OUTPUT_FORMATS.every((format) => format !== flag));
+  if (odd !== undefined) throw new UsageError(`--${odd} does not go with verify.`);
+  if (archives.length === 0) throw new UsageError('Name the archives to verify.');
+  const results = async function* (): AsyncGenerator<PackageVerification> {
+    for (const archive of archives) yield* await verifyPackage({ archive });
+  };
+  return writeVerified(write, results(), ({ status }) => status === 'verified');
+}
 
 export const importing = verb({
   name: 'import',

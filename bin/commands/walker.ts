@@ -21,9 +21,7 @@ import { bodyOfFlags, flagHelp, textOf } from '../flags/flags.ts';
 import {
   candidateHelp,
   combineBody,
-  DISTINCT_HELP,
   drawAndSelect,
-  EXCLUDE_HELP,
   SELECT_HELP,
   SELECT_HINTS,
   tellCandidates,
@@ -128,9 +126,6 @@ Draws candidates as combine does and keeps those that suit a name class, best fi
 ${CORPUS_HELP}
   --class NAME         name class of the policy file (default first_name)
 ${SELECT_HELP}
-${candidateHelp('candidates')}
-${DISTINCT_HELP}
-${EXCLUDE_HELP}
   --txt                one name a line (default)
   --ndjson             one record a line: name, syllables, features, score, evaluation, rank
   --json               one object with the recipes, the names and all records

@@ -75,13 +75,13 @@ export const POLICIES_HELP = usageHelp(
 /** The help of those that say what else is left out. */
 export const EXCLUDE_HELP = flagHelp(EXCLUDE_FIELDS);
 
-/** The help of those that say how names are selected, but for the class. */
+/** The help of all flags of a selection and of how its candidates are drawn, but for the class. */
 export const SELECT_HELP = `${flagHelp(BY_FLAG)}
-${POLICIES_HELP}`;
-
-export const DISTINCT_HELP = `\
+${POLICIES_HELP}
   --distinct           each name once (default)
-  --no-distinct        equal names as often as they were drawn`;
+  --no-distinct        equal names as often as they were drawn
+${EXCLUDE_HELP}
+${candidateHelp('candidates')}`;
 
 /** What to use instead of a flag of other verbs. */
 export const SELECT_HINTS = {

@@ -1,5 +1,5 @@
 /** Markdown to HTML: headings with anchors, tables that scroll, commands and what they print told apart. */
-import { Marked, type Tokens } from 'marked';
+import { Marked, Renderer } from 'marked';
 import { escapeHtml } from './html.ts';
 
 export interface Heading {
@@ -33,6 +33,8 @@ export const ownLink = (link: string): string => link.replace(FILES_AT, '/');
 /** Where a link or a picture leads on the site; null when there is nothing. */
 export type Resolve = (target: string) => string | null;
 
+const { table: plainTable } = Renderer.prototype;
+
 /** Letters of a section that the search looks at. */
 const MAX_SECTION = 3000;
 
@@ -54,7 +56,10 @@ export function renderMarkdown(markdown: string, resolve: Resolve): Rendered {
         return codeBlock(text, lang ?? '');
       },
       table(token) {
-        return tableBlock(token, (cell) => this.parser.parseInline(cell.tokens));
+        // in a box of its own that scrolls sideways when it has to; a column without a name has no heading
+        const table = plainTable.call(this, token).replace(/<th[^>]*><\/th>/g, '<td></td>');
+        const scoped = table.replace(/<th(?=[ >])/g, '<th scope="col"');
+        return `<div class="table" tabindex="0" role="region" aria-label="Table">${scoped}</div>\n`;
       },
       link({ href: link, tokens }) {
         const href = ownLink(link);
@@ -107,27 +112,6 @@ function picture(src: string, alt: string): string {
   return `<picture><source srcset="${dark}" media="(prefers-color-scheme: dark)">${image}</picture>`;
 }
 
-/** A table in a box of its own that scrolls sideways when it has to. */
-function tableBlock(
-  { header, rows, align }: Tokens.Table,
-  inline: (cell: Tokens.TableCell) => string,
-): string {
-  const row = (cells: readonly Tokens.TableCell[], tag: 'th' | 'td'): string =>
-    `<tr>${cells
-      .map((cell, i) => {
-        const side = align[i] ? ` class="${align[i]}"` : '';
-        const scope = tag === 'th' ? ' scope="col"' : '';
-        const text = inline(cell);
-        // a column without a name has no heading
-        return tag === 'th' && text === ''
-          ? '<td></td>'
-          : `<${tag}${scope}${side}>${text}</${tag}>`;
-      })
-      .join('')}</tr>`;
-  const body = rows.map((cells) => row(cells, 'td')).join('');
-  return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead>${row(header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
-}
-
 /** The text of each part from one heading to the next. */
 function sectionsOf(html: string): Section[] {
   return html.split(/(?=<h[1-3] id=")/).flatMap((part) => {
@@ -140,7 +124,7 @@ function sectionsOf(html: string): Section[] {
         [...block.matchAll(/<b>(.*?)<\/b>/g)].map(([, command]) => command).join(' '),
       )
       .replace(/<pre[\s\S]*?<\/pre>/g, ' ')
-      .replace(/<tr>(?:<td[^>]*>(?:(?!<td|<\/tr>)[\s\S])*){8,}<\/tr>/g, ' ');
+      .replace(/<tr>\s*(?:<td[^>]*>(?:(?!<td|<\/tr>)[\s\S])*){8,}<\/tr>/g, ' ');
     const text = plainText(said).replace(/\s+/g, ' ').trim().slice(0, MAX_SECTION);
     return [
       { heading: plainText(heading!.replace(/<a class="anchor".*<\/a>/, '')).trim(), anchor, text },

@@ -13,7 +13,6 @@ import { parseWalk } from '../../operations/walker/walk.ts';
 import { failed, failing, loadFailed, type PatchName } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
-import { sendText } from '../reply.ts';
 import { type Asked, GATED, PLAIN, type Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
@@ -93,9 +92,6 @@ export function mountCorpora(routes: Routes, services: Services): void {
   });
 }
 
-/** What the route knows of a view of one corpus. */
-type Place = 'patch' | 'run_id';
-
 /** Loaded corpora in numbers, for who wants to look at them. Nothing here changes a patch. */
 export function mountExplore(routes: Routes, { patches, pool }: Services): void {
   /** The JSON text that a task returns; `fault` stands before what goes wrong in it. */
@@ -117,14 +113,14 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
     const fields = { patch, run_id: run.run_id, offset, limit };
     const question = { corpus, filter, sort, from: offset, to: offset + limit };
     const text = await ask(asked, 'explore.syllables', question, 'Syllables failed');
-    sendText<'listSyllables', Place | 'offset' | 'limit'>(asked.res, fields, text);
+    asked.text(fields, text);
   });
 
   routes.getOpen('/api/walker/distributions/{patch}', async (asked) => {
     const patch = patchNamed(asked.param('patch'));
     const { corpus, run } = held(patches[patch]);
     const text = await ask(asked, 'explore.distributions', { corpus }, 'Distributions failed');
-    sendText<'getDistributions', Place>(asked.res, { patch, run_id: run.run_id }, text);
+    asked.text({ patch, run_id: run.run_id }, text);
   });
 
   routes.getOpen('/api/walker/neighbours', async (asked) => {
@@ -134,14 +130,14 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
     const question = { corpus, syllable, params, limit };
     const text = await ask(asked, 'explore.neighbours', question, 'Neighbours failed');
     const fields = { patch, run_id: run.run_id, profile };
-    sendText<'listNeighbours', Place | 'profile'>(asked.res, fields, text);
+    asked.text(fields, text);
   });
 
   routes.getOpen('/api/walker/reach-spread', async (asked) => {
     const { patch, profile } = asked.query();
     const { fields, side: question } = side(patch, profile);
     const text = await ask(asked, 'explore.reachSpread', { side: question }, 'Reach spread failed');
-    sendText<'getReachSpread', Place | 'profile'>(asked.res, fields, text);
+    asked.text(fields, text);
   });
 
   routes.getOpen('/api/walker/reach-overlap', async (asked) => {
@@ -153,14 +149,14 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
     };
     const question = { first: first.side, second: second.side, limit };
     const text = await ask(asked, 'explore.reachOverlap', question, 'Reach overlap failed');
-    sendText<'getReachOverlap', 'first' | 'second'>(asked.res, fields, text);
+    asked.text(fields, text);
   });
 
   routes.getOpen('/api/walker/map', async (asked) => {
     const { patch, limit } = asked.query();
     const { corpus, run } = held(patches[patch]);
     const text = await ask(asked, 'explore.map', { corpus, limit }, 'Map failed');
-    sendText<'getSyllableMap', Place>(asked.res, { patch, run_id: run.run_id }, text);
+    asked.text({ patch, run_id: run.run_id }, text);
   });
 
   routes.getOpen('/api/walker/compare', async (asked) => {
@@ -170,7 +166,7 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
     const range = { from: offset, to: offset + limit };
     const question = { a: a.corpus, b: b.corpus, page: { ...page, ...range } };
     const text = await ask(asked, 'explore.compare', question, 'Comparison failed');
-    sendText<'compareCorpora', keyof typeof fields>(asked.res, fields, text);
+    asked.text(fields, text);
   });
 }
 

@@ -23,11 +23,10 @@ import { withRegular } from '../../store/files/regular-file.ts';
 import { findKept, type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage, type PackagePlan } from '../../store/packages/package.ts';
 import { findRun } from '../../store/runs/runs.ts';
-import { readJson } from '../body.ts';
 import { HttpError } from '../errors.ts';
 import { isForm, readForm } from '../form-body.ts';
-import { sendAttachment, sendBytes, sendText } from '../reply.ts';
-import { type Asked, GATED, REQUIRED, type Routes, UNREAD } from '../routing.ts';
+import { sendAttachment, sendBytes } from '../reply.ts';
+import { type Asked, GATED, REQUIRED, type Routes, readJson, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 const NOTHING = 'Nothing to package. Generate walks, candidates, or selections first.';
@@ -158,7 +157,7 @@ export function mountImport(routes: Routes, services: Services, store: PackageSt
   /** Where the package lies that a request names or holds. */
   const sourceOf = async ({ req }: Asked) => {
     if (isForm(req)) return readForm(req);
-    const body = await readJson(req, { required: true, pool });
+    const body = await readJson(req, { required: true, large: true }, pool);
     if (body.package_zip_base64 !== undefined) return readBase64(body);
     const packages = join(settings.outputBase, 'packages');
     return { source: await parseImportSource(body, paths, packages), remove: async () => {} };
@@ -192,8 +191,8 @@ export function mountGeneration(
     return loadExclusion(exclude, run?.path ?? '', paths);
   };
 
-  routes.getOpen('/api/generation/package-options', async ({ res }) => {
-    sendText<'listPackageOptions'>(res, {}, await store.options());
+  routes.getOpen('/api/generation/package-options', async (asked) => {
+    asked.text({}, await store.options());
   });
 
   routes.get('/api/generation/package-syllables', async (asked) => {

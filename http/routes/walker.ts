@@ -35,12 +35,12 @@ import { parseWalk } from '../../operations/walker/walk.ts';
 import { failing, parsePatch } from '../../operations/walker.ts';
 import type { NameReport } from '../../workers/tasks.ts';
 import { HttpError } from '../errors.ts';
-import { type Beside, type ListPart, type ReplyTo, sendJson, streamList } from '../reply.ts';
-import { GATED, LARGE, PLAIN, type Routes, unknownKeysAt } from '../routing.ts';
+import { type ListPart, sendJson, streamList } from '../reply.ts';
+import { GATED, LARGE, PLAIN, type ReplyAt, type Routes, unknownKeysAt } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 export function mountWalker(routes: Routes, services: Services): void {
-  const { patches, pool, policies } = services;
+  const { patches, policies } = services;
   const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
 
   routes.get('/api/walker/name-classes', async () => {
@@ -57,18 +57,17 @@ export function mountWalker(routes: Routes, services: Services): void {
     return { classes };
   });
 
-  routes.postOpen('/api/walker/walk', GATED, async (body, { res, signal }) => {
+  routes.postOpen('/api/walker/walk', GATED, async (body, asked) => {
     const patch = patchOf(body);
     if (!patch.ready) throw invalidRequest(notReady(patch, 'Load a corpus first.'));
     const request = parseWalk(body);
     const { loaded, result, warnings, store } = await patch
-      .make('walks', request.sent, (run) => makeWalks(run, request, { signal }))
+      .make('walks', request.sent, (run) => makeWalks(run, request, asked))
       .catch(failing('Walk generation failed'));
-    const { corpus } = loaded;
     const list = wholeList('walks', pageOf(result), result.count, result.width);
     const seed_used = request.recipe.seed as ExactInteger;
     const fields = { patch: patch.name, seed_used, ...warningsOf(warnings) };
-    await streamList<'walk', 'walks'>(res, fields, list, { pool, corpus, signal, store });
+    await asked.list(fields, list, loaded.corpus, store);
   });
 
   routes.postOpen('/api/walker/combine', GATED, async (body, { res, signal }) => {
@@ -81,7 +80,7 @@ export function mountWalker(routes: Routes, services: Services): void {
     const { loaded, result, warnings, store } = await patch
       .make('candidates', request.sent, (run) => makeCandidates(run, request, { signal }))
       .catch(failing('Combiner failed'));
-    const reply: ReplyTo<'combine'> = {
+    const reply: ReplyAt<'/api/walker/combine'> = {
       patch: patch.name,
       generated: result.count,
       unique: result.distinct,
@@ -97,7 +96,7 @@ export function mountWalker(routes: Routes, services: Services): void {
   });
 
   const gatedNames = { large: true, gated: true } as const;
-  routes.postOpen('/api/walker/select', gatedNames, async (body, { res, signal }) => {
+  routes.postOpen('/api/walker/select', gatedNames, async (body, asked) => {
     const patch = patchOf(body);
     if (!patch.content.candidates?.count) throw invalidRequest(noCandidates(patch));
     const refused = failing('Selector failed');
@@ -106,7 +105,7 @@ export function mountWalker(routes: Routes, services: Services): void {
       .make('selection', request.sent, async (run, { candidates }) => {
         // a load may have taken them away
         if (candidates === null) throw invalidRequest(noCandidates(patch));
-        return selectNames(run, candidates.table, request, services.paths, { signal });
+        return selectNames(run, candidates.table, request, services.paths, asked);
       })
       .catch(refused);
     const fields = {
@@ -114,20 +113,15 @@ export function mountWalker(routes: Routes, services: Services): void {
       ...selectionFields(result, request),
       ...warningsOf(warnings),
     };
-    const { corpus } = loaded;
-    const source = { pool, corpus, signal, store };
-    await streamList<'select', 'names'>(res, fields, nameList(result), source);
+    await asked.list(fields, nameList(result), loaded.corpus, store);
   });
 
-  routes.postOpen('/api/walker/export', PLAIN, async (body, { res, signal }) => {
+  routes.postOpen('/api/walker/export', PLAIN, async (body, asked) => {
     const patch = patchOf(body);
     const { selection, loaded } = patch.content;
     if (!selection?.count) throw invalidRequest(`No selected names for patch ${upper(patch)}.`);
     const fields = { patch: patch.name, count: selection.count };
-    const { corpus } = loaded!;
-    await streamList<'exportNames', 'names'>(res, fields, nameList(selection), {
-      ...{ pool, corpus, signal },
-    });
+    await asked.list(fields, nameList(selection), loaded!.corpus);
   });
 }
 
@@ -137,7 +131,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
   const views = new ViewCache();
   const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
 
-  routes.postOpen('/api/walker/judge', LARGE, async (body, { res, signal }) => {
+  routes.postOpen('/api/walker/judge', LARGE, async (body, asked) => {
     const patch = patchOf(body);
     const { candidates, loaded } = patch.content;
     if (!candidates?.count || !loaded) throw invalidRequest(noCandidates(patch));
@@ -151,7 +145,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
       const spec =
         exclude && (await loadExclusion(exclude, run.path, services.paths).catch(refused));
       const params = { policy, mode, exclude: spec };
-      return pool.run('evaluate', { corpus, table, params, query }, { signal }).catch(refused);
+      return pool.run('evaluate', { corpus, table, params, query }, asked).catch(refused);
     };
     // a list in a file may change between two pages
     const lasting = typeof exclude?.names !== 'string';
@@ -182,7 +176,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
       to: Math.min(offset + limit, rows.length),
       width: widest(table),
     };
-    await streamList<'judge', 'names'>(res, fields, list, { pool, corpus, signal });
+    await asked.list(fields, list, corpus);
   });
 
   routes.postBody('/api/walker/inspect-name', { beside: ['patch'] }, async (body, { signal }) => {
@@ -211,8 +205,8 @@ export function mountReadBack(routes: Routes, services: Services): void {
    * GET with `patch`, `offset`, `limit`; of names also with a filter and an order. Without these a page costs what
    * it holds; with them the first page looks at all names, in the pool, and further ones of the same view do not.
    */
-  const mountPage = <Key extends keyof IdOf>(
-    key: Key,
+  const mountPage = (
+    key: 'walks' | 'candidates' | 'selections',
     resultOf: (content: LoadedContent) => Result | null,
     names: keyof typeof NAME_LISTS | null,
   ): void => {
@@ -231,7 +225,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
         offset,
         limit,
         recipe: result?.recipe ?? null,
-      } satisfies Beside<'readSelections', 'selections' | 'recipe'> & { recipe: unknown };
+      };
       if (result === null || loaded === null) return sendJson(res, 200, { ...fields, [key]: [] });
       const { corpus } = loaded;
       let page: ListPart['page'] = pageOf(result);
@@ -252,21 +246,14 @@ export function mountReadBack(routes: Routes, services: Services): void {
         to: Math.min(offset + limit, count),
         width: result.kind === 'walks' ? result.width : Math.max(1, widest(result.table)),
       };
-      // the recipe is one of that kind of result
-      const shown = (view ? { ...fields, matched: count } : fields) as object as Beside<
-        IdOf[Key],
-        Key
-      >;
-      await streamList<IdOf[Key], Key>(res, shown, list, { pool, corpus, signal });
+      const shown = view ? { ...fields, matched: count } : fields;
+      await streamList(res, shown, list, { pool, corpus, signal });
     });
   };
   mountPage('walks', ({ walks }) => walks, null);
   mountPage('candidates', ({ candidates }) => candidates, 'candidates');
   mountPage('selections', ({ selection }) => selection, 'selections');
 }
-
-/** The operation that reads each list. */
-type IdOf = { walks: 'readWalks'; candidates: 'readCandidates'; selections: 'readSelections' };
 
 /** What a plain function throws, as a rejection. */
 const attempt = async <T>(make: () => T): Promise<T> => make();

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
-import { whyNoRedis } from '../redis.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bench/run.js', import.meta.url));
 
@@ -43,9 +42,6 @@ const GROUPS: Record<string, readonly string[]> = {
     (name) => `batch-${name}`,
   ),
   'batch-files': ['batch-parts', 'batch-parts-gz', 'batch-sqlite'],
-  ...(whyNoRedis() === null && {
-    'batch-queue': ['local', 'queue-1', 'queue-2', 'queue-4'].map((name) => `batch-${name}`),
-  }),
   kin: ['kin-own', 'kin-names'],
   'kin-http': ['names-text', 'names-text-long', 'names-list'],
   'pipeline-nltk': ['pipeline-nltk'],

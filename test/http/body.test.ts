@@ -2,9 +2,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonObject, Real } from '../../engine/base/json.ts';
-import { drainRest, MAX_BODY_BYTES, readJson } from '../../http/body.ts';
 import { errorReply } from '../../http/errors.ts';
 import { sendJson } from '../../http/reply.ts';
+import {
+  drainRest,
+  LARGE,
+  MAX_BODY_BYTES,
+  PLAIN,
+  PLAIN_BODY_BYTES,
+  readJson,
+} from '../../http/routing.ts';
 import { type Listening, listening, RawClient, send } from '../client.ts';
 import { waitFor } from '../wait.ts';
 
@@ -15,16 +22,16 @@ interface Context {
   read: JsonObject | Error | null;
 }
 
-const LIMIT = 1000;
+const LIMIT = PLAIN_BODY_BYTES;
 /** Read of what is too large. */
-const REST = { bytes: 2_000_000, ms: 3_600_000 };
+const REST = { bytes: 4_000_000, ms: 3_600_000 };
 const bodies = suite<Context>('request bodies and answers');
 
 bodies.before(async (context) => {
   context.server = await listening((req, res) => {
     context.read = null;
-    const limit = req.url === '/full' ? MAX_BODY_BYTES : LIMIT;
-    readJson(req, { limit }).then(
+    const noThreads = { run: () => Promise.reject(new Error('no threads')) };
+    readJson(req, req.url === '/full' ? LARGE : PLAIN, noThreads).then(
       (body) => {
         context.read = body;
         sendJson(res, 200, { ok: true });
@@ -73,7 +80,7 @@ bodies('a body of the limit is read and one byte more is refused', async ({ base
   assert.is((await send(base, 'POST', '/', fill(LIMIT))).status, 200);
   const reply = await send(base, 'POST', '/', fill(LIMIT + 1));
   assert.is(reply.status, 413);
-  assert.match(reply.body!.error as string, /the limit is 1000 bytes/);
+  assert.match(reply.body!.error as string, /the limit is 1048576 bytes/);
 });
 
 bodies('the real limit is 32 MiB and its refusal says so', async ({ base }) => {
@@ -89,9 +96,9 @@ const HEAD = 'POST / HTTP/1.1\r\nHost: localhost\r\n';
 bodies('a chunked body without an announced length stops at the limit', async ({ base }) => {
   const client = new RawClient(base);
   const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
-  await client.say(`${HEAD}Transfer-Encoding: chunked\r\n\r\n${chunk}`);
+  await client.say(`${HEAD}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(17)}`);
   await waitFor('the refusal', () => client.answer.includes('413'));
-  assert.match(client.answer, /limit is 1000 bytes/);
+  assert.match(client.answer, /limit is 1048576 bytes/);
   assert.not(client.closed);
   // of what follows no more than the bound is read
   await waitFor('the end of the connection', () => {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { EngineError } from '../../engine/base/errors.ts';
 import { parseJson } from '../../engine/base/json.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import { PLAIN_BODY_BYTES } from '../../http/body.ts';
+import { PLAIN_BODY_BYTES } from '../../http/routing.ts';
 import { parseBody } from '../../workers/tasks/parse-body.ts';
 import { send } from '../client.ts';
 import { openapiDocument } from '../openapi.ts';

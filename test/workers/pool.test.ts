@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { makeColumns } from '../../bench/measuring/corpus.ts';
+import { makeColumns } from '../../bench/measuring/runs.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { annotate } from '../../engine/corpus/features.ts';

@@ -7,7 +7,7 @@ const MAX_RESULTS = 12;
 const box = document.querySelector<HTMLElement>('#search')!;
 box.innerHTML = `<label for="query">Search</label>
 <input id="query" type="search" placeholder="Search  ( / )" autocomplete="off" spellcheck="false" aria-controls="results">
-<p id="count" role="status"></p><ul id="results"></ul>`;
+<div id="found"><p id="count" role="status"></p><ul id="results"></ul></div>`;
 box.hidden = false;
 const field = box.querySelector<HTMLInputElement>('#query')!;
 const list = box.querySelector<HTMLUListElement>('#results')!;

@@ -278,7 +278,7 @@ batch('a client that goes away frees the threads at once', async (t) => {
     const reply = await send(t.base, fields);
     await new Promise((resolve) => reply.once('data', resolve));
     reply.destroy();
-    // all of the batch would take hours; the bench `batch-gone` asks how soon it is given up
+    // all of the batch would take hours
     await untilFree(t);
   }
   assert.equal(t.logged, []);
