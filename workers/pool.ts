@@ -260,7 +260,8 @@ const IN_SQLITE: ReadonlySet<TaskName> = new Set<TaskName>([
   'load',
   'runAdvice',
   'makeRows',
-  'batchDatabase',
+  'readRows',
+  'endRows',
   'checkRows',
 ]);
 

@@ -7,7 +7,7 @@ import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
 import { type AnyPlan, columnsOf, csvHeading } from '../../engine/space/batch/slot-maker.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
-import { FILES_FIELDS, type FilesRequest } from '../../operations/batch/fields.ts';
+import { FILES_FIELDS, type FilesRequest, isDatabasePath } from '../../operations/batch/fields.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import type { BatchFile } from '../../store/batch/records.ts';
 
@@ -122,14 +122,10 @@ const CONTENT: Readonly<Record<string, string>> = {
 };
 
 /** Throws `EngineError` `batch-other` naming what differs, when `path` holds another batch than is asked for. */
-export function requireSame(
-  there: BatchFile,
-  here: BatchFile,
-  path: string,
-  kind: 'folder' | 'file',
-): void {
+export function requireSame(there: BatchFile, here: BatchFile, path: string): void {
   if (there.recipe_hash === here.recipe_hash) return;
   const what = differences(there, here).join('; ') || 'it was made by another version';
+  const kind = isDatabasePath(path) ? 'file' : 'folder';
   throw new EngineError(
     'batch-other',
     `${path} holds another batch: ${what}. Give another ${kind}, or go on with namewalk batch --out ${path}.`,

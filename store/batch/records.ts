@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import { artifactText, checkIntegrity, StoreError, writeFault } from '../files/artifact.ts';
 import { writeAtomic } from '../files/atomic.ts';
@@ -38,6 +39,9 @@ export interface BatchFile {
   /** SHA-256 of algorithm, recipe and content. */
   readonly recipe_hash: string;
 }
+
+/** The lists of names that a batch leaves out or keeps, one a line; null: none. */
+export type BatchLists = Pick<ExclusionSpec, 'names' | 'allowList'>;
 
 export interface EndFile {
   readonly kind: 'namewalk-batch-end';

@@ -7,10 +7,10 @@ import { type OpenBatch, partSlots } from '../parts.ts';
 export type PartJob = ReturnType<typeof partJob>;
 
 function partJob(batch: OpenBatch, part: number) {
-  const { folder, file } = batch;
+  const { path: folder, file, request } = batch;
   // by the hashes of what the names are made from, `content`, a worker finds its run
   const { algorithm, recipe, recipe_hash, content, run_id } = file;
-  const { from, until } = partSlots(batch, part);
+  const { from, until } = partSlots(request, part);
   const slots = { from: from.toString(), until: until.toString() };
   return { folder, algorithm, recipe, recipe_hash, content, run_id, part, ...slots };
 }

@@ -3,7 +3,6 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import { type EndFile, readPart } from '../../../store/batch/records.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
 import { completeBatch, scanFolder } from '../folder.ts';
-import type { Ledger } from '../ledger.ts';
 import type { OpenBatch } from '../parts.ts';
 import { type Broker, type PartProgress, partJobId, within } from './broker.ts';
 
@@ -15,7 +14,6 @@ const POLL_MS = 1000;
 const ADD_AGAIN_MS = 5000;
 /** What the server gets to take jobs out again, in milliseconds. */
 const WITHDRAW_MS = 2000;
-const NOBODY: ReadonlySet<number> = new Set();
 
 /** Told as workers go on. */
 export interface QueueProgress {
@@ -28,9 +26,9 @@ export interface QueueProgress {
 }
 
 /** Adds all parts that are expected to be needed and returns their number; nobody waits for them. */
-export async function addParts(broker: Broker, batch: OpenBatch, ledger: Ledger): Promise<number> {
-  await scanFolder(batch, ledger);
-  const parts = [...ledger.missing(NOBODY)];
+export async function addParts(broker: Broker, batch: OpenBatch): Promise<number> {
+  await scanFolder(batch);
+  const parts = [...batch.ledger.missing()];
   for (let from = 0; from < parts.length; from += WINDOW) {
     await broker.add(batch, parts.slice(from, from + WINDOW));
   }
@@ -45,7 +43,6 @@ export function completeOverQueue(
   broker: Broker,
   pool: WorkerPool,
   batch: OpenBatch,
-  ledger: Ledger,
   {
     signal,
     onProgress,
@@ -54,7 +51,7 @@ export function completeOverQueue(
     readonly onProgress: (progress: QueueProgress) => void;
   },
 ): Promise<EndFile> {
-  const { folder, file, request } = batch;
+  const { path: folder, file, request, ledger } = batch;
   const recipe = file.recipe_hash;
   /** Parts that are in the queue as far as is known, and what workers said of them. */
   const queued = new Set<number>();
@@ -96,7 +93,7 @@ export function completeOverQueue(
   /** The next parts that the queue is to have. */
   const next = (): number[] => {
     const parts: number[] = [];
-    for (const part of ledger.missing(NOBODY)) if (parts.push(part) === WINDOW) break;
+    for (const part of ledger.missing()) if (parts.push(part) === WINDOW) break;
     return parts;
   };
 
@@ -144,7 +141,7 @@ export function completeOverQueue(
     }
   };
 
-  return completeBatch(pool, batch, ledger, { signal }, async () => {
+  return completeBatch(pool, batch, { signal }, async () => {
     signal.addEventListener('abort', () => wake());
     try {
       await within(POLL_MS, listen());
