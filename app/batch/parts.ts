@@ -5,17 +5,14 @@ import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import { isDatabasePath } from '../../operations/batch/fields.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
-import { readOperation } from '../../operations/fields.ts';
-import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { MAX_PARTS } from '../../store/batch/layout.ts';
 import type { BatchFile, BatchLists } from '../../store/batch/records.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import { PathGate } from '../settings/settings.ts';
-import { loadExclusion } from '../source/run.ts';
 import type { Ledger } from './ledger.ts';
-import { batchFile, differences, excludedBy, type PartsRequest, requestOf } from './recipe.ts';
-import { type BatchCorpus, batchJob, type OpenSpace, opening, planSpace } from './space.ts';
+import { batchFile, contentHashes, differences, type PartsRequest, requestOf } from './recipe.ts';
+import { type BatchCorpus, batchJob, type OpenSpace, opening, openSpace } from './space.ts';
 
 /** A batch whose files are yet to be begun. */
 export interface OpenParts {
@@ -52,32 +49,22 @@ export function openParts(
   return { file, plan, request, share, parts: partCount(request, share) };
 }
 
-/** The batch that was begun, made of a corpus, and how that differs from the one that it was begun with. */
+/**
+ * The batch that was begun, made of a corpus, and how that differs from the one that it was begun with. Throws as
+ * `openSpace`.
+ */
 export async function reopenParts(
   pool: WorkerPool,
   { file, lists }: BegunBatch,
-  { runId, ...from }: BatchCorpus,
+  corpus: BatchCorpus,
 ): Promise<OpenParts & { readonly other: readonly string[] }> {
-  const exclusion = await storedExclusion({ file, lists }, from.runDir);
-  const request = { ...requestOf(file), exclusion };
-  const { plan, live } = await planSpace(pool, from, request.spec, exclusion);
+  const asked = requestOf(file, lists);
+  const { plan, live, exclusion } = await openSpace(pool, corpus, asked, { gate: PathGate.OPEN });
   const { share } = live;
-  const found = batchFile({ plan, runId, runDir: from.runDir }, request, file.head);
-  const other = differences(file, { ...found, recipe: file.recipe });
+  const request = { ...asked, exclusion };
+  const { algorithm } = plan;
+  const other = differences(file, { ...file, algorithm, content: contentHashes(plan, request) });
   return { file, plan, request, share, parts: partCount(request, share), other };
-}
-
-/** What a batch excludes: names as they were stored with it, words of the run's source. */
-async function storedExclusion(
-  { file, lists }: BegunBatch,
-  runDir: string,
-): Promise<ExclusionSpec | null> {
-  const excluded = excludedBy(file);
-  if (Object.keys(excluded).length === 0) return null;
-  const { names: _names, all_but: _allBut, ...switches } = excluded;
-  const { values } = readOperation({ fields: EXCLUDE_FIELDS }, switches);
-  const spec = await loadExclusion({ ...values, recipe: {} }, runDir, PathGate.OPEN);
-  return spec && { ...spec, ...lists };
 }
 
 /**

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type BegunBatch, type OpenParts, reopenParts } from '../../app/batch/parts.ts';
-import { requestOf } from '../../app/batch/recipe.ts';
 import { type BatchCorpus, batchJob, NO_CORPUS, openSpace } from '../../app/batch/space.ts';
 import { PathGate } from '../../app/settings/settings.ts';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -95,9 +94,10 @@ export async function openStored(
   stored: BegunBatch,
 ): Promise<OpenParts> {
   const { file } = stored;
-  const from = requestOf(file).spec.names?.made
-    ? { ...NO_CORPUS, runId: file.run_id }
-    : await openRun(await withRun(flags, stored));
+  const from =
+    file.run_dir === undefined
+      ? { ...NO_CORPUS, runId: file.run_id }
+      : await openRun(await withRun(flags, stored));
   const { other, ...parts } = await reopenParts(pool, stored, from);
   if (other.length === 0) return parts;
   throw new EngineError(
@@ -111,8 +111,8 @@ export async function openStored(
 async function withRun(flags: Flags, stored: BegunBatch | null): Promise<Flags> {
   const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
   if (stored === null || run !== CORPUS_FIELDS.run.schema.default) return flags;
-  const { run_id: id, run_dir: folder = '' } = stored.file;
-  if (requestOf(stored.file).spec.names?.made) return flags;
+  const { run_id: id, run_dir: folder } = stored.file;
+  if (folder === undefined) return flags;
   if ((await findRun(outputBase, id)) !== null) return { ...flags, run: id };
   // begun with another output base
   return existsSync(folder) ? { ...flags, run: folder } : flags;

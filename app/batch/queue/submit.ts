@@ -4,7 +4,7 @@ import { type EndFile, readPart } from '../../../store/batch/records.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
 import { completeBatch, scanFolder } from '../folder.ts';
 import type { OpenBatch } from '../parts.ts';
-import { type Broker, type PartProgress, partJobId, within } from './broker.ts';
+import { type Broker, partJobId, type QueuedPart, within } from './broker.ts';
 
 /** Parts in the queue at a time; more only take memory in Redis. */
 const WINDOW = 1000;
@@ -23,6 +23,20 @@ export interface QueueProgress {
   readonly workers: number;
   /** Why workers gave parts back; null when none did. */
   readonly note: string | null;
+}
+
+/** What workers say of the parts of a batch that are in the queue. */
+function progressOf({ path, ledger }: OpenBatch, queued: readonly QueuedPart[]): QueueProgress {
+  const refusals = new Set<string>();
+  const workers = new Set<string>();
+  let { names } = ledger;
+  for (const { folder, part, worker, refused, names: made } of queued) {
+    if (folder !== path || worker === null || ledger.get(part)) continue;
+    if (refused !== null) refusals.add(`${worker}: ${refused}`);
+    else workers.add(worker);
+    names += made ?? 0;
+  }
+  return { names, workers: workers.size, note: [...refusals].join('; ') || null };
 }
 
 /** Adds all parts that are expected to be needed and returns their number; nobody waits for them. */
@@ -53,9 +67,8 @@ export function completeOverQueue(
 ): Promise<EndFile> {
   const { path: folder, file, request, ledger } = batch;
   const recipe = file.recipe_hash;
-  /** Parts that are in the queue as far as is known, and what workers said of them. */
+  /** Parts that are in the queue as far as is known. */
   const queued = new Set<number>();
-  const said = new Map<number, PartProgress>();
   let added = Number.NEGATIVE_INFINITY;
   let fault: EngineError | null = null;
   let wake = (): void => {};
@@ -72,18 +85,12 @@ export function completeOverQueue(
   /** What is told before this has resolved is not heard. */
   const listen = async (): Promise<void> => {
     const events = broker.events();
-    const partOf = (id: string): number | null =>
-      id.startsWith(`${recipe}-`) ? Number(id.slice(recipe.length + 1)) : null;
-    events.on('progress', ({ jobId, data }) => {
-      const part = partOf(jobId);
-      if (part !== null) said.set(part, data as PartProgress);
-    });
     events.on('completed', ({ jobId }) => {
-      if (partOf(jobId) !== null) wake();
+      if (jobId.startsWith(recipe)) wake();
     });
     events.on('failed', ({ jobId, failedReason }) => {
-      const part = partOf(jobId);
-      if (part === null) return;
+      if (!jobId.startsWith(recipe)) return;
+      const part = jobId.slice(recipe.length + 1);
       fault ??= new EngineError('part-failed', `Part ${part} failed: ${failedReason}`);
       wake();
     });
@@ -104,6 +111,7 @@ export function completeOverQueue(
     await broker.add(batch, parts);
     for (const part of parts) queued.add(part);
     if (again) added = now;
+    onProgress(progressOf(batch, await broker.parts()));
   };
 
   const look = async (): Promise<void> => {
@@ -111,21 +119,8 @@ export function completeOverQueue(
       const { record } = await readPart(folder, part, recipe, request);
       if (record === null) continue;
       queued.delete(part);
-      said.delete(part);
       ledger.add(record);
     }
-  };
-
-  const tell = (): void => {
-    const refusals = new Set<string>();
-    const workers = new Set<string>();
-    let { names } = ledger;
-    for (const { worker, refused, names: made = 0 } of said.values()) {
-      if (refused !== undefined) refusals.add(`${worker}: ${refused}`);
-      else workers.add(worker);
-      names += made;
-    }
-    onProgress({ names, workers: workers.size, note: [...refusals].join('; ') || null });
   };
 
   /**
@@ -154,7 +149,6 @@ export function completeOverQueue(
         });
         // parts that are done are looked for while the server is away, too
         await within(POLL_MS, adding);
-        tell();
         await pause();
         await look();
       }

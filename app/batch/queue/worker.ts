@@ -3,11 +3,11 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { LruMap } from '../../../engine/base/lru-map.ts';
+import { RequestError } from '../../../operations/request-error.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
 import { storedBatch } from '../folder.ts';
 import { type BegunBatch, type OpenParts, partOrder, reopenParts } from '../parts.ts';
-import { requestOf } from '../recipe.ts';
 import { NO_CORPUS } from '../space.ts';
 import type { Broker, PartJob, PartProgress, QueuedJob } from './broker.ts';
 
@@ -120,8 +120,8 @@ async function openJob(pool: WorkerPool, runs: string, job: PartJob): Promise<Op
 
 /** Looks for a run that gives the names of the batch: the one it was begun with first, then any. */
 async function findParts(pool: WorkerPool, runs: string, begun: BegunBatch): Promise<OpenParts> {
-  const { run_id: runId, content } = begun.file;
-  if (requestOf(begun.file).spec.names?.made) {
+  const { run_id: runId, run_dir: runDir, content } = begun.file;
+  if (runDir === undefined) {
     return reopenParts(pool, begun, { ...NO_CORPUS, runId });
   }
   const found = await discoverRuns(runs);
@@ -136,7 +136,7 @@ async function findParts(pool: WorkerPool, runs: string, begun: BegunBatch): Pro
       if (parts.other.length === 0) return parts;
       throw new EngineError('batch-other', parts.other.join('; '));
     } catch (err) {
-      if (!(err instanceof EngineError)) throw err;
+      if (!(err instanceof EngineError || err instanceof RequestError)) throw err;
       if (run.run_id === runId) fault = `the run ${runId} in ${runs} does not do: ${err.message}`;
     }
   }
