@@ -14,14 +14,12 @@ import { CommandProcess } from '../command-process.ts';
 import { requestOf } from './recipe.ts';
 
 /** What `namewalk batch --out` sends to the process that started it. */
-export type FileMessage =
-  | {
-      readonly kind: 'batch-progress';
-      /** Names that are done or under way, and about how many there will be. */
-      readonly names: number;
-      readonly expected: number;
-    }
-  | { readonly kind: 'batch-end'; readonly names: number; readonly parts: number };
+export interface FileMessage {
+  readonly kind: 'batch-progress' | 'batch-end';
+  /** Names that are done or under way, and about how many there will be. */
+  readonly names: number;
+  readonly expected: number;
+}
 
 export interface FileJob {
   readonly name: string;
@@ -72,6 +70,9 @@ export class FileJobs {
     let first: { at: number; names: number } | null = null;
     let fault: string | null = null;
     let complete = false;
+    const patch = (changes: Partial<FileJob>): void => {
+      this.#job = { ...this.#job!, ...changes };
+    };
     this.#job = {
       name,
       status: 'running',
@@ -88,18 +89,13 @@ export class FileJobs {
         const [, said] = /^(?:error|namewalk[^:]*): (.*)$/.exec(text) ?? [];
         fault = said ?? fault;
       },
-      event: (message) => {
-        const { names } = message;
-        if (message.kind === 'batch-end') {
-          complete = true;
-          this.#patch({ names, expected_names: names });
-          return;
-        }
+      event({ kind, names, expected: expected_names }) {
+        complete ||= kind === 'batch-end';
         const at = performance.now();
         first ??= { at: began, names };
         const ms = at - first.at;
         const rate = ms < RATE_MS ? null : Math.round(((names - first.names) / ms) * 1000);
-        this.#patch({ names, expected_names: message.expected, names_per_second: rate });
+        patch({ names, expected_names, ...(!complete && { names_per_second: rate }) });
       },
     });
     this.#process = process;
@@ -108,7 +104,7 @@ export class FileJobs {
       const why = never ?? fault ?? `The process ended with ${signal ?? `code ${code}`}.`;
       const status = complete ? 'completed' : process.stopped ? 'cancelled' : 'failed';
       const completed_at_utc = utcSeconds(new Date());
-      this.#patch({ status, completed_at_utc, error: status === 'failed' ? why : null });
+      patch({ status, completed_at_utc, error: status === 'failed' ? why : null });
     });
     return this.#job;
   }
@@ -118,18 +114,13 @@ export class FileJobs {
     if (this.#job?.status !== 'running') {
       throw new EngineError('batch-idle', 'No batch is being made into files.');
     }
-    this.#process?.stop();
-    await this.#ended;
+    await this.close();
   }
 
   /** Ends the job and resolves when its process has gone. */
   async close(): Promise<void> {
     this.#process?.stop();
     await this.#ended;
-  }
-
-  #patch(changes: Partial<FileJob>): void {
-    if (this.#job) this.#job = { ...this.#job, ...changes };
   }
 }
 

@@ -45,7 +45,6 @@ ${helpOf('format', 'columns', 'renderStyle', 'minLength', 'maxLength', 'minFrequ
 ${helpOf('algorithm', 'pattern', 'letters', 'zipf', 'mode', 'nameMin', 'nameMax')}
 ${POLICIES_HELP}
 ${EXCLUDE_HELP}
-  --request FILE       a request as POST /api/batch takes it, in JSON; flags win, and --run names the corpus
   --threads N          computing threads (default: one for each processor)
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
                        SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables)
@@ -211,7 +210,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
         : completeOverQueue(broker, pool, batch, { signal, onProgress: overQueue });
     try {
       const end = await completed.finally(() => line.clear());
-      send({ kind: 'batch-end', names: end.emitted, parts: end.parts });
+      send({ kind: 'batch-end', names: end.emitted, expected: end.emitted });
       tellEnd(out, batch, end, performance.now() - began);
     } catch (err) {
       if (!signal.aborted) throw err;
