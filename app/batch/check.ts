@@ -14,7 +14,7 @@ import {
 import {
   type BatchFile,
   type EndFile,
-  type PartFault,
+  PART_FAULTS,
   type PartRecord,
   readBatchFile,
   readEndFile,
@@ -47,14 +47,6 @@ export const verdict = (
   reason: string,
   fault: string | null = null,
 ): BatchVerification => ({ file, status, reason, fault });
-
-const PART_FAULTS: Readonly<Record<PartFault, readonly [VerificationResult['status'], string]>> = {
-  'record-missing': ['missing', 'is missing'],
-  'record-damaged': ['mismatch', 'is not what was written: its hash does not fit'],
-  'recipe-other': ['mismatch', 'belongs to another recipe'],
-  'text-missing': ['missing', 'is missing'],
-  'text-size': ['mismatch', 'has not the size it was written with'],
-};
 
 export const isBatchFolder = (folder: string): Promise<boolean> =>
   readdir(folder).then(

@@ -40,15 +40,9 @@ export interface OpenSpace {
   readonly runDir: string;
 }
 
-export interface CorpusSources {
-  readonly patches: Patches;
-  readonly pool: WorkerPool;
-  readonly settings: Settings;
-}
-
 /** Throws `RequestError` for a run or a patch that is not there. */
 export async function openCorpus(
-  { patches, pool, settings }: CorpusSources,
+  { patches, pool, settings }: { patches: Patches; pool: WorkerPool; settings: Settings },
   source: BatchSource,
   signal: AbortSignal,
 ): Promise<BatchCorpus> {
