@@ -75,7 +75,7 @@ async function* verifiedBatches(
   try {
     for (const path of batches) {
       const folder = isDatabasePath(path) ? dirname(path) : path;
-      for await (const { file, status, reason } of targetOf(resolve(path)).check(pool, signal)) {
+      for await (const { file, status, reason } of targetOf(pool, resolve(path)).check(signal)) {
         signal.throwIfAborted();
         yield { path: resolve(folder, file), status, reason };
       }

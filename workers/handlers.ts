@@ -69,7 +69,7 @@ const explore = () => import('./tasks/explore.ts');
 const kin = async () => (await import('./tasks/name-sources.ts')).nameSources;
 const nameFiles = () => import('./tasks/name-file.ts');
 const batchParts = () => import('./tasks/batch-part.ts');
-const partReader = () => import('../store/batch/part-reader.ts');
+const partTexts = () => import('../store/batch/part-text.ts');
 
 interface OnCorpus {
   readonly corpus: CorpusHandle;
@@ -275,11 +275,12 @@ export const tasks = {
   },
 
   makePart: lazy(batchParts, 'makePart'),
-  readPart: lazy(partReader, 'readContent'),
+  partDigest: lazy(partTexts, 'partDigest'),
+  namesHash: lazy(partTexts, 'namesHash'),
   makeRows: lazy(batchParts, 'makeRows'),
-  batchDatabase: lazy(batchParts, 'describeDatabase'),
+  readRows: lazy(batchParts, 'readRows'),
+  endRows: lazy(batchParts, 'endRows'),
   checkRows: lazy(batchParts, 'checkRows'),
-  namesHash: lazy(partReader, 'namesHash'),
 
   nameList: lazy(nameFiles, 'nameList'),
   nameModel: lazy(nameFiles, 'nameModel'),

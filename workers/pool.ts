@@ -237,7 +237,8 @@ const IN_SQLITE: ReadonlySet<TaskName> = new Set<TaskName>([
   'load',
   'runAdvice',
   'makeRows',
-  'batchDatabase',
+  'readRows',
+  'endRows',
   'checkRows',
 ]);
 

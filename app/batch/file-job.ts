@@ -1,15 +1,12 @@
 /** Batches in files that a server has made: each by a process of its own, one at a time; what each is, how far, and its bytes. */
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
-import { LongList } from '../../engine/base/long-list.ts';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
-import { type FilesRequest, isDatabasePath } from '../../operations/batch/fields.ts';
+import { isDatabasePath } from '../../operations/batch/fields.ts';
 import { partOfFile, partPath } from '../../store/batch/layout.ts';
-import { headingBytes } from '../../store/batch/part-writer.ts';
+import { headingBytes } from '../../store/batch/part-text.ts';
 import { type BatchFile, readBatchFile, readEndFile } from '../../store/batch/records.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
@@ -17,14 +14,12 @@ import { CommandProcess } from '../command-process.ts';
 import { requestOf } from './recipe.ts';
 
 /** What `namewalk batch --out` sends to the process that started it. */
-export type FileMessage =
-  | {
-      readonly kind: 'batch-progress';
-      /** Names that are done or under way, and about how many there will be. */
-      readonly names: number;
-      readonly expected: number;
-    }
-  | { readonly kind: 'batch-end'; readonly names: number; readonly parts: number };
+export interface FileMessage {
+  readonly kind: 'batch-progress' | 'batch-end';
+  /** Names that are done or under way, and about how many there will be. */
+  readonly names: number;
+  readonly expected: number;
+}
 
 export interface FileJob {
   readonly name: string;
@@ -67,14 +62,17 @@ export class FileJobs {
     }
   }
 
-  /** Starts `namewalk` with these arguments, in one step with the check that nothing runs. */
-  start(name: string, args: readonly string[], onEnd: () => void = () => {}): FileJob {
+  /** Goes on with the batch that was begun at `out`, in one step with the check that nothing runs. */
+  start(name: string, flags: Readonly<Record<string, string | number>>): FileJob {
     this.checkIdle();
     const began = performance.now();
     /** When the first names were told, and how many: they were there before. */
     let first: { at: number; names: number } | null = null;
     let fault: string | null = null;
     let complete = false;
+    const patch = (changes: Partial<FileJob>): void => {
+      this.#job = { ...this.#job!, ...changes };
+    };
     this.#job = {
       name,
       status: 'running',
@@ -85,23 +83,19 @@ export class FileJobs {
       names_per_second: null,
       error: null,
     };
-    const process = new CommandProcess<FileMessage>(this.#program, args, {
+    const args = Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`);
+    const process = new CommandProcess<FileMessage>(this.#program, ['batch', ...args], {
       line(text) {
         const [, said] = /^(?:error|namewalk[^:]*): (.*)$/.exec(text) ?? [];
         fault = said ?? fault;
       },
-      event: (message) => {
-        const { names } = message;
-        if (message.kind === 'batch-end') {
-          complete = true;
-          this.#patch({ names, expected_names: names });
-          return;
-        }
+      event({ kind, names, expected: expected_names }) {
+        complete ||= kind === 'batch-end';
         const at = performance.now();
         first ??= { at: began, names };
         const ms = at - first.at;
         const rate = ms < RATE_MS ? null : Math.round(((names - first.names) / ms) * 1000);
-        this.#patch({ names, expected_names: message.expected, names_per_second: rate });
+        patch({ names, expected_names, ...(!complete && { names_per_second: rate }) });
       },
     });
     this.#process = process;
@@ -110,8 +104,7 @@ export class FileJobs {
       const why = never ?? fault ?? `The process ended with ${signal ?? `code ${code}`}.`;
       const status = complete ? 'completed' : process.stopped ? 'cancelled' : 'failed';
       const completed_at_utc = utcSeconds(new Date());
-      this.#patch({ status, completed_at_utc, error: status === 'failed' ? why : null });
-      onEnd();
+      patch({ status, completed_at_utc, error: status === 'failed' ? why : null });
     });
     return this.#job;
   }
@@ -121,18 +114,13 @@ export class FileJobs {
     if (this.#job?.status !== 'running') {
       throw new EngineError('batch-idle', 'No batch is being made into files.');
     }
-    this.#process?.stop();
-    await this.#ended;
+    await this.close();
   }
 
   /** Ends the job and resolves when its process has gone. */
   async close(): Promise<void> {
     this.#process?.stop();
     await this.#ended;
-  }
-
-  #patch(changes: Partial<FileJob>): void {
-    if (this.#job) this.#job = { ...this.#job, ...changes };
   }
 }
 
@@ -142,45 +130,6 @@ function lower(pid: number | undefined): void {
   } catch {
     // where that is not allowed it works all the same
   }
-}
-
-export interface JobPlace {
-  /** Absolute path of the folder or file that is made. */
-  readonly out: string;
-  readonly outputBase: string;
-  readonly runDir: string;
-  readonly policies: string;
-  readonly threads: number;
-}
-
-/**
- * Arguments of the command that makes a batch into files. `body` is the request as it came, `seed` what was
- * drawn for it; it is written into a temporary folder, which `clear` removes.
- */
-export async function filesCommand(
-  body: JsonObject,
-  seed: JsonValue,
-  { part, gzip }: Pick<FilesRequest, 'part' | 'gzip'>,
-  { out, outputBase, runDir, policies, threads }: JobPlace,
-): Promise<{ args: string[]; clear: () => Promise<void> }> {
-  const { name: _name, part: _part, gzip: _gzip, patch: _patch, run_id: _run, ...fields } = body;
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-batch-'));
-  const request = join(folder, 'request.json');
-  await writeFile(request, jsonText({ ...fields, seed, exclude: withLists(fields.exclude) }));
-  const values = { out, 'output-base': outputBase, run: runDir, policies, threads, part, request };
-  const flags = Object.entries(values).map(([flag, value]) => `--${flag}=${value}`);
-  const args = ['batch', ...flags, ...(gzip ? ['--gz'] : [])];
-  return { args, clear: () => rm(folder, { recursive: true, force: true }) };
-}
-
-/** An exclusion whose long lists are lists again. */
-function withLists(exclude: JsonValue | undefined): JsonValue {
-  if (!isJsonObject(exclude)) return exclude ?? null;
-  const entries = Object.entries(exclude).map(([key, value]): [string, JsonValue] => {
-    const list = value as unknown;
-    return [key, list instanceof LongList ? list.text.split('\n') : value];
-  });
-  return Object.fromEntries(entries);
 }
 
 export interface StoredBatch {
@@ -212,8 +161,9 @@ export async function findBatch(
   try {
     if (kind === 'sqlite') {
       if (!(await stat(path).catch(() => null))?.isFile()) return null;
-      const { file, parts, names } = await pool.run('batchDatabase', { path });
-      return { name, kind, file, fault: null, parts, names };
+      const found = await pool.run('readRows', { path });
+      const { file = null, parts = [], end } = found ?? {};
+      return { name, kind, file, fault: null, parts: parts.length, names: end?.emitted ?? null };
     }
     const file = await readBatchFile(path);
     if (file === null) return null;

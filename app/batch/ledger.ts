@@ -1,24 +1,29 @@
 /** Which parts of a batch are done, which are to be made next, and which one is the last. */
-import type { PartRecord } from '../../store/batch/records.ts';
+import { createHash } from 'node:crypto';
+import type { EndFile, PartRecord } from '../../store/batch/records.ts';
+import { partSlots } from './parts.ts';
+import type { PartsRequest } from './recipe.ts';
 
-export type DonePart = Pick<PartRecord, 'part' | 'names' | 'until'>;
+export type DonePart = Pick<PartRecord, 'part' | 'names' | 'until' | 'sha256' | 'dead'>;
 
-export interface LedgerShape {
-  /** Parts that the slots make; the requested names may need fewer. */
-  readonly parts: number;
-  readonly count: number;
+interface LedgerShape {
+  readonly request: Pick<PartsRequest, 'offset' | 'until' | 'count' | 'part'>;
   /** Share of slots that is expected to have a name, 0 to 1. */
   readonly share: number;
-  readonly slots: number;
-  endOf(part: number): bigint;
+  /** Parts that the slots make; the names that are wanted may need fewer. */
+  readonly parts: number;
 }
 
 /**
- * Parts are made in any order; how many are needed for `count` names shows only as they come in. A part
+ * Parts are made in any order; how many are needed for the names that are wanted shows only as they come in. A part
  * that was cut at its last name is done where it is the last one, and nowhere else.
  */
 export class Ledger {
-  readonly #shape: LedgerShape;
+  readonly #batch: LedgerShape;
+  /** Names that are wanted. */
+  readonly #count: number;
+  /** Names that a part is expected to have. */
+  readonly #perPart: number;
   readonly #done = new Map<number, DonePart>();
   /** First part that is not known to be needed and done. */
   #front = 0;
@@ -27,8 +32,11 @@ export class Ledger {
   #names = 0;
   #last: number | null = null;
 
-  constructor(shape: LedgerShape) {
-    this.#shape = shape;
+  constructor(batch: LedgerShape) {
+    this.#batch = batch;
+    const { count, part } = batch.request;
+    this.#count = Number(count ?? Number.MAX_SAFE_INTEGER);
+    this.#perPart = batch.share * Number(part);
   }
 
   /** Takes in a part; one that was there before is forgotten, with what followed from it. */
@@ -63,53 +71,82 @@ export class Ledger {
 
   /** Names of all parts that are done, no more than requested. */
   get names(): number {
-    return Math.min(this.#names, this.#shape.count);
+    return Math.min(this.#names, this.#count);
   }
 
   get size(): number {
     return this.#done.size;
   }
 
+  /** About how many names there will be. */
+  get expectedNames(): number {
+    return Math.min(this.#count, Math.round(this.#batch.parts * this.#perPart));
+  }
+
   /** Most names that a part may be needed for, exact when all parts before it are done. */
   left(part: number): number {
-    if (part >= this.#front) return this.#shape.count - this.#before;
+    if (part >= this.#front) return this.#count - this.#before;
     let before = 0;
     for (let i = 0; i < part; i++) before += this.#done.get(i)!.names;
-    return this.#shape.count - before;
+    return this.#count - before;
+  }
+
+  /** Whether a part ends before its slots do: at the last name that was wanted of it. */
+  isCut({ part, until }: Pick<DonePart, 'part' | 'until'>): boolean {
+    return BigInt(until) < partSlots(this.#batch.request, part).until;
   }
 
   /** The next parts to make, but for those under way, as many as the requested names are expected to need. */
-  *missing(busy: { has(part: number): boolean }): Generator<number> {
+  *missing(busy: { has(part: number): boolean } = NOBODY): Generator<number> {
     if (this.#last !== null) return;
-    const { parts, count, share, slots, endOf } = this.#shape;
     let expected = this.#before;
-    for (let part = this.#front; part < parts; part++) {
+    for (let part = this.#front; part < this.#batch.parts; part++) {
       // the first one that is missing is needed, whatever the estimate says
-      if (part > this.#front && expected >= count) return;
+      if (part > this.#front && expected >= this.#count) return;
       const done = this.#done.get(part);
       if (done === undefined && !busy.has(part)) yield part;
       // one that was cut is most likely the last one
-      if (done !== undefined && BigInt(done.until) < endOf(part)) return;
-      expected += done?.names ?? share * slots;
+      if (done !== undefined && this.isCut(done)) return;
+      expected += done?.names ?? this.#perPart;
     }
   }
 
-  get expectedNames(): number {
-    const { parts, count, share, slots } = this.#shape;
-    return Math.min(count, Math.round(parts * slots * share));
+  /** Sums over all parts up to the last, which is done. */
+  end(recipe: string): EndFile {
+    const hash = createHash('sha256');
+    const dead: Record<string, number> = {};
+    const parts = this.#last! + 1;
+    let emitted = 0;
+    let next = '';
+    for (let part = 0; part < parts; part++) {
+      const done = this.#done.get(part)!;
+      hash.update(`${done.sha256}\n`);
+      emitted += done.names;
+      next = done.until;
+      for (const [reason, n] of Object.entries(done.dead)) dead[reason] = (dead[reason] ?? 0) + n;
+    }
+    return {
+      kind: 'namewalk-batch-end',
+      recipe,
+      parts,
+      emitted,
+      next_offset: next,
+      exhausted: BigInt(next) >= this.#batch.request.until,
+      dead,
+      parts_sha256: hash.digest('hex'),
+    };
   }
 
   #advance(): void {
-    const { parts, count, endOf } = this.#shape;
     while (this.#last === null) {
       const done = this.#done.get(this.#front);
       if (done === undefined) return;
       const names = this.#before + done.names;
-      if (names >= count || this.#front === parts - 1) {
+      if (names >= this.#count || this.#front === this.#batch.parts - 1) {
         this.#last = this.#front;
         return;
       }
-      if (BigInt(done.until) < endOf(this.#front)) {
+      if (this.isCut(done)) {
         // cut for a last part that it is not
         this.#done.delete(this.#front);
         this.#names -= done.names;
@@ -120,3 +157,5 @@ export class Ledger {
     }
   }
 }
+
+const NOBODY: ReadonlySet<number> = new Set();

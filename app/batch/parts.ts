@@ -1,25 +1,21 @@
 /** The parts of a batch in files: as a request describes them or as they were begun, and made in the pool, each in one thread. */
-import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
+import { isDatabasePath } from '../../operations/batch/fields.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
-import { readOperation } from '../../operations/fields.ts';
-import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { MAX_PARTS } from '../../store/batch/layout.ts';
-import type { BatchFile, EndFile, PartRecord } from '../../store/batch/records.ts';
-import type { VerificationResult } from '../../store/files/artifact.ts';
+import type { BatchFile, BatchLists } from '../../store/batch/records.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import { PathGate } from '../settings/settings.ts';
-import { loadExclusion } from '../source/run.ts';
-import { Ledger } from './ledger.ts';
-import { batchFile, differences, excludedBy, type PartsRequest, requestOf } from './recipe.ts';
-import { type BatchCorpus, batchJob, type OpenSpace, opening, planSpace } from './space.ts';
+import type { Ledger } from './ledger.ts';
+import { batchFile, contentHashes, differences, type PartsRequest, requestOf } from './recipe.ts';
+import { type BatchCorpus, batchJob, type OpenSpace, opening, openSpace } from './space.ts';
 
-export interface OpenBatch {
-  readonly folder: string;
+/** A batch whose files are yet to be begun. */
+export interface OpenParts {
   readonly file: BatchFile;
   readonly plan: AnyPlan;
   readonly request: PartsRequest;
@@ -27,37 +23,16 @@ export interface OpenBatch {
   readonly parts: number;
 }
 
-/** A batch whose folder is yet to be begun. */
-export type OpenParts = Omit<OpenBatch, 'folder'>;
+export interface OpenBatch extends OpenParts {
+  /** The folder of parts, or the SQLite file. */
+  readonly path: string;
+  readonly ledger: Ledger;
+}
 
 /** A batch that was begun, with its lists of names. */
 export interface BegunBatch {
   readonly file: BatchFile;
-  readonly lists: Pick<ExclusionSpec, 'names' | 'allowList'>;
-}
-
-export interface BatchVerification extends VerificationResult {
-  readonly file: string;
-  /** The same for people; null where all is well. */
-  readonly fault: string | null;
-}
-
-/** A folder of parts or a SQLite file. */
-export interface BatchTarget {
-  readonly path: string;
-  /** What is made there, with its lists of names; null where nothing was begun. */
-  stored(): Promise<BegunBatch | null>;
-  /** Becomes the only writer; returns what gives that up. Throws `StoreError` `batch-locked`. */
-  lock(): Promise<() => Promise<void>>;
-  begin(file: BatchFile, request: PartsRequest): Promise<BatchFile>;
-  complete(
-    pool: WorkerPool,
-    batch: OpenBatch,
-    ledger: Ledger,
-    options: MakeOptions,
-  ): Promise<EndFile>;
-  /** A verification result a file. Never throws for what it finds. */
-  check(pool: WorkerPool, signal: AbortSignal): AsyncGenerator<BatchVerification>;
+  readonly lists: BatchLists;
 }
 
 /** Throws as `batchJob` and `partCount`. */
@@ -74,32 +49,22 @@ export function openParts(
   return { file, plan, request, share, parts: partCount(request, share) };
 }
 
-/** The batch that was begun, made of a corpus, and how that differs from the one that it was begun with. */
+/**
+ * The batch that was begun, made of a corpus, and how that differs from the one that it was begun with. Throws as
+ * `openSpace`.
+ */
 export async function reopenParts(
   pool: WorkerPool,
   { file, lists }: BegunBatch,
-  { runId, ...from }: BatchCorpus,
+  corpus: BatchCorpus,
 ): Promise<OpenParts & { readonly other: readonly string[] }> {
-  const exclusion = await storedExclusion({ file, lists }, from.runDir);
-  const request = { ...requestOf(file), exclusion };
-  const { plan, live } = await planSpace(pool, from, request.spec, exclusion);
+  const asked = requestOf(file, lists);
+  const { plan, live, exclusion } = await openSpace(pool, corpus, asked, { gate: PathGate.OPEN });
   const { share } = live;
-  const found = batchFile({ plan, runId, runDir: from.runDir }, request, file.head);
-  const other = differences(file, { ...found, recipe: file.recipe });
+  const request = { ...asked, exclusion };
+  const { algorithm } = plan;
+  const other = differences(file, { ...file, algorithm, content: contentHashes(plan, request) });
   return { file, plan, request, share, parts: partCount(request, share), other };
-}
-
-/** What a batch excludes: names as they were stored with it, words of the run's source. */
-async function storedExclusion(
-  { file, lists }: BegunBatch,
-  runDir: string,
-): Promise<ExclusionSpec | null> {
-  const excluded = excludedBy(file);
-  if (Object.keys(excluded).length === 0) return null;
-  const { names: _names, all_but: _allBut, ...switches } = excluded;
-  const { values } = readOperation({ fields: EXCLUDE_FIELDS }, switches);
-  const spec = await loadExclusion({ ...values, recipe: {} }, runDir, PathGate.OPEN);
-  return spec && { ...spec, ...lists };
 }
 
 /**
@@ -125,24 +90,12 @@ function partCount(
 
 /** Slots from..until-1 of a part. */
 export function partSlots(
-  { request }: { readonly request: Pick<PartsRequest, 'offset' | 'until' | 'part'> },
+  { offset, until, part: size }: Pick<PartsRequest, 'offset' | 'until' | 'part'>,
   part: number,
 ) {
-  const { offset, until, part: size } = request;
   const from = offset + BigInt(part) * size;
   const end = from + size;
   return { from, until: end < until ? end : until };
-}
-
-export function emptyLedger(batch: OpenBatch): Ledger {
-  const { request, share, parts } = batch;
-  return new Ledger({
-    parts,
-    count: request.count === null ? Number.MAX_SAFE_INTEGER : Number(request.count),
-    share,
-    slots: Number(request.part),
-    endOf: (part) => partSlots(batch, part).until,
-  });
 }
 
 export interface MakeOptions {
@@ -156,29 +109,30 @@ export interface MakeOptions {
 type PartOrder = TaskInput<'makePart'>['order'];
 
 export function partOrder(
-  batch: OpenBatch,
+  { path, file, request }: Pick<OpenBatch, 'path' | 'file' | 'request'>,
   part: number,
   { limit, tail = '', shared = false }: { limit: number; tail?: string; shared?: boolean },
 ): PartOrder {
-  const { folder, file, request } = batch;
   const { format, style, gzip } = request;
   const head = part === 0 ? file.head : (file.part_head ?? '');
   const recipe = file.recipe_hash;
-  const slots = partSlots(batch, part);
-  return { folder, part, recipe, ...slots, limit, format, style, gzip, head, tail, shared };
+  const slots = partSlots(request, part);
+  return { path, part, recipe, ...slots, limit, format, style, gzip, head, tail, shared };
 }
 
 /**
- * Makes what the ledger wants until its last part is done, as many parts at once as there are threads.
- * Rejects with the signal's reason when it is aborted, and with the first fault; then no part is under
+ * Makes what the ledger wants until its last part is done: as many parts at once as there are threads, of a SQLite file
+ * one. Rejects with the signal's reason when it is aborted, and with the first fault; then no part is under
  * way any more and the ledger holds those that are done.
  */
 export async function makeParts(
   pool: WorkerPool,
   batch: OpenBatch,
-  ledger: Ledger,
   { signal, onProgress }: MakeOptions,
 ): Promise<void> {
+  const { path, plan, ledger } = batch;
+  const isDatabase = isDatabasePath(path);
+  const atOnce = isDatabase ? 1 : pool.threads;
   const needless = new AbortController();
   const stop = AbortSignal.any([signal, needless.signal]);
   setMaxListeners(0, stop);
@@ -190,8 +144,8 @@ export async function makeParts(
     const order = partOrder(batch, part, { limit: ledger.left(part) });
     try {
       const record = await pool.run(
-        'makePart',
-        { plan: batch.plan, order },
+        isDatabase ? 'makeRows' : 'makePart',
+        { plan, order },
         {
           signal: stop,
           onProgress: (done) => {
@@ -201,7 +155,7 @@ export async function makeParts(
         },
       );
       names.delete(part);
-      ledger.add(record as PartRecord); // a part that is not shared is always made
+      ledger.add(record!); // a part that is not shared is always made
       tell();
     } finally {
       names.delete(part);
@@ -212,7 +166,7 @@ export async function makeParts(
     signal.throwIfAborted();
     for (;;) {
       for (const part of ledger.missing(busy)) {
-        if (busy.size >= pool.threads) break;
+        if (busy.size >= atOnce) break;
         busy.set(part, make(part));
       }
       if (ledger.last !== null || busy.size === 0) return;
@@ -223,33 +177,4 @@ export async function makeParts(
     needless.abort();
     await Promise.allSettled(busy.values());
   }
-}
-
-/** Sums over all parts, in order. */
-export function endOfParts(
-  { file, request }: Pick<OpenBatch, 'file' | 'request'>,
-  parts: Iterable<Pick<PartRecord, 'names' | 'until' | 'sha256' | 'dead'>>,
-): EndFile {
-  const hash = createHash('sha256');
-  const sums: Record<string, number> = {};
-  let count = 0;
-  let emitted = 0;
-  let next = '';
-  for (const { names, until, sha256, dead } of parts) {
-    count++;
-    hash.update(`${sha256}\n`);
-    emitted += names;
-    next = until;
-    for (const [reason, n] of Object.entries(dead)) sums[reason] = (sums[reason] ?? 0) + n;
-  }
-  return {
-    kind: 'namewalk-batch-end',
-    recipe: file.recipe_hash,
-    parts: count,
-    emitted,
-    next_offset: next,
-    exhausted: BigInt(next) >= request.until,
-    dead: sums,
-    parts_sha256: hash.digest('hex'),
-  };
 }

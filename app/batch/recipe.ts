@@ -7,9 +7,9 @@ import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
 import { type AnyPlan, columnsOf, csvHeading } from '../../engine/space/batch/slot-maker.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
-import { FILES_FIELDS, type FilesRequest } from '../../operations/batch/fields.ts';
+import { FILES_FIELDS, type FilesRequest, isDatabasePath } from '../../operations/batch/fields.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
-import type { BatchFile } from '../../store/batch/records.ts';
+import type { BatchFile, BatchLists } from '../../store/batch/records.ts';
 
 export interface PartsRequest
   extends Omit<BatchRequest, 'exclude' | 'until' | 'warnings'>,
@@ -60,7 +60,7 @@ export function batchFile(
 }
 
 /** Hashes of the material: equal hashes and an equal recipe give equal names. */
-function contentHashes(
+export function contentHashes(
   plan: AnyPlan,
   { spec: { policy }, exclusion }: Pick<PartsRequest, 'spec' | 'exclusion'>,
 ): Readonly<Record<string, string | null>> {
@@ -122,40 +122,38 @@ const CONTENT: Readonly<Record<string, string>> = {
 };
 
 /** Throws `EngineError` `batch-other` naming what differs, when `path` holds another batch than is asked for. */
-export function requireSame(
-  there: BatchFile,
-  here: BatchFile,
-  path: string,
-  kind: 'folder' | 'file',
-): void {
+export function requireSame(there: BatchFile, here: BatchFile, path: string): void {
   if (there.recipe_hash === here.recipe_hash) return;
   const what = differences(there, here).join('; ') || 'it was made by another version';
+  const kind = isDatabasePath(path) ? 'file' : 'folder';
   throw new EngineError(
     'batch-other',
     `${path} holds another batch: ${what}. Give another ${kind}, or go on with namewalk batch --out ${path}.`,
   );
 }
 
-/** The request that a record stands for, but for its lists. The record has been verified by its hash. */
-export function requestOf(file: BatchFile): Omit<PartsRequest, 'exclusion'> {
+/** The request that a record stands for, with its lists of names. The record has been verified by its hash. */
+export function requestOf(
+  file: BatchFile,
+  { names: without, allowList }: BatchLists = { names: null, allowList: null },
+) {
   const { recipe, policy, slots } = file;
   const names = file.names === undefined ? null : (JSON.parse(file.names) as KinSpec);
   const { nameClass = null, classes = nameClass ? [nameClass] : [] } = names ?? {};
   const known = { policies: policy ? [policy] : [], classes };
-  const asked = parseBatch({ ...recipe, exclude: null }, known);
-  const { spec, offset, until, count, format, style } = asked;
+  const lists = { names: linesOf(without), all_but: linesOf(allowList) };
+  const asked = parseBatch({ ...recipe, exclude: { ...excludedBy({ recipe }), ...lists } }, known);
   return {
-    spec: { ...spec, names },
+    ...asked,
+    spec: { ...asked.spec, names },
     recipe,
-    offset,
-    until: until ?? BigInt(slots),
-    count,
-    format,
-    style,
+    until: asked.until ?? BigInt(slots),
     part: FILES_FIELDS.part.read(recipe.part, recipe),
     gzip: FILES_FIELDS.gzip.read(recipe.gzip, recipe),
   };
 }
+
+const linesOf = (text: string | null): string[] | null => text?.split('\n') ?? null;
 
 /** What a record excludes in wire form, of lists where they came from. */
 export const excludedBy = ({ recipe }: Pick<BatchFile, 'recipe'>): JsonObject =>

@@ -5,22 +5,19 @@ import { encodeJson } from '../../engine/base/json-text.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { EXCLUSION_KEYS, type ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
 import {
   type AcceptanceRate,
   type AnyPlan,
   csvHeading,
   ownReasons,
 } from '../../engine/space/batch/slot-maker.ts';
-import type {
-  BatchRequest,
-  BatchSource,
-  SpaceRequest,
-  SpaceSpec,
-} from '../../operations/batch/request.ts';
+import type { BatchRequest, BatchSource, SpaceRequest } from '../../operations/batch/request.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failed, loadFailed } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
+import type { TaskInput } from '../../workers/tasks.ts';
 import type { Patches } from '../patches/patch.ts';
 import type { PathGate, Settings } from '../settings/settings.ts';
 import { loadExclusion, type OpenRun } from '../source/run.ts';
@@ -43,15 +40,9 @@ export interface OpenSpace {
   readonly runDir: string;
 }
 
-export interface CorpusSources {
-  readonly patches: Patches;
-  readonly pool: WorkerPool;
-  readonly settings: Settings;
-}
-
 /** Throws `RequestError` for a run or a patch that is not there. */
 export async function openCorpus(
-  { patches, pool, settings }: CorpusSources,
+  { patches, pool, settings }: { patches: Patches; pool: WorkerPool; settings: Settings },
   source: BatchSource,
   signal: AbortSignal,
 ): Promise<BatchCorpus> {
@@ -69,53 +60,41 @@ export async function openCorpus(
   return { corpus: { id: 0, buffer }, runId: run.run_id, runDir: run.path };
 }
 
-/** Throws `EngineError`s that name what cannot be. */
-export async function planSpace(
-  pool: WorkerPool,
-  {
-    corpus,
-    runDir,
-    source = { kind: 'run', runDir, id: basename(runDir), language: null },
-  }: Omit<BatchCorpus, 'runId'>,
-  { names, ...spec }: SpaceSpec,
-  exclusion: ExclusionSpec | null,
-  { signal }: { readonly signal?: AbortSignal } = {},
-): Promise<{ plan: AnyPlan; live: AcceptanceRate }> {
-  const options = signal === undefined ? {} : { signal };
-  if (names === null) {
-    return pool.run('planBatch', { corpus, spec: { ...spec, exclude: exclusion } }, options);
-  }
-  const {
-    nameClass,
-    classes = [nameClass!],
-    letters,
-    pattern = null,
-    made,
-    zipf = null,
-    columns = false,
-  } = names;
-  const bounds = { choice: 'auto', tag: null, allowOffensive: false } as const;
-  const stock = { source, blend: null, classes, letters, ...bounds };
-  const asked = { stock, nameClass: nameClass?.name ?? null, pattern };
-  const { seed } = spec;
-  const input = { made: made ?? asked, seed, exclude: exclusion, id: randomUUID(), zipf, columns };
-  return pool.run('planKin', input, options);
-}
-
-/** Makes the space of a request ready. Files are named through the `gate`. */
+/** Makes the space of a request ready. Files are named through the `gate`. Throws `RequestError` that names what cannot be. */
 export async function openSpace(
   pool: WorkerPool,
-  { runId, ...from }: BatchCorpus,
-  { spec, exclude }: SpaceRequest,
-  { signal, gate }: { signal: AbortSignal; gate: PathGate },
+  { corpus, runId, runDir, source }: BatchCorpus,
+  { spec, exclude }: Pick<SpaceRequest, 'spec' | 'exclude'>,
+  { signal, gate }: { signal?: AbortSignal; gate: PathGate },
 ): Promise<OpenSpace & { readonly exclusion: ExclusionSpec | null }> {
+  const options = signal === undefined ? {} : { signal };
   try {
-    const exclusion = await loadExclusion(exclude, from.runDir, gate);
-    const space = await planSpace(pool, from, spec, exclusion, { signal });
-    return { ...space, runId, runDir: from.runDir, exclusion };
+    const exclusion = await loadExclusion(exclude, runDir, gate);
+    const { names, ...rest } = spec;
+    const run = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
+    const { plan, live } =
+      names === null
+        ? await pool.run('planBatch', { corpus, spec: { ...rest, exclude: exclusion } }, options)
+        : await pool.run('planKin', kinInput(source ?? run, names, rest.seed, exclusion), options);
+    return { plan, live, runId, runDir, exclusion };
   } catch (err) {
     throw failed('Batch failed', err);
   }
+}
+
+function kinInput(
+  source: SourceInput,
+  { nameClass, classes = [nameClass!], letters, pattern, made, zipf, columns }: KinSpec,
+  seed: bigint,
+  exclude: ExclusionSpec | null,
+): TaskInput<'planKin'> {
+  const bounds = { choice: 'auto', tag: null, allowOffensive: false } as const;
+  const stock = { source, blend: null, classes, letters, ...bounds };
+  const asked = { stock, nameClass: nameClass?.name ?? null, pattern: pattern ?? null };
+  return {
+    ...{ made: made ?? asked, seed, exclude, id: randomUUID() },
+    ...{ zipf: zipf ?? null, columns: columns ?? false },
+  };
 }
 
 /** What a batch of a space is to make, with all that is odd about it; 400 when the slots lie outside it. */

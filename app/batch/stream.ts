@@ -5,12 +5,11 @@ import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';
-import type { BatchFormat } from '../../engine/space/batch/lines.ts';
+import { type BatchFormat, longestLine } from '../../engine/space/batch/lines.ts';
 import {
   type AnyPlan,
   type BatchBuffers,
   deadReasons,
-  lineBytes,
 } from '../../engine/space/batch/slot-maker.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
@@ -262,7 +261,7 @@ export class BatchStream {
   }
 }
 
-const bufferBytes = (plan: AnyPlan): number => Math.max(BUFFER_BYTES, 2 * lineBytes(plan));
+const bufferBytes = (plan: AnyPlan): number => Math.max(BUFFER_BYTES, 2 * longestLine(plan));
 
 function makeBuffers({ plan, format }: BatchJob): BatchBuffers {
   const bytes = bufferBytes(plan);

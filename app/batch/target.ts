@@ -1,30 +1,59 @@
 /** Where a batch is made: a folder of parts or a SQLite file, with the same rules. */
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { isDatabasePath } from '../../operations/batch/fields.ts';
+import { takeLock } from '../../store/batch/folder-lock.ts';
+import { type BatchFile, diskFault, type EndFile } from '../../store/batch/records.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import type { BatchVerification } from './check.ts';
 import { databaseTarget } from './database.ts';
 import { folderTarget } from './folder.ts';
-import type { Ledger } from './ledger.ts';
-import { type BatchTarget, emptyLedger, type OpenBatch, type OpenParts } from './parts.ts';
+import { Ledger } from './ledger.ts';
+import type { BegunBatch, MakeOptions, OpenBatch, OpenParts } from './parts.ts';
+import { requireSame } from './recipe.ts';
 
-/** Makes a batch as the only writer of its target: begins it, or goes on with it when the same was begun there. */
+/** A folder of parts or a SQLite file. */
+export interface BatchTarget {
+  readonly path: string;
+  /** Says who writes. */
+  readonly lock: string;
+  /** What is made there, with its lists of names; null where nothing was begun. */
+  stored(): Promise<BegunBatch | null>;
+  /** Writes down what is made there, unless something is made there already; returns that. */
+  begin(begun: BegunBatch): Promise<BatchFile>;
+  /** Makes all that is missing. */
+  complete(batch: OpenBatch, options: MakeOptions): Promise<EndFile>;
+  /** A verification result a file. Never throws for what it finds. */
+  check(signal: AbortSignal): AsyncGenerator<BatchVerification>;
+}
+
+export const targetOf = (pool: WorkerPool, path: string): BatchTarget =>
+  isDatabasePath(path) ? databaseTarget(pool, path) : folderTarget(pool, path);
+
+/**
+ * Works on a batch as the only writer of its target: begins it, or goes on with it when the same was begun there. Throws
+ * as `takeLock`, `begin` and `requireSame`.
+ */
 export async function withBatch<T>(
   target: BatchTarget,
   parts: OpenParts,
-  work: (batch: OpenBatch, ledger: Ledger) => Promise<T>,
+  work: (batch: OpenBatch) => Promise<T>,
 ): Promise<T> {
-  const unlock = await target.lock();
+  const { path, lock } = target;
+  const folder = dirname(lock);
+  await mkdir(folder, { recursive: true }).catch((err) => Promise.reject(diskFault(err, folder)));
+  const unlock = await takeLock(lock, path);
   try {
-    const file = await target.begin(parts.file, parts.request);
-    const batch = { ...parts, folder: target.path, file };
-    return await work(batch, emptyLedger(batch));
+    const { names = null, allowList = null } = parts.request.exclusion ?? {};
+    const file = await target.begin({ file: parts.file, lists: { names, allowList } });
+    requireSame(file, parts.file, path);
+    return await work({ ...parts, path, file, ledger: new Ledger(parts) });
   } finally {
     await unlock();
   }
 }
-
-export const targetOf = (path: string): BatchTarget =>
-  isDatabasePath(path) ? databaseTarget(path) : folderTarget(path);
 
 /** Why a path that is not there yet is no target, and what to give instead: a new folder called like a file is hardly meant. */
 export function endingFault(out: string): string | null {

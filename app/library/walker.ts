@@ -98,7 +98,7 @@ export function runOperations(parts: RunParts): RunOperations {
     async batchFiles(out, { part, gzip, onProgress, ...options } = {}) {
       const fault = endingFault(out);
       if (fault !== null) throw new FieldError(fault);
-      const target = targetOf(resolve(out));
+      const target = targetOf(pool, resolve(out));
       const stored = await target.stored();
       const seed = options.seed ?? (stored?.file.recipe.seed as number | bigint | undefined);
       const files = valuesOf(PARTS_FIELDS, requestOf(PARTS_FIELDS, { part, gzip }));
@@ -109,9 +109,7 @@ export function runOperations(parts: RunParts): RunOperations {
       const { request, space: opened } = await space(wanted, signal);
       const parts = openParts(opened, request, files);
       const how = { signal, ...(onProgress && { onProgress }) };
-      const end = await withBatch(target, parts, (batch, ledger) =>
-        target.complete(pool, batch, ledger, how),
-      );
+      const end = await withBatch(target, parts, (batch) => target.complete(batch, how));
       return {
         seed: seedOf(request),
         emitted: end.emitted,

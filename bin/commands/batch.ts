@@ -1,7 +1,6 @@
 /** The verbs of batches: batch makes any number of names, to standard output or into files, which go on after any interruption; worker makes parts of them from a queue. */
 import { resolve } from 'node:path';
 import type { FileMessage } from '../../app/batch/file-job.ts';
-import type { Ledger } from '../../app/batch/ledger.ts';
 import { type OpenBatch, openParts, partSlots } from '../../app/batch/parts.ts';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
@@ -46,7 +45,6 @@ ${helpOf('format', 'columns', 'renderStyle', 'minLength', 'maxLength', 'minFrequ
 ${helpOf('algorithm', 'pattern', 'letters', 'zipf', 'mode', 'nameMin', 'nameMax')}
 ${POLICIES_HELP}
 ${EXCLUDE_HELP}
-  --request FILE       a request as POST /api/batch takes it, in JSON; flags win, and --run names the corpus
   --threads N          computing threads (default: one for each processor)
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
                        SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables)
@@ -163,7 +161,7 @@ const wantedOf = ({ count }: Pick<BatchRequest, 'count'>, emitted: number): stri
 async function check({ pool, signal }: BatchWork, out: string): Promise<boolean> {
   let faults = 0;
   try {
-    for await (const { fault } of targetOf(resolve(out)).check(pool, signal)) {
+    for await (const { fault } of targetOf(pool, resolve(out)).check(signal)) {
       if (fault === null) continue;
       faults++;
       process.stdout.write(`${fault}\n`);
@@ -179,7 +177,7 @@ async function check({ pool, signal }: BatchWork, out: string): Promise<boolean>
 /** Makes the files. What to make is `asked` for; else it is what is there. */
 async function make(work: BatchWork, out: string, asked: boolean): Promise<void> {
   const { flags, pool, signal } = work;
-  const target = targetOf(resolve(out));
+  const target = targetOf(pool, resolve(out));
   const files = readFlags(PARTS, flags);
   const stored = await target.stored();
   const queue = textOf(flags, 'queue');
@@ -189,9 +187,10 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
     const { space, request } = await openRequest(work, stored);
     return openParts(space, request, files);
   };
-  const complete = async (batch: OpenBatch, ledger: Ledger): Promise<void> => {
+  const complete = async (batch: OpenBatch): Promise<void> => {
+    const { ledger } = batch;
     if (broker !== null && flags.detach) {
-      const parts = thousands(await addParts(broker, batch, ledger));
+      const parts = thousands(await addParts(broker, batch));
       const go = commandOf(flags, out, ['queue']);
       tell(`queued: ${parts} parts; see how far they are, and complete them, with: ${go}`);
       return;
@@ -207,15 +206,15 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
       line.show(namesBar(progress.names, expected) + queueNote(progress));
     const completed =
       broker === null
-        ? target.complete(pool, batch, ledger, { signal, onProgress, onFound: tellFound })
-        : completeOverQueue(broker, pool, batch, ledger, { signal, onProgress: overQueue });
+        ? target.complete(batch, { signal, onProgress, onFound: tellFound })
+        : completeOverQueue(broker, pool, batch, { signal, onProgress: overQueue });
     try {
       const end = await completed.finally(() => line.clear());
-      send({ kind: 'batch-end', names: end.emitted, parts: end.parts });
+      send({ kind: 'batch-end', names: end.emitted, expected: end.emitted });
       tellEnd(out, batch, end, performance.now() - began);
     } catch (err) {
       if (!signal.aborted) throw err;
-      const { from } = partSlots(batch, ledger.front);
+      const { from } = partSlots(batch.request, ledger.front);
       tell(
         `stopped: ${thousands(ledger.size)} parts with ${thousands(ledger.names)} names are done; ` +
           `the first slot that is missing is ${from}`,

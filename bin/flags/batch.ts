@@ -2,18 +2,16 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type BegunBatch, type OpenParts, reopenParts } from '../../app/batch/parts.ts';
-import { requestOf } from '../../app/batch/recipe.ts';
 import { type BatchCorpus, batchJob, NO_CORPUS, openSpace } from '../../app/batch/space.ts';
 import { PathGate } from '../../app/settings/settings.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { CORPUS_FIELDS } from '../../operations/places.ts';
 import { failing } from '../../operations/walker.ts';
-import { readRegular } from '../../store/files/regular-file.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile, readClasses } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
@@ -63,7 +61,7 @@ export interface BatchWork {
  */
 export async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatch | null) {
   const shard = parseShard(flags);
-  const body = await batchBody(flags);
+  const body = batchBody(flags);
   if (body.seed == null && stored !== null) body.seed = stored.file.recipe.seed!;
   const policies = new PolicyFile(textOf(flags, 'policies'));
   const request = parseBatch(body, await readClasses(policies).catch(failing('Batch failed')));
@@ -95,9 +93,10 @@ export async function openStored(
   stored: BegunBatch,
 ): Promise<OpenParts> {
   const { file } = stored;
-  const from = requestOf(file).spec.names?.made
-    ? { ...NO_CORPUS, runId: file.run_id }
-    : await openRun(await withRun(flags, stored));
+  const from =
+    file.run_dir === undefined
+      ? { ...NO_CORPUS, runId: file.run_id }
+      : await openRun(await withRun(flags, stored));
   const { other, ...parts } = await reopenParts(pool, stored, from);
   if (other.length === 0) return parts;
   throw new EngineError(
@@ -111,21 +110,20 @@ export async function openStored(
 async function withRun(flags: Flags, stored: BegunBatch | null): Promise<Flags> {
   const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
   if (stored === null || run !== CORPUS_FIELDS.run.schema.default) return flags;
-  const { run_id: id, run_dir: folder = '' } = stored.file;
-  if (requestOf(stored.file).spec.names?.made) return flags;
+  const { run_id: id, run_dir: folder } = stored.file;
+  if (folder === undefined) return flags;
   if ((await findRun(outputBase, id)) !== null) return { ...flags, run: id };
   // begun with another output base
   return existsSync(folder) ? { ...flags, run: folder } : flags;
 }
 
-/** Most bytes of a request in a file. */
-const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
-
-/** The request of --request and the flags, which win. Throws `EngineError` `request-file`. */
-async function batchBody(flags: Flags): Promise<JsonObject> {
-  const path = textOf(flags, 'request');
-  const base = path === undefined ? { format: 'txt' } : await readRequest(path);
-  const body = { ...base, ...bodyOfFlags(BATCH_FIELDS, flags), ...excludeBody(flags) };
+/** The request of the flags. */
+function batchBody(flags: Flags): JsonObject {
+  const body: JsonObject = {
+    format: 'txt',
+    ...bodyOfFlags(BATCH_FIELDS, flags),
+    ...excludeBody(flags),
+  };
   // a text and a list have names, and no syllables
   const ofNames = (['letters', 'pattern', 'zipf'] as const).find(
     (flag) => flags[flag] !== undefined,
@@ -156,19 +154,4 @@ async function batchCorpus(flags: Flags, { spec, exclude }: BatchRequest): Promi
   const path = textOf(flags, flag)!;
   const runId = path === '-' ? 'standard input' : basename(path);
   return { ...NO_CORPUS, runId, source: await sourceOf(flags) };
-}
-
-/** The fields of POST /api/batch in a file; the corpus is that of --run. */
-async function readRequest(path: string): Promise<JsonObject> {
-  try {
-    const bytes = await readRegular(path, MAX_REQUEST_BYTES);
-    const value = parseJson(bytes.toString('utf8'));
-    if (isJsonObject(value)) return value;
-  } catch (err) {
-    throw new EngineError(
-      'request-file',
-      `Cannot read the request ${path}: ${(err as Error).message}`,
-    );
-  }
-  throw new EngineError('request-file', `${path} holds no JSON object.`);
 }

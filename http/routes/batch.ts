@@ -1,14 +1,13 @@
 /** Routes of batches of names: as a reply, made into files by the server, the name space behind one, the queue. */
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   batchContent,
-  filesCommand,
   findBatch,
   listBatches,
   type StoredBatch,
   storedFields,
 } from '../../app/batch/file-job.ts';
+import { openParts } from '../../app/batch/parts.ts';
 import {
   batchJob,
   closing,
@@ -27,7 +26,8 @@ import {
   batchBytes,
   sinkTo,
 } from '../../app/batch/stream.ts';
-import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { targetOf, withBatch } from '../../app/batch/target.ts';
+import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { parseBatchName, parseFiles } from '../../operations/batch/fields.ts';
 import {
   type NameClasses,
@@ -69,7 +69,7 @@ const idle = refusing('batch-running', 'batch-idle');
 
 /** The name space of a corpus and batches of its names. */
 export function mountBatch(routes: Routes, services: Services): void {
-  const { pool, log, policies, config, settings, fileJobs: jobs, paths } = services;
+  const { pool, log, policies, settings, fileJobs: jobs, paths } = services;
   const room = new BatchRoom();
   /** The space of a body that `parse` reads. */
   const open = async <T extends SpaceRequest>(
@@ -138,34 +138,23 @@ export function mountBatch(routes: Routes, services: Services): void {
     const out = join(base(), name);
     await paths.check(out);
     const { outputBase } = settings;
+    const flags = { out, 'output-base': outputBase, threads: pool.threads };
     if (Object.keys(fields).length === 0) {
       const stored = await findBatch(pool, base(), name);
       if (stored === null)
         throw invalidRequest(`There is no batch ${name} to go on with; say what to make.`);
-      const places = [`--out=${out}`, `--output-base=${outputBase}`];
-      return idle(() => jobs.start(name, ['batch', ...places, `--threads=${pool.threads}`]));
+      return idle(() => jobs.start(name, flags));
     }
     const files = parseFiles(body);
     const { part: _part, gzip: _gzip, ...asked } = fields;
     // what cannot be made is refused here, and not by a job that nobody looks at
     const { request, space } = await open(asked, parseBatch, signal);
-    const { warnings: told } = batchJob(space, request);
-    const warnings = told.length > 0 ? { warnings: told } : {};
-    await mkdir(base(), { recursive: true });
-    const { args, clear } = await filesCommand(body, request.recipe.seed as JsonValue, files, {
-      out,
-      outputBase,
-      runDir: space.runDir,
-      policies: config.policies,
-      threads: pool.threads,
-    });
-    try {
-      const job = await idle(() => jobs.start(name, args, () => void clear()));
-      return { ...job, ...warnings };
-    } catch (err) {
-      await clear();
-      throw err;
-    }
+    const { warnings } = batchJob(space, request);
+    await withBatch(targetOf(pool, out), openParts(space, request, files), async () => {}).catch(
+      failing('Batch failed'),
+    );
+    const job = await idle(() => jobs.start(name, { ...flags, run: space.runDir }));
+    return { ...job, ...(warnings.length > 0 && { warnings }) };
   });
 
   routes.get('/api/batch/files', async () => {

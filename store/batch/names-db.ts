@@ -5,7 +5,7 @@ import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { connect } from '../database/sqlite.ts';
 import { StoreError } from '../files/artifact.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
-import type { BatchFile, PartRecord } from './records.ts';
+import type { BatchFile, BatchLists, PartRecord } from './records.ts';
 
 /** What is stored of a part: one transaction writes it with its names. */
 export type DatabasePart = Pick<
@@ -54,7 +54,7 @@ export class NamesDatabase {
   }
 
   /** Makes the tables and stores what the batch is made from, in one transaction. */
-  begin(file: BatchFile, texts: Readonly<Partial<Record<BatchKey, string>>>): void {
+  begin(file: BatchFile, lists: BatchLists): void {
     // slots beyond SQLite's integers are decimal digits; the order is that of the rows either way
     const slot = BigInt(file.slots) > MAX_INTEGER + 1n ? 'TEXT' : 'INTEGER';
     const columns = ['name', ...(file.columns?.map(quoted) ?? ['syllables'])];
@@ -67,7 +67,10 @@ export class NamesDatabase {
         );
         CREATE TABLE names (slot ${slot} PRIMARY KEY, ${columns.map((column) => `${column} TEXT NOT NULL`).join(', ')});`);
       this.put('batch', JSON.stringify(file));
-      for (const [key, text] of Object.entries(texts)) this.put(key as BatchKey, text);
+      for (const key of ['names', 'allowList'] as const) {
+        const text = lists[key];
+        if (text !== null) this.put(key, text);
+      }
     })();
   }
 
@@ -175,18 +178,3 @@ const quoted = (column: string): string => `"${column.replaceAll('"', '""')}"`;
 
 const integer = (digits: string): number | bigint =>
   digits.length < 16 ? Number(digits) : BigInt(digits);
-
-/** SHA-256 over rows as lines with commas between their columns. */
-export function rowsHash(): { add(row: readonly string[]): void; digest(): string } {
-  const hash = createHash('sha256');
-  let text = '';
-  return {
-    add(row) {
-      text += `${row.join()}\n`;
-      if (text.length < 1 << 16) return;
-      hash.update(text);
-      text = '';
-    },
-    digest: () => hash.update(text).digest('hex'),
-  };
-}

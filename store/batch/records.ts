@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import { artifactText, checkIntegrity, StoreError, writeFault } from '../files/artifact.ts';
 import { writeAtomic } from '../files/atomic.ts';
@@ -38,6 +39,9 @@ export interface BatchFile {
   /** SHA-256 of algorithm, recipe and content. */
   readonly recipe_hash: string;
 }
+
+/** The lists of names that a batch leaves out or keeps, one a line; null: none. */
+export type BatchLists = Pick<ExclusionSpec, 'names' | 'allowList'>;
 
 export interface EndFile {
   readonly kind: 'namewalk-batch-end';
@@ -108,12 +112,16 @@ export function diskFault(err: unknown, what: string): Error {
   );
 }
 
-export type PartFault =
-  | 'record-missing'
-  | 'record-damaged'
-  | 'recipe-other'
-  | 'text-missing'
-  | 'text-size';
+/** Why a part is not done, with its status and in words. */
+export const PART_FAULTS = {
+  'record-missing': ['missing', 'is missing'],
+  'record-damaged': ['mismatch', 'is not what was written: its hash does not fit'],
+  'recipe-other': ['mismatch', 'belongs to another recipe'],
+  'text-missing': ['missing', 'is missing'],
+  'text-size': ['mismatch', 'has not the size it was written with'],
+} as const;
+
+type PartFault = keyof typeof PART_FAULTS;
 
 type PartReading =
   | { readonly record: PartRecord; readonly fault: null }

@@ -346,22 +346,4 @@ withRedis('without its packages it says what to install', async ({ folder, redis
   );
 });
 
-withRedis('flags that do not go together', async ({ batch }) => {
-  const url = 'redis://127.0.0.1:1';
-  const cases: [string[], string][] = [
-    [['--queue', url], '--queue needs --out.'],
-    [['--out', 'x', '--detach'], '--detach needs --queue.'],
-    [['--out', 'x', '--queue', url, '--check'], 'leave out --queue'],
-    [['--out', 'x.sqlite', '--queue', url], '--queue does not go with a database'],
-  ];
-  for (const [args, text] of cases) {
-    const made = await batch(...args);
-    assert.is(made.code, 2, args.join(' '));
-    assert.match(made.stderr, text);
-  }
-  assert.match((await runCli(['worker'])).stderr, '--queue is missing');
-  const odd = await runCli(['worker', '--queue', url, '--lock-seconds', '0']);
-  assert.match(odd.stderr, '--lock-seconds must be 1 to 86400, not "0"');
-});
-
 queues.run();

@@ -20,6 +20,8 @@ interface Context {
 
 const RUN = syntheticRunId(1);
 const OTHER = syntheticRunId(2);
+/** Where nothing listens. */
+const QUEUE = 'redis://127.0.0.1:1';
 
 const files = sharedFolderSuite<Context>('namewalk batch --out', async (context) => {
   const base = join(context.folder, 'runs');
@@ -322,6 +324,10 @@ files('refuses what does not go together', async ({ folder, batch }) => {
     [`--out ${out} --check --seed 3`, 2, 'leave out --seed'],
     ['--out x.sqlite --gz', 2, '--gz does not go with a database'],
     ['--out x.db --format csv', 2, '--format does not go with a database'],
+    [`--queue ${QUEUE}`, 2, '--queue needs --out.'],
+    [`--out ${out} --detach`, 2, '--detach needs --queue.'],
+    [`--out ${out} --queue ${QUEUE} --check`, 2, 'leave out --queue'],
+    [`--out x.sqlite --queue ${QUEUE}`, 2, '--queue does not go with a database'],
     [
       `--out ${out} --syllables 4 --count all --part 100`,
       1,
@@ -332,6 +338,10 @@ files('refuses what does not go together', async ({ folder, batch }) => {
       1,
       'error: --part must be a whole number from 1 to 9007199254740991 (got "many").',
     ],
+  ]);
+  await new Cli().refuses([
+    ['worker', 2, '--queue is missing'],
+    [`worker --queue ${QUEUE} --lock-seconds 0`, 2, '--lock-seconds must be 1 to 86400, not "0"'],
   ]);
   const nothing = await batch.run(`--out ${out} --check`);
   assert.is(nothing.code, 1);

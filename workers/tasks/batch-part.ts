@@ -1,18 +1,27 @@
-/** Parts of a batch in one thread: made, as a file or as rows of a SQLite file, and the rows of such a file read again. */
+/** Parts of a batch in one thread: made, as a file or as rows of a SQLite file, and what is asked of such a file. */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';
-import type { BatchFormat, LineFormat } from '../../engine/space/batch/lines.ts';
+import type { LineFormat } from '../../engine/space/batch/lines.ts';
 import { type AnyPlan, SlotMaker } from '../../engine/space/batch/slot-maker.ts';
-import { END_FILE, partPath, recordPath } from '../../store/batch/layout.ts';
-import { type DatabasePart, NamesDatabase, rowsHash } from '../../store/batch/names-db.ts';
-import { PartWriter } from '../../store/batch/part-writer.ts';
-import { diskFault, type EndFile, type PartRecord } from '../../store/batch/records.ts';
+import { END_FILE, type PartForm, partPath, recordPath } from '../../store/batch/layout.ts';
+import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';
+import { writePart } from '../../store/batch/part-text.ts';
+import {
+  type BatchFile,
+  type BatchLists,
+  diskFault,
+  type EndFile,
+  type PartRecord,
+} from '../../store/batch/records.ts';
 import { closing } from '../../store/files/regular-file.ts';
 
-/** What the names of a part are made of; the same order gives the same names. */
-export interface NamesOrder {
+/** What a part is made of; the same order gives the same names, and the same bytes of a file. */
+export interface PartOrder extends PartForm {
+  /** The folder of parts, or the SQLite file, which has neither form nor text around the names. */
+  readonly path: string;
   readonly part: number;
   /** Hash of the recipe. */
   readonly recipe: string;
@@ -21,18 +30,16 @@ export interface NamesOrder {
   /** Most names. */
   readonly limit: number;
   readonly style: RenderStyle;
-}
-
-/** A part as a file; the same order gives the same bytes. */
-export interface PartOrder extends NamesOrder {
-  readonly folder: string;
-  readonly format: BatchFormat;
-  readonly gzip: boolean;
   /** Text before and after the names. */
   readonly head: string;
   readonly tail: string;
   /** Leave a part alone that somebody else has made. */
   readonly shared: boolean;
+}
+
+export interface PartInput {
+  readonly plan: AnyPlan;
+  readonly order: PartOrder;
 }
 
 /** Slots that are written to a buffer at once; what zlib is given never depends on the machine. */
@@ -44,55 +51,49 @@ const BUFFER_BYTES = 1 << 20;
  * Throws `StoreError` (`disk-full`, `write-failed`); then, and when it is cancelled, nothing is left behind.
  */
 export async function makePart(
-  { plan, order }: { plan: AnyPlan; order: PartOrder },
+  { plan, order }: PartInput,
   hooks: Hooks,
 ): Promise<PartRecord | null> {
-  const { folder, part, shared, format, head, tail } = order;
+  const { path, part, shared, format, gzip, head } = order;
   const unwanted = (): boolean =>
-    shared && (existsSync(recordPath(folder, part)) || existsSync(join(folder, END_FILE)));
+    shared && (existsSync(recordPath(path, part)) || existsSync(join(path, END_FILE)));
   if (unwanted()) return null;
-  let writer: PartWriter | null = null;
-  try {
-    writer = new PartWriter(folder, part, order);
-    if (format === 'csv') writer.heading(head);
-    else if (head !== '') await writer.write(new TextEncoder().encode(head));
-    const lines = partLines(plan, order, format, hooks);
-    let next = lines.next();
-    for (; !next.done; next = lines.next()) await writer.write(next.value);
-    if (tail !== '') await writer.write(new TextEncoder().encode(tail));
-    return await writer.finish({ kind: 'namewalk-batch-part', ...next.value }, unwanted);
-  } catch (err) {
-    await writer?.discard();
-    throw diskFault(err, `part ${part} (${partPath(folder, part, order)})`);
-  }
+  const place = { folder: path, part, form: { format, gzip } };
+  const text = partText(plan, order, hooks);
+  return writePart(place, format === 'csv' ? head : '', text, unwanted).catch((err) => {
+    throw diskFault(err, `part ${part} (${partPath(path, part, order)})`);
+  });
 }
 
 /**
  * Makes a part as rows of a SQLite file. Progress and faults as `makePart`; after a fault the file is as it was.
  */
-export function makeRows(
-  { plan, order }: { plan: AnyPlan; order: NamesOrder & { readonly path: string } },
-  hooks: Hooks,
-): DatabasePart {
+export function makeRows({ plan, order }: PartInput, hooks: Hooks): DatabasePart {
   const { path, part } = order;
-  try {
-    return closing(new NamesDatabase(path), (db) =>
-      db.addPart((add) => {
-        const lines = partLines(plan, order, 'rows', hooks);
-        let next = lines.next();
-        for (; !next.done; next = lines.next()) add(Buffer.from(next.value).toString('utf8'));
-        return next.value;
-      }),
-    );
-  } catch (err) {
-    throw diskFault(err, `part ${part} (${path})`);
-  }
+  return storing(path, `part ${part} (${path})`, (db) =>
+    db.addPart((add) => {
+      const lines = partLines(plan, order, 'rows', hooks);
+      let next = lines.next();
+      for (; !next.done; next = lines.next()) add(Buffer.from(next.value).toString('utf8'));
+      return next.value;
+    }),
+  );
+}
+
+/** The lines of a part with the text around them, but for the heading of csv. */
+function* partText(plan: AnyPlan, order: PartOrder, hooks: Hooks) {
+  const { format, head, tail } = order;
+  const encoder = new TextEncoder();
+  if (format !== 'csv' && head !== '') yield encoder.encode(head);
+  const made = yield* partLines(plan, order, format, hooks);
+  if (tail !== '') yield encoder.encode(tail);
+  return made;
 }
 
 /** The lines of a part in chunks, each valid until the one after the next is asked for; then what they hold. */
 function* partLines(
   plan: AnyPlan,
-  { part, recipe, from, until, limit, style }: NamesOrder,
+  { part, recipe, from, until, limit, style }: PartOrder,
   format: LineFormat,
   hooks: Hooks,
 ) {
@@ -119,6 +120,44 @@ function* partLines(
   return { part, recipe, from: from.toString(), until: at.toString(), names, dead: counts };
 }
 
+export interface RowsBeginning {
+  readonly file: BatchFile;
+  readonly lists: BatchLists;
+}
+
+/**
+ * What a file is made from, and how far it is; null where there is none. One that is to be begun is, unless it holds a
+ * batch already. Throws `StoreError` `names-db-foreign`, and as `makeRows`.
+ */
+export function readRows({ path, begin = null }: { path: string; begin?: RowsBeginning | null }) {
+  const read = (db: NamesDatabase) => {
+    if (begin && db.file() === null) db.begin(begin.file, begin.lists);
+    const file = db.file();
+    const lists: BatchLists = { names: db.get('names'), allowList: db.get('allowList') };
+    return file && { file, lists, parts: [...db.parts()], end: endOf(db) };
+  };
+  if (begin) return storing(path, path, read, true);
+  return existsSync(path) ? closing(new NamesDatabase(path), read) : null;
+}
+
+/** Marks a file as complete. Throws as `makeRows`. */
+export const endRows = ({ path, end }: { path: string; end: EndFile }): void =>
+  storing(path, path, (db) => db.put('end', JSON.stringify(end)));
+
+function endOf(db: NamesDatabase): EndFile | null {
+  const end = db.get('end');
+  return end === null ? null : (JSON.parse(end) as EndFile);
+}
+
+/** What work that writes gives; `what` is what a fault tells was not written. */
+function storing<T>(path: string, what: string, work: (db: NamesDatabase) => T, create = false): T {
+  try {
+    return closing(new NamesDatabase(path, { create }), work);
+  } catch (err) {
+    throw diskFault(err, what);
+  }
+}
+
 /** Rows between two looks at the hooks. */
 const POLL_ROWS = 4096;
 
@@ -128,42 +167,27 @@ export const checkRows = ({ path }: { path: string }, hooks: Hooks) =>
     const faults = db.damage();
     const rows = db.rows();
     let names = 0;
-    for (const { part, from, until, names: count, sha256 } of db.parts()) {
-      const hash = rowsHash();
-      let last = BigInt(from) - 1n;
-      let ordered = true;
+    for (const { part, names: count, sha256 } of db.parts()) {
+      const hash = createHash('sha256');
+      let text = '';
       let n = 0;
       for (; n < count; n++) {
-        if ((names + n) % POLL_ROWS === 0) throwIfCancelled(hooks);
+        if (n % POLL_ROWS === 0) {
+          throwIfCancelled(hooks);
+          hash.update(text);
+          text = '';
+        }
         const { value } = rows.next();
         if (!value) break;
-        const slot = BigInt(value[0]!);
-        if (slot <= last || slot >= BigInt(until)) ordered = false;
-        last = slot;
-        hash.add(value);
+        text += `${value.join()}\n`;
       }
       names += n;
       if (n < count) faults.push(`part ${part}: ${count - n} of ${count} names are missing`);
-      else if (!ordered)
-        faults.push(`part ${part}: slots are not in order from ${from} to ${until}`);
-      else if (hash.digest() !== sha256) faults.push(`part ${part}: names do not fit their hash`);
+      else if (hash.update(text).digest('hex') !== sha256)
+        faults.push(`part ${part}: names do not fit their hash`);
     }
     let more = 0;
     while (rows.next().value) more++;
     if (more > 0) faults.push(`${more} names belong to no part`);
-    return { faults, names: names + more, emitted: emittedOf(db) };
+    return { faults, names: names + more, emitted: endOf(db)?.emitted ?? null };
   });
-
-/** What a file is made from, and how far it is; `names` is null while it is not complete. */
-export const describeDatabase = ({ path }: { path: string }) =>
-  closing(new NamesDatabase(path), (db) => {
-    let parts = 0;
-    for (const _ of db.parts()) parts++;
-    return { file: db.file(), parts, names: emittedOf(db) };
-  });
-
-/** The names of a complete batch; null while it is not complete. */
-function emittedOf(db: NamesDatabase): number | null {
-  const end = db.get('end');
-  return end === null ? null : (JSON.parse(end) as EndFile).emitted;
-}

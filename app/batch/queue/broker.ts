@@ -1,4 +1,5 @@
 /** The connection to a BullMQ queue in Redis, and one part as a job of it; both packages are loaded when a queue is first asked for. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Job, WorkerOptions } from 'bullmq';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { type OpenBatch, partSlots } from '../parts.ts';
@@ -7,10 +8,10 @@ import { type OpenBatch, partSlots } from '../parts.ts';
 export type PartJob = ReturnType<typeof partJob>;
 
 function partJob(batch: OpenBatch, part: number) {
-  const { folder, file } = batch;
+  const { path: folder, file, request } = batch;
   // by the hashes of what the names are made from, `content`, a worker finds its run
   const { algorithm, recipe, recipe_hash, content, run_id } = file;
-  const { from, until } = partSlots(batch, part);
+  const { from, until } = partSlots(request, part);
   const slots = { from: from.toString(), until: until.toString() };
   return { folder, algorithm, recipe, recipe_hash, content, run_id, part, ...slots };
 }
@@ -21,6 +22,20 @@ export interface PartProgress {
   readonly names?: number;
   readonly refused?: string;
 }
+
+/** Names so far, null before the first are reported, and why the last worker gave it back. */
+function told({ data: { folder, part }, progress }: QueuedJob, state: PartState) {
+  const said = typeof progress === 'object' ? (progress as Partial<PartProgress>) : {};
+  const { worker = null, names = null, refused = null } = said;
+  return { folder, part, state, names, worker, refused };
+}
+
+const STATES = ['active', 'delayed', 'waiting'] as const;
+type PartState = (typeof STATES)[number];
+export type QueuedPart = ReturnType<typeof told>;
+
+/** Parts that are reported one by one. */
+const MAX_PARTS = 200;
 
 /** The same part of the same recipe is the same job: to add it twice is to add it once. */
 export const partJobId = (recipeHash: string, part: number): string => `${recipeHash}-${part}`;
@@ -88,6 +103,17 @@ export async function openBroker(url: string, onError: (err: Error) => void = ()
         opts: { jobId: partJobId(batch.file.recipe_hash, part), ...JOB_OPTIONS },
       }));
       if (jobs.length > 0) await queue.addBulk(jobs);
+    },
+    /** The parts in the queue, those under way first; no more than are reported one by one. */
+    async parts(): Promise<QueuedPart[]> {
+      const parts: QueuedPart[] = [];
+      for (const state of STATES) {
+        if (parts.length >= MAX_PARTS) break;
+        const jobs = await queue.getJobs([state], 0, MAX_PARTS - parts.length - 1, true);
+        // a job may end between the two questions
+        for (const job of jobs) if (job) parts.push(told(job, state));
+      }
+      return parts;
     },
     events: () => open(new bullmq.QueueEvents(QUEUE_NAME, { connection })),
     worker: (
@@ -178,12 +204,9 @@ function connectionFault({ code, message }: NodeJS.ErrnoException, address: stri
 }
 
 /** What `work` gives, or undefined when it fails or takes longer; keeps the process alive until then. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  const found = await Promise.race([work.catch(() => undefined), late]);
-  clearTimeout(timer);
-  return found;
+export function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const over = new AbortController();
+  const late = pause(ms, undefined, { signal: over.signal }).catch(() => undefined);
+  const found = work.catch(() => undefined);
+  return Promise.race([found, late]).finally(() => over.abort());
 }

@@ -3,9 +3,8 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import { type EndFile, readPart } from '../../../store/batch/records.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
 import { completeBatch, scanFolder } from '../folder.ts';
-import type { Ledger } from '../ledger.ts';
 import type { OpenBatch } from '../parts.ts';
-import { type Broker, type PartProgress, partJobId, within } from './broker.ts';
+import { type Broker, partJobId, type QueuedPart, within } from './broker.ts';
 
 /** Parts in the queue at a time; more only take memory in Redis. */
 const WINDOW = 1000;
@@ -15,7 +14,6 @@ const POLL_MS = 1000;
 const ADD_AGAIN_MS = 5000;
 /** What the server gets to take jobs out again, in milliseconds. */
 const WITHDRAW_MS = 2000;
-const NOBODY: ReadonlySet<number> = new Set();
 
 /** Told as workers go on. */
 export interface QueueProgress {
@@ -27,10 +25,24 @@ export interface QueueProgress {
   readonly note: string | null;
 }
 
+/** What workers say of the parts of a batch that are in the queue. */
+function progressOf({ path, ledger }: OpenBatch, queued: readonly QueuedPart[]): QueueProgress {
+  const refusals = new Set<string>();
+  const workers = new Set<string>();
+  let { names } = ledger;
+  for (const { folder, part, worker, refused, names: made } of queued) {
+    if (folder !== path || worker === null || ledger.get(part)) continue;
+    if (refused !== null) refusals.add(`${worker}: ${refused}`);
+    else workers.add(worker);
+    names += made ?? 0;
+  }
+  return { names, workers: workers.size, note: [...refusals].join('; ') || null };
+}
+
 /** Adds all parts that are expected to be needed and returns their number; nobody waits for them. */
-export async function addParts(broker: Broker, batch: OpenBatch, ledger: Ledger): Promise<number> {
-  await scanFolder(batch, ledger);
-  const parts = [...ledger.missing(NOBODY)];
+export async function addParts(broker: Broker, batch: OpenBatch): Promise<number> {
+  await scanFolder(batch);
+  const parts = [...batch.ledger.missing()];
   for (let from = 0; from < parts.length; from += WINDOW) {
     await broker.add(batch, parts.slice(from, from + WINDOW));
   }
@@ -45,7 +57,6 @@ export function completeOverQueue(
   broker: Broker,
   pool: WorkerPool,
   batch: OpenBatch,
-  ledger: Ledger,
   {
     signal,
     onProgress,
@@ -54,11 +65,10 @@ export function completeOverQueue(
     readonly onProgress: (progress: QueueProgress) => void;
   },
 ): Promise<EndFile> {
-  const { folder, file, request } = batch;
+  const { path: folder, file, request, ledger } = batch;
   const recipe = file.recipe_hash;
-  /** Parts that are in the queue as far as is known, and what workers said of them. */
+  /** Parts that are in the queue as far as is known. */
   const queued = new Set<number>();
-  const said = new Map<number, PartProgress>();
   let added = Number.NEGATIVE_INFINITY;
   let fault: EngineError | null = null;
   let wake = (): void => {};
@@ -75,18 +85,12 @@ export function completeOverQueue(
   /** What is told before this has resolved is not heard. */
   const listen = async (): Promise<void> => {
     const events = broker.events();
-    const partOf = (id: string): number | null =>
-      id.startsWith(`${recipe}-`) ? Number(id.slice(recipe.length + 1)) : null;
-    events.on('progress', ({ jobId, data }) => {
-      const part = partOf(jobId);
-      if (part !== null) said.set(part, data as PartProgress);
-    });
     events.on('completed', ({ jobId }) => {
-      if (partOf(jobId) !== null) wake();
+      if (jobId.startsWith(recipe)) wake();
     });
     events.on('failed', ({ jobId, failedReason }) => {
-      const part = partOf(jobId);
-      if (part === null) return;
+      if (!jobId.startsWith(recipe)) return;
+      const part = jobId.slice(recipe.length + 1);
       fault ??= new EngineError('part-failed', `Part ${part} failed: ${failedReason}`);
       wake();
     });
@@ -96,7 +100,7 @@ export function completeOverQueue(
   /** The next parts that the queue is to have. */
   const next = (): number[] => {
     const parts: number[] = [];
-    for (const part of ledger.missing(NOBODY)) if (parts.push(part) === WINDOW) break;
+    for (const part of ledger.missing()) if (parts.push(part) === WINDOW) break;
     return parts;
   };
 
@@ -107,6 +111,7 @@ export function completeOverQueue(
     await broker.add(batch, parts);
     for (const part of parts) queued.add(part);
     if (again) added = now;
+    onProgress(progressOf(batch, await broker.parts()));
   };
 
   const look = async (): Promise<void> => {
@@ -114,21 +119,8 @@ export function completeOverQueue(
       const { record } = await readPart(folder, part, recipe, request);
       if (record === null) continue;
       queued.delete(part);
-      said.delete(part);
       ledger.add(record);
     }
-  };
-
-  const tell = (): void => {
-    const refusals = new Set<string>();
-    const workers = new Set<string>();
-    let { names } = ledger;
-    for (const { worker, refused, names: made = 0 } of said.values()) {
-      if (refused !== undefined) refusals.add(`${worker}: ${refused}`);
-      else workers.add(worker);
-      names += made;
-    }
-    onProgress({ names, workers: workers.size, note: [...refusals].join('; ') || null });
   };
 
   /**
@@ -144,7 +136,7 @@ export function completeOverQueue(
     }
   };
 
-  return completeBatch(pool, batch, ledger, { signal }, async () => {
+  return completeBatch(pool, batch, { signal }, async () => {
     signal.addEventListener('abort', () => wake());
     try {
       await within(POLL_MS, listen());
@@ -157,7 +149,6 @@ export function completeOverQueue(
         });
         // parts that are done are looked for while the server is away, too
         await within(POLL_MS, adding);
-        tell();
         await pause();
         await look();
       }

@@ -2,22 +2,10 @@
 import { readdir } from 'node:fs/promises';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { partOfFile } from '../../../store/batch/layout.ts';
-import {
-  type Broker,
-  openBroker,
-  type PartProgress,
-  type QueuedJob,
-  shownAddress,
-  within,
-} from './broker.ts';
+import { type Broker, openBroker, type QueuedPart, shownAddress, within } from './broker.ts';
 
-/** Parts that are reported one by one. */
-const MAX_PARTS = 200;
 /** Time limit for a lost server to respond again, in milliseconds. */
 const ANSWER_MS = 2000;
-
-type PartState = 'active' | 'delayed' | 'waiting';
-type QueuedPart = ReturnType<typeof told>;
 
 const NOTHING = {
   address: null as string | null,
@@ -65,7 +53,7 @@ export class QueueWatch {
 async function read(broker: Broker) {
   const { queue } = broker;
   const counts = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed');
-  const parts = await queuedParts(broker);
+  const parts = await broker.parts();
   const folders = [...new Set(parts.map(({ folder }) => folder))];
   return {
     waiting: (counts.waiting ?? 0) + (counts.prioritized ?? 0),
@@ -77,25 +65,6 @@ async function read(broker: Broker) {
     ),
     parts,
   };
-}
-
-/** The parts in the queue, those under way first; no more than are reported one by one. */
-async function queuedParts({ queue }: Broker): Promise<QueuedPart[]> {
-  const parts: QueuedPart[] = [];
-  for (const state of ['active', 'delayed', 'waiting'] as const) {
-    if (parts.length >= MAX_PARTS) break;
-    const jobs = await queue.getJobs([state], 0, MAX_PARTS - parts.length - 1, true);
-    // a job may end between the two questions
-    for (const job of jobs) if (job) parts.push(told(job, state));
-  }
-  return parts;
-}
-
-/** Names so far, null before the first are reported, and why the last worker gave it back. */
-function told({ data: { folder, part }, progress }: QueuedJob, state: PartState) {
-  const said = typeof progress === 'object' ? (progress as Partial<PartProgress>) : {};
-  const { worker = null, names = null, refused = null } = said;
-  return { folder, part, state, names, worker, refused };
 }
 
 /** Parts of a folder that are done; 0 where this machine does not see it. */

@@ -3,12 +3,11 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { LruMap } from '../../../engine/base/lru-map.ts';
-import { readBatchFile } from '../../../store/batch/records.ts';
+import { RequestError } from '../../../operations/request-error.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
-import { storedLists } from '../folder.ts';
+import { storedBatch } from '../folder.ts';
 import { type BegunBatch, type OpenParts, partOrder, reopenParts } from '../parts.ts';
-import { requestOf } from '../recipe.ts';
 import { NO_CORPUS } from '../space.ts';
 import type { Broker, PartJob, PartProgress, QueuedJob } from './broker.ts';
 
@@ -74,7 +73,7 @@ export function workParts(
     }
     const { plan, request } = opened;
     const limit = Number(request.count ?? Number.MAX_SAFE_INTEGER);
-    const order = partOrder({ folder, ...opened }, part, { limit, shared: true });
+    const order = partOrder({ path: folder, ...opened }, part, { limit, shared: true });
     let told = performance.now();
     const onProgress = (names: number): void => {
       const now = performance.now();
@@ -111,18 +110,18 @@ export function workParts(
 /** Makes the batch of a job ready. Throws `EngineError`s that say why it cannot be. */
 async function openJob(pool: WorkerPool, runs: string, job: PartJob): Promise<OpenParts> {
   const { folder, recipe_hash: recipe } = job;
-  const file = await readBatchFile(folder);
-  if (file === null) throw new EngineError('folder-absent', `there is no batch in ${folder} here`);
-  if (file.recipe_hash !== recipe) {
+  const begun = await storedBatch(folder);
+  if (begun === null) throw new EngineError('folder-absent', `there is no batch in ${folder} here`);
+  if (begun.file.recipe_hash !== recipe) {
     throw new EngineError('batch-other', `${folder} holds another batch here`);
   }
-  return findParts(pool, runs, { file, lists: await storedLists(folder, file) });
+  return findParts(pool, runs, begun);
 }
 
 /** Looks for a run that gives the names of the batch: the one it was begun with first, then any. */
 async function findParts(pool: WorkerPool, runs: string, begun: BegunBatch): Promise<OpenParts> {
-  const { run_id: runId, content } = begun.file;
-  if (requestOf(begun.file).spec.names?.made) {
+  const { run_id: runId, run_dir: runDir, content } = begun.file;
+  if (runDir === undefined) {
     return reopenParts(pool, begun, { ...NO_CORPUS, runId });
   }
   const found = await discoverRuns(runs);
@@ -137,7 +136,7 @@ async function findParts(pool: WorkerPool, runs: string, begun: BegunBatch): Pro
       if (parts.other.length === 0) return parts;
       throw new EngineError('batch-other', parts.other.join('; '));
     } catch (err) {
-      if (!(err instanceof EngineError)) throw err;
+      if (!(err instanceof EngineError || err instanceof RequestError)) throw err;
       if (run.run_id === runId) fault = `the run ${runId} in ${runs} does not do: ${err.message}`;
     }
   }

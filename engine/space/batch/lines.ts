@@ -32,13 +32,12 @@ const QUOTED_ROW = frameOf('', ',"', '","', ' ', '"\r\n');
 const TABBED_COLUMNS = frameOf('', '\t', '\t', '\t', '\n');
 const QUOTED_COLUMNS = frameOf('', ',"', '","', '","', '"\r\n');
 
-/** Bytes that a line has beside names, syllables, and the slot of up to 20 digits. */
-const FRAME = 64;
+/** Bytes that a line has beside the name and its parts: those around them, and a slot of up to 20 digits. */
+const FRAME = 96;
 
-/** Most bytes of one line of any format: every byte of name and syllables escaped or grown threefold. */
-export function longestLine(plan: BatchPlan): number {
-  return FRAME + 8 * plan.longestName + 4 * plan.counts.at(-1)!;
-}
+/** Most bytes of one line of any format: every byte of the name escaped or grown threefold, and each a part of its own. */
+export const longestLine = ({ longestName }: { readonly longestName: number }): number =>
+  FRAME + 12 * longestName;
 
 /** What names are made of, as a writer of lines takes it. */
 export interface LineText {

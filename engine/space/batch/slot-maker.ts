@@ -7,7 +7,7 @@ import { copy, type LineFormat, LineWriter, longestLine, type Speller } from './
 import type { BatchPlan } from './plan-1.ts';
 import type { KinPlan } from './plan-kin.ts';
 import { REJECTION_REASONS, Speller1 } from './speller-1.ts';
-import { KinSpeller, kinLine } from './speller-kin.ts';
+import { KinSpeller } from './speller-kin.ts';
 
 /** The plan of a space of either construction. */
 export type AnyPlan = BatchPlan | KinPlan;
@@ -25,7 +25,7 @@ export interface BatchRange {
 
 /** Where lines go. */
 export interface BatchBuffers {
-  /** Lines in the requested format; holds `lineBytes` bytes at least. */
+  /** Lines in the requested format; holds `longestLine` bytes at least. */
   readonly lines: Uint8Array;
   /** The names alone, each with a line feed, for their hash; null where `lines` are just that. */
   readonly names: Uint8Array | null;
@@ -58,10 +58,6 @@ export const columnsOf = (plan: AnyPlan): readonly string[] =>
 export const csvHeading = (plan: AnyPlan): string =>
   `${['slot', 'name', ...columnsOf(plan)].join()}\r\n`;
 
-/** Most bytes of a line of a space in any format. */
-export const lineBytes = (plan: AnyPlan): number =>
-  plan.algorithm === NAMESPACE_ALGORITHM ? longestLine(plan) : kinLine(plan);
-
 /** What this thread made last of a stock, which takes some milliseconds, and as much again for each block of names. */
 let latest: { readonly id: string; readonly speller: KinSpeller } | null = null;
 
@@ -88,7 +84,7 @@ export class SlotMaker {
 
   constructor(plan: AnyPlan) {
     this.deadBy = deadReasons(plan);
-    this.longestLine = lineBytes(plan);
+    this.longestLine = longestLine(plan);
     this.#speller = plan.algorithm === NAMESPACE_ALGORITHM ? new Speller1(plan) : kinSpeller(plan);
   }
 

@@ -164,9 +164,6 @@ export class KinSpeller implements Speller {
   }
 }
 
-/** Most bytes of a line of any format. */
-export const kinLine = ({ longestName }: KinPlan): number => 96 + 12 * longestName;
-
 /** A fraction of 0 to 1 for a slot of up to 53 bits, of 53 bits itself; another key gives another one. */
 function fractionOf(slot: number, key: number): number {
   const low = mix(mix(slot + key) + Math.floor(slot / 2 ** 32));

@@ -9,6 +9,17 @@ const ledgers = suite('batch ledger');
 const SLOTS = 10;
 const endOf = (part: number): bigint => BigInt(SLOTS * (part + 1));
 
+/** Of parts of ten slots each. */
+const ledgerOf = (parts: number, count: number, share: number): Ledger =>
+  new Ledger({
+    request: { offset: 0n, until: endOf(parts - 1), count: BigInt(count), part: BigInt(SLOTS) },
+    ...{ share, parts },
+  });
+
+const done = (part: number, names: number, until: bigint | number = endOf(part)) => ({
+  ...{ part, names, until: String(until), sha256: String(part), dead: { duplicate: part } },
+});
+
 ledgers('parts done in any order, cut or not, end at the same part', () => {
   for (let seed = 0; seed < 300; seed++) {
     const random = new Random(BigInt(seed));
@@ -17,7 +28,7 @@ ledgers('parts done in any order, cut or not, end at the same part', () => {
     const all = names.reduce((sum, n) => sum + n, 0);
     const count = 1 + pick(all + 5);
     const share = pick(3) === 0 ? random.random() : all / names.length / SLOTS;
-    const ledger = new Ledger({ parts: names.length, count, share, slots: SLOTS, endOf });
+    const ledger = ledgerOf(names.length, count, share);
     const busy = new Set<number>();
     const limits = new Map<number, number>();
     let made = 0;
@@ -33,7 +44,7 @@ ledgers('parts done in any order, cut or not, end at the same part', () => {
       const limit = limits.get(part)!;
       const cut = names[part]! >= limit;
       const until = cut ? endOf(part) - 1n : endOf(part);
-      ledger.add({ part, names: Math.min(names[part]!, limit), until: String(until) });
+      ledger.add(done(part, Math.min(names[part]!, limit), until));
       assert.ok(++made <= 2 * names.length, 'no part is made again and again');
     }
     let sum = 0;
@@ -46,23 +57,23 @@ ledgers('parts done in any order, cut or not, end at the same part', () => {
 });
 
 ledgers('a part that was cut is done only where it is the last one', () => {
-  const ledger = new Ledger({ parts: 3, count: 20, share: 1, slots: SLOTS, endOf });
-  ledger.add({ part: 1, names: 5, until: '15' });
-  assert.equal([...ledger.missing(new Set())], [0]);
-  ledger.add({ part: 0, names: 10, until: '10' });
-  assert.equal([...ledger.missing(new Set())], [1]);
+  const ledger = ledgerOf(3, 20, 1);
+  ledger.add(done(1, 5, 15));
+  assert.equal([...ledger.missing()], [0]);
+  ledger.add(done(0, 10));
+  assert.equal([...ledger.missing()], [1]);
   assert.is(ledger.names, 10);
-  ledger.add({ part: 1, names: 10, until: '20' });
+  ledger.add(done(1, 10));
   assert.is(ledger.last, 1);
-  ledger.add({ part: 0, names: 4, until: '10' });
+  ledger.add(done(0, 4));
   assert.is(ledger.last, null, 'made again with fewer names');
-  assert.equal([...ledger.missing(new Set())], [2]);
+  assert.equal([...ledger.missing()], [2]);
 });
 
 ledgers('no more are made at once than the names are expected to need', () => {
-  const ledger = new Ledger({ parts: 1000, count: 35, share: 1, slots: SLOTS, endOf });
-  assert.equal([...ledger.missing(new Set())], [0, 1, 2, 3]);
-  const none = new Ledger({ parts: 5, count: 35, share: 0, slots: SLOTS, endOf });
+  const ledger = ledgerOf(1000, 35, 1);
+  assert.equal([...ledger.missing()], [0, 1, 2, 3]);
+  const none = ledgerOf(5, 35, 0);
   assert.equal([...none.missing(new Set([0]))], [1, 2, 3, 4]);
   assert.is(none.expectedNames, 0);
 });
