@@ -4,7 +4,7 @@ import { forceCollide, forceRadial, forceSimulation, type SimulationNodeDatum } 
 import { css, html, nothing, render, svg } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
-import { answer, api, type PatchName, type Schemas } from '../api.ts';
+import { api, type PatchName, type Schemas } from '../api.ts';
 import {
   type EgoNode,
   egoNodes,
@@ -38,8 +38,11 @@ export class EgoGraph extends PageElement {
   @state() private active: EgoNode | null = null;
   @query('nw-chart-figure') private figure!: ChartFigure | null;
 
-  readonly #data = new Reading<Schemas['Neighbours']>(this, { cached: true });
-  readonly #further = new Reading<Schemas['Neighbours']>(this, { cached: true });
+  readonly #data = this.#neighboursOf(() => this.syllable);
+  readonly #further = this.#neighboursOf(() => {
+    const { further } = route.value.query;
+    return further === this.syllable ? undefined : further;
+  });
   /** The graph had the focus when a syllable was put in the middle: the new one gets it. */
   #refocus = false;
 
@@ -50,26 +53,17 @@ export class EgoGraph extends PageElement {
     `,
   ];
 
-  protected override willUpdate(): void {
-    this.#ask(this.#data, this.syllable);
-    const { further } = route.value.query;
-    this.#ask(this.#further, further && further !== this.syllable ? further : null);
-  }
-
-  #ask(reading: Reading<Schemas['Neighbours']>, syllable: string | null): void {
-    const { patch, profile } = this;
-    const query = {
-      patch,
-      syllable: syllable ?? '',
-      profile,
-      neighbor_limit: 'null',
-      min_length: 'null',
-      max_length: 'null',
+  #neighboursOf(syllable: () => string | undefined) {
+    const query = () => ({
+      ...{ patch: this.patch, profile: this.profile, syllable: syllable() ?? '' },
+      ...({ neighbor_limit: 'null', min_length: 'null', max_length: 'null' } as const),
       limit: MAX_NODES,
-    } as const;
-    reading.ask(syllable ? keyOf(patch, 'neighbours', query) : null, (signal) =>
-      answer(api.GET('/api/walker/neighbours', { params: { query }, signal })),
-    );
+    });
+    return new Reading(this, {
+      cached: true,
+      key: () => (syllable() ? keyOf(this.patch, 'neighbours', query()) : null),
+      read: (signal) => api.get('/api/walker/neighbours', { query: query(), signal }),
+    });
   }
 
   override render() {

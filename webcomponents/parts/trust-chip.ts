@@ -2,7 +2,7 @@
 import '@awesome.me/webawesome/dist/components/popover/popover.js';
 import { css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
-import { answer, api, type PatchName, type Schemas } from '../api.ts';
+import { api, type PatchName, type Schemas } from '../api.ts';
 import { type Trust, trustOf } from '../logic/corpora/trust.ts';
 import { notify } from '../state/notices.ts';
 import { refresh, server, statsOf } from '../state/server.ts';
@@ -104,7 +104,7 @@ async function rebuildCache(patch: PatchName): Promise<void> {
   const source = `Patch ${patch.toUpperCase()}`;
   const run_id = statsOf(patch)?.corpus ?? null;
   try {
-    await answer(api.POST('/api/walker/rebuild-reach-cache', { body: { patch, run_id } }));
+    await api.post('/api/walker/rebuild-reach-cache', { body: { patch, run_id } });
     notify('success', source, 'The cache of reaches has been rebuilt.');
   } finally {
     await refresh();

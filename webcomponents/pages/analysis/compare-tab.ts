@@ -1,10 +1,10 @@
 /** The tab Compare: what sets the two corpora apart. */
 import { html, nothing } from 'lit';
-import { answer, api, type Schemas } from '../../api.ts';
+import { api, type Schemas } from '../../api.ts';
 import { keyOf } from '../../charts/patch-data.ts';
 import { scatterFigure } from '../../charts/scatter-figure.ts';
 import { distanceWord, scatterRows } from '../../logic/charts/rows.ts';
-import type { Column } from '../../parts/data-table.ts';
+import { type Column, column } from '../../parts/data-table.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { answers, cards, choice, number, parts, picture, searchField } from './controls.ts';
@@ -25,7 +25,7 @@ export const compareTab = ({ query: asked }: TabView) =>
       key: keyOf('a', keyOf('b'), 'compare', sort),
       read(signal) {
         const query = { sort, limit: POINTS };
-        return answer(api.GET('/api/walker/compare', { params: { query }, signal }));
+        return api.get('/api/walker/compare', { query, signal });
       },
     })),
     (pages, stale) => {
@@ -64,14 +64,10 @@ const numbers = (
   key: (typeof SORTS)[number],
   label: string,
   render: (row: Row) => unknown,
-): Column<Row> => ({
-  key,
-  label,
-  sortable: true,
-  align: 'end',
-  width: `minmax(${label.length > 7 ? 5.75 : 4.75}rem, 0.8fr)`,
-  render,
-});
+): Column<Row> => {
+  const width = `minmax(${label.length > 7 ? 5.75 : 4.75}rem, 0.8fr)`;
+  return column(key, label, width, render, { sortable: true, align: 'end' });
+};
 
 const digits = (value: number, most: number): string =>
   formatNumber(value, { maximumFractionDigits: most });
@@ -107,9 +103,7 @@ function renderKeyness({ sort: by, order: way, only: part, q: search }: TabView[
     },
     page(offset, limit, signal) {
       const query = { sort, order, only, ...(search && { search }), offset, limit } as const;
-      return answer(
-        api.GET('/api/walker/compare', { params: { query }, ...(signal && { signal }) }),
-      );
+      return api.get('/api/walker/compare', { query, signal });
     },
     open: ({ syllable, frequency_a }) =>
       setQuery({ tab: 'neighbours', patch: '', syllable, of: frequency_a > 0 ? 'a' : 'b' }),

@@ -1,6 +1,6 @@
 /** The tabs Shape, Zipf and Features: distributions of the corpora, and the syllables behind a part of one. */
 import { html, nothing } from 'lit';
-import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { api, type PatchName, type Schemas } from '../../api.ts';
 import {
   shapeFigure,
   TOKEN_VIEWS,
@@ -41,10 +41,7 @@ const distributions = (
     patches.map((patch) => ({
       what: `${what} of patch ${patch.toUpperCase()}`,
       key: keyOf(patch, 'distributions'),
-      read: (signal) =>
-        answer(
-          api.GET('/api/walker/distributions/{patch}', { params: { path: { patch } }, signal }),
-        ),
+      read: (signal) => api.get('/api/walker/distributions/{patch}', { params: { patch }, signal }),
     })),
     (data, stale) => {
       const chosen = controls.chosenPatch(data.map(({ patch }) => patch));
@@ -91,9 +88,7 @@ const syllablesOf = (patch: PatchName, wanted: Wanted): SyllableSource<Listed> =
       offset: offset + (slice?.offset ?? 0),
       limit: Math.min(limit, (slice?.count ?? Infinity) - offset),
     };
-    const page = await answer(
-      api.GET('/api/walker/syllables', { params: { query }, ...(signal && { signal }) }),
-    );
+    const page = await api.get('/api/walker/syllables', { query, signal });
     return { ...page, total: slice?.count ?? page.total };
   },
   open: ({ syllable }) => controls.showNeighbours(syllable, patch),

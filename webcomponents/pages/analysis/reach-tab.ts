@@ -1,10 +1,10 @@
 /** The tab Reach: how far one step leads under each profile, where to, and how evenly. */
 import { html, nothing } from 'lit';
-import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { api, type PatchName, type Schemas } from '../../api.ts';
 import { spreadFigure } from '../../charts/distribution-figures.ts';
 import { keyOf } from '../../charts/patch-data.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
-import type { Column } from '../../parts/data-table.ts';
+import { type Column, column } from '../../parts/data-table.ts';
 import { setQuery } from '../../state/router.ts';
 import '../../parts/profile-cards.ts';
 import { statsOf } from '../../state/server.ts';
@@ -73,10 +73,7 @@ const renderSpread = (patches: readonly PatchName[], profile: ProfileName) =>
     patches.map((patch) => ({
       what: `the spread of patch ${patch.toUpperCase()}`,
       key: keyOf(patch, 'spread', profile),
-      read: (signal) =>
-        answer(
-          api.GET('/api/walker/reach-spread', { params: { query: { patch, profile } }, signal }),
-        ),
+      read: (signal) => api.get('/api/walker/reach-spread', { query: { patch, profile }, signal }),
     })),
     (data, stale) =>
       data.length === 0 ? nothing : controls.picture(data, () => spreadFigure(data), { stale }),
@@ -87,8 +84,8 @@ const SORTS = ['reachability', 'syllable', 'frequency'] as const;
 const NUMBER = { sortable: true, align: 'end' } as const;
 const COLUMNS: readonly Column<Reached>[] = [
   SYLLABLE_COLUMN,
-  { ...NUMBER, key: 'reachability', label: 'Reached from', width: 'minmax(6rem, 1fr)' },
-  { ...NUMBER, key: 'frequency', label: 'Times', width: 'minmax(4.5rem, 0.7fr)' },
+  column('reachability', 'Reached from', 'minmax(6rem, 1fr)', undefined, NUMBER),
+  column('frequency', 'Times', 'minmax(4.5rem, 0.7fr)', undefined, NUMBER),
 ];
 
 /** The syllables that most starts reach: as many as a step reaches on average. */
@@ -107,7 +104,7 @@ function renderMostReached(
         what: 'the reach',
         key,
         read: (signal) =>
-          answer(api.POST('/api/walker/reach-syllables', { body: { patch, profile }, signal })),
+          api.post('/api/walker/reach-syllables', { body: { patch, profile }, signal }),
       },
     ],
     ([value]) => {
@@ -181,8 +178,7 @@ function renderOverlap(
         {
           what: 'the overlap',
           key: keyOf(patch, keyOf(otherPatch), 'overlap', query),
-          read: (signal) =>
-            answer(api.GET('/api/walker/reach-overlap', { params: { query }, signal })),
+          read: (signal) => api.get('/api/walker/reach-overlap', { query, signal }),
         },
       ],
       ([value]) =>

@@ -5,7 +5,7 @@ import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { css, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { answer, api } from '../../api.ts';
+import { api } from '../../api.ts';
 import {
   filterLog,
   type Level,
@@ -87,7 +87,7 @@ export class JobMonitor extends PageElement {
 }
 
 async function cancel(): Promise<void> {
-  await answer(api.POST('/api/pipeline/cancel'));
+  await api.post('/api/pipeline/cancel');
   await refresh();
 }
 
@@ -246,7 +246,7 @@ export class LogView extends PageElement {
     if (job.log_offset <= entries.length) return;
     void this.#log.ask(`${this.#looks++}`, async (signal) => {
       const query = { log_offset: entries.length };
-      const found = await answer(api.GET('/api/pipeline/status', { params: { query }, signal }));
+      const found = await api.get('/api/pipeline/status', { query, signal });
       // a job that began meanwhile is read from its first line
       return found.job_id === this.#jobId ? [...entries, ...(found.log_entries ?? [])] : entries;
     });

@@ -1,7 +1,6 @@
 /** <nw-name-source>: what names are made from, what is seen in it, and how near they keep to it. */
 import { css, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -67,7 +66,13 @@ export class NameSource extends PageElement {
   @query('.fold') private fold!: HTMLDetailsElement | null;
   /** Whether the names of the source are shown. */
   @state() private opened = false;
-  readonly #own = new Reading<Schemas['Portrait']>(this);
+  readonly #own = new Reading(this, {
+    key: () => {
+      const { source, language } = this.recipe;
+      return this.opened && source ? `${sourceText(source)} ${language}` : null;
+    },
+    read: (signal) => readPortrait(this.recipe.source!, this.recipe.language, signal),
+  });
 
   static override styles = css`
     .box { display: grid; gap: 0.9rem; min-inline-size: 0; }
@@ -90,11 +95,6 @@ export class NameSource extends PageElement {
     progress { inline-size: 100%; block-size: 0.45rem; accent-color: var(--accent); }
     @media print { :host { display: none; } }
   `;
-
-  protected override willUpdate(): void {
-    const { source } = this.recipe;
-    if (this.opened && source !== null) void this.#askOwn(source);
-  }
 
   /** What was chosen is what a narrow window shows next: the names. */
   protected override updated(changed: Map<PropertyKey, unknown>): void {
@@ -203,13 +203,6 @@ export class NameSource extends PageElement {
       .map(({ name }) => name);
   }
 
-  #askOwn(source: Source): Promise<void> {
-    const { language } = this.recipe;
-    return this.#own.ask(`${sourceText(source)} ${language}`, (signal) =>
-      readPortrait(source, language, signal),
-    );
-  }
-
   #renderSecond() {
     const { second, share, source } = this.recipe;
     if (second === null && !this.adding) {
@@ -260,7 +253,7 @@ export class NameSource extends PageElement {
   }
 
   async #makeCorpus(text: string, title: string): Promise<void> {
-    const run = await makeOfText(new Blob([text]), `${title.replaceAll('…', '').trim()}.txt`);
+    const run = await makeOfText(text, `${title.replaceAll('…', '').trim()}.txt`);
     if (run !== null) this.#tell({ by: 'run', id: run });
   }
 

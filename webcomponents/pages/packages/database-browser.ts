@@ -1,10 +1,9 @@
 /** <nw-database-browser>: what was imported: packages, their tables, the names in them. */
-import '../../parts/data-table.ts';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
+import { api, type Schemas } from '../../api.ts';
 import { classTitleOf } from '../../logic/packages/form.ts';
 import type { RowReader } from '../../logic/paged-rows.ts';
 import { type Read, Reading } from '../../logic/reading.ts';
@@ -12,7 +11,7 @@ import { findRow, offsetOfLine, type TableRow } from '../../logic/table-search.t
 import { tableOf, toCsv } from '../../logic/table-text.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
-import type { Column, DataTable } from '../../parts/data-table.ts';
+import { type Column, column, type DataTable } from '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
@@ -31,7 +30,13 @@ export class DatabaseBrowser extends PageElement {
   @state() private overwrite = false;
   @state() private exported = '';
   readonly #export = new Action(this, 'Database');
-  readonly #tables = new Reading<readonly Table[]>(this);
+  readonly #tables = new Reading<readonly Table[]>(this, {
+    key: () => (this.#shown === 0 ? null : String(this.#shown)),
+    read: async (signal) => {
+      const query = { package_id: this.#shown };
+      return (await api.get('/api/database/package-tables', { query, signal })).tables;
+    },
+  });
   /** Package whose tables are shown. */
   #shown = 0;
 
@@ -67,13 +72,6 @@ export class DatabaseBrowser extends PageElement {
     const id = this.#package?.id ?? 0;
     if (id !== this.#shown) this.#tables.forget(); // those of another package
     this.#shown = id;
-    if (id === 0) return;
-    const params = { query: { package_id: id } };
-    void this.#tables.ask(
-      String(id),
-      async (signal) =>
-        (await answer(api.GET('/api/database/package-tables', { params, signal }))).tables,
-    );
   }
 
   override render() {
@@ -151,7 +149,7 @@ export class DatabaseBrowser extends PageElement {
     const write = async (): Promise<void> => {
       this.exported = '';
       const body = { output_path: this.target, overwrite: this.overwrite };
-      const made = await answer(api.POST('/api/database/export', { body }));
+      const made = await api.post('/api/database/export', { body });
       this.exported = `${made.message} ${made.export_path}, ${formatBytes(made.bytes)}`;
     };
     const setTarget = (text: string): void => {
@@ -190,8 +188,8 @@ interface FoundNames {
 }
 
 async function readShared(signal: AbortSignal): Promise<FoundNames> {
-  const params = { query: { limit: MOST } };
-  const { names, total } = await answer(api.GET('/api/database/shared-names', { params, signal }));
+  const query = { limit: MOST };
+  const { names, total } = await api.get('/api/database/shared-names', { query, signal });
   const holder = ({ package_name, package_id }: (typeof names)[number]['packages'][number]) =>
     `${corpusName(package_name)} (no. ${package_id})`;
   const rows = names.map(({ value, packages }) => ({
@@ -202,11 +200,13 @@ async function readShared(signal: AbortSignal): Promise<FoundNames> {
 }
 
 const SHARED_COLUMNS: readonly Column<SharedName>[] = [
-  { key: 'name', label: 'Name', width: 'minmax(6rem, 1fr)' },
-  {
-    ...{ key: 'packages', label: 'Packages', width: 'minmax(8rem, 2fr)' },
-    render: ({ packages }) => html`<span title=${packages}>${packages}</span>`,
-  },
+  column('name', 'Name', 'minmax(6rem, 1fr)'),
+  column(
+    'packages',
+    'Packages',
+    'minmax(8rem, 2fr)',
+    ({ packages }) => html`<span title=${packages}>${packages}</span>`,
+  ),
 ];
 
 /** Which names stand in several packages; looked for when it is opened. */
@@ -215,7 +215,10 @@ export class SharedNames extends PageElement {
   /** Tells one state of the database from another. */
   @property() revision = '';
   @state() private open = false;
-  readonly #found = new Reading<FoundNames>(this);
+  readonly #found = new Reading(this, {
+    key: () => (this.open ? this.revision : null),
+    read: readShared,
+  });
 
   static override styles = [
     formStyles,
@@ -224,11 +227,6 @@ export class SharedNames extends PageElement {
       nw-data-table { block-size: 16rem; }
     `,
   ];
-
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('revision')) this.#found.forget();
-    if (this.open) void this.#found.ask(this.revision, readShared);
-  }
 
   override render() {
     return html`
@@ -265,8 +263,8 @@ function renderFound({ names, total }: FoundNames) {
 }
 
 const LINE_COLUMNS: readonly Column<TableRow>[] = [
-  { key: 'line_number', label: 'Line', align: 'end', width: '5.5rem' },
-  { key: 'value', label: 'Name' },
+  column('line_number', 'Line', '5.5rem', undefined, { align: 'end' }),
+  column('value', 'Name', 'minmax(0, 1fr)'),
 ];
 
 /** Where a search ended, and what is to be said of it. */
@@ -304,8 +302,8 @@ export class TableReader extends PageElement {
     this.said = '';
     const { id } = this.table;
     this.#reader = async (offset, limit, signal) => {
-      const params = { query: { table_id: id, offset, limit } };
-      return (await answer(api.GET('/api/database/table-rows', { params, signal }))).rows;
+      const query = { table_id: id, offset, limit };
+      return (await api.get('/api/database/table-rows', { query, signal })).rows;
     };
   }
 

@@ -2,7 +2,7 @@
 import '../../parts/copy-button.ts';
 import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { answer, api } from '../../api.ts';
+import { api } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { classTitleOf, type PairFinding, pairFinding } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -12,14 +12,7 @@ import { choice, formStyles, named } from '../../parts/fields/inputs.ts';
 import { element, PageElement } from '../../parts/page-element.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import {
-  type Imported,
-  importKept,
-  importWith,
-  type KeptPackage,
-  keptPackages,
-  keptUrl,
-} from './state.ts';
+import { type Imported, importPackage, type KeptPackage, keptPackages, keptUrl } from './state.ts';
 
 interface FileRow {
   readonly path: string;
@@ -87,7 +80,13 @@ interface Metadata {
 export class PackageContents extends PageElement {
   @property({ attribute: false }) kept!: KeptPackage;
   @state() private imported: Imported | null = null;
-  readonly #metadata = new Reading<string>(this);
+  readonly #metadata = new Reading(this, {
+    key: () => this.kept.metadata_file,
+    read: async (signal) => {
+      const params = { file: this.kept.metadata_file! };
+      return (await api.response('get', '/api/packages/{file}', { params, signal })).text();
+    },
+  });
   readonly #action = new Action(this, 'Packages');
 
   static override styles = [
@@ -101,20 +100,11 @@ export class PackageContents extends PageElement {
     `,
   ];
 
-  protected override willUpdate(): void {
-    const { metadata_file: file } = this.kept;
-    void this.#metadata.ask(file, async (signal) => {
-      const params = { path: { file: file! } };
-      const options = { params, parseAs: 'text', signal } as const;
-      return (await answer(api.GET('/api/packages/{file}', options))) as unknown as string;
-    });
-  }
-
   override render() {
     const { file, bytes, integrity, integrity_reason } = this.kept;
     const sound = integrity === 'verified' || integrity === 'unchecked';
     const bringIn = async (): Promise<void> => {
-      this.imported = await importKept(file);
+      this.imported = await importPackage({ built_package: file });
     };
     return html`
       ${sound ? nothing : html`<p class="small error" role="alert">${integrity_reason}</p>`}
@@ -275,7 +265,7 @@ export class PackageImport extends PageElement {
     const off = chosen === undefined ? 'No package is kept yet' : '';
     return html`<div class="other">
       ${choice('A built package', chosen ?? '', chosen === undefined ? [['', 'none is kept yet']] : named(list), take)}
-      ${this.#action.button('Import package', () => this.#import(() => importKept(chosen!)), off)}
+      ${this.#action.button('Import package', () => this.#import(() => importPackage({ built_package: chosen! })), off)}
     </div>`;
   }
 
@@ -303,7 +293,7 @@ export class PackageImport extends PageElement {
     const form = new FormData();
     form.append('package_zip', this.zip!);
     if (this.metadata) form.append('metadata_json', this.metadata);
-    const result = await importWith(() => api.POST('/api/import', { body: form as never }));
+    const result = await importPackage(form);
     this.#forget();
     return result;
   }

@@ -29,7 +29,11 @@ export class NameWhy extends PageElement {
   @property({ attribute: false }) names: readonly MadeName[] = [];
   /** A name that a person tries instead. */
   @state() private tried = '';
-  readonly #scores = new Reading<Schemas['ScoredNames']>(this);
+  readonly #scores = new Reading(this, {
+    key: () =>
+      this.#asked.length === 0 ? null : JSON.stringify([sourceText(this.source), this.#asked]),
+    read: (signal) => scoreNames(this.source, this.#asked, signal),
+  });
 
   static override styles = [
     likeStyles,
@@ -46,11 +50,10 @@ export class NameWhy extends PageElement {
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has('text')) this.tried = '';
-    const names = this.tried === '' ? this.names.map(({ name }) => name) : [this.tried];
-    void this.#scores.ask(
-      names.length === 0 ? null : JSON.stringify([sourceText(this.source), names]),
-      (signal) => scoreNames(this.source, names, signal),
-    );
+  }
+
+  get #asked(): readonly string[] {
+    return this.tried === '' ? this.names.map(({ name }) => name) : [this.tried];
   }
 
   override render() {

@@ -10,7 +10,6 @@ import type { RowReader } from '../../../logic/paged-rows.ts';
 import { Reading } from '../../../logic/reading.ts';
 import type { DataTable } from '../../../parts/data-table.ts';
 import { element, PageElement } from '../../../parts/page-element.ts';
-import '../../../parts/data-table.ts';
 import { type Taken, takenNames } from '../../../parts/take-along.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
 import { copyText } from '../../../state/copy-text.ts';
@@ -23,9 +22,8 @@ import { stepHead, stepStyles } from '../step-styles.ts';
 import * as view from './list-view.ts';
 import './name-inspector.ts';
 
-/** Widths of the panel, in rem, from which there is room for more. */
+/** Width of the panel, in rem, from which a name in detail has room beside the list. */
 const ROOM_FOR_PANE = 57;
-const ROOM_FOR_COLUMNS = 34;
 const PAGE = 200;
 
 /** A list from its beginning, and how to read on. */
@@ -186,12 +184,7 @@ export class NameReview extends PageElement {
     const { value } = this.#read;
     const error = this.#read.error || this.pageError;
     const count = value?.matched ?? 0;
-    const columns = view.nameColumns(
-      list,
-      this.#room.width >= ROOM_FOR_COLUMNS,
-      names.marks,
-      style,
-    );
+    const columns = view.nameColumns(list, names.marks, style);
     const empty =
       value === null
         ? 'Reading …'
