@@ -2,7 +2,6 @@
 import './chart-figure.ts';
 import { forceCollide, forceRadial, forceSimulation, type SimulationNodeDatum } from 'd3-force';
 import { css, html, nothing, render, svg } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { api, type PatchName, type Schemas } from '../api.ts';
 import {
@@ -18,7 +17,7 @@ import { roomyMarks } from '../logic/charts/label-room.ts';
 import { Reading } from '../logic/reading.ts';
 import { tableOf } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { element, PageElement } from '../parts/page-element.ts';
+import { element, PageElement, property, query, state } from '../parts/element.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { route, setQuery } from '../state/router.ts';
 import { server } from '../state/server.ts';
@@ -33,7 +32,6 @@ export class EgoGraph extends PageElement {
   @property() patch: PatchName = 'a';
   @property() syllable = '';
   @property() profile: ProfileName = 'dialect';
-  /** Most neighbours shown. */
   @property({ type: Number }) most = 60;
   @state() private active: EgoNode | null = null;
   @query('nw-chart-figure') private figure!: ChartFigure | null;

@@ -1,8 +1,6 @@
 /** <nw-syllable-map>: the map of one patch with its walks. */
 import '../parts/take-along.ts';
 import './chart-figure.ts';
-import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { api, type PatchName, type Schemas } from '../api.ts';
 import { FEATURES, featureNames, featuresIn } from '../logic/charts/features.ts';
@@ -18,7 +16,7 @@ import {
 import { Reading } from '../logic/reading.ts';
 import { type TextTable, tableOf, toObjects } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { element, PageElement } from '../parts/page-element.ts';
+import { element, html, nothing, PageElement, property, state } from '../parts/element.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { setQuery } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
@@ -175,7 +173,6 @@ interface MapContent {
   readonly beside: SyllableMap | null;
   readonly colours: ColourClasses;
   readonly walks: readonly MapWalk[];
-  /** The walk that stands out; -1 is none. */
   readonly walk: number;
   select(indexes: readonly number[]): void;
   open(index: number): void;

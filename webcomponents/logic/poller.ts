@@ -1,6 +1,5 @@
 /** A poller with intervals for busy and idle servers, and back-off after failures. */
 
-/** When to look next: what the server is doing, and how many looks in a row have failed. */
 function nextLookMs(busy: boolean, failures: number): number {
   if (failures > 0) return Math.min(1000 * 2 ** (failures - 1), 15_000);
   return busy ? 500 : 10_000;

@@ -1,10 +1,8 @@
 /** <nw-data-table>: a virtual table with sortable columns and keyboard control. */
 import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
-import { css, html, nothing } from 'lit';
-import { property, query } from 'lit/decorators.js';
 import { PagedRows, type RowReader } from '../logic/paged-rows.ts';
 import { formatNumber } from '../state/settings.ts';
-import { element, PageElement } from './page-element.ts';
+import { css, element, html, nothing, PageElement, property, query } from './element.ts';
 import { WidthController } from './width-controller.ts';
 
 export interface Column<T> {

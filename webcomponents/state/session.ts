@@ -5,7 +5,6 @@ import { notify, notifyError, notifyWarnings } from './notices.ts';
 import { refresh, server } from './server.ts';
 import { Store } from './store.ts';
 
-/** The session whose patches are loaded, and who may change them. */
 export interface SessionState {
   /** Null when no session is active: everybody may change the patches. */
   readonly id: string | null;

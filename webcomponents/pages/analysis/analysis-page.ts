@@ -2,11 +2,10 @@
 import '@awesome.me/webawesome/dist/components/tab/tab.js';
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import '@awesome.me/webawesome/dist/components/tab-panel/tab-panel.js';
-import { css, html, nothing } from 'lit';
 import type { PatchName } from '../../api.ts';
 import * as address from '../../logic/charts/analysis-view.ts';
 import { PATCHES } from '../../logic/patches.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
 import '../../parts/load-progress.ts';
 import { panels } from '../../charts/panel-styles.ts';
 import { corpusKey } from '../../charts/patch-data.ts';

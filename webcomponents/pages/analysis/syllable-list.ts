@@ -1,10 +1,8 @@
 /** <nw-syllable-list>: syllables, read as they come into view; opening one goes to its neighbours. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { Reading } from '../../logic/reading.ts';
 import { type Cells, tableOf } from '../../logic/table-text.ts';
 import type { Column } from '../../parts/data-table.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import '../../parts/data-table.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import type { Taken } from '../../parts/take-along.ts';

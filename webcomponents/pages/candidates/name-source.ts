@@ -90,7 +90,6 @@ export function showOnly(filter: listed.NameFilter): void {
   });
 }
 
-/** A page of a list, and how many names match the filter. */
 export interface NamePage {
   readonly rows: readonly NameRow[];
   readonly matched: number;

@@ -132,13 +132,11 @@ export class PatchNames extends Store<NamesState> {
     if (madeAnew || selectedAnew || (made && !this.judged.value)) await this.judge();
   }
 
-  /** Makes candidates as the controls stand. */
   makeCandidates(): Promise<void> {
     const body = combining.combineRequest(this.slot, this.value.combine);
     return this.#make('combine', () => api.post('/api/walker/combine', { body }));
   }
 
-  /** Chooses names as the controls stand. */
   makeSelection(): Promise<void> {
     const body = selecting.selectRequest(this.slot, this.value.select, this.own);
     return this.#make('select', () => api.post('/api/walker/select', { body }));

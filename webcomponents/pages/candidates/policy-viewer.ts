@@ -1,13 +1,11 @@
 /** <nw-policy-viewer>: the policies of all classes and how many candidates suit each. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { api, type Schemas } from '../../api.ts';
 import { type FunnelStep, funnelOf } from '../../logic/candidates/funnel.ts';
 import { madeWith, type SelectForm } from '../../logic/candidates/select-form.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { route } from '../../state/router.ts';

@@ -4,13 +4,12 @@ import '@awesome.me/webawesome/dist/components/breadcrumb-item/breadcrumb-item.j
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
-import { css, html, nothing } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
+import { query } from 'lit/decorators.js';
 import { api, type Schemas } from '../../api.ts';
 import { parentPath, pathCrumbs } from '../../logic/corpora/path-crumbs.ts';
 import { Reading } from '../../logic/reading.ts';
 import { type Column, column, type DataTable } from '../../parts/data-table.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { recentFolders } from '../../state/recent.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 
@@ -41,7 +40,6 @@ const COLUMNS: readonly Column<Entry>[] = [
  */
 @element('nw-browse-dialog', recentFolders)
 export class BrowseDialog extends PageElement {
-  /** What the dialog is for. */
   @property() label = 'Choose a source';
   /** Files that match it are counted. */
   @property() pattern = '';

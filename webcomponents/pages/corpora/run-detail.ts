@@ -1,6 +1,4 @@
 /** <nw-run-detail>: one run in full; the pencil beside its name renames the corpus. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { api, type Schemas } from '../../api.ts';
 import { recordedStages } from '../../logic/corpora/job-progress.ts';
 import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
@@ -13,7 +11,7 @@ import {
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatDuration } from '../../logic/when.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import '../../parts/copy-button.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { download } from '../../parts/download.ts';

@@ -1,7 +1,5 @@
 /** <nw-run-library>: all runs, narrowed by text, extractor, language and status; the query is part of the address. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import { css, html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
 import {
   brokenStage,
   queryRuns,
@@ -12,9 +10,9 @@ import {
 import { textTitle } from '../../logic/corpora/start-run.ts';
 import { formatWhen, stampTime } from '../../logic/when.ts';
 import { type Column, column } from '../../parts/data-table.ts';
+import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { choice, named } from '../../parts/fields/inputs.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, settings } from '../../state/settings.ts';
@@ -91,7 +89,6 @@ const COLUMNS = [
 export class RunLibrary extends PageElement {
   /** Null until they are read. */
   @property({ attribute: false }) runs: readonly Run[] | null = null;
-  /** The run shown in detail. */
   @property() chosen = '';
 
   static override styles = css`

@@ -1,15 +1,13 @@
 /** <nw-generate-page>: Generate: names from imported packages. */
 import '../../parts/snippets.ts';
 import './draw-panel.ts';
-import { css, html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
 import * as draw from '../../logic/generate/form.ts';
 import { generateCommand, generateProblem, generateRequest } from '../../logic/generate/form.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { type Column, column } from '../../parts/data-table.ts';
+import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { type Taken, takenNames } from '../../parts/take-along.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { onReturn } from '../../state/on-return.ts';

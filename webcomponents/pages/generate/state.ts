@@ -9,7 +9,6 @@ import { keepLocally, keptLocally, Store } from '../../state/store.ts';
 
 export type ClassOption = Schemas['PackageOptions']['name_classes'][number];
 
-/** The controls, what was drawn last, and what the database offers. */
 export interface GenerateState {
   readonly form: draw.GenerateForm;
   /** All classes; null until they are read. */

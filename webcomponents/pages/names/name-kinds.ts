@@ -1,6 +1,4 @@
 /** <nw-name-kinds>: chips of kinds, or numbers of a cast. */
-import { css, html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
 import { readSample } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
@@ -18,7 +16,7 @@ import type { ShownNames } from '../../logic/names/request.ts';
 import type { Source } from '../../logic/names/source.ts';
 import { fileStem, toCsv } from '../../logic/table-text.ts';
 import { download } from '../../parts/download.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { notifyError } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
@@ -137,9 +135,7 @@ export class NamesExport extends PageElement {
  */
 @element('nw-sample-texts')
 export class SampleTexts extends PageElement {
-  /** Runs that names can be made from. */
   @property({ attribute: false }) runs: readonly Run[] = [];
-  /** The run that is in use. */
   @property() run = '';
 
   static override styles = css`

@@ -1,6 +1,5 @@
 /** <nw-name-source>: what names are made from, what is seen in it, and how near they keep to it. */
-import { css, html, nothing } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
+import { query } from 'lit/decorators.js';
 import { hasServer } from '../../has-server.ts';
 import type { Run } from '../../logic/corpora/run-list.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -9,9 +8,9 @@ import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/re
 import type { KindNames, ShownNames } from '../../logic/names/request.ts';
 import { encodeSource, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/source-select.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -51,7 +50,6 @@ const DOING = {
  */
 @element('nw-name-source', ownSources, ownText, givenTitles)
 export class NameSource extends PageElement {
-  /** Runs that names can be made from. */
   @property({ attribute: false }) runs: readonly Run[] = [];
   @property({ attribute: false }) recipe!: NamesRecipe;
   /** The names that are shown; null while there are none. */

@@ -2,7 +2,6 @@
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { css, html, nothing, type PropertyValues } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
 import { api, type Schemas } from '../../api.ts';
 import { classTitleOf } from '../../logic/packages/form.ts';
 import type { RowReader } from '../../logic/paged-rows.ts';
@@ -13,9 +12,9 @@ import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
 import { type Column, column, type DataTable } from '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
+import { element, PageElement, property, query, state } from '../../parts/element.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server } from '../../state/server.ts';

@@ -1,13 +1,11 @@
 /** <nw-kept-names-package>: a package of all kept names, and the way back. */
-import { css, html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
 import { api, type Schemas } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { Keeper } from '../../logic/names/keepers.ts';
 import { fileStem } from '../../logic/table-text.ts';
 import { Action } from '../../parts/action.ts';
+import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
 import { textField } from '../../parts/fields/inputs.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { keepEntries, keepers } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';

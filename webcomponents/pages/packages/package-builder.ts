@@ -1,16 +1,14 @@
 /** <nw-package-builder>: packs what both patches hold: name, version, what goes in, and how large that is. */
 import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
-import { css, html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
 import { api, type PatchName } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import * as packages from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
+import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
 import { textOf } from '../../parts/fields/event-value.ts';
 import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/snippets.ts';
 import { notify } from '../../state/notices.ts';

@@ -1,15 +1,13 @@
 /** <nw-package-contents>: what a kept package holds by its metadata, and what can be done with it. */
 import '../../parts/copy-button.ts';
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { api } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { classTitleOf, type PairFinding, pairFinding } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { breakable } from '../../parts/breakable-path.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { choice, formStyles, named } from '../../parts/fields/inputs.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { type Imported, importPackage, type KeptPackage, keptPackages, keptUrl } from './state.ts';

@@ -2,17 +2,15 @@
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { delMany, keys } from 'idb-keyval';
-import { css, html, nothing } from 'lit';
-import { query, state } from 'lit/decorators.js';
 import { api } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import '../../help/key-sheet.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { ask } from '../../parts/ask.ts';
+import { css, element, html, nothing, PageElement, query, state } from '../../parts/element.ts';
 import { isOn, textOf } from '../../parts/fields/event-value.ts';
 import { choice } from '../../parts/fields/inputs.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { keepers } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
@@ -67,7 +65,6 @@ const THEMES = Object.entries({
   contrast: 'High contrast',
 });
 
-/** What can be chosen: its key, its label, its values with their words. */
 const CHOICES: readonly (readonly [
   key: keyof Settings,
   label: string,

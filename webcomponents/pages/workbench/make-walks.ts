@@ -8,10 +8,8 @@ import { refresh, statsOf } from '../../state/server.ts';
 import { whyReadOnly } from '../../state/session.ts';
 import { Store } from '../../state/store.ts';
 
-/** Whether walks are being made for a patch, and what keeps them from being made. */
 interface Making {
   readonly busy: boolean;
-  /** Why the last ones were not made. */
   readonly failure: string;
   /** What a field of the controls refuses; '' while all take what stands in them. */
   readonly refused: string;

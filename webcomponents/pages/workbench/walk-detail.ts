@@ -1,6 +1,4 @@
 /** <nw-walk-detail>: one walk step by step, with changes and probabilities, and as a name. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { api, type PatchName, type Schemas } from '../../api.ts';
 import { FEATURES, signatureOf } from '../../logic/charts/features.ts';
 import { queryOf } from '../../logic/derive/form.ts';
@@ -9,7 +7,7 @@ import { Reading } from '../../logic/reading.ts';
 import { seedOfWalk, type WalkParams } from '../../logic/walks/params.ts';
 import { drawStep, flipsOf, stepProbability } from '../../logic/walks/summary.ts';
 import { Action } from '../../parts/action.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import '../../parts/copy-button.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
@@ -27,7 +25,6 @@ export class WalkDetail extends PageElement {
   @property() patch: PatchName = 'a';
   @property({ attribute: false }) walk!: Schemas['Walk'];
   @property({ type: Number }) index = 0;
-  /** What the walk was made with. */
   @property({ attribute: false }) params!: WalkParams;
   /** Where a step leads from each syllable, as far as it has been read. */
   readonly #ways = new Reading<ReadonlyMap<string, Schemas['Neighbours']>>(this, {

@@ -1,13 +1,11 @@
 /** <nw-walk-panel>: the walks of a slot, as the server holds them. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { api, type PatchName, type Schemas } from '../../api.ts';
 import { bits, signatureOf } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
 import * as walking from '../../logic/walks/params.ts';
 import * as sums from '../../logic/walks/summary.ts';
 import { type Column, column } from '../../parts/data-table.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import type { Taken } from '../../parts/take-along.ts';
 import { onReturn } from '../../state/on-return.ts';

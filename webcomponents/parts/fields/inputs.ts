@@ -65,7 +65,6 @@ export const choice = <K extends string>(
   set: (value: K) => void,
 ) => selectField({ label, wide: true, value, options, choose: set });
 
-/** Values that are their own words. */
 export const named = <K extends string>(values: readonly K[]) =>
   values.map((one) => [one, one] as const);
 

@@ -5,7 +5,7 @@ import { languageName, textTitle } from '../../logic/corpora/start-run.ts';
 import { type Source, sourceOfText, sourceText } from '../../logic/names/source.ts';
 import { knowStored, ownSources } from '../../state/sources/own-source.ts';
 import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
-import { element, PageElement } from '../page-element.ts';
+import { element, PageElement } from '../element.ts';
 import { selectField } from './select.ts';
 
 /** @fires source-change - Source */

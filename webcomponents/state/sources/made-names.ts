@@ -84,7 +84,6 @@ export async function readPortrait(source: Source, language: string, signal: Abo
   );
 }
 
-/** How near names are to those of the source, and why. */
 export async function scoreNames(source: Source, names: readonly string[], signal: AbortSignal) {
   const body = { ...(await sourceFields(source)), names_to_score: [...names] };
   return asked('/api/names/score', body, signal, () =>

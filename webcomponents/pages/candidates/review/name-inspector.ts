@@ -1,14 +1,13 @@
 /** <nw-name-inspector>: everything about one name: why it scores as it does, what it is made of, what it is like. */
-import { css, html, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
 import { api, type Schemas } from '../../../api.ts';
 import { reasonText } from '../../../logic/candidates/funnel.ts';
 import { FEATURES } from '../../../logic/charts/features.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
 import { type RenderStyle, renderName } from '../../../logic/names/render.ts';
 import { Reading } from '../../../logic/reading.ts';
+import { css, element, html, nothing, PageElement, property } from '../../../parts/element.ts';
 import { likeStyles, renderLike } from '../../../parts/names/like-bar.ts';
-import { element, PageElement } from '../../../parts/page-element.ts';
 import { renderFault } from '../../../parts/reading-state.ts';
 import '../../../parts/syllable-chip.ts';
 import { inPrint, inPrintStyles } from '../../../parts/names/in-print.ts';
