@@ -12,17 +12,17 @@ import {
 } from '../../webcomponents/logic/corpora/job-progress.ts';
 import { parentPath, pathCrumbs } from '../../webcomponents/logic/corpora/path-crumbs.ts';
 import {
-  brokenStage,
-  queryRuns,
-  type Run,
-  sourceName,
-} from '../../webcomponents/logic/corpora/run-list.ts';
-import {
   DEFAULT_RUN,
   runCommand,
   settingsOfJob,
   settingsOfManifest,
 } from '../../webcomponents/logic/corpora/run-settings.ts';
+import {
+  brokenStage,
+  queryRuns,
+  type Run,
+  sourceName,
+} from '../../webcomponents/logic/corpora/runs.ts';
 import { formatDuration, formatWhen, stampTime } from '../../webcomponents/logic/when.ts';
 
 const corpora = suite('logic of the corpora');

@@ -9,7 +9,7 @@ import {
   firstRun,
   languageName,
   textTitle,
-} from '../../webcomponents/logic/corpora/start-run.ts';
+} from '../../webcomponents/logic/corpora/runs.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
 import { USUAL_CAST } from '../../webcomponents/logic/names/cast.ts';
 import { namesCommand } from '../../webcomponents/logic/names/command.ts';

@@ -1,6 +1,5 @@
 /** <nw-command-palette>: a list of everything that can be done, found by typing. A combobox with its list always open. */
-import { isLoadable } from '../logic/corpora/run-list.ts';
-import { textTitle } from '../logic/corpora/start-run.ts';
+import { isLoadable, textTitle } from '../logic/corpora/runs.ts';
 import { PAGES } from '../logic/hash-route.ts';
 import { keyCaps } from '../logic/key-chords.ts';
 import { css, element, html, nothing, PageElement, query, state } from '../parts/element.ts';

@@ -5,7 +5,7 @@ import { sessionTree } from '../logic/corpora/session-tree.ts';
 import { formatWhen } from '../logic/when.ts';
 import { Action } from '../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, state } from '../parts/element.ts';
-import { textOf } from '../parts/fields/event-value.ts';
+import { textOf } from '../parts/fields/inputs.ts';
 import { renderFault } from '../parts/reading-state.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
 import {

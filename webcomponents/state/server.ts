@@ -1,7 +1,7 @@
 /** State: the latest known state of the server, polled. */
 import { api, onOffline, type PatchName, type Schemas } from '../api.ts';
 import { hasServer } from '../has-server.ts';
-import { textTitle } from '../logic/corpora/start-run.ts';
+import { textTitle } from '../logic/corpora/runs.ts';
 import { Poller } from '../logic/poller.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';

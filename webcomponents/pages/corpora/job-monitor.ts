@@ -17,7 +17,7 @@ import { formatDuration } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
-import { textOf } from '../../parts/fields/event-value.ts';
+import { textOf } from '../../parts/fields/inputs.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { setQuery } from '../../state/router.ts';

@@ -1,7 +1,6 @@
 /** <nw-load-buttons>: loads a run into slot A or B. */
 import type { PatchName } from '../../api.ts';
-import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
-import { textTitle } from '../../logic/corpora/start-run.ts';
+import { isLoadable, type Run, textTitle } from '../../logic/corpora/runs.ts';
 import { Action } from '../../parts/action.ts';
 import { css, element, html, PageElement, property } from '../../parts/element.ts';
 import { loadRun } from '../../parts/load-run.ts';

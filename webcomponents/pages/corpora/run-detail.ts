@@ -1,14 +1,13 @@
 /** <nw-run-detail>: one run in full; the pencil beside its name renames the corpus. */
 import { api, type Schemas } from '../../api.ts';
 import { recordedStages } from '../../logic/corpora/job-progress.ts';
-import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
 import {
   type RunSettings,
   runCommand,
   settingsOfManifest,
   wordsTaken,
 } from '../../logic/corpora/run-settings.ts';
-import { textTitle } from '../../logic/corpora/start-run.ts';
+import { isLoadable, type Run, textTitle } from '../../logic/corpora/runs.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';

@@ -9,8 +9,7 @@ import { DEFAULT_RUN, type RunSettings, runCommand } from '../../logic/corpora/r
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, query } from '../../parts/element.ts';
-import { isOn, textOf } from '../../parts/fields/event-value.ts';
-import { textField } from '../../parts/fields/inputs.ts';
+import { isOn, textField, textOf } from '../../parts/fields/inputs.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { renderFault } from '../../parts/reading-state.ts';

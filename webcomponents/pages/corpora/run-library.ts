@@ -6,13 +6,12 @@ import {
   RUN_ORDERS,
   type Run,
   type RunQuery,
-} from '../../logic/corpora/run-list.ts';
-import { textTitle } from '../../logic/corpora/start-run.ts';
+  textTitle,
+} from '../../logic/corpora/runs.ts';
 import { formatWhen, stampTime } from '../../logic/when.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { textOf } from '../../parts/fields/event-value.ts';
-import { choice, named } from '../../parts/fields/inputs.ts';
+import { choice, named, textOf } from '../../parts/fields/inputs.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, settings } from '../../state/settings.ts';

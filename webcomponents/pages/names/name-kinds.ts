@@ -1,8 +1,13 @@
 /** <nw-name-kinds>: chips of kinds, or numbers of a cast. */
 import { readSample } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
-import type { Run } from '../../logic/corpora/run-list.ts';
-import { bundledRuns, bundledTitle, languageName, SAMPLES } from '../../logic/corpora/start-run.ts';
+import {
+  bundledRuns,
+  bundledTitle,
+  languageName,
+  type Run,
+  SAMPLES,
+} from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import {
   CAST_KINDS,

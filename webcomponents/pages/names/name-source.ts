@@ -1,7 +1,7 @@
 /** <nw-name-source>: what names are made from, what is seen in it, and how near they keep to it. */
 import { query } from 'lit/decorators.js';
 import { hasServer } from '../../has-server.ts';
-import type { Run } from '../../logic/corpora/run-list.ts';
+import type { Run } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
 import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/recipe.ts';

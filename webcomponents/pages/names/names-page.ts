@@ -1,5 +1,5 @@
 /** <nw-names-page>: names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
-import { nameableRuns } from '../../logic/corpora/start-run.ts';
+import { nameableRuns } from '../../logic/corpora/runs.ts';
 import { type CastRecipe, USUAL_CAST } from '../../logic/names/cast.ts';
 import * as recipes from '../../logic/names/recipe.ts';
 import * as requests from '../../logic/names/request.ts';

@@ -1,6 +1,6 @@
 /** <nw-own-text>: names or a text of one's own. */
 import { query } from 'lit/decorators.js';
-import { inWords } from '../../logic/corpora/start-run.ts';
+import { inWords } from '../../logic/corpora/runs.ts';
 import { looksLikeList, type Pasted, type Source, sourceKey } from '../../logic/names/source.ts';
 import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { route } from '../../state/router.ts';

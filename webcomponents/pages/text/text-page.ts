@@ -1,7 +1,7 @@
 /** <nw-text-page>: the text's own names, what they share, and new ones made of them. */
 import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
-import { languageName, nameableRuns } from '../../logic/corpora/start-run.ts';
+import { languageName, nameableRuns } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { sourceCommand } from '../../logic/names/command.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';

@@ -1,5 +1,5 @@
 /** The choice of the language of a text. */
-import { languageName } from '../../logic/corpora/start-run.ts';
+import { languageName } from '../../logic/corpora/runs.ts';
 import { selectField } from './select.ts';
 
 /** Languages of which names and common words are known; others can be found all the same. */

@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { drawSeed, parseSeed } from '../../logic/walks/seed.ts';
 import { css, element, html, nothing, PageElement, property, state } from '../element.ts';
-import { textOf } from './event-value.ts';
+import { textOf } from './inputs.ts';
 
 /**
  * A seed: always filled, decimal. On leaving the field a blank draws one, `0x…` is converted, and what is no whole

@@ -1,8 +1,7 @@
 /** A text of the person's own on its way to a corpus: sent, read, ready. */
 import { api } from '../../api.ts';
 import type { Job } from '../../logic/corpora/job-progress.ts';
-import type { Run } from '../../logic/corpora/run-list.ts';
-import { runOfText } from '../../logic/corpora/start-run.ts';
+import { type Run, runOfText } from '../../logic/corpora/runs.ts';
 import { refresh, refreshRuns, server } from '../server.ts';
 import { Store } from '../store.ts';
 

@@ -1,7 +1,6 @@
 /** What a source is called. */
 import { api } from '../../api.ts';
-import type { Run } from '../../logic/corpora/run-list.ts';
-import { textTitle } from '../../logic/corpora/start-run.ts';
+import { type Run, textTitle } from '../../logic/corpora/runs.ts';
 import { type Source, sourceKey, sourceText } from '../../logic/names/source.ts';
 import { refreshRuns } from '../server.ts';
 import { keepLocally, keptLocally, Store } from '../store.ts';
