@@ -24,7 +24,6 @@ export class Poller {
   #failures = 0;
   #looking: Promise<void> | null = null;
   #again = false;
-  #running = false;
 
   constructor(
     look: () => Promise<{ busy: boolean }>,
@@ -34,16 +33,6 @@ export class Poller {
     this.#look = look;
     this.#onFailure = onFailure;
     this.#world = world;
-  }
-
-  start(): void {
-    this.#running = true;
-    void this.nudge();
-  }
-
-  stop(): void {
-    this.#running = false;
-    this.#world.clearTimeout(this.#timer);
   }
 
   /** Looks now; during a look, once more after it. Settles when the state is at least as new as the call. */
@@ -73,7 +62,7 @@ export class Poller {
         this.#onFailure(error, nextLookMs(false, this.#failures));
       }
     } while (this.#again);
-    if (!this.#running || this.#world.hidden()) return;
+    if (this.#world.hidden()) return;
     const wait = nextLookMs(busy, this.#failures);
     this.#timer = this.#world.setTimeout(() => void this.nudge(), wait);
   }

@@ -58,7 +58,7 @@ export function watchServer(): void {
   onOffline.add(() => {
     if (server.value.outage === null && !looking) void poller.nudge();
   });
-  poller.start();
+  void poller.nudge();
 }
 
 /** Looks at once: after every request that changes the server's state. */
