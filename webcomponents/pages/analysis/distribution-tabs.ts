@@ -13,11 +13,11 @@ import { parseSpan, spanBetween, spanText } from '../../logic/charts/analysis-vi
 import { FEATURES, featureNames, featuresIn } from '../../logic/charts/features.ts';
 import { sliceOfLengths } from '../../logic/charts/rows.ts';
 import { selectField } from '../../parts/fields/select.ts';
+import type { RowSource } from '../../parts/row-list.ts';
+import '../../parts/row-list.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import * as controls from './controls.ts';
-import './syllable-list.ts';
-import { SYLLABLE_COLUMN, type SyllableSource } from './syllable-list.ts';
 
 type Distributions = Schemas['Distributions'];
 type FeatureName = Schemas['FeatureName'];
@@ -57,11 +57,11 @@ interface Wanted {
   readonly slice?: { readonly offset: number; readonly count: number };
 }
 
-const syllablesOf = (patch: PatchName, wanted: Wanted): SyllableSource<Listed> => ({
+const syllablesOf = (patch: PatchName, wanted: Wanted): RowSource<Listed> => ({
   key: keyOf(patch, 'syllables', wanted),
   ...(wanted.slice && { count: wanted.slice.count }),
   columns: [
-    { ...SYLLABLE_COLUMN, sortable: false },
+    { ...controls.SYLLABLE_COLUMN, sortable: false },
     { key: 'frequency', label: 'Times', align: 'end', width: '5rem' },
     {
       key: 'signature',
@@ -79,6 +79,7 @@ const syllablesOf = (patch: PatchName, wanted: Wanted): SyllableSource<Listed> =
     length: (row) => row.length,
     features: (row) => featureNames(row.signature),
   },
+  nameOf: controls.nameOf,
   async page(offset, limit, signal) {
     const { sort, feature = [], slice } = wanted;
     const query = {
@@ -89,7 +90,7 @@ const syllablesOf = (patch: PatchName, wanted: Wanted): SyllableSource<Listed> =
       limit: Math.min(limit, (slice?.count ?? Infinity) - offset),
     };
     const page = await api.get('/api/walker/syllables', { query, signal });
-    return { ...page, total: slice?.count ?? page.total };
+    return { rows: page.syllables, total: slice?.count ?? page.total };
   },
   open: ({ syllable }) => controls.showNeighbours(syllable, patch),
 });
@@ -102,7 +103,7 @@ const list = (
   wanted: Wanted,
   above: unknown,
 ) => html`
-  <nw-syllable-list heading=${heading} where="in ${patch.toUpperCase()}" .source=${syllablesOf(patch, wanted)}>
+  <nw-row-list heading=${heading} where="in ${patch.toUpperCase()}" .source=${syllablesOf(patch, wanted)}>
     <div class="controls">
       ${above}
       ${controls.patchChoice(
@@ -110,7 +111,7 @@ const list = (
         patch,
       )}
     </div>
-  </nw-syllable-list>`;
+  </nw-row-list>`;
 
 /** Numbers of a corpus on cards: name, explanation, number, and what is said beside it. */
 const CARDS: readonly (readonly [

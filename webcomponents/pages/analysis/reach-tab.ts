@@ -5,14 +5,14 @@ import { spreadFigure } from '../../charts/distribution-figures.ts';
 import { keyOf } from '../../charts/patch-data.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import { type Column, column } from '../../parts/data-table.ts';
+import type { RowSource } from '../../parts/row-list.ts';
+import '../../parts/row-list.ts';
 import { setQuery } from '../../state/router.ts';
 import '../../parts/profile-cards.ts';
 import { statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import * as controls from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';
-import './syllable-list.ts';
-import { SYLLABLE_COLUMN, type SyllableSource } from './syllable-list.ts';
 
 type Reached = Schemas['ReachSyllables']['syllables'][number];
 
@@ -83,7 +83,7 @@ const SORTS = ['reachability', 'syllable', 'frequency'] as const;
 
 const NUMBER = { sortable: true, align: 'end' } as const;
 const COLUMNS: readonly Column<Reached>[] = [
-  SYLLABLE_COLUMN,
+  controls.SYLLABLE_COLUMN,
   column('reachability', 'Reached from', 'minmax(6rem, 1fr)', undefined, NUMBER),
   column('frequency', 'Times', 'minmax(4.5rem, 0.7fr)', undefined, NUMBER),
 ];
@@ -110,7 +110,7 @@ function renderMostReached(
     ([value]) => {
       if (!value) return nothing;
       const rows = sorted(value.syllables, sort, up);
-      const source: SyllableSource<Reached> = {
+      const source: RowSource<Reached> = {
         key,
         count: rows.length,
         order: { sort, order: up ? 'asc' : 'desc' },
@@ -120,18 +120,19 @@ function renderMostReached(
           reachability: (row) => row.reachability,
           frequency: (row) => row.frequency,
         },
+        nameOf: controls.nameOf,
         page: async (offset, limit) => ({
           total: rows.length,
-          syllables: rows.slice(offset, offset + limit),
+          rows: rows.slice(offset, offset + limit),
         }),
         open: ({ syllable }) => controls.showNeighbours(syllable, patch),
       };
       return html`
-        <nw-syllable-list heading="Most reached under ${profile}" where="in ${patch.toUpperCase()}" file="reach-${patch}-${profile}"
+        <nw-row-list heading="Most reached under ${profile}" where="in ${patch.toUpperCase()}" file="reach-${patch}-${profile}"
           data-help="reach" .source=${source}>
           <div class="controls">${controls.patchChoice(patches, patch)}</div>
           <p class="small quiet">As many syllables as a step reaches on average.</p>
-        </nw-syllable-list>`;
+        </nw-row-list>`;
     },
   );
 }

@@ -7,14 +7,14 @@ import { classTitleOf } from '../../logic/packages/form.ts';
 import type { RowReader } from '../../logic/paged-rows.ts';
 import { type Read, Reading } from '../../logic/reading.ts';
 import { findRow, offsetOfLine, type TableRow } from '../../logic/table-search.ts';
-import { tableOf, toCsv } from '../../logic/table-text.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
 import { type Column, column, type DataTable } from '../../parts/data-table.ts';
-import { download } from '../../parts/download.ts';
 import { element, PageElement, property, query, state } from '../../parts/element.ts';
 import { formStyles, textField, textOf, tick } from '../../parts/fields/inputs.ts';
 import { renderReading } from '../../parts/reading-state.ts';
+import type { RowSource } from '../../parts/row-list.ts';
+import '../../parts/row-list.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
@@ -27,6 +27,7 @@ export class DatabaseBrowser extends PageElement {
   @state() private target = '';
   @state() private overwrite = false;
   @state() private exported = '';
+  @state() private sharing = false;
   readonly #export = new Action(this, 'Database');
   readonly #tables = new Reading<readonly Table[]>(this, {
     key: () => (this.#shown === 0 ? null : String(this.#shown)),
@@ -95,11 +96,7 @@ export class DatabaseBrowser extends PageElement {
               ? html`<p class="quiet">Nothing is imported yet. Import a package above: its lists of names appear here.</p>`
               : nothing
         }
-        ${
-          list && list.length > 1
-            ? html`<nw-shared-names .revision=${list.map(({ id }) => id).join()}></nw-shared-names>`
-            : nothing
-        }
+        ${list && list.length > 1 ? this.#renderShared(list.map(({ id }) => id).join()) : nothing}
         ${importedPackages.value ? this.#renderExport(importedPackages.value.db_path) : nothing}
       </section>
     `;
@@ -142,6 +139,16 @@ export class DatabaseBrowser extends PageElement {
       <nw-table-reader .table=${table}></nw-table-reader>
     </div>`;
   }
+
+  #renderShared(key: string) {
+    return html`<details class="more" @toggle=${(event: Event) => {
+      this.sharing = (event.target as HTMLDetailsElement).open;
+    }}>
+      <summary>Names in more than one package</summary>
+      ${this.sharing ? html`<nw-row-list heading="Shared names" where="shared; the case of A to Z does not count" what="names" file="shared-names" .source=${sharedSource(key)}></nw-row-list>` : nothing}
+    </details>`;
+  }
+
   /** The whole database as a file; paths are the server's. */
   #renderExport(path: string) {
     const write = async (): Promise<void> => {
@@ -172,21 +179,11 @@ export class DatabaseBrowser extends PageElement {
   }
 }
 
-/** Most names that the route sends at once; the most shared come first. */
-const MOST = 10_000;
+type SharedName = Awaited<ReturnType<typeof sharedNames>>['rows'][number];
 
-interface SharedName {
-  readonly name: string;
-  readonly packages: string;
-}
-
-interface FoundNames {
-  readonly names: readonly SharedName[];
-  readonly total: number;
-}
-
-async function readShared(signal: AbortSignal): Promise<FoundNames> {
-  const query = { limit: MOST };
+/** Those of most packages come first. */
+async function sharedNames(offset: number, limit: number, signal?: AbortSignal) {
+  const query = { offset, limit: Math.max(1, limit) };
   const { names, total } = await api.get('/api/database/shared-names', { query, signal });
   const holder = ({ package_name, package_id }: (typeof names)[number]['packages'][number]) =>
     `${corpusName(package_name)} (no. ${package_id})`;
@@ -194,71 +191,25 @@ async function readShared(signal: AbortSignal): Promise<FoundNames> {
     name: value,
     packages: packages.map(holder).join(', '),
   }));
-  return { names: rows, total };
+  return { rows, total };
 }
 
-const SHARED_COLUMNS: readonly Column<SharedName>[] = [
-  column('name', 'Name', 'minmax(6rem, 1fr)'),
-  column(
-    'packages',
-    'Packages',
-    'minmax(8rem, 2fr)',
-    ({ packages }) => html`<span title=${packages}>${packages}</span>`,
-  ),
-];
-
-/** Which names stand in several packages; looked for when it is opened. */
-@element('nw-shared-names')
-export class SharedNames extends PageElement {
-  /** Tells one state of the database from another. */
-  @property() revision = '';
-  @state() private open = false;
-  readonly #found = new Reading(this, {
-    key: () => (this.open ? this.revision : null),
-    read: readShared,
-  });
-
-  static override styles = [
-    formStyles,
-    css`
-      .body { display: grid; gap: var(--gap-s); padding-block-start: 0.75rem; }
-      nw-data-table { block-size: 16rem; }
-    `,
-  ];
-
-  override render() {
-    return html`
-      <details class="more" @toggle=${(event: Event) => {
-        this.open = (event.target as HTMLDetailsElement).open;
-      }}>
-        <summary>Names in more than one package</summary>
-        <div class="body">
-          ${renderReading(this.#found, 'the packages')}
-          ${this.#found.value ? renderFound(this.#found.value) : nothing}
-        </div>
-      </details>
-    `;
-  }
-}
-
-function renderFound({ names, total }: FoundNames) {
-  if (total === 0) {
-    return html`<p class="small quiet" role="status">None: no two packages share a name.</p>`;
-  }
-  const rest =
-    total > names.length ? `; the ${formatNumber(names.length)} most shared are listed` : '';
-  const save = (): void => {
-    const table = tableOf(names, { name: (row) => row.name, packages: (row) => row.packages });
-    download('shared-names.csv', 'text/csv', toCsv(table));
-  };
-  return html`
-    <div class="row between">
-      <p class="small quiet" role="status">${formatNumber(total)} ${total === 1 ? 'name' : 'names'}${rest}. The case of A to Z does not count.</p>
-      <button class="tool framed" type="button" @click=${save}><nw-icon name="download"></nw-icon>CSV</button>
-    </div>
-    <nw-data-table label="Names in more than one package" .columns=${SHARED_COLUMNS} .items=${names}></nw-data-table>
-  `;
-}
+/** Which names stand in several packages, of one state of the database. */
+const sharedSource = (key: string): RowSource<SharedName> => ({
+  key,
+  columns: [
+    column('name', 'Name', 'minmax(6rem, 1fr)'),
+    column(
+      'packages',
+      'Packages',
+      'minmax(8rem, 2fr)',
+      ({ packages }) => html`<span title=${packages}>${packages}</span>`,
+    ),
+  ],
+  cells: { name: ({ name }) => name, packages: ({ packages }) => packages },
+  page: sharedNames,
+  nameOf: ({ name }) => name,
+});
 
 const LINE_COLUMNS: readonly Column<TableRow>[] = [
   column('line_number', 'Line', '5.5rem', undefined, { align: 'end' }),
