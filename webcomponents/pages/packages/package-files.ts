@@ -23,7 +23,7 @@ interface FileRow {
 export function filesTable(label: string, files: readonly FileRow[], counted = '', sized = '') {
   const number = (words: unknown, head: string, looks = '') =>
     head ? html`<td class="num ${looks}">${words}</td>` : nothing;
-  return html`<div class="scroll"><table aria-label=${label}>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${label}><table aria-label=${label}>
     <thead><tr><th>File</th><th class="class">Class</th>${number(counted, counted)}${number(sized, sized, 'size')}</tr></thead>
     <tbody>${files.map(
       ({ path, kind, count, size }) => html`<tr>
