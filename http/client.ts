@@ -32,7 +32,7 @@ export interface CallOptions<O> {
   readonly query?: Query<O>;
   /** Fields that have a default may be left out; the server tells which may not. Text and files where the route takes them. */
   readonly body?: Partial<Wide<Body<O>>> | string | FormData;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What the server replied instead of a result. */

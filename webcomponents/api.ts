@@ -1,6 +1,6 @@
 /** The page's client of the server's API, typed by the OpenAPI document; errors and leases. */
-import createClient from 'openapi-fetch';
-import type { components, paths } from '../http/wire.ts';
+import { createClient } from '../http/client.ts';
+import type { components } from '../http/wire.ts';
 import { hasServer } from './has-server.ts';
 import { bareDigits, keepDigits } from './logic/walks/seed.ts';
 
@@ -28,22 +28,10 @@ function claim(name: string): Promise<boolean> {
   });
 }
 
+export { NamewalkError } from '../http/client.ts';
+
 export type Schemas = components['schemas'];
 export type PatchName = Schemas['PatchName'];
-
-/** The error of a route: the server's text, word for word. */
-export class ApiError extends Error {
-  readonly status: number;
-  /** The whole body: `lock_status`, `lock` and the like. */
-  readonly body: Readonly<Record<string, unknown>>;
-
-  constructor(message: string, status: number, body: Readonly<Record<string, unknown>>) {
-    super(message);
-    this.name = 'ApiError';
-    this.status = status;
-    this.body = body;
-  }
-}
 
 /** The page is one of files alone, and what is asked for needs a server. */
 const NO_SERVER = 'This needs the server of Namewalk: clone it and start it with npm start.';
@@ -59,71 +47,40 @@ const WITH_HOLDER =
 export const onOffline = new Set<() => void>();
 
 /** Called with each refusal because of a lease, so that the page can say who holds it. */
-export const onLocked = new Set<(error: ApiError) => void>();
+export const onLocked = new Set<() => void>();
 
 /**
- * The typed client; every call of the page goes through it. Use it with `answer`:
- * `await answer(api.GET('/api/walker/walks', { params: { query: { patch: 'a' } } }))`.
+ * The typed client; every call of the page goes through it. It throws `NamewalkError` where the server refuses, an
+ * `AbortError` after an abort, and another error where nobody answers.
  *
  * Seeds of more than 15 digits would lose some in a JavaScript number. They arrive as text; show seeds
  * with `String(seed)` and send what the person typed as text.
  */
-export const api = createClient<paths>({ fetch: careful });
+export const api = createClient(new URL('/', location.href).href, { fetch: careful });
 
-/** The body of a successful reply. Throws `ApiError`, an `AbortError` after an abort, and another error where nobody answers. */
-export async function answer<T>(call: Promise<{ data?: T }>): Promise<NonNullable<T>> {
-  return (await call).data as NonNullable<T>;
-}
-
-async function careful(request: Request): Promise<Response> {
+async function careful(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   if (!hasServer) throw new Error(NO_SERVER);
-  const { pathname } = new URL(request.url);
-  const outgoing =
-    request.method === 'POST' && WITH_HOLDER.test(pathname)
-      ? new Request(request, {
-          body: bareDigits(
-            JSON.stringify({ ...(await bodyOf(request)), lock_holder_id: holderId }),
-          ),
-        })
-      : request;
+  const guarded = init.method === 'POST' && WITH_HOLDER.test(new URL(String(address)).pathname);
+  const body = guarded ? withHolder(String(init.body)) : (init.body ?? null);
   let reply: Response;
   try {
-    reply = await fetch(outgoing);
+    reply = await fetch(address, { ...init, body });
   } catch (error) {
-    if (request.signal.aborted) throw new DOMException('Given up.', 'AbortError');
+    if (init.signal?.aborted) throw new DOMException('Given up.', 'AbortError');
     for (const hear of onOffline) hear();
     throw new Error(`The server does not respond: ${(error as Error).message}`);
   }
-  const isJson = reply.headers.get('Content-Type')?.startsWith('application/json') ?? false;
-  if (!isJson) {
-    if (!reply.ok) throw new ApiError(await reply.text(), reply.status, {});
-    return reply;
-  }
+  if (!reply.headers.get('Content-Type')?.startsWith('application/json')) return reply;
   const text = keepDigits(await reply.text());
-  if (!reply.ok) throw errorOf(text, reply.status);
+  if (!reply.ok && /"lock_status":\s*"locked"/.test(text)) for (const hear of onLocked) hear();
   return new Response(text, reply);
 }
+
+const withHolder = (body: string): string =>
+  bareDigits(JSON.stringify({ ...JSON.parse(body), lock_holder_id: holderId }));
 
 export async function readSample(file: string): Promise<string> {
   const reply = await fetch(new URL(`static/samples/${file}`, location.href));
   if (!reply.ok) throw new Error(`The text could not be fetched: HTTP status ${reply.status}.`);
   return reply.text();
-}
-
-async function bodyOf(request: Request): Promise<object> {
-  const text = await request.clone().text();
-  return text === '' ? {} : JSON.parse(text);
-}
-
-function errorOf(text: string, status: number): ApiError {
-  let body: Record<string, unknown> = {};
-  try {
-    body = JSON.parse(text);
-  } catch {
-    // not the server's own words; the status has to do
-  }
-  const message = typeof body.error === 'string' ? body.error : `HTTP status ${status}`;
-  const error = new ApiError(message, status, body);
-  if (body.lock_status === 'locked') for (const hear of onLocked) hear(error);
-  return error;
 }

@@ -7,7 +7,7 @@ export type PatternPiece =
   | { readonly kind: 'part'; readonly part: string; readonly optional: boolean };
 
 const MAX_PATTERN_LENGTH = 200;
-export const MAX_PATTERN_PARTS = 8;
+const MAX_PATTERN_PARTS = 8;
 
 /** Class that a part of a pattern draws from, in the order in which parts are offered. */
 export const PATTERN_PARTS = {

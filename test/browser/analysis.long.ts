@@ -153,9 +153,7 @@ analysis('on paper a place has its pictures and no controls', async ({ page }) =
     for (const button of await page.locator('nw-analysis-page button.tool').all())
       assert.not.ok(await button.isVisible(), await button.innerText());
     // the heads of columns that sort are buttons too, and stay
-    assert.ok(
-      await page.locator('nw-syllable-list nw-data-table .head button').first().isVisible(),
-    );
+    assert.ok(await page.locator('nw-row-list nw-data-table .head button').first().isVisible());
     // what a syllable stands in is a button on screen, and a word on paper
     assert.ok(await page.locator('.samples button.chip').first().isVisible());
     // no picture is wider than the paper
@@ -228,7 +226,7 @@ analysis('list and address follow a click on a length and on a feature', async (
   await figuresOf(page).first().locator('.lengths rect').nth(2).click();
   await page.getByRole('heading', { name: 'Syllables of 3 letters' }).waitFor();
   assert.is(queryOf(page).get('length'), '3');
-  const row = page.locator('nw-syllable-list [role="row"][aria-rowindex="2"] strong');
+  const row = page.locator('nw-row-list [role="row"][aria-rowindex="2"] strong');
   await row.filter({ hasText: /^.{3}$/u }).waitFor();
 
   await show(page, 'tab=features&patch=a');
@@ -291,10 +289,10 @@ analysis('the map shows every syllable, the walk, and what a lasso holds', async
 
 analysis('the comparison is sorted by the server and opens in the same state', async ({ page }) => {
   await show(page, 'tab=compare&only=shared&sort=syllable');
-  const first = page.locator('nw-syllable-list [role="row"][aria-rowindex="2"] strong');
+  const first = page.locator('nw-row-list [role="row"][aria-rowindex="2"] strong');
   await first.waitFor();
   const before = (await first.textContent())!;
-  await page.locator('nw-syllable-list').getByRole('button', { name: 'Other end' }).click();
+  await page.locator('nw-row-list').getByRole('button', { name: 'Other end' }).click();
   await first.filter({ hasNotText: new RegExp(`^${before}$`) }).waitFor();
   const after = (await first.textContent())!;
   assert.ok(after > before, `${after} is not behind ${before}`);

@@ -97,19 +97,21 @@ packages('names in more than one package are listed and saved', async ({ studio 
   );
   assert.ok(body.total > 1, 'the same names were imported twice');
   const page = await studio.open('#/packages');
-  const panel = page.locator('nw-shared-names');
-  await panel.getByText('Names in more than one package').click();
+  await page.getByText('Names in more than one package').click();
+  const panel = page.locator('nw-row-list');
   // rows are drawn where they can be seen
   await panel.locator('nw-data-table').scrollIntoViewIfNeeded();
   await panel.locator('.line').getByText(body.names[0]!.value, { exact: true }).waitFor();
   await panel
     .getByRole('status')
-    .getByText(new RegExp(`^${body.total} names`))
+    .getByText(new RegExp(`^${body.total} shared`))
     .waitFor();
   // what is scrolled halfway under the bars is too small a target there, on any page
   await page.setViewportSize({ width: 1400, height: 3000 });
   assert.equal(await axeFindings(page), []);
-  const saved = await downloaded(page, () => panel.getByRole('button', { name: 'CSV' }).click());
+  await panel.getByRole('button', { name: 'Export' }).click();
+  const item = page.getByRole('menuitem', { name: 'CSV', exact: true });
+  const saved = await downloaded(page, () => item.click());
   assert.is(saved.name, 'shared-names.csv');
   assert.is(saved.text.trimEnd().split('\n').length, body.total + 1);
 });

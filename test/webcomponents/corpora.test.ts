@@ -12,18 +12,14 @@ import {
 } from '../../webcomponents/logic/corpora/job-progress.ts';
 import { parentPath, pathCrumbs } from '../../webcomponents/logic/corpora/path-crumbs.ts';
 import {
-  brokenStage,
-  queryRuns,
-  type Run,
-  sourceName,
-} from '../../webcomponents/logic/corpora/run-list.ts';
-import {
   DEFAULT_RUN,
   runCommand,
   settingsOfJob,
   settingsOfManifest,
 } from '../../webcomponents/logic/corpora/run-settings.ts';
+import { brokenStage, queryRuns, sourceName } from '../../webcomponents/logic/corpora/runs.ts';
 import { formatDuration, formatWhen, stampTime } from '../../webcomponents/logic/when.ts';
+import { run } from './a-run.ts';
 
 const corpora = suite('logic of the corpora');
 
@@ -151,29 +147,6 @@ corpora('the command line says only what differs from the defaults', () => {
   assert.is(runCommand({ ...names, word_list: true }), "namewalk run --word-list='x y'");
 });
 
-const run = (fields: Partial<Run>): Run => ({
-  path: '/out/r',
-  run_id: '20260112_100000_pyphen',
-  extractor_type: 'pyphen',
-  timestamp: '20260112_100000',
-  display_name: 'r (0 syllables)',
-  corpus_db_path: null,
-  annotated_json_path: null,
-  syllable_count: 0,
-  source_path: '/texts/grimm/',
-  files_processed: null,
-  processing_time: null,
-  output_tree_lines: ['r/'],
-  selections: {},
-  selection_count: 0,
-  status: 'completed',
-  created_at_utc: null,
-  completed_at_utc: null,
-  stage_statuses: {},
-  ipc_input_hash: null,
-  ipc_output_hash: null,
-  ...fields,
-});
 const ANY = {
   text: '',
   extractor: '',

@@ -1,8 +1,6 @@
 /** Logic of the generate page: patterns, requests, capacity. */
-import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MAX_PATTERN_PARTS, parsePattern } from '../../engine/names/full-name-pattern.ts';
 import {
   DEFAULT_GENERATE,
   drawCapacity,
@@ -16,42 +14,13 @@ import {
 
 const generate = suite('logic of Generate');
 
-const accepted = (pattern: string): boolean => {
-  try {
-    parsePattern(pattern);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-generate('a pattern has a problem exactly when the server refuses it', () => {
-  const piece = fc.constantFrom(
-    '{first}',
-    '{last}',
-    '{title?}',
-    '{ place }',
-    '{x}',
-    '{',
-    '}',
-    ' of ',
-    '{?}',
-    '',
-  );
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: MAX_PATTERN_PARTS + 3 }), (pieces) => {
-      const pattern = pieces.join('');
-      assert.is(readPattern(pattern).problem === '', accepted(pattern), pattern);
-    }),
-  );
-});
-
 generate('the parts of a pattern come in its order, optional ones marked', () => {
   assert.equal(readPattern('{title?} {first} of {place}').parts, [
     { part: 'title', optional: true },
     { part: 'first', optional: false },
     { part: 'place', optional: false },
   ]);
+  assert.is(readPattern('{first').problem !== '', true);
 });
 
 generate(

@@ -34,7 +34,6 @@ poller('looks again after the wait that the last look calls for', async () => {
     () => {},
     clock,
   );
-  subject.start();
   await subject.nudge();
   assert.is(clock.state.wait, 500);
   busy = false;
@@ -42,8 +41,6 @@ poller('looks again after the wait that the last look calls for', async () => {
   await subject.nudge();
   assert.is(clock.state.wait, 10_000);
   assert.ok(looks >= 2);
-  subject.stop();
-  assert.is(clock.state.wait, -1);
 });
 
 poller('a nudge during a look is followed by one more look, never by two at once', async () => {
@@ -78,7 +75,6 @@ poller('tells each failure with the next wait, and starts over after a success',
     (_, ms) => void waits.push(ms),
     clock,
   );
-  subject.start();
   for (let k = 0; k < 6; k++) await subject.nudge();
   assert.equal(waits.slice(0, 6), [1000, 2000, 4000, 8000, 15_000, 15_000]);
   down = false;
@@ -86,7 +82,6 @@ poller('tells each failure with the next wait, and starts over after a success',
   down = true;
   await subject.nudge();
   assert.is(waits.at(-1), 1000);
-  subject.stop();
 });
 
 poller('rests while the tab is hidden', async () => {
@@ -97,7 +92,6 @@ poller('rests while the tab is hidden', async () => {
     () => {},
     clock,
   );
-  subject.start();
   await subject.nudge();
   assert.is(clock.state.wait, -1);
 });

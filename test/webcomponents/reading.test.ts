@@ -21,7 +21,7 @@ function server() {
 }
 
 /** A reading of an element, the questions that reached the server, and what the element does. */
-function asking(options: ReadingOptions = {}) {
+function asking(options: ReadingOptions<string[]> = {}) {
   const { asked, read } = server();
   const element = { renders: 0, leave: (): void => {} };
   const subject = new Reading<string[]>(
@@ -49,6 +49,23 @@ async function answered() {
 }
 
 const reading = suite('reading');
+
+reading('that has its question looks at it whenever its element is updated', async () => {
+  let key: string | null = null;
+  const subject = new Reading<string>(
+    { addController: () => {}, requestUpdate: () => {} },
+    { key: () => key, read: () => `of ${key}` },
+  );
+  for (const [next, value] of [
+    ['a', 'of a'],
+    ['b', 'of b'],
+    [null, null],
+  ] as const) {
+    key = next;
+    subject.hostUpdate();
+    assert.is(subject.value, value);
+  }
+});
 
 reading('goes from idle over reading to ready, and renders at each step', async () => {
   const { asked, subject, ask, element } = asking();

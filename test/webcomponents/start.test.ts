@@ -8,8 +8,9 @@ import {
   bundledTitle,
   firstRun,
   languageName,
+  type Run,
   textTitle,
-} from '../../webcomponents/logic/corpora/start-run.ts';
+} from '../../webcomponents/logic/corpora/runs.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
 import { USUAL_CAST } from '../../webcomponents/logic/names/cast.ts';
 import { namesCommand } from '../../webcomponents/logic/names/command.ts';
@@ -42,6 +43,7 @@ import {
   titleOf,
   unpackList,
 } from '../../webcomponents/logic/names/source.ts';
+import { run } from './a-run.ts';
 
 const start = suite('logic of the place of names');
 
@@ -193,30 +195,10 @@ start('names stand by kind, with what is left of them', () => {
   assert.equal(shortages(shown), ['Only 9.', 'Few.']);
 });
 
-const RUN = {
-  path: '/x',
-  run_id: '20260101_120000_pyphen',
-  name: null as string | null,
-  extractor_type: 'pyphen',
-  timestamp: '20260101_120000',
-  display_name: '',
-  corpus_db_path: '/x/db',
-  annotated_json_path: null,
-  syllable_count: 900,
-  source_path: '/pkg/samples/en-pride-and-prejudice.txt',
-  files_processed: 1,
-  processing_time: null,
-  output_tree_lines: [],
-  selections: {},
-  selection_count: 0,
-  status: 'completed',
-  created_at_utc: null,
-  completed_at_utc: null,
-  stage_statuses: {},
-  ipc_input_hash: null,
-  ipc_output_hash: null,
-  language: 'en_US',
-};
+const RUN = run({
+  ...{ run_id: '20260101_120000_pyphen', timestamp: '20260101_120000', corpus_db_path: '/x/db' },
+  ...{ source_path: '/pkg/samples/en-pride-and-prejudice.txt', language: 'en_US' },
+});
 
 start('the first text is the last one that gave names, or that of the language', () => {
   const german = {
@@ -227,7 +209,7 @@ start('the first text is the last one that gave names, or that of the language',
   };
   const own = { ...RUN, run_id: 'o', source_path: '/home/ada/tales.txt' };
   const broken = { ...own, run_id: 'b', status: 'failed' };
-  const first = (list: (typeof RUN)[], last = '', language = 'fr') =>
+  const first = (list: readonly Run[], last = '', language = 'fr') =>
     firstRun(list, last, language)?.run_id;
   assert.is(first([german, RUN]), RUN.run_id);
   assert.is(first([german, RUN], '', 'de-AT'), 'g');
@@ -244,10 +226,10 @@ start('the first text is the last one that gave names, or that of the language',
 });
 
 start('each bundled text has its newest run, in shipped order', () => {
-  const run = (file: string) => ({ source_path: `/srv/pkg/samples/${file}` });
-  const shipped = SAMPLE_TEXTS.map(({ file }) => run(file));
+  const of = (file: string) => ({ source_path: `/srv/pkg/samples/${file}` });
+  const shipped = SAMPLE_TEXTS.map(({ file }) => of(file));
   assert.is(new Set(bundledRuns(shipped).map(bundledTitle)).size, SAMPLE_TEXTS.length);
-  const newer = run('en-pride-and-prejudice.txt');
+  const newer = of('en-pride-and-prejudice.txt');
   assert.is(bundledRuns([newer, ...shipped])[0], newer);
   assert.equal(bundledRuns([{ source_path: null }, { source_path: '/home/me/en-novel.txt' }]), []);
 });

@@ -227,7 +227,6 @@ walks('have their features as bits in the order of the engine', () => {
 walks('are summed up over their steps', () => {
   assert.equal(flipsOf(WALK), [0, (1 << 3) | (1 << 5) | (1 << 7)]);
   assert.equal(summarise([WALK, WALK]), {
-    walks: 2,
     stayShare: 0.5,
     distinctShare: 0.5,
     meanFlips: 1.5,

@@ -1,11 +1,10 @@
 /** <nw-chart-figure>: a chart with its title, summary, table and exports. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import { css, html, nothing } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
+import { query } from 'lit/decorators.js';
 import { type TextTable, toCsv } from '../logic/table-text.ts';
 import type { Column } from '../parts/data-table.ts';
-import { element, PageElement } from '../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../parts/element.ts';
 import { notifyError } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
 import { openHelp } from '../state/shell/help.ts';

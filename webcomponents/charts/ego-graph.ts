@@ -2,9 +2,8 @@
 import './chart-figure.ts';
 import { forceCollide, forceRadial, forceSimulation, type SimulationNodeDatum } from 'd3-force';
 import { css, html, nothing, render, svg } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
-import { answer, api, type PatchName, type Schemas } from '../api.ts';
+import { api, type PatchName, type Schemas } from '../api.ts';
 import {
   type EgoNode,
   egoNodes,
@@ -18,7 +17,7 @@ import { roomyMarks } from '../logic/charts/label-room.ts';
 import { Reading } from '../logic/reading.ts';
 import { tableOf } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { element, PageElement } from '../parts/page-element.ts';
+import { element, PageElement, property, query, state } from '../parts/element.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { route, setQuery } from '../state/router.ts';
 import { server } from '../state/server.ts';
@@ -33,13 +32,15 @@ export class EgoGraph extends PageElement {
   @property() patch: PatchName = 'a';
   @property() syllable = '';
   @property() profile: ProfileName = 'dialect';
-  /** Most neighbours shown. */
   @property({ type: Number }) most = 60;
   @state() private active: EgoNode | null = null;
   @query('nw-chart-figure') private figure!: ChartFigure | null;
 
-  readonly #data = new Reading<Schemas['Neighbours']>(this, { cached: true });
-  readonly #further = new Reading<Schemas['Neighbours']>(this, { cached: true });
+  readonly #data = this.#neighboursOf(() => this.syllable);
+  readonly #further = this.#neighboursOf(() => {
+    const { further } = route.value.query;
+    return further === this.syllable ? undefined : further;
+  });
   /** The graph had the focus when a syllable was put in the middle: the new one gets it. */
   #refocus = false;
 
@@ -50,26 +51,17 @@ export class EgoGraph extends PageElement {
     `,
   ];
 
-  protected override willUpdate(): void {
-    this.#ask(this.#data, this.syllable);
-    const { further } = route.value.query;
-    this.#ask(this.#further, further && further !== this.syllable ? further : null);
-  }
-
-  #ask(reading: Reading<Schemas['Neighbours']>, syllable: string | null): void {
-    const { patch, profile } = this;
-    const query = {
-      patch,
-      syllable: syllable ?? '',
-      profile,
-      neighbor_limit: 'null',
-      min_length: 'null',
-      max_length: 'null',
+  #neighboursOf(syllable: () => string | undefined) {
+    const query = () => ({
+      ...{ patch: this.patch, profile: this.profile, syllable: syllable() ?? '' },
+      ...({ neighbor_limit: 'null', min_length: 'null', max_length: 'null' } as const),
       limit: MAX_NODES,
-    } as const;
-    reading.ask(syllable ? keyOf(patch, 'neighbours', query) : null, (signal) =>
-      answer(api.GET('/api/walker/neighbours', { params: { query }, signal })),
-    );
+    });
+    return new Reading(this, {
+      cached: true,
+      key: () => (syllable() ? keyOf(this.patch, 'neighbours', query()) : null),
+      read: (signal) => api.get('/api/walker/neighbours', { query: query(), signal }),
+    });
   }
 
   override render() {

@@ -37,7 +37,6 @@ export function drawPlot(
   return svg;
 }
 
-/** An axis of shares, in percent. */
 export const SHARES = {
   domain: [0, 1],
   grid: true,
@@ -87,7 +86,6 @@ export const digits = (value: number, most: number): string =>
 
 export const upper = ({ patch }: { readonly patch: PatchName }): string => patch.toUpperCase();
 
-/** The letter of a patch beside its marks. */
 export const letterOf = (patch: PatchName) => ({
   text: upper,
   fontWeight: 700,

@@ -1,10 +1,8 @@
 /** <nw-syllable-map>: the map of one patch with its walks. */
 import '../parts/take-along.ts';
 import './chart-figure.ts';
-import { html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
-import { answer, api, type PatchName, type Schemas } from '../api.ts';
+import { api, type PatchName, type Schemas } from '../api.ts';
 import { FEATURES, featureNames, featuresIn } from '../logic/charts/features.ts';
 import {
   type ColourClasses,
@@ -18,7 +16,7 @@ import {
 import { Reading } from '../logic/reading.ts';
 import { type TextTable, tableOf, toObjects } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { element, PageElement } from '../parts/page-element.ts';
+import { element, html, nothing, PageElement, property, state } from '../parts/element.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { setQuery } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
@@ -35,9 +33,6 @@ const POINTS = 5_000;
 const WALKS = 30;
 const LISTED = 200;
 
-const readMap = (patch: PatchName, signal: AbortSignal): Promise<SyllableMap> =>
-  answer(api.GET('/api/walker/map', { params: { query: { patch, limit: POINTS } }, signal }));
-
 @element('nw-syllable-map', server)
 export class SyllableMapPanel extends PageElement {
   @property() patch: PatchName = 'a';
@@ -52,38 +47,56 @@ export class SyllableMapPanel extends PageElement {
   @state() private chosen: { readonly of: SyllableMap; readonly points: readonly number[] } | null =
     null;
 
-  readonly #map = new Reading<SyllableMap>(this, { cached: true });
-  readonly #other = new Reading<SyllableMap>(this, { cached: true });
+  readonly #map = this.#mapOf(() => this.patch);
+  readonly #other = this.#mapOf(() => {
+    if (!this.beside) return null;
+    return this.patch === 'a' ? 'b' : 'a';
+  });
   /** Made elsewhere: read again whenever the map is opened. */
-  readonly #walks = new Reading<readonly MapWalk[]>(this);
-  readonly #reach = new Reading<ReadonlyMap<string, number>>(this, { cached: true });
-
-  static override styles = panels;
-
-  protected override willUpdate(): void {
-    const { patch, profile } = this;
-    const other = patch === 'a' ? 'b' : 'a';
-    this.#map.ask(keyOf(patch, 'map'), (signal) => readMap(patch, signal));
-    this.#other.ask(this.beside ? keyOf(other, 'map') : null, (signal) => readMap(other, signal));
-    const map = this.#map.value;
-    const stats = statsOf(patch);
-    // the page of walks that holds the one that stands out
-    const offset = this.walk < 0 ? 0 : this.walk - (this.walk % WALKS);
-    const walks = map && this.showWalks && stats?.has_walks;
-    this.#walks.ask(walks ? keyOf(patch, 'walks', offset) : null, async (signal) => {
-      const query = { patch, offset, limit: WALKS };
-      const page = await answer(api.GET('/api/walker/walks', { params: { query }, signal }));
-      const at = new Map(map!.syllables.map((syllable, i) => [syllable, i]));
+  readonly #walks = new Reading<readonly MapWalk[]>(this, {
+    key: () => {
+      const some = this.#map.value && this.showWalks && statsOf(this.patch)?.has_walks;
+      return some ? keyOf(this.patch, 'walks', this.#offset) : null;
+    },
+    read: async (signal) => {
+      const query = { patch: this.patch, offset: this.#offset, limit: WALKS };
+      const at = new Map(this.#map.value!.syllables.map((syllable, i) => [syllable, i]));
+      const page = await api.get('/api/walker/walks', { query, signal });
       return page.walks.map(({ syllables }, k) => ({
         index: page.offset + k,
         points: syllables.flatMap((syllable) => at.get(syllable) ?? []),
       }));
-    });
-    const reach = this.colour === 'reach' && stats?.walker_ready;
-    this.#reach.ask(reach ? keyOf(patch, 'reached', profile) : null, async (signal) => {
-      const body = { patch, profile };
-      const found = await answer(api.POST('/api/walker/reach-syllables', { body, signal }));
+    },
+  });
+  readonly #reach = new Reading<ReadonlyMap<string, number>>(this, {
+    cached: true,
+    key: () => {
+      const wanted = this.colour === 'reach' && statsOf(this.patch)?.walker_ready;
+      return wanted ? keyOf(this.patch, 'reached', this.profile) : null;
+    },
+    read: async (signal) => {
+      const body = { patch: this.patch, profile: this.profile };
+      const found = await api.post('/api/walker/reach-syllables', { body, signal });
       return new Map(found.syllables.map(({ syllable, reachability }) => [syllable, reachability]));
+    },
+  });
+
+  static override styles = panels;
+
+  /** The page of walks that holds the one that stands out. */
+  get #offset(): number {
+    return this.walk < 0 ? 0 : this.walk - (this.walk % WALKS);
+  }
+
+  #mapOf(patch: () => PatchName | null) {
+    return new Reading(this, {
+      cached: true,
+      key: () => {
+        const of = patch();
+        return of && keyOf(of, 'map');
+      },
+      read: (signal) =>
+        api.get('/api/walker/map', { query: { patch: patch()!, limit: POINTS }, signal }),
     });
   }
 
@@ -160,7 +173,6 @@ interface MapContent {
   readonly beside: SyllableMap | null;
   readonly colours: ColourClasses;
   readonly walks: readonly MapWalk[];
-  /** The walk that stands out; -1 is none. */
   readonly walk: number;
   select(indexes: readonly number[]): void;
   open(index: number): void;

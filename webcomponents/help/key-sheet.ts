@@ -1,7 +1,6 @@
 /** <nw-key-sheet>: all keys that work now, by what they belong to. */
-import { css, html } from 'lit';
 import { keyCaps } from '../logic/key-chords.ts';
-import { element, PageElement } from '../parts/page-element.ts';
+import { css, element, html, PageElement } from '../parts/element.ts';
 import { settings } from '../state/settings.ts';
 import { onApple, type ShortcutGroup, shortcutGroups } from '../state/shell/keys.ts';
 

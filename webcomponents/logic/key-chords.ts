@@ -31,7 +31,6 @@ export function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): 
 /** How long the first key of a sequence waits for the second. */
 export const SEQUENCE_MS = 1500;
 
-/** Puts key presses together to sequences such as `g c`. */
 export class KeySequence {
   #first = '';
   #until = 0;

@@ -1,6 +1,5 @@
 /** A poller with intervals for busy and idle servers, and back-off after failures. */
 
-/** When to look next: what the server is doing, and how many looks in a row have failed. */
 function nextLookMs(busy: boolean, failures: number): number {
   if (failures > 0) return Math.min(1000 * 2 ** (failures - 1), 15_000);
   return busy ? 500 : 10_000;
@@ -25,7 +24,6 @@ export class Poller {
   #failures = 0;
   #looking: Promise<void> | null = null;
   #again = false;
-  #running = false;
 
   constructor(
     look: () => Promise<{ busy: boolean }>,
@@ -35,16 +33,6 @@ export class Poller {
     this.#look = look;
     this.#onFailure = onFailure;
     this.#world = world;
-  }
-
-  start(): void {
-    this.#running = true;
-    void this.nudge();
-  }
-
-  stop(): void {
-    this.#running = false;
-    this.#world.clearTimeout(this.#timer);
   }
 
   /** Looks now; during a look, once more after it. Settles when the state is at least as new as the call. */
@@ -74,7 +62,7 @@ export class Poller {
         this.#onFailure(error, nextLookMs(false, this.#failures));
       }
     } while (this.#again);
-    if (!this.#running || this.#world.hidden()) return;
+    if (this.#world.hidden()) return;
     const wait = nextLookMs(busy, this.#failures);
     this.#timer = this.#world.setTimeout(() => void this.nudge(), wait);
   }

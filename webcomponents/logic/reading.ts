@@ -2,7 +2,7 @@
 
 /** What an element lends a reading; a Lit element has both. */
 export interface ReadingHost {
-  addController(controller: { hostDisconnected(): void }): void;
+  addController(controller: { hostUpdate(): void; hostDisconnected(): void }): void;
   requestUpdate(): void;
 }
 
@@ -16,9 +16,13 @@ export type ReadingState = 'idle' | 'reading' | 'ready' | 'stale' | 'failed';
 /** Reads a value; `show` gives parts of it beforehand. What gives up when `signal` aborts costs the server less. */
 export type Read<T> = (signal: AbortSignal, show: (part: T) => void) => T | Promise<T>;
 
-export interface ReadingOptions {
+export interface ReadingOptions<T> {
   /** Keeps recent answers by key, for the way back; equal keys must mean equal answers. */
   readonly cached?: boolean;
+  /** What is asked with each update of the host, and how it is read; see `ask`. */
+  readonly key?: () => string | null;
+  readonly read?: Read<T>;
+  readonly waitMs?: number;
 }
 
 /** Cached answers of all readings, the latest last. */
@@ -26,8 +30,9 @@ const kept = new Map<string, unknown>();
 const KEPT = 24;
 
 /**
- * Something read from the server for an element, as a Lit controller. `ask` in `willUpdate`: it reads anew when the
- * key differs, and gives up what it was reading. An answer that a later question has overtaken leaves nothing behind.
+ * Something read from the server for an element, as a Lit controller. With a `key` and how to `read` it looks at the key
+ * with each update of the host, after `willUpdate`; others call `ask`. It reads anew when the key differs, and gives up
+ * what it was reading. An answer that a later question has overtaken leaves nothing behind.
  * Until the next answer is here the former stays and is `stale`, also after an error.
  */
 export class Reading<T> {
@@ -37,17 +42,22 @@ export class Reading<T> {
   /** A request is on its way, or waits for its moment. */
   loading = false;
   readonly #host: ReadingHost;
-  readonly #options: ReadingOptions;
+  readonly #options: ReadingOptions<T>;
   #key: string | null = null;
   #read: Read<T> | null = null;
   #flight = new AbortController();
   #done: Promise<void> = Promise.resolve();
   #current = false;
 
-  constructor(host: ReadingHost, options: ReadingOptions = {}) {
+  constructor(host: ReadingHost, options: ReadingOptions<T> = {}) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
+  }
+
+  hostUpdate(): void {
+    const { key, read, waitMs } = this.#options;
+    if (key && read) void this.ask(key(), read, waitMs);
   }
 
   hostDisconnected(): void {
@@ -185,7 +195,7 @@ export class SharedReading<T> extends Reading<T> {
   readonly #watchers: Set<() => void>;
   readonly #source: Read<T>;
 
-  constructor(source: Read<T>, options: ReadingOptions = {}) {
+  constructor(source: Read<T>, options: ReadingOptions<T> = {}) {
     const watchers = new Set<() => void>();
     const requestUpdate = (): void => {
       for (const watcher of [...watchers]) watcher();

@@ -1,8 +1,6 @@
 /** <nw-question>: the question as a dialog, open from the beginning. */
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
-import { html } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { element, PageElement } from './page-element.ts';
+import { element, html, PageElement, property, state } from './element.ts';
 
 export interface Question {
   readonly title: string;

@@ -1,7 +1,5 @@
 /** <nw-copy-button>: a button that copies a text. */
-import { css, html } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { element, PageElement } from './page-element.ts';
+import { css, element, html, PageElement, property, state } from './element.ts';
 
 const SHOWN_MS = 1500;
 

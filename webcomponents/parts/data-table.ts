@@ -1,10 +1,9 @@
 /** <nw-data-table>: a virtual table with sortable columns and keyboard control. */
 import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
-import { css, html, nothing } from 'lit';
-import { property, query } from 'lit/decorators.js';
 import { PagedRows, type RowReader } from '../logic/paged-rows.ts';
 import { formatNumber } from '../state/settings.ts';
-import { element, PageElement } from './page-element.ts';
+import { css, element, html, nothing, PageElement, property, query } from './element.ts';
+import { WidthController } from './width-controller.ts';
 
 export interface Column<T> {
   readonly key: string;
@@ -13,9 +12,20 @@ export interface Column<T> {
   readonly align?: 'end';
   /** A track of a CSS grid; `minmax(0, 1fr)` unless given. */
   readonly width?: string;
-  /** What stands in the cell; the field named by `key` unless given. */
+  /** Widths of the table in rem from which, and below which, it is shown. */
+  readonly least?: number;
+  readonly below?: number;
+  /** What stands in the cell, null for nothing known; the field named by `key` unless given. */
   render?(row: T, index: number): unknown;
 }
+
+export const column = <T>(
+  key: string,
+  label: string,
+  width: string,
+  render?: Column<T>['render'],
+  more: Partial<Column<T>> = {},
+): Column<T> => ({ key, label, width, ...(render && { render }), ...more });
 
 /** Least width of all columns: the first length of each, such as 6 of `minmax(6rem, 1fr)`. */
 const leastRem = (columns: readonly { readonly width?: string }[]): number =>
@@ -52,6 +62,7 @@ export class DataTable<T = unknown> extends PageElement {
   };
   readonly #growth = new ResizeObserver(this.#onGrowth);
 
+  readonly #room = new WidthController(this);
   #rows: PagedRows<T> | null = null;
   #indexes: readonly number[] = [];
 
@@ -134,17 +145,25 @@ export class DataTable<T = unknown> extends PageElement {
     if (this.active >= this.#count) this.active = this.#count - 1;
   }
 
+  get #shown(): readonly Column<T>[] {
+    const { width } = this.#room;
+    return this.columns.filter(
+      ({ least = 0, below = Number.POSITIVE_INFINITY }) => width >= least && width < below,
+    );
+  }
+
   override render() {
-    const tracks = this.columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
+    const columns = this.#shown;
+    const tracks = columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ');
     return html`
-      <div class="grid" style="--tracks: ${tracks}; --least: ${leastRem(this.columns)}rem">
+      <div class="grid" style="--tracks: ${tracks}; --least: ${leastRem(columns)}rem">
         <div class="head">
           <div class="line" role="row" id="head-row" aria-rowindex="1">
-            ${this.columns.map((column) => this.#renderHead(column))}
+            ${columns.map((column) => this.#renderHead(column))}
           </div>
         </div>
         <div class="body" role="grid" tabindex="0" aria-owns="head-row" aria-label=${this.label}
-          aria-rowcount=${this.#count + 1} aria-colcount=${this.columns.length}
+          aria-rowcount=${this.#count + 1} aria-colcount=${columns.length}
           @keydown=${this.#onKey} @visibilityChanged=${this.#pointToActive}>
           ${
             // two parts: the list begins empty and would keep what stood in its own part before
@@ -202,7 +221,7 @@ export class DataTable<T = unknown> extends PageElement {
         aria-rowindex=${index + 2} aria-selected=${index === this.active}
         @click=${() => this.activate(index)}
         @dblclick=${() => this.#tell('row-open')}>
-        ${this.columns.map(
+        ${this.#shown.map(
           (column) =>
             html`<div role="gridcell" class="cell ${column.align ?? ''}">${
               row === undefined ? '…' : this.#cell(column, row, index)
@@ -213,9 +232,10 @@ export class DataTable<T = unknown> extends PageElement {
   }
 
   #cell(column: Column<T>, row: T, index: number): unknown {
-    if (column.render) return column.render(row, index);
-    const value = (row as Record<string, unknown>)[column.key];
-    return typeof value === 'number' ? formatNumber(value) : value;
+    const value = column.render
+      ? column.render(row, index)
+      : (row as Record<string, unknown>)[column.key];
+    return typeof value === 'number' ? formatNumber(value) : (value ?? '–');
   }
 
   #onKey(event: KeyboardEvent): void {

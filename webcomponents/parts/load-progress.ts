@@ -1,10 +1,8 @@
 /** <nw-load-progress>: how far the load of a patch has come; nothing while there is none. */
-import { css, html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
 import type { PatchName } from '../api.ts';
 import { server, statsOf } from '../state/server.ts';
 import { formatNumber } from '../state/settings.ts';
-import { element, PageElement } from './page-element.ts';
+import { css, element, html, nothing, PageElement, property } from './element.ts';
 
 const PHASES = [
   { name: 'data', label: 'Reading the corpus' },

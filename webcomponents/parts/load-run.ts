@@ -1,5 +1,5 @@
 /** Loads runs into the slots, asking first when results would be lost; swaps the two. */
-import { answer, api, type PatchName } from '../api.ts';
+import { api, type PatchName } from '../api.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { swapParams } from '../state/patch-params.ts';
 import { corpusName, refresh, statsOf } from '../state/server.ts';
@@ -33,7 +33,7 @@ export async function loadRun(
   const about = `load ${patch}`;
   notify('info', `Patch ${letter}`, `Loading ${corpusName(runId)} …`, undefined, about);
   try {
-    await answer(api.POST('/api/walker/load-corpus', { body: { patch, run_id: runId } }));
+    await api.post('/api/walker/load-corpus', { body: { patch, run_id: runId } });
   } catch (error) {
     notifyError(`Patch ${letter}`, error, about);
     throw error;

@@ -1,10 +1,8 @@
 /** <nw-profile-cards>: profiles as radio buttons, each with how far one step reaches (bar on a logarithmic scale). */
-import { css, html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
 import type { Schemas } from '../api.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../logic/walks/params.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
-import { element, PageElement } from './page-element.ts';
+import { css, element, html, nothing, PageElement, property } from './element.ts';
 
 /** `flat` draws syllables without walking: for making candidates only. */
 export type ProfileChoice = ProfileName | 'custom' | 'flat';

@@ -1,15 +1,11 @@
 /** <nw-rename>: the heading stands in its slot; in its place a field, while another name is typed. */
-import { css, html } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { Action } from './action.ts';
-import { element, PageElement } from './page-element.ts';
+import { css, element, html, PageElement, property, state } from './element.ts';
 
 /** @slot - the heading */
 @element('nw-rename')
 export class Rename extends PageElement {
-  /** Of what it is: "corpus". */
   @property() of = '';
-  /** As it is called now. */
   @property() name = '';
   /** As it is called without a name of its own. */
   @property() otherwise = '';

@@ -1,8 +1,6 @@
 /** <nw-snippets>: the request behind a result, folded away, to be copied as curl, command line or TypeScript. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { type Snippet, type SnippetRequest, snippetsOf } from '../logic/snippets.ts';
-import { element, PageElement } from './page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from './element.ts';
 import './copy-button.ts';
 import { segmentedChoice } from './fields/segmented.ts';
 

@@ -1,9 +1,7 @@
 /** <nw-syllable-chip>: a syllable with its features and flips. */
-import { css, html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
 import { bits, featuresIn } from '../logic/charts/features.ts';
 import { formatNumber } from '../state/settings.ts';
-import { element, PageElement } from './page-element.ts';
+import { css, element, html, nothing, PageElement, property } from './element.ts';
 
 /**
  * A syllable; what is known of it shows on hover. With `flipped`, one small mark for each feature by

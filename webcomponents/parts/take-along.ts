@@ -1,18 +1,14 @@
 /** <nw-take-along>: buttons that copy a list or save it as a file: names, walks, syllables. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import { html } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { type TextTable, toCsv, toMarkdown, toNdjson, toObjects } from '../logic/table-text.ts';
 import { copyText } from '../state/copy-text.ts';
 import { notifyError } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
 import { download } from './download.ts';
-import { element, PageElement } from './page-element.ts';
+import { element, html, PageElement, property, state } from './element.ts';
 
-/** A list as it goes into files. */
 export interface Taken {
-  /** A line each. */
   readonly lines: readonly string[];
   readonly table: TextTable;
   /** The JSON as a whole. */
@@ -40,15 +36,12 @@ export const takenNames = (lines: readonly string[], table: TextTable, about: ob
 
 @element('nw-take-along')
 export class TakeAlong extends PageElement {
-  /** How many there are. */
   @property({ type: Number }) count = 0;
-  /** What they are. */
   @property() what = 'names';
   /** The words of the button that copies. */
   @property() label = 'Copy all';
   /** What a file is called, without its ending. */
   @property() stem = 'names';
-  /** Reads all of them. */
   @property({ attribute: false }) read!: () => Taken | Promise<Taken>;
   @state() private reading = false;
 

@@ -1,14 +1,12 @@
 /** <nw-trust-chip>: whether what a patch holds is what its run wrote: one word, and the hashes behind it on demand. */
 import '@awesome.me/webawesome/dist/components/popover/popover.js';
-import { css, html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
-import { answer, api, type PatchName, type Schemas } from '../api.ts';
+import { api, type PatchName, type Schemas } from '../api.ts';
 import { type Trust, trustOf } from '../logic/corpora/trust.ts';
 import { notify } from '../state/notices.ts';
 import { refresh, server, statsOf } from '../state/server.ts';
 import { session, whyReadOnly } from '../state/session.ts';
 import { Action } from './action.ts';
-import { element, PageElement } from './page-element.ts';
+import { css, element, html, nothing, PageElement, property } from './element.ts';
 import './copy-button.ts';
 
 const ICONS = { good: 'shield-check', doubt: 'shield-alert', bad: 'shield-alert' } as const;
@@ -104,7 +102,7 @@ async function rebuildCache(patch: PatchName): Promise<void> {
   const source = `Patch ${patch.toUpperCase()}`;
   const run_id = statsOf(patch)?.corpus ?? null;
   try {
-    await answer(api.POST('/api/walker/rebuild-reach-cache', { body: { patch, run_id } }));
+    await api.post('/api/walker/rebuild-reach-cache', { body: { patch, run_id } });
     notify('success', source, 'The cache of reaches has been rebuilt.');
   } finally {
     await refresh();

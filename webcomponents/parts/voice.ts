@@ -1,5 +1,5 @@
 /** Speaks names with the browser's voices. */
-import { languageName } from '../logic/corpora/start-run.ts';
+import { languageName } from '../logic/corpora/runs.ts';
 import { server } from '../state/server.ts';
 import { Store } from '../state/store.ts';
 

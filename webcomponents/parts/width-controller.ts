@@ -1,7 +1,6 @@
 /** A Lit controller that measures the width of its host. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Keeps track of how wide its host is, and renders it anew when that changes. */
 export class WidthController implements ReactiveController {
   /** Width of the host in rem, so that large letters count as little room; ample until it is measured. */
   width = 60;

@@ -1,9 +1,8 @@
 /** <nw-app>: the frame around the places: navigation, what the server is doing, help, and the place itself. */
-import { css, html, nothing, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
+import type { TemplateResult } from 'lit';
 import { hasServer } from '../has-server.ts';
 import { hashOf, isLab, PAGES, type Page } from '../logic/hash-route.ts';
-import { element, PageElement } from '../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, state } from '../parts/element.ts';
 import { navigate, route } from '../state/router.ts';
 import { refresh, runOfJob, server } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
@@ -15,8 +14,7 @@ import { findDeep, focusedElement } from './focus.ts';
 import './header-tools.ts';
 import './banners/outage-banner.ts';
 import './notices/toasts.ts';
-import { baseName } from '../logic/corpora/run-list.ts';
-import { textTitle } from '../logic/corpora/start-run.ts';
+import { baseName, textTitle } from '../logic/corpora/runs.ts';
 import { type Notice, type NoticeKind, notify } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
 import { PLACES, renderPlace } from './places.ts';
@@ -24,7 +22,6 @@ import { PLACES, renderPlace } from './places.ts';
 /** Id of the job that was seen under way, until its end has been told. */
 let followed: string | null = null;
 
-/** Tells of the latest job: that it has begun, and how it ended. */
 function tellOfJob(): void {
   const { job } = server.value;
   if (!job) return;
@@ -50,7 +47,6 @@ function tellOfJob(): void {
     );
 }
 
-/** The frame: header, banners, the place with the help beside it, status bar. */
 export const frame = css`
   :host { display: grid; grid-template: auto auto 1fr auto / minmax(0, 1fr); min-block-size: 100dvh; }
   header { display: flex; align-items: center; gap: var(--gap); padding: 0 var(--gap); background: var(--raised);

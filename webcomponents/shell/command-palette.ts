@@ -1,11 +1,8 @@
 /** <nw-command-palette>: a list of everything that can be done, found by typing. A combobox with its list always open. */
-import { css, html, nothing } from 'lit';
-import { query, state } from 'lit/decorators.js';
-import { isLoadable } from '../logic/corpora/run-list.ts';
-import { textTitle } from '../logic/corpora/start-run.ts';
+import { isLoadable, textTitle } from '../logic/corpora/runs.ts';
 import { PAGES } from '../logic/hash-route.ts';
 import { keyCaps } from '../logic/key-chords.ts';
-import { element, PageElement } from '../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, query, state } from '../parts/element.ts';
 import { copyText } from '../state/copy-text.ts';
 import { notifyError } from '../state/notices.ts';
 import { navigate, route } from '../state/router.ts';
@@ -159,7 +156,6 @@ function findCommands(entries: readonly Command[], query: string): Command[] {
     .slice(0, SHOWN);
 }
 
-/** Something that the command palette can do. */
 interface Command {
   /** What it does, as an order: "Swap A and B". */
   readonly title: string;
@@ -223,7 +219,6 @@ const NAMES_COMMAND: Command = {
   },
 };
 
-/** Walks for one patch or both, and the exchange of the two. */
 function walkCommands(): Command[] {
   const refusal = (patches: readonly ('a' | 'b')[]): string | undefined => {
     const readOnly = whyReadOnly();

@@ -1,8 +1,6 @@
 /** <nw-header-tools>: the right end of the header: palette, theme, help, and a menu for the rest. */
-import { css, html, nothing } from 'lit';
-import { query } from 'lit/decorators.js';
 import { hashOf, isLab, LAB_WAY, type Page } from '../logic/hash-route.ts';
-import { element, PageElement } from '../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, query } from '../parts/element.ts';
 import { keepers, watchKeepers } from '../state/keepers.ts';
 import { route } from '../state/router.ts';
 import { formatNumber, isDark, settings, toggleTheme } from '../state/settings.ts';

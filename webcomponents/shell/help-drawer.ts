@@ -1,8 +1,6 @@
 /** <nw-help-drawer>: the help beside the page: an article, or the contents. Not modal; it follows the focus. */
 import articles from 'help-articles';
-import { css, html, nothing } from 'lit';
-import { query } from 'lit/decorators.js';
-import { element, PageElement } from '../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, query } from '../parts/element.ts';
 import '../help/key-sheet.ts';
 import { closeHelp, help, openHelp } from '../state/shell/help.ts';
 import { onKey } from '../state/shell/keys.ts';

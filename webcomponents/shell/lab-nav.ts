@@ -1,8 +1,7 @@
 /** <nw-lab-nav>: the places of the Lab in the order of their way, and the session at its end; the bar at the bottom of them. */
-import { css, html, nothing } from 'lit';
 import type { PatchName, Schemas } from '../api.ts';
 import { hashOf, LAB_WAY, type Page } from '../logic/hash-route.ts';
-import { element, PageElement } from '../parts/page-element.ts';
+import { css, element, html, nothing, PageElement } from '../parts/element.ts';
 import { notices } from '../state/notices.ts';
 import { route } from '../state/router.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';

@@ -1,13 +1,11 @@
 /** <nw-session-drawer>: saving what the patches hold, and the list of what was saved. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { holderId, type Schemas } from '../api.ts';
 import { sessionTree } from '../logic/corpora/session-tree.ts';
 import { formatWhen } from '../logic/when.ts';
 import { Action } from '../parts/action.ts';
-import { textOf } from '../parts/fields/event-value.ts';
-import { element, PageElement } from '../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../parts/element.ts';
+import { textOf } from '../parts/fields/inputs.ts';
 import { renderFault } from '../parts/reading-state.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
 import {

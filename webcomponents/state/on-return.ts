@@ -1,7 +1,6 @@
 /** Reads again when a person returns to the window. */
 import type { ReactiveControllerHost } from 'lit';
 
-/** Reads when `host` comes onto the page, and each time a person returns to the window. */
 export function onReturn(host: ReactiveControllerHost, read: () => void): void {
   host.addController({
     hostConnected() {

@@ -11,7 +11,6 @@ import { keepLocally, keptLocally, Store } from './store.ts';
  */
 export type Link = 'none' | 'params' | 'corpus';
 
-/** The walk parameters of one patch as its controls show them. */
 export interface PatchParams {
   readonly params: walking.WalkParams;
   /** The named profile chosen last: what differs from it is marked. */

@@ -3,7 +3,6 @@ import { keepLocally, keptLocally, Store } from './store.ts';
 
 const KEPT = 10;
 
-/** What was used last, newest first, kept in this browser under a key. */
 class RecentList extends Store<readonly string[]> {
   readonly #key: string;
 

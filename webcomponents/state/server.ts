@@ -1,7 +1,7 @@
 /** State: the latest known state of the server, polled. */
-import { answer, api, onOffline, type PatchName, type Schemas } from '../api.ts';
+import { api, onOffline, type PatchName, type Schemas } from '../api.ts';
 import { hasServer } from '../has-server.ts';
-import { textTitle } from '../logic/corpora/start-run.ts';
+import { textTitle } from '../logic/corpora/runs.ts';
 import { Poller } from '../logic/poller.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
@@ -58,7 +58,7 @@ export function watchServer(): void {
   onOffline.add(() => {
     if (server.value.outage === null && !looking) void poller.nudge();
   });
-  poller.start();
+  void poller.nudge();
 }
 
 /** Looks at once: after every request that changes the server's state. */
@@ -68,7 +68,7 @@ export const refresh = async (): Promise<void> => {
 
 export async function refreshRuns(): Promise<void> {
   if (!hasServer) return;
-  const { runs } = await answer(api.GET('/api/pipeline/runs'));
+  const { runs } = await api.get('/api/pipeline/runs');
   server.patch({ runs });
 }
 
@@ -90,16 +90,16 @@ async function look(): Promise<{ busy: boolean }> {
 async function readServer(): Promise<{ busy: boolean }> {
   const before = server.value;
   const [stats, job, version] = await Promise.all([
-    answer(api.GET('/api/walker/stats')),
+    api.get('/api/walker/stats'),
     // the log is read by its view, line by line; here a glance at its end is enough
-    answer(api.GET('/api/pipeline/status', { params: { query: { log_offset: 1e9 } } })),
+    api.get('/api/pipeline/status', { query: { log_offset: 1e9 } }),
     before.version && !before.outage ? before.version : readVersion(),
   ]);
   const samples = job.sample_runs_pending ?? 0;
   const seen = `${job.job_id} ${job.status}`;
   if (before.outage) notify('success', 'Server', 'The server responds again.');
   if (before.runs === null || before.outage || seen !== jobSeen || samples !== samplesSeen) {
-    const { runs } = await answer(api.GET('/api/pipeline/runs'));
+    const { runs } = await api.get('/api/pipeline/runs');
     server.patch({ stats, job, version, runs, outage: null });
   } else {
     server.patch({ stats, job, version, outage: null });
@@ -114,7 +114,7 @@ async function readServer(): Promise<{ busy: boolean }> {
 }
 
 async function readVersion(): Promise<string> {
-  return (await answer(api.GET('/api/version'))).version;
+  return (await api.get('/api/version')).version;
 }
 
 function fail(error: unknown, nextMs: number): void {

@@ -1,11 +1,10 @@
 /** State: the active session and its lease; saving, loading, taking over. */
-import { ApiError, answer, api, holderId, onLocked, type Schemas } from '../api.ts';
+import { api, holderId, NamewalkError, onLocked, type Schemas } from '../api.ts';
 import { SharedReading } from '../logic/reading.ts';
 import { notify, notifyError, notifyWarnings } from './notices.ts';
 import { refresh, server } from './server.ts';
 import { Store } from './store.ts';
 
-/** The session whose patches are loaded, and who may change them. */
 export interface SessionState {
   /** Null when no session is active: everybody may change the patches. */
   readonly id: string | null;
@@ -22,7 +21,7 @@ export const session = new Store<SessionState>({
 
 /** All sessions, newest first; the server verifies every one anew with each reading. */
 export const sessions = new SharedReading<readonly Schemas['Session'][]>(
-  async (signal) => (await answer(api.GET('/api/walker/sessions', { signal }))).sessions,
+  async (signal) => (await api.get('/api/walker/sessions', { signal })).sessions,
 );
 
 /** The lease of this tab dies after 45 s without one of these. */
@@ -71,7 +70,7 @@ export async function saveSession(
   repair: string | null = null,
 ): Promise<string | null> {
   const body = { label: label.trim() || null, repair_from_session_id: repair, corpora: true };
-  const saved = await answer(api.POST('/api/walker/save-session', { body }));
+  const saved = await api.post('/api/walker/save-session', { body });
   if (saved.status !== 'saved') throw new Error(saveFault(saved));
   notifyWarnings('Session', saved.warnings);
   notify('success', 'Session', `Saved as “${label.trim() || saved.session_id}”.`);
@@ -82,7 +81,7 @@ export async function saveSession(
 /** Loads a session, takes its lease and puts its results back. `force` takes it over from another. */
 export async function loadSession(id: string, force = false): Promise<void> {
   const body = { session_id: id, force_lock: force };
-  const loaded = await answer(api.POST('/api/walker/load-session', { body }));
+  const loaded = await api.post('/api/walker/load-session', { body });
   const patches = [
     ['A', loaded.patch_a],
     ['B', loaded.patch_b],
@@ -115,20 +114,16 @@ export async function releaseSession(): Promise<void> {
   const { id } = session.value;
   if (id === null) return;
   remember(null);
-  await answer(
-    api.POST('/api/walker/session-lock/release', {
-      body: { session_id: id, lock_holder_id: holderId },
-    }),
-  );
+  await api.post('/api/walker/session-lock/release', {
+    body: { session_id: id, lock_holder_id: holderId },
+  });
   await Promise.all([refresh(), sessions.read()]);
 }
 
 async function acquire(id: string, force: boolean): Promise<void> {
-  await answer(
-    api.POST('/api/walker/session-lock/acquire', {
-      body: { session_id: id, lock_holder_id: holderId, force_lock: force },
-    }),
-  );
+  await api.post('/api/walker/session-lock/acquire', {
+    body: { session_id: id, lock_holder_id: holderId, force_lock: force },
+  });
   remember(id);
   await refresh();
 }
@@ -165,10 +160,10 @@ async function beat(): Promise<void> {
   if (id === null || holder !== 'mine' || server.value.outage) return;
   try {
     const body = { session_id: id, lock_holder_id: holderId };
-    const { status } = await answer(api.POST('/api/walker/session-lock/heartbeat', { body }));
+    const { status } = await api.post('/api/walker/session-lock/heartbeat', { body });
     if (status === 'missing') await refresh();
   } catch (error) {
-    if (error instanceof ApiError) await refresh();
+    if (error instanceof NamewalkError) await refresh();
   }
 }
 

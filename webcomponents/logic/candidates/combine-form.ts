@@ -37,7 +37,6 @@ export function withCombineProfile(
   return { ...form, profile, ...PROFILES[profile] };
 }
 
-/** The controls that make the candidates which a recipe describes. */
 export function combineOfRecipe(recipe: derive.Schemas['CombineRecipe']): CombineForm {
   const profile =
     [...PROFILE_NAMES, 'custom' as const].find((name) => name === recipe.profile) ?? 'flat';

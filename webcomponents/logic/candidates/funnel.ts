@@ -5,7 +5,6 @@ import { FEATURES } from '../charts/features.ts';
 type Schemas = components['schemas'];
 export type Reason = NonNullable<Schemas['RejectionReason']>;
 
-/** A step on the way from all candidates to the names that suit. */
 export interface FunnelStep {
   /** What the step leads to: all, the names rejected for one reason, or those that suit. */
   readonly key: 'made' | 'admitted' | Reason;

@@ -40,7 +40,6 @@ export const defaultSelect = (seed: string): SelectForm => ({
   onlyKept: false,
 });
 
-/** The controls that make the selection which a recipe describes. */
 export function selectOfRecipe({ exclude, ...recipe }: Schemas['SelectRecipe']): SelectForm {
   const { names, all_but, ...others } = exclude ?? {};
   const lists = { blocked: names !== undefined, onlyKept: all_but !== undefined };

@@ -1,6 +1,5 @@
 /** The address of the analysis pages: which tab and which slots. */
 
-/** The panels of the analysis, in the order of their tabs. */
 export const TABS = [
   ...(['shape', 'zipf', 'features', 'terrain'] as const),
   ...(['reach', 'neighbours', 'map', 'compare'] as const),

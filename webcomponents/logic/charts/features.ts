@@ -18,7 +18,6 @@ const WORDS: Readonly<Record<FeatureName, readonly [label: string, short: string
   ends_with_stop: ['ends with a stop', '–T', 'coda'],
 };
 
-/** A feature as charts and lists name it. */
 export interface Feature {
   readonly name: FeatureName;
   readonly label: string;

@@ -151,7 +151,6 @@ export function scatterRows(pages: readonly Page[]): ScatterRow[] {
   return [...known.values()];
 }
 
-/** A Jensen-Shannon distance in words. */
 export function distanceWord(distance: number | null): string {
   if (distance === null) return 'unknown';
   if (distance < 0.1) return 'nearly the same';

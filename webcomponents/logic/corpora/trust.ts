@@ -3,7 +3,6 @@ import type { components } from '../../../http/wire.ts';
 
 type PatchStats = components['schemas']['PatchStats'];
 
-/** How far what a patch holds can be trusted, in one word and one sentence. */
 export interface Trust {
   readonly level: 'good' | 'doubt' | 'bad';
   readonly word: string;

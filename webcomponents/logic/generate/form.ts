@@ -160,7 +160,6 @@ export const distinctParts = (pattern: string): readonly string[] => [
   ...new Set(readPattern(pattern).parts.map(({ part }) => part)),
 ];
 
-/** What is to be expected of drawing names from a number of different ones. */
 export interface Capacity {
   readonly requested: number;
   readonly maximum: number;

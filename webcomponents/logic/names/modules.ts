@@ -6,7 +6,6 @@ import { foundryTable, type KeptName, shipText } from './ship.ts';
 
 export type ModuleHost = 'foundry' | 'obsidian' | 'godot';
 
-/** As a person chooses them, with what to do with the file. */
 export const MODULE_HOSTS: readonly {
   readonly host: ModuleHost;
   readonly label: string;

@@ -14,7 +14,6 @@ const MAX_PAGES = 40;
 /** Most names of a kind that the order of a seed passes over. */
 const MOST_PASSED = 1_000_000;
 
-/** A kind of names as people call it; the class of the server that it is. */
 export interface Kind {
   readonly id: string;
   readonly title: string;

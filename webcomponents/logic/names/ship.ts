@@ -13,7 +13,6 @@ export interface KeptName {
 
 export type ShipFormat = 'txt' | 'md' | 'csv' | 'json' | 'model' | 'azgaar';
 
-/** Formats as a person chooses them, with the ending and the type of the file. */
 export const SHIP_FORMATS: Readonly<
   Record<ShipFormat, { readonly label: string; readonly ending: string; readonly type: string }>
 > = {

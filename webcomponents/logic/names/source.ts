@@ -56,7 +56,6 @@ export const isRunGone = (
 ): boolean =>
   source.by === 'run' && runs !== null && !runs.some(({ run_id }) => run_id === source.id);
 
-/** The names of a list, as they stand in it. */
 export const entriesOf = (text: string): string[] => entriesOfList(text).map((entry) => entry.text);
 
 export const fitsLink = (text: string): boolean =>

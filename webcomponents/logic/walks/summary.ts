@@ -6,23 +6,17 @@ import { seedOfWalk } from './params.ts';
 
 type Walk = components['schemas']['Walk'];
 
-export interface WalkSummary {
-  readonly walks: number;
-  /** Share of the steps that stay on their syllable, 0 to 1; null without steps. */
-  readonly stayShare: number | null;
-  readonly distinctShare: number;
-  /** Mean number of features that a step flips, staying counted as 0; null without steps. */
-  readonly meanFlips: number | null;
-}
-
 /** Bit sets of the features that each step of a walk changes; one fewer than syllables. */
 export function flipsOf({ steps }: Walk): number[] {
   const signatures = steps.map(({ features }) => signatureOf(features));
   return signatures.slice(1).map((signature, k) => signature ^ signatures[k]!);
 }
 
-/** Null for no walks. */
-export function summarise(walks: readonly Walk[]): WalkSummary | null {
+/**
+ * Shares of the steps that stay on their syllable and of the walks that are different, 0 to 1, and how many features a step
+ * flips on average, staying counted as 0; null without steps, or without walks.
+ */
+export function summarise(walks: readonly Walk[]) {
   if (walks.length === 0) return null;
   let [steps, stays, flips] = [0, 0, 0];
   for (const walk of walks) {
@@ -31,7 +25,6 @@ export function summarise(walks: readonly Walk[]): WalkSummary | null {
     stays += walk.syllables.filter((one, k) => k > 0 && one === walk.syllables[k - 1]).length;
   }
   return {
-    walks: walks.length,
     stayShare: steps === 0 ? null : stays / steps,
     distinctShare: new Set(walks.map(({ formatted }) => formatted)).size / walks.length,
     meanFlips: steps === 0 ? null : flips / steps,

@@ -2,11 +2,10 @@
 import '@awesome.me/webawesome/dist/components/tab/tab.js';
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import '@awesome.me/webawesome/dist/components/tab-panel/tab-panel.js';
-import { css, html, nothing } from 'lit';
 import type { PatchName } from '../../api.ts';
 import * as address from '../../logic/charts/analysis-view.ts';
 import { PATCHES } from '../../logic/patches.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
 import '../../parts/load-progress.ts';
 import { panels } from '../../charts/panel-styles.ts';
 import { corpusKey } from '../../charts/patch-data.ts';
@@ -89,6 +88,8 @@ export class AnalysisPage extends PageElement {
       .saturation th[colspan] { padding-block-start: 0.5rem; color: var(--quiet); font-size: 0.75rem; }
       .saturation td:nth-child(2) { inline-size: 60%; }
       .saturation .chosen { background: var(--chosen); }
+      /* large letters in a narrow window: the numbers alone */
+      @container (max-width: 16rem) { .saturation td:nth-child(2) { display: none; } }
       .track { position: relative; block-size: 1.75rem; margin-inline: 0.5rem; }
       .track::before { content: ''; position: absolute; inset-inline: 0; inset-block-start: 50%; border-block-start: 1px solid var(--line); }
       .track .bar { position: absolute; inset-block-start: calc(50% - 2px); border-block-start: 4px solid var(--strong-line); }

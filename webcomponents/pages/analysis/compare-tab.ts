@@ -1,16 +1,16 @@
 /** The tab Compare: what sets the two corpora apart. */
 import { html, nothing } from 'lit';
-import { answer, api, type Schemas } from '../../api.ts';
+import { api, type Schemas } from '../../api.ts';
 import { keyOf } from '../../charts/patch-data.ts';
 import { scatterFigure } from '../../charts/scatter-figure.ts';
 import { distanceWord, scatterRows } from '../../logic/charts/rows.ts';
-import type { Column } from '../../parts/data-table.ts';
+import { type Column, column } from '../../parts/data-table.ts';
+import type { RowSource } from '../../parts/row-list.ts';
+import '../../parts/row-list.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { answers, cards, choice, number, parts, picture, searchField } from './controls.ts';
+import * as controls from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';
-import './syllable-list.ts';
-import { SYLLABLE_COLUMN, type SyllableSource } from './syllable-list.ts';
 
 type Comparison = Schemas['Comparison'];
 type Row = Comparison['syllables'][number];
@@ -19,13 +19,13 @@ type Row = Comparison['syllables'][number];
 const POINTS = 400;
 
 export const compareTab = ({ query: asked }: TabView) =>
-  answers<Comparison>(
+  controls.answers<Comparison>(
     (['frequency_a', 'frequency_b'] as const).map((sort) => ({
       what: `the comparison by the frequencies in ${sort === 'frequency_a' ? 'A' : 'B'}`,
       key: keyOf('a', keyOf('b'), 'compare', sort),
       read(signal) {
         const query = { sort, limit: POINTS };
-        return answer(api.GET('/api/walker/compare', { params: { query }, signal }));
+        return api.get('/api/walker/compare', { query, signal });
       },
     })),
     (pages, stale) => {
@@ -35,16 +35,16 @@ export const compareTab = ({ query: asked }: TabView) =>
       return html`
         <div class="halves">
           <section class="panel stack tight" aria-label="Distances" data-help="jensen-shannon">
-            <h2>Distances</h2>${cards(distances.map((of) => distanceCard(of, data.divergence[of])))}</section>
+            <h2>Distances</h2>${controls.cards(distances.map((of) => distanceCard(of, data.divergence[of])))}</section>
           <section class="panel stack tight" aria-label="Shared syllables" data-help="compare">
-            <h2>Shared syllables</h2>${parts([
+            <h2>Shared syllables</h2>${controls.parts([
               ['Only A', data.only_a],
               ['Shared', data.shared],
               ['Only B', data.only_b],
             ])}</section>
         </div>
         <div class="halves">
-          ${picture(pages, () => scatterFigure(scatterRows(pages), data), { stale, panel: true })}
+          ${controls.picture(pages, () => scatterFigure(scatterRows(pages), data), { stale, panel: true })}
           ${renderKeyness(asked)}
         </div>`;
     },
@@ -54,7 +54,7 @@ const distanceCard = (of: string, distance: number | null) =>
   [
     of.slice(0, 1).toUpperCase() + of.slice(1),
     'Jensen–Shannon distance, from 0 (equal) to 1 (nothing in common)',
-    number(distance === null ? '–' : digits(distance, 3), distanceWord(distance)),
+    controls.number(distance === null ? '–' : digits(distance, 3), distanceWord(distance)),
   ] as const;
 
 const ONLY = { all: 'all syllables', shared: 'shared', a: 'only A', b: 'only B' } as const;
@@ -64,14 +64,10 @@ const numbers = (
   key: (typeof SORTS)[number],
   label: string,
   render: (row: Row) => unknown,
-): Column<Row> => ({
-  key,
-  label,
-  sortable: true,
-  align: 'end',
-  width: `minmax(${label.length > 7 ? 5.75 : 4.75}rem, 0.8fr)`,
-  render,
-});
+): Column<Row> => {
+  const width = `minmax(${label.length > 7 ? 5.75 : 4.75}rem, 0.8fr)`;
+  return column(key, label, width, render, { sortable: true, align: 'end' });
+};
 
 const digits = (value: number, most: number): string =>
   formatNumber(value, { maximumFractionDigits: most });
@@ -80,7 +76,7 @@ const share = (per10k: number, times: number, letter: string) =>
   html`<span title=${`${formatNumber(times)} times in ${letter}`}>${digits(per10k, 2)}</span>`;
 
 const COLUMNS: readonly Column<Row>[] = [
-  SYLLABLE_COLUMN,
+  controls.SYLLABLE_COLUMN,
   numbers('frequency_a', 'A / 10k', (row) => share(row.per_10k_a, row.frequency_a, 'A')),
   numbers('frequency_b', 'B / 10k', (row) => share(row.per_10k_b, row.frequency_b, 'B')),
   numbers('log_ratio', 'Log ratio', (row) => digits(row.log_ratio, 2)),
@@ -92,7 +88,7 @@ function renderKeyness({ sort: by, order: way, only: part, q: search }: TabView[
   const up = way === 'asc' || (way !== 'desc' && sort === 'syllable');
   const order = up ? 'asc' : 'desc';
   const only = part === 'shared' || part === 'a' || part === 'b' ? part : 'all';
-  const source: SyllableSource<Row> = {
+  const source: RowSource<Row> = {
     key: keyOf('a', keyOf('b'), 'keyness', only, search),
     order: { sort, order },
     columns: COLUMNS,
@@ -105,22 +101,22 @@ function renderKeyness({ sort: by, order: way, only: part, q: search }: TabView[
       log_ratio: (row) => row.log_ratio,
       keyness: (row) => row.keyness,
     },
-    page(offset, limit, signal) {
+    nameOf: controls.nameOf,
+    async page(offset, limit, signal) {
       const query = { sort, order, only, ...(search && { search }), offset, limit } as const;
-      return answer(
-        api.GET('/api/walker/compare', { params: { query }, ...(signal && { signal }) }),
-      );
+      const page = await api.get('/api/walker/compare', { query, signal });
+      return { total: page.total, rows: page.syllables };
     },
     open: ({ syllable, frequency_a }) =>
       setQuery({ tab: 'neighbours', patch: '', syllable, of: frequency_a > 0 ? 'a' : 'b' }),
   };
   return html`
-    <nw-syllable-list heading="Keyness" where="syllables" file="keyness" data-help="keyness" .source=${source}>
+    <nw-row-list heading="Keyness" where="syllables" file="keyness" data-help="keyness" .source=${source}>
       <p class="small quiet">Keyness says how surely a syllable is overused in A (positive) or in B (negative): beyond 10.83 chance is a matter of one in a thousand. The log ratio says by how many doublings.</p>
       <div class="controls">
-        ${choice('Show', 'only', ONLY, only)}
-        ${searchField('Holds', 'q', search)}
+        ${controls.choice('Show', 'only', ONLY, only)}
+        ${controls.searchField('Holds', 'q', search)}
         <button class="tool framed" type="button" title="The frequent syllables of B that A lacks stand at the other end" @click=${() => setQuery({ order: up ? 'desc' : 'asc' })}><nw-icon name="arrow-left-right"></nw-icon>Other end</button>
       </div>
-    </nw-syllable-list>`;
+    </nw-row-list>`;
 }

@@ -6,6 +6,7 @@ import type { PatchName } from '../../api.ts';
 import type { Figure } from '../../charts/chart-figure.ts';
 import { Reading } from '../../logic/reading.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
+import { column } from '../../parts/data-table.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { route, setQuery } from '../../state/router.ts';
@@ -79,6 +80,16 @@ export const chips = (syllables: readonly string[], of: PatchName) =>
     (syllable) =>
       html`<button class="chip" type="button" title="Show its neighbours" @click=${() => showNeighbours(syllable, of)}>${syllable}</button>`,
   );
+
+export const SYLLABLE_COLUMN = column<{ readonly syllable: string }>(
+  'syllable',
+  'Syllable',
+  'minmax(4.5rem, 1fr)',
+  ({ syllable }) => html`<strong>${syllable}</strong>`,
+  { sortable: true },
+);
+
+export const nameOf = ({ syllable }: { readonly syllable: string }): string => syllable;
 
 /** The letter of a patch in its colour. */
 export const mark = (patch: PatchName) =>

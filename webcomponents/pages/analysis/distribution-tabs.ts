@@ -1,6 +1,6 @@
 /** The tabs Shape, Zipf and Features: distributions of the corpora, and the syllables behind a part of one. */
 import { html, nothing } from 'lit';
-import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { api, type PatchName, type Schemas } from '../../api.ts';
 import {
   shapeFigure,
   TOKEN_VIEWS,
@@ -13,11 +13,11 @@ import { parseSpan, spanBetween, spanText } from '../../logic/charts/analysis-vi
 import { FEATURES, featureNames, featuresIn } from '../../logic/charts/features.ts';
 import { sliceOfLengths } from '../../logic/charts/rows.ts';
 import { selectField } from '../../parts/fields/select.ts';
+import type { RowSource } from '../../parts/row-list.ts';
+import '../../parts/row-list.ts';
 import { setQuery } from '../../state/router.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import * as controls from './controls.ts';
-import './syllable-list.ts';
-import { SYLLABLE_COLUMN, type SyllableSource } from './syllable-list.ts';
 
 type Distributions = Schemas['Distributions'];
 type FeatureName = Schemas['FeatureName'];
@@ -41,10 +41,7 @@ const distributions = (
     patches.map((patch) => ({
       what: `${what} of patch ${patch.toUpperCase()}`,
       key: keyOf(patch, 'distributions'),
-      read: (signal) =>
-        answer(
-          api.GET('/api/walker/distributions/{patch}', { params: { path: { patch } }, signal }),
-        ),
+      read: (signal) => api.get('/api/walker/distributions/{patch}', { params: { patch }, signal }),
     })),
     (data, stale) => {
       const chosen = controls.chosenPatch(data.map(({ patch }) => patch));
@@ -60,11 +57,11 @@ interface Wanted {
   readonly slice?: { readonly offset: number; readonly count: number };
 }
 
-const syllablesOf = (patch: PatchName, wanted: Wanted): SyllableSource<Listed> => ({
+const syllablesOf = (patch: PatchName, wanted: Wanted): RowSource<Listed> => ({
   key: keyOf(patch, 'syllables', wanted),
   ...(wanted.slice && { count: wanted.slice.count }),
   columns: [
-    { ...SYLLABLE_COLUMN, sortable: false },
+    { ...controls.SYLLABLE_COLUMN, sortable: false },
     { key: 'frequency', label: 'Times', align: 'end', width: '5rem' },
     {
       key: 'signature',
@@ -82,6 +79,7 @@ const syllablesOf = (patch: PatchName, wanted: Wanted): SyllableSource<Listed> =
     length: (row) => row.length,
     features: (row) => featureNames(row.signature),
   },
+  nameOf: controls.nameOf,
   async page(offset, limit, signal) {
     const { sort, feature = [], slice } = wanted;
     const query = {
@@ -91,10 +89,8 @@ const syllablesOf = (patch: PatchName, wanted: Wanted): SyllableSource<Listed> =
       offset: offset + (slice?.offset ?? 0),
       limit: Math.min(limit, (slice?.count ?? Infinity) - offset),
     };
-    const page = await answer(
-      api.GET('/api/walker/syllables', { params: { query }, ...(signal && { signal }) }),
-    );
-    return { ...page, total: slice?.count ?? page.total };
+    const page = await api.get('/api/walker/syllables', { query, signal });
+    return { rows: page.syllables, total: slice?.count ?? page.total };
   },
   open: ({ syllable }) => controls.showNeighbours(syllable, patch),
 });
@@ -107,7 +103,7 @@ const list = (
   wanted: Wanted,
   above: unknown,
 ) => html`
-  <nw-syllable-list heading=${heading} where="in ${patch.toUpperCase()}" .source=${syllablesOf(patch, wanted)}>
+  <nw-row-list heading=${heading} where="in ${patch.toUpperCase()}" .source=${syllablesOf(patch, wanted)}>
     <div class="controls">
       ${above}
       ${controls.patchChoice(
@@ -115,7 +111,7 @@ const list = (
         patch,
       )}
     </div>
-  </nw-syllable-list>`;
+  </nw-row-list>`;
 
 /** Numbers of a corpus on cards: name, explanation, number, and what is said beside it. */
 const CARDS: readonly (readonly [

@@ -1,18 +1,18 @@
 /** The tab Reach: how far one step leads under each profile, where to, and how evenly. */
 import { html, nothing } from 'lit';
-import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { api, type PatchName, type Schemas } from '../../api.ts';
 import { spreadFigure } from '../../charts/distribution-figures.ts';
 import { keyOf } from '../../charts/patch-data.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
-import type { Column } from '../../parts/data-table.ts';
+import { type Column, column } from '../../parts/data-table.ts';
+import type { RowSource } from '../../parts/row-list.ts';
+import '../../parts/row-list.ts';
 import { setQuery } from '../../state/router.ts';
 import '../../parts/profile-cards.ts';
 import { statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import * as controls from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';
-import './syllable-list.ts';
-import { SYLLABLE_COLUMN, type SyllableSource } from './syllable-list.ts';
 
 type Reached = Schemas['ReachSyllables']['syllables'][number];
 
@@ -73,10 +73,7 @@ const renderSpread = (patches: readonly PatchName[], profile: ProfileName) =>
     patches.map((patch) => ({
       what: `the spread of patch ${patch.toUpperCase()}`,
       key: keyOf(patch, 'spread', profile),
-      read: (signal) =>
-        answer(
-          api.GET('/api/walker/reach-spread', { params: { query: { patch, profile } }, signal }),
-        ),
+      read: (signal) => api.get('/api/walker/reach-spread', { query: { patch, profile }, signal }),
     })),
     (data, stale) =>
       data.length === 0 ? nothing : controls.picture(data, () => spreadFigure(data), { stale }),
@@ -86,9 +83,9 @@ const SORTS = ['reachability', 'syllable', 'frequency'] as const;
 
 const NUMBER = { sortable: true, align: 'end' } as const;
 const COLUMNS: readonly Column<Reached>[] = [
-  SYLLABLE_COLUMN,
-  { ...NUMBER, key: 'reachability', label: 'Reached from', width: 'minmax(6rem, 1fr)' },
-  { ...NUMBER, key: 'frequency', label: 'Times', width: 'minmax(4.5rem, 0.7fr)' },
+  controls.SYLLABLE_COLUMN,
+  column('reachability', 'Reached from', 'minmax(6rem, 1fr)', undefined, NUMBER),
+  column('frequency', 'Times', 'minmax(4.5rem, 0.7fr)', undefined, NUMBER),
 ];
 
 /** The syllables that most starts reach: as many as a step reaches on average. */
@@ -107,13 +104,13 @@ function renderMostReached(
         what: 'the reach',
         key,
         read: (signal) =>
-          answer(api.POST('/api/walker/reach-syllables', { body: { patch, profile }, signal })),
+          api.post('/api/walker/reach-syllables', { body: { patch, profile }, signal }),
       },
     ],
     ([value]) => {
       if (!value) return nothing;
       const rows = sorted(value.syllables, sort, up);
-      const source: SyllableSource<Reached> = {
+      const source: RowSource<Reached> = {
         key,
         count: rows.length,
         order: { sort, order: up ? 'asc' : 'desc' },
@@ -123,18 +120,19 @@ function renderMostReached(
           reachability: (row) => row.reachability,
           frequency: (row) => row.frequency,
         },
+        nameOf: controls.nameOf,
         page: async (offset, limit) => ({
           total: rows.length,
-          syllables: rows.slice(offset, offset + limit),
+          rows: rows.slice(offset, offset + limit),
         }),
         open: ({ syllable }) => controls.showNeighbours(syllable, patch),
       };
       return html`
-        <nw-syllable-list heading="Most reached under ${profile}" where="in ${patch.toUpperCase()}" file="reach-${patch}-${profile}"
+        <nw-row-list heading="Most reached under ${profile}" where="in ${patch.toUpperCase()}" file="reach-${patch}-${profile}"
           data-help="reach" .source=${source}>
           <div class="controls">${controls.patchChoice(patches, patch)}</div>
           <p class="small quiet">As many syllables as a step reaches on average.</p>
-        </nw-syllable-list>`;
+        </nw-row-list>`;
     },
   );
 }
@@ -181,8 +179,7 @@ function renderOverlap(
         {
           what: 'the overlap',
           key: keyOf(patch, keyOf(otherPatch), 'overlap', query),
-          read: (signal) =>
-            answer(api.GET('/api/walker/reach-overlap', { params: { query }, signal })),
+          read: (signal) => api.get('/api/walker/reach-overlap', { query, signal }),
         },
       ],
       ([value]) =>

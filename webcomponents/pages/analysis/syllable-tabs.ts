@@ -1,6 +1,6 @@
 /** The tabs Terrain, Neighbours and Map: the corpora between soft and hard, single steps, all syllables in a plane. */
 import { html, nothing } from 'lit';
-import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { api, type PatchName, type Schemas } from '../../api.ts';
 import '../../charts/ego-graph.ts';
 import { keyOf } from '../../charts/patch-data.ts';
 import '../../charts/syllable-map.ts';
@@ -24,10 +24,8 @@ export const terrainTab = ({ patches }: TabView) =>
       what: `the terrain of patch ${patch.toUpperCase()}`,
       key: keyOf(patch, 'analysis'),
       async read(signal) {
-        const path = { patch };
-        const { analysis } = await answer(
-          api.GET('/api/walker/analysis/{patch}', { params: { path }, signal }),
-        );
+        const params = { patch };
+        const { analysis } = await api.get('/api/walker/analysis/{patch}', { params, signal });
         return { patch, terrain: analysis.terrain };
       },
     })),
@@ -86,11 +84,11 @@ export function neighboursTab({ patches, query }: TabView) {
     async read(signal: AbortSignal) {
       if (both) {
         const query = { sort: 'frequency_a', only: 'shared', limit: OFFERED } as const;
-        const page = await answer(api.GET('/api/walker/compare', { params: { query }, signal }));
+        const page = await api.get('/api/walker/compare', { query, signal });
         if (page.syllables.length > 0) return page.syllables.map(({ syllable }) => syllable);
       }
       const query = { patch, limit: OFFERED };
-      const page = await answer(api.GET('/api/walker/syllables', { params: { query }, signal }));
+      const page = await api.get('/api/walker/syllables', { query, signal });
       return page.syllables.map(({ syllable }) => syllable);
     },
   };

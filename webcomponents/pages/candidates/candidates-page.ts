@@ -1,11 +1,9 @@
 /** <nw-candidates-page>: Candidates: syllables are combined, a class selects, a person reviews. One patch at a time. */
-import { css, html, nothing } from 'lit';
 import type { PatchName } from '../../api.ts';
-import { isLoadable } from '../../logic/corpora/run-list.ts';
-import { textTitle } from '../../logic/corpora/start-run.ts';
+import { isLoadable, textTitle } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { PATCHES } from '../../logic/patches.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/load-progress.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';

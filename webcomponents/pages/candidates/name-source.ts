@@ -1,5 +1,5 @@
 /** The lists of names: which of them the address asks for, and where each is read from. */
-import { answer, api } from '../../api.ts';
+import { api } from '../../api.ts';
 import { type FunnelStep, type Reason, reasonText } from '../../logic/candidates/funnel.ts';
 import { asking } from '../../logic/derive/form.ts';
 import type { NameRow } from '../../logic/names/made.ts';
@@ -90,7 +90,6 @@ export function showOnly(filter: listed.NameFilter): void {
   });
 }
 
-/** A page of a list, and how many names match the filter. */
 export interface NamePage {
   readonly rows: readonly NameRow[];
   readonly matched: number;
@@ -107,7 +106,6 @@ export async function readNames(
     const rows = names.marks?.names(list) ?? [];
     return { rows: rows.slice(offset, offset + limit), matched: rows.length };
   }
-  const abort = signal ? { signal } : {};
   const { sort, descending, search, starts, ends, syllables, min_score } = filter;
   const parts = {
     offset,
@@ -117,7 +115,7 @@ export async function readNames(
   if (isJudged(list)) {
     const which = list === 'admitted' ? { verdict: list } : { reason: reasonOf(list) as Reason };
     const body = { ...names.judgeBody(), ...which, ...parts, sort, descending };
-    const page = await answer(api.POST('/api/walker/judge', { body, ...abort }));
+    const page = await api.post('/api/walker/judge', { body, signal });
     const rows = page.names.map((record) => listed.rowOfJudged(record, page.name_class));
     return { rows, matched: page.total };
   }
@@ -128,15 +126,15 @@ export async function readNames(
   };
   if (list === 'candidates') {
     const order = sort === 'score' || sort === 'order' ? {} : { sort };
-    const params = { query: { ...query, ...order } };
-    const page = await answer(api.GET('/api/walker/candidates', { params, ...abort }));
+    const asked = { ...query, ...order };
+    const page = await api.get('/api/walker/candidates', { query: asked, signal });
     return {
       rows: page.candidates.map(listed.rowOfCandidate),
       matched: page.matched ?? page.total,
     };
   }
-  const params = { query: { ...query, ...(sort !== 'order' && { sort }) } };
-  const page = await answer(api.GET('/api/walker/selections', { params, ...abort }));
+  const asked = { ...query, ...(sort !== 'order' && { sort }) };
+  const page = await api.get('/api/walker/selections', { query: asked, signal });
   const nameClass = page.recipe?.name_class ?? '';
   const rows = page.selections.map((record) => listed.rowOfSelected(record, nameClass));
   return { rows, matched: page.matched ?? page.total };

@@ -1,5 +1,5 @@
 /** State of a slot's names: forms, candidates and selection on the server. */
-import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { api, type PatchName, type Schemas } from '../../api.ts';
 import * as combining from '../../logic/candidates/combine-form.ts';
 import * as selecting from '../../logic/candidates/select-form.ts';
 import type { Mark } from '../../logic/names/keepers.ts';
@@ -45,16 +45,16 @@ export class PatchNames extends Store<NamesState> {
   readonly slot: PatchName;
   readonly #edits = new UndoRing<Forms>();
   readonly #held = new SharedReading<Held>(async (signal) => {
-    const params = { query: { patch: this.slot, limit: 0 } };
+    const query = { patch: this.slot, limit: 0 };
     const [candidates, selections] = await Promise.all([
-      answer(api.GET('/api/walker/candidates', { params, signal })),
-      answer(api.GET('/api/walker/selections', { params, signal })),
+      api.get('/api/walker/candidates', { query, signal }),
+      api.get('/api/walker/selections', { query, signal }),
     ]);
     return { made: this.#madeOf(candidates), selection: this.#madeOf(selections) };
   });
   /** What the select controls, as they stand, would make of the candidates. */
   readonly judged = new SharedReading<Schemas['JudgeAnswer']>((signal) =>
-    answer(api.POST('/api/walker/judge', { body: this.judgeBody(), signal })),
+    api.post('/api/walker/judge', { body: this.judgeBody(), signal }),
   );
   /** The marks of the candidates' run, else of the run that is loaded. */
   marks: RunMarks | null = null;
@@ -132,16 +132,14 @@ export class PatchNames extends Store<NamesState> {
     if (madeAnew || selectedAnew || (made && !this.judged.value)) await this.judge();
   }
 
-  /** Makes candidates as the controls stand. */
   makeCandidates(): Promise<void> {
     const body = combining.combineRequest(this.slot, this.value.combine);
-    return this.#make('combine', () => answer(api.POST('/api/walker/combine', { body })));
+    return this.#make('combine', () => api.post('/api/walker/combine', { body }));
   }
 
-  /** Chooses names as the controls stand. */
   makeSelection(): Promise<void> {
     const body = selecting.selectRequest(this.slot, this.value.select, this.own);
-    return this.#make('select', () => answer(api.POST('/api/walker/select', { body })));
+    return this.#make('select', () => api.post('/api/walker/select', { body }));
   }
 
   async #make(step: Step, request: () => Promise<{ warnings?: readonly string[] }>): Promise<void> {

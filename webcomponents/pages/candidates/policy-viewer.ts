@@ -1,13 +1,11 @@
 /** <nw-policy-viewer>: the policies of all classes and how many candidates suit each. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
+import { api, type Schemas } from '../../api.ts';
 import { type FunnelStep, funnelOf } from '../../logic/candidates/funnel.ts';
 import { madeWith, type SelectForm } from '../../logic/candidates/select-form.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { route } from '../../state/router.ts';
@@ -34,7 +32,25 @@ export class PolicyViewer extends PageElement {
   @state() private mode: SelectForm['mode'] | null = null;
   @state() private open = false;
   /** How many candidates suit each class, as far as they are counted. */
-  readonly #counts = new Reading<Readonly<Record<string, number>>>(this);
+  readonly #counts = new Reading<Readonly<Record<string, number>>>(this, {
+    key: () => {
+      const { made } = this.names.value;
+      if (!this.open || !made || !nameClasses.value) return null;
+      return JSON.stringify([made.revision, { ...this.#asked, name_class: '' }]);
+    },
+    // one evaluation a class, one after the other, so that the pool has room for others
+    read: async (signal, show) => {
+      let counts: Readonly<Record<string, number>> = {};
+      show(counts);
+      for (const { name } of nameClasses.value ?? []) {
+        const body = { ...this.#asked, name_class: name };
+        const { admitted } = await api.post('/api/walker/judge', { body, signal });
+        counts = { ...counts, [name]: admitted };
+        show(counts);
+      }
+      return counts;
+    },
+  });
 
   static override styles = css`
     summary { display: flex; flex-wrap: wrap; align-items: center; gap: 0.15rem 0.5rem; }
@@ -56,10 +72,6 @@ export class PolicyViewer extends PageElement {
     tfoot td .share { display: block; color: var(--quiet); font-weight: 400; font-size: 0.75rem; }
   `;
 
-  protected override willUpdate(): void {
-    if (this.open) this.#count();
-  }
-
   override render() {
     return html`
       <details class="panel" data-help="name-class" @toggle=${(event: Event) => {
@@ -74,6 +86,10 @@ export class PolicyViewer extends PageElement {
 
   get #mode(): SelectForm['mode'] {
     return this.mode ?? this.names.value.select.mode;
+  }
+
+  get #asked() {
+    return { ...this.names.judgeBody(), mode: this.#mode };
   }
 
   #renderBody() {
@@ -137,26 +153,6 @@ export class PolicyViewer extends PageElement {
     const count = this.#counts.value?.[name];
     if (!made || count === undefined) return '–';
     return html`${formatNumber(count)} <span class="share">${formatShare(count / made.total)}</span>`;
-  }
-
-  /** One evaluation a class, one after the other, so that the pool has room for others. */
-  #count(): void {
-    const { made } = this.names.value;
-    const classes = nameClasses.value;
-    if (!classes) return;
-    const asked = { ...this.names.judgeBody(), mode: this.#mode };
-    const key = made && JSON.stringify([made.revision, { ...asked, name_class: '' }]);
-    void this.#counts.ask(key, async (signal, show) => {
-      let counts: Readonly<Record<string, number>> = {};
-      show(counts);
-      for (const { name } of classes) {
-        const body = { ...asked, name_class: name };
-        const { admitted } = await answer(api.POST('/api/walker/judge', { body, signal }));
-        counts = { ...counts, [name]: admitted };
-        show(counts);
-      }
-      return counts;
-    });
   }
 
   #use(name_class: string): void {

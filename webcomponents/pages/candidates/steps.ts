@@ -1,18 +1,15 @@
 /** <nw-combine-step>: Step 1: syllables become candidates. <nw-select-step>: Step 2: a class chooses among them. */
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
-import { css, html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
+import { api, type Schemas } from '../../api.ts';
 import * as combining from '../../logic/candidates/combine-form.ts';
 import * as selecting from '../../logic/candidates/select-form.ts';
 import { numberProblem } from '../../logic/derive/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
-import { textOf } from '../../parts/fields/event-value.ts';
+import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
-import { choice, syllableTicks, tick } from '../../parts/fields/inputs.ts';
+import { choice, syllableTicks, textOf, tick } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
@@ -28,22 +25,19 @@ export class CombineStep extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) stats!: Schemas['PatchStats'];
   /** About how many different names there are: a hint beside the button, without which the button tells what is wrong. */
-  readonly #space = new Reading<number>(this);
+  readonly #space = new Reading(this, {
+    key: () => `${this.names.slot} ${this.#form.syllables} ${this.stats.corpus}`,
+    read: (signal) => {
+      const query = { patch: this.names.slot, syllables: this.#form.syllables.join(',') };
+      return query.syllables === '' ? null : api.get('/api/batch/space', { query, signal });
+    },
+  });
   readonly #problems = new FieldProblems(this);
 
   static override styles = stepStyles;
 
   get #form(): combining.CombineForm {
     return this.names.value.combine;
-  }
-
-  protected override willUpdate(): void {
-    const query = { patch: this.names.slot, syllables: this.#form.syllables.join(',') };
-    if (query.syllables === '') return;
-    void this.#space.ask(`${JSON.stringify(query)} ${this.stats.corpus}`, async (signal) => {
-      const space = await answer(api.GET('/api/batch/space', { params: { query }, signal }));
-      return Number(space.expected_names);
-    });
   }
 
   override render() {
@@ -135,8 +129,11 @@ export class CombineStep extends PageElement {
 
   #renderSpace() {
     const { value, stale } = this.#space;
-    if (value === null || stale || this.#form.syllables.length === 0) return nothing;
-    const names = formatNumber(value, { notation: 'compact', maximumSignificantDigits: 3 });
+    if (value === null || stale) return nothing;
+    const names = formatNumber(Number(value.expected_names), {
+      notation: 'compact',
+      maximumSignificantDigits: 3,
+    });
     const title =
       'About so many different names can be spelled with these numbers of syllables; asking for more than a fraction of them makes the same names again.';
     return html`<span class="small quiet" title=${title}>space ≈ ${names} different names</span>`;

@@ -4,18 +4,33 @@ import '@awesome.me/webawesome/dist/components/breadcrumb-item/breadcrumb-item.j
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
-import { css, html, nothing } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
+import { query } from 'lit/decorators.js';
+import { api, type Schemas } from '../../api.ts';
 import { parentPath, pathCrumbs } from '../../logic/corpora/path-crumbs.ts';
 import { Reading } from '../../logic/reading.ts';
-import type { Column, DataTable } from '../../parts/data-table.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
-import '../../parts/data-table.ts';
+import { type Column, column, type DataTable } from '../../parts/data-table.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { recentFolders } from '../../state/recent.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 
 type Entry = Schemas['Directory']['entries'][number];
+
+const COLUMNS: readonly Column<Entry>[] = [
+  column(
+    'name',
+    'Name',
+    'minmax(0, 1fr)',
+    ({ type, name }) =>
+      html`<nw-icon name=${type === 'directory' ? 'folder' : 'file'} class=${type === 'file' ? 'quiet' : ''}></nw-icon>&ensp;${name}`,
+  ),
+  column(
+    'size',
+    'Size',
+    '6.5rem',
+    (entry) => (entry.type === 'file' ? formatBytes(entry.size) : nothing),
+    { align: 'end' },
+  ),
+];
 
 /**
  * Chooses a text or a folder on the server's machine. Typing narrows the list, arrow keys move in it, Enter opens a
@@ -25,7 +40,6 @@ type Entry = Schemas['Directory']['entries'][number];
  */
 @element('nw-browse-dialog', recentFolders)
 export class BrowseDialog extends PageElement {
-  /** What the dialog is for. */
   @property() label = 'Choose a source';
   /** Files that match it are counted. */
   @property() pattern = '';
@@ -80,13 +94,6 @@ export class BrowseDialog extends PageElement {
   }
 
   #renderBody() {
-    const columns: Column<Entry>[] = [
-      { key: 'name', label: 'Name', render: (entry) => this.#renderName(entry) },
-      {
-        ...{ key: 'size', label: 'Size', align: 'end', width: '6.5rem' },
-        render: (entry) => (entry.type === 'file' ? formatBytes(entry.size) : nothing),
-      },
-    ];
     return html`
       <div class="all">
         ${
@@ -104,7 +111,7 @@ export class BrowseDialog extends PageElement {
           <wa-switch .checked=${this.dotFiles} @change=${this.#onHidden}>Hidden files</wa-switch>
         </div>
         ${this.#folder.error ? html`<p class="error" role="alert">${this.#folder.error}</p>` : nothing}
-        <nw-data-table label="Folders and texts" .columns=${columns} .items=${this.grown ? this.#entries : []} .active=${this.marked}
+        <nw-data-table label="Folders and texts" .columns=${COLUMNS} .items=${this.grown ? this.#entries : []} .active=${this.marked}
           .empty=${this.#emptyText()} aria-busy=${this.#folder.loading}
           @row-active=${(event: CustomEvent<{ index: number }>) => {
             this.marked = event.detail.index;
@@ -126,10 +133,6 @@ export class BrowseDialog extends PageElement {
         ${places.map((path) => html`<button class="chip" @click=${() => this.#go(path)}>${path}</button>`)}
       </div>
     `;
-  }
-
-  #renderName(entry: Entry) {
-    return html`<nw-icon name=${entry.type === 'directory' ? 'folder' : 'file'} class=${entry.type === 'file' ? 'quiet' : ''}></nw-icon>&ensp;${entry.name}`;
   }
 
   #renderFoot() {
@@ -192,7 +195,7 @@ export class BrowseDialog extends PageElement {
       hidden: this.dotFiles,
     };
     try {
-      return await answer(api.POST('/api/browse-directory', { body, signal }));
+      return await api.post('/api/browse-directory', { body, signal });
     } catch (error) {
       if (signal.aborted) throw error;
       const up = parentPath(path);

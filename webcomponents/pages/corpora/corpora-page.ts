@@ -1,9 +1,8 @@
 /** <nw-corpora-page>: makes corpora from texts and keeps the library of those that were made. */
-import { css, html, type LitElement, nothing } from 'lit';
-import { query, state } from 'lit/decorators.js';
+import type { LitElement } from 'lit';
 import type { Job } from '../../logic/corpora/job-progress.ts';
 import { DEFAULT_RUN, type RunSettings, settingsOfJob } from '../../logic/corpora/run-settings.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, query, state } from '../../parts/element.ts';
 import { notify } from '../../state/notices.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { refreshRuns, runOfJob, server } from '../../state/server.ts';

@@ -2,10 +2,7 @@
 import * as progress from '../../logic/corpora/job-progress.ts';
 import './load-buttons.ts';
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import '@awesome.me/webawesome/dist/components/switch/switch.js';
-import { css, html, nothing } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
-import { answer, api } from '../../api.ts';
+import { api } from '../../api.ts';
 import {
   filterLog,
   type Level,
@@ -19,9 +16,9 @@ import { Reading } from '../../logic/reading.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
-import { isOn, textOf } from '../../parts/fields/event-value.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { textOf } from '../../parts/fields/inputs.ts';
 import { selectField } from '../../parts/fields/select.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { setQuery } from '../../state/router.ts';
 import { refresh, runOfJob, server } from '../../state/server.ts';
@@ -87,7 +84,7 @@ export class JobMonitor extends PageElement {
 }
 
 async function cancel(): Promise<void> {
-  await answer(api.POST('/api/pipeline/cancel'));
+  await api.post('/api/pipeline/cancel');
   await refresh();
 }
 
@@ -115,31 +112,41 @@ function renderResult(job: progress.Job) {
   `;
 }
 
-const NO_LINES: readonly LogEntry[] = [];
+interface Log {
+  readonly of: string | null;
+  readonly entries: readonly LogEntry[];
+}
 
 /**
- * The log of the latest job. Reads only the lines that are new, whenever the server is seen to have
- * some. Follows the end until somebody scrolls up.
+ * The log of the latest job. Reads only the lines that are new, whenever the server is seen to have some. It stands at its
+ * end until somebody scrolls up.
  */
-@element('nw-log-view')
+@element('nw-log-view', server)
 export class LogView extends PageElement {
   @state() private level: Level = 'all';
   @state() private text = '';
-  @state() private follow = true;
-  @query('.lines') private lines!: HTMLElement;
-  #jobId: string | null = null;
-  readonly #log = new Reading<readonly LogEntry[]>(this);
-  #looks = 0;
-  #shown: readonly LogEntry[] = [];
-  #lastTop = 0;
-  #unwatch = (): void => {};
-  /** Also when the part of the page that holds it is opened. */
-  readonly #size = new ResizeObserver(() => this.#toEnd());
+  readonly #log: Reading<Log> = new Reading<Log>(this, {
+    key: () => {
+      const { job } = server.value;
+      return job && `${job.job_id} ${job.log_offset}`;
+    },
+    read: async (signal) => {
+      const of = server.value.job?.job_id ?? null;
+      const known = this.#log.value?.of === of ? this.#entries : [];
+      const query = { log_offset: known.length };
+      const found = await api.get('/api/pipeline/status', { query, signal });
+      // a job that began meanwhile is read from its first line
+      const fresh = found.job_id === of ? (found.log_entries ?? []) : [];
+      return { of, entries: [...known, ...fresh] };
+    },
+  });
 
   static override styles = css`
     .tools { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--gap-s); align-items: end; }
-    .lines { block-size: 16rem; overflow-y: auto; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s);
-      font: 0.8125rem / 1.5 var(--mono); }
+    /* from below: the browser keeps the end in view while lines are added */
+    .lines { display: flex; flex-direction: column-reverse; block-size: 16rem; overflow-y: auto; background: var(--sunken); border: 1px solid var(--line);
+      border-radius: var(--radius-s); font: 0.8125rem / 1.5 var(--mono); }
+    .lines > div { margin-block-end: auto; }
     .lines.few { block-size: 9rem; }
     /* the browser lays out only the lines in view */
     .line { padding: 0.05rem 0.6rem; white-space: pre-wrap; overflow-wrap: anywhere; content-visibility: auto; contain-intrinsic-size: auto 1.35rem; }
@@ -150,21 +157,14 @@ export class LogView extends PageElement {
     .none { padding: 0.6rem; color: var(--quiet); }
   `;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unwatch = server.watch(() => this.#read());
-    this.#size.observe(this);
-    this.#read();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unwatch();
-    this.#size.disconnect();
+  get #entries(): readonly LogEntry[] {
+    return this.#log.value?.entries ?? [];
   }
 
   override render() {
     const shown = filterLog(this.#entries, this.level, this.text);
+    const save = (): void =>
+      download(`${this.#log.value?.of ?? 'job'}.log`, 'text/plain', linesOf(shown));
     return html`
       <div class="stack tight">
         <div class="tools">
@@ -186,74 +186,31 @@ export class LogView extends PageElement {
             },
           })}
         </div>
-        <div class="lines ${this.#entries.length < 8 ? 'few' : ''}" tabindex="0" role="log" aria-live="off" aria-label="Log of the run" @scroll=${this.#onScroll}>
+        <div class="lines ${this.#entries.length < 8 ? 'few' : ''}" tabindex="0" role="log" aria-live="off" aria-label="Log of the run"><div>
           ${
             shown.length === 0
               ? html`<p class="none">${this.#entries.length === 0 ? 'Nothing has been logged yet.' : 'No line is like this.'}</p>`
-              : shown.map((entry) => {
-                  const level = levelName(entry);
-                  return html`<div class="line ${entry.cls}">${level && html`<span class="hidden">${level}: </span>`}${entry.text}</div>`;
-                })
+              : shown.map(renderLine)
           }
-        </div>
+        </div></div>
         ${this.#log.error ? html`<p class="error" role="alert">${this.#log.error}</p>` : ''}
         <div class="row between">
-          <wa-switch size="s" .checked=${this.follow} @change=${(event: Event) => {
-            this.follow = isOn(event);
-          }}>Follow</wa-switch>
           <span class="small quiet">${formatNumber(shown.length)} of ${formatNumber(this.#entries.length)} lines</span>
           <span class="row">
             <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${() => copyText(linesOf(shown), 'the log', 'Job')}>
               <nw-icon name="copy"></nw-icon>Copy</button>
-            <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${() => download(`${this.#jobId ?? 'job'}.log`, 'text/plain', linesOf(shown))}>
+            <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${save}>
               <nw-icon name="save"></nw-icon>Save</button>
           </span>
         </div>
       </div>
     `;
   }
+}
 
-  protected override updated(changed: Map<string, unknown>): void {
-    const grown = this.#shown !== this.#entries;
-    this.#shown = this.#entries;
-    if (grown || changed.has('follow')) this.#toEnd();
-  }
-
-  #toEnd(): void {
-    if (!this.follow || !this.hasUpdated) return;
-    this.lines.scrollTop = this.lines.scrollHeight;
-    this.#lastTop = this.lines.scrollTop;
-  }
-
-  get #entries(): readonly LogEntry[] {
-    return this.#log.value ?? NO_LINES;
-  }
-
-  /** Reads the lines that are new; those that come while it reads are told by the next look at the server. */
-  #read(): void {
-    const { job } = server.value;
-    if (!job || this.#log.loading) return;
-    if (job.job_id !== this.#jobId) {
-      this.#jobId = job.job_id;
-      this.#log.forget();
-      this.follow = true;
-    }
-    const entries = this.#entries;
-    if (job.log_offset <= entries.length) return;
-    void this.#log.ask(`${this.#looks++}`, async (signal) => {
-      const query = { log_offset: entries.length };
-      const found = await answer(api.GET('/api/pipeline/status', { params: { query }, signal }));
-      // a job that began meanwhile is read from its first line
-      return found.job_id === this.#jobId ? [...entries, ...(found.log_entries ?? [])] : entries;
-    });
-  }
-
-  #onScroll(): void {
-    const { scrollTop, scrollHeight, clientHeight } = this.lines;
-    const atEnd = scrollTop + clientHeight >= scrollHeight - 24;
-    if (scrollTop < this.#lastTop - 4 && !atEnd) this.follow = false;
-    this.#lastTop = scrollTop;
-  }
+function renderLine(entry: LogEntry) {
+  const level = levelName(entry);
+  return html`<div class="line ${entry.cls}">${level && html`<span class="hidden">${level}: </span>`}${entry.text}</div>`;
 }
 
 const linesOf = (entries: readonly LogEntry[]): string =>

@@ -1,12 +1,9 @@
 /** <nw-load-buttons>: loads a run into slot A or B. */
-import { css, html } from 'lit';
-import { property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
-import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
-import { textTitle } from '../../logic/corpora/start-run.ts';
+import { isLoadable, type Run, textTitle } from '../../logic/corpora/runs.ts';
 import { Action } from '../../parts/action.ts';
+import { css, element, html, PageElement, property } from '../../parts/element.ts';
 import { loadRun } from '../../parts/load-run.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 

@@ -1,19 +1,16 @@
 /** <nw-run-detail>: one run in full; the pencil beside its name renames the corpus. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
+import { api, type Schemas } from '../../api.ts';
 import { recordedStages } from '../../logic/corpora/job-progress.ts';
-import { isLoadable, type Run } from '../../logic/corpora/run-list.ts';
 import {
   type RunSettings,
   runCommand,
   settingsOfManifest,
   wordsTaken,
 } from '../../logic/corpora/run-settings.ts';
-import { textTitle } from '../../logic/corpora/start-run.ts';
+import { isLoadable, type Run, textTitle } from '../../logic/corpora/runs.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatDuration } from '../../logic/when.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import '../../parts/copy-button.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { download } from '../../parts/download.ts';
@@ -45,7 +42,12 @@ export class RunDetail extends PageElement {
   /** Another value reads the run again: its state in the list has changed. */
   @property() version = '';
   @state() private filesOpen = false;
-  readonly #detail = new Reading<Detail>(this);
+  readonly #detail = new Reading(this, {
+    key: () => (this.runId === '' ? null : `${this.runId} ${this.version}`),
+    read: (signal) =>
+      api.get('/api/pipeline/runs/{run_id}', { params: { run_id: this.runId }, signal }),
+    waitMs: PAUSE_MS,
+  });
 
   static override styles = css`
     h2, dd > span, .name { overflow-wrap: anywhere; min-inline-size: 0; }
@@ -62,15 +64,6 @@ export class RunDetail extends PageElement {
     nw-copy-button { flex: none; font-size: 0.8125rem; }
     .file { display: flex; gap: 0.5rem; align-items: center; min-block-size: 1.9rem; border-block-end: 1px solid var(--line); }
   `;
-
-  protected override willUpdate(): void {
-    const path = { run_id: this.runId };
-    void this.#detail.ask(
-      this.runId === '' ? null : `${this.runId} ${this.version}`,
-      (signal) => answer(api.GET('/api/pipeline/runs/{run_id}', { params: { path }, signal })),
-      PAUSE_MS,
-    );
-  }
 
   override render() {
     return html`<section class="panel stack" aria-label="The chosen run" aria-busy=${this.#detail.loading}>${this.#renderState()}</section>`;

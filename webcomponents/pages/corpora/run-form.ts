@@ -4,17 +4,14 @@ import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
-import { css, html, nothing } from 'lit';
-import { property, query } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
+import { api, type Schemas } from '../../api.ts';
 import { DEFAULT_RUN, type RunSettings, runCommand } from '../../logic/corpora/run-settings.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
-import { isOn, textOf } from '../../parts/fields/event-value.ts';
-import { textField } from '../../parts/fields/inputs.ts';
+import { css, element, html, nothing, PageElement, property, query } from '../../parts/element.ts';
+import { isOn, textField, textOf } from '../../parts/fields/inputs.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { selectField } from '../../parts/fields/select.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { recentSources } from '../../state/recent.ts';
 import { refresh, server } from '../../state/server.ts';
@@ -62,8 +59,15 @@ export class RunForm extends PageElement {
   /** What the form holds; set from outside to make a run anew. */
   @property({ attribute: false }) settings: RunSettings = DEFAULT_RUN;
   @query('nw-browse-dialog') private dialog!: BrowseDialog;
-  readonly #languages = new Reading<Schemas['Languages']['languages']>(this);
-  readonly #found = new Reading<Schemas['PreflightAnswer']>(this);
+  readonly #languages = new Reading(this, {
+    key: () => '',
+    read: (signal) => api.get('/api/pipeline/languages', { signal }),
+  });
+  readonly #found = new Reading(this, {
+    key: () => (this.settings.source_path.trim() === '' ? null : JSON.stringify(this.#looked)),
+    read: (signal) => api.post('/api/pipeline/preflight', { body: this.#looked, signal }),
+    waitMs: PAUSE_MS,
+  });
   readonly #start = new Action(this, 'Job');
 
   static override styles = css`
@@ -82,17 +86,10 @@ export class RunForm extends PageElement {
     wa-slider { --track-size: 0.35rem; }
   `;
 
-  protected override willUpdate(): void {
-    void this.#languages.ask(
-      '',
-      async (signal) => (await answer(api.GET('/api/pipeline/languages', { signal }))).languages,
-    );
-    const { run_normalize: _, run_annotate: __, ...body } = this.settings;
-    void this.#found.ask(
-      body.source_path.trim() === '' ? null : JSON.stringify(body),
-      (signal) => answer(api.POST('/api/pipeline/preflight', { body, signal })),
-      PAUSE_MS,
-    );
+  /** What of the settings says what a run would read. */
+  get #looked() {
+    const { run_normalize: _, run_annotate: __, ...looked } = this.settings;
+    return looked;
   }
 
   override render() {
@@ -206,7 +203,7 @@ export class RunForm extends PageElement {
 
   #renderLanguage() {
     const { language, extractor } = this.settings;
-    const languages = this.#languages.value ?? [];
+    const languages = this.#languages.value?.languages ?? [];
     const known = languages.some(({ code }) => code === language);
     const list = known
       ? languages
@@ -317,7 +314,7 @@ export class RunForm extends PageElement {
     event.preventDefault();
     if (this.#reason() !== '') return;
     void this.#start.run(async () => {
-      await answer(api.POST('/api/pipeline/start', { body: this.settings }));
+      await api.post('/api/pipeline/start', { body: this.settings });
       recentSources.add(this.settings.source_path);
       await refresh();
     });

@@ -1,31 +1,21 @@
 /** <nw-run-library>: all runs, narrowed by text, extractor, language and status; the query is part of the address. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import { css, html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
 import {
   brokenStage,
   queryRuns,
   RUN_ORDERS,
   type Run,
   type RunQuery,
-} from '../../logic/corpora/run-list.ts';
-import { textTitle } from '../../logic/corpora/start-run.ts';
+  textTitle,
+} from '../../logic/corpora/runs.ts';
 import { formatWhen, stampTime } from '../../logic/when.ts';
-import type { Column } from '../../parts/data-table.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
-import '../../parts/data-table.ts';
-import { textOf } from '../../parts/fields/event-value.ts';
-import { choice, named } from '../../parts/fields/inputs.ts';
-import { WidthController } from '../../parts/width-controller.ts';
+import { type Column, column } from '../../parts/data-table.ts';
+import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
+import { choice, named, textOf } from '../../parts/fields/inputs.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, settings } from '../../state/settings.ts';
 import './load-buttons.ts';
-
-/** Below these widths (rem) the lesser columns are hidden. */
-const MEDIUM = 58;
-const NARROW = 34;
-const SLIM = 26;
 
 /** What the list can be narrowed to, by key of the address. */
 const FILTERS = [
@@ -60,13 +50,45 @@ export function renderStatus(run: Run, words: boolean) {
   return html`<span class=${colour} title=${text}><nw-icon name=${icon} label=${words ? nothing : text}></nw-icon>${words ? ` ${text}` : nothing}</span>`;
 }
 
+const SORTED: readonly Column<Run>[] = [
+  column('when', 'When', '9.75rem', whenOf, { least: 32 }),
+  column(
+    'source',
+    'Corpus',
+    'minmax(6.5rem, 2fr)',
+    (run) =>
+      html`<span title=${`${run.source_path ?? ''}\n${run.run_id}`.trim()}>${textTitle(run)}</span>`,
+  ),
+  column(
+    'extractor',
+    'Extractor',
+    '8.5rem',
+    (run) => html`${run.extractor_type} <span class="quiet">${run.language ?? nothing}</span>`,
+    { least: 56 },
+  ),
+  column('files', 'Files', '4.5rem', (run) => run.files_processed, { least: 56, align: 'end' }),
+  column('syllables', 'Syllables', '6rem', (run) => run.syllable_count, {
+    least: 24,
+    align: 'end',
+  }),
+  column('status', 'Status', '12.5rem', (run) => renderStatus(run, true), { least: 56 }),
+  column('status', 'Status', '3.6rem', (run) => renderStatus(run, false), { below: 56 }),
+];
+const COLUMNS = [
+  ...SORTED.map((one) => ({ ...one, sortable: true })),
+  column<Run>(
+    'load',
+    'Load',
+    '5.4rem',
+    (run) => html`<nw-load-buttons .run=${run}></nw-load-buttons>`,
+  ),
+];
+
 @element('nw-run-library', route, settings, server)
 export class RunLibrary extends PageElement {
   /** Null until they are read. */
   @property({ attribute: false }) runs: readonly Run[] | null = null;
-  /** The run shown in detail. */
   @property() chosen = '';
-  readonly #room = new WidthController(this);
 
   static override styles = css`
     section { container-type: inline-size; }
@@ -109,7 +131,7 @@ export class RunLibrary extends PageElement {
           ),
         )}
       </div>
-      <nw-data-table label="Runs" style="--rows: ${rows}" .columns=${this.#columns()} .items=${shown}
+      <nw-data-table label="Runs" style="--rows: ${rows}" .columns=${COLUMNS} .items=${shown}
         .sortKey=${query.sort} .descending=${query.descending} empty="No run is like this."
         .active=${shown.findIndex((run) => run.run_id === this.chosen)}
         @sort=${({ detail }: CustomEvent<{ key: string; descending: boolean }>) =>
@@ -130,44 +152,5 @@ export class RunLibrary extends PageElement {
     } = route.value.query;
     const order = RUN_ORDERS.find((each) => each === sort) ?? 'when';
     return { text: q, extractor, language, status, sort: order, descending: down === '1' };
-  }
-
-  #columns(): Column<Run>[] {
-    const { width } = this.#room;
-    const wide = width >= MEDIUM;
-    const columns: readonly (Column<Run> & { readonly least?: number })[] = [
-      { key: 'when', label: 'When', least: NARROW, width: '9.75rem', render: whenOf },
-      {
-        ...{ key: 'source', label: 'Corpus', width: 'minmax(6.5rem, 2fr)' },
-        render: (run) =>
-          html`<span title=${`${run.source_path ?? ''}\n${run.run_id}`.trim()}>${textTitle(run)}</span>`,
-      },
-      {
-        ...{ key: 'extractor', label: 'Extractor', least: MEDIUM, width: '8.5rem' },
-        render: (run) =>
-          html`${run.extractor_type} <span class="quiet">${run.language ?? nothing}</span>`,
-      },
-      {
-        ...{ key: 'files', label: 'Files', least: MEDIUM, width: '4.5rem', align: 'end' },
-        render: ({ files_processed: files }) => (files === null ? '–' : formatNumber(files)),
-      },
-      {
-        ...{ key: 'syllables', label: 'Syllables', least: SLIM, width: '6rem', align: 'end' },
-        render: (run) => formatNumber(run.syllable_count),
-      },
-      {
-        ...{ key: 'status', label: 'Status', width: wide ? '12.5rem' : '3.6rem' },
-        render: (run) => renderStatus(run, wide),
-      },
-    ];
-    return [
-      ...columns
-        .filter(({ least = 0 }) => width >= least)
-        .map((column) => ({ ...column, sortable: true })),
-      {
-        ...{ key: 'load', label: 'Load', width: '5.4rem' },
-        render: (run) => html`<nw-load-buttons .run=${run}></nw-load-buttons>`,
-      },
-    ];
   }
 }

@@ -3,17 +3,14 @@ import '@awesome.me/webawesome/dist/components/input/input.js';
 import * as draw from '../../logic/generate/form.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
-import { css, html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
-import { answer, api } from '../../api.ts';
+import { api } from '../../api.ts';
 import { RENDER_STYLES } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
 import { breakable } from '../../parts/breakable-path.ts';
-import { textOf } from '../../parts/fields/event-value.ts';
+import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
-import { choice, formStyles, named, tick } from '../../parts/fields/inputs.ts';
+import { choice, formStyles, named, textOf, tick } from '../../parts/fields/inputs.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import * as held from './state.ts';
@@ -208,20 +205,12 @@ interface ScopeFacts {
 
 async function readFacts(scope: draw.Scope, signal: AbortSignal): Promise<ScopeFacts> {
   const { class_key, package_id, syllable_key } = scope;
-  const params = { query: { class_key, package_id, syllable_key } };
-  const reply = api.GET('/api/generation/selection-stats', { params, signal });
-  const { max_items: items, max_unique_combinations: unique } = await answer(reply);
-  return { items, unique };
+  const query = { class_key, package_id, syllable_key };
+  const found = await api.get('/api/generation/selection-stats', { query, signal });
+  return { items: found.max_items, unique: found.max_unique_combinations };
 }
 
 type Option = { readonly key: string; readonly label: string };
-
-async function readOptions(scope: draw.Scope, signal: AbortSignal): Promise<readonly Option[]> {
-  const { class_key, package_id } = scope;
-  const params = { query: { class_key, package_id } };
-  const reply = api.GET('/api/generation/package-syllables', { params, signal });
-  return (await answer(reply)).syllable_options;
-}
 
 /**
  * Package and number of syllables of a class, and how many names that is.
@@ -234,22 +223,24 @@ export class ScopeFields extends PageElement {
   /** Before "package" in the labels. */
   @property() what = '';
   /** A failure is told by the draw itself. */
-  readonly #options = new Reading<readonly Option[]>(this);
-  readonly #facts = new Reading<ScopeFacts>(this);
+  readonly #options = new Reading<readonly Option[]>(this, {
+    key: () => `${this.scope.class_key} ${this.scope.package_id}`,
+    read: async (signal) => {
+      const { class_key, package_id } = this.scope;
+      const query = { class_key, package_id };
+      const found = await api.get('/api/generation/package-syllables', { query, signal });
+      return found.syllable_options;
+    },
+  });
+  readonly #facts = new Reading(this, {
+    key: () => JSON.stringify(this.scope),
+    read: (signal) => readFacts(this.scope, signal),
+  });
 
   static override styles = css`
     :host { display: grid; gap: 0.75rem; }
     p { margin-block-start: -0.4rem; }
   `;
-
-  protected override willUpdate(): void {
-    const { scope } = this;
-    const { class_key, package_id, syllable_key } = scope;
-    void this.#options.ask(`${class_key} ${package_id}`, (signal) => readOptions(scope, signal));
-    void this.#facts.ask(`${class_key} ${package_id} ${syllable_key}`, (signal) =>
-      readFacts(scope, signal),
-    );
-  }
 
   /** Undefined until they are known. */
   get #offered(): readonly Option[] | undefined {
@@ -308,7 +299,11 @@ function countText(known: ScopeFacts | null): string {
 /** How far what is asked for goes with what is there, and how often names would come twice. */
 @element('nw-capacity-meter', generate)
 export class CapacityMeter extends PageElement {
-  readonly #facts = new Reading<readonly ScopeFacts[]>(this);
+  readonly #facts = new Reading(this, {
+    key: () => JSON.stringify(scopesOf(generate.value.form)),
+    read: (signal) =>
+      Promise.all(scopesOf(generate.value.form).map((scope) => readFacts(scope, signal))),
+  });
 
   static override styles = css`
     :host { display: grid; gap: 0.6rem; }
@@ -318,13 +313,6 @@ export class CapacityMeter extends PageElement {
     .bar i { display: block; block-size: 100%; background: var(--accent); min-inline-size: 2px; }
     .bar i.full { background: var(--warning); }
   `;
-
-  protected override willUpdate(): void {
-    const scopes = scopesOf(generate.value.form);
-    void this.#facts.ask(JSON.stringify(scopes), (signal) =>
-      Promise.all(scopes.map((scope) => readFacts(scope, signal))),
-    );
-  }
 
   override render() {
     const { form } = generate.value;

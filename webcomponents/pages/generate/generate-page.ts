@@ -2,15 +2,12 @@
 import '../../parts/snippets.ts';
 import './draw-panel.ts';
 import * as draw from '../../logic/generate/form.ts';
-import '../../parts/data-table.ts';
-import { css, html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
 import { generateCommand, generateProblem, generateRequest } from '../../logic/generate/form.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import type { Column } from '../../parts/data-table.ts';
+import { type Column, column } from '../../parts/data-table.ts';
+import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { type Taken, takenNames } from '../../parts/take-along.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { onReturn } from '../../state/on-return.ts';
@@ -83,7 +80,6 @@ const NOTHING_TO_DRAW = html`
   </section>
 `;
 
-const NARROW = 480;
 const MOST_KEPT = 1000;
 
 /** The names that were drawn: raw beside rendered where they differ, one of them in print. */
@@ -147,7 +143,7 @@ export class DrawnNames extends PageElement {
     const chosen = names[this.active];
     return html`
       ${isStale() ? html`<p class="stale" role="status"><nw-icon name="history"></nw-icon>Drawn with other settings than these.</p>` : nothing}
-      <nw-data-table label="Drawn names" .columns=${this.#columns(names)} .items=${names} .active=${this.active}
+      <nw-data-table label="Drawn names" .columns=${columnsOf(names)} .items=${names} .active=${this.active}
         @row-active=${(event: CustomEvent<{ index: number }>) => {
           this.active = event.detail.index;
         }}></nw-data-table>
@@ -162,25 +158,34 @@ export class DrawnNames extends PageElement {
       ${chosen ? inPrint(chosen.name) : nothing}
     `;
   }
+}
 
-  #columns(names: readonly draw.GeneratedName[]): readonly Column<draw.GeneratedName>[] {
-    const rendered = this.clientWidth >= NARROW && names.some(({ name, raw }) => name !== raw);
-    const mixed = new Set(names.map(({ kind }) => kind)).size > 1;
-    const columns: (Column<draw.GeneratedName> | false)[] = [
-      {
-        ...{ key: 'index', label: '#', align: 'end', width: '3.25rem' },
-        render: (_, i) => formatNumber(i + 1),
-      },
-      { key: 'name', label: 'Name', render: ({ name }) => html`<span dir="auto">${name}</span>` },
-      rendered && {
-        ...{ key: 'raw', label: 'Raw' },
-        render: ({ raw }) => html`<span class="quiet">${raw}</span>`,
-      },
-      mixed && { key: 'kind', label: 'Class', render: ({ kind }) => classLabel(kind) },
-      { key: 'keep', label: '', width: '3.25rem', render: renderHeart },
-    ];
-    return columns.filter((column) => column !== false);
-  }
+const NAME = column<draw.GeneratedName>(
+  'name',
+  'Name',
+  'minmax(0, 1fr)',
+  ({ name }) => html`<span dir="auto">${name}</span>`,
+);
+const HEART = column<draw.GeneratedName>('keep', '', '3.25rem', renderHeart);
+const NUMBER = column<draw.GeneratedName>('index', '#', '3.25rem', (_, i) => i + 1, {
+  align: 'end',
+});
+const RAW = column<draw.GeneratedName>(
+  'raw',
+  'Raw',
+  'minmax(0, 1fr)',
+  ({ raw }) => html`<span class="quiet">${raw}</span>`,
+  { least: 28 },
+);
+const CLASS = column<draw.GeneratedName>('kind', 'Class', 'minmax(0, 1fr)', ({ kind }) =>
+  classLabel(kind),
+);
+
+/** As it stands in the package and its class only where they tell something. */
+function columnsOf(names: readonly draw.GeneratedName[]): readonly Column<draw.GeneratedName>[] {
+  const rendered = names.some(({ name, raw }) => name !== raw);
+  const mixed = new Set(names.map(({ kind }) => kind)).size > 1;
+  return [NUMBER, NAME, ...(rendered ? [RAW] : []), ...(mixed ? [CLASS] : []), HEART];
 }
 
 function renderHeart(row: draw.GeneratedName) {

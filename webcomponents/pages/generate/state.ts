@@ -1,5 +1,5 @@
 /** State of the generate page: form, drawn names, offered classes. */
-import { answer, api, type Schemas } from '../../api.ts';
+import { api, type Schemas } from '../../api.ts';
 import * as draw from '../../logic/generate/form.ts';
 import { SharedReading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
@@ -9,7 +9,6 @@ import { keepLocally, keptLocally, Store } from '../../state/store.ts';
 
 export type ClassOption = Schemas['PackageOptions']['name_classes'][number];
 
-/** The controls, what was drawn last, and what the database offers. */
 export interface GenerateState {
   readonly form: draw.GenerateForm;
   /** All classes; null until they are read. */
@@ -49,9 +48,10 @@ export function setForm(changes: Partial<draw.GenerateForm>): void {
 }
 
 const options = new SharedReading<readonly ClassOption[]>(async (signal) =>
-  (await answer(api.GET('/api/generation/package-options', { signal }))).name_classes.map(
-    (one) => ({ ...one, label: classTitle(one.key) }),
-  ),
+  (await api.get('/api/generation/package-options', { signal })).name_classes.map((one) => ({
+    ...one,
+    label: classTitle(one.key),
+  })),
 );
 
 options.watch(() => {
@@ -76,7 +76,7 @@ export async function drawNames(): Promise<void> {
   const madeForm = generate.value.form;
   generate.patch({ error: '', busy: true });
   try {
-    const reply = await answer(api.POST('/api/generate', { body: draw.generateRequest(madeForm) }));
+    const reply = await api.post('/api/generate', { body: draw.generateRequest(madeForm) });
     generate.patch({
       madeForm,
       names: draw.generatedNames(reply),

@@ -1,6 +1,4 @@
 /** <nw-kept-exports>: every way to take the shown names along, with their number. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import templates from 'module-templates';
 import { byKind, type Keeper, kindTitle } from '../../logic/names/keepers.ts';
 import { MODULE_HOSTS, type ModuleHost, moduleFiles } from '../../logic/names/modules.ts';
@@ -10,7 +8,7 @@ import { zipOf } from '../../logic/names/zip.ts';
 import { fileStem } from '../../logic/table-text.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';

@@ -1,12 +1,10 @@
 /** <nw-kept-page>: all kept names in the person's order. */
 import * as kept from '../../logic/names/keepers.ts';
 import './kept-exports.ts';
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { Keeper } from '../../logic/names/keepers.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { selectField } from '../../parts/fields/select.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import { copyText } from '../../state/copy-text.ts';
 import {

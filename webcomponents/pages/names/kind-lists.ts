@@ -1,6 +1,4 @@
 /** <nw-kind-lists>: lists of names, a section a kind, and a panel with the name that is explained. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { rolledAnew } from '../../logic/names/cast.ts';
 import type { NameMarks } from '../../logic/names/keepers.ts';
 import { parentWords } from '../../logic/names/parents.ts';
@@ -8,8 +6,8 @@ import type { NamesRecipe } from '../../logic/names/recipe.ts';
 import type { KindNames, ShownName, ShownNames } from '../../logic/names/request.ts';
 import { sentencesOf } from '../../logic/names/sentence.ts';
 import { sourceKey, sourceText } from '../../logic/names/source.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { parentStyles, renderNameParts, renderParents } from '../../parts/names/name-parents.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { MarksController } from '../../state/marks.ts';
 import { onKey } from '../../state/shell/keys.ts';

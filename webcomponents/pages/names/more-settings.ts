@@ -1,11 +1,9 @@
 /** <nw-more-settings>: the fields of names of which the page knows what their table says. */
-import { html } from 'lit';
-import { property } from 'lit/decorators.js';
 import { changedOf, defaultsOf } from '../../logic/derive/form.ts';
 import { type NamesRecipe, OTHER_FIELDS } from '../../logic/names/recipe.ts';
+import { element, html, PageElement, property } from '../../parts/element.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 
 /** @fires recipe-change - what of the recipe is to be another */
 @element('nw-more-settings')

@@ -1,10 +1,13 @@
 /** <nw-name-kinds>: chips of kinds, or numbers of a cast. */
-import { css, html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
 import { readSample } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
-import type { Run } from '../../logic/corpora/run-list.ts';
-import { bundledRuns, bundledTitle, languageName, SAMPLES } from '../../logic/corpora/start-run.ts';
+import {
+  bundledRuns,
+  bundledTitle,
+  languageName,
+  type Run,
+  SAMPLES,
+} from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import {
   CAST_KINDS,
@@ -18,7 +21,7 @@ import type { ShownNames } from '../../logic/names/request.ts';
 import type { Source } from '../../logic/names/source.ts';
 import { fileStem, toCsv } from '../../logic/table-text.ts';
 import { download } from '../../parts/download.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { notifyError } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
@@ -137,9 +140,7 @@ export class NamesExport extends PageElement {
  */
 @element('nw-sample-texts')
 export class SampleTexts extends PageElement {
-  /** Runs that names can be made from. */
   @property({ attribute: false }) runs: readonly Run[] = [];
-  /** The run that is in use. */
   @property() run = '';
 
   static override styles = css`

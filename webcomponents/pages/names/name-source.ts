@@ -1,18 +1,16 @@
 /** <nw-name-source>: what names are made from, what is seen in it, and how near they keep to it. */
-import { css, html, nothing } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
-import type { Schemas } from '../../api.ts';
+import { query } from 'lit/decorators.js';
 import { hasServer } from '../../has-server.ts';
-import type { Run } from '../../logic/corpora/run-list.ts';
+import type { Run } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
 import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/recipe.ts';
 import type { KindNames, ShownNames } from '../../logic/names/request.ts';
 import { encodeSource, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import '../../parts/fields/source-select.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -52,7 +50,6 @@ const DOING = {
  */
 @element('nw-name-source', ownSources, ownText, givenTitles)
 export class NameSource extends PageElement {
-  /** Runs that names can be made from. */
   @property({ attribute: false }) runs: readonly Run[] = [];
   @property({ attribute: false }) recipe!: NamesRecipe;
   /** The names that are shown; null while there are none. */
@@ -67,7 +64,13 @@ export class NameSource extends PageElement {
   @query('.fold') private fold!: HTMLDetailsElement | null;
   /** Whether the names of the source are shown. */
   @state() private opened = false;
-  readonly #own = new Reading<Schemas['Portrait']>(this);
+  readonly #own = new Reading(this, {
+    key: () => {
+      const { source, language } = this.recipe;
+      return this.opened && source ? `${sourceText(source)} ${language}` : null;
+    },
+    read: (signal) => readPortrait(this.recipe.source!, this.recipe.language, signal),
+  });
 
   static override styles = css`
     .box { display: grid; gap: 0.9rem; min-inline-size: 0; }
@@ -90,11 +93,6 @@ export class NameSource extends PageElement {
     progress { inline-size: 100%; block-size: 0.45rem; accent-color: var(--accent); }
     @media print { :host { display: none; } }
   `;
-
-  protected override willUpdate(): void {
-    const { source } = this.recipe;
-    if (this.opened && source !== null) void this.#askOwn(source);
-  }
 
   /** What was chosen is what a narrow window shows next: the names. */
   protected override updated(changed: Map<PropertyKey, unknown>): void {
@@ -203,13 +201,6 @@ export class NameSource extends PageElement {
       .map(({ name }) => name);
   }
 
-  #askOwn(source: Source): Promise<void> {
-    const { language } = this.recipe;
-    return this.#own.ask(`${sourceText(source)} ${language}`, (signal) =>
-      readPortrait(source, language, signal),
-    );
-  }
-
   #renderSecond() {
     const { second, share, source } = this.recipe;
     if (second === null && !this.adding) {
@@ -260,7 +251,7 @@ export class NameSource extends PageElement {
   }
 
   async #makeCorpus(text: string, title: string): Promise<void> {
-    const run = await makeOfText(new Blob([text]), `${title.replaceAll('…', '').trim()}.txt`);
+    const run = await makeOfText(text, `${title.replaceAll('…', '').trim()}.txt`);
     if (run !== null) this.#tell({ by: 'run', id: run });
   }
 

@@ -1,15 +1,13 @@
 /** <nw-names-page>: names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
-import { css, html, nothing } from 'lit';
-import { query, state } from 'lit/decorators.js';
-import { nameableRuns } from '../../logic/corpora/start-run.ts';
+import { nameableRuns } from '../../logic/corpora/runs.ts';
 import { type CastRecipe, USUAL_CAST } from '../../logic/names/cast.ts';
 import * as recipes from '../../logic/names/recipe.ts';
 import * as requests from '../../logic/names/request.ts';
 import { isRunGone, type Source, sourceKey } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
+import { css, element, html, nothing, PageElement, query, state } from '../../parts/element.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { WidthController } from '../../parts/width-controller.ts';
 import { MarksController } from '../../state/marks.ts';

@@ -1,9 +1,8 @@
 /** <nw-own-text>: names or a text of one's own. */
-import { css, html, nothing } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
-import { inWords } from '../../logic/corpora/start-run.ts';
+import { query } from 'lit/decorators.js';
+import { inWords } from '../../logic/corpora/runs.ts';
 import { looksLikeList, type Pasted, type Source, sourceKey } from '../../logic/names/source.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { route } from '../../state/router.ts';
 import { ownSource } from '../../state/sources/own-source.ts';
 import { givenTitles, giveTitle } from '../../state/sources/source-title.ts';

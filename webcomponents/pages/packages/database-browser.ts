@@ -1,23 +1,20 @@
 /** <nw-database-browser>: what was imported: packages, their tables, the names in them. */
-import '../../parts/data-table.ts';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { css, html, nothing, type PropertyValues } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
+import { api, type Schemas } from '../../api.ts';
 import { classTitleOf } from '../../logic/packages/form.ts';
 import type { RowReader } from '../../logic/paged-rows.ts';
 import { type Read, Reading } from '../../logic/reading.ts';
 import { findRow, offsetOfLine, type TableRow } from '../../logic/table-search.ts';
-import { tableOf, toCsv } from '../../logic/table-text.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
-import type { Column, DataTable } from '../../parts/data-table.ts';
-import { download } from '../../parts/download.ts';
-import { textOf } from '../../parts/fields/event-value.ts';
-import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { type Column, column, type DataTable } from '../../parts/data-table.ts';
+import { element, PageElement, property, query, state } from '../../parts/element.ts';
+import { formStyles, textField, textOf, tick } from '../../parts/fields/inputs.ts';
 import { renderReading } from '../../parts/reading-state.ts';
+import type { RowSource } from '../../parts/row-list.ts';
+import '../../parts/row-list.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
@@ -30,8 +27,15 @@ export class DatabaseBrowser extends PageElement {
   @state() private target = '';
   @state() private overwrite = false;
   @state() private exported = '';
+  @state() private sharing = false;
   readonly #export = new Action(this, 'Database');
-  readonly #tables = new Reading<readonly Table[]>(this);
+  readonly #tables = new Reading<readonly Table[]>(this, {
+    key: () => (this.#shown === 0 ? null : String(this.#shown)),
+    read: async (signal) => {
+      const query = { package_id: this.#shown };
+      return (await api.get('/api/database/package-tables', { query, signal })).tables;
+    },
+  });
   /** Package whose tables are shown. */
   #shown = 0;
 
@@ -67,13 +71,6 @@ export class DatabaseBrowser extends PageElement {
     const id = this.#package?.id ?? 0;
     if (id !== this.#shown) this.#tables.forget(); // those of another package
     this.#shown = id;
-    if (id === 0) return;
-    const params = { query: { package_id: id } };
-    void this.#tables.ask(
-      String(id),
-      async (signal) =>
-        (await answer(api.GET('/api/database/package-tables', { params, signal }))).tables,
-    );
   }
 
   override render() {
@@ -99,11 +96,7 @@ export class DatabaseBrowser extends PageElement {
               ? html`<p class="quiet">Nothing is imported yet. Import a package above: its lists of names appear here.</p>`
               : nothing
         }
-        ${
-          list && list.length > 1
-            ? html`<nw-shared-names .revision=${list.map(({ id }) => id).join()}></nw-shared-names>`
-            : nothing
-        }
+        ${list && list.length > 1 ? this.#renderShared(list.map(({ id }) => id).join()) : nothing}
         ${importedPackages.value ? this.#renderExport(importedPackages.value.db_path) : nothing}
       </section>
     `;
@@ -146,12 +139,22 @@ export class DatabaseBrowser extends PageElement {
       <nw-table-reader .table=${table}></nw-table-reader>
     </div>`;
   }
+
+  #renderShared(key: string) {
+    return html`<details class="more" @toggle=${(event: Event) => {
+      this.sharing = (event.target as HTMLDetailsElement).open;
+    }}>
+      <summary>Names in more than one package</summary>
+      ${this.sharing ? html`<nw-row-list heading="Shared names" where="shared; the case of A to Z does not count" what="names" file="shared-names" .source=${sharedSource(key)}></nw-row-list>` : nothing}
+    </details>`;
+  }
+
   /** The whole database as a file; paths are the server's. */
   #renderExport(path: string) {
     const write = async (): Promise<void> => {
       this.exported = '';
       const body = { output_path: this.target, overwrite: this.overwrite };
-      const made = await answer(api.POST('/api/database/export', { body }));
+      const made = await api.post('/api/database/export', { body });
       this.exported = `${made.message} ${made.export_path}, ${formatBytes(made.bytes)}`;
     };
     const setTarget = (text: string): void => {
@@ -176,97 +179,41 @@ export class DatabaseBrowser extends PageElement {
   }
 }
 
-/** Most names that the route sends at once; the most shared come first. */
-const MOST = 10_000;
+type SharedName = Awaited<ReturnType<typeof sharedNames>>['rows'][number];
 
-interface SharedName {
-  readonly name: string;
-  readonly packages: string;
-}
-
-interface FoundNames {
-  readonly names: readonly SharedName[];
-  readonly total: number;
-}
-
-async function readShared(signal: AbortSignal): Promise<FoundNames> {
-  const params = { query: { limit: MOST } };
-  const { names, total } = await answer(api.GET('/api/database/shared-names', { params, signal }));
+/** Those of most packages come first. */
+async function sharedNames(offset: number, limit: number, signal?: AbortSignal) {
+  const query = { offset, limit: Math.max(1, limit) };
+  const { names, total } = await api.get('/api/database/shared-names', { query, signal });
   const holder = ({ package_name, package_id }: (typeof names)[number]['packages'][number]) =>
     `${corpusName(package_name)} (no. ${package_id})`;
   const rows = names.map(({ value, packages }) => ({
     name: value,
     packages: packages.map(holder).join(', '),
   }));
-  return { names: rows, total };
+  return { rows, total };
 }
 
-const SHARED_COLUMNS: readonly Column<SharedName>[] = [
-  { key: 'name', label: 'Name', width: 'minmax(6rem, 1fr)' },
-  {
-    ...{ key: 'packages', label: 'Packages', width: 'minmax(8rem, 2fr)' },
-    render: ({ packages }) => html`<span title=${packages}>${packages}</span>`,
-  },
-];
-
-/** Which names stand in several packages; looked for when it is opened. */
-@element('nw-shared-names')
-export class SharedNames extends PageElement {
-  /** Tells one state of the database from another. */
-  @property() revision = '';
-  @state() private open = false;
-  readonly #found = new Reading<FoundNames>(this);
-
-  static override styles = [
-    formStyles,
-    css`
-      .body { display: grid; gap: var(--gap-s); padding-block-start: 0.75rem; }
-      nw-data-table { block-size: 16rem; }
-    `,
-  ];
-
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('revision')) this.#found.forget();
-    if (this.open) void this.#found.ask(this.revision, readShared);
-  }
-
-  override render() {
-    return html`
-      <details class="more" @toggle=${(event: Event) => {
-        this.open = (event.target as HTMLDetailsElement).open;
-      }}>
-        <summary>Names in more than one package</summary>
-        <div class="body">
-          ${renderReading(this.#found, 'the packages')}
-          ${this.#found.value ? renderFound(this.#found.value) : nothing}
-        </div>
-      </details>
-    `;
-  }
-}
-
-function renderFound({ names, total }: FoundNames) {
-  if (total === 0) {
-    return html`<p class="small quiet" role="status">None: no two packages share a name.</p>`;
-  }
-  const rest =
-    total > names.length ? `; the ${formatNumber(names.length)} most shared are listed` : '';
-  const save = (): void => {
-    const table = tableOf(names, { name: (row) => row.name, packages: (row) => row.packages });
-    download('shared-names.csv', 'text/csv', toCsv(table));
-  };
-  return html`
-    <div class="row between">
-      <p class="small quiet" role="status">${formatNumber(total)} ${total === 1 ? 'name' : 'names'}${rest}. The case of A to Z does not count.</p>
-      <button class="tool framed" type="button" @click=${save}><nw-icon name="download"></nw-icon>CSV</button>
-    </div>
-    <nw-data-table label="Names in more than one package" .columns=${SHARED_COLUMNS} .items=${names}></nw-data-table>
-  `;
-}
+/** Which names stand in several packages, of one state of the database. */
+const sharedSource = (key: string): RowSource<SharedName> => ({
+  key,
+  columns: [
+    column('name', 'Name', 'minmax(6rem, 1fr)'),
+    column(
+      'packages',
+      'Packages',
+      'minmax(8rem, 2fr)',
+      ({ packages }) => html`<span title=${packages}>${packages}</span>`,
+    ),
+  ],
+  cells: { name: ({ name }) => name, packages: ({ packages }) => packages },
+  page: sharedNames,
+  nameOf: ({ name }) => name,
+});
 
 const LINE_COLUMNS: readonly Column<TableRow>[] = [
-  { key: 'line_number', label: 'Line', align: 'end', width: '5.5rem' },
-  { key: 'value', label: 'Name' },
+  column('line_number', 'Line', '5.5rem', undefined, { align: 'end' }),
+  column('value', 'Name', 'minmax(0, 1fr)'),
 ];
 
 /** Where a search ended, and what is to be said of it. */
@@ -304,8 +251,8 @@ export class TableReader extends PageElement {
     this.said = '';
     const { id } = this.table;
     this.#reader = async (offset, limit, signal) => {
-      const params = { query: { table_id: id, offset, limit } };
-      return (await answer(api.GET('/api/database/table-rows', { params, signal }))).rows;
+      const query = { table_id: id, offset, limit };
+      return (await api.get('/api/database/table-rows', { query, signal })).rows;
     };
   }
 

@@ -1,13 +1,11 @@
 /** <nw-kept-names-package>: a package of all kept names, and the way back. */
-import { css, html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
+import { api, type Schemas } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { Keeper } from '../../logic/names/keepers.ts';
 import { fileStem } from '../../logic/table-text.ts';
 import { Action } from '../../parts/action.ts';
+import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
 import { textField } from '../../parts/fields/inputs.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { keepEntries, keepers } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -58,12 +56,12 @@ export class KeptNamesPackage extends PageElement {
     const known = new Map((await readFavourites()).map((one) => [keyOf(one), one.id]));
     const entries = kept.filter((entry) => !known.has(keyOf(entry)));
     if (entries.length > 0) {
-      const { favorites } = await answer(api.POST('/api/favorites', { body: { entries } }));
+      const { favorites } = await api.post('/api/favorites', { body: { entries } });
       for (const one of favorites) known.set(keyOf(one), one.id);
     }
     const ids = [...new Set(kept.map((entry) => known.get(keyOf(entry))!))];
     const body = { ids, name: fileStem(this.called, 'kept-names'), import: true };
-    this.made = await answer(api.POST('/api/favorites/package', { body }));
+    this.made = await api.post('/api/favorites/package', { body });
     await Promise.all([keptPackages.read(), importedPackages.read()]);
   }
 }
@@ -99,7 +97,7 @@ async function readFavourites(): Promise<readonly Favourite[]> {
   const all: Favourite[] = [];
   for (;;) {
     const query = { order: 'own', offset: all.length, limit: PAGE } as const;
-    const page = await answer(api.GET('/api/favorites', { params: { query } }));
+    const page = await api.get('/api/favorites', { query });
     all.push(...page.favorites);
     if (page.favorites.length === 0 || all.length >= page.total) return all;
   }

@@ -1,16 +1,13 @@
 /** <nw-package-builder>: packs what both patches hold: name, version, what goes in, and how large that is. */
 import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
-import { css, html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
-import { answer, api, type PatchName } from '../../api.ts';
+import { api, type PatchName } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import * as packages from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
-import { textOf } from '../../parts/fields/event-value.ts';
-import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
+import { formStyles, textField, textOf, tick } from '../../parts/fields/inputs.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/snippets.ts';
 import { notify } from '../../state/notices.ts';
@@ -33,11 +30,11 @@ async function holdingsOf(
   if (stats?.loader_status !== 'ready') {
     return { walks: null, candidates: null, selections: [], corpusType: '' };
   }
-  const params = { query: { patch, offset: 0, limit: SAMPLE } };
+  const query = { patch, offset: 0, limit: SAMPLE };
   const [walks, candidates, selections] = await Promise.all([
-    stats.has_walks ? answer(api.GET('/api/walker/walks', { params, signal })) : null,
-    stats.has_candidates ? answer(api.GET('/api/walker/candidates', { params, signal })) : null,
-    stats.has_selections ? answer(api.GET('/api/walker/selections', { params, signal })) : null,
+    stats.has_walks ? api.get('/api/walker/walks', { query, signal }) : null,
+    stats.has_candidates ? api.get('/api/walker/candidates', { query, signal }) : null,
+    stats.has_selections ? api.get('/api/walker/selections', { query, signal }) : null,
   ]);
   return {
     walks: walks && held(walks.total, walks.walks),
@@ -76,7 +73,21 @@ interface Built {
 
 @element('nw-package-builder', server, session, keptPackages, packageForm)
 export class PackageBuilder extends PageElement {
-  readonly #holdings = new Reading<packages.Holdings>(this);
+  readonly #holdings = new Reading<packages.Holdings>(this, {
+    key: () => {
+      const { stats } = server.value;
+      if (stats === null) return null;
+      const told = [stats.patch_a, stats.patch_b].map((patch) => {
+        const { corpus, loader_status, has_walks, has_candidates, has_selections } = patch;
+        return [corpus, loader_status, has_walks, has_candidates, has_selections];
+      });
+      return JSON.stringify(told);
+    },
+    read: async (signal) => {
+      const [a, b] = await Promise.all([holdingsOf('a', signal), holdingsOf('b', signal)]);
+      return { a, b };
+    },
+  });
   readonly #action = new Action(this, 'Package');
   @state() private built: Built | null = null;
 
@@ -94,19 +105,6 @@ export class PackageBuilder extends PageElement {
       .built { border-block-start: 1px solid var(--line); padding-block-start: var(--gap); display: grid; gap: var(--gap-s); }
     `,
   ];
-
-  protected override willUpdate(): void {
-    if (server.value.stats === null) return;
-    const key = (['a', 'b'] as const).map((patch) => {
-      const stats = statsOf(patch);
-      const { has_walks, has_candidates, has_selections } = stats ?? {};
-      return [stats?.corpus, stats?.loader_status, has_walks, has_candidates, has_selections];
-    });
-    void this.#holdings.ask(JSON.stringify(key), async (signal) => {
-      const [a, b] = await Promise.all([holdingsOf('a', signal), holdingsOf('b', signal)]);
-      return { a, b };
-    });
-  }
 
   override render() {
     const form = packageForm.value;
@@ -231,9 +229,8 @@ export class PackageBuilder extends PageElement {
     const before = new Set((keptPackages.value ?? []).map(({ file }) => file));
     this.built = null;
     const body = packages.packageRequest(packageForm.value, version);
-    const archive = (await answer(
-      api.POST('/api/walker/package', { body, parseAs: 'blob' }),
-    )) as unknown as Blob;
+    const reply = await api.response('post', '/api/walker/package', { body });
+    const archive = await reply.blob();
     const fileName = packages.archiveName(name, version);
     download(fileName, 'application/zip', archive);
     await Promise.all([keptPackages.read(), refresh()]);

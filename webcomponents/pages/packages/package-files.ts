@@ -1,25 +1,16 @@
 /** <nw-package-contents>: what a kept package holds by its metadata, and what can be done with it. */
 import '../../parts/copy-button.ts';
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { answer, api } from '../../api.ts';
+import { api } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { classTitleOf, type PairFinding, pairFinding } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { breakable } from '../../parts/breakable-path.ts';
-import { choice, formStyles, named } from '../../parts/fields/inputs.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { formStyles } from '../../parts/fields/inputs.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
-import {
-  type Imported,
-  importKept,
-  importWith,
-  type KeptPackage,
-  keptPackages,
-  keptUrl,
-} from './state.ts';
+import { type Imported, importPackage, type KeptPackage, keptUrl } from './state.ts';
 
 interface FileRow {
   readonly path: string;
@@ -32,7 +23,7 @@ interface FileRow {
 export function filesTable(label: string, files: readonly FileRow[], counted = '', sized = '') {
   const number = (words: unknown, head: string, looks = '') =>
     head ? html`<td class="num ${looks}">${words}</td>` : nothing;
-  return html`<div class="scroll"><table aria-label=${label}>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${label}><table aria-label=${label}>
     <thead><tr><th>File</th><th class="class">Class</th>${number(counted, counted)}${number(sized, sized, 'size')}</tr></thead>
     <tbody>${files.map(
       ({ path, kind, count, size }) => html`<tr>
@@ -87,7 +78,13 @@ interface Metadata {
 export class PackageContents extends PageElement {
   @property({ attribute: false }) kept!: KeptPackage;
   @state() private imported: Imported | null = null;
-  readonly #metadata = new Reading<string>(this);
+  readonly #metadata = new Reading(this, {
+    key: () => this.kept.metadata_file,
+    read: async (signal) => {
+      const params = { file: this.kept.metadata_file! };
+      return (await api.response('get', '/api/packages/{file}', { params, signal })).text();
+    },
+  });
   readonly #action = new Action(this, 'Packages');
 
   static override styles = [
@@ -101,20 +98,11 @@ export class PackageContents extends PageElement {
     `,
   ];
 
-  protected override willUpdate(): void {
-    const { metadata_file: file } = this.kept;
-    void this.#metadata.ask(file, async (signal) => {
-      const params = { path: { file: file! } };
-      const options = { params, parseAs: 'text', signal } as const;
-      return (await answer(api.GET('/api/packages/{file}', options))) as unknown as string;
-    });
-  }
-
   override render() {
     const { file, bytes, integrity, integrity_reason } = this.kept;
     const sound = integrity === 'verified' || integrity === 'unchecked';
     const bringIn = async (): Promise<void> => {
-      this.imported = await importKept(file);
+      this.imported = await importPackage({ built_package: file });
     };
     return html`
       ${sound ? nothing : html`<p class="small error" role="alert">${integrity_reason}</p>`}
@@ -164,13 +152,12 @@ const MAX_BYTES = 256 * 1024 * 1024;
 /** Larger archives are not hashed here: it takes their size in memory. */
 const MAX_HASHED_BYTES = 128 * 1024 * 1024;
 
-/** Brings names into the database: from files, from a built package. */
-@element('nw-package-import', keptPackages)
+/** Brings names into the database from files; a package that is kept here has its button. */
+@element('nw-package-import')
 export class PackageImport extends PageElement {
   @state() private zip: File | null = null;
   @state() private metadata: File | null = null;
   @state() private finding: PairFinding | null = null;
-  @state() private kept = '';
   /** What was dropped and is none of both. */
   @state() private strange = '';
   @state() private result: Imported | null = null;
@@ -181,8 +168,6 @@ export class PackageImport extends PageElement {
     formStyles,
     filesStyles,
     css`
-      .ways { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
-      @container (min-width: 52rem) { .ways { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
       .drop { display: grid; gap: 0.35rem; justify-items: center; text-align: center; padding: 1.25rem var(--gap); border: 2px dashed var(--strong-line);
         border-radius: var(--radius); background: var(--sunken); cursor: pointer; }
       .drop.over { border-color: var(--accent); background: var(--chosen); }
@@ -190,8 +175,6 @@ export class PackageImport extends PageElement {
       .drop nw-icon { font-size: 1.4rem; color: var(--quiet); }
       .files { display: grid; gap: 0.25rem; font-size: 0.8125rem; }
       .files > li { overflow-wrap: anywhere; display: flex; gap: 0.4rem; align-items: baseline; }
-      .other { display: grid; gap: 0.75rem; grid-template-columns: minmax(0, 1fr) auto; align-items: end; }
-      @container (max-width: 26rem) { .other { grid-template-columns: minmax(0, 1fr); justify-items: start; } }
     `,
   ];
 
@@ -200,12 +183,9 @@ export class PackageImport extends PageElement {
       <section class="panel" aria-labelledby="title" data-help="import">
         <div>
           <h2 id="title">Import</h2>
-          <p class="quiet small">Names that are in the database can be drawn on Generate. All of a package comes in, or nothing.</p>
+          <p class="quiet small">Names that are in the database can be drawn on Generate. All of a package comes in, or nothing. One that was built here is imported from its contents.</p>
         </div>
-        <div class="ways">
-          <div class="stack">${this.#renderDrop()}${this.#renderChosen()}</div>
-          ${this.#renderKept()}
-        </div>
+        ${this.#renderDrop()}${this.#renderChosen()}
         ${this.strange ? html`<p class="error" role="alert">${this.strange}</p>` : this.#action.renderFault()}
         ${this.result ? importResult(this.result) : nothing}
       </section>
@@ -259,24 +239,11 @@ export class PackageImport extends PageElement {
         }
       </ul>
       <div class="row">
-        ${this.#action.button(`Import ${zip?.name ?? ''}`, () => this.#import(() => this.#send()), why, 'loud')}
+        ${this.#action.button(`Import ${zip?.name ?? ''}`, () => this.#send(), why, 'loud')}
         <button class="tool" type="button" @click=${() => this.#forget()}>Clear</button>
         ${why ? html`<span class="small error">${why}</span>` : nothing}
       </div>
     `;
-  }
-
-  #renderKept() {
-    const list = (keptPackages.value ?? []).map(({ file }) => file);
-    const chosen = list.find((file) => file === this.kept) ?? list[0];
-    const take = (file: string): void => {
-      this.kept = file;
-    };
-    const off = chosen === undefined ? 'No package is kept yet' : '';
-    return html`<div class="other">
-      ${choice('A built package', chosen ?? '', chosen === undefined ? [['', 'none is kept yet']] : named(list), take)}
-      ${this.#action.button('Import package', () => this.#import(() => importKept(chosen!)), off)}
-    </div>`;
   }
 
   async #take(files: readonly File[]): Promise<void> {
@@ -299,19 +266,14 @@ export class PackageImport extends PageElement {
     this.finding = pairFinding(text, zip.size, sha256);
   }
 
-  async #send(): Promise<Imported> {
+  async #send(): Promise<void> {
+    this.strange = '';
+    this.result = null;
     const form = new FormData();
     form.append('package_zip', this.zip!);
     if (this.metadata) form.append('metadata_json', this.metadata);
-    const result = await importWith(() => api.POST('/api/import', { body: form as never }));
+    this.result = await importPackage(form);
     this.#forget();
-    return result;
-  }
-
-  async #import(work: () => Promise<Imported>): Promise<void> {
-    this.strange = '';
-    this.result = null;
-    this.result = await work();
   }
 
   #forget(): void {

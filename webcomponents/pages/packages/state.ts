@@ -1,5 +1,5 @@
 /** State: the packages built here, those of the database; importing one, and deleting one with some seconds to undo that. */
-import { answer, api, type Schemas } from '../../api.ts';
+import { api, type Schemas } from '../../api.ts';
 import { SharedReading } from '../../logic/reading.ts';
 import { notify, notifyError } from '../../state/notices.ts';
 import { Store } from '../../state/store.ts';
@@ -11,7 +11,7 @@ export type Imported = Schemas['ImportedPackage'];
 const listed =
   (query: { readonly verify?: 'true' }) =>
   async (signal: AbortSignal): Promise<readonly KeptPackage[]> =>
-    (await answer(api.GET('/api/packages', { params: { query }, signal }))).packages;
+    (await api.get('/api/packages', { query, signal })).packages;
 
 export const keptPackages = new SharedReading(listed({}));
 
@@ -23,19 +23,18 @@ export const keptUrl = (file: string): string => `/api/packages/${encodeURICompo
 
 /** The packages of the database, newest first, and where it is. */
 export const importedPackages = new SharedReading<Schemas['PackageList']>((signal) =>
-  answer(api.GET('/api/database/packages', { signal })),
+  api.get('/api/database/packages', { signal }),
 );
 
-/** Imports what the call sends, says so and reads the list again. Throws the server's refusal. */
-export async function importWith(call: () => Promise<{ data?: Imported }>): Promise<Imported> {
-  const imported = await answer(call());
+/** Imports what is sent, says so and reads the list again. Throws the server's refusal. */
+export async function importPackage(
+  body: FormData | { readonly built_package: string },
+): Promise<Imported> {
+  const imported = await api.post('/api/import', { body });
   notify('success', 'Packages', imported.message);
   await importedPackages.read();
   return imported;
 }
-
-export const importKept = (file: string): Promise<Imported> =>
-  importWith(() => api.POST('/api/import', { body: { built_package: file } }));
 
 /** How long a deletion can be taken back. */
 const GRACE_MS = 8000;
@@ -72,7 +71,7 @@ function undo(id: number): void {
 
 async function commit(id: number): Promise<void> {
   try {
-    await answer(api.POST('/api/database/delete-package', { body: { package_id: id } }));
+    await api.post('/api/database/delete-package', { body: { package_id: id } });
     await importedPackages.read();
   } catch (error) {
     notifyError('Packages', error);

@@ -2,17 +2,14 @@
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { delMany, keys } from 'idb-keyval';
-import { css, html, nothing } from 'lit';
-import { query, state } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
+import { api } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import '../../help/key-sheet.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { ask } from '../../parts/ask.ts';
-import { isOn, textOf } from '../../parts/fields/event-value.ts';
-import { choice } from '../../parts/fields/inputs.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, query, state } from '../../parts/element.ts';
+import { choice, isOn, textOf } from '../../parts/fields/inputs.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { keepers } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
@@ -67,7 +64,6 @@ const THEMES = Object.entries({
   contrast: 'High contrast',
 });
 
-/** What can be chosen: its key, its label, its values with their words. */
 const CHOICES: readonly (readonly [
   key: keyof Settings,
   label: string,
@@ -106,7 +102,14 @@ const toggle = (key: 'confirm' | 'shortcuts', label: string) =>
 export class FoldersPanel extends PageElement {
   @state() private path = '';
   readonly #change = new Action(this, 'Settings');
-  readonly #folders = new Reading<Schemas['Settings']>(this);
+  readonly #folders = new Reading(this, {
+    key: () => '',
+    read: async (signal) => {
+      const folders = await api.get('/api/settings', { signal });
+      if (!signal.aborted) this.path = folders.output_base;
+      return folders;
+    },
+  });
   /** The dialog's code has arrived. */
   @state() private browsing = false;
   @query('nw-browse-dialog') private dialog!: BrowseDialog;
@@ -114,14 +117,6 @@ export class FoldersPanel extends PageElement {
   static override styles = css`
     p { overflow-wrap: anywhere; }
   `;
-
-  protected override willUpdate(): void {
-    void this.#folders.ask('', async (signal) => {
-      const folders = await answer(api.GET('/api/settings', { signal }));
-      if (!signal.aborted) this.path = folders.output_base;
-      return folders;
-    });
-  }
 
   override render() {
     const gone = server.value.outage ? 'The server does not respond.' : '';
@@ -160,7 +155,7 @@ export class FoldersPanel extends PageElement {
     event.preventDefault();
     void this.#change.run(async () => {
       const body = { path: this.path.trim() };
-      const folders = await answer(api.POST('/api/settings/output-base', { body }));
+      const folders = await api.post('/api/settings/output-base', { body });
       this.#folders.set(folders);
       this.path = folders.output_base;
       notify('success', 'Settings', `The output base is ${this.path} now.`);
@@ -256,7 +251,6 @@ const LICENCES = [
   ['Web Awesome', 'controls', 'MIT'],
   ['Lit', 'elements of the page, long lists', 'BSD-3-Clause'],
   ['Observable Plot, d3', 'charts', 'ISC'],
-  ['openapi-fetch', 'API client of the page', 'MIT'],
   ['idb-keyval', 'storage in the browser', 'Apache-2.0'],
   ['better-sqlite3, SQLite', 'databases', 'MIT; public domain'],
   ['piscina, polka, sirv, mrmime, busboy, yauzl, yazl, lossless-json', 'server', 'MIT'],
@@ -266,7 +260,15 @@ const LICENCES = [
 /** Version, health, where the API is described, and under which licences the parts come. */
 @element('nw-about-panel', server)
 export class AboutPanel extends PageElement {
-  readonly #health = new Reading<string>(this);
+  readonly #health = new Reading(this, {
+    key: () => '',
+    read: async (signal) => {
+      const begun = performance.now();
+      const { ok } = await api.get('/api/health', { signal });
+      const ms = Math.max(1, Math.round(performance.now() - begun));
+      return ok ? `responds in ${ms} ms` : 'responds, but reports an error';
+    },
+  });
 
   static override styles = css`
     h2 { margin-block-end: 0.75rem; }
@@ -278,15 +280,6 @@ export class AboutPanel extends PageElement {
     td { overflow-wrap: anywhere; }
     tbody th { color: var(--ink); font-size: inherit; font-weight: 500; }
   `;
-
-  protected override willUpdate(): void {
-    void this.#health.ask('', async (signal) => {
-      const begun = performance.now();
-      const { ok } = await answer(api.GET('/api/health', { signal }));
-      const ms = Math.max(1, Math.round(performance.now() - begun));
-      return ok ? `responds in ${ms} ms` : 'responds, but reports an error';
-    });
-  }
 
   override render() {
     const { version, outage } = server.value;

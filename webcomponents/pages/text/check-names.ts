@@ -1,13 +1,11 @@
 /** <nw-check-names>: what speaks against names that a person brings, and how like the words of a text each is. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../api.ts';
+import { api, type Schemas } from '../../api.ts';
 import type { CheckedNames } from '../../engine/messages.ts';
 import { hasServer } from '../../has-server.ts';
 import { entriesOf, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { type TextTable, tableOf } from '../../logic/table-text.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { renderFault, renderReading } from '../../parts/reading-state.ts';
 import { takenNames } from '../../parts/take-along.ts';
 import { notifyError } from '../../state/notices.ts';
@@ -24,8 +22,14 @@ export class CheckNames extends PageElement {
   @property() language = '';
   @state() private names: readonly string[] = [];
   #given = 0;
-  readonly #checked = new Reading<CheckedNames>(this);
-  readonly #measured = new Reading<Schemas['MeasuredStrings']>(this);
+  readonly #checked = new Reading(this, {
+    key: () => this.#key,
+    read: (signal) => checkNames(this.source, this.language, this.names, signal),
+  });
+  readonly #measured = new Reading(this, {
+    key: () => (hasServer ? this.#key : null),
+    read: (signal) => measureNames(this.source, this.language, this.names, signal),
+  });
 
   static override styles = css`
     :host, form { display: grid; gap: 0.6rem; justify-items: start; }
@@ -39,12 +43,11 @@ export class CheckNames extends PageElement {
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has('source')) this.names = [];
+  }
+
+  get #key(): string | null {
     const { source, language, names } = this;
-    const key = names.length === 0 ? null : JSON.stringify([sourceText(source), language, names]);
-    void this.#checked.ask(key, (signal) => checkNames(source, language, names, signal));
-    void this.#measured.ask(hasServer ? key : null, (signal) =>
-      measureNames(source, language, names, signal),
-    );
+    return names.length === 0 ? null : JSON.stringify([sourceText(source), language, names]);
   }
 
   override render() {
@@ -137,22 +140,18 @@ function checkTable(
 /** The texts that came in through the browser, folded away, each to be deleted. */
 @element('nw-kept-texts')
 export class KeptTexts extends PageElement {
-  readonly #texts = new Reading<readonly Schemas['KeptText'][]>(this);
+  readonly #texts = new Reading(this, {
+    key: () => '',
+    read: (signal) => api.get('/api/sources', { signal }),
+  });
 
   static override styles = css`
     li { display: flex; align-items: center; gap: 0.5rem; }
     li span { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
   `;
 
-  protected override willUpdate(): void {
-    void this.#texts.ask(
-      '',
-      async (signal) => (await answer(api.GET('/api/sources', { signal }))).sources,
-    );
-  }
-
   override render() {
-    const texts = this.#texts.value ?? [];
+    const texts = this.#texts.value?.sources ?? [];
     if (texts.length === 0) return nothing; // the banner of the outage tells of a server that is gone
     return html`
       <details class="small"><summary>Texts kept on the server (${texts.length})</summary>
@@ -170,7 +169,7 @@ export class KeptTexts extends PageElement {
 
   async #delete(id: string): Promise<void> {
     try {
-      await answer(api.POST('/api/sources/delete', { body: { id } }));
+      await api.post('/api/sources/delete', { body: { id } });
     } catch (error) {
       notifyError('Texts', error);
     }

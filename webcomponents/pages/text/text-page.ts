@@ -1,9 +1,7 @@
 /** <nw-text-page>: the text's own names, what they share, and new ones made of them. */
-import { css, html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
-import { languageName, nameableRuns } from '../../logic/corpora/start-run.ts';
+import { languageName, nameableRuns } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { sourceCommand } from '../../logic/names/command.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
@@ -12,8 +10,8 @@ import { sentencesOf } from '../../logic/names/sentence.ts';
 import * as sources from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
+import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';

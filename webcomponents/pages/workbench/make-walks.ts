@@ -1,5 +1,5 @@
 /** Makes walks for one or both slots and tracks whether it is under way. */
-import { answer, api, type PatchName } from '../../api.ts';
+import { api, type PatchName } from '../../api.ts';
 import { boundsProblem, walkProblem, walkRequest } from '../../logic/walks/params.ts';
 import { isLoading } from '../../parts/load-progress.ts';
 import { notifyError, notifyWarnings } from '../../state/notices.ts';
@@ -8,10 +8,8 @@ import { refresh, statsOf } from '../../state/server.ts';
 import { whyReadOnly } from '../../state/session.ts';
 import { Store } from '../../state/store.ts';
 
-/** Whether walks are being made for a patch, and what keeps them from being made. */
 interface Making {
   readonly busy: boolean;
-  /** Why the last ones were not made. */
   readonly failure: string;
   /** What a field of the controls refuses; '' while all take what stands in them. */
   readonly refused: string;
@@ -52,9 +50,7 @@ export async function makeWalks(...patches: readonly PatchName[]): Promise<void>
 async function make(patch: PatchName, params: ReturnType<typeof paramsOf>): Promise<void> {
   tellMaking(patch, { busy: true, failure: '' });
   try {
-    const { warnings } = await answer(
-      api.POST('/api/walker/walk', { body: walkRequest(patch, params) }),
-    );
+    const { warnings } = await api.post('/api/walker/walk', { body: walkRequest(patch, params) });
     notifyWarnings(`Patch ${patch.toUpperCase()}`, warnings);
     markSeedUsed(patch, params.seed);
     tellMaking(patch, { busy: false, made: making.value[patch].made + 1 });

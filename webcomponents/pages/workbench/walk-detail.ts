@@ -1,7 +1,5 @@
 /** <nw-walk-detail>: one walk step by step, with changes and probabilities, and as a name. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { api, type PatchName, type Schemas } from '../../api.ts';
 import { FEATURES, signatureOf } from '../../logic/charts/features.ts';
 import { queryOf } from '../../logic/derive/form.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -9,7 +7,7 @@ import { Reading } from '../../logic/reading.ts';
 import { seedOfWalk, type WalkParams } from '../../logic/walks/params.ts';
 import { drawStep, flipsOf, stepProbability } from '../../logic/walks/summary.ts';
 import { Action } from '../../parts/action.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import '../../parts/copy-button.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
@@ -27,10 +25,20 @@ export class WalkDetail extends PageElement {
   @property() patch: PatchName = 'a';
   @property({ attribute: false }) walk!: Schemas['Walk'];
   @property({ type: Number }) index = 0;
-  /** What the walk was made with. */
   @property({ attribute: false }) params!: WalkParams;
   /** Where a step leads from each syllable, as far as it has been read. */
-  readonly #ways = new Reading<ReadonlyMap<string, Schemas['Neighbours']>>(this);
+  readonly #ways = new Reading<ReadonlyMap<string, Schemas['Neighbours']>>(this, {
+    key: () => JSON.stringify([this.patch, this.walk.syllables, this.params]),
+    read: async (signal, show) => {
+      let ways: ReadonlyMap<string, Schemas['Neighbours']> = new Map();
+      show(ways);
+      for (const syllable of new Set(this.walk.syllables.slice(0, DESCRIBED - 1))) {
+        ways = new Map([...ways, [syllable, await this.#waysFrom(syllable, signal)]]);
+        show(ways);
+      }
+      return ways;
+    },
+  });
   readonly #vary = new Action(this);
   /** Another end of the walk, drawn here. */
   @state() private variation: {
@@ -54,19 +62,6 @@ export class WalkDetail extends PageElement {
     .name { padding: 0.75rem; }
     .name strong { font-size: 1.375rem; overflow-wrap: anywhere; }
   `;
-
-  protected override willUpdate(): void {
-    const { patch, walk, params } = this;
-    void this.#ways.ask(JSON.stringify([patch, walk.syllables, params]), async (signal, show) => {
-      let ways: ReadonlyMap<string, Schemas['Neighbours']> = new Map();
-      show(ways);
-      for (const syllable of new Set(walk.syllables.slice(0, DESCRIBED - 1))) {
-        ways = new Map([...ways, [syllable, await this.#waysFrom(syllable, signal)]]);
-        show(ways);
-      }
-      return ways;
-    });
-  }
 
   override render() {
     const { walk, index, patch } = this;
@@ -158,8 +153,7 @@ export class WalkDetail extends PageElement {
     if (known) return known;
     const { seed, count, steps, ...settings } = this.params;
     const query = { patch: this.patch, syllable, ...queryOf(settings), limit: 1000 };
-    const params = { query };
-    return answer(api.GET('/api/walker/neighbours', { params, ...(signal && { signal }) }));
+    return api.get('/api/walker/neighbours', { query, signal });
   }
 }
 

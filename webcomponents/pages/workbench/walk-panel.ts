@@ -1,13 +1,11 @@
 /** <nw-walk-panel>: the walks of a slot, as the server holds them. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { answer, api, type PatchName, type Schemas } from '../../api.ts';
+import { api, type PatchName, type Schemas } from '../../api.ts';
 import { bits, signatureOf } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
 import * as walking from '../../logic/walks/params.ts';
 import * as sums from '../../logic/walks/summary.ts';
-import type { Column } from '../../parts/data-table.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { type Column, column } from '../../parts/data-table.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import type { Taken } from '../../parts/take-along.ts';
 import { onReturn } from '../../state/on-return.ts';
@@ -16,7 +14,6 @@ import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { makeWalks, making, whyNoWalks } from './make-walks.ts';
-import '../../parts/data-table.ts';
 import '../../parts/snippets.ts';
 import '../../parts/syllable-chip.ts';
 import '../../parts/take-along.ts';
@@ -44,7 +41,7 @@ async function readWalks(
 ): Promise<HeldWalks | null> {
   const page = async (offset: number, limit: number) => {
     const query = { patch, offset, limit };
-    return answer(api.GET('/api/walker/walks', { params: { query }, signal }));
+    return api.get('/api/walker/walks', { query, signal });
   };
   const { recipe, run_id: run, total, walks } = await page(0, FIRST);
   if (!recipe || run === null) return null;
@@ -63,8 +60,7 @@ async function readCurve(
   run: string,
   signal: AbortSignal,
 ): Promise<sums.RankCurve> {
-  const options = { params: { path: { patch } }, signal };
-  const found = await answer(api.GET('/api/walker/distributions/{patch}', options));
+  const found = await api.get('/api/walker/distributions/{patch}', { params: { patch }, signal });
   if (found.run_id !== run) throw new Error('Another corpus has been loaded in the meantime.');
   return found.rank_frequency;
 }
@@ -72,7 +68,7 @@ async function readCurve(
 /** Syllables of a walk that its row shows; the details show all. */
 const SHOWN = 12;
 const ROWS = 10;
-const NARROW = 480;
+const ROOMY = { least: 30 };
 
 @element('nw-walk-panel', server, session, workbench, making)
 export class WalkPanel extends PageElement {
@@ -80,9 +76,18 @@ export class WalkPanel extends PageElement {
   @state() private picked: ReadonlySet<number> = new Set();
   /** Index of the walk in detail; -1 is none. */
   @state() private active = -1;
-  readonly #walks = new Reading<{ readonly held: HeldWalks | null }>(this);
+  readonly #walks = new Reading<{ readonly held: HeldWalks | null }>(this, {
+    key: () => {
+      const stats = statsOf(this.patch);
+      return stats && `${stats.corpus} ${stats.has_walks} ${making.value[this.patch].made}`;
+    },
+    read: async (signal) => ({ held: await readWalks(this.patch, this.#held, signal) }),
+  });
   /** Percentiles are an addition: without the curve the rest stands. */
-  readonly #curve = new Reading<sums.RankCurve>(this);
+  readonly #curve = new Reading<sums.RankCurve>(this, {
+    key: () => this.#held?.run ?? null,
+    read: (signal) => readCurve(this.patch, this.#held!.run, signal),
+  });
   #shown: HeldWalks | null = null;
 
   static override styles = css`
@@ -106,22 +111,15 @@ export class WalkPanel extends PageElement {
   }
 
   protected override willUpdate(): void {
-    const { patch } = this;
-    const stats = statsOf(patch);
-    if (stats === null) return;
-    void this.#walks.ask(
-      `${stats.corpus} ${stats.has_walks} ${making.value[patch].made}`,
-      async (signal) => ({
-        held: await readWalks(patch, this.#walks.value?.held ?? null, signal),
-      }),
-    );
-    const held = this.#walks.value?.held ?? null;
-    void this.#curve.ask(held?.run ?? null, (signal) => readCurve(patch, held!.run, signal));
-    if (this.#shown !== held) {
+    if (this.#shown !== this.#held) {
       this.picked = new Set(); // other walks: what was ticked is gone
       this.active = -1;
     }
-    this.#shown = held;
+    this.#shown = this.#held;
+  }
+
+  get #held(): HeldWalks | null {
+    return this.#walks.value?.held ?? null;
   }
 
   override render() {
@@ -199,38 +197,33 @@ export class WalkPanel extends PageElement {
       if (!picked.delete(index)) picked.add(index);
       this.picked = picked;
     };
-    const roomy = this.clientWidth >= NARROW;
-    const columns: readonly (Column<Walk> | false)[] = [
-      {
-        ...{ key: 'pick', label: '', width: '3.25rem' },
-        render: (_, index) => html`<input type="checkbox" style="accent-color: var(--accent)"
+    return [
+      column(
+        'pick',
+        '',
+        '3.25rem',
+        (_, index) => html`<input type="checkbox" style="accent-color: var(--accent)"
           aria-label="Tick walk ${formatNumber(index + 1)}" .checked=${this.picked.has(index)} @change=${() => pick(index)}>`,
-      },
-      {
-        ...{ key: 'number', label: '#', width: '3rem', align: 'end' },
-        render: (_, index) => formatNumber(index + 1),
-      },
-      roomy && {
-        ...{ key: 'seed', label: 'Seed', width: 'minmax(3.5rem, 0.35fr)' },
-        render: (_, index) => {
+      ),
+      column('number', '#', '3rem', (_, index) => index + 1, { align: 'end' }),
+      column(
+        'seed',
+        'Seed',
+        'minmax(3.5rem, 0.35fr)',
+        (_, index) => {
           const own = walking.seedOfWalk(seed, index);
           return html`<span class="id" title=${own}>${own}</span>`;
         },
-      },
-      {
-        ...{ key: 'walk', label: 'Walk', width: 'minmax(8rem, 1fr)' },
-        render: ({ steps, formatted }) =>
-          html`<span title=${formatted}>${renderSteps(steps)}</span>`,
-      },
-      roomy && {
-        ...{ key: 'changed', label: 'Changed', width: '6rem' },
-        render: (walk) => {
-          const flips = sums.flipsOf(walk);
-          return html`<span class="quiet small" title="Sound features that each step changed">${flips.slice(0, SHOWN).map(bits).join('·')}${flips.length > SHOWN ? '…' : ''}</span>`;
-        },
-      },
+        ROOMY,
+      ),
+      column(
+        'walk',
+        'Walk',
+        'minmax(8rem, 1fr)',
+        ({ steps, formatted }) => html`<span title=${formatted}>${renderSteps(steps)}</span>`,
+      ),
+      column('changed', 'Changed', '6rem', renderFlips, ROOMY),
     ];
-    return columns.filter((column) => column !== false);
   }
 
   #renderFigures({ walks }: HeldWalks) {
@@ -284,6 +277,11 @@ export class WalkPanel extends PageElement {
       </div>
     `;
   }
+}
+
+function renderFlips(walk: Walk) {
+  const flips = sums.flipsOf(walk);
+  return html`<span class="quiet small" title="Sound features that each step changed">${flips.slice(0, SHOWN).map(bits).join('·')}${flips.length > SHOWN ? '…' : ''}</span>`;
 }
 
 /** The first syllables of a walk, each with the number of features by which it differs from the one before. */

@@ -1,10 +1,8 @@
 /** <nw-workbench-page>: the two patches beside each other, or one below the other, or one at a time. */
-import { css, html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
 import type { PatchName } from '../../api.ts';
 import { PROFILE_NAMES } from '../../logic/walks/params.ts';
+import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
 import * as both from '../../state/patch-params.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';

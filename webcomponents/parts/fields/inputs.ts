@@ -1,9 +1,12 @@
-/** The plain fields as templates: a tick, ticks for numbers, a line of text, a choice. */
+/** The plain fields as templates: a tick, ticks for numbers, a line of text, a choice; what a control holds when it tells of a change. */
 import '@awesome.me/webawesome/dist/components/checkbox/checkbox.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { css, html, nothing } from 'lit';
-import { isOn, textOf } from './event-value.ts';
 import { selectField } from './select.ts';
+
+export const textOf = (event: Event): string => (event.target as HTMLInputElement).value ?? '';
+
+export const isOn = (event: Event): boolean => (event.target as HTMLInputElement).checked;
 
 /** A tick; `off` says why it cannot be set now, '' when it can. */
 export const tick = (
@@ -65,7 +68,6 @@ export const choice = <K extends string>(
   set: (value: K) => void,
 ) => selectField({ label, wide: true, value, options, choose: set });
 
-/** Values that are their own words. */
 export const named = <K extends string>(values: readonly K[]) =>
   values.map((one) => [one, one] as const);
 

@@ -1,11 +1,10 @@
 /** The choice of the language of a text. */
-import { languageName } from '../../logic/corpora/start-run.ts';
+import { languageName } from '../../logic/corpora/runs.ts';
 import { selectField } from './select.ts';
 
 /** Languages of which names and common words are known; others can be found all the same. */
 const LANGUAGES = 'cs da de en es fi fr hu is it la nb nl pl pt ru sv tr'.split(' ');
 
-/** A select of languages, of none, and of the one that is found. */
 export function languageField(
   value: string,
   found: string | null | undefined,

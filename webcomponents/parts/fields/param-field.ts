@@ -3,10 +3,9 @@ import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
-import { css, html, nothing, type PropertyValues } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import type { PropertyValues } from 'lit';
 import { formatNumber } from '../../state/settings.ts';
-import { element, PageElement } from '../page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../element.ts';
 import type { FieldProblem } from './field-problems.ts';
 import { segmentedChoice } from './segmented.ts';
 
@@ -26,11 +25,9 @@ export class ParamField extends PageElement {
   @property({ type: Number }) min = 0;
   @property({ type: Number }) max = Number.POSITIVE_INFINITY;
   @property({ type: Number }) step = 1;
-  /** What can be chosen. */
   @property({ attribute: false }) choices: readonly number[] = [];
   /** The box of a slider takes any number for which this says nothing. */
   @property({ attribute: false }) refuse: ((value: number) => string) | null = null;
-  /** Can be switched off. */
   @property({ type: Boolean }) optional = false;
   /** Value when it is switched on. */
   @property({ type: Number }) fallback = 1;
@@ -38,12 +35,9 @@ export class ParamField extends PageElement {
   @property() changed = '';
   /** What the value does, in a few words; of an optional one, what it means to have none. */
   @property() hint = '';
-  /** What an optional value does. */
   @property() about = '';
   @property({ type: Boolean }) disabled = false;
-  /** Topic of the help. */
   @property() topic = '';
-  /** The slider's value while it moves. */
   @state() private moving: number | null = null;
   @state() private problem = '';
 

@@ -1,11 +1,9 @@
 /** <nw-seed-field>: a seed with dice and lock. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import { drawSeed, parseSeed } from '../../logic/walks/seed.ts';
-import { element, PageElement } from '../page-element.ts';
-import { textOf } from './event-value.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../element.ts';
+import { textOf } from './inputs.ts';
 
 /**
  * A seed: always filled, decimal. On leaving the field a blank draws one, `0x…` is converted, and what is no whole

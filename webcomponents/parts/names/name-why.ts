@@ -1,13 +1,11 @@
 /** <nw-name-why>: why a name is one of its source, or is not; how it is read aloud. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
 import type { Schemas } from '../../api.ts';
 import type { MadeName } from '../../logic/names/made.ts';
 import { FAULTS } from '../../logic/names/parents.ts';
 import { type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { scoreNames } from '../../state/sources/made-names.ts';
-import { element, PageElement } from '../page-element.ts';
+import { css, element, html, nothing, PageElement, property, state } from '../element.ts';
 import { renderFault } from '../reading-state.ts';
 import { canSpeak, speakIn, voiceFault } from '../voice.ts';
 import { likeStyles, renderLike } from './like-bar.ts';
@@ -25,11 +23,14 @@ export class NameWhy extends PageElement {
   @property({ attribute: false }) source!: Source;
   /** As a whole, such as "Swan of Lanage". */
   @property() text = '';
-  /** The names in it. */
   @property({ attribute: false }) names: readonly MadeName[] = [];
   /** A name that a person tries instead. */
   @state() private tried = '';
-  readonly #scores = new Reading<Schemas['ScoredNames']>(this);
+  readonly #scores = new Reading(this, {
+    key: () =>
+      this.#asked.length === 0 ? null : JSON.stringify([sourceText(this.source), this.#asked]),
+    read: (signal) => scoreNames(this.source, this.#asked, signal),
+  });
 
   static override styles = [
     likeStyles,
@@ -46,11 +47,10 @@ export class NameWhy extends PageElement {
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has('text')) this.tried = '';
-    const names = this.tried === '' ? this.names.map(({ name }) => name) : [this.tried];
-    void this.#scores.ask(
-      names.length === 0 ? null : JSON.stringify([sourceText(this.source), names]),
-      (signal) => scoreNames(this.source, names, signal),
-    );
+  }
+
+  get #asked(): readonly string[] {
+    return this.tried === '' ? this.names.map(({ name }) => name) : [this.tried];
   }
 
   override render() {

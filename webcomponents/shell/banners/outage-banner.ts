@@ -1,7 +1,6 @@
 /** <nw-outage-banner>: the server does not respond; <nw-lock-banner>: another tab has the session. */
-import { css, html, nothing } from 'lit';
 import { Action } from '../../parts/action.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
 import { refresh, server } from '../../state/server.ts';
 import { session, sessionLabel, sessions, takeOver } from '../../state/session.ts';
 

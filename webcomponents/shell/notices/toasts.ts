@@ -1,9 +1,7 @@
 /** <nw-toasts>: shows new notices for a while, docked above the status bar. */
 import '../../parts/copy-button.ts';
-import { css, html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { element, PageElement } from '../../parts/page-element.ts';
+import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
 import { type Notice, type NoticeKind, notices } from '../../state/notices.ts';
 import { settings } from '../../state/settings.ts';
 import { overlay } from '../../state/shell/overlay.ts';

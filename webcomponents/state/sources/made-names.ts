@@ -1,5 +1,5 @@
 /** Names, casts, portraits and scores of a source: by the engine in the page, of runs by the server. */
-import { ApiError, answer, api, type Schemas } from '../../api.ts';
+import { api, NamewalkError, type Schemas } from '../../api.ts';
 import { askEngine, EngineFault, startEngine } from '../../engine/engine.ts';
 import type { CheckedNames, EnginePath, EngineReply } from '../../engine/messages.ts';
 import { hasServer } from '../../has-server.ts';
@@ -39,7 +39,8 @@ async function asked<T>(
 
 function bodyOf<T>(reply: EngineReply): T {
   if (reply.kind === 'done') return reply.body as T;
-  if (reply.kind === 'refused') throw new ApiError(reply.message, 400, { error: reply.message });
+  if (reply.kind === 'refused')
+    throw new NamewalkError(reply.message, 400, { error: reply.message });
   throw new EngineFault(reply.message);
 }
 
@@ -61,7 +62,7 @@ export async function makeNames(
     ...fields,
     ...(second && { blend: second }),
   };
-  return asked('/api/names', body, signal, () => answer(api.POST('/api/names', { body, signal })));
+  return asked('/api/names', body, signal, () => api.post('/api/names', { body, signal }));
 }
 
 export async function makeCast(
@@ -71,7 +72,7 @@ export async function makeCast(
 ) {
   const body = { ...(await sourceFields(source)), ...CLEAN, ...fields };
   return asked('/api/names/cast', body, signal, () =>
-    answer(api.POST('/api/names/cast', { body, signal })),
+    api.post('/api/names/cast', { body, signal }),
   );
 }
 
@@ -79,15 +80,14 @@ export async function makeCast(
 export async function readPortrait(source: Source, language: string, signal: AbortSignal) {
   const body = { ...(await sourceFields(source)), language: language || null };
   return asked('/api/names/portrait', body, signal, () =>
-    answer(api.POST('/api/names/portrait', { body, signal })),
+    api.post('/api/names/portrait', { body, signal }),
   );
 }
 
-/** How near names are to those of the source, and why. */
 export async function scoreNames(source: Source, names: readonly string[], signal: AbortSignal) {
   const body = { ...(await sourceFields(source)), names_to_score: [...names] };
   return asked('/api/names/score', body, signal, () =>
-    answer(api.POST('/api/names/score', { body, signal })),
+    api.post('/api/names/score', { body, signal }),
   );
 }
 
@@ -121,5 +121,5 @@ export async function measureNames(
     language: language || null,
     strings: [...strings],
   };
-  return answer(api.POST('/api/score', { body, signal }));
+  return api.post('/api/score', { body, signal });
 }

@@ -1,8 +1,7 @@
 /** A text of the person's own on its way to a corpus: sent, read, ready. */
-import { answer, api } from '../../api.ts';
+import { api } from '../../api.ts';
 import type { Job } from '../../logic/corpora/job-progress.ts';
-import type { Run } from '../../logic/corpora/run-list.ts';
-import { runOfText } from '../../logic/corpora/start-run.ts';
+import { type Run, runOfText } from '../../logic/corpora/runs.ts';
 import { refresh, refreshRuns, server } from '../server.ts';
 import { Store } from '../store.ts';
 
@@ -23,18 +22,10 @@ export const ownText = new Store<OwnText>(IDLE);
 const POLL_MS = 100;
 
 /** Sends a text and has a corpus made of it. Returns the run, or null after a failure, which the store tells. */
-export async function makeOfText(content: Blob, name: string): Promise<string | null> {
+export async function makeOfText(text: string, name: string): Promise<string | null> {
   ownText.value = { ...IDLE, step: 'sending', name };
   try {
-    const { source } = await answer(
-      api.POST('/api/sources/upload', {
-        params: { query: { name } },
-        headers: { 'Content-Type': 'text/plain' },
-        body: '',
-        // the bytes as they are: what is not UTF-8 is for the server to refuse
-        bodySerializer: () => content,
-      }),
-    );
+    const { source } = await api.post('/api/sources/upload', { query: { name }, body: text });
     await refreshRuns();
     const run = runOfText(server.value.runs ?? [], source.path) ?? (await read(source.path, name));
     ownText.value = IDLE;
@@ -79,7 +70,7 @@ async function startInTurn(source_path: string, name: string): Promise<string> {
     }
     try {
       const body = { ...DEFAULT_RUN, source_path };
-      return (await answer(api.POST('/api/pipeline/start', { body }))).job_id;
+      return (await api.post('/api/pipeline/start', { body })).job_id;
     } catch (error) {
       // somebody else's turn came first
       if ((await currentJob()).status !== 'running') throw error;
@@ -89,6 +80,6 @@ async function startInTurn(source_path: string, name: string): Promise<string> {
 
 /** The running or last job, without the lines of its log. */
 const currentJob = (): Promise<Job> =>
-  answer(api.GET('/api/pipeline/status', { params: { query: { log_offset: 1e9 } } }));
+  api.get('/api/pipeline/status', { query: { log_offset: 1e9 } });
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,7 +1,6 @@
 /** What a source is called. */
-import { answer, api } from '../../api.ts';
-import type { Run } from '../../logic/corpora/run-list.ts';
-import { textTitle } from '../../logic/corpora/start-run.ts';
+import { api } from '../../api.ts';
+import { type Run, textTitle } from '../../logic/corpora/runs.ts';
 import { type Source, sourceKey, sourceText } from '../../logic/names/source.ts';
 import { refreshRuns } from '../server.ts';
 import { keepLocally, keptLocally, Store } from '../store.ts';
@@ -17,9 +16,7 @@ export const givenTitles = new Store<Readonly<Record<string, string>>>(
 /** Gives a source another title, a run on the server; '' takes it back. */
 export async function giveTitle(source: Source, title: string): Promise<void> {
   if (source.by === 'run') {
-    await answer(
-      api.POST('/api/pipeline/rename-run', { body: { run_id: source.id, name: title } }),
-    );
+    await api.post('/api/pipeline/rename-run', { body: { run_id: source.id, name: title } });
     return refreshRuns();
   }
   const { [sourceKey(source)]: _, ...rest } = givenTitles.value;

@@ -1,6 +1,5 @@
 /** What a person chose last on the start place, kept in this browser: the source and the kinds. */
-import type { Run } from '../../logic/corpora/run-list.ts';
-import { firstRun } from '../../logic/corpora/start-run.ts';
+import { firstRun, type Run } from '../../logic/corpora/runs.ts';
 import { type Source, sourceOfText, sourceText } from '../../logic/names/source.ts';
 import { keepLocally, keptLocally } from '../store.ts';
 

@@ -5,9 +5,8 @@ import type { Mark } from '../../../logic/names/keepers.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
 import { RENDER_STYLES, type RenderStyle, renderName } from '../../../logic/names/render.ts';
 import { lettersOf, type NameFilter } from '../../../logic/names/rows.ts';
-import type { Column } from '../../../parts/data-table.ts';
-import { textOf } from '../../../parts/fields/event-value.ts';
-import { choice, named, textField } from '../../../parts/fields/inputs.ts';
+import { type Column, column } from '../../../parts/data-table.ts';
+import { choice, named, textField, textOf } from '../../../parts/fields/inputs.ts';
 import { segmentedChoice } from '../../../parts/fields/segmented.ts';
 import { selectField } from '../../../parts/fields/select.ts';
 import type { RunMarks } from '../../../state/marks.ts';
@@ -42,45 +41,31 @@ function countOf({ value, judged, marks }: PatchNames, list: lists.ListName): nu
   return { ...rejected_by, ...excluded }[lists.reasonOf(list)];
 }
 
-/** The columns of a list; `roomy` when there is room for all of them. */
+const ROOMY = { least: 32 };
+
 export function nameColumns(
   list: lists.ListName,
-  roomy: boolean,
   marks: RunMarks | null,
   style: RenderStyle,
 ): readonly Column<NameRow>[] {
   // what the page itself holds stays in the order in which it was marked
   const sortable = !lists.isMarked(list);
-  const number = (
-    key: string,
-    label: string,
-    width: string,
-    of: (row: NameRow, index: number) => number | null,
-  ): Column<NameRow> => ({
-    ...{ key, label, width, align: 'end', sortable },
-    render: (row, index) => {
-      const value = of(row, index);
-      return value === null ? '–' : formatNumber(value);
-    },
-  });
-  const columns: (Column<NameRow> | false)[] = [
-    { key: 'mark', label: '', width: '2.5rem', render: (row) => markIcon(marks?.markOf(row)) },
-    roomy && number('order', '#', '5rem', (_row, index) => index + 1),
-    {
-      ...{ key: 'name', label: 'Name', width: 'minmax(7rem, 1.2fr)', sortable },
-      render: (row) => {
-        const dropped = marks?.markOf(row) === 'dropped';
-        return html`<span dir="auto" class=${dropped ? 'quiet' : ''} style=${dropped ? 'text-decoration: line-through' : 'font-weight: 550'}>${renderName(row.name, style)}</span>`;
-      },
-    },
-    roomy && {
-      ...{ key: 'syllables', label: 'Syllables', width: 'minmax(7rem, 1fr)' },
-      render: ({ syllables }) => html`<span dir="auto" class="quiet">${syllables.join('·')}</span>`,
-    },
-    lists.hasScores(list) && number('score', 'Score', '5rem', ({ score }) => score),
-    roomy && number('length', 'Letters', '5.5rem', lettersOf),
+  const number = { sortable, align: 'end' } as const;
+  const name = (row: NameRow) => {
+    const dropped = marks?.markOf(row) === 'dropped';
+    return html`<span dir="auto" class=${dropped ? 'quiet' : ''} style=${dropped ? 'text-decoration: line-through' : 'font-weight: 550'}>${renderName(row.name, style)}</span>`;
+  };
+  const syllables = (row: NameRow) =>
+    html`<span dir="auto" class="quiet">${row.syllables.join('·')}</span>`;
+  const score = column<NameRow>('score', 'Score', '5rem', (row) => row.score, number);
+  return [
+    column('mark', '', '2.5rem', (row) => markIcon(marks?.markOf(row))),
+    column('order', '#', '5rem', (_, index) => index + 1, { ...number, ...ROOMY }),
+    column('name', 'Name', 'minmax(7rem, 1.2fr)', name, { sortable }),
+    column('syllables', 'Syllables', 'minmax(7rem, 1fr)', syllables, ROOMY),
+    ...(lists.hasScores(list) ? [score] : []),
+    column('length', 'Letters', '5.5rem', lettersOf, { ...number, ...ROOMY }),
   ];
-  return columns.filter((column) => column !== false);
 }
 
 function markIcon(mark: Mark | null | undefined) {

@@ -1,14 +1,13 @@
 /** <nw-name-inspector>: everything about one name: why it scores as it does, what it is made of, what it is like. */
-import { css, html, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
-import { answer, api, type Schemas } from '../../../api.ts';
+import type { TemplateResult } from 'lit';
+import { api, type Schemas } from '../../../api.ts';
 import { reasonText } from '../../../logic/candidates/funnel.ts';
 import { FEATURES } from '../../../logic/charts/features.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
 import { type RenderStyle, renderName } from '../../../logic/names/render.ts';
 import { Reading } from '../../../logic/reading.ts';
+import { css, element, html, nothing, PageElement, property } from '../../../parts/element.ts';
 import { likeStyles, renderLike } from '../../../parts/names/like-bar.ts';
-import { element, PageElement } from '../../../parts/page-element.ts';
 import { renderFault } from '../../../parts/reading-state.ts';
 import '../../../parts/syllable-chip.ts';
 import { inPrint, inPrintStyles } from '../../../parts/names/in-print.ts';
@@ -29,7 +28,11 @@ export class NameInspector extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) row: NameRow | null = null;
   @property() renderStyle: RenderStyle = 'title';
-  readonly #report = new Reading<Report>(this);
+  readonly #report = new Reading(this, {
+    key: () => this.row && JSON.stringify(this.#body),
+    read: (signal) => api.post('/api/walker/inspect-name', { body: this.#body, signal }),
+    waitMs: REST_MS,
+  });
 
   static override styles = [
     likeStyles,
@@ -53,14 +56,8 @@ export class NameInspector extends PageElement {
     `,
   ];
 
-  protected override willUpdate(): void {
-    const { row, names } = this;
-    const body = { patch: names.slot, syllables: [...(row?.syllables ?? [])] };
-    void this.#report.ask(
-      row && JSON.stringify(body),
-      (signal) => answer(api.POST('/api/walker/inspect-name', { body, signal })),
-      REST_MS,
-    );
+  get #body() {
+    return { patch: this.names.slot, syllables: [...(this.row?.syllables ?? [])] };
   }
 
   override render() {

@@ -1,6 +1,5 @@
 /** <nw-name-review>: Step 3: the names, to look through and to keep. */
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
-import { css, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { Mark } from '../../../logic/names/keepers.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
@@ -9,8 +8,7 @@ import { type NameSort, nameTable } from '../../../logic/names/rows.ts';
 import type { RowReader } from '../../../logic/paged-rows.ts';
 import { Reading } from '../../../logic/reading.ts';
 import type { DataTable } from '../../../parts/data-table.ts';
-import { element, PageElement } from '../../../parts/page-element.ts';
-import '../../../parts/data-table.ts';
+import { css, element, html, nothing, PageElement } from '../../../parts/element.ts';
 import { type Taken, takenNames } from '../../../parts/take-along.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
 import { copyText } from '../../../state/copy-text.ts';
@@ -23,9 +21,8 @@ import { stepHead, stepStyles } from '../step-styles.ts';
 import * as view from './list-view.ts';
 import './name-inspector.ts';
 
-/** Widths of the panel, in rem, from which there is room for more. */
+/** Width of the panel, in rem, from which a name in detail has room beside the list. */
 const ROOM_FOR_PANE = 57;
-const ROOM_FOR_COLUMNS = 34;
 const PAGE = 200;
 
 /** A list from its beginning, and how to read on. */
@@ -186,12 +183,7 @@ export class NameReview extends PageElement {
     const { value } = this.#read;
     const error = this.#read.error || this.pageError;
     const count = value?.matched ?? 0;
-    const columns = view.nameColumns(
-      list,
-      this.#room.width >= ROOM_FOR_COLUMNS,
-      names.marks,
-      style,
-    );
+    const columns = view.nameColumns(list, names.marks, style);
     const empty =
       value === null
         ? 'Reading …'

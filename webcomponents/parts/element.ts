@@ -1,8 +1,11 @@
-/** What all elements of the page are, and the styles that they have before their own. */
+/** What all elements of the page are made of, and the styles that they have before their own. */
 import { type CSSResultGroup, css, LitElement } from 'lit';
 import { type Store, StoreController } from '../state/store.ts';
 import { segmented } from './fields/segmented.ts';
 import { selectStyles } from './fields/select.ts';
+
+export { css, html, nothing } from 'lit';
+export { property, query, state } from 'lit/decorators.js';
 
 /**
  * Styles that every element of ours begins with: native elements and a few words of layout. Colours,

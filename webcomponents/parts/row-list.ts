@@ -1,20 +1,18 @@
-/** <nw-syllable-list>: syllables, read as they come into view; opening one goes to its neighbours. */
-import { css, html, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { Reading } from '../../logic/reading.ts';
-import { type Cells, tableOf } from '../../logic/table-text.ts';
-import type { Column } from '../../parts/data-table.ts';
-import { element, PageElement } from '../../parts/page-element.ts';
-import '../../parts/data-table.ts';
-import { renderFault } from '../../parts/reading-state.ts';
-import type { Taken } from '../../parts/take-along.ts';
-import '../../parts/take-along.ts';
-import { setQuery } from '../../state/router.ts';
-import { formatNumber } from '../../state/settings.ts';
+/** <nw-row-list>: rows that are read as they come into view, and taken along: syllables, names. */
+import { Reading } from '../logic/reading.ts';
+import { type Cells, tableOf } from '../logic/table-text.ts';
+import type { Column } from './data-table.ts';
+import './data-table.ts';
+import { css, element, html, nothing, PageElement, property, state } from './element.ts';
+import { renderFault } from './reading-state.ts';
+import type { Taken } from './take-along.ts';
+import './take-along.ts';
+import { setQuery } from '../state/router.ts';
+import { formatNumber } from '../state/settings.ts';
 
 /** The rows of a list: how they are read, and what is shown of them. */
-export interface SyllableSource<R extends { readonly syllable: string }> {
-  /** Tells which rows they are, whatever their order; null while there is no corpus. */
+export interface RowSource<R> {
+  /** Tells which rows they are, whatever their order; null while there are none. */
   readonly key: string | null;
   readonly count?: number;
   /** The order that columns may change; it stands in the address. */
@@ -25,37 +23,31 @@ export interface SyllableSource<R extends { readonly syllable: string }> {
     offset: number,
     limit: number,
     signal?: AbortSignal,
-  ): Promise<{ readonly total: number; readonly syllables: readonly R[] }>;
-  open(row: R): void;
+  ): Promise<{ readonly total: number; readonly rows: readonly R[] }>;
+  /** What a row is called. */
+  nameOf(row: R): string;
+  /** Goes to the neighbours of a syllable; absent where there are none. */
+  open?(row: R): void;
 }
-
-type Row = { readonly syllable: string };
 
 const MOST = 10_000;
 
-export const SYLLABLE_COLUMN: Column<Row> = {
-  key: 'syllable',
-  label: 'Syllable',
-  sortable: true,
-  width: 'minmax(4.5rem, 1fr)',
-  render: ({ syllable }) => html`<strong>${syllable}</strong>`,
-};
-
 /** @slot - controls above the list */
-@element('nw-syllable-list')
-export class SyllableList extends PageElement {
-  @property() heading = 'Syllables';
-  /** Added to the number of syllables. */
+@element('nw-row-list')
+export class RowList<R> extends PageElement {
+  @property() heading = '';
+  /** Added to the number of rows. */
   @property() where = '';
+  /** What the rows are. */
+  @property() what = 'syllables';
   @property() file = 'syllables';
-  @property({ attribute: false }) source: SyllableSource<Row> | null = null;
-  @state() private active: Row | null = null;
+  @property({ attribute: false }) source: RowSource<R> | null = null;
+  @state() private active: R | null = null;
   @state() private failure = '';
 
   readonly #total = new Reading<number>(this, { cached: true });
-  #reader:
-    | ((offset: number, limit: number, signal: AbortSignal) => Promise<readonly Row[]>)
-    | null = null;
+  #reader: ((offset: number, limit: number, signal: AbortSignal) => Promise<readonly R[]>) | null =
+    null;
   /** Which rows the reader reads, in which order. */
   #read = '';
 
@@ -86,7 +78,7 @@ export class SyllableList extends PageElement {
   readonly #readAnew = (): void => {
     const { source } = this;
     this.failure = '';
-    this.#reader = async (...range) => (await source!.page(...range)).syllables;
+    this.#reader = async (...range) => (await source!.page(...range)).rows;
     this.requestUpdate();
   };
 
@@ -106,34 +98,36 @@ export class SyllableList extends PageElement {
         ${[this.#total, failure].map(renderFault)}
         <nw-data-table label=${this.heading} .columns=${source.columns} .reader=${this.#reader} .count=${total}
           sortKey=${sort ?? ''} ?descending=${order === 'desc'}
-          empty=${this.#total.loading ? 'Reading …' : 'No syllable of the corpus is like that.'}
+          empty=${this.#total.loading ? 'Reading …' : 'None is like that.'}
           @sort=${({ detail }: CustomEvent<{ key: string; descending: boolean }>) =>
             setQuery({ sort: detail.key, order: detail.descending ? 'desc' : 'asc' })}
-          @row-active=${({ detail }: CustomEvent<{ row: Row | undefined }>) => {
+          @row-active=${({ detail }: CustomEvent<{ row: R | undefined }>) => {
             this.active = detail.row ?? null;
           }}
-          @row-open=${({ detail }: CustomEvent<{ row: Row | undefined }>) => detail.row && source.open(detail.row)}
+          @row-open=${({ detail }: CustomEvent<{ row: R | undefined }>) => detail.row && source.open?.(detail.row)}
           @read-failed=${({ detail }: CustomEvent<Error>) => {
             this.failure = detail.message;
           }}></nw-data-table>
         <div class="row">
-          <button class="tool framed" type="button" ?disabled=${!active} title="Choose a syllable of the list first, or open it with Enter"
-            @click=${() => active && source.open(active)}>
-            <nw-icon name="waypoints"></nw-icon>${active ? `Neighbours of ${active.syllable}` : 'Neighbours'}</button>
-          <nw-take-along what="syllables" .count=${total} .stem=${this.file} .read=${() => this.#readAll(source)}></nw-take-along>
+          ${source.open ? this.#renderOpen(source, active) : nothing}
+          <nw-take-along what=${this.what} .count=${total} .stem=${this.file} .read=${() => this.#readAll(source)}></nw-take-along>
         </div>
       </section>
     `;
   }
 
-  async #readAll({ page, cells }: SyllableSource<Row>): Promise<Taken> {
-    const rows: Row[] = [];
+  #renderOpen({ open, nameOf }: RowSource<R>, active: R | null) {
+    return html`<button class="tool framed" type="button" ?disabled=${!active} title="Choose a syllable of the list first, or open it with Enter"
+      @click=${() => active && open!(active)}><nw-icon name="waypoints"></nw-icon>${active ? `Neighbours of ${nameOf(active)}` : 'Neighbours'}</button>`;
+  }
+
+  async #readAll({ page, cells, nameOf }: RowSource<R>): Promise<Taken> {
+    const rows: R[] = [];
     for (let total = 1; rows.length < total; ) {
       const next = await page(rows.length, MOST);
-      rows.push(...next.syllables);
-      total = next.syllables.length === 0 ? 0 : next.total;
+      rows.push(...next.rows);
+      total = next.rows.length === 0 ? 0 : next.total;
     }
-    const lines = rows.map(({ syllable }) => syllable);
-    return { lines, table: tableOf(rows, cells), json: rows };
+    return { lines: rows.map(nameOf), table: tableOf(rows, cells), json: rows };
   }
 }
