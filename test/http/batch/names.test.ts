@@ -49,24 +49,6 @@ batch('all names of a class, none twice, within its lengths, with its hash', asy
   assert.equal(told!.warnings, [`1,000,000 names are wanted, and there are ${there}`]);
 });
 
-batch('shards are the whole; txt and csv hold the same names', async (t) => {
-  const whole = await t.lines({ letters: '4-9' });
-  const third = Math.floor(Number(whole[0]!.slots) / 3);
-  const parts = await Promise.all([
-    t.lines({ letters: '4-9', until: third }),
-    t.lines({ letters: '4-9', offset: third, until: 2 * third }),
-    t.lines({ letters: '4-9', offset: 2 * third }),
-  ]);
-  assert.equal(parts.flatMap(namesOf), namesOf(whole));
-  const txt = await t.reply<string>('batch', { ...t.whole, letters: '4-9', format: 'txt' });
-  assert.equal(txt.body.trimEnd().split('\n'), namesOf(whole));
-  assert.is(txt.headers['namewalk-algorithm'], 'kin/1');
-  const styled = { letters: '4-9', format: 'csv', render_style: 'upper', count: 2 };
-  const csv = (await t.text(styled)).split('\r\n')[1]!.replaceAll('"', '');
-  const { slot, name, syllables } = whole[1]!;
-  assert.is(csv, `${slot},${name!.toUpperCase()},${syllables!.join(' ')}`);
-});
-
 batch('names that are left out are counted', async ({ lines }) => {
   const all = namesOf(await lines({ exclude: { offensive: true } }));
   const [out] = all;
