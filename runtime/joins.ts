@@ -279,5 +279,5 @@ export function openJoins(file: KinClass) {
 const stressesOf = (name: string): number =>
   name.normalize('NFD').split(/[\u0300\u0301]/).length - 1;
 
-/** Whether two letters follow themselves. */
-const stutters = (name: string): boolean => /(..)\1/.test(name);
+/** Whether two letters or more follow themselves. */
+const stutters = (name: string): boolean => /(..+)\1/.test(name);

@@ -187,6 +187,8 @@ const START = 3;
 const FIRST_TIER = 40;
 const TIER_GROWTH = 2.5;
 const LEAST_TIER = 0.005;
+/** How far a tier goes beyond the shares of the source. */
+const SLACK = 2;
 /** Which share of listed names persons bear, where there are such. */
 const BORNE_SHARE = 0.85;
 /** How far chance reaches beside the score. */
@@ -243,12 +245,63 @@ function* tiersOf(
   }));
   keyed.sort((a, b) => b.key - a.key);
   const least = Math.round(keyed.length * LEAST_TIER);
-  for (let from = 0, size = FIRST_TIER; from < keyed.length; ) {
+  const shareOf = sharesOf(stock);
+  for (let left: readonly Keyed[] = keyed, size = FIRST_TIER; left.length > 0; ) {
     size = Math.max(size, least);
-    yield* orderOfTier(stock, keyed.slice(from, from + size), seed);
-    from += size;
+    const [tier, rest] = tierOf(left, size, shareOf);
+    yield* orderOfTier(stock, tier, seed);
+    left = rest;
     size = Math.round(size * TIER_GROWTH);
   }
+}
+
+/** The best that keep to the source's shares of starts and endings, at most `size`, and all others. */
+function tierOf(
+  keyed: readonly Keyed[],
+  size: number,
+  facetsOf: (join: Join) => readonly Facet[],
+): readonly [Keyed[], Keyed[]] {
+  const [tier, rest]: [Keyed[], Keyed[]] = [[], []];
+  const taken = new Map<string, number>();
+  for (const each of keyed) {
+    const facets = tier.length < size ? facetsOf(each.join) : [];
+    const isDue = ({ key, share }: Facet): boolean =>
+      (taken.get(key) ?? 0) < Math.max(1, SLACK * share * size);
+    if (tier.length === size || !facets.every(isDue)) {
+      rest.push(each);
+      continue;
+    }
+    tier.push(each);
+    for (const { key } of facets) taken.set(key, (taken.get(key) ?? 0) + 1);
+  }
+  return [tier, rest];
+}
+
+/** A start or an ending of a join, and its share of the source's own names. */
+interface Facet {
+  readonly key: string;
+  readonly share: number;
+}
+
+/** The starts and endings of a join by which a name is heard. */
+function sharesOf({ joins }: KinStock): (join: Join) => readonly Facet[] {
+  const counts = new Map<string, number>();
+  const count = (key: string): number => counts.set(key, (counts.get(key) ?? 0) + 1).size;
+  const own = joins.folded.slice(0, joins.file.own);
+  for (const name of own) {
+    for (let i = 1; i <= name.length; i++) {
+      count(`^${name.slice(0, i)}`);
+      count(`$${name.slice(-i)}`);
+    }
+  }
+  const heard = Math.ceil(START / joins.file.sounds);
+  return ({ letters, beginning, ending }) =>
+    [
+      `^${letters.slice(0, heard)}`,
+      `^${beginning.letters}`,
+      `$${letters.slice(-heard)}`,
+      `$${ending.letters}`,
+    ].map((key) => ({ key, share: (counts.get(key) ?? 0) / own.length }));
 }
 
 /** Joins of a length, those that are due first before the others. */

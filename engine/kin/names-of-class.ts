@@ -76,7 +76,7 @@ export function ownOfKind(
   { kind, part, listed = [], listedOfOther = [] }: StockRequest,
 ): OwnName[] {
   const { names } = own;
-  const known = foldedOf(listed);
+  const [known, ofOther] = [foldedOf(listed), foldedOf(listedOfOther)];
   // of a text what has a given name or a family name beside it is hardly a place
   const isText = names.some((name) => name.kind !== 'either');
   const isTold = (name: OwnName): boolean =>
@@ -93,10 +93,10 @@ export function ownOfKind(
     ? names.length
     : Math.max(told.length, FEW);
   const tells = isText && told.length < most && listed.length >= FEW && listedOfOther.length >= FEW;
-  // by its letters Duskwater is no person
-  const likely = untold.filter(
-    ({ name }) => !tells || bitsUnder(listed, name) - bitsUnder(listedOfOther, name) <= OF_OTHER,
-  );
+  // Evaristo is no place, and by its letters Duskwater is no person
+  const isOther = (name: string): boolean =>
+    ofOther.has(fold(name)) || bitsUnder(listed, name) - bitsUnder(listedOfOther, name) > OF_OTHER;
+  const likely = untold.filter(({ name }) => !tells || !isOther(name));
   const others = told.length + likely.length < LEAST ? untold : likely;
   const filling = new Set([...told, ...others].slice(0, most));
   let all = names.filter((name) => filling.has(name));

@@ -66,6 +66,8 @@ const LONGEST_WORD = 12;
 const MOST_WORDS = 600;
 /** Weight of the language below which the source's own names of another kind are nearer than the language's of this one. */
 const FOREIGN_BELOW = 0.5;
+/** Own names of a kind that give the endings, where those of another give beginnings. */
+const SOME = 3;
 /** Languages in which an e at the end is mute. */
 const MUTE_E = /^(en|fr)(?![a-z])/;
 
@@ -137,12 +139,16 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       const few = ofKind.map(({ name }) => name);
       const has = `The source has ${few.length === 0 ? 'no names' : `only ${few.length} ${few.length === 1 ? 'name' : 'names'}`} of this kind, so`;
       const all = own.names.filter(({ kind }) => kind !== 'people').map(({ name }) => name);
-      if (all.length >= FEW && isForeign(own, request)) {
+      const isOwn = all.length >= FEW && isForeign(own, request);
+      if (isOwn && few.length < SOME) {
         notes.push(`${has} those of all kinds are joined.`);
         return only(all, { own: all.length });
       }
-      notes.push(`${has} names of the language (${language}) stand in.`);
-      return only([...few, ...real], { own: few.length, language: real.length });
+      if (!isOwn) {
+        notes.push(`${has} names of the language (${language}) stand in.`);
+        return only([...few, ...real], { own: few.length, language: real.length });
+      }
+      notes.push(`${has} others give beginnings.`);
     }
     if (known.length >= LEAST && own.names.length < LEAST) {
       if (choice === 'auto')

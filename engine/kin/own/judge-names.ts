@@ -181,8 +181,8 @@ function isName(group: Group, small: boolean, opens: number, judging: Judging): 
   const personal = person + acts + titled;
   // with a list of common words at hand: Dolumai did not
   if (small && language === 'en' && isCommonWord && personal > 0 && !/s$/.test(name)) return true;
-  // without a list of common words Old Hesper is not told from Anna Hesper
-  const enough = isCommonWord === undefined ? 2 : 1;
+  // without a list of all common words Old Hesper is not told from Anna Hesper
+  const enough = isCommonWord === undefined || language !== 'en' ? 2 : 1;
   return opens >= enough || (count >= 2 && personal >= Math.max(2, 0.3 * count));
 }
 

@@ -101,8 +101,14 @@ const ROWS: Readonly<Record<string, Row>> = {
       'grecian grecians norman normans saxon saxons celtic celts gaelic arabian turk turks hungarian austrian',
     others:
       'oh ah o alas hush hallo hello hey ay aye yes no well i you your ask not but how why now all any our out off get ' +
-      'got let say see amen hosanna selah hallelujah alleluia esq bible sabbath ' +
+      'got let say see we they them us me it this that here there then when where what which while with ' +
+      'without over under after before as by for on so if nor yet is are be been am do can may one two three amen hosanna selah hallelujah alleluia esq bible sabbath ' +
       'gospel scripture scriptures almighty ghost spirit creator redeemer saviour sunday vol chap fig',
+    title:
+      'commander engineer pilot chancellor margrave margravine landgrave archduke bishop ' +
+      'archbishop cardinal pope friar warden marshal chieftain emir sultan caliph ensign ' +
+      'inspector detective sheriff mayor constable senator minister secretary nurse magister ' +
+      'goodman goodwife',
   },
   de: {
     within: 'in nach bei aus',
@@ -143,6 +149,9 @@ const ROWS: Readonly<Record<string, Row>> = {
     nations:
       'français française anglais anglaise romains grecs allemands espagnols italiens russes turcs juifs',
     others: 'oh ah eh hélas oui non je',
+    acts:
+      'avait était fut eut regarda vit prit donna entra sortit arriva revint ouvrit sourit ' +
+      'pleura mourut vivait marcha courut voulut pouvait sentit alla vint tenait',
   },
   es: {
     within: 'en hacia desde',
@@ -163,9 +172,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     nations:
       'español españoles francés franceses inglés ingleses romanos griegos moros judíos turcos',
     others: 'oh ah ay sí no yo vuestra vuestro ingenioso capítulo',
+    acts:
+      'era fue había tenía estaba miró vio oyó tomó dio entró salió llegó volvió abrió cerró ' +
+      'sonrió lloró murió vivía caminó corrió quiso podía pensó sintió supo puso dejó',
   },
   it: {
-    within: 'in verso presso a',
+    within: 'in verso presso',
     speech: 'disse rispose domandò chiese gridò esclamò mormorò chiamato chiamata nominato',
     site: 'città villaggio paese terra regno provincia fiume monte lago isola castello re regina porto valle',
     kin: 'figlio figlia figliuolo figliuola fratello sorella padre madre moglie marito zio zia cugino nipote amico amica',
@@ -181,6 +193,9 @@ const ROWS: Readonly<Record<string, Row>> = {
     male: 'signor signore don conte marchese duca principe re barone fra frate san santo zio mastro messer ser padre figlio',
     family: 'signor signore signora signorina dottor dottore capitano',
     others: 'oh ah ahi sì no io',
+    acts:
+      'era aveva fu ebbe guardò vide prese diede entrò uscì arrivò tornò aprì sorrise pianse ' +
+      'morì viveva camminò corse volle poteva pensò sentì andò venne stava mise',
   },
   pt: {
     within: 'em no na nos nas',
@@ -194,6 +209,9 @@ const ROWS: Readonly<Record<string, Row>> = {
     and: 'e ou',
     female: 'dona senhora senhorita rainha princesa duquesa condessa madre irmã tia filha',
     male: 'dom senhor rei príncipe duque conde barão marquês padre frei irmão tio filho',
+    acts:
+      'era tinha foi estava olhou viu ouviu tomou deu entrou saiu chegou voltou abriu sorriu ' +
+      'chorou morreu vivia correu quis podia pensou sentiu sabia pôs deixou',
   },
   nl: {
     within: 'in te uit',
@@ -208,6 +226,9 @@ const ROWS: Readonly<Record<string, Row>> = {
     female: 'mevrouw mejuffrouw juffrouw koningin prinses gravin tante zuster',
     male: 'meneer mijnheer koning prins graaf hertog baron oom pater broer',
     family: 'meneer mijnheer mevrouw mejuffrouw juffrouw',
+    acts:
+      'had was ging kwam zat stond liep zag nam wilde kon moest bleef keek lachte knikte hield ' +
+      'gaf vond',
   },
   la: {
     within: 'in trans circum citra',
@@ -226,6 +247,9 @@ const ROWS: Readonly<Record<string, Row>> = {
     female: 'rouva neiti kuningatar prinsessa täti emäntä kreivitär',
     male: 'herra kuningas prinssi kreivi paroni setä isäntä',
     family: 'herra rouva neiti',
+    acts:
+      'oli meni tuli istui seisoi juoksi näki otti halusi jäi katsoi nauroi nyökkäsi piti antoi ' +
+      'löysi lähti',
   },
   hu: {
     speech: 'mondta kérdezte felelte szólt kiáltott suttogta mondá monda nevű',
@@ -244,11 +268,75 @@ const ROWS: Readonly<Record<string, Row>> = {
     female: 'fru fröken drottning prinsessa grevinna moster faster',
     male: 'herr kung prins greve baron farbror',
     family: 'herr fru fröken',
+    acts:
+      'hade var gick kom satt stod sprang såg tog ville kunde måste blev log nickade höll gav ' +
+      'fann red dog föll lade svor',
+  },
+  da: {
+    within: 'i på',
+    speech: 'sagde spurgte svarede råbte hviskede',
+    site: 'byen landsbyen landet floden bjerget søen øen slottet',
+    kin: 'søn datter bror broder søster far mor hustru',
+    she: 'hun hende',
+    he: 'han ham',
+    and: 'og eller',
+    acts: 'havde var gik kom sad stod løb så tog ville kunne måtte blev smilede nikkede holdt gav fandt døde',
+    female: 'fru frøken dronning prinsesse grevinde moster faster',
+    male: 'herr kong prins greve baron onkel',
+    family: 'herr fru frøken',
+  },
+  pl: {
+    within: 'w we',
+    speech:
+      'rzekł rzekła powiedział powiedziała zapytał zapytała odparł odparła zawołał zawołała krzyknął szepnął szepnęła imieniem',
+    site: 'miasto miasta wieś wsi gród rzeka rzeki góra zamek jezioro kraina wyspa ziemia las',
+    kin: 'syn syna córka brat brata siostra ojciec matka żona mąż stryj ciotka',
+    she: 'ona jej',
+    he: 'on jego mu',
+    who: 'który która',
+    and: 'i oraz lub',
+    acts: 'był była miał miała poszedł poszła siedział siedziała stał stała wziął wzięła chciał chciała mógł mogła',
+    female: 'pani panna królowa księżna księżniczka',
+    male: 'pan król książę hrabia',
+    family: 'pan pani panna',
+  },
+  cs: {
+    within: 'v ve',
+    title: 'pan paní slečna král královna kníže princ princezna hrabě svatý svatá',
+    speech:
+      'řekl řekla zeptal zeptala odpověděl odpověděla zvolal zvolala vykřikl zašeptal zašeptala jménem',
+    site: 'město města ves vesnice řeka řeky hora hrad jezero země ostrov les',
+    kin: 'syn syna dcera bratr bratra sestra otec matka žena manžel',
+    she: 'ona její',
+    he: 'on jeho mu',
+    who: 'který která',
+    and: 'a i nebo',
+    acts: 'byl byla měl měla šel šla seděl seděla stál stála vzal vzala chtěl chtěla mohl mohla',
+    female: 'paní slečna královna princezna',
+    male: 'pan král kníže princ hrabě',
+    family: 'pan paní slečna',
+  },
+  // titles and nouns of place stand behind the name
+  tr: {
+    speech:
+      'bey hanım ağa dede hatun efendi paşa usta hoca nine baba dedi sordu bağırdı fısıldadı adlı adında',
+    site: 'dağı dağları köyü nehri gölü kalesi şehri kasabası ovası vadisi ormanı adası',
+    kin: 'oğlu kızı karısı kocası annesi babası kardeşi',
+    and: 've ile',
+  },
+  el: {
+    within: 'στο στη στην στον',
+    speech: 'είπε ρώτησε απάντησε φώναξε ψιθύρισε',
+    site: 'πόλη χωριό νησί βουνό ποτάμι κάστρο',
+    kin: 'γιος γιο κόρη αδελφός αδελφή πατέρας μητέρα γυναίκα άντρας',
+    the: 'ο η το οι τα του της τον την',
+    and: 'και ή',
   },
   ru: {
     within: 'в во на из под',
     speech:
-      'сказал сказала спросил спросила ответил ответила крикнул отвечал отвечала говорил говорила думал подумал проговорил',
+      'сказал сказала спросил спросила ответил ответила крикнул отвечал отвечала говорил говорила думал подумал ' +
+      'проговорил шёл пошёл пошла поехал поехала пришёл пришла сел села засмеялся засмеялась улыбнулся улыбнулась жил жила',
     site: 'город города городе село деревня деревне река реки гора озеро остров',
     kin: 'сын сына дочь брат брата сестра отец мать жена муж дядя тётя',
     she: 'она её ей',
@@ -258,6 +346,9 @@ const ROWS: Readonly<Record<string, Row>> = {
     female: 'княгиня графиня княжна госпожа барыня тётя царица королева',
     male: 'князь граф господин барин дядя царь король',
     family: 'господин госпожа',
+    acts:
+      'был была взял взяла сидел сидела стоял стояла встал встала увидел увидела стал стала ' +
+      'хотел хотела мог могла остался осталась смотрел смотрела умер',
   },
   // behind the name, as all in Japanese
   ja: {

@@ -118,12 +118,21 @@ export class Form extends Tally {
   /** Characters before the base. */
   readonly skip: number;
   readonly possessive: boolean;
+  /** Whether what hangs on it is a case of place. */
+  readonly isLocal: boolean;
   /** Occurrences of any writing. */
   total = 0;
   /** In capitals before the words of a play. */
   speaks = 0;
 
-  constructor(text: string, cues: number, base: Form | null = null, skip = 0, possessive = false) {
+  constructor(
+    text: string,
+    cues: number,
+    base: Form | null = null,
+    skip = 0,
+    possessive = false,
+    isLocal = false,
+  ) {
     super();
     this.text = text;
     this.writing = KATAKANA.test(text) ? TITLE : writingOf(text);
@@ -131,6 +140,7 @@ export class Form extends Tally {
     this.base = base;
     this.skip = skip;
     this.possessive = possessive;
+    this.isLocal = isLocal;
   }
 }
 

@@ -1,4 +1,6 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
+
+import { capitalisesNouns } from '../../text/name-context.ts';
 import { CAPITALS, Headings, LOWER, SpellingTable, TITLE } from '../../text/word-forms.ts';
 import {
   APOSTROPHE,
@@ -75,6 +77,8 @@ class Scanner {
   readonly #headings: Headings;
   /** Bits of a word that tells the name before it to be a person. */
   readonly #actors: number;
+  /** Whether nouns have a capital. */
+  readonly #nouns: boolean;
   /** `CUE` bits of the last two words, nearest first, 0 beyond a gap. */
   #cue1 = 0;
   #cue2 = 0;
@@ -97,6 +101,7 @@ class Scanner {
     this.#cues = cues;
     this.#language = language;
     this.#headings = new Headings(text);
+    this.#nouns = capitalisesNouns(language);
     // where a genitive stands before its noun, a title behind a name is another's
     this.#actors = cues.context.placeEnding === null ? CUE.speech | CUE.title : CUE.speech;
   }
@@ -153,7 +158,8 @@ class Scanner {
           break;
         }
         case POINT:
-          gap = gap === STOP ? BOUNDARY : Math.max(gap, STOP);
+          // the first word behind a number and its point begins a sentence: day 611. Entry
+          gap = gap === STOP || gap === BOUNDARY ? BOUNDARY : STOP;
           break;
         // beside a blank they are a quotation mark or a dash
         case APOSTROPHE:
@@ -223,6 +229,7 @@ class Scanner {
     const inner = Boolean(within) && !this.#headings.isInOne(at);
     form.count++;
     if (inner) form.inner++;
+    if (spelled.isLocal) form.within++;
     if (form.at < 0) form.at = at;
     // a first word may be any word: what follows it begins a run of its own
     const last = this.#run?.isOwner || spelled.skip > 0 ? null : this.#run;
@@ -253,9 +260,12 @@ class Scanner {
     // an English "I" is no initial
     const initial = capital && form.text.length === 1 && form.text !== 'I';
     const cues = initial ? form.cues | CUE.abbreviation : form.cues;
+    // my brother, seine Frau
+    const isTitled = capital && !(this.#nouns && this.#cue1 & CUE.determiner);
+    const isKin = cues & CUE.kin && !isTitled;
     this.#endRun(cues, capital);
     if (initial) this.#title = INITIAL;
-    else if (cues & CUE.title && (capital || !(cues & CUE.kin))) {
+    else if (cues & CUE.title && !isKin) {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male | CUE.family));
     } else this.#title = 0;
     this.#sinceLast++;
@@ -330,11 +340,11 @@ class Scanner {
       // at Anna's house: Anna is no place
       tally.within = 0;
       tally.toward = 0;
-      tally.acts += 0.5;
+      if (this.#language !== 'tr') tally.acts += 0.5;
       if (after & CUE.kin) tally.person++;
-    } else if (after & CUE.site && (capital || this.#language === 'ja')) tally.site++;
+    } else if (after & CUE.site && (capital || /^(?:ja|tr)$/.test(this.#language))) tally.site++;
     // Hiram king of Tyre; but not King of Tyre himself, a capital being a title of the next name
-    else if (after & this.#actors && !capital) tally.person++;
+    else if (after & this.#actors && (!capital || this.#language === 'tr')) tally.person++;
     else if (after & CUE.acts) tally.acts++;
     this.#run = null;
     if (this.#opener !== null)
@@ -345,7 +355,11 @@ class Scanner {
       this.#seePair(run, run);
     }
     this.#opener = null;
-    for (const form of forms) form.add(tally);
+    for (const [n, form] of forms.entries()) {
+      // where nouns have a capital, the article is that of the first: den Knaben Wendelin
+      if (n === 1 && this.#nouns) tally.article = tally.the = 0;
+      form.add(tally);
+    }
   }
 
   /** A name of several parts, and the run whose words before and behind say something of it. */
@@ -386,7 +400,11 @@ class Scanner {
     // Anna'll is Anna; don't is no name
     if (end === 't' && /n$/i.test(head)) return this.#form(text.toLowerCase());
     if (ENCLITICS.has(end)) return new Form(text, 0, this.#form(head));
-    const isOwner = end === 's' || (this.#language === 'tr' && tail === end);
+    const isTurkish = this.#language === 'tr' && tail === end;
+    // Karasaz'da: in Karasaz
+    if (isTurkish && /^[dt][ae]n?$/.test(end))
+      return new Form(text, 0, this.#form(head), 0, false, true);
+    const isOwner = end === 's' || isTurkish;
     return isOwner ? new Form(text, 0, this.#form(head), 0, true) : this.#form(text);
   }
 }
