@@ -37,7 +37,7 @@ const GROUPS: readonly (readonly [starts: string, together: number])[] = [
   ['http/replay/', 2],
   ['http/ security/', 18],
   ['bin/', 20],
-  ['engine/ operations/ runtime/', 30],
+  ['engine/ operations/ runtime/', 40],
   ['store/', 40],
   ['app/ workers/', 20],
   // one browser and one making of the sample runs for as many as a process takes
