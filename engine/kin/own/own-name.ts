@@ -128,14 +128,19 @@ export class Form extends Tally {
   constructor(
     text: string,
     cues: number,
-    base: Form | null = null,
-    skip = 0,
-    possessive = false,
-    isLocal = false,
+    {
+      base = null,
+      skip = 0,
+      possessive = false,
+      isLocal = false,
+      isProper = false,
+    }: Partial<Pick<Form, 'base' | 'skip' | 'possessive' | 'isLocal'>> & {
+      readonly isProper?: boolean;
+    } = {},
   ) {
     super();
     this.text = text;
-    this.writing = KATAKANA.test(text) ? TITLE : writingOf(text);
+    this.writing = isProper || KATAKANA.test(text) ? TITLE : writingOf(text);
     this.cues = cues;
     this.base = base;
     this.skip = skip;

@@ -27,7 +27,8 @@ const GUTENBERG_REACH = 40_000;
 
 /**
  * The proper names of a text, by where its capitals stand. `language` is an ISO 639-1 code (`en`, `en_US`), null
- * when it is not told: kinds are then hardly told. A script without capitals has no names that could be found.
+ * when it is not told: kinds are then hardly told. Arabic, Hebrew, Chinese and Japanese, which have no capitals, are read by other signs; other such
+ * scripts have no names that could be found.
  * Some 10 MB a second.
  */
 export function ownNamesOfText(

@@ -3,6 +3,13 @@
 import { capitalisesNouns } from '../../text/name-context.ts';
 import { CAPITALS, Headings, LOWER, SpellingTable, TITLE } from '../../text/word-forms.ts';
 import {
+  caselessNames,
+  isChinesePlace,
+  nameLengthAt,
+  prefixedName,
+  withoutMarks,
+} from './caseless-names.ts';
+import {
   APOSTROPHE,
   BLANK,
   DIGIT,
@@ -75,6 +82,8 @@ class Scanner {
   readonly #byText = new Map<string, Form>();
   readonly #pairs = new Map<string, Pair>();
   readonly #headings: Headings;
+  /** The names, where no capital tells them. */
+  readonly #proper: ReadonlySet<string>;
   /** Bits of a word that tells the name before it to be a person. */
   readonly #actors: number;
   /** Whether nouns have a capital. */
@@ -101,6 +110,7 @@ class Scanner {
     this.#cues = cues;
     this.#language = language;
     this.#headings = new Headings(text);
+    this.#proper = caselessNames(text, language, cues);
     this.#nouns = capitalisesNouns(language);
     // where a genitive stands before its noun, a title behind a name is another's
     this.#actors = cues.context.placeEnding === null ? CUE.speech | CUE.title : CUE.speech;
@@ -119,16 +129,20 @@ class Scanner {
         const start = i;
         const script = unspacedOf(code);
         // letters, and one apostrophe or hyphen between two letters
-        for (i++; i < n; i++) {
-          const next = text.charCodeAt(i);
-          kind = kinds[next]! || kindOf(next);
-          if (kind === LETTER) {
-            if (unspacedOf(next) !== script) break;
-            continue;
+        const length = script && nameLengthAt(text, start, this.#proper);
+        if (length) i += length;
+        else
+          for (i++; i < n; i++) {
+            const next = text.charCodeAt(i);
+            kind = kinds[next]! || kindOf(next);
+            if (kind === LETTER) {
+              if (unspacedOf(next) !== script) break;
+              if (script && nameLengthAt(text, i, this.#proper)) break;
+              continue;
+            }
+            if (kind !== APOSTROPHE && kind !== HYPHEN) break;
+            if (i + 1 >= n || kindOf(text.charCodeAt(i + 1)) !== LETTER) break;
           }
-          if (kind !== APOSTROPHE && kind !== HYPHEN) break;
-          if (i + 1 >= n || kindOf(text.charCodeAt(i + 1)) !== LETTER) break;
-        }
         if (kind === DIGIT && i < n) {
           gap = Math.max(gap, APART);
           continue;
@@ -223,13 +237,17 @@ class Scanner {
 
   #seeCapital(spelled: Form, form: Form, start: number, gap: number): void {
     const at = start + spelled.skip;
-    // at the start of a sentence katakana is no more usual than elsewhere
-    const within =
-      gap === SPACE || gap === APART || spelled.skip > 0 || unspacedOf(this.#text.charCodeAt(at));
-    const inner = Boolean(within) && !this.#headings.isInOne(at);
+    // at the start of a sentence a name without a capital is no more usual than elsewhere
+    const isCaseless = this.#proper.has(form.text) || unspacedOf(this.#text.charCodeAt(at)) > 0;
+    const within = gap === SPACE || gap === APART || spelled.skip > 0 || isCaseless;
+    const inner = within && !this.#headings.isInOne(at);
     form.count++;
     if (inner) form.inner++;
     if (spelled.isLocal) form.within++;
+    if (this.#language === 'zh') {
+      if (isChinesePlace(form.text)) form.site++;
+      else form.person++;
+    }
     if (form.at < 0) form.at = at;
     // a first word may be any word: what follows it begins a run of its own
     const last = this.#run?.isOwner || spelled.skip > 0 ? null : this.#run;
@@ -265,7 +283,8 @@ class Scanner {
     const isKin = cues & CUE.kin && !isTitled;
     this.#endRun(cues, capital);
     if (initial) this.#title = INITIAL;
-    else if (cues & CUE.title && !isKin) {
+    // of Turkish names it stands behind
+    else if (cues & CUE.title && !isKin && this.#language !== 'tr') {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male | CUE.family));
     } else this.#title = 0;
     this.#sinceLast++;
@@ -378,33 +397,39 @@ class Scanner {
   #form(text: string): Form {
     const known = this.#byText.get(text);
     if (known) return known;
-    const form = new Form(text, this.#cues.bits.get(text.toLowerCase()) ?? 0);
+    const form = new Form(text, this.#cues.bits.get(text.toLowerCase()) ?? 0, {
+      isProper: this.#proper.has(text),
+    });
     this.#byText.set(text, form);
     return form;
   }
 
   /** The form of a spelling; what hangs on a word by an apostrophe is taken off. */
   #make(spelling: string): Form {
-    const text = spelling.normalize('NFC').replace(/[\u00ad\u200c\u200d]/g, '') || spelling;
+    const text = withoutMarks(spelling.normalize('NFC')) || spelling;
+    const name = prefixedName(text, this.#language, this.#proper);
+    if (name !== null) return new Form(text, 0, { base: this.#form(name), skip: 1 });
     const mark = text.search(/['’ʼ]/);
     if (mark < 0) {
       const form = this.#form(text);
-      return form.text === spelling ? form : new Form(text, form.cues, form);
+      return form.text === spelling ? form : new Form(text, form.cues, { base: form });
     }
     const head = text.slice(0, mark);
     const tail = text.slice(mark + 1);
     if (this.#cues.bits.get(head.toLowerCase())! & CUE.elided && tail !== '') {
-      return new Form(text, 0, this.#form(tail), mark + 1);
+      return new Form(text, 0, { base: this.#form(tail), skip: mark + 1 });
     }
     const end = tail.toLowerCase();
     // Anna'll is Anna; don't is no name
     if (end === 't' && /n$/i.test(head)) return this.#form(text.toLowerCase());
-    if (ENCLITICS.has(end)) return new Form(text, 0, this.#form(head));
+    if (ENCLITICS.has(end)) return new Form(text, 0, { base: this.#form(head) });
     const isTurkish = this.#language === 'tr' && tail === end;
     // Karasaz'da: in Karasaz
     if (isTurkish && /^[dt][ae]n?$/.test(end))
-      return new Form(text, 0, this.#form(head), 0, false, true);
+      return new Form(text, 0, { base: this.#form(head), isLocal: true });
     const isOwner = end === 's' || isTurkish;
-    return isOwner ? new Form(text, 0, this.#form(head), 0, true) : this.#form(text);
+    return isOwner
+      ? new Form(text, 0, { base: this.#form(head), possessive: true })
+      : this.#form(text);
   }
 }

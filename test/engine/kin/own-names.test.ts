@@ -71,6 +71,67 @@ ownNames('those of Japanese stand in katakana, and what follows tells of what', 
   assert.ok(found.words.has('故郷') && !found.words.has('故郷の'));
 });
 
+ownNames('those of scripts without capitals stand behind words that tell, or recur', () => {
+  for (const [language, text, persons, places] of [
+    [
+      'ar',
+      'كان في مدينة زمردان تاجر اسمه نورزان بن شهبان، وكانت له بنت اسمها جمانة. قال نورزان لجمانة إن الملك ضرغان في قصر مرجان. ورأت جمانة الملك.',
+      'نورزان شهبان جمانة ضرغان',
+      'زمردان مرجان',
+    ],
+    [
+      'he',
+      'בכפר אלדור חי נפח זקן ושמו בנאור. לבנאור היה בן ששמו אלישר. "אני אלך אל הר שלמיר," אמר אלישר. בנהר עדנון פגש אלישר את המכשפה לילנה.',
+      'אלישר לילנה',
+      'שלמיר',
+    ],
+    [
+      'zh',
+      '沈寒舟从落雁城来,要去断魂谷。“柳小蝉在哪里?”沈寒舟问。柳小蝉站在断魂谷的雪里,没有说话。落雁城的人都不认得沈寒舟。',
+      '沈寒舟 柳小蝉',
+      '落雁城 断魂谷',
+    ],
+  ] as const) {
+    const found = ownNamesOfText(text, language);
+    assert.is(of(found, 'person'), persons, language);
+    assert.is(of(found, 'place'), places, language);
+  }
+});
+
+ownNames('of a short text are told by what each language says beside them', () => {
+  for (const [language, text, persons, places] of [
+    [
+      'tr',
+      "O yıl Karasaz'da yaz uzundu. Muhtar Aytekin Bey ve Sazlıdere'den gelen Ilgın Hatun sustu.",
+      'Aytekin Ilgın',
+      'Karasaz Sazlıdere',
+    ],
+    [
+      'ru',
+      'Жил кузнец Всемир, и сын Яробор был у него. Взял Яробор меч и пошёл в Белогорье. Долго шёл Яробор, а в Белогорье ждал Всемир.',
+      'Яробор',
+      'Белогорье',
+    ],
+    [
+      'de',
+      'Da sagte die Hexe Morgelind zu dem Knaben Wendelin, dass seine Frau Gundelind in Krähenbach wohne. Wendelin wollte nach Krähenbach.',
+      'Gundelind',
+      'Krähenbach',
+    ],
+    [
+      'pl',
+      'Wtedy Dobromir powiedział, że w Stargrodzie czeka Jagna. Potem zapytała Jagna, gdzie Dobromir poszedł.',
+      'Dobromir Jagna',
+      '',
+    ],
+    ['fi', 'Illalla Ilmari lähti Kuurnajoelle ja näki Kuurnajoen.', 'Ilmari', ''],
+  ] as const) {
+    const found = ownNamesOfText(text, language);
+    assert.is(of(found, 'person'), persons, language);
+    assert.is(of(found, 'place'), places, language);
+  }
+});
+
 ownNames('who speaks in a play is a person', () => {
   const found = ownNamesOfText(
     'VESKA\nYou said three days.\n\nTOMRIK\nThe pass was shut. Veska, it was.\n\nVESKA\nAnd who saw it?\n\nTOMRIK\nAsk them in the town of Duskwater.\n\nTHE END\n',
