@@ -2,7 +2,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { differences, Placeholders } from './replay-compare.ts';
-import { viewOf } from './replay-views.ts';
 
 const compare = suite('comparison with a recorded line');
 
@@ -52,30 +51,3 @@ compare('a recorded value meets its like, and nothing else', () => {
 });
 
 compare.run();
-
-const views = suite('views of a recorded line');
-
-views('log offsets are counted, and run records hold the recorded keys', () => {
-  const lines = { log_lines: ['x', 'y'] };
-  const full = { path: 'p', run_id: 'r', more: 1 };
-  for (const [view, recorded, met, unmet] of [
-    [
-      'status',
-      { log_offset: '= number of log lines' },
-      { ...lines, log_offset: 2 },
-      [{ ...lines, log_offset: 1 }],
-    ],
-    [
-      'run-ids',
-      { keys: ['path', 'run_id'] },
-      { runs: [full, full] },
-      [{ runs: [full, { path: 'p' }] }, { runs: [] }],
-    ],
-  ] as const) {
-    const faults = (body: Record<string, unknown>) => diff(recorded, viewOf(view, body, recorded));
-    assert.equal(faults(met), []);
-    for (const body of unmet) assert.ok(faults(body).length > 0);
-  }
-});
-
-views.run();

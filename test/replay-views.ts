@@ -154,7 +154,7 @@ export async function filesView(folder: string): Promise<Json[]> {
  * Order of the features where the recording was made, which is free. A member's hash sees it: the hash of
  * candidates and selections is taken with their features and hits put into this order.
  */
-const RECORDED_ORDER =
+export const RECORDED_ORDER =
   `starts_with_heavy_cluster starts_with_cluster starts_with_vowel ends_with_stop
   ends_with_nasal ends_with_vowel contains_plosive contains_liquid contains_nasal contains_fricative
   short_vowel long_vowel`.split(/\s+/);

@@ -27,23 +27,24 @@ import { budget } from './fuzz/budget.ts';
 /**
  * What paths begin with, and how many files of it go into a process, half as many where tests go further. A process costs
  * a second of processor time before its first test, and a server or the command line in it half as much again for each of
- * its threads. The slowest come first (some 20 s of processor time), the many short ones last, so that no processor waits
+ * its threads. The slowest come first (some 30 s of processor time), the short ones last, so that no processor waits
  * for a long one at the end.
  */
 const GROUPS: readonly (readonly [starts: string, together: number])[] = [
   ['soak/', 1],
   ['fuzz/', 1],
   ['app/batch-queue', 1],
-  ['docs/', 2],
+  ['http/replay/', 2],
+  ['http/ security/', 18],
+  ['bin/', 20],
+  ['engine/ operations/ runtime/', 40],
+  ['store/', 40],
+  ['app/ workers/', 20],
   // one browser and one making of the sample runs for as many as a process takes
   ['browser/', 8],
-  ['http/replay/', 2],
-  ['bin/', 20],
-  ['http/ security/', 18],
-  ['app/ workers/', 20],
+  ['docs/', 2],
   ['vectors/', 1],
   ['faults/', 1],
-  ['store/', 40],
   ['', 40],
 ];
 

@@ -103,7 +103,7 @@ verb('run stops at once on a signal and says so', async ({ folder }) => {
   const novel = await readFile(NOVEL, 'utf8');
   await writeFiles(folder, { 'long.txt': novel.repeat(20) });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const { child, messages, ended } = startJob(folder, 'long.txt --extractor nltk');
+    const { child, messages, ended } = startJob(folder, 'long.txt --language en_US');
     const stop = ({ kind }: PipelineMessage): void => {
       if (kind !== 'progress') return;
       child.off('message', stop);

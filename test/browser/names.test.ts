@@ -14,6 +14,7 @@ import {
   copied,
   downloaded,
   focused,
+  smallTargets,
   studioSuite,
 } from './page.ts';
 
@@ -63,6 +64,10 @@ start('the page opens there, with two dozen names of a text here', async ({ stud
     .getByText(/^A text with \d+ names of its own/)
     .first()
     .waitFor();
+  for (const width of [1400, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    assert.equal(await smallTargets(page), [], `${width} pixels`);
+  }
   await page.getByRole('link', { name: 'Lab' }).click();
   await page.locator('nw-corpora-page h1').waitFor();
 });

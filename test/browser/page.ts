@@ -182,6 +182,25 @@ export async function assertFits(page: Page, widths: readonly number[], at = '')
   }
 }
 
+/** Controls that are smaller than 24 by 24 pixels, but for those in a line of text and those that are not in sight. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const found = [];
+    const look = (root) => {
+      for (const node of root.querySelectorAll('*')) {
+        if (node.shadowRoot) look(node.shadowRoot);
+        if (!node.matches('button, a[href]:not(.skip), input, select, textarea, summary')) continue;
+        const pressed = node.closest('label') ?? node;
+        const { width, height } = pressed.getBoundingClientRect();
+        const isSeen = width > 1 && getComputedStyle(pressed).display !== 'inline';
+        if (isSeen && Math.min(width, height) < 24)
+          found.push(node.outerHTML.slice(0, 160) + ': ' + width + ' by ' + height);
+      }
+    };
+    look(document.querySelector('nw-app').shadowRoot);
+    return found;
+  })()`);
+
 /** Pixels by which the page is wider than its window, once what follows its size has done so. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {

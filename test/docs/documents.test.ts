@@ -98,6 +98,17 @@ documents('the reference of the command line is the help of now', async () => {
   assert.is(read(COMMAND_LINE), await commandLineText());
 });
 
+documents('each export of the package is explained in the reference of its types', () => {
+  const exported = [...read(LIBRARY).matchAll(/^```ts\n([\s\S]*?)^```/gm)].flatMap(([, text]) =>
+    text!.trim().split('\n\n'),
+  );
+  assert.ok(exported.length > 100);
+  assert.equal(
+    exported.filter((text) => !text.startsWith('/** ')),
+    [],
+  );
+});
+
 documents('every document is reached from the way in', () => {
   const reached = new Set(['docs/index.md']);
   for (const file of reached) {

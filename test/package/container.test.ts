@@ -1,8 +1,8 @@
-/** The Dockerfile and the public workflow, read: neither is run here; exports of the entry points are explained. */
+/** The Dockerfile and the public workflow, read: neither is run here. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
@@ -127,40 +127,3 @@ container('the versions of package, run-time and contract are one, and so is the
 });
 
 container.run();
-
-const ENTRIES = [
-  'app/library/index.ts',
-  'app/library/types.ts',
-  'engine/library/index.ts',
-  'runtime/index.ts',
-  'runtime/list.ts',
-  'http/client.ts',
-  'http/library.ts',
-];
-const DECLARED =
-  /^export (?:declare )?(?:async )?(?:abstract )?(?:class|function|const|interface|type) (\w+)/;
-
-/** Names that a file exports without a doc comment above; of those that it passes on, by the file they come from. */
-function unexplained(file: string, wanted: ReadonlySet<string> | null): string[] {
-  const text = readFileSync(join(packageRoot(), file), 'utf8');
-  const lines = text.split('\n');
-  const found = lines.flatMap((line, i) => {
-    const name = DECLARED.exec(line)?.[1];
-    if (name === undefined || (wanted && !wanted.has(name))) return [];
-    return lines[i - 1]?.trimEnd().endsWith('*/') ? [] : [`${file}: ${name}`];
-  });
-  for (const [, names, from] of text.matchAll(/^export (?:type )?\{([^}]+)\} from '([^']+)'/gm)) {
-    const list = names!.split(',').map((name) => name.replace(/^\s*type /, '').trim());
-    const some = list.filter((name) => name !== '' && (!wanted || wanted.has(name)));
-    if (some.length > 0) found.push(...unexplained(join(dirname(file), from!), new Set(some)));
-  }
-  return found;
-}
-
-const docstrings = suite('docstrings of the entry points');
-
-docstrings('each export has one', () => {
-  assert.equal([...new Set(ENTRIES.flatMap((file) => unexplained(file, null)))], []);
-});
-
-docstrings.run();

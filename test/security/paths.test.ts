@@ -6,6 +6,7 @@ import { browse, PathGate } from '../../app/settings/settings.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { findSources } from '../../store/texts/sources.ts';
 import { send } from '../client.ts';
+import { sampled } from '../extent.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { sharedFolderSuite, writeFiles } from '../store/temp-folder.ts';
 import { waitFor } from '../wait.ts';
@@ -83,7 +84,8 @@ paths('traversal through ids and names in bodies is refused, writes nothing', as
 });
 
 paths('a file pattern does not lead out of its folder', async ({ test }) => {
-  for (const file_pattern of ['../*.txt', '*/../../*.txt', '/etc/*', '..']) {
+  const patterns = ['*/../../*.txt', '../*.txt', '/etc/*', '..'];
+  for (const file_pattern of sampled(patterns.slice(0, 1), patterns)) {
     const body = { source_path: test.folder, file_pattern };
     assert.is((await send(test.base, 'POST', '/api/pipeline/start', body)).status, 200);
     const ended = await waitFor('the end of the job', async () => {

@@ -82,6 +82,7 @@ export type ScoreFault =
   | 'offensive'
   | 'no-parents';
 
+/** How near a name is to those of a source, and what speaks against it. */
 export interface ScoredName {
   readonly name: string;
   /** Percent of the own names whose letters cost more, on average, than those of the name. */

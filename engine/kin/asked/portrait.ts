@@ -15,6 +15,7 @@ export interface SharedPart {
   readonly names: number;
 }
 
+/** The names that a source has, and what they share. */
 export interface Portrait {
   readonly persons: readonly FoundName[];
   readonly places: readonly FoundName[];

