@@ -71,8 +71,17 @@ ownNames('those of Japanese stand in katakana, and what follows tells of what', 
   assert.ok(found.words.has('故郷') && !found.words.has('故郷の'));
 });
 
+/** The persons and places of texts, by language. */
+function assertTold(texts: readonly (readonly [string, string, string, string])[]): void {
+  for (const [language, text, persons, places] of texts) {
+    const found = ownNamesOfText(text, language);
+    assert.is(of(found, 'person'), persons, language);
+    assert.is(of(found, 'place'), places, language);
+  }
+}
+
 ownNames('those of scripts without capitals stand behind words that tell, or recur', () => {
-  for (const [language, text, persons, places] of [
+  assertTold([
     [
       'ar',
       'كان في مدينة زمردان تاجر اسمه نورزان بن شهبان، وكانت له بنت اسمها جمانة. قال نورزان لجمانة إن الملك ضرغان في قصر مرجان. ورأت جمانة الملك.',
@@ -91,15 +100,11 @@ ownNames('those of scripts without capitals stand behind words that tell, or rec
       '沈寒舟 柳小蝉',
       '落雁城 断魂谷',
     ],
-  ] as const) {
-    const found = ownNamesOfText(text, language);
-    assert.is(of(found, 'person'), persons, language);
-    assert.is(of(found, 'place'), places, language);
-  }
+  ]);
 });
 
 ownNames('of a short text are told by what each language says beside them', () => {
-  for (const [language, text, persons, places] of [
+  assertTold([
     [
       'tr',
       "O yıl Karasaz'da yaz uzundu. Muhtar Aytekin Bey ve Sazlıdere'den gelen Ilgın Hatun sustu.",
@@ -124,11 +129,7 @@ ownNames('of a short text are told by what each language says beside them', () =
       'Dobromir Jagna',
       '',
     ],
-  ] as const) {
-    const found = ownNamesOfText(text, language);
-    assert.is(of(found, 'person'), persons, language);
-    assert.is(of(found, 'place'), places, language);
-  }
+  ]);
 });
 
 ownNames('who speaks in a play is a person', () => {
