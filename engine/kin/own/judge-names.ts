@@ -236,6 +236,7 @@ function pairsOf(
   small: boolean,
 ): OwnPair[] {
   const told: OwnPair[] = [];
+  const untold: { readonly index: number; readonly groups: readonly Group[] }[] = [];
   const partners = new Map<string, Set<string>>();
   for (const { first, last, count, owned } of pairs) {
     if (count - owned < 2 || !accepted.has(first.toLowerCase())) continue;
@@ -258,6 +259,14 @@ function pairsOf(
     const kind = kindOfPair(groups, pair, judging);
     for (const group of groups) if (group.kind === 'either') group.kind = kind;
     told.push({ parts: [parts === 2 ? groups[0]!.name : first, family.name], kind, count });
+    if (kind === 'either' && pair.article === 0) untold.push({ index: told.length - 1, groups });
+  }
+  // full names beside those of persons
+  const counts = (kind: OwnKind): number => told.filter((pair) => pair.kind === kind).length;
+  if (counts('person') <= counts('place')) return told;
+  for (const { index, groups } of untold) {
+    told[index] = { ...told[index]!, kind: 'person' };
+    for (const group of groups) if (group.kind === 'either') group.kind = 'person';
   }
   return told;
 }
@@ -274,7 +283,7 @@ function kindOfPair(groups: readonly Group[], pair: Pair, judging: Judging): Own
   return kinds.has('person') ? 'person' : 'either';
 }
 
-/** Names that share an ending until it tells something. */
+/** Names that share an ending until it tells something; of three letters one less. */
 const FEWEST = 3;
 /** Share of the names with an ending that are of one kind until it tells the kind. */
 const PURE = 0.85;
@@ -329,7 +338,8 @@ function tellByEnding(groups: readonly Group[]): void {
       const counts = kinds.get(group.folded.slice(-length));
       if (!counts) continue;
       const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
-      for (const [kind, n] of counts) if (n >= FEWEST && n >= PURE * all) group.kind = kind;
+      for (const [kind, n] of counts)
+        if (n >= FEWEST - +(length === 3) && n >= PURE * all) group.kind = kind;
     }
   }
 }

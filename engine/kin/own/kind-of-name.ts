@@ -27,6 +27,18 @@ const MUCH = 0.5;
 
 /** Endings that make names of places of other names. */
 const OF_PLACE: Readonly<Record<string, RegExp>> = { fi: /...l[aä]$/u };
+/** Nouns of place that names of places end in, and persons hardly do. */
+const SITE: Readonly<Record<string, RegExp>> = {
+  en: /...(?:moor|mouth|haven|mere|bridge|shire)$/,
+  de: /...(?:bach|burg|dorf|feld|fels|heim|moor|stadt)$/,
+  nl: /...(?:drecht|dijk|dorp|eiland|meer|veen|wolde)$/,
+  sv: /...(?:by|holm|högen|näs|stad|sund|torp|vik|viken|ön)$/,
+  fi: /...(?:joki|järvi|koski|kylä|lahti|mäki|niemi|ranta|saari|salmi|vaara|vuori)$/,
+  ru: /...(?:град|город|горье|озерье|озёрье|поле|полье)$/,
+};
+/** What such an ending counts, and for each inner occurrence. */
+const SITE_BASE = 1;
+const SITE_SHARE = 0.3;
 
 /** The Saveth, the Thames: no person has an article. */
 function river({ the, inner, titled }: Tally, language: string): number {
@@ -72,7 +84,8 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     tally.within +
     1.5 * tally.site +
     river(tally, language) +
-    (OF_PLACE[language]?.test(folded) ? 0.1 * inner : 0);
+    (OF_PLACE[language]?.test(folded) ? 0.1 * inner : 0) +
+    (SITE[language]?.test(folded) ? SITE_BASE + SITE_SHARE * inner : 0);
   if (placeEnding !== null) {
     // cases of place are rare, and persons hardly have them
     if (local > 0 && local >= placeShare * inner && 2 * local >= personal) return 'place';

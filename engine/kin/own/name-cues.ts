@@ -216,7 +216,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   nl: {
     within: 'in te uit',
     speech: 'zei vroeg riep antwoordde sprak fluisterde',
-    site: 'stad dorp land koninkrijk rivier berg meer eiland kasteel koning',
+    site: 'stad dorp land koninkrijk rivier berg meer eiland kaap haven kasteel koning',
     kin: 'zoon dochter broer zuster vader moeder vrouw man oom tante neef',
     of: 'van',
     she: 'zij ze haar',
