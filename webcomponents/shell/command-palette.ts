@@ -16,12 +16,11 @@ import { PLACES } from './places.ts';
 
 const SHOWN = 60;
 
-@element('nw-command-palette')
+@element('nw-command-palette', server)
 export class CommandPalette extends PageElement {
   @state() private text = '';
   @state() private active = 0;
   @query('dialog') private dialog!: HTMLDialogElement;
-  readonly #all = allCommands();
 
   static override styles = css`
     dialog { inline-size: min(40rem, calc(100vw - 1.5rem)); max-block-size: min(34rem, calc(100dvh - 3rem)); margin: 12vh auto auto; padding: 0;
@@ -54,7 +53,8 @@ export class CommandPalette extends PageElement {
 
   get #found(): readonly Command[] {
     // with nothing typed, what cannot be done now is hidden
-    const open = this.text.trim() === '' ? this.#all.filter((one) => !one.disabled) : this.#all;
+    const all = allCommands();
+    const open = this.text.trim() === '' ? all.filter((one) => !one.disabled) : all;
     return findCommands(open, this.text);
   }
 
