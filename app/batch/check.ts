@@ -1,4 +1,4 @@
-/** Reads a whole folder of parts again: hashes, counts, gaps, order. */
+/** Reads a whole folder of parts again: hashes, which hold their names and order too, totals and gaps. */
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';

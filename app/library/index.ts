@@ -98,8 +98,8 @@ const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
  * `field-invalid`, `run-failed`; the reason of `signal` when that was aborted.
  */
 export function makeRun(source: string, options: RunOptions): Promise<MadeRun> {
-  const { outputBase, hyphenDir, signal = NEVER, onProgress, ...fields } = options;
   return coded(async () => {
+    const { outputBase, hyphenDir, signal = NEVER, onProgress, ...fields } = options ?? {};
     if (!outputBase)
       throw new FieldError('outputBase is missing: give the folder that holds the runs.');
     const body = { ...requestOf(FIELDS, fields), source_path: source };

@@ -156,8 +156,10 @@ export class SessionLoader {
     runId: string | null,
     refused: string | null,
   ): Promise<PatchBlock> {
-    // a reference that is there and has no run is a fault of the session, which is not loaded then
+    // with any other fault of a reference the session itself is not loaded
     if (runId === null) return notLoaded('missing', `session-patch-${patch}-absent`, null);
+    if (runId.trim() === '')
+      return notLoaded('mismatch', `session-patch-${patch}-run-id-missing`, null);
     if (refused !== null) return notLoaded('error', refused, runId);
     const { patches, settings } = this.#services;
     const run = await findRun(settings.runsBase(patch), runId);

@@ -272,7 +272,7 @@ function tierOf(
   for (const each of keyed) {
     const facets = tier.length < size ? facetsOf(each.join) : [];
     const isDue = ({ key, share }: Facet): boolean =>
-      (taken.get(key) ?? 0) < Math.max(1, slack * share * size);
+      slack === Infinity || (taken.get(key) ?? 0) < Math.max(1, slack * share * size);
     if (tier.length === size || !facets.every(isDue)) {
       rest.push(each);
       continue;
@@ -307,7 +307,7 @@ function sharesOf({ joins }: KinStock): (join: Join) => readonly Facet[] {
       `^${beginning.letters}`,
       `$${letters.slice(-heard)}`,
       `$${ending.letters}`,
-    ].map((key) => ({ key, share: (counts.get(key) ?? 0) / own.length }));
+    ].map((key) => ({ key, share: (counts.get(key) ?? PIECE_BASE) / own.length }));
 }
 
 /** Joins of a length, those that are due first before the others. */

@@ -1,4 +1,5 @@
 /** Routes of batches of names: as a reply, made into files by the server, the name space behind one, the queue. */
+
 import { join } from 'node:path';
 import {
   batchContent,
@@ -28,6 +29,7 @@ import {
 } from '../../app/batch/stream.ts';
 import { targetOf, withBatch } from '../../app/batch/target.ts';
 import { type JsonObject, parseJson } from '../../engine/base/json.ts';
+import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import { parseBatchName, parseFiles } from '../../operations/batch/fields.ts';
 import {
   type NameClasses,
@@ -130,6 +132,7 @@ export function mountBatch(routes: Routes, services: Services): void {
 
   /** Batches that the server makes into files: start, status, cancel, list, download. */
   const base = (): string => join(settings.outputBase, BATCHES_FOLDER);
+  const beginning = new KeyedQueue();
 
   routes.postBody('/api/batch/files', LARGE, async (body, { signal }) => {
     await idle(() => jobs.checkIdle());
@@ -150,10 +153,14 @@ export function mountBatch(routes: Routes, services: Services): void {
     // what cannot be made is refused here, and not by a job that nobody looks at
     const { request, space } = await open(asked, parseBatch, signal);
     const { warnings } = batchJob(space, request);
-    await withBatch(targetOf(pool, out), openParts(space, request, files), async () => {}).catch(
-      failing('Batch failed'),
-    );
-    const job = await idle(() => jobs.start(name, { ...flags, run: space.runDir }));
+    // one at a time: a batch is begun only where its job can start
+    const job = await beginning.run('', async () => {
+      await idle(() => jobs.checkIdle());
+      await withBatch(targetOf(pool, out), openParts(space, request, files), async () => {}).catch(
+        failing('Batch failed'),
+      );
+      return idle(() => jobs.start(name, { ...flags, run: space.runDir }));
+    });
     return { ...job, ...(warnings.length > 0 && { warnings }) };
   });
 

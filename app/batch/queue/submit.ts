@@ -111,7 +111,8 @@ export function completeOverQueue(
     await broker.add(batch, parts);
     for (const part of parts) queued.add(part);
     if (again) added = now;
-    onProgress(progressOf(batch, await broker.parts()));
+    const told = await broker.parts();
+    if (ledger.last === null) onProgress(progressOf(batch, told));
   };
 
   const look = async (): Promise<void> => {

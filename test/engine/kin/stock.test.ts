@@ -48,6 +48,18 @@ language(
   },
 );
 
+language('lists end with all names that there are, also those by liked names', () => {
+  const names =
+    'Korvan Marrek Brannoc Sillan Tovrek Dalloc Harvan Wessoc Mirrek Jallan Perroc Ulvan';
+  for (const own of [names, given(40).join(' ')]) {
+    const some = stock(own.split(' '), null, []);
+    for (const liked of [[], ['Maria', 'Korlan']]) {
+      const list = listOf(some, { ...ORDER, liked, count: some.found.length });
+      assert.is(new Set(list.names.map(({ name }) => name)).size, list.size);
+    }
+  }
+});
+
 language('tells by letters of which kind names are of which a text does not', () => {
   const of = (kind: OwnKind, names: string): OwnName[] =>
     names.split(' ').map((name) => ({

@@ -67,7 +67,6 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/files/atomic.ts': 'writes new files, and syncs what it has written',
   'store/database/database.ts': 'a file of the system',
   'store/files/folder-lease.ts': 'a file of the system',
-  'store/batch/part-writer.ts': 'makes new files, and syncs their folder',
   'store/names/language-data.ts': 'a file of this program',
   'http/server.ts': 'a file of the system',
   'http/routes/static.ts': 'a file of this program',

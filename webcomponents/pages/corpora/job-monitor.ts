@@ -2,6 +2,7 @@
 import * as progress from '../../logic/corpora/job-progress.ts';
 import './load-buttons.ts';
 import '@awesome.me/webawesome/dist/components/input/input.js';
+import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { api } from '../../api.ts';
 import {
   filterLog,
@@ -17,7 +18,7 @@ import { formatDuration } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
-import { textOf } from '../../parts/fields/inputs.ts';
+import { isOn, textOf } from '../../parts/fields/inputs.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { setQuery } from '../../state/router.ts';
@@ -118,13 +119,14 @@ interface Log {
 }
 
 /**
- * The log of the latest job. Reads only the lines that are new, whenever the server is seen to have some. It stands at its
- * end until somebody scrolls up.
+ * The log of the latest job. Reads only the lines that are new, whenever the server is seen to have some. It follows its
+ * end, until somebody scrolls up or switches it off.
  */
 @element('nw-log-view', server)
 export class LogView extends PageElement {
   @state() private level: Level = 'all';
   @state() private text = '';
+  @state() private follow = true;
   readonly #log: Reading<Log> = new Reading<Log>(this, {
     key: () => {
       const { job } = server.value;
@@ -146,6 +148,7 @@ export class LogView extends PageElement {
     /* from below: the browser keeps the end in view while lines are added */
     .lines { display: flex; flex-direction: column-reverse; block-size: 16rem; overflow-y: auto; background: var(--sunken); border: 1px solid var(--line);
       border-radius: var(--radius-s); font: 0.8125rem / 1.5 var(--mono); }
+    .lines.still { flex-direction: column; }
     .lines > div { margin-block-end: auto; }
     .lines.few { block-size: 9rem; }
     /* the browser lays out only the lines in view */
@@ -186,7 +189,7 @@ export class LogView extends PageElement {
             },
           })}
         </div>
-        <div class="lines ${this.#entries.length < 8 ? 'few' : ''}" tabindex="0" role="log" aria-live="off" aria-label="Log of the run"><div>
+        <div class="lines ${this.#entries.length < 8 ? 'few' : ''} ${this.follow ? '' : 'still'}" tabindex="0" role="log" aria-live="off" aria-label="Log of the run"><div>
           ${
             shown.length === 0
               ? html`<p class="none">${this.#entries.length === 0 ? 'Nothing has been logged yet.' : 'No line is like this.'}</p>`
@@ -195,6 +198,9 @@ export class LogView extends PageElement {
         </div></div>
         ${this.#log.error ? html`<p class="error" role="alert">${this.#log.error}</p>` : ''}
         <div class="row between">
+          <wa-switch size="s" .checked=${this.follow} @change=${(event: Event) => {
+            this.follow = isOn(event);
+          }}>Follow</wa-switch>
           <span class="small quiet">${formatNumber(shown.length)} of ${formatNumber(this.#entries.length)} lines</span>
           <span class="row">
             <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${() => copyText(linesOf(shown), 'the log', 'Job')}>
