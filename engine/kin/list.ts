@@ -197,7 +197,7 @@ const FIRST_TIER = 40;
 const TIER_GROWTH = 2.5;
 const LEAST_TIER = 0.005;
 /** How far a tier goes beyond the shares of the source; liked names draw it further. */
-const SLACK = 2;
+const SLACK = 1.5;
 /** Which share of listed names persons bear, where there are such. */
 const BORNE_SHARE = 0.85;
 /** How far chance reaches beside the score. */

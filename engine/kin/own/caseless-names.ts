@@ -65,7 +65,7 @@ const FAMILY =
   '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严金魏陶姜谢邹喻柏窦章苏潘葛范彭鲁韦马凤方俞任袁柳鲍史唐费廉岑薛' +
   '雷贺倪汤滕殷罗毕郝邬傅卞康伍余元顾孟黄穆萧尹姚邵汪祁毛狄臧戴宋茅庞熊纪舒屈项祝董梁杜阮蓝席贾路娄江童颜郭梅林钟徐邱骆高夏蔡' +
   '田樊胡凌霍虞万柯管卢莫房缪丁邓洪崔龚程裴陆荣段侯武刘詹龙叶司黎白蒲卓池乔闻翟谭姬申冉桑尚温庄晏柴慕容向易慎廖庾耿寇欧聂楚';
-const PLACE = '山城镇谷江河湖海岛庄村州国府宫寺门阁峰岭洞堡关渡洲原林殿楼院峡';
+const PLACE = '山城镇谷江河湖海岛庄村州国府宫寺门阁峰岭洞堡关洲原林殿楼院峡';
 /** Characters that no name holds. */
 const NONE =
   /[的了在是不他她它我你们这那有和也就都说道着过去来到没被把从对又还却便只要问想看见笑时里与以而则此其之一二三四五六七八九十]/u;
@@ -80,7 +80,7 @@ function chineseNames(text: string): Set<string> {
         if (NONE.test(run[from + size - 1]!)) break;
         const some = run.slice(from, from + size);
         if (size === 2 && NONE.test(some)) break;
-        counts.set(some, (counts.get(some) ?? 0) + 1);
+        if (isPerson(some) || isChinesePlace(some)) counts.set(some, (counts.get(some) ?? 0) + 1);
       }
     }
   }
@@ -91,14 +91,17 @@ function chineseNames(text: string): Set<string> {
     for (const part of [longer.slice(1), longer.slice(0, -1)])
       within.set(part, Math.max(n, within.get(part) ?? 0));
   const isWhole = ([some, n]: readonly [string, number]): boolean => n > (within.get(some) ?? 0);
-  const isPerson = (some: string): boolean => some.length <= 3 && FAMILY.includes(some[0]!);
+  const isName = (some: string): boolean =>
+    some.length <= MOST_CHARACTERS && (some.length <= 3 || isChinesePlace(some));
   return new Set(
     often
       .filter(isWhole)
       .map(([some]) => some)
-      .filter((some) => some.length <= MOST_CHARACTERS && (isPerson(some) || isChinesePlace(some))),
+      .filter(isName),
   );
 }
+
+const isPerson = (some: string): boolean => FAMILY.includes(some[0]!);
 
 /** Whether a Chinese name ends as places do. */
 export const isChinesePlace = (name: string): boolean => PLACE.includes(name.at(-1)!);
