@@ -22,8 +22,7 @@ import {
 } from '../../store/batch/records.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { partSlots } from './parts.ts';
-import { type PartsRequest, requestOf } from './recipe.ts';
+import { type PartsRequest, partSlots, requestOf } from './recipe.ts';
 
 export interface BatchVerification extends VerificationResult {
   readonly file: string;

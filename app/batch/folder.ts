@@ -23,6 +23,7 @@ import { isTemporary } from '../../store/files/atomic.ts';
 import { processLives } from '../../store/files/folder-lease.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { checkFolder, checkParts } from './check.ts';
+import type { BatchTarget } from './parts.ts';
 import {
   type BegunBatch,
   type MakeOptions,
@@ -33,7 +34,6 @@ import {
 import { excludedBy } from './recipe.ts';
 import { closing } from './space.ts';
 import type { BatchEnd } from './stream.ts';
-import type { BatchTarget } from './target.ts';
 
 export const folderTarget = (pool: WorkerPool, path: string): BatchTarget => ({
   path,

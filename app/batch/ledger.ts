@@ -1,8 +1,7 @@
 /** Which parts of a batch are done, which are to be made next, and which one is the last. */
 import { createHash } from 'node:crypto';
 import type { EndFile, PartRecord } from '../../store/batch/records.ts';
-import { partSlots } from './parts.ts';
-import type { PartsRequest } from './recipe.ts';
+import { type PartsRequest, partSlots } from './recipe.ts';
 
 export type DonePart = Pick<PartRecord, 'part' | 'names' | 'until' | 'sha256' | 'dead'>;
 

@@ -6,12 +6,20 @@ import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import { isDatabasePath } from '../../operations/batch/fields.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
 import { MAX_PARTS } from '../../store/batch/layout.ts';
-import type { BatchFile, BatchLists } from '../../store/batch/records.ts';
+import type { BatchFile, BatchLists, EndFile } from '../../store/batch/records.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import { PathGate } from '../settings/settings.ts';
+import type { BatchVerification } from './check.ts';
 import type { Ledger } from './ledger.ts';
-import { batchFile, contentHashes, differences, type PartsRequest, requestOf } from './recipe.ts';
+import {
+  batchFile,
+  contentHashes,
+  differences,
+  type PartsRequest,
+  partSlots,
+  requestOf,
+} from './recipe.ts';
 import { type BatchCorpus, batchJob, type OpenSpace, opening, openSpace } from './space.ts';
 
 /** A batch whose files are yet to be begun. */
@@ -86,16 +94,6 @@ function partCount(
     );
   }
   return Math.max(1, Math.min(Number(all), MAX_PARTS));
-}
-
-/** Slots from..until-1 of a part. */
-export function partSlots(
-  { offset, until, part: size }: Pick<PartsRequest, 'offset' | 'until' | 'part'>,
-  part: number,
-) {
-  const from = offset + BigInt(part) * size;
-  const end = from + size;
-  return { from, until: end < until ? end : until };
 }
 
 export interface MakeOptions {
@@ -177,4 +175,19 @@ export async function makeParts(
     needless.abort();
     await Promise.allSettled(busy.values());
   }
+}
+
+/** A folder of parts or a SQLite file. */
+export interface BatchTarget {
+  readonly path: string;
+  /** Says who writes. */
+  readonly lock: string;
+  /** What is made there, with its lists of names; null where nothing was begun. */
+  stored(): Promise<BegunBatch | null>;
+  /** Writes down what is made there, unless something is made there already; returns that. */
+  begin(begun: BegunBatch): Promise<BatchFile>;
+  /** Makes all that is missing. */
+  complete(batch: OpenBatch, options: MakeOptions): Promise<EndFile>;
+  /** A verification result a file. Never throws for what it finds. */
+  check(signal: AbortSignal): AsyncGenerator<BatchVerification>;
 }

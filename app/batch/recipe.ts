@@ -158,3 +158,13 @@ const linesOf = (text: string | null): string[] | null => text?.split('\n') ?? n
 /** What a record excludes in wire form, of lists where they came from. */
 export const excludedBy = ({ recipe }: Pick<BatchFile, 'recipe'>): JsonObject =>
   isJsonObject(recipe.exclude) ? recipe.exclude : {};
+
+/** Slots from..until-1 of a part. */
+export function partSlots(
+  { offset, until, part: size }: Pick<PartsRequest, 'offset' | 'until' | 'part'>,
+  part: number,
+) {
+  const from = offset + BigInt(part) * size;
+  const end = from + size;
+  return { from, until: end < until ? end : until };
+}

@@ -5,29 +5,13 @@ import { dirname } from 'node:path';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { isDatabasePath } from '../../operations/batch/fields.ts';
 import { takeLock } from '../../store/batch/folder-lock.ts';
-import { type BatchFile, diskFault, type EndFile } from '../../store/batch/records.ts';
+import { diskFault } from '../../store/batch/records.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { BatchVerification } from './check.ts';
 import { databaseTarget } from './database.ts';
 import { folderTarget } from './folder.ts';
 import { Ledger } from './ledger.ts';
-import type { BegunBatch, MakeOptions, OpenBatch, OpenParts } from './parts.ts';
+import type { BatchTarget, OpenBatch, OpenParts } from './parts.ts';
 import { requireSame } from './recipe.ts';
-
-/** A folder of parts or a SQLite file. */
-export interface BatchTarget {
-  readonly path: string;
-  /** Says who writes. */
-  readonly lock: string;
-  /** What is made there, with its lists of names; null where nothing was begun. */
-  stored(): Promise<BegunBatch | null>;
-  /** Writes down what is made there, unless something is made there already; returns that. */
-  begin(begun: BegunBatch): Promise<BatchFile>;
-  /** Makes all that is missing. */
-  complete(batch: OpenBatch, options: MakeOptions): Promise<EndFile>;
-  /** A verification result a file. Never throws for what it finds. */
-  check(signal: AbortSignal): AsyncGenerator<BatchVerification>;
-}
 
 export const targetOf = (pool: WorkerPool, path: string): BatchTarget =>
   isDatabasePath(path) ? databaseTarget(pool, path) : folderTarget(pool, path);

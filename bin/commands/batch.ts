@@ -1,10 +1,11 @@
 /** The verbs of batches: batch makes any number of names, to standard output or into files, which go on after any interruption; worker makes parts of them from a queue. */
 import { resolve } from 'node:path';
 import type { FileMessage } from '../../app/batch/file-job.ts';
-import { type OpenBatch, openParts, partSlots } from '../../app/batch/parts.ts';
+import { type OpenBatch, openParts } from '../../app/batch/parts.ts';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
 import { workParts } from '../../app/batch/queue/worker.ts';
+import { partSlots } from '../../app/batch/recipe.ts';
 import { batchJob, closing, endFields, opening } from '../../app/batch/space.ts';
 import { BatchStream, sinkTo } from '../../app/batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';

@@ -2,7 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job, WorkerOptions } from 'bullmq';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { type OpenBatch, partSlots } from '../parts.ts';
+import type { OpenBatch } from '../parts.ts';
+import { partSlots } from '../recipe.ts';
 
 /** What a job carries; the lists of names are in the folder, whose path is the same for all workers. */
 export type PartJob = ReturnType<typeof partJob>;

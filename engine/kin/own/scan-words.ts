@@ -86,6 +86,8 @@ class Scanner {
   readonly #proper: ReadonlySet<string>;
   /** Bits of a word that tells the name before it to be a person. */
   readonly #actors: number;
+  /** Whether titles and nouns of place stand behind their names. */
+  readonly #isHeadFinal: boolean;
   /** Whether nouns have a capital. */
   readonly #nouns: boolean;
   /** `CUE` bits of the last two words, nearest first, 0 beyond a gap. */
@@ -111,6 +113,7 @@ class Scanner {
     this.#language = language;
     this.#headings = new Headings(text);
     this.#proper = caselessNames(text, language, cues);
+    this.#isHeadFinal = /^(?:ja|tr)$/.test(language);
     this.#nouns = capitalisesNouns(language);
     // where a genitive stands before its noun, a title behind a name is another's
     this.#actors = cues.context.placeEnding === null ? CUE.speech | CUE.title : CUE.speech;
@@ -280,11 +283,10 @@ class Scanner {
     const cues = initial ? form.cues | CUE.abbreviation : form.cues;
     // my brother, seine Frau
     const isTitled = capital && !(this.#nouns && this.#cue1 & CUE.determiner);
-    const isKin = cues & CUE.kin && !isTitled;
+    const isKin = (cues & CUE.kin) !== 0 && !isTitled;
     this.#endRun(cues, capital);
     if (initial) this.#title = INITIAL;
-    // of Turkish names it stands behind
-    else if (cues & CUE.title && !isKin && this.#language !== 'tr') {
+    else if (cues & CUE.title && !isKin && !this.#isHeadFinal) {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male | CUE.family));
     } else this.#title = 0;
     this.#sinceLast++;
@@ -359,11 +361,11 @@ class Scanner {
       // at Anna's house: Anna is no place
       tally.within = 0;
       tally.toward = 0;
-      if (this.#language !== 'tr') tally.acts += 0.5;
+      if (!this.#isHeadFinal) tally.acts += 0.5;
       if (after & CUE.kin) tally.person++;
-    } else if (after & CUE.site && (capital || /^(?:ja|tr)$/.test(this.#language))) tally.site++;
+    } else if (after & CUE.site && (capital || this.#isHeadFinal)) tally.site++;
     // Hiram king of Tyre; but not King of Tyre himself, a capital being a title of the next name
-    else if (after & this.#actors && (!capital || this.#language === 'tr')) tally.person++;
+    else if (after & this.#actors && (!capital || this.#isHeadFinal)) tally.person++;
     else if (after & CUE.acts) tally.acts++;
     this.#run = null;
     if (this.#opener !== null)
