@@ -2,6 +2,7 @@
 import './shell/app-shell.ts';
 import './parts/icons.ts';
 import { hasServer } from './has-server.ts';
+import { PLACES } from './shell/places.ts';
 import { watchServer } from './state/server.ts';
 import { applyTheme } from './state/settings.ts';
 import { readyEngine } from './state/sources/made-names.ts';
@@ -9,14 +10,15 @@ import { readyEngine } from './state/sources/made-names.ts';
 /** How long the first names have the network for themselves. */
 const AT_REST_MS = 4000;
 
-/** Keeps a page of files for when there is no network. */
+/** Keeps a page of files for when there is no network, and has what needs no server at hand for when that is gone. */
 function keepOffline(): void {
   // not on a host without HTTPS
-  setTimeout(() => void navigator.serviceWorker?.register('sw.js'), AT_REST_MS);
+  if (!hasServer) void navigator.serviceWorker?.register('sw.js');
+  for (const { load } of [PLACES.text, PLACES.kept]) load().catch(() => {});
 }
 
 applyTheme();
 if (hasServer) watchServer();
-else keepOffline();
+setTimeout(keepOffline, AT_REST_MS);
 // names of a paste shall wait for nothing
 readyEngine();

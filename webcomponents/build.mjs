@@ -19,6 +19,7 @@ const source = fileURLToPath(new URL('.', import.meta.url));
 const store = join(source, '..', 'store');
 const target = join(source, '..', 'dist', 'webcomponents');
 const languages = join(target, 'languages');
+const { version } = JSON.parse(await readFile(join(source, '..', 'package.json'), 'utf8'));
 
 /** The module `icons`: the pictures of `icons/` by the names of their files. */
 const icons = jsonModule('icons', () => textsOf('icons', '.svg'));
@@ -88,6 +89,7 @@ const OPTIONS = {
   sourcemap: true,
   target: 'es2022',
   logLevel: 'warning',
+  define: { VERSION: JSON.stringify(version) },
 };
 
 await mkdir(target, { recursive: true });

@@ -118,9 +118,14 @@ kept('what is shown is taken along as files', async ({ page }) => {
   const table = JSON.parse(await saved('Towns (2)')) as { results: { name: string }[] };
   assert.is(table.results.length, 2);
   assert.ok(table.results.every(({ name }) => names.includes(name)));
-  const base = await saved('Up to 300 place names of Pride and Prejudice');
-  assert.match(base, /^Pride and Prejudice places\|\d+\|\d+\|\p{L}*\|[\d.]+\|[^\r\n]+$/u);
+  const which = page.getByRole('combobox', { name: 'Which names' });
+  await which.selectOption({ label: 'Up to 300 of each kind of Pride and Prejudice' });
+  const base = await saved('Namesbase');
+  assert.match(base, /^Pride and Prejudice names towns\|\d+\|\d+\|\p{L}*\|[\d.]+\|[^\r\n]+$/u);
   assert.is(base.split('|').at(-1)!.split(',').length, 300);
+  assert.match(await saved('Towns (300)'), '"formula": "1d300"');
+  await which.selectOption({ label: 'All that are kept' });
+  await page.getByRole('button', { name: 'Towns (2)', exact: true }).waitFor();
   assertCalm(page);
 });
 

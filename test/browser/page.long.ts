@@ -230,11 +230,14 @@ for (const { how, options, press, keep } of WAYS) {
     await on.locator('nw-name-columns li').nth(49).waitFor();
     await keep(on, 3);
     await press(on, on.getByRole('link', { name: /^Kept 3/ }));
+    const which = on.getByRole('combobox', { name: 'Which names' });
     for (const [button, file, content] of [
       [/^Names \(3\)$/, /-rolltable\.json$/, /"formula": "1d3"/],
-      [/^Up to 300 place names of /, /-namesbase\.txt$/, /^(?:[^|\r\n]*\|){5}(?:\w+,){29,}\w+$/],
       [/^CSV/, /\.csv$/, /^name,kind,text,tags,note\n(?:.+\n){3}$/],
+      [/^Namesbase$/, /-namesbase\.txt$/, /^(?:[^|\r\n]*\|){5}(?:\w+,){29,}\w+$/],
+      [/^CSV/, /\.csv$/, /^name,kind,text,tags,note\n(?:.+\n){30,}$/],
     ] as const) {
+      if (String(button) === '/^Namesbase$/') await which.selectOption({ index: 1 });
       const saved = await downloaded(on, () => press(on, on.getByRole('button', { name: button })));
       assert.match(saved.name, file);
       assert.match(saved.text, content);

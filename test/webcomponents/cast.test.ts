@@ -13,7 +13,7 @@ import {
   USUAL_CAST,
 } from '../../webcomponents/logic/names/cast.ts';
 import { decodeRecipe } from '../../webcomponents/logic/names/recipe.ts';
-import { shownCast } from '../../webcomponents/logic/names/request.ts';
+import { shortages, shownCast } from '../../webcomponents/logic/names/request.ts';
 
 const casts = suite('a cast');
 
@@ -52,16 +52,17 @@ casts('an entry is rolled up to 99 times', () => {
   assert.is(rolledAnew(cast!, { kind: 'places', number: 2 }), null);
 });
 
+const entry = (kind: CastEntry['kind'], name: string): CastEntry => ({
+  ...{ kind, number: 1, name, sex: kind === 'persons' ? 'f' : null, rerolls: 0, parts: [] },
+});
+const answer = {
+  entries: [entry('persons', 'Dever Schilding'), entry('places', 'Jäälahti')],
+  ...{ short: { persons: 'Only 1 of 12.', ships: 'Only 0 of 2.' }, notes: [] },
+  source: { kind: 'list', id: null, language: null, names: 9 },
+} as unknown as Cast;
+const recipe = decodeRecipe({ list: 'x', cast: '12,6,2,0' });
+
 casts('entries stand by kind with what is kept of them; what lacks is told once', () => {
-  const entry = (kind: CastEntry['kind'], name: string): CastEntry => ({
-    ...{ kind, number: 1, name, sex: kind === 'persons' ? 'f' : null, rerolls: 0, parts: [] },
-  });
-  const answer = {
-    entries: [entry('persons', 'Dever Schilding'), entry('places', 'Jäälahti')],
-    short: { persons: 'Only 1 of 12.', ships: 'Only 0 of 2.' },
-    source: { kind: 'list', id: null, language: null, names: 9 },
-  } as unknown as Cast;
-  const recipe = decodeRecipe({ list: 'x', cast: '12,6,2,0' });
   const shown = shownCast(recipe, recipe.cast!, answer);
   assert.equal(
     shown.kinds.map(({ title, names }) => [title, names.map(({ name }) => name)]),
@@ -80,6 +81,13 @@ casts('entries stand by kind with what is kept of them; what lacks is told once'
     castShort(answer, recipe.cast!),
     'Only 1 of 12 persons, 0 of 2 ships can be told apart from all others; add some names of your own, or ask for fewer.',
   );
+});
+
+casts('where names do not show it nobody is a woman or a man, and that is told', () => {
+  const notes = ['The sex of too few names is known (0), so names of all are made.'];
+  const shown = shownCast(recipe, recipe.cast!, { ...answer, notes });
+  assert.is(shown.kinds[0]!.names[0]!.note, '');
+  assert.equal(shortages(shown).slice(1), notes);
 });
 
 casts.run();

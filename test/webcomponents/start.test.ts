@@ -191,8 +191,24 @@ start('names stand by kind, with what is left of them', () => {
       ['Families', []],
     ],
   );
-  assert.is(namesLeft(rolledOn(RECIPE), shown), 40 - 8 - 2, 'what is short has no more');
-  assert.equal(shortages(shown), ['Only 9.', 'Few.']);
+  assert.is(namesLeft(rolledOn(RECIPE), shown), 40 - 8 - 8, 'what is short has no more');
+  assert.equal(shortages(shown), ['Men, Families: Only 9.', 'Men: Few.']);
+});
+
+start('of three kinds 200 names are 200, and further ones follow all that are there', () => {
+  const recipe = { ...RECIPE, amount: 200 };
+  const shownOf = (asked: NamesRecipe) => {
+    const { classes, count } = namesFields(asked);
+    const names = (classes as string[]).flatMap((one) =>
+      Array.from({ length: count! }, (_, i) => ({ name: `${one}${i}`, class: one, parents: [] })),
+    );
+    const source = { kind: 'run', id: 'r', language: null, names: 9 } as const;
+    const { kinds } = shownNames(asked, { names, source, stock: {}, short: {} });
+    return kinds.map((kind) => kind.names.length);
+  };
+  assert.equal(shownOf(recipe), [67, 67, 66]);
+  assert.equal(shownOf(withMore(recipe)!), [134, 133, 133]);
+  assert.equal(shownOf({ ...recipe, amount: 12 }), [4, 4, 4]);
 });
 
 const RUN = run({

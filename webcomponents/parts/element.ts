@@ -16,7 +16,7 @@ const base = css`
   :host([hidden]) { display: none; }
   *, ::before, ::after { box-sizing: border-box; }
   h1, h2, h3, p, ul, ol, dl, dd, figure { margin: 0; padding: 0; }
-  h1 { font-size: 1.375rem; line-height: 1.25; font-weight: 650; letter-spacing: -0.01em; }
+  h1 { font: 500 clamp(1.5rem, 1.2rem + 1.4vw, 2.125rem) / 1.25 var(--book); overflow-wrap: anywhere; text-wrap: balance; }
   h2 { font-size: 1.0625rem; line-height: 1.35; font-weight: 650; }
   h3 { font-size: 0.9375rem; line-height: 1.4; font-weight: 650; }
   ul, ol { list-style: none; }

@@ -61,7 +61,7 @@ export const frame = css`
     background: var(--raised); border-radius: var(--radius-s); }
   .failure { padding: 0.6rem var(--gap); background: var(--raised); border-block-end: 1px solid var(--line); }
   .middle { display: grid; grid-template-columns: minmax(0, 1fr) auto; min-inline-size: 0; }
-  main { padding: calc(var(--gap) * 1.25) var(--gap) calc(var(--gap) * 2); inline-size: 100%; max-inline-size: 110rem;
+  main { padding: calc(var(--gap) * 1.25) var(--gap) calc(var(--gap) * 2); inline-size: 100%; max-inline-size: calc(88rem + 2 * var(--gap));
     margin-inline: auto; min-inline-size: 0; }
   main:focus { outline: none; }
   /* notices have a strip of their own above the status bar: they cover nothing of the page */
@@ -229,7 +229,7 @@ export class AppShell extends PageElement {
       </div>
       <div class="middle" ?inert=${isCovered}>
         <main id="main" tabindex="-1">
-          ${needsServer(page) ? NEEDS_SERVER : this.loaded.has(page) ? renderPlace(page) : html`<p class="quiet waiting">One moment …</p>`}
+          ${needsServer(page) ? NEEDS_SERVER : this.loaded.has(page) ? renderPlace(page) : this.failure ? nothing : html`<p class="quiet waiting">One moment …</p>`}
         </main>
         ${help.value.open && this.loaded.has('help') ? html`<nw-help-drawer></nw-help-drawer>` : nothing}
       </div>

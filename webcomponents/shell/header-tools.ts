@@ -119,7 +119,8 @@ export class Places extends PageElement {
     }
     /* large letters: the signs alone */
     @media (max-width: 16rem) { a span { font-size: 0; } }
-    @media (forced-colors: active) { a[aria-current] { color: Highlight; border-color: Highlight; } }
+    /* there all borders show, and all links have one colour */
+    @media (forced-colors: active) { a[aria-current], a[aria-current] :is(nw-icon, .count) { forced-color-adjust: none; color: HighlightText; background: Highlight; } }
   `;
 
   constructor() {

@@ -1,5 +1,6 @@
 /** <nw-help-drawer>: the help beside the page: an article, or the contents. Not modal; it follows the focus. */
 import articles from 'help-articles';
+import { hasServer } from '../has-server.ts';
 import { css, element, html, nothing, PageElement, query } from '../parts/element.ts';
 import '../help/key-sheet.ts';
 import { closeHelp, help, openHelp } from '../state/shell/help.ts';
@@ -83,7 +84,7 @@ export class HelpDrawer extends PageElement {
   #renderContents() {
     return html`
       <p class="quiet">Stays open next to the page and explains the focused control.</p>
-      <p><a href="/docs/" target="_blank">All documents</a>: guides, references, the API (in a new tab)</p>
+      ${hasServer ? html`<p><a href="/docs/" target="_blank">All documents</a>: guides, references, the API (in a new tab)</p>` : nothing}
       ${sections.map((section) => {
         const inside = articles.filter((article) => article.section === section);
         return html`<h3>${section}</h3><ul class="links">${inside.map(

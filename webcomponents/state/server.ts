@@ -1,6 +1,6 @@
 /** State: the latest known state of the server, polled. */
 import { api, onOffline, type PatchName, type Schemas } from '../api.ts';
-import { hasServer } from '../has-server.ts';
+import { hasServer, pageVersion } from '../has-server.ts';
 import { textTitle } from '../logic/corpora/runs.ts';
 import { Poller } from '../logic/poller.ts';
 import { notify } from './notices.ts';
@@ -17,7 +17,7 @@ export interface ServerState {
 }
 
 export const server = new Store<ServerState>({
-  version: '',
+  version: pageVersion,
   stats: null,
   job: null,
   // without a server there are none, and nobody need wait for them

@@ -45,7 +45,7 @@ export async function writeStaticPage(bundled) {
   await writeFile(join(target, 'sw.js'), await worker());
 }
 
-/** The service worker with the list of all files but the sample texts, and a name that their content gives them. */
+/** The service worker with the list of all files, and a name that their content gives them. */
 async function worker() {
   const files = (await readdir(target, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -54,7 +54,6 @@ async function worker() {
         .slice(target.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((file) => !file.startsWith('static/samples/'))
     .sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\n`).update(await readFile(join(target, file)));

@@ -30,12 +30,8 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(answer(request));
 });
 
-/** What is kept, else what the network has; that is kept as well, such as a sample text. */
+/** What is kept, else what the network has. */
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreSearch: true });
-  if (kept) return kept;
-  const reply = await fetch(request);
-  if (reply.ok) await cache.put(request, reply.clone());
-  return reply;
+  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 }

@@ -37,7 +37,8 @@ export interface ShownNames {
   readonly of: string;
   readonly kinds: readonly KindNames[];
   readonly source: SourceSeen;
-  readonly lacks: string;
+  /** What is told of all kinds together. */
+  readonly lacks: readonly string[];
 }
 
 /** Percent of the persons of a cast that are women. */
@@ -78,10 +79,13 @@ export const castFields = (recipe: NamesRecipe, { counts, rolls }: casts.CastRec
   reroll: casts.rollTexts(rolls),
 });
 
+/** Of several kinds the last have a name less where all together would be more than asked for. */
 export function shownNames(recipe: NamesRecipe, answer: MadeNames): ShownNames {
-  const kinds = recipe.kinds.map(kindOf).map(({ id, title, nameClass }): KindNames => {
+  const total = recipe.amount * recipe.pages;
+  const kinds = recipe.kinds.map(kindOf).map(({ id, title, nameClass }, i, all): KindNames => {
     const names = answer.names
       .filter((name) => name.class === nameClass)
+      .slice(0, Math.max(recipe.pages, Math.ceil((total - i) / all.length)))
       .map((name) => ({
         name: name.name,
         row: { ...rowOfMade(name), seed: recipe.seed, ...(id !== 'names' && { kind: id }) },
@@ -93,7 +97,7 @@ export function shownNames(recipe: NamesRecipe, answer: MadeNames): ShownNames {
       ...{ short: short[nameClass] ?? '', stock: stock[nameClass] ?? null },
     };
   });
-  return { of: sourcesOf(recipe), kinds, source: answer.source, lacks: '' };
+  return { of: sourcesOf(recipe), kinds, source: answer.source, lacks: [] };
 }
 
 export function shownCast(
@@ -101,6 +105,8 @@ export function shownCast(
   cast: casts.CastRecipe,
   answer: casts.Cast,
 ): ShownNames {
+  // of half of the persons a sex was asked for, whether names show it or not
+  const showsSex = answer.notes.length === 0;
   const kinds = casts.CAST_KINDS.filter(({ kind }) => cast.counts[kind] > 0).map(
     ({ kind, title, nameClass }): KindNames => ({
       ...{ id: kind, title, short: '', stock: null },
@@ -109,7 +115,7 @@ export function shownCast(
         .map((entry) => ({
           name: entry.name,
           row: { ...rowOfMade({ name: entry.name, class: nameClass }), kind, seed: recipe.seed },
-          note: casts.sexWord(entry),
+          note: showsSex ? casts.sexWord(entry) : '',
           made: entry.parts.filter(({ parents }) => parents.length > 0),
           entry,
         })),
@@ -117,27 +123,30 @@ export function shownCast(
   );
   return {
     ...{ of: sourcesOf(recipe), kinds, source: answer.source },
-    lacks: casts.castShort(answer, cast),
+    lacks: [casts.castShort(answer, cast), ...answer.notes].filter(Boolean),
   };
 }
 
 /** How many names of its kinds can still be made beyond those that are shown. */
 export const namesLeft = (recipe: NamesRecipe, { kinds }: ShownNames): number =>
   kinds.reduce(
-    (sum, { names, short, stock }) =>
-      sum + (short || !stock ? 0 : Math.max(0, stock.size - recipe.from - names.length)),
+    (sum, { short, stock }) =>
+      sum +
+      (short || !stock
+        ? 0
+        : Math.max(0, stock.size - recipe.from - namesOfEach(recipe) * recipe.pages)),
     0,
   );
 
-/** What is short, and what is told of stocks without names of the language, each sentence once. */
-export const shortages = ({ kinds, lacks }: ShownNames): readonly string[] => [
-  ...new Set(
-    [
-      ...kinds.flatMap(({ short, stock }) => [
-        short,
-        ...(stock?.language === 0 ? stock.notes : []),
-      ]),
-      lacks,
-    ].filter(Boolean),
-  ),
-];
+/** What is short, and what is told of stocks without names of the language, each sentence once, with its kinds unless it is of all. */
+export function shortages({ kinds, lacks }: ShownNames): readonly string[] {
+  const told = new Map<string, string[]>();
+  for (const { title, short, stock } of kinds) {
+    for (const sentence of [short, ...(stock?.language === 0 ? stock.notes : [])])
+      if (sentence) told.set(sentence, [...(told.get(sentence) ?? []), title]);
+  }
+  const lines = [...told].map(([sentence, titles]) =>
+    titles.length === kinds.length ? sentence : `${titles.join(', ')}: ${sentence}`,
+  );
+  return [...lines, ...lacks];
+}

@@ -85,14 +85,19 @@ export async function unpackList(packed: string): Promise<string> {
 
 const TITLE = 60;
 
-/** What a text or list is called: its own title, its first words, its first names. */
+/** The title that stands in a text; '' where there is none. */
+export function ownTitle(text: string): string {
+  const told = /^Title:\s*(\S.*)$/m.exec(text.slice(0, 4000))?.[1]; // as Project Gutenberg has it
+  const [, alone = ''] = /^\s*(\S[^\n]*)\r?\n\s*\n/.exec(text.slice(0, 400)) ?? [];
+  const title = (told ?? alone).trim();
+  return title.length > TITLE || /[,.;:]$/.test(title) ? '' : inTitleCase(title);
+}
+
+/** What a text or list is called until its names are known: its own title, its first words, its first names. */
 export function titleOf({ text, isList }: Pasted): string {
   if (!isList) {
-    const told = /^Title:\s*(\S.*)$/m.exec(text.slice(0, 4000))?.[1]; // as Project Gutenberg has it
-    const [, alone = ''] = /^\s*(\S[^\n]*)\r?\n\s*\n/.exec(text.slice(0, 400)) ?? [];
-    const title = (told ?? alone).trim();
-    if (title !== '' && title.length <= TITLE && !/[,.;:]$/.test(title)) return inTitleCase(title);
-    return (text.slice(0, 400).match(/[\p{L}\p{N}’'-]+/gu) ?? []).slice(0, 5).join(' ') || 'text';
+    const words = text.slice(0, 400).match(/[\p{L}\p{N}’'-]+/gu) ?? [];
+    return ownTitle(text) || words.slice(0, 5).join(' ') || 'text';
   }
   const names = entriesOf(text.slice(0, 400));
   return names.slice(0, 3).join(', ') + (names.length > 3 ? ' …' : '');

@@ -2,13 +2,14 @@
 import templates from 'module-templates';
 import { byKind, type Keeper, kindTitle } from '../../logic/names/keepers.ts';
 import { MODULE_HOSTS, type ModuleHost, moduleFiles } from '../../logic/names/modules.ts';
+import { KINDS } from '../../logic/names/recipe.ts';
 import * as ship from '../../logic/names/ship.ts';
-import type { Source } from '../../logic/names/source.ts';
 import { zipOf } from '../../logic/names/zip.ts';
 import { fileStem } from '../../logic/table-text.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { selectField } from '../../parts/fields/select.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -16,11 +17,13 @@ import { makeNames } from '../../state/sources/made-names.ts';
 import { sourceOfKey } from '../../state/sources/own-source.ts';
 
 const KEPT = 'kept-names';
-/** Texts of which fresh names are offered for a map, how many, and what its towns are named by. */
-const TEXTS = 3;
+/** Fresh names of each kind that are made of a text. */
 const FRESH = 300;
-const FRESH_CLASS = 'place_name';
 const FRESH_MS = 60_000;
+
+/** The name class by which further names of its kind are made. */
+const classOf = ({ kind, nameClass }: Keeper): string =>
+  KINDS.find(({ id }) => id === kind)?.nameClass ?? (nameClass || 'name');
 
 @element('nw-kept-exports', server)
 export class KeptExports extends PageElement {
@@ -30,7 +33,10 @@ export class KeptExports extends PageElement {
   @property({ type: Boolean }) some = false;
   /** What the person calls them; null until something is typed. */
   @state() private called: string | null = null;
-  readonly #fresh = new Action(this, 'Azgaar');
+  /** Taken instead of the kept names: fresh ones of the kinds that are kept of a text. */
+  @state() private fresh: { readonly of: string; readonly names: readonly ship.KeptName[] } | null =
+    null;
+  readonly #make = new Action(this, 'Kept');
 
   static override styles = css`
     section { display: grid; gap: 1rem; align-content: start; position: sticky; inset-block-start: calc(var(--header) + 1rem); }
@@ -40,22 +46,42 @@ export class KeptExports extends PageElement {
     .tool.link { min-block-size: 1.9rem; }
   `;
 
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has('kept')) this.fresh = null;
+  }
+
+  get #names(): readonly ship.KeptName[] {
+    return this.fresh?.names ?? this.kept;
+  }
+
   /** What the person typed, else the text whose names these are. */
   get #title(): string {
     if (this.called?.trim()) return this.called.trim();
-    const [title = '', ...others] = new Set(this.kept.map((one) => one.title));
+    const [title = '', ...others] = new Set(this.#names.map((one) => one.title));
     return title === '' || others.length > 0 ? KEPT : `${title} names`;
   }
 
   override render() {
-    const count = formatNumber(this.kept.length);
-    const kinds = byKind(this.kept);
+    const count = formatNumber(this.#names.length);
+    const kinds = byKind(this.#names);
     const short = kinds.filter(([, names]) => names.length < ship.LEAST_FOR_AZGAAR);
     const link = (words: unknown, run: () => void, title = '') =>
       html`<li><button class="tool link" type="button" title=${title} @click=${run}>${words}</button></li>`;
     return html`
       <section aria-labelledby="take">
-        <h2 id="take">Take ${this.some ? `these ${count}` : count === '1' ? 'it' : `all ${count}`} along</h2>
+        <h2 id="take">Take ${this.some || this.fresh ? `these ${count}` : count === '1' ? 'it' : `all ${count}`} along</h2>
+        ${selectField({
+          label: 'Which names',
+          wide: true,
+          value: this.fresh?.of ?? '',
+          options: [
+            ['', this.some ? 'Those that are shown' : 'All that are kept'],
+            ...this.#texts.map(
+              ([key, title]) => [key, `Up to ${FRESH} of each kind of ${title}`] as const,
+            ),
+          ],
+          choose: (key) => void this.#make.run(() => this.#choose(key)),
+        })}
         <div class="row">
           <button class="tool framed" type="button" @click=${() => this.#copy()}><nw-icon name="copy"></nw-icon>Copy all</button>
           <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
@@ -75,40 +101,37 @@ export class KeptExports extends PageElement {
           ${MODULE_HOSTS.map(({ host, label, where }) => link(label, () => this.#saveModule(host), where))}
         </ul></div>
         <div><h3>Azgaar’s maps</h3><ul role="list">
-          ${short.length < kinds.length ? link(`Namesbase of ${count} kept names`, () => this.#save('azgaar')) : nothing}
-          ${this.#texts.map(({ source, title }) => link(`Up to ${FRESH} place names of ${title}`, () => void this.#fresh.run(() => this.#saveFresh(source, title))))}
+          ${short.length < kinds.length ? link('Namesbase', () => this.#save('azgaar')) : nothing}
         </ul>
         ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${ship.LEAST_FOR_AZGAAR} names of a kind or more.</p>` : nothing}</div>
       </section>
     `;
   }
 
-  /** Source and title of the texts that the names came from. */
-  get #texts(): readonly { readonly source: Source; readonly title: string }[] {
+  /** Key and title of the texts that the names came from and that are here. */
+  get #texts(): readonly (readonly [key: string, title: string])[] {
     const texts = new Map(this.kept.map(({ source, title }) => [source, title]));
-    return [...texts]
-      .flatMap(([key, title]) => {
-        const source = key === '' || title === '' ? null : sourceOfKey(key);
-        return source ? [{ source, title }] : [];
-      })
-      .slice(0, TEXTS);
+    return [...texts].filter(([key, title]) => title !== '' && sourceOfKey(key) !== null);
   }
 
-  async #saveFresh(source: Source, title: string): Promise<void> {
-    const fields = { classes: [FRESH_CLASS], count: FRESH, seed: 1 };
+  /** Makes fresh names of a text; '' for those that are kept. */
+  async #choose(key: string): Promise<void> {
+    const source = key === '' ? null : sourceOfKey(key);
+    if (source === null) {
+      this.fresh = null;
+      return;
+    }
+    const kept = this.kept.filter((one) => one.source === key);
+    const kinds = new Map(kept.map((one) => [classOf(one), one.kind]));
+    const fields = { classes: [...kinds.keys()], count: FRESH, seed: 1 };
     const { names } = await makeNames(source, fields, AbortSignal.timeout(FRESH_MS));
-    const plain = { kind: FRESH_CLASS, title, tags: [], note: '', seed: '' };
-    const { ending, type } = ship.SHIP_FORMATS.azgaar;
-    const text = ship.shipText(
-      names.map(({ name }) => ({ ...plain, name })),
-      'azgaar',
-      { title },
-    );
-    download(`${fileStem(title, 'text')}${ending}`, type, text);
+    const all = { title: kept[0]!.title, tags: [], note: '', seed: '1' };
+    const made = names.map((one) => ({ ...all, name: one.name, kind: kinds.get(one.class)! }));
+    this.fresh = { of: key, names: made };
   }
 
   #copy(): void {
-    copyText(this.kept.map(({ name }) => name).join('\n'), `${this.kept.length} kept names`);
+    copyText(this.#names.map(({ name }) => name).join('\n'), `${this.#names.length} names`);
   }
 
   #save(format: ship.ShipFormat): void {
@@ -117,19 +140,19 @@ export class KeptExports extends PageElement {
     const head = { title: this.#title, ...(version && { version }) };
     const kept =
       format === 'azgaar'
-        ? byKind(this.kept).flatMap(([, names]) =>
+        ? byKind(this.#names).flatMap(([, names]) =>
             names.length < ship.LEAST_FOR_AZGAAR ? [] : names,
           )
-        : this.kept;
+        : this.#names;
     download(`${fileStem(this.#title, KEPT)}${ending}`, type, ship.shipText(kept, format, head));
   }
 
   #saveModule(host: ModuleHost): void {
-    const files = moduleFiles(host, this.kept, this.#title, templates);
+    const files = moduleFiles(host, this.#names, this.#title, templates);
     download(`${fileStem(this.#title, KEPT)}-${host}.zip`, 'application/zip', zipOf(files));
   }
 
-  #saveTable(kind: string, names: readonly Keeper[]): void {
+  #saveTable(kind: string, names: readonly ship.KeptName[]): void {
     const title = `${this.#title}: ${kindTitle(kind)}`;
     const text = `${JSON.stringify(ship.foundryTable(names, title), null, 2)}\n`;
     download(`${fileStem(title, KEPT)}-rolltable.json`, 'application/json', text);

@@ -31,11 +31,11 @@ export class KeptPage extends PageElement {
 
   static override styles = css`
     :host { container: kept / inline-size; }
-    .page { display: grid; gap: 1.25rem 2.5rem; max-inline-size: 72rem; margin-inline: auto; }
+    .page { display: grid; gap: 1.25rem 2.5rem; }
     .page > *, .list > * { min-inline-size: 0; }
     .head { display: flex; flex-wrap: wrap; gap: 0.5rem var(--gap); align-items: end; }
     .typed { inline-size: 11rem; font-size: 0.8125rem; }
-    h1 { flex: 1 1 12rem; font: 500 clamp(1.75rem, 1.3rem + 1.8vw, 2.5rem) / 1.2 var(--book); }
+    h1 { flex: 1 1 12rem; }
     h1 span { color: var(--quiet); font-weight: 400; }
     .list { display: grid; gap: 0.75rem; align-content: start; }
     ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr)); gap: 0 1.75rem; }
@@ -189,13 +189,12 @@ export class KeptPage extends PageElement {
   }
 }
 
-/** What is said below a name: kind and text where the list has several, tags and note. */
+/** What is said below a name: kind, text where the list has several, tags and note. */
 function differences(all: readonly kept.Keeper[]): (keeper: kept.Keeper) => string {
-  const kinds = new Set(all.map(({ kind }) => kind)).size > 1;
   const titles = new Set(all.map(({ title }) => title)).size > 1;
   return ({ kind, title, tags, note }) =>
     [
-      kinds && kind !== '' ? kept.kindTitle(kind) : '',
+      kind !== '' ? kept.kindTitle(kind) : '',
       titles ? title : '',
       ...tags.map((tag) => `#${tag}`),
       note.split('\n')[0],

@@ -4,10 +4,14 @@ import type { NameMarks } from '../../logic/names/keepers.ts';
 import { parentWords } from '../../logic/names/parents.ts';
 import type { NamesRecipe } from '../../logic/names/recipe.ts';
 import type { KindNames, ShownName, ShownNames } from '../../logic/names/request.ts';
-import { sentencesOf } from '../../logic/names/sentence.ts';
 import { sourceKey, sourceText } from '../../logic/names/source.ts';
 import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
-import { parentStyles, renderNameParts, renderParents } from '../../parts/names/name-parents.ts';
+import {
+  parentStyles,
+  renderNameParts,
+  renderParents,
+  renderSentences,
+} from '../../parts/names/name-parents.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { MarksController } from '../../state/marks.ts';
 import { onKey } from '../../state/shell/keys.ts';
@@ -25,8 +29,9 @@ export class KindLists extends PageElement {
   @state() private asked: ShownName | null = null;
   @state() private said = '';
   readonly #marks = new MarksController(this);
-  /** The name that had the focus last, for the keys. */
-  #active: ShownName | null = null;
+  /** The list that had the focus last: the keys are for the name that stands there. */
+  #active: NameColumns | null = null;
+  #widths = { single: 0, phrase: 0 };
   #of = '';
 
   static override styles = css`
@@ -34,7 +39,8 @@ export class KindLists extends PageElement {
     section { display: grid; gap: 0.1rem; }
     h2 { font-size: 0.8125rem; font-weight: 550; color: var(--quiet); }
     .heard { position: sticky; inset-block-end: calc(var(--status) + 0.5rem); z-index: 3; box-shadow: var(--shadow); max-block-size: 60vh; overflow: auto; }
-    @media (max-width: 44rem) { .heard { inset-block-end: calc(var(--bottom-bar) + 0.25rem); z-index: 5; } }
+    /* above the bar that rolls */
+    @media (max-width: 44rem) { .heard { inset-block-end: calc(var(--bottom-bar) + 3.75rem); } }
   `;
 
   constructor() {
@@ -42,7 +48,8 @@ export class KindLists extends PageElement {
     const key = (label: string, act: NameAct['act']) => ({
       label,
       run: () => {
-        if (this.#active) this.#act({ name: this.#active, act });
+        const name = this.#active?.isConnected ? this.#active.chosen : null;
+        if (name) this.#act({ name, act });
       },
     });
     onKey(this, 'Names', {
@@ -53,7 +60,8 @@ export class KindLists extends PageElement {
     });
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (changed.has('shown')) this.#widths = widthsOf(this.shown?.kinds ?? []);
     const { source } = this.recipe;
     this.#marks.follow(source && sourceKey(source));
     const of = source ? sourceText(source) : '';
@@ -62,7 +70,7 @@ export class KindLists extends PageElement {
   }
 
   override render() {
-    return html`${this.shown?.kinds.map((kind) => this.#renderKind(kind, this.shown!))}
+    return html`${this.shown?.kinds.map((kind) => this.#renderKind(kind))}
       ${this.#renderWhy()}
       <p class="hidden" role="status">${this.said}</p>`;
   }
@@ -71,21 +79,35 @@ export class KindLists extends PageElement {
     this.renderRoot.querySelector<NameColumns>('nw-name-columns')?.focus();
   }
 
-  #renderKind({ id, title, names }: KindNames, shown: ShownNames) {
-    const { source, second } = this.recipe;
+  /** The text of which the names are, where the page has it. */
+  get #text(): string {
+    const { source } = this.recipe;
+    const own = source && ownSources.value.get(sourceText(source));
+    return own && !own.isList ? own.text : '';
+  }
+
+  #renderKind({ id, title, names }: KindNames) {
+    const { second } = this.recipe;
     const left = names.filter(({ row }) => this.#marks.value.get(row.name)?.mark !== 'dropped');
     if (left.length === 0) return nothing;
-    const own = ownSources.value.get(sourceText(source!));
     return html`
       <section aria-label=${title}>${id === 'names' ? nothing : html`<h2>${title}</h2>`}
-        <nw-name-columns .names=${left} .marks=${this.#marks.value} label=${title} longest=${longestBeside(left, shown)} ?busy=${this.busy}
-          .text=${own && !own.isList ? own.text : ''} ?blended=${second !== null}
+        <nw-name-columns .names=${left} .marks=${this.#marks.value} label=${title} width=${this.#widths[setOf(names)]} ?busy=${this.busy}
+          .text=${this.#text} ?blended=${second !== null}
           @name-act=${(event: CustomEvent<NameAct>) => this.#act(event.detail)}
-          @name-focus=${(event: CustomEvent<ShownName>) => {
-            this.#active = event.detail;
+          @name-leave=${(event: CustomEvent<number>) => this.#enterBeside(event)}
+          @focusin=${(event: Event) => {
+            this.#active = event.currentTarget as NameColumns;
           }}></nw-name-columns>
       </section>
     `;
+  }
+
+  /** Arrows lead from the last name of a kind to the first one of the next, and back. */
+  #enterBeside({ currentTarget, detail }: CustomEvent<number>): void {
+    const lists = [...this.renderRoot.querySelectorAll<NameColumns>('nw-name-columns')];
+    const at = lists.indexOf(currentTarget as NameColumns);
+    lists[at + Math.sign(detail)]?.enter(detail);
   }
 
   #renderWhy() {
@@ -101,7 +123,7 @@ export class KindLists extends PageElement {
         this.#act({ name: asked, act: kind });
       }}><nw-icon name=${icon}></nw-icon>${label}</button>`;
     const kept = this.#marks.isKept(asked.row);
-    return html`<nw-name-why class="panel heard" .source=${source} text=${asked.name} .names=${asked.made}
+    return html`<nw-name-why class="panel heard" .source=${source} text=${asked.name} .names=${asked.made} .of=${this.#text}
       @close=${close} @keydown=${(event: KeyboardEvent) => {
         if (event.key === 'Escape') close();
       }}>${act('keep', 'heart', kept ? 'Kept' : 'Keep')}${
@@ -131,12 +153,28 @@ export class KindLists extends PageElement {
   }
 }
 
-/** Letters of the longest of the single names, or of the phrases: their lists have columns of one width. */
-function longestBeside(names: readonly ShownName[], { kinds }: ShownNames): number {
-  const isPhrase = ({ name, note }: ShownName): boolean => name.includes(' ') || note !== '';
-  const arePhrases = isPhrase(names[0]!);
-  const alike = kinds.flatMap((kind) => kind.names).filter((name) => isPhrase(name) === arePhrases);
-  return alike.reduce((most, { name, note }) => Math.max(most, [...name].length + note.length), 6);
+/** In rem: the size of names, the room for a letter of a note, and the least that a column is made for. */
+const SIZE = 1.375;
+const NOTE = 0.6;
+const LEAST = 4;
+
+/** Lists of single names have columns of one width, and so have those with phrases. */
+const setOf = (names: readonly ShownName[]): 'single' | 'phrase' =>
+  names.some(({ name, note }) => name.includes(' ') || note !== '') ? 'phrase' : 'single';
+
+/** The widest name of either set in rem, with its note, as the fonts of this machine have it. */
+function widthsOf(kinds: readonly KindNames[]) {
+  const pen = document.createElement('canvas').getContext('2d')!;
+  pen.font = `100px ${getComputedStyle(document.documentElement).getPropertyValue('--book')}`;
+  const widths = { single: LEAST, phrase: LEAST };
+  for (const { names } of kinds) {
+    const set = setOf(names);
+    for (const { name, note } of names) {
+      const width = (SIZE * pen.measureText(name).width) / 100 + note.length * NOTE;
+      widths[set] = Math.max(widths[set], Math.ceil(width * 10) / 10);
+    }
+  }
+  return widths;
 }
 
 export interface NameAct {
@@ -149,15 +187,15 @@ export interface NameAct {
  * lead to the others.
  *
  * @fires name-act - NameAct
- * @fires name-focus - ShownName
+ * @fires name-leave - where an arrow leads out of the list: columns from its beginning, negative to the list before
  */
 @element('nw-name-columns')
 export class NameColumns extends PageElement {
   @property({ attribute: false }) names: readonly ShownName[] = [];
   @property({ attribute: false }) marks: NameMarks | null = null;
   @property() label = '';
-  /** Letters of the longest name beside which these stand: all lists have columns of one width. */
-  @property({ type: Number }) longest = 6;
+  /** Of the widest name beside which these stand, in rem. */
+  @property({ type: Number }) width = LEAST;
   @property({ type: Boolean }) busy = false;
   /** The text of which the names are, where the page has it: parents are shown in their sentence. */
   @property() text = '';
@@ -172,7 +210,8 @@ export class NameColumns extends PageElement {
   static override styles = [
     parentStyles,
     css`
-      ul { display: grid; gap: 0.1rem 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(var(--column), 100%), 1fr)); }
+      /* beside the widest name there is room for what can be done with it */
+      ul { display: grid; gap: 0.1rem 1.25rem; --column: calc(var(--widest) + 6rem); grid-template-columns: repeat(auto-fill, minmax(min(var(--column), 100%), 1fr)); }
       /* being replaced: paler letters would be too pale to read */
       ul[aria-busy='true'] button.name { text-decoration: underline dotted 1px; text-underline-offset: 0.3em; }
       li { position: relative; display: flex; align-items: center; min-inline-size: 0; min-block-size: 2.5rem; }
@@ -186,22 +225,20 @@ export class NameColumns extends PageElement {
       /* a tap on a name opens all that is known of it, with the same buttons; the heart is there at once */
       @media (hover: none) {
         .acts { position: static; margin-inline-start: auto; background: none; box-shadow: none; opacity: 1; }
-        .acts .tool:not(:first-child), .kept { display: none; }
+        .acts .tool:not(:first-child), .kept, .why { display: none; }
       }
       .why { position: absolute; inset: calc(100% - 0.1rem) auto auto -0.6rem; z-index: 3; inline-size: max-content; max-inline-size: min(26rem, 84vw); display: grid; gap: 0.3rem; padding: 0.5rem 0.7rem;
         background: var(--raised); border: 1px solid var(--strong-line); border-radius: var(--radius-s); box-shadow: var(--shadow); pointer-events: none; }
       .why.left { inset-inline: auto 0; }
-      .why q { font-family: var(--book); color: var(--quiet); quotes: none; }
-      .why q b { color: var(--ink); }
       @container (max-width: 30rem) {
-        ul { grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: 0.75rem; }
-        ul.long { grid-template-columns: minmax(0, 1fr); }
+        /* two columns where both have room for the heart */
+        ul { --column: max(34%, calc(0.87 * var(--widest) + 2.25rem)); column-gap: 0.75rem; }
         button.name { font-size: 1.1875rem; }
       }
       :host { container-type: inline-size; }
       @media print {
         .why, .acts, .kept { display: none !important; }
-        ul, ul.long { display: block; columns: 3; column-gap: 1.5rem; }
+        ul { display: block; columns: 3; column-gap: 1.5rem; }
         li { min-block-size: 0; padding-block: 0.1rem; break-inside: avoid; }
         button.name { display: block !important; color: #000; font-size: 1rem; min-block-size: 0; }
       }
@@ -209,14 +246,18 @@ export class NameColumns extends PageElement {
   ];
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    this.active = Math.min(this.active, Math.max(0, this.names.length - 1));
+    const last = Math.max(0, this.names.length - 1);
+    // the last one has gone, and the focus with it
+    if (this.active > last && this.shadowRoot?.activeElement)
+      void this.updateComplete.then(() => this.focus());
+    this.active = Math.min(this.active, last);
     const before = changed.get('names') as typeof this.names | undefined;
     if (before && before[this.told]?.name !== this.names[this.told]?.name) this.told = -1;
   }
 
   override render() {
     return html`
-      <ul role="list" class=${this.longest > LONG ? 'long' : ''} style=${`--column: ${2.5 + 0.66 * this.longest}rem`} aria-label=${this.label} aria-busy=${this.busy ? 'true' : 'false'}
+      <ul role="list" style=${`--widest: ${this.width}rem`} aria-label=${this.label} aria-busy=${this.busy ? 'true' : 'false'}
         @keydown=${this.#onKey} @pointerleave=${() => this.#tellOf(-1)} @focusout=${() => this.#tellOf(-1)}>
         ${this.names.map((name, i) => this.#renderName(name, i))}
       </ul>
@@ -255,22 +296,23 @@ export class NameColumns extends PageElement {
   }
 
   #renderWhy({ made }: ShownName) {
-    const own = made.flatMap(({ parents }) => parents.map((parent, place) => ({ parent, place })));
     return html`<span class="why ${this.#isOnTheRight ? 'left' : ''}" aria-hidden="true">${made.map(({ parents }) => html`<span>${renderParents(parents, !this.blended)}</span>`)}
-      ${
-        this.text === ''
-          ? nothing
-          : own.map(({ parent, place }) => {
-              const [found] = parent.own ? sentencesOf(this.text, parent.of, 1) : [];
-              return found
-                ? html`<q class="small">${found.before}<b class=${place === 0 ? 'first' : 'second'}>${found.name}</b>${found.after}</q>`
-                : nothing;
-            })
-      }</span>`;
+      ${renderSentences(this.text, made)}</span>`;
+  }
+
+  /** The name in the order of Tab. */
+  get chosen(): ShownName | null {
+    return this.names[this.active] ?? null;
   }
 
   override focus(): void {
     this.#button(this.active, 0)?.focus();
+  }
+
+  /** Takes the focus from the list before, so many columns from the beginning, or from the one behind. */
+  enter(from: number): void {
+    const last = this.names.length - 1;
+    this.#button(from < 0 ? last : Math.min(from - 1, last), 0)?.focus();
   }
 
   #tellOf(i: number): void {
@@ -284,11 +326,10 @@ export class NameColumns extends PageElement {
   #focused(i: number): void {
     this.active = i;
     this.#tellOf(i);
-    const name = this.names[i];
-    if (name) this.dispatchEvent(new CustomEvent('name-focus', { detail: name }));
   }
 
   #tell(name: ShownName, act: NameAct['act']): void {
+    if (act === 'why') this.told = -1; // the panel tells more
     this.dispatchEvent(new CustomEvent<NameAct>('name-act', { detail: { name, act } }));
   }
 
@@ -315,12 +356,15 @@ export class NameColumns extends PageElement {
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    if (next < 0 || next > last) return;
+    if (next < 0 || next > last) {
+      const column = event.key === 'ArrowDown' ? this.active % columns : 0;
+      const detail = next < 0 ? -1 : column + 1;
+      this.dispatchEvent(new CustomEvent<number>('name-leave', { detail }));
+      return;
+    }
     const item = this.renderRoot.querySelector(`li[data-index='${this.active}']`);
     const buttons = [...(item?.querySelectorAll('button') ?? [])];
     const which = buttons.indexOf(event.composedPath()[0] as HTMLButtonElement);
     this.#button(next, Math.max(0, which))?.focus();
   }
 }
-
-const LONG = 16;

@@ -26,7 +26,7 @@ import { copyText } from '../../state/copy-text.ts';
 import { notifyError } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
 import { ownSource, whyNoLink } from '../../state/sources/own-source.ts';
-import { sourceTitle } from '../../state/sources/source-title.ts';
+import { sourceTitle, titleUnlessGiven } from '../../state/sources/source-title.ts';
 
 /**
  * @fires recipe-change - what of the recipe is to be another
@@ -93,6 +93,11 @@ export class NamesExport extends PageElement {
   /** Null while there are no names. */
   @property({ attribute: false }) shown: ShownNames | null = null;
 
+  /* in little room beside other buttons the signs alone */
+  static override styles = css`
+    @container (min-width: 48rem) and (max-width: 76rem) { .tool span { display: none; } }
+  `;
+
   get #names() {
     return (this.shown?.kinds ?? []).flatMap(({ title, names }) =>
       names.map((name) => ({ kind: title, ...name })),
@@ -103,7 +108,7 @@ export class NamesExport extends PageElement {
     const noLink = this.#whyNoLink();
     const none = this.shown === null;
     const button = (icon: string, label: string, run: () => void, why: string, off = none) =>
-      html`<button class="tool framed" type="button" ?disabled=${off} title=${why || nothing} @click=${run}><nw-icon name=${icon}></nw-icon>${label}</button>`;
+      html`<button class="tool framed" type="button" ?disabled=${off} title=${why || nothing} aria-label=${label} @click=${run}><nw-icon name=${icon}></nw-icon><span>${label}</span></button>`;
     return html`<div class="row">
       ${button('copy', 'Copy', () => this.#copyAll(), 'Copy all names, one a line')}
       ${button('link', 'Link', () => this.#copyLink(), noLink || 'A link that gives exactly these names', noLink !== '')}
@@ -168,6 +173,7 @@ export class SampleTexts extends PageElement {
   async #take(file: string, title: string): Promise<void> {
     try {
       const detail = await ownSource({ text: await readSample(file), isList: false });
+      titleUnlessGiven(detail, title);
       this.dispatchEvent(
         new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
       );

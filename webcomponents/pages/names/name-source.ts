@@ -171,17 +171,17 @@ export class NameSource extends PageElement {
       }
       ${this.#renderSecond()}
       <p class="small"><a class="tool link" href=${hashOf('text', { ...encodeSource(source), lang: language })}>All about this text</a></p>
-      ${hasServer && own && !own.isList ? this.#renderCorpus(own.text, own.title) : nothing}
+      ${hasServer && own && !own.isList ? this.#renderCorpus(own.text, sourceTitle(source, this.runs)) : nothing}
     `;
   }
 
   /** The names of the source as chips: one that is pressed out gives no part. */
   #renderOwn() {
     const { without } = this.recipe;
-    const count = this.shown?.source.names ?? 0;
+    const count = this.shown ? `${formatNumber(this.shown.source.names)} ` : '';
     return html`<details class="small" @toggle=${(event: ToggleEvent) => {
       this.opened = event.newState === 'open';
-    }}><summary>${without.length > 0 ? `Its names, without ${without.length} of them` : `Its ${formatNumber(count)} names`}</summary>
+    }}><summary>${without.length > 0 ? `Its names, without ${without.length} of them` : `Its ${count}names`}</summary>
       ${renderReading(this.#own, 'its names')}
       <div class="chips" role="group" aria-label="Names of the text">${this.#ownNames().map(
         (name) => {

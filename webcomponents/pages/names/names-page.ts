@@ -1,4 +1,5 @@
 /** <nw-names-page>: names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
+import { NamewalkError } from '../../api.ts';
 import { nameableRuns } from '../../logic/corpora/runs.ts';
 import { type CastRecipe, USUAL_CAST } from '../../logic/names/cast.ts';
 import * as recipes from '../../logic/names/recipe.ts';
@@ -10,12 +11,13 @@ import { css, element, html, nothing, PageElement, query, state } from '../../pa
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { WidthController } from '../../parts/width-controller.ts';
+import { keepNames } from '../../state/keepers.ts';
 import { MarksController } from '../../state/marks.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { makeCast, makeNames } from '../../state/sources/made-names.ts';
+import { callByNames, makeCast, makeNames } from '../../state/sources/made-names.ts';
 import { ownSources } from '../../state/sources/own-source.ts';
 import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, keepChoice, lastChoice } from '../../state/sources/start-choice.ts';
@@ -27,17 +29,16 @@ import './name-source.ts';
 /** A sentence, the text on one side, the names beside it; in narrow windows one column with the button that rolls at its foot. */
 const namesStyles = css`
   :host { container-type: inline-size; }
-  .page { display: grid; gap: var(--gap); max-inline-size: 88rem; margin-inline: auto; }
+  .page { display: grid; gap: var(--gap); }
   .page > * { min-inline-size: 0; }
   .hero { display: grid; gap: 0.15rem; }
-  h1 { font-family: var(--book); font-weight: 500; font-size: clamp(1.5rem, 1.2rem + 1.4vw, 2.125rem); text-wrap: balance; }
   .lead { color: var(--quiet); text-wrap: pretty; }
   .skip { position: absolute; inset-inline-start: -100vw; }
   .skip:focus { position: static; justify-self: start; }
   .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem 2.5rem; align-items: start; }
   .columns.beside { grid-template-columns: minmax(16rem, 19rem) minmax(0, 1fr); }
   /* nothing is there yet: the box is what the place is for */
-  .page:not(.has) { --box: 13rem; }
+  .page:not(.has) { --box: max(13rem, 45vh); }
   .page:not(.has) .columns.beside { grid-template-columns: minmax(16rem, 34rem) minmax(0, 1fr); }
   .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
   .bar .end { margin-inline-start: auto; }
@@ -49,7 +50,9 @@ const namesStyles = css`
   .narrow.has h1 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   .page.narrow, .narrow .columns, .narrow .main { gap: 0.6rem; }
   .roll-bar { display: flex; gap: 0.5rem; }
-  .narrow .roll-bar { position: sticky; inset-block-end: var(--under, 0px); z-index: 3; margin-inline: calc(var(--gap) * -1); padding: 0.5rem var(--gap); background: var(--ground); border-block-start: 1px solid var(--line); }
+  /* the button that rolls is at the foot, however few names there are */
+  .narrow .main { display: flex; flex-direction: column; min-block-size: calc(100dvh - 11rem); }
+  .narrow .roll-bar { position: sticky; margin-block-start: auto; inset-block-end: var(--under, 0px); z-index: 3; margin-inline: calc(var(--gap) * -1); padding: 0.5rem var(--gap); background: var(--ground); border-block-start: 1px solid var(--line); }
   @media (max-width: 44rem) { .narrow .roll-bar { --under: var(--bottom-bar); } }
   .narrow .roll-bar .tool { flex: 1 1 auto; }
   .paper { display: none; }
@@ -113,6 +116,8 @@ export class NamesPage extends PageElement {
             );
       // what gave no names is not what the next visit begins with
       keepChoice({ source, kinds: recipe.kinds });
+      // names come first
+      callByNames(source, recipe.language).catch(() => {});
       return shown;
     };
     void this.#names.ask(JSON.stringify(recipe), make, wait);
@@ -167,17 +172,19 @@ export class NamesPage extends PageElement {
       return html`<section class="stack tight"><h2>This text is not here</h2>
         <p>The link asks for the run <code>${source.id}</code>, which this server does not have. Choose a text that it has.</p></section>`;
     }
-    const busy = this.#names.loading;
+    const { failure, loading: busy } = this.#names;
+    // another attempt would not help
+    const isRefused = failure instanceof NamewalkError && failure.status === 400;
     const shown = this.#shown(recipe);
     const total = (shown?.kinds ?? []).reduce((sum, { names }) => sum + names.length, 0);
-    const rolls = this.#renderRolls(recipe, shown);
+    const rolls = this.#renderRolls(recipe);
     const takeAlong = html`<nw-names-export class="end" .recipe=${recipe} .shown=${shown}></nw-names-export>`;
     return html`
       <p class="paper">New names after “${sourceTitle(source, runs)}”, seed ${recipe.seed}.</p>
       <nw-name-kinds .recipe=${recipe} ?narrow=${!beside} @recipe-change=${this.#onChange}
         @count-change=${({ detail: cast }: CustomEvent<CastRecipe>) => this.#edit({ ...recipe, cast })}></nw-name-kinds>
       ${beside ? html`<div class="bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}${takeAlong}</div>` : nothing}
-      ${renderFault(this.#names)}
+      ${isRefused ? html`<p role="alert" class="error">${failure.message}</p>` : renderFault(this.#names)}
       ${this.#renderMarked(recipe)}
       <nw-kind-lists .recipe=${recipe} .shown=${shown} ?busy=${busy}
         @recipe-change=${this.#onChange} @name-crossed=${() => this.#cross()}></nw-kind-lists>
@@ -206,13 +213,13 @@ export class NamesPage extends PageElement {
     return html`<nw-sample-texts .runs=${nameableRuns(server.value.runs ?? [])} run=${source?.id ?? ''}></nw-sample-texts>`;
   }
 
-  #renderRolls(recipe: recipes.NamesRecipe, shown: requests.ShownNames | null) {
+  #renderRolls(recipe: recipes.NamesRecipe) {
     const liked = this.#likes(recipe) !== null;
     return html`<button id="roll" class="tool loud large" type="button" title=${recipe.cast ? 'A new cast (r)' : 'Other names, none that was shown (r)'} @click=${() => this.#roll()}>
         <nw-icon name="dices"></nw-icon>Roll</button>
       ${
         recipe.cast
-          ? html`<button class="tool framed large" type="button" ?disabled=${shown === null} @click=${() => this.#keepAll(shown)}><nw-icon name="heart"></nw-icon>Keep all</button>`
+          ? nothing
           : html`<button class="tool framed large" type="button" ?disabled=${!liked} title=${
               liked ? 'New names like those that are kept (m)' : 'Keep a name first'
             } @click=${() => this.#moreLike()}><nw-icon name="heart"></nw-icon>More like these</button>`
@@ -266,11 +273,17 @@ export class NamesPage extends PageElement {
 
   #renderFoot(recipe: recipes.NamesRecipe, shown: requests.ShownNames) {
     const left = requests.namesLeft(recipe, shown);
-    return recipe.cast
-      ? nothing
-      : html`<div class="foot"><button id="more" class="tool framed" type="button" title="Further names below these (e)" ?disabled=${left === 0 || recipes.withMore(recipe) === null}
-              @click=${() => this.#more()}><nw-icon name="plus"></nw-icon>${recipe.amount} more</button>
-              <span class="small quiet">${left > 0 ? `${formatNumber(left)} more can be made.` : 'These are all that can be made.'}</span></div>`;
+    const told =
+      left > 0
+        ? `${formatNumber(left)} more can be made.`
+        : 'No more can be made: Roll shows them again, in another order.';
+    return html`<div class="foot">${
+      recipe.cast
+        ? nothing
+        : html`<button id="more" class="tool framed" type="button" title="Further names below these (e)" ?disabled=${left === 0 || recipes.withMore(recipe) === null}
+            @click=${() => this.#more()}><nw-icon name="plus"></nw-icon>${recipe.amount} more</button>`
+    }<button class="tool framed" type="button" @click=${() => void this.#keepAll(recipe.source!, shown)}><nw-icon name="heart"></nw-icon>Keep all</button>
+      ${recipe.cast ? nothing : html`<span class="small quiet">${told}</span>`}</div>`;
   }
 
   /** A step that the browser's Back takes back. */
@@ -364,10 +377,10 @@ export class NamesPage extends PageElement {
     this.#replace({ ...recipe, disliked: this.#crossed(recipe) });
   }
 
-  #keepAll(shown: requests.ShownNames | null): void {
-    const rows = (shown?.kinds ?? []).flatMap(({ names }) => names.map(({ row }) => row));
-    const fresh = rows.filter((row) => !this.#marks.isKept(row));
-    for (const row of fresh) this.#marks.toggle(row, 'kept');
+  async #keepAll(source: Source, { kinds }: requests.ShownNames): Promise<void> {
+    const rows = kinds.flatMap(({ names }) => names.map(({ row }) => row));
+    const fresh = rows.filter((row) => !this.#marks.value.has(row.name));
+    await keepNames(fresh, sourceKey(source));
     this.said = `${fresh.length} names are kept`;
   }
 

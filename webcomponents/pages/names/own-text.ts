@@ -1,11 +1,11 @@
 /** <nw-own-text>: names or a text of one's own. */
 import { query } from 'lit/decorators.js';
 import { inWords } from '../../logic/corpora/runs.ts';
-import { looksLikeList, type Pasted, type Source, sourceKey } from '../../logic/names/source.ts';
+import { looksLikeList, type Pasted, type Source } from '../../logic/names/source.ts';
 import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
 import { route } from '../../state/router.ts';
 import { ownSource } from '../../state/sources/own-source.ts';
-import { givenTitles, giveTitle } from '../../state/sources/source-title.ts';
+import { titleUnlessGiven } from '../../state/sources/source-title.ts';
 
 /** A text that is longer than this is not shown in the small field. */
 const SHOWN = 4000;
@@ -16,7 +16,7 @@ const MOST_BYTES = 32 * 2 ** 20;
 export class OwnTextField extends PageElement {
   /** What was pasted and is in use; null for another text. */
   @property({ attribute: false }) pasted: Pasted | null = null;
-  /** Takes files that are dropped anywhere in the window while the place is shown. */
+  /** Takes files that are dropped anywhere in the window but on another such field, while the place is shown. */
   @property({ type: Boolean }) drops = false;
   @property() label = 'Paste names, or a text';
   @state() private text = '';
@@ -72,12 +72,14 @@ export class OwnTextField extends PageElement {
   }
 
   readonly #onDrag = (event: DragEvent): void => {
-    if (!this.drops || route.value.page !== 'names') return;
-    if (!event.dataTransfer?.types.includes('Files')) return;
+    if (route.value.page !== 'names' || !event.dataTransfer?.types.includes('Files')) return;
+    const on = event.composedPath().find((part) => part instanceof OwnTextField);
+    const isMine = on ? on === this : this.drops;
+    // what leaves one part of the window for another is over that next
+    if (event.type !== 'dragleave' || event.relatedTarget === null)
+      this.over = isMine && event.type === 'dragover';
+    if (!isMine) return;
     event.preventDefault();
-    if (event.type === 'dragover') this.over = true;
-    // it leaves the window and not one part of it for another
-    else if (event.type === 'drop' || event.relatedTarget === null) this.over = false;
     if (event.type === 'drop') void this.#take([...event.dataTransfer.files]);
   };
 
@@ -95,7 +97,7 @@ export class OwnTextField extends PageElement {
     if (text.trim() === '') return;
     this.fault = '';
     const detail = await ownSource({ text, isList: looksLikeList(text) });
-    if (title !== '' && !givenTitles.value[sourceKey(detail)]) void giveTitle(detail, title);
+    titleUnlessGiven(detail, title);
     this.dispatchEvent(
       new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
     );
@@ -127,7 +129,7 @@ export class OwnTextField extends PageElement {
   }
 }
 
-/** Throws an error that names the file which is no UTF-8 text, or says that all are too much. */
+/** Throws an error that names the file which is no UTF-8 text, or says that all are too much, or nothing. */
 async function readFiles(files: readonly File[]): Promise<string> {
   if (files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) {
     throw new Error(
@@ -141,5 +143,7 @@ async function readFiles(files: readonly File[]): Promise<string> {
       throw new Error(`${file.name} is not UTF-8 text. Save it as UTF-8 and choose it again.`);
     }
   });
-  return (await Promise.all(texts)).join('\n\n');
+  const text = (await Promise.all(texts)).join('\n\n');
+  if (text.trim() !== '') return text;
+  throw new Error(`There is nothing in ${files.map(({ name }) => name).join(', ')}.`);
 }

@@ -20,7 +20,6 @@ import type { BrowseDialog } from '../corpora/browse-dialog.ts';
 @element('nw-settings-page')
 export class SettingsPage extends PageElement {
   static override styles = css`
-    :host { max-inline-size: 96rem; }
     .columns { display: grid; gap: var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); align-items: start; }
     .columns > div { display: grid; gap: var(--gap); min-inline-size: 0; }
     .panel h2 { margin-block-end: 0.75rem; }
@@ -193,7 +192,7 @@ export class StoragePanel extends PageElement {
     const pasted = this.keys.filter((key) => key.startsWith(PASTED)).length;
     return [
       kept > 0 ? `${formatNumber(kept)} kept names` : '',
-      pasted > 0 ? `${pasted} pasted texts` : '',
+      pasted > 0 ? `${pasted} pasted ${pasted === 1 ? 'text' : 'texts'}` : '',
       'what you prefer and have crossed out',
     ]
       .filter(Boolean)
@@ -206,7 +205,7 @@ export class StoragePanel extends PageElement {
     return html`
       <section class="panel stack" aria-labelledby="storage">
         <h2 id="storage">Stored in this browser</h2>
-        <p>${isEmpty ? 'Nothing.' : `Here alone: ${this.#held}. Runs, results, sessions and packages are on the server.`}</p>
+        <p>${isEmpty ? 'Nothing.' : `Here alone: ${this.#held}.${hasServer ? ' Runs, results, sessions and packages are on the server.' : ''}`}</p>
         ${usage !== undefined && quota !== undefined ? html`<p class="small quiet">The browser counts ${formatBytes(usage)} of ${formatBytes(quota)} for this address.</p>` : nothing}
         ${this.#act.renderFault()}
         <div class="row">
@@ -261,7 +260,7 @@ const LICENCES = [
 @element('nw-about-panel', server)
 export class AboutPanel extends PageElement {
   readonly #health = new Reading(this, {
-    key: () => '',
+    key: () => (hasServer ? '' : null),
     read: async (signal) => {
       const begun = performance.now();
       const { ok } = await api.get('/api/health', { signal });
@@ -288,8 +287,12 @@ export class AboutPanel extends PageElement {
         <h2 id="about">About Namewalk</h2>
         <dl>
           <dt>Version</dt><dd>${version || '…'}</dd>
-          <dt>Server</dt><dd>${outage ? html`<span class="error">does not answer</span>` : this.#health.value || this.#health.error || '…'}</dd>
-          <dt>API</dt><dd><a href="/api/openapi.json" target="_blank" rel="noopener">OpenAPI description</a></dd>
+          ${
+            hasServer
+              ? html`<dt>Server</dt><dd>${outage ? html`<span class="error">does not answer</span>` : this.#health.value || this.#health.error || '…'}</dd>
+          <dt>API</dt><dd><a href="/api/openapi.json" target="_blank" rel="noopener">OpenAPI description</a></dd>`
+              : nothing
+          }
           <dt>Licence</dt><dd>MIT</dd>
         </dl>
         <details>

@@ -4,22 +4,23 @@ import { hasServer } from '../../has-server.ts';
 import { languageName, nameableRuns } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { sourceCommand } from '../../logic/names/command.ts';
+import { kindTitle } from '../../logic/names/keepers.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
 import { decodeLanguage, decodeSeed, replacing, sameQuery } from '../../logic/names/recipe.ts';
 import { sentencesOf } from '../../logic/names/sentence.ts';
 import * as sources from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
+import { ask } from '../../parts/ask.ts';
 import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';
 import { copyText } from '../../state/copy-text.ts';
-import { classTitle } from '../../state/name-classes.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { formatNumber, formatShare } from '../../state/settings.ts';
+import { formatNumber, formatShare, settings } from '../../state/settings.ts';
 import { makeNames, readPortrait } from '../../state/sources/made-names.ts';
 import { forgetSource, ownSources, whyNoLink } from '../../state/sources/own-source.ts';
 import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
@@ -27,11 +28,10 @@ import { firstSource, forgetChoice } from '../../state/sources/start-choice.ts';
 import './check-names.ts';
 
 const portraitStyles = css`
-  .page { display: grid; gap: 2rem; max-inline-size: 72rem; margin-inline: auto; }
+  .page { display: grid; gap: 2rem; }
   .page > * { min-inline-size: 0; }
   .head { display: flex; flex-wrap: wrap; gap: var(--gap); justify-content: space-between; align-items: start; }
   .head > div:first-child { flex: 1 1 24rem; min-inline-size: 0; }
-  h1 { font: 500 clamp(1.75rem, 1.3rem + 1.8vw, 2.5rem) / 1.2 var(--book); overflow-wrap: anywhere; }
   .lead { color: var(--quiet); text-wrap: pretty; }
   .tools { display: grid; gap: 0.5rem; flex: 0 1 26rem; min-inline-size: 0; }
   section { display: grid; gap: 0.5rem; align-content: start; min-inline-size: 0; }
@@ -41,7 +41,7 @@ const portraitStyles = css`
   .names li { font: 500 1.25rem / 1.45 var(--book); break-inside: avoid; overflow-wrap: anywhere; }
   .found { display: grid; gap: var(--gap); }
   .found p { font: 1.1875rem / 1.6 var(--book); overflow-wrap: anywhere; text-wrap: pretty; }
-  .found button.pick { font-weight: inherit; margin: 0; padding: 0 0.15rem; }
+  .found button.pick { font-weight: inherit; margin: 0; padding: 0; }
   .found button.pick[aria-expanded='true'] { background: var(--chosen); color: var(--accent); }
   .lines { display: grid; gap: 0.35rem; margin-block-start: 0.5rem; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--accent); max-inline-size: 44rem; }
   .lines li { font: 1rem / 1.5 var(--book); color: var(--quiet); }
@@ -144,7 +144,7 @@ export class TextPage extends PageElement {
     return html`
       <article class="page" data-help="portrait">
         <header class="head">
-          <div><p class="small quiet">Text</p>${this.#renderTitle(source, title)}
+          <div>${this.#renderTitle(source, title)}
             ${data ? html`<p class="lead">${sentence(data.portrait.source)}</p>` : nothing}</div>
           ${
             source === null
@@ -156,7 +156,7 @@ export class TextPage extends PageElement {
               <button class="tool framed" type="button" @click=${() => go({ seed: drawSeed() }, source)}><nw-icon name="dices"></nw-icon>Other names</button>
               <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
               <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this page'} @click=${() => this.#copyLink()}><nw-icon name="link"></nw-icon>Copy link</button>
-              ${source.by === 'run' ? nothing : html`<button class="tool framed" type="button" title="Kept names stay" @click=${() => void this.#forget(source)}><nw-icon name="trash"></nw-icon>Delete</button>`}
+              ${source.by === 'run' ? nothing : html`<button class="tool framed" type="button" title="Kept names stay" @click=${() => void this.#forget(source, title)}><nw-icon name="trash"></nw-icon>Delete</button>`}
             </div>
           </div>`
           }
@@ -182,7 +182,10 @@ export class TextPage extends PageElement {
   }
 
   /** Deletes what was pasted; the next text takes its place. */
-  async #forget(source: sources.Source): Promise<void> {
+  async #forget(source: sources.Source, title: string): Promise<void> {
+    const text = 'Names that you keep of it stay.';
+    const question = { title: `Delete ${title}?`, text, yes: 'Delete' };
+    if (settings.value.confirm && !(await ask(question))) return;
     forgetChoice(source);
     void giveTitle(source, '');
     navigate('text', {});
@@ -214,7 +217,7 @@ export class TextPage extends PageElement {
     <section aria-labelledby="names"><h2 id="names">New names made of them</h2>
       <div class="names">${CLASSES.map(
         (name) =>
-          html`<div><h3>${classTitle(name)}</h3><ul role="list">${names
+          html`<div><h3>${kindTitle(name)}</h3><ul role="list">${names
             .filter((one) => one.class === name)
             .map((one) => html`<li dir="auto">${one.name}</li>`)}</ul></div>`,
       )}</div></section>

@@ -2,6 +2,7 @@
 import { css, html, nothing } from 'lit';
 import type { MadeName, NamePart } from '../../logic/names/made.ts';
 import { nameParts, parentPieces } from '../../logic/names/parents.ts';
+import { sentencesOf } from '../../logic/names/sentence.ts';
 
 /** Colour and line together: the two can be told apart without seeing colours. */
 export const parentStyles = css`
@@ -10,6 +11,8 @@ export const parentStyles = css`
   .parents { overflow-wrap: anywhere; }
   .parents b { font-weight: 650; }
   .parents i { font-style: normal; color: var(--quiet); }
+  q { font-family: var(--book); color: var(--quiet); quotes: none; }
+  q b { color: var(--ink); }
 `;
 
 const COLOURS = ['first', 'second'] as const;
@@ -26,6 +29,17 @@ export const renderParents = (parents: readonly NamePart[], tellsLanguage = true
       own || !tellsLanguage ? nothing : html`<i class="small"> (language)</i>`
     }</span>`;
   })}</span>`;
+
+/** The first sentence of the text in which each parent of its own stands. */
+export const renderSentences = (text: string, made: readonly Pick<MadeName, 'parents'>[]) =>
+  made.flatMap(({ parents }) =>
+    parents.map(({ own, of }, place) => {
+      const [found] = own && text !== '' ? sentencesOf(text, of, 1) : [];
+      return found
+        ? html`<q class="small">${found.before}<b class=${place === 0 ? 'first' : 'second'}>${found.name}</b>${found.after}</q>`
+        : nothing;
+    }),
+  );
 
 export const renderNameParts = (name: Pick<MadeName, 'name' | 'parents'>) =>
   nameParts(name).map(({ text, parent }) => {

@@ -9,7 +9,7 @@ import { css, element, html, nothing, PageElement, property, state } from '../el
 import { renderFault } from '../reading-state.ts';
 import { canSpeak, speakIn, voiceFault } from '../voice.ts';
 import { likeStyles, renderLike } from './like-bar.ts';
-import { parentStyles, renderParents } from './name-parents.ts';
+import { parentStyles, renderParents, renderSentences } from './name-parents.ts';
 
 /**
  * The parents of a name, or of the names in a phrase, and how near it is to the source's own; any other name can be
@@ -24,6 +24,8 @@ export class NameWhy extends PageElement {
   /** As a whole, such as "Swan of Lanage". */
   @property() text = '';
   @property({ attribute: false }) names: readonly MadeName[] = [];
+  /** The text of which the names are, where the page has it. */
+  @property() of = '';
   /** A name that a person tries instead. */
   @state() private tried = '';
   readonly #scores = new Reading(this, {
@@ -37,9 +39,11 @@ export class NameWhy extends PageElement {
     parentStyles,
     css`
       section { display: grid; gap: 0.5rem; }
-      .row h2 { flex: 1 1 auto; min-inline-size: 0; overflow-wrap: anywhere; }
+      .head { display: flex; align-items: start; gap: var(--gap-s); }
+      .head > :first-child { flex: 1 1 auto; }
+      .head h2 { flex: 1 1 7rem; min-inline-size: 0; overflow-wrap: anywhere; }
       .names { display: grid; gap: 0.5rem 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); }
-      .name { display: grid; gap: 0.15rem; min-inline-size: 0; align-content: start; }
+      .name { display: grid; gap: 0.25rem; min-inline-size: 0; align-content: start; }
       .typed { flex: 1 1 9rem; max-inline-size: 16rem; }
       @media print { :host { display: none; } }
     `,
@@ -58,20 +62,19 @@ export class NameWhy extends PageElement {
     const language = this.#scores.value?.source.language ?? '';
     return html`
       <section aria-label=${`Why ${said}`}>
-        <div class="row"><h2 dir="auto">${said}</h2>
+        <div class="head"><div class="row"><h2 dir="auto">${said}</h2>
           ${
             canSpeak.value
               ? html`<button class="tool framed" type="button" @click=${() => speakIn(said, language)}><nw-icon name="volume"></nw-icon>Hear</button>`
               : nothing
           }
-          <slot name="acts"></slot>
+          <slot name="acts"></slot></div>
           <button class="tool framed" type="button" title="Close (Escape)" aria-label="Close" @click=${() => this.dispatchEvent(new Event('close'))}><nw-icon name="x"></nw-icon></button></div>
         ${renderFault(this.#scores)}
         <div class="names" aria-live="polite">${this.tried === '' ? this.names.map((name) => this.#renderMade(name)) : this.#renderTried()}</div>
         ${this.#scores.value && voiceFault(language) ? html`<p class="small quiet voice">${voiceFault(language)}</p>` : nothing}
         <form class="row" @submit=${this.#try}>
-          <label class="small" for="own">Try a name of your own</label>
-          <input class="typed" id="own" name="own" maxlength="40" autocomplete="off" spellcheck="false" autocapitalize="words">
+          <input class="typed" name="own" aria-label="A name of your own" placeholder="A name of your own" maxlength="40" autocomplete="off" spellcheck="false" autocapitalize="words">
           <button class="tool framed" type="submit">Could it be one?</button>
         </form>
       </section>
@@ -88,6 +91,7 @@ export class NameWhy extends PageElement {
       <div class="name">
         ${this.names.length > 1 ? html`<h3 dir="auto">${name}</h3>` : nothing}
         <p>${parents.length > 0 ? renderParents(parents) : html`<span class="quiet">A phrase, not made of two names.</span>`}</p>
+        ${renderSentences(this.of, [{ parents }])}
         ${score && parents.length > 0 ? renderNearness(score) : nothing}
       </div>
     `;
@@ -117,5 +121,5 @@ export class NameWhy extends PageElement {
 const renderNearness = ({ percentile }: Schemas['ScoredName']) =>
   renderLike(
     percentile,
-    'Its letters are as usual here as those of the source’s own names, or more so than {} of them',
+    'Its letters are at least as usual as those of {} of the source’s own names',
   );

@@ -3,8 +3,9 @@ import { api, NamewalkError, type Schemas } from '../../api.ts';
 import { askEngine, EngineFault, startEngine } from '../../engine/engine.ts';
 import type { CheckedNames, EnginePath, EngineReply } from '../../engine/messages.ts';
 import { hasServer } from '../../has-server.ts';
-import type { Source } from '../../logic/names/source.ts';
-import { pastedOf } from './own-source.ts';
+import { ownTitle, type Source, sourceText } from '../../logic/names/source.ts';
+import { ownSources, pastedOf } from './own-source.ts';
+import { hasTitle, titleUnlessGiven } from './source-title.ts';
 
 /** The page lets no offensive name in. */
 const CLEAN = { allow_offensive: false };
@@ -83,6 +84,18 @@ export async function readPortrait(source: Source, language: string, signal: Abo
     api.post('/api/names/portrait', { body, signal }),
   );
 }
+
+/** Calls a pasted text that says no title by those of its names that stand there most often. */
+export async function callByNames(source: Source, language: string): Promise<void> {
+  const own = ownSources.value.get(sourceText(source));
+  if (!own || own.isList || ownTitle(own.text) !== '' || hasTitle(source)) return;
+  const { persons, places, either } = await readPortrait(source, language, never);
+  const names = [...persons, ...places, ...either].toSorted((a, b) => b.count - a.count);
+  const [first, second, ...others] = names.map(({ name }) => name);
+  const some = [first, second].filter(Boolean).join(', ');
+  if (first) titleUnlessGiven(source, others.length > 0 ? `${some}, …` : some);
+}
+const never = new AbortController().signal;
 
 export async function scoreNames(source: Source, names: readonly string[], signal: AbortSignal) {
   const body = { ...(await sourceFields(source)), names_to_score: [...names] };

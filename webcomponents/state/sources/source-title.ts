@@ -25,6 +25,14 @@ export async function giveTitle(source: Source, title: string): Promise<void> {
   keepLocally(KEY, givenTitles.value);
 }
 
+/** Whether it was given a title. */
+export const hasTitle = (source: Source): boolean => sourceKey(source) in givenTitles.value;
+
+/** Gives a pasted source that was not called anything another title than its first words. */
+export function titleUnlessGiven(source: Source, title: string): void {
+  if (title !== '' && !hasTitle(source)) void giveTitle(source, title);
+}
+
 /** The title that a person gave, else that of a run or of what was pasted; what the address says where none is known. */
 export function sourceTitle(source: Source, runs: readonly Run[] | null): string {
   const given = givenTitles.value[sourceKey(source)];
