@@ -60,6 +60,12 @@ access('what is chosen can be told apart in forced colours', async ({ studio }) 
   });
   assert.equal(widths[0], [true, '3px']);
   assert.ok(widths.slice(1).every(([chosen, width]) => chosen === false && width === '1px'));
+  const grounds = await page.locator('nw-places a').evaluateAll((all) => {
+    const page = globalThis as unknown as Styled;
+    return all.map((one) => page.getComputedStyle(one).backgroundColor);
+  });
+  assert.is(new Set(grounds.slice(0, 3)).size, 1);
+  assert.is.not(grounds[3], grounds[0], 'the Lab, where the page is');
   for (const place of PAGES) {
     await visitSettled(page, place);
     assert.equal(await axeFindings(page), [], place);

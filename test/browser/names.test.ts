@@ -27,6 +27,18 @@ const ELVES =
   'Calenhad, Ithilwen, Celebrian, Galadhon, Arwenna, Thranduil, Elrohir, Nimrodel, Finduilas, Gilraen, ' +
   'Caladwen, Ithildor, Celebor, Galadwen, Aranel, Thingolas, Elladan, Nimloth, Findolas, Gildor';
 
+const FERRY =
+  'The ferry left Oss Vareth before dawn, and Marrekai slept. When he woke, the towers of Sull Amreth stood ' +
+  'grey, and old Ombrekai was shouting. "Take the crates to Tessavar\u2019s house," he said. Tessavar had kept the ' +
+  'lamp at Dunn Ireth, where the river Saveth meets the sea. In the yard stood two men from Hallareth: the elder was ' +
+  'Orrevai, the younger was called Immerai. They had come by way of Kess Oreth and had seen the riders of Vassakar. ' +
+  '"They burned the mill at Annoreth," said Orrevai. "Sennakai got out. Dolumai did not."';
+
+/** What the page's own code sees, and the test's types do not. */
+interface Styled {
+  getComputedStyle(element: unknown): Readonly<Record<string, string>>;
+}
+
 /** The names on the page once none is being made; with `but`, once they are others. */
 async function names(page: Page, but: readonly string[] = []): Promise<string[]> {
   return waitFor('names', async () => {
@@ -134,6 +146,12 @@ further('a text is pasted; of what it is made a corpus can be made', async ({ st
   const own = page.locator('nw-name-columns li').filter({ hasText: / of \S+ and / });
   await own.first().locator('button.name').focus();
   await page.locator('nw-name-columns .why q b').first().waitFor();
+  // and in the panel, which takes the place of that box
+  await own.first().locator('button.name').click();
+  await page.locator('nw-name-why q b').first().waitFor();
+  assert.is(await page.locator('nw-name-columns .why').count(), 0);
+  // it is called by its commonest names
+  await page.locator('nw-name-source .title', { hasText: 'Elizabeth' }).waitFor();
   // a link cannot hold it, and says so; in this browser it stays
   const link = page.getByRole('button', { name: 'Link', exact: true });
   assert.match((await link.getAttribute('title'))!, /^A link cannot hold a text/);
@@ -231,6 +249,8 @@ further('few names are told in a line, too few refused with the reason', async (
   await page.getByRole('textbox', { name: 'Paste names, or a text' }).fill('Asa, Emil');
   await page.keyboard.press('Control+Enter');
   await page.getByText('there are 2 here').waitFor();
+  await page.locator('nw-name-source summary', { hasText: 'Its names' }).waitFor();
+  assert.is(await page.getByRole('button', { name: 'Try again' }).count(), 0);
 });
 
 further('list or text, the language, and the stock can be corrected', async ({ studio }) => {
@@ -294,6 +314,74 @@ start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) =
   assert.not.equal(await names(page, first), first);
 });
 
+start('keys are for the name that stands there now, and arrows lead on', async ({ studio }) => {
+  const page = await studio.open('#/names?kinds=women,men&seed=11');
+  const first = await names(page);
+  const named = (name: string) =>
+    page.locator('nw-name-columns li', { has: page.getByText(name, { exact: true }) });
+  await named(first[0]!).locator('button.name').focus();
+  await page.keyboard.press('n');
+  await named(first[0]!).waitFor({ state: 'detached' });
+  await page.keyboard.press('y');
+  await page.locator('nw-name-columns li.is-kept .name', { hasText: first[1]! }).waitFor();
+  await page.keyboard.press('n');
+  await named(first[1]!).waitFor({ state: 'detached' });
+  assert.is(await page.locator('nw-name-columns li.is-kept').count(), 0);
+  await page.keyboard.press('End');
+  const last = await focused(page);
+  await page.keyboard.press('ArrowRight');
+  assert.is(await focused(page), `button ${first[12]}`);
+  await page.keyboard.press('ArrowLeft');
+  assert.is(await focused(page), last);
+  // the last one of a list leaves the focus to the one before it
+  await page.getByText(/^24 names/).waitFor({ state: 'attached' });
+  await page.keyboard.press('n');
+  await waitFor('another name', async () => /^button \S/.test(await focused(page)));
+});
+
+/** Names that break or lie under their buttons. */
+const NARROW = `[...document.querySelector('nw-app').shadowRoot.querySelector('nw-names-page').shadowRoot
+  .querySelector('nw-kind-lists').shadowRoot.querySelectorAll('nw-name-columns')].flatMap(({ shadowRoot }) =>
+  [...shadowRoot.querySelectorAll('li')].filter((one) => {
+    const name = one.querySelector('.name');
+    const { right, height } = name.getBoundingClientRect();
+    const line = parseFloat(getComputedStyle(name).lineHeight);
+    return height > 1.9 * line || right > one.querySelector('.acts').getBoundingClientRect().left + 1;
+  }).map((one) => one.textContent.trim()))`;
+
+further('a name stands in one line, and its buttons beside it', async ({ studio }) => {
+  const page = await studio.open(`#/names?run=${studio.english}&seed=1&n=200`);
+  const all = await names(page);
+  assert.is(all.length, 200);
+  const columns = () =>
+    page
+      .locator('nw-name-columns ul')
+      .first()
+      .evaluate((list) => {
+        const { getComputedStyle } = globalThis as unknown as Styled;
+        return getComputedStyle(list).gridTemplateColumns!.split(' ').length;
+      });
+  for (const width of [1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.equal(await page.evaluate(NARROW), [], `${width} pixels`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  assert.is(await columns(), 2);
+  await page.evaluate("document.documentElement.style.fontSize = '30px'");
+  await waitFor('one column', async () => (await columns()) === 1);
+  // towns of two words, a cast with families of the chapter
+  await page.evaluate("document.documentElement.style.fontSize = ''");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await paste(page, FERRY);
+  const chapter = await names(page, all);
+  assert.equal(await page.evaluate(NARROW), []);
+  await page.getByRole('radio', { name: 'A cast' }).check({ force: true });
+  await names(page, chapter);
+  assert.equal(await page.evaluate(NARROW), []);
+  await page.getByText(/^The sex of too few names is known/).waitFor();
+  assert.is(await page.locator('nw-name-columns .note').count(), 0);
+});
+
 further('a run that is not here is named', async ({ studio }) => {
   const page = await studio.open('#/names?run=20200101_000000_gone&kinds=towns&seed=1');
   await page.getByRole('heading', { name: 'This text is not here' }).waitFor();
@@ -354,11 +442,16 @@ further('all are kept at once, and a table holds them with their parents', async
   const all = await names(page);
   await page.getByRole('button', { name: 'Keep all' }).click();
   await page.locator('nw-name-columns li.is-kept').nth(7).waitFor();
+  await page.getByRole('link', { name: 'Kept 8 names', exact: true }).waitFor();
   const table = page.getByRole('button', { name: 'Table', exact: true });
   const rows = (await downloaded(page, () => table.click())).text.trim().split(/\r?\n/);
   assert.is(rows.length, 9);
   assert.ok(all.every((name, i) => rows[i + 1]!.includes(name)));
   assert.match(rows[1]!, / of .* and .* of /);
+  await page.getByRole('radio', { name: '12', exact: true }).check({ force: true });
+  await names(page, all);
+  await page.getByRole('button', { name: 'Keep all' }).click();
+  await page.locator('nw-name-columns li.is-kept').nth(11).waitFor();
 });
 
 further('the slider goes from one text to the other, by keyboard alone', async ({ studio }) => {

@@ -47,6 +47,24 @@ files('two files that are dropped on the header are one text', async ({ studio }
   await page.locator('nw-name-columns .name').first().waitFor();
 });
 
+files('a file that is dropped on the field of the second text is that', async ({ studio }) => {
+  const page = await studio.open('#/names');
+  await drop(page, [['one.txt', WORDS[0]!]]);
+  await seen(page).waitFor();
+  await page.getByRole('button', { name: 'A second text' }).click();
+  const dataTransfer = await page.evaluateHandle(
+    `(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([${JSON.stringify(WORDS[1])}], 'two.txt'));
+      return data;
+    })()`,
+  );
+  const second = page.getByRole('textbox', { name: 'Paste the second one' });
+  for (const type of ['dragover', 'drop']) await second.dispatchEvent(type, { dataTransfer });
+  await page.waitForURL(/with=text/);
+  assert.match(page.url(), new RegExp(`[?&]text=text-${shortHash(WORDS[0]!)}&`));
+});
+
 files('a file that is not UTF-8 is refused by name, the next is taken', async ({ studio }) => {
   const page = await studio.open('#/names');
   // the text of a typewriter of 1990: "café" in ISO 8859-1
@@ -56,6 +74,8 @@ files('a file that is not UTF-8 is refused by name, the next is taken', async ({
   await drop(page, [['whole.txt', [...Buffer.from(`${WORDS[0]} café `)]]]);
   await seen(page).waitFor();
   assert.is(await told.count(), 0);
+  await drop(page, [['void.txt', ' ']]);
+  await told.filter({ hasText: 'There is nothing in void.txt.' }).waitFor();
 });
 
 files('three chosen files are one text; another place takes no file', async ({ studio }) => {

@@ -124,6 +124,8 @@ page('makes names of a list in few requests, and later without a network', async
   host.close();
   await on.reload();
   assert.equal(await shown(on), names);
+  await on.getByRole('button', { name: 'Kalevala' }).click();
+  await on.getByText(/^A text with \d+ names of its own/).waitFor();
   // a text in a language that was not asked for before
   const finnish = await readFile(join(samples, 'fi-kalevala.txt'), 'utf8');
   const reply = await on.evaluate<{
@@ -173,8 +175,16 @@ page('Text, Kept and Settings need no server', async () => {
   assert.match(text, 'addons/namewalk/namewalk-en-pride-and-prejudice-names.names.json');
   await on.evaluate("location.hash = '#/settings'");
   await on.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await on.getByText(/^\d+\.\d+\.\d+$/).waitFor();
+  assert.is(await on.getByText(/OpenAPI|server/).count(), 0);
   await on.evaluate("location.hash = '#/text'");
-  await on.getByRole('button', { name: 'Delete' }).click();
+  const asked = on.getByRole('dialog', { name: 'Delete Pride?' });
+  for (const answer of ['Cancel', 'Delete']) {
+    await on.getByRole('heading', { level: 1, name: 'Pride' }).waitFor();
+    await on.getByRole('button', { name: 'Delete' }).click();
+    await asked.getByRole('button', { name: answer }).click();
+    await asked.waitFor({ state: 'detached' });
+  }
   await on.getByText('There is no text yet.').waitFor();
   for (const place of ['names', 'text', 'kept', 'settings']) {
     await visit(on, place);

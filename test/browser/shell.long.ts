@@ -280,6 +280,18 @@ shell('a request without an answer gives toast, banner and entry', async ({ stud
   await page.close();
 });
 
+shell('Text and Kept are at hand when the server has gone', async ({ studio }) => {
+  const { base, close } = await startServer({ outputBase: studio.server.outputBase, threads: 1 });
+  const page = await studio.open('#/settings');
+  const kept = page.waitForResponse(/chunk-kept-page/);
+  await page.goto(`${base}/#/settings`);
+  await kept;
+  await page.waitForLoadState('networkidle');
+  await close();
+  for (const place of ['text', 'kept']) await visit(page, place);
+  await page.close();
+});
+
 shell('a place that cannot be fetched says so under the banner', async ({ studio }) => {
   const { page, banner } = await openGone(studio, '#/settings', 'fourth');
   await page.evaluate(`location.hash = '#/packages'`);

@@ -38,7 +38,8 @@ export class KeptPage extends PageElement {
     h1 { flex: 1 1 12rem; }
     h1 span { color: var(--quiet); font-weight: 400; }
     .list { display: grid; gap: 0.75rem; align-content: start; }
-    ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr)); gap: 0 1.75rem; }
+    ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(var(--entry, 9.5rem), 100%), 1fr)); gap: 0 1.75rem; }
+    @media (hover: hover) { ol { --entry: 15rem; } }
     li { min-inline-size: 0; border-block-end: 1px solid var(--line); }
     li.over { border-block-end-color: var(--accent); box-shadow: 0 1px var(--accent); }
     li.dragged { opacity: 0.4; }
@@ -225,6 +226,7 @@ export class KeptEntry extends PageElement {
     .acts { position: absolute; inset-inline-end: 0; inset-block-start: 0.25rem; display: flex; background: var(--ground); border-radius: var(--radius-s); }
     @media (hover: hover) {
       :is(.acts, .handle) { opacity: 0; }
+      .name { display: block; padding-inline-end: 5.75rem; }
       .line:is(:hover, :focus-within) :is(.acts, .handle), .acts.open { opacity: 1; }
     }
     /* a finger opens a name: what can be done with it stands below */

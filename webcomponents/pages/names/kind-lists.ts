@@ -211,7 +211,7 @@ export class NameColumns extends PageElement {
     parentStyles,
     css`
       /* beside the widest name there is room for what can be done with it */
-      ul { display: grid; gap: 0.1rem 1.25rem; --column: calc(var(--widest) + 6rem); grid-template-columns: repeat(auto-fill, minmax(min(var(--column), 100%), 1fr)); }
+      ul { display: grid; gap: 0.1rem 1rem; --column: calc(var(--widest) + 5.2rem); grid-template-columns: repeat(auto-fill, minmax(min(var(--column), 100%), 1fr)); }
       /* being replaced: paler letters would be too pale to read */
       ul[aria-busy='true'] button.name { text-decoration: underline dotted 1px; text-underline-offset: 0.3em; }
       li { position: relative; display: flex; align-items: center; min-inline-size: 0; min-block-size: 2.5rem; }
@@ -221,6 +221,7 @@ export class NameColumns extends PageElement {
       .kept { flex: none; margin-inline-start: 0.4rem; font-size: 0.8rem; color: var(--accent); }
       .kept svg { fill: currentColor; }
       .acts { display: flex; position: absolute; inset-inline-end: 0; background: var(--ground); box-shadow: -0.75rem 0 0.5rem var(--ground); opacity: 0; }
+      .acts .tool { min-inline-size: 1.6rem; }
       li:is(:hover, :focus-within) .acts { opacity: 1; }
       /* a tap on a name opens all that is known of it, with the same buttons; the heart is there at once */
       @media (hover: none) {

@@ -95,7 +95,7 @@ export class NamesExport extends PageElement {
 
   /* in little room beside other buttons the signs alone */
   static override styles = css`
-    @container (min-width: 48rem) and (max-width: 76rem) { .tool span { display: none; } }
+    @container (min-width: 54rem) and (max-width: 76rem) { .tool span { display: none; } }
   `;
 
   get #names() {

@@ -51,7 +51,7 @@ const namesStyles = css`
   .page.narrow, .narrow .columns, .narrow .main { gap: 0.6rem; }
   .roll-bar { display: flex; gap: 0.5rem; }
   /* the button that rolls is at the foot, however few names there are */
-  .narrow .main { display: flex; flex-direction: column; min-block-size: calc(100dvh - 11rem); }
+  .narrow .main { display: flex; flex-direction: column; min-block-size: calc(100dvh - 8rem); }
   .narrow .roll-bar { position: sticky; margin-block-start: auto; inset-block-end: var(--under, 0px); z-index: 3; margin-inline: calc(var(--gap) * -1); padding: 0.5rem var(--gap); background: var(--ground); border-block-start: 1px solid var(--line); }
   @media (max-width: 44rem) { .narrow .roll-bar { --under: var(--bottom-bar); } }
   .narrow .roll-bar .tool { flex: 1 1 auto; }

@@ -12,7 +12,6 @@ export const parentStyles = css`
   .parents b { font-weight: 650; }
   .parents i { font-style: normal; color: var(--quiet); }
   q { font-family: var(--book); color: var(--quiet); quotes: none; }
-  q b { color: var(--ink); }
 `;
 
 const COLOURS = ['first', 'second'] as const;
