@@ -283,7 +283,9 @@ shell('a request without an answer gives toast, banner and entry', async ({ stud
 shell('Text and Kept are at hand when the server has gone', async ({ studio }) => {
   const { base, close } = await startServer({ outputBase: studio.server.outputBase, threads: 1 });
   const page = await studio.open('#/settings');
-  const kept = page.waitForResponse(/chunk-kept-page/);
+  const kept = page.waitForResponse((reply) =>
+    reply.url().startsWith(`${base}/static/chunk-kept-`),
+  );
   await page.goto(`${base}/#/settings`);
   await kept;
   await page.waitForLoadState('networkidle');

@@ -95,19 +95,11 @@ export class KindLists extends PageElement {
         <nw-name-columns .names=${left} .marks=${this.#marks.value} label=${title} width=${this.#widths[setOf(names)]} ?busy=${this.busy}
           .text=${this.#text} ?blended=${second !== null}
           @name-act=${(event: CustomEvent<NameAct>) => this.#act(event.detail)}
-          @name-leave=${(event: CustomEvent<number>) => this.#enterBeside(event)}
           @focusin=${(event: Event) => {
             this.#active = event.currentTarget as NameColumns;
           }}></nw-name-columns>
       </section>
     `;
-  }
-
-  /** Arrows lead from the last name of a kind to the first one of the next, and back. */
-  #enterBeside({ currentTarget, detail }: CustomEvent<number>): void {
-    const lists = [...this.renderRoot.querySelectorAll<NameColumns>('nw-name-columns')];
-    const at = lists.indexOf(currentTarget as NameColumns);
-    lists[at + Math.sign(detail)]?.enter(detail);
   }
 
   #renderWhy() {
@@ -184,10 +176,9 @@ export interface NameAct {
 
 /**
  * Names with a heart, a cross (in a cast a die) and a button that copies each. One name is in the order of Tab, arrows
- * lead to the others.
+ * lead to the others, and on into such lists beside this one.
  *
  * @fires name-act - NameAct
- * @fires name-leave - where an arrow leads out of the list: columns from its beginning, negative to the list before
  */
 @element('nw-name-columns')
 export class NameColumns extends PageElement {
@@ -211,7 +202,7 @@ export class NameColumns extends PageElement {
     parentStyles,
     css`
       /* beside the widest name there is room for what can be done with it */
-      ul { display: grid; gap: 0.1rem 1rem; --column: calc(var(--widest) + 5.2rem); grid-template-columns: repeat(auto-fill, minmax(min(var(--column), 100%), 1fr)); }
+      ul { display: grid; gap: 0.1rem 1rem; --column: calc(var(--widest) + 5rem); grid-template-columns: repeat(auto-fill, minmax(min(var(--column), 100%), 1fr)); }
       /* being replaced: paler letters would be too pale to read */
       ul[aria-busy='true'] button.name { text-decoration: underline dotted 1px; text-underline-offset: 0.3em; }
       li { position: relative; display: flex; align-items: center; min-inline-size: 0; min-block-size: 2.5rem; }
@@ -307,13 +298,13 @@ export class NameColumns extends PageElement {
   }
 
   override focus(): void {
-    this.#button(this.active, 0)?.focus();
+    this.enter(this.active);
   }
 
-  /** Takes the focus from the list before, so many columns from the beginning, or from the one behind. */
-  enter(from: number): void {
-    const last = this.names.length - 1;
-    this.#button(from < 0 ? last : Math.min(from - 1, last), 0)?.focus();
+  /** Focuses a name; counted from the end where the number is negative. */
+  enter(at: number): void {
+    const number = Math.min(at, this.names.length - 1);
+    this.#button(number < 0 ? this.names.length + number : number, 0)?.focus();
   }
 
   #tellOf(i: number): void {
@@ -358,9 +349,10 @@ export class NameColumns extends PageElement {
     if (next === undefined) return;
     event.preventDefault();
     if (next < 0 || next > last) {
+      const lists = (this.getRootNode() as ParentNode).querySelectorAll('nw-name-columns');
+      const beside = [...lists].indexOf(this) + (next < 0 ? -1 : 1);
       const column = event.key === 'ArrowDown' ? this.active % columns : 0;
-      const detail = next < 0 ? -1 : column + 1;
-      this.dispatchEvent(new CustomEvent<number>('name-leave', { detail }));
+      (lists[beside] as NameColumns | undefined)?.enter(next < 0 ? -1 : column);
       return;
     }
     const item = this.renderRoot.querySelector(`li[data-index='${this.active}']`);

@@ -12,6 +12,7 @@ import { css, element, html, nothing, PageElement, property, state } from '../..
 import { languageField } from '../../parts/fields/language-field.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import '../../parts/fields/source-select.ts';
+import { parentStyles } from '../../parts/names/name-parents.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { readPortrait } from '../../state/sources/made-names.ts';
@@ -72,7 +73,9 @@ export class NameSource extends PageElement {
     read: (signal) => readPortrait(this.recipe.source!, this.recipe.language, signal),
   });
 
-  static override styles = css`
+  static override styles = [
+    parentStyles,
+    css`
     .box { display: grid; gap: 0.9rem; min-inline-size: 0; }
     .box > * { min-inline-size: 0; }
     .title, .title + .small { display: block; }
@@ -88,11 +91,10 @@ export class NameSource extends PageElement {
     .slider { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
     .slider input { inline-size: 100%; min-block-size: 1.75rem; margin: 0; direction: rtl; accent-color: var(--accent); }
     .slider > span { display: flex; justify-content: space-between; gap: 1rem; font-weight: 400; }
-    .first { color: var(--patch-a); text-decoration: underline solid 2px; text-underline-offset: 0.25em; }
-    .second { color: var(--patch-b); text-decoration: underline dashed 2px; text-underline-offset: 0.25em; }
     progress { inline-size: 100%; block-size: 0.45rem; accent-color: var(--accent); }
     @media print { :host { display: none; } }
-  `;
+  `,
+  ];
 
   /** What was chosen is what a narrow window shows next: the names. */
   protected override updated(changed: Map<PropertyKey, unknown>): void {

@@ -38,7 +38,7 @@ const namesStyles = css`
   .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem 2.5rem; align-items: start; }
   .columns.beside { grid-template-columns: minmax(16rem, 19rem) minmax(0, 1fr); }
   /* nothing is there yet: the box is what the place is for */
-  .page:not(.has) { --box: max(13rem, 45vh); }
+  .page:not(.has) { --box: max(10rem, 38vh); }
   .page:not(.has) .columns.beside { grid-template-columns: minmax(16rem, 34rem) minmax(0, 1fr); }
   .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
   .bar .end { margin-inline-start: auto; }

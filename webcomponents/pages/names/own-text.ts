@@ -26,7 +26,7 @@ export class OwnTextField extends PageElement {
 
   static override styles = css`
     .field { display: grid; gap: 0.4rem; }
-    textarea { inline-size: 100%; min-block-size: var(--box, 5.5rem); resize: vertical; }
+    #own { inline-size: 100%; min-block-size: var(--box, 5.5rem); resize: vertical; }
     textarea::placeholder { color: var(--quiet); opacity: 1; }
     .over textarea { border-color: var(--accent); background: var(--chosen); }
     .row { gap: 0.4rem; }
