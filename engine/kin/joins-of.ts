@@ -49,7 +49,7 @@ const BORNE = 5;
 /** What a bit a letter under the language's names costs, as far as it is kin: they know more of its sounds than a few own ones. */
 const PER_KIN_BIT = 2;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
-const STUMPS = [0, 10, 2];
+const STUMPS = [0, 10, 4];
 /** What a piece counts that no other name has and that is nearly its whole name, or a name: a blurred copy (Arduent·um). */
 const BLURRED = 4;
 const BLURRED_LETTERS = 4;
