@@ -10,11 +10,11 @@ import { readyEngine } from './state/sources/made-names.ts';
 /** How long the first names have the network for themselves. */
 const AT_REST_MS = 4000;
 
-/** Keeps a page of files for when there is no network, and has what needs no server at hand for when that is gone. */
+/** Keeps a page of files for when there is no network, and what needs no server for when that is gone. */
 function keepOffline(): void {
+  if (hasServer) for (const { load } of [PLACES.text, PLACES.kept]) load().catch(() => {});
   // not on a host without HTTPS
-  if (!hasServer) void navigator.serviceWorker?.register('sw.js');
-  for (const { load } of [PLACES.text, PLACES.kept]) load().catch(() => {});
+  else void navigator.serviceWorker?.register('sw.js');
 }
 
 applyTheme();

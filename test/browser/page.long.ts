@@ -178,7 +178,7 @@ page('Text, Kept and Settings need no server', async () => {
   await on.getByText(/^\d+\.\d+\.\d+$/).waitFor();
   assert.is(await on.getByText(/OpenAPI|on the server/).count(), 0);
   await on.evaluate("location.hash = '#/text'");
-  const asked = on.getByRole('dialog', { name: 'Delete Pride?' });
+  const asked = on.locator('nw-question', { hasText: 'Names that you keep of it stay.' });
   for (const answer of ['Cancel', 'Delete']) {
     await on.getByRole('heading', { level: 1, name: 'Pride' }).waitFor();
     await on.getByRole('button', { name: 'Delete' }).click();
