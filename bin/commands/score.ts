@@ -2,10 +2,12 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import { MEASURES } from '../../engine/measures/measures.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
-import type { TaskInput } from '../../workers/tasks.ts';
+import { packageVersion } from '../../store/files/package-root.ts';
+import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList } from '../command.ts';
-import { chunksOf, linesOf, sourceIfAny, sourceOf } from '../flags/corpus.ts';
-import { flagHelp, readFlags } from '../flags/flags.ts';
+import { chunksOf, linesOf, sourceIfAny, sourceOf, sourcePath } from '../flags/corpus.ts';
+import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
+import { tellColumns, tellMade, tellSource, toldSource } from '../measured.ts';
 import { keyTable, type Table } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 
@@ -18,6 +20,7 @@ lines of a list: ${MEASURES.slice(1).join(', ')}.
 /docs/measures.html of namewalk serve has the formulas.`,
   flags: `
 ${flagHelp(LEXICON_FLAGS)}
+  --out FILE           writes the table there, and how it was made beside it, in FILE.json
   --tsv                a heading, and tabs between the columns (default)
   --csv, --ndjson, --json, --txt  --txt: as --tsv without the heading`,
   examples: `
@@ -30,19 +33,29 @@ ${flagHelp(LEXICON_FLAGS)}
     const source = await sourceOf(flags);
     const pool = await open();
     const notation = phonemes ? 'blanks' : 'letters';
+    const out = textOf(flags, 'out');
     const symbols = new Set<string>();
     let most = 0;
-    const measure = async (strings: string[]): Promise<string> => {
+    let lexicon: TaskOutput<'measuredText'>['source'] | undefined;
+    const measure = async (strings: string[], i: number): Promise<string> => {
+      if (i === 0) tellColumns(file!, strings, phonemes);
       const input: TaskInput<'measuredText'> = { source, notation, strings, format };
-      const { text, unknown, longest } = await pool.run('measuredText', input, { signal });
-      most = Math.max(most, longest);
-      for (const symbol of unknown) symbols.add(symbol);
-      return text;
+      const reply = await pool.run('measuredText', input, { signal });
+      lexicon = reply.source;
+      most = Math.max(most, reply.longest);
+      for (const symbol of reply.unknown) symbols.add(symbol);
+      return reply.text;
     };
-    await write(TABLE, inOrder(chunksOf(file!), measure, pool.threads + 1));
-    tellList('symbols that no word of the source has', [...symbols]);
+    await write(TABLE, inOrder(chunksOf(file!), measure, pool.threads + 1), out);
+    const shown = [...symbols].map((symbol) => symbol.trim() || 'a blank');
+    tellList('symbols that no word of the source has', shown);
     if (phonemes && most === 1) {
       tell('note: --phonemes takes symbols with blanks between them, and no string has a blank');
+    }
+    if (lexicon) {
+      tellSource(source, lexicon, phonemes);
+      const told = await toldSource(source, sourcePath(flags), lexicon);
+      await tellMade({ version: packageVersion(), phonemes, source: told }, out);
     }
   },
 });
@@ -58,12 +71,13 @@ const TABLE: Table<string> = {
 /** What is made of chunks, in their order; some are under way at a time. */
 async function* inOrder<T>(
   chunks: AsyncIterable<string[]>,
-  make: (strings: string[]) => Promise<T>,
+  make: (strings: string[], i: number) => Promise<T>,
   most: number,
 ): AsyncGenerator<T> {
   const underWay: Promise<T>[] = [];
+  let i = 0;
   for await (const chunk of chunks) {
-    const reply = make(chunk);
+    const reply = make(chunk, i++);
     reply.catch(() => {}); // looked at when it is its turn
     underWay.push(reply);
     if (underWay.length >= most) yield (await underWay.shift())!;

@@ -41,25 +41,45 @@ export function meanOdds(all: readonly Odds[]): Odds {
 const STEPS = 25;
 
 /**
- * The odds that what the nearest ones before say is a word is one; 1: they tell nothing.
+ * The odds that what the nearest ones before say is a word is one; 1: they tell nothing. The mean of some orders of
+ * presentation, each with the turn of every stimulus; of that of the list where none is given.
  *
- * Each stimulus, in the order of presentation, has a probability to be a word: the share of words among the nearest of
- * those before it, by Levenshtein distance; .5 for the first. The odds are those of a logistic regression of what it is
- * on that probability, without an intercept. They are 0 or infinite where the probabilities tell all.
+ * Each stimulus has a probability to be a word: the share of words among the nearest of those before it, by Levenshtein
+ * distance; .5 for the first. The odds are those of a logistic regression of what it is on that probability, without an
+ * intercept. They are 0 or infinite where the probabilities tell all.
  */
-export function ld1nn(stimuli: readonly Stimulus[]): Odds {
-  const probabilities = stimuli.map(({ symbols }, i) => {
-    let least = Number.POSITIVE_INFINITY;
-    let [words, all] = [1, 2];
-    for (const before of stimuli.slice(0, i)) {
-      const edits = editsOf(symbols, before.symbols, least);
-      if (edits > least) continue;
-      if (edits < least) [least, words, all] = [edits, 0, 0];
-      words += +before.isWord;
-      all++;
+export function ld1nn(
+  stimuli: readonly Stimulus[],
+  orders: readonly (readonly number[])[] = [[...stimuli.keys()]],
+): Odds {
+  const tells = orders.map(() => new Float64Array(stimuli.length));
+  for (const [i, { symbols }] of stimuli.entries()) {
+    const least = new Uint32Array(orders.length).fill(FAR);
+    const words = new Uint32Array(orders.length).fill(1);
+    const all = new Uint32Array(orders.length).fill(2);
+    for (const [j, other] of stimuli.entries()) {
+      const edits = editsOf(symbols, other.symbols);
+      for (let o = 0; o < orders.length; o++) {
+        if (orders[o]![j]! >= orders[o]![i]! || edits > least[o]!) continue;
+        if (edits < least[o]!) {
+          least[o] = edits;
+          words[o] = 0;
+          all[o] = 0;
+        }
+        words[o]! += +other.isWord;
+        all[o]!++;
+      }
     }
-    return words / all;
-  });
+    for (const [o, tell] of tells.entries()) tell[i] = words[o]! / all[o]!;
+  }
+  return meanOdds(tells.map((tell) => regression(stimuli, tell)));
+}
+
+/** More edits than any two stimuli need. */
+const FAR = 2 ** 32 - 1;
+
+/** The odds by which probabilities tell what stimuli are. */
+function regression(stimuli: readonly Stimulus[], probabilities: Float64Array): Odds {
   let slope = 0;
   let information = 0;
   for (let step = 0; step < STEPS; step++) {
@@ -76,10 +96,9 @@ export function ld1nn(stimuli: readonly Stimulus[]): Odds {
   return oddsOf(slope, 1 / Math.sqrt(information));
 }
 
-/** Levenshtein distance; one above `most` may be any that is. */
-function editsOf(a: readonly string[], b: readonly string[], most: number): number {
+/** Levenshtein distance. */
+function editsOf(a: readonly string[], b: readonly string[]): number {
   const [long, short] = a.length < b.length ? [b, a] : [a, b];
-  if (long.length - short.length > most) return long.length;
   const row = Array.from({ length: short.length + 1 }, (_, j) => j);
   for (let i = 0; i < long.length; i++) {
     let diagonal = row[0]!;

@@ -155,6 +155,13 @@ export class Lexicon {
     return symbolsOf(string, this.notation).join(this.#between);
   }
 
+  /** The symbols of a string that no word has, or none that is among the most frequent ones. */
+  unknownOf(string: string): string[] {
+    const symbols = symbolsOf(string, this.notation);
+    const { codes } = this.#alphabet.code(symbols);
+    return symbols.filter((_, i) => codes[i] === this.#alphabet.unknown);
+  }
+
   /** Measures a string. A word of the source is compared with the others. */
   measure(string: string): Measured {
     const symbols = symbolsOf(string, this.notation);

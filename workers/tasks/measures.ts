@@ -3,7 +3,7 @@ import { textHash } from '#platform';
 import { csvRow } from '../../engine/base/csv.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
-import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import { codeOf, type SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   type Match,
   Matcher,
@@ -21,27 +21,33 @@ import { symbolsOf } from '../../engine/measures/symbols.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { nameSources } from './name-sources.ts';
 
+/** What strings are measured with, and the language of its words. */
+interface Learned {
+  readonly lexicon: Lexicon;
+  readonly language: string | null;
+}
+
 const KEPT = 4;
-const lexicons = new LruMap<string, Lexicon>(KEPT);
+const learned = new LruMap<string, Learned>(KEPT);
 
 /** Languages in whose spelling an e at the end behind a consonant is silent. */
-const SILENT_E = /^(en|fr)\b/;
+const SILENT_E = ['en', 'fr'];
 
 /** All words of a text or a run; the lines of a list, up to a tab. Throws as `Lexicon`. */
 export async function lexiconOf({
   source,
   notation,
-}: Omit<MeasureInput, 'strings'>): Promise<Lexicon> {
+}: Omit<MeasureInput, 'strings'>): Promise<Learned> {
   const opened = source.kind === 'list' ? null : await nameSources.open(source);
   const key = `${notation} ${opened?.key ?? `${sha256(textOf(source))} ${source.language}`}`;
-  let lexicon = lexicons.get(key);
-  if (!lexicon) {
-    const words = opened?.own.words ?? linesOf(source);
-    const silentE = SILENT_E.test(opened?.language ?? source.language ?? '');
-    lexicon = new Lexicon(words, { notation, silentE });
-    lexicons.set(key, lexicon);
-  }
-  return lexicon;
+  const known = learned.get(key);
+  if (known) return known;
+  const words = opened?.own.words ?? linesOf(source);
+  const language = opened ? opened.language : codeOf(source.language);
+  const silentE = SILENT_E.includes(language ?? '');
+  const made = { lexicon: new Lexicon(words, { notation, silentE }), language };
+  learned.set(key, made);
+  return made;
 }
 
 const textOf = (source: SourceInput): string => (source.kind === 'run' ? '' : source.text);
@@ -57,12 +63,23 @@ function sha256(text: string): string {
   return hash.hex();
 }
 
+/** The language of a source, and how many distinct words it has. */
+interface ToldLexicon {
+  readonly language: string | null;
+  readonly words: number;
+}
+
+const told = ({ lexicon, language }: Learned): ToldLexicon => ({
+  language,
+  words: lexicon.words.length,
+});
+
 /** Measures strings in their order; faults as `NameSources.open`. */
 export async function measure(input: MeasureInput): Promise<{
   readonly words: number;
   readonly measured: Measured[];
 }> {
-  const lexicon = await lexiconOf(input);
+  const { lexicon } = await lexiconOf(input);
   const measured = input.strings.map((string) => lexicon.measure(string));
   return { words: lexicon.words.length, measured };
 }
@@ -86,27 +103,25 @@ export async function measuredText(
   input: MeasureInput & { readonly format: keyof typeof LINES },
 ): Promise<{
   readonly text: string;
+  readonly source: ToldLexicon;
   /** Symbols that no word has. */
   readonly unknown: string[];
   /** Symbols of the longest string. */
   readonly longest: number;
 }> {
-  const { measured } = await measure(input);
+  const known = await lexiconOf(input);
+  const measured = input.strings.map((string) => known.lexicon.measure(string));
   const unknown = new Set<string>();
   let longest = 0;
-  for (const { reason, symbols } of measured) {
+  for (const { string, reason, symbols } of measured) {
     longest = Math.max(longest, symbols);
     // the reason is one symbol where no word has it
-    if (reason !== null && symbolsOf(reason, input.notation).length === 1) unknown.add(reason);
+    if (reason === null || symbolsOf(reason, input.notation).length > 1) continue;
+    for (const symbol of known.lexicon.unknownOf(string)) unknown.add(symbol);
   }
   const [line, between] = LINES[input.format];
-  return { text: measured.map(line).join(between), unknown: [...unknown], longest };
-}
-
-/** What pseudowords are made of: the number of distinct words, and their SHA-256, a line each in the order of the source. */
-export interface MatchSource {
-  readonly words: number;
-  readonly sha256: string;
+  const text = measured.map(line).join(between);
+  return { text, source: told(known), unknown: [...unknown], longest };
 }
 
 /** Pseudowords that match words, and how well; faults as `measure`. */
@@ -115,39 +130,30 @@ export async function match(input: MatchInput): Promise<{
   readonly statistics: MatchStatistics;
   /** Words that are another one again, but for case or stress; they have no pseudowords of their own. */
   readonly doubles: string[];
-  readonly sources: MatchSource[];
+  readonly sources: ToldLexicon[];
 }> {
   const { source, and, notation, count, seed } = input;
-  const sources = and ? [source, and] : [source];
-  const lexicons = await Promise.all(sources.map((each) => lexiconOf({ source: each, notation })));
-  const [lexicon, second = null] = lexicons;
-  const languages = await Promise.all(
-    sources.map(async (each) =>
-      each.kind === 'list' ? each.language : (await nameSources.open(each)).language,
-    ),
+  const all = await Promise.all(
+    [source, and ?? []].flat().map((each) => lexiconOf({ source: each, notation })),
   );
-  const whyNot = await nameSources.wordsOf(
-    languages.filter((code) => code !== null),
-    false,
-  );
-  const without = new Set(input.without.map((word) => lexicon!.keyOf(word)));
+  const { lexicon } = all[0]!;
+  const languages = all.flatMap(({ language }) => language ?? []);
+  const whyNot = await nameSources.wordsOf(languages, false);
+  const without = new Set(input.without.map((word) => lexicon.keyOf(word)));
   const isBarred = (text: string): boolean => without.has(text) || whyNot(fold(text)) !== null;
   const words = new Map<string, string>();
   const doubles: string[] = [];
   for (const word of input.words) {
-    const key = lexicon!.keyOf(word);
+    const key = lexicon.keyOf(word);
     if (words.has(key)) doubles.push(word);
     else words.set(key, word);
   }
-  const matcher = new Matcher(lexicon!, second, isBarred);
+  const matcher = new Matcher(lexicon, all[1]?.lexicon ?? null, isBarred);
   const matches = matcher.matches([...words.values()], count, input, seed);
   return {
     matches,
     statistics: statisticsOf(matches, notation, count, seed),
     doubles,
-    sources: lexicons.map(({ words: all }) => ({
-      words: all.length,
-      sha256: sha256(all.join('\n')),
-    })),
+    sources: all.map(told),
   };
 }

@@ -338,7 +338,8 @@ async function languageOf(text: string): Promise<string | null> {
   return detectLanguage(text).iso;
 }
 
-const codeOf = (language: string | null): string | null =>
+/** The code of a language that may be none. */
+export const codeOf = (language: string | null): string | null =>
   language === null || language === 'none' || language === '' ? null : plainCode(language);
 
 /** Without what is no name: digits, words of other signs, and lines that run on. */
