@@ -14,6 +14,8 @@ const FOLDS = 4;
 const SAMPLED = 2000;
 /** Fewest words that anything is measured against. */
 const FEWEST_WORDS = 40;
+/** Most symbols of a word: longer ones are lines of a text, and what neighbours are found by grows with the longest. */
+const LONGEST = 100;
 /** Digits of measures that are no whole numbers. */
 const DIGITS = 6;
 
@@ -103,7 +105,8 @@ export class Lexicon {
     for (const word of words) {
       const symbols = symbolsOf(word, notation);
       const key = symbols.join(this.#between);
-      if (symbols.length > 1 && !numbers.has(key)) numbers.set(key, numbers.size);
+      const isWord = symbols.length > 1 && symbols.length <= LONGEST;
+      if (isWord && !numbers.has(key)) numbers.set(key, numbers.size);
     }
     this.words = [...numbers.keys()];
     if (this.words.length < FEWEST_WORDS) {

@@ -64,7 +64,7 @@ function sha256(text: string): string {
 }
 
 /** The language of a source, and how many distinct words it has. */
-interface ToldLexicon {
+export interface ToldLexicon {
   readonly language: string | null;
   readonly words: number;
 }
