@@ -1,6 +1,7 @@
 /** The tools that language models ask for names: names, a cast, the name of an id, a check of names, scores. */
 import type { JsonObject } from '../../engine/base/json.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
+import { withKinds } from '../../engine/kin/asked/name-class.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   castFields,
@@ -27,8 +28,10 @@ import { readSource, SAMPLES, samplePath } from '../names/read-source.ts';
 import type { Tool } from './server.ts';
 
 export const INSTRUCTIONS = `Never invent a name for a person, a place, a ship or a guild: ask for one. Names that come to mind are
-the same in every story. names gives some of a kind, cast those of a whole story, no two of which are confused; name_for gives the
-same name for the same id, always. Before you use names that somebody else brought, ask check_cast.`;
+the same in every story. names gives some of a kind (class: first_name, last_name, place_name, ...), cast those of a whole story,
+no two of which are confused; name_for gives the same name for the same id, always. Names are like those of the source that the
+server was started with, or of a language by like. Before you use names that somebody else brought, ask check_cast; score tells how
+like words of the source strings are.`;
 
 const MOST_CHECKED = 300;
 const SOURCE = {
@@ -51,12 +54,21 @@ const REFERENCES: Readonly<Record<string, object>> = {
   Range: { type: 'string', pattern: '^\\d+(-\\d+)?$' },
 };
 
-const schemaOf = (fields: Fields): Tool['inputSchema'] => ({
+/** Fields without which a call is refused. */
+const REQUIRED = new Set(['id', 'names', 'strings']);
+
+const schemaOf = (fields: Fields, classes: readonly string[]): Tool['inputSchema'] => ({
   type: 'object',
+  required: Object.values(fields).flatMap(({ key }) => (REQUIRED.has(key) ? [key] : [])),
   properties: Object.fromEntries(
     Object.values(fields).map(({ key, help: description, schema: { $ref, ...schema } }) => [
       key,
-      { ...schema, ...($ref && REFERENCES[$ref.split('/').at(-1)!]), description },
+      {
+        ...schema,
+        ...($ref && REFERENCES[$ref.split('/').at(-1)!]),
+        ...(key === 'class' && { enum: [...classes, null] }),
+        description,
+      },
     ]),
   ),
 });
@@ -67,13 +79,14 @@ export function toolsOf(
   source: SourceInput,
 ): Record<string, Tool> {
   const samples = new PromiseMap<string, SourceInput>();
+  const known = withKinds(classes).map(({ name }) => name);
   const tool = <const F extends Fields>(
     description: string,
     own: F,
     work: (values: Values<F>, source: SourceInput, signal: AbortSignal) => Promise<object>,
   ): Tool => ({
     description,
-    inputSchema: schemaOf({ ...own, ...SOURCE }),
+    inputSchema: schemaOf({ ...own, ...SOURCE }, known),
     async call(args, signal) {
       const body = args as JsonObject;
       const unknown = unknownKeys(body, [...keysOf(own), ...keysOf(SOURCE)]);

@@ -99,6 +99,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   real: 'is a real name',
   overused: 'is given in every story',
   same: 'stands twice',
+  marks: 'differs in marks alone from',
   near: 'is a letter or two from',
   beginning: 'begins as',
 };
@@ -110,8 +111,9 @@ export const check = sourceVerb({
   summary:
     'tell what speaks against names: confused pairs, words, offensive, real and overused names',
   about: `
-Checks the names of FILE, one a line (- for standard input): those that readers confuse, that are English words, offensive
-or real names, and those that language models give most. A source adds its names, and words and names of its language.`,
+Checks the names of FILE, one a line (- for standard input): those that readers confuse by their letters (sounds are not
+compared), that are English words, offensive or real names, and those that language models give most. A source adds its
+names, and words and names of its language.`,
   flags: `
   --txt                a sentence each (default)
   --csv, --ndjson, --json`,

@@ -218,6 +218,13 @@ score('check tells what speaks against names, and ends with 1 then', async ({ fo
   });
   const csv = await run(`${call} --csv`);
   assert.match(csv.stdout, /^name,fault,other\r\nElara,overused,\r\nMarren,near,Marrin\r\n/);
+  await writeFile(file, 'ŋáro\nŊÁRO\nŋàro\nMüller\nmuller\n');
+  assert.equal((await run(call)).stdout.trimEnd().split('\n'), [
+    'ŋáro stands twice',
+    'ŋáro differs in marks alone from ŋàro',
+    'ŊÁRO differs in marks alone from ŋàro',
+    'Müller differs in marks alone from muller',
+  ]);
   await writeFile(file, 'Ghurbakk\nNozgrud\n');
   assert.equal(await run(call), { code: 0, stdout: '', stderr: '' });
   await writeFile(file, 'Ghurbakk\n'.repeat(2001));

@@ -16,8 +16,8 @@ export interface CheckedNames {
   readonly pairs: readonly {
     readonly a: string;
     readonly b: string;
-    /** Equal, a letter or two apart, or with the same first letters. */
-    readonly why: 'same' | 'near' | 'beginning';
+    /** Equal but for case, or for marks too, a letter or two apart, or with the same first letters. */
+    readonly why: 'same' | 'marks' | 'near' | 'beginning';
   }[];
 }
 
@@ -62,14 +62,27 @@ export function checkNames(
     return { name, faults: [...faults] };
   });
   const pairs: CheckedNames['pairs'][number][] = [];
-  names.forEach((a, i) => {
-    for (const b of names.slice(i + 1)) {
-      const [x, y] = [fold(a), fold(b)];
-      if (x === y) pairs.push({ a, b, why: 'same' });
-      else if (areConfused(x, y)) pairs.push({ a, b, why: 'near' });
-      else if (x.slice(0, BEGINNING) === y.slice(0, BEGINNING)) {
-        pairs.push({ a, b, why: 'beginning' });
-      }
+  const keys = names.map((name) => ({
+    ...{ folded: fold(name), spelled: name.normalize('NFC').toLowerCase() },
+    letters: name
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase(),
+  }));
+  keys.forEach((x, i) => {
+    for (let j = i + 1; j < keys.length; j++) {
+      const y = keys[j]!;
+      const why =
+        x.spelled === y.spelled
+          ? 'same'
+          : x.letters === y.letters
+            ? 'marks'
+            : areConfused(x.folded, y.folded)
+              ? 'near'
+              : x.folded.slice(0, BEGINNING) === y.folded.slice(0, BEGINNING)
+                ? 'beginning'
+                : null;
+      if (why !== null) pairs.push({ a: names[i]!, b: names[j]!, why });
     }
   });
   return { names: checked, pairs };
