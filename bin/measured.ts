@@ -14,56 +14,46 @@ export const toldFile = async (path: string) => ({
   sha256: await fileDigest(path).catch(() => null),
 });
 
-/** The same of a source that was read from a path, or of the words of a run. */
+/** Fewest words of which ranks and neighbours say much. */
+const FEW_WORDS = 300;
+
+/** The same of a source that was read from a path, or of the words of a run; tells what is odd about it. */
 export async function toldSource(
   source: SourceInput,
   path: string | undefined,
   lexicon: TaskOutput<'measuredText'>['source'],
+  phonemes: boolean,
 ) {
-  const isRun = source.kind === 'run';
-  const file = await toldFile(isRun ? join(source.runDir, WORDS_PATH) : path!);
-  return { ...file, ...(isRun && { name: source.id }), ...lexicon };
+  const { words, language } = lexicon;
+  if (words < FEW_WORDS) {
+    tell(`note: the source has ${words} words; below some hundred N, OLD20 and ranks are rough`);
+  }
+  if (source.kind === 'list') {
+    const lines = source.text.split('\n');
+    tellColumns(path!, phonemes ? lines : lines.map((line) => line.split('\t')[0]!), phonemes);
+    if (!phonemes && language === null && source.language === null) {
+      tell(
+        'note: a list has no language; --language en, for one, makes a last e silent, and words of English no pseudowords',
+      );
+    }
+  }
+  if (source.kind !== 'run') return { ...(await toldFile(path!)), ...lexicon };
+  return { ...(await toldFile(join(source.runDir, WORDS_PATH))), name: source.id, ...lexicon };
+}
+
+/** What of strings is read otherwise than it may be meant. */
+export function tellColumns(name: string, strings: readonly string[], phonemes: boolean): void {
+  const columns = phonemes ? /^\s*\S+(?: {2,}|\t)\S/ : /\S[,;\t]\S/;
+  const line = strings.find((one) => columns.test(one));
+  if (line !== undefined)
+    tell(`note: columns of ${name} are one string (${line}); give one column`);
+  if (phonemes && !strings.some((one) => /\S\s+\S/.test(one))) {
+    tell('note: --phonemes takes symbols with blanks between them, and no string has a blank');
+  }
 }
 
 /** How a result was made: beside its file, else on standard error. */
 export async function tellMade(made: object, out: string | undefined): Promise<void> {
   if (out !== undefined) await writeAtomic(`${out}.json`, `${jsonText(made)}\n`);
   else tell(jsonText(made));
-}
-
-/** Fewest words of which ranks and neighbours say much. */
-const FEW_WORDS = 300;
-
-/** What is odd about a source. */
-export function tellSource(
-  source: SourceInput,
-  { words, language }: TaskOutput<'measuredText'>['source'],
-  phonemes: boolean,
-): void {
-  if (words < FEW_WORDS) {
-    tell(
-      `note: the source has ${words} words; below some hundred percentile, N and OLD20 are rough`,
-    );
-  }
-  if (source.kind !== 'list') return;
-  const lines = source.text.split('\n').slice(0, LOOKED_AT);
-  tellColumns('the source', phonemes ? lines : lines.map((line) => line.split('\t')[0]!), phonemes);
-  if (phonemes || language !== null || source.language !== null) return;
-  tell(
-    'note: a list has no language; --language en, for one, makes a last e silent, and words of English no pseudowords',
-  );
-}
-
-const LOOKED_AT = 1000;
-
-/** Whether lines have columns, which are read as one string. */
-export function tellColumns(name: string, lines: readonly string[], phonemes: boolean): void {
-  if (phonemes && lines.some((line) => /^\s*\S+(?: {2,}|\t)\S/.test(line))) {
-    tell(
-      `note: ${name} has words before two blanks or a tab, which count as phonemes; give the phonemes alone`,
-    );
-  }
-  if (!phonemes && lines.every((line) => line === '' || /\S[,;\t]\S/.test(line))) {
-    tell(`note: each line of ${name} is one string, with its commas and tabs; give one column`);
-  }
 }

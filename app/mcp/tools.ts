@@ -41,7 +41,7 @@ const SOURCE = {
     help: 'names like those of a text that comes along (default: the source that the server was started with)',
   }),
 };
-const { class: nameClass, count, letters, sex, pattern, seed } = NAMES_FIELDS;
+const { count, letters, sex, pattern, seed } = NAMES_FIELDS;
 const { persons, places, ships, guilds, families, familySize } = CAST_FIELDS;
 const CHECK = listField('names', { most: MOST_CHECKED, help: 'the names, up to 300' });
 const ID = textField('id', {
@@ -57,18 +57,13 @@ const REFERENCES: Readonly<Record<string, object>> = {
 /** Fields without which a call is refused. */
 const REQUIRED = new Set(['id', 'names', 'strings']);
 
-const schemaOf = (fields: Fields, classes: readonly string[]): Tool['inputSchema'] => ({
+const schemaOf = (fields: Fields): Tool['inputSchema'] => ({
   type: 'object',
   required: Object.values(fields).flatMap(({ key }) => (REQUIRED.has(key) ? [key] : [])),
   properties: Object.fromEntries(
     Object.values(fields).map(({ key, help: description, schema: { $ref, ...schema } }) => [
       key,
-      {
-        ...schema,
-        ...($ref && REFERENCES[$ref.split('/').at(-1)!]),
-        ...(key === 'class' && { enum: [...classes, null] }),
-        description,
-      },
+      { ...schema, ...($ref && REFERENCES[$ref.split('/').at(-1)!]), description },
     ]),
   ),
 });
@@ -80,13 +75,14 @@ export function toolsOf(
 ): Record<string, Tool> {
   const samples = new PromiseMap<string, SourceInput>();
   const known = withKinds(classes).map(({ name }) => name);
+  const nameClass = { ...NAMES_FIELDS.class, schema: { enum: [...known, null] } };
   const tool = <const F extends Fields>(
     description: string,
     own: F,
     work: (values: Values<F>, source: SourceInput, signal: AbortSignal) => Promise<object>,
   ): Tool => ({
     description,
-    inputSchema: schemaOf({ ...own, ...SOURCE }, known),
+    inputSchema: schemaOf({ ...own, ...SOURCE }),
     async call(args, signal) {
       const body = args as JsonObject;
       const unknown = unknownKeys(body, [...keysOf(own), ...keysOf(SOURCE)]);

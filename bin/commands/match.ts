@@ -11,7 +11,7 @@ import type { TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed } from '../command.ts';
 import { linesOf, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
-import { tellColumns, tellMade, tellSource, toldFile, toldSource } from '../measured.ts';
+import { tellColumns, tellMade, toldFile, toldSource } from '../measured.ts';
 import { cellTable, jsonReply, recordOf } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 
@@ -49,23 +49,23 @@ ${flagHelp(MATCH_FLAGS)}
     const barred = textOf(flags, 'without');
     const without = barred === undefined ? [] : await linesOf(barred);
     const source = await sourceOf(flags);
-    const second = secondPath(textOf(flags, 'and'));
-    const and = second === undefined ? null : await secondOf(second);
+    const second = textOf(flags, 'and');
+    const path = second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second;
+    const and = path === undefined ? null : await secondOf(path);
     const input = { source, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
     const { matches, sources, ...found } = await one.run('match', input, { signal });
-    tellSource(source, sources[0]!, phonemes);
     const { count, ...tolerances } = bounds;
     const made = {
       ...{ seed, version: packageVersion(), count, tolerances, phonemes, ...found },
       sources: [
-        await toldSource(source, sourcePath(flags), sources[0]!),
-        ...(and ? [await toldSource(and, second, sources[1]!)] : []),
+        await toldSource(source, sourcePath(flags), sources[0]!, phonemes),
+        ...(and ? [await toldSource(and, path, sources[1]!, phonemes)] : []),
       ],
       without: barred === undefined ? null : await toldFile(barred),
     };
     tellSeed(flags.seed, { seed });
-    tellMatched(matches, made);
+    tellMatched(matches, found, count);
     const table = cellTable([
       ...['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED],
       ...(and ? MEASURED.map((key) => `and_${key}`) : []),
@@ -86,11 +86,8 @@ const ENOUGH = { words: 100, count: 3 };
 /** How well pseudowords match, and what is odd about the words. */
 function tellMatched(
   matches: readonly Match[],
-  {
-    count,
-    statistics,
-    doubles,
-  }: Pick<TaskOutput<'match'>, 'statistics' | 'doubles'> & { readonly count: number },
+  { statistics, doubles }: Omit<TaskOutput<'match'>, 'matches' | 'sources'>,
+  count: number,
 ): void {
   const { words, complete, incomplete, bits, n, old20, signed, ld1nn } = statistics;
   const difference = (mean: number, of: number): string =>
@@ -110,13 +107,10 @@ function tellMatched(
   );
   tellList('given again, and taken once', doubles);
   if (Math.abs(Math.log(ld1nn.odds)) <= Math.log(BIASED_ODDS)) return;
-  const isSure = ld1nn.low > 1 || ld1nn.high < 1;
-  const advice = [
-    ...(words < ENOUGH.words ? ['more words'] : []),
-    ...(count < ENOUGH.count ? ['a --count of three or more'] : []),
-  ];
+  const isSmall = words < ENOUGH.words || count < ENOUGH.count;
+  const advice = isSmall ? `; give ${ENOUGH.words} words and --count ${ENOUGH.count}, or more` : '';
   tell(
-    `note: these odds are far from 1 (${BIASED_ODDS} times${isSure ? '' : ', but by chance maybe'}), so neighbours alone tell words from pseudowords${advice.length > 0 ? `; give ${advice.join(', or ')}` : ''}`,
+    `note: these odds are far from 1 (${BIASED_ODDS} times), so neighbours alone tell words from pseudowords${advice}`,
   );
 }
 
@@ -136,10 +130,6 @@ function cellsOf(match: Match, phonemes: boolean): unknown[] {
     ...of(and),
   ];
 }
-
-/** The path of a sample by its name, or of a file. */
-const secondPath = (named: string | undefined): string | undefined =>
-  named !== undefined && Object.hasOwn(SAMPLES, named) ? samplePath(named) : named;
 
 /** A text or a list. */
 async function secondOf(path: string): Promise<SourceInput> {

@@ -4,10 +4,10 @@ import { MEASURES } from '../../engine/measures/measures.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
-import { tell, tellList } from '../command.ts';
+import { tellList } from '../command.ts';
 import { chunksOf, linesOf, sourceIfAny, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
-import { tellColumns, tellMade, tellSource, toldSource } from '../measured.ts';
+import { tellColumns, tellMade, toldSource } from '../measured.ts';
 import { keyTable, type Table } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 
@@ -38,28 +38,23 @@ ${flagHelp(LEXICON_FLAGS)}
     const notation = phonemes ? 'blanks' : 'letters';
     const out = textOf(flags, 'out');
     const symbols = new Set<string>();
-    let most = 0;
+    let sample: readonly string[] = [];
     let lexicon: TaskOutput<'measuredText'>['source'] | undefined;
-    const measure = async (strings: string[], i: number): Promise<string> => {
-      if (i === 0) tellColumns(file!, strings, phonemes);
+    const measure = async (strings: string[]): Promise<string> => {
+      if (sample.length === 0) sample = strings;
       const input: TaskInput<'measuredText'> = { source, notation, strings, format };
       const reply = await pool.run('measuredText', input, { signal });
       lexicon = reply.source;
-      most = Math.max(most, reply.longest);
       for (const symbol of reply.unknown) symbols.add(symbol);
       return reply.text;
     };
     await write(TABLE, inOrder(chunksOf(file!), measure, pool.threads + 1), out);
+    if (!lexicon) return;
     const shown = [...symbols].map((symbol) => symbol.trim() || 'a blank');
     tellList('symbols that no word of the source has', shown);
-    if (phonemes && most === 1) {
-      tell('note: --phonemes takes symbols with blanks between them, and no string has a blank');
-    }
-    if (lexicon) {
-      tellSource(source, lexicon, phonemes);
-      const told = await toldSource(source, sourcePath(flags), lexicon);
-      await tellMade({ version: packageVersion(), phonemes, source: told }, out);
-    }
+    tellColumns(file!, sample, phonemes);
+    const told = await toldSource(source, sourcePath(flags), lexicon, phonemes);
+    await tellMade({ version: packageVersion(), phonemes, source: told }, out);
   },
 });
 
@@ -74,13 +69,12 @@ const TABLE: Table<string> = {
 /** What is made of chunks, in their order; some are under way at a time. */
 async function* inOrder<T>(
   chunks: AsyncIterable<string[]>,
-  make: (strings: string[], i: number) => Promise<T>,
+  make: (strings: string[]) => Promise<T>,
   most: number,
 ): AsyncGenerator<T> {
   const underWay: Promise<T>[] = [];
-  let i = 0;
   for await (const chunk of chunks) {
-    const reply = make(chunk, i++);
+    const reply = make(chunk);
     reply.catch(() => {}); // looked at when it is its turn
     underWay.push(reply);
     if (underWay.length >= most) yield (await underWay.shift())!;

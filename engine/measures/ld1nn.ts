@@ -54,29 +54,21 @@ export function ld1nn(
 ): Odds {
   const tells = orders.map(() => new Float64Array(stimuli.length));
   for (const [i, { symbols }] of stimuli.entries()) {
-    const least = new Uint32Array(orders.length).fill(FAR);
-    const words = new Uint32Array(orders.length).fill(1);
-    const all = new Uint32Array(orders.length).fill(2);
-    for (const [j, other] of stimuli.entries()) {
-      const edits = editsOf(symbols, other.symbols);
-      for (let o = 0; o < orders.length; o++) {
-        if (orders[o]![j]! >= orders[o]![i]! || edits > least[o]!) continue;
-        if (edits < least[o]!) {
-          least[o] = edits;
-          words[o] = 0;
-          all[o] = 0;
-        }
-        words[o]! += +other.isWord;
-        all[o]!++;
+    const edits = stimuli.map((other) => editsOf(symbols, other.symbols));
+    for (const [o, turns] of orders.entries()) {
+      let least = Number.POSITIVE_INFINITY;
+      let [words, all] = [1, 2];
+      for (let j = 0; j < edits.length; j++) {
+        if (turns[j]! >= turns[i]! || edits[j]! > least) continue;
+        if (edits[j]! < least) [least, words, all] = [edits[j]!, 0, 0];
+        words += +stimuli[j]!.isWord;
+        all++;
       }
+      tells[o]![i] = words / all;
     }
-    for (const [o, tell] of tells.entries()) tell[i] = words[o]! / all[o]!;
   }
   return meanOdds(tells.map((tell) => regression(stimuli, tell)));
 }
-
-/** More edits than any two stimuli need. */
-const FAR = 2 ** 32 - 1;
 
 /** The odds by which probabilities tell what stimuli are. */
 function regression(stimuli: readonly Stimulus[], probabilities: Float64Array): Odds {

@@ -1,9 +1,8 @@
 /** Measures of strings against the words of a source; a thread keeps the lexicons that it has learned. */
-import { textHash } from '#platform';
 import { csvRow } from '../../engine/base/csv.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
-import { codeOf, type SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import { codeOf, textDigest } from '../../engine/kin/asked/name-sources.ts';
 import {
   type Match,
   Matcher,
@@ -21,67 +20,41 @@ import { symbolsOf } from '../../engine/measures/symbols.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { nameSources } from './name-sources.ts';
 
-/** What strings are measured with, and the language of its words. */
-interface Learned {
-  readonly lexicon: Lexicon;
-  readonly language: string | null;
-}
-
-const KEPT = 4;
-const learned = new LruMap<string, Learned>(KEPT);
-
-/** Languages in whose spelling an e at the end behind a consonant is silent. */
-const SILENT_E = ['en', 'fr'];
-
-/** All words of a text or a run; the lines of a list, up to a tab. Throws as `Lexicon`. */
-export async function lexiconOf({
-  source,
-  notation,
-}: Omit<MeasureInput, 'strings'>): Promise<Learned> {
-  const opened = source.kind === 'list' ? null : await nameSources.open(source);
-  const key = `${notation} ${opened?.key ?? `${sha256(textOf(source))} ${source.language}`}`;
-  const known = learned.get(key);
-  if (known) return known;
-  const words = opened?.own.words ?? linesOf(source);
-  const language = opened ? opened.language : codeOf(source.language);
-  const silentE = SILENT_E.includes(language ?? '');
-  const made = { lexicon: new Lexicon(words, { notation, silentE }), language };
-  learned.set(key, made);
-  return made;
-}
-
-const textOf = (source: SourceInput): string => (source.kind === 'run' ? '' : source.text);
-
-const linesOf = (source: SourceInput): string[] =>
-  textOf(source)
-    .split('\n')
-    .map((line) => line.split('\t', 1)[0]!.trim());
-
-function sha256(text: string): string {
-  const hash = textHash();
-  hash.update(text);
-  return hash.hex();
-}
-
 /** The language of a source, and how many distinct words it has. */
 export interface ToldLexicon {
   readonly language: string | null;
   readonly words: number;
 }
 
-const told = ({ lexicon, language }: Learned): ToldLexicon => ({
-  language,
-  words: lexicon.words.length,
-});
+const KEPT = 4;
+const learned = new LruMap<string, { lexicon: Lexicon; told: ToldLexicon }>(KEPT);
+
+/** Languages in whose spelling an e at the end behind a consonant is silent. */
+const SILENT_E = ['en', 'fr'];
+
+/** All words of a text or a run; the lines of a list, up to a tab. Throws as `Lexicon`. */
+export async function lexiconOf({ source, notation }: Omit<MeasureInput, 'strings'>) {
+  const list = source.kind === 'list' ? source.text : null;
+  const opened = list === null ? await nameSources.open(source) : null;
+  const key = `${notation} ${opened?.key ?? `${textDigest(list!)} ${source.language}`}`;
+  const known = learned.get(key);
+  if (known) return known;
+  const language = opened ? opened.language : codeOf(source.language);
+  const silentE = SILENT_E.includes(language ?? '');
+  const lines = list?.split('\n').map((line) => line.split('\t', 1)[0]!.trim());
+  const lexicon = new Lexicon(opened?.own.words ?? lines!, { notation, silentE });
+  const made = { lexicon, told: { language, words: lexicon.words.length } };
+  learned.set(key, made);
+  return made;
+}
 
 /** Measures strings in their order; faults as `NameSources.open`. */
 export async function measure(input: MeasureInput): Promise<{
   readonly words: number;
   readonly measured: Measured[];
 }> {
-  const { lexicon } = await lexiconOf(input);
-  const measured = input.strings.map((string) => lexicon.measure(string));
-  return { words: lexicon.words.length, measured };
+  const { lexicon, told } = await lexiconOf(input);
+  return { words: told.words, measured: input.strings.map((string) => lexicon.measure(string)) };
 }
 
 const cellsOf = (row: Measured) =>
@@ -106,22 +79,17 @@ export async function measuredText(
   readonly source: ToldLexicon;
   /** Symbols that no word has. */
   readonly unknown: string[];
-  /** Symbols of the longest string. */
-  readonly longest: number;
 }> {
-  const known = await lexiconOf(input);
-  const measured = input.strings.map((string) => known.lexicon.measure(string));
+  const { lexicon, told: source } = await lexiconOf(input);
+  const measured = input.strings.map((string) => lexicon.measure(string));
   const unknown = new Set<string>();
-  let longest = 0;
-  for (const { string, reason, symbols } of measured) {
-    longest = Math.max(longest, symbols);
+  for (const { string, reason } of measured) {
     // the reason is one symbol where no word has it
     if (reason === null || symbolsOf(reason, input.notation).length > 1) continue;
-    for (const symbol of known.lexicon.unknownOf(string)) unknown.add(symbol);
+    for (const symbol of lexicon.unknownOf(string)) unknown.add(symbol);
   }
   const [line, between] = LINES[input.format];
-  const text = measured.map(line).join(between);
-  return { text, source: told(known), unknown: [...unknown], longest };
+  return { text: measured.map(line).join(between), source, unknown: [...unknown] };
 }
 
 /** Pseudowords that match words, and how well; faults as `measure`. */
@@ -137,7 +105,7 @@ export async function match(input: MatchInput): Promise<{
     [source, and ?? []].flat().map((each) => lexiconOf({ source: each, notation })),
   );
   const { lexicon } = all[0]!;
-  const languages = all.flatMap(({ language }) => language ?? []);
+  const languages = all.flatMap(({ told }) => told.language ?? []);
   const whyNot = await nameSources.wordsOf(languages, false);
   const without = new Set(input.without.map((word) => lexicon.keyOf(word)));
   const isBarred = (text: string): boolean => without.has(text) || whyNot(fold(text)) !== null;
@@ -154,6 +122,6 @@ export async function match(input: MatchInput): Promise<{
     matches,
     statistics: statisticsOf(matches, notation, count, seed),
     doubles,
-    sources: all.map(told),
+    sources: all.map(({ told }) => told),
   };
 }

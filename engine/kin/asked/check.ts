@@ -63,29 +63,28 @@ export function checkNames(
   });
   const pairs: CheckedNames['pairs'][number][] = [];
   const keys = names.map((name) => ({
-    ...{ folded: fold(name), spelled: name.normalize('NFC').toLowerCase() },
-    letters: name
-      .normalize('NFD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .toLowerCase(),
+    folded: fold(name),
+    spelled: name.normalize('NFC').toLowerCase(),
+    letters: name.normalize('NFD').replace(MARKS, '').toLowerCase(),
   }));
   keys.forEach((x, i) => {
     for (let j = i + 1; j < keys.length; j++) {
-      const y = keys[j]!;
-      const why =
-        x.spelled === y.spelled
-          ? 'same'
-          : x.letters === y.letters
-            ? 'marks'
-            : areConfused(x.folded, y.folded)
-              ? 'near'
-              : x.folded.slice(0, BEGINNING) === y.folded.slice(0, BEGINNING)
-                ? 'beginning'
-                : null;
+      const why = whyConfused(x, keys[j]!);
       if (why !== null) pairs.push({ a: names[i]!, b: names[j]!, why });
     }
   });
   return { names: checked, pairs };
+}
+
+const MARKS = /[\u0300-\u036f]/g;
+
+type Key = Readonly<Record<'folded' | 'spelled' | 'letters', string>>;
+
+function whyConfused(x: Key, y: Key): CheckedNames['pairs'][number]['why'] | null {
+  if (x.spelled === y.spelled) return 'same';
+  if (x.letters === y.letters) return 'marks';
+  if (areConfused(x.folded, y.folded)) return 'near';
+  return x.folded.slice(0, BEGINNING) === y.folded.slice(0, BEGINNING) ? 'beginning' : null;
 }
 
 /** Why a name is none of the source's: what refuses a join of it, a word, or that no two names make it. */
