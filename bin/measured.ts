@@ -45,8 +45,7 @@ export async function toldSource(
 export function tellColumns(name: string, strings: readonly string[], phonemes: boolean): void {
   const columns = phonemes ? /^\s*\S+(?: {2,}|\t)\S/ : /\S[,;\t]\S/;
   const line = strings.find((one) => columns.test(one));
-  if (line !== undefined)
-    tell(`note: columns of ${name} are one string (${line}); give one column`);
+  if (line !== undefined) tell(`note: a line of ${name} is one string, columns and all (${line})`);
   if (phonemes && !strings.some((one) => /\S\s+\S/.test(one))) {
     tell('note: --phonemes takes symbols with blanks between them, and no string has a blank');
   }
