@@ -117,7 +117,7 @@ export class NamesPage extends PageElement {
       // what gave no names is not what the next visit begins with
       keepChoice({ source, kinds: recipe.kinds });
       // names come first
-      callByNames(source, recipe.language).catch(() => {});
+      callByNames(source, recipe.language, signal).catch(() => {});
       return shown;
     };
     void this.#names.ask(JSON.stringify(recipe), make, wait);

@@ -86,16 +86,19 @@ export async function readPortrait(source: Source, language: string, signal: Abo
 }
 
 /** Calls a pasted text that says no title by those of its names that stand there most often. */
-export async function callByNames(source: Source, language: string): Promise<void> {
+export async function callByNames(
+  source: Source,
+  language: string,
+  signal: AbortSignal,
+): Promise<void> {
   const own = ownSources.value.get(sourceText(source));
   if (!own || own.isList || ownTitle(own.text) !== '' || hasTitle(source)) return;
-  const { persons, places, either } = await readPortrait(source, language, never);
+  const { persons, places, either } = await readPortrait(source, language, signal);
   const names = [...persons, ...places, ...either].toSorted((a, b) => b.count - a.count);
   const [first, second, ...others] = names.map(({ name }) => name);
   const some = [first, second].filter(Boolean).join(', ');
   if (first) titleUnlessGiven(source, others.length > 0 ? `${some}, …` : some);
 }
-const never = new AbortController().signal;
 
 export async function scoreNames(source: Source, names: readonly string[], signal: AbortSignal) {
   const body = { ...(await sourceFields(source)), names_to_score: [...names] };
