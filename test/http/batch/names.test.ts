@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { validateSchema } from '../../openapi.ts';
 import { layOutTextRun } from '../../text-run.ts';
 import type { Json } from '../api.ts';
-import { runsSuite, VECTORS } from '../walker-runs.ts';
+import { runsSuite } from '../walker-runs.ts';
 
 interface Line extends Json {
   readonly slot?: string;
@@ -77,20 +77,5 @@ batch('GET /api/batch/space tells the size, and keys that nothing is called', as
   assert.ok(Number(body.slots) > 20);
   assert.equal(body.warnings, ['unknown key leters; did you mean letters?']);
 });
-
-batch('what cannot be is refused with the remedy', ({ refusesBodies, whole }) =>
-  refusesBodies(
-    'batch',
-    [
-      [{ name_class: null }, /needs name_class; known classes: first_name, /],
-      [{ name_class: 'dragon' }, /Unknown name class: dragon; known/],
-      [{ name_class: 'organisation' }, /Unknown name class: organisation; known/],
-      [{ top: 50 }, /top does not go with kin\/1.*leave it out/],
-      [{ algorithm: 'namespace/3' }, /algorithm must be one of namespace\/1/],
-      [{ run_id: VECTORS }, /holds no data\/words.tsv. Run its text again, counting occurrences/],
-    ],
-    whole,
-  ),
-);
 
 batch.run();

@@ -187,18 +187,6 @@ made('a pair is imported as it lies, under the class of each selection', async (
   assert.equal(found, ['last_name', 'place_name']);
 });
 
-made('an empty package, and a licence and notes too long, are refused', async (t) => {
-  const nothing = 'Nothing to package. Generate walks, candidates, or selections first.';
-  assert.is(await t.refused('walker/package', {}), nothing);
-  assert.equal(await tree(t.packages).catch(() => []), []);
-  await fill(t, 'a');
-  await t.refusesBodies('walker/package', [
-    [{ licence: 'x'.repeat(201) }, 'licence must have at most 200 characters (got 201).'],
-    [{ notes: 'x'.repeat(4001) }, 'notes must have at most 4000 characters (got 4001).'],
-    [{ notes: ['x'] }, 'notes must be text.'],
-  ]);
-});
-
 made('a package is delivered although its folder cannot be used', async (t) => {
   await fill(t, 'a');
   await writeFile(t.packages, 'a file in place of the folder');
@@ -317,7 +305,6 @@ made('only files of the list are handed out', async (t) => {
   }
   for (const path of ['../secret.zip', 'x/../../secret.zip', `${archive}/`])
     assert.is((await get(path)).status, 404, path);
-  assert.is(await t.refused('packages?verify=yes'), 'verify must be true or false.');
   assert.equal(t.logged, []);
 });
 

@@ -71,29 +71,6 @@ sources('an unknown language is no finding', async ({ look }) => {
   assert.match(body.warnings.join(), /The language is unknown, pick one \(perhaps .*Italian/);
 });
 
-sources('preflight refuses what a start refuses, with the same texts', async (t) => {
-  const { texts } = t;
-  const nltk = { source_path: join(texts, 'ru.txt'), extractor: 'nltk', romanize: true };
-  for (const [body, error] of [
-    [{}, /./],
-    [{ source_path: '' }, /./],
-    [{ source_path: '/no/such' }, /./],
-    [{ source_path: 7 }, /./],
-    [{ source_path: texts, file_pattern: 7 }, /./],
-    [{ source_path: texts, language: 7 }, /./],
-    [nltk, /^romanize goes with the extractor pyphen only/],
-  ] as const) {
-    const said = await t.refused('pipeline/preflight', body);
-    assert.match(said, error);
-    assert.is(await t.refused('pipeline/start', body), said);
-  }
-  const outside = await t.refused('pipeline/preflight', {
-    source_path: texts,
-    file_pattern: '../*',
-  });
-  assert.match(outside, /^Preflight failed: file_pattern "\.\.\/\*" must be a relative pattern/);
-});
-
 sources('languages begin with auto', async ({ ask }) => {
   const { languages } = await ask<Schemas['Languages']>('pipeline/languages');
   assert.is(languages[0]!.code, 'auto');
@@ -117,15 +94,6 @@ sources('browsing counts what a pattern matches, and lists dot files on request'
   const usual = 'sub a.txt b.txt few.txt ru.txt zh.txt';
   assert.equal([await names(), await names(false)], [usual, usual]);
   assert.is(await names(true), '.hidden sub .e.txt a.txt b.txt few.txt ru.txt zh.txt');
-  await t.refusesBodies(
-    'browse-directory',
-    [
-      [{ pattern: '/x' }, /must be a relative pattern/],
-      [{ pattern: 7 }, 'pattern must be text (got 7).'],
-      [{ hidden: 'yes' }, 'hidden must be true or false (got yes).'],
-    ],
-    { path: t.texts },
-  );
 });
 
 sources('version and health', async ({ ask, base }) => {
@@ -158,32 +126,6 @@ sources('browsing takes the working directory, ~ and relative paths', async ({ t
   assert.equal([root.path, root.parent], ['/', null]);
 });
 
-sources('what is no folder is refused with the path as sent, and changes nothing', async (t) => {
-  const file = join(t.tree, 'z.txt');
-  const long = `/${'x'.repeat(5000)}`;
-  const none = (path: string) => [{ path }, `Not a directory: ${path}`] as const;
-  await t.refusesBodies('browse-directory', [
-    none('/no/such/place'),
-    none(file),
-    none(long),
-    [{ path: 'a\0b' }, 'Invalid path: a\0b'],
-    [{ path: 7 }, 'Invalid path: 7'],
-    [{ path: null }, 'Invalid path: null'],
-    [{ path: ['/'] }, 'Invalid path: ["/"]'],
-  ]);
-  const before = await t.ask('settings');
-  await t.refusesBodies('settings/output-base', [
-    [{}, 'Missing path'],
-    [{ path: '' }, 'Missing path'],
-    [{ path: null }, 'Missing path'],
-    none('/no/such/place'),
-    none(file),
-    none('a\0b'),
-    [{ path: 7 }, 'Invalid path: 7'],
-  ]);
-  assert.equal(await t.ask('settings'), before);
-});
-
 sources('with roots, the folder above them is out of reach', async ({ tree }) => {
   const roots = [join(tree, 'A-dir'), join(tree, 'b-dir')];
   const gate = new PathGate(roots);
@@ -206,7 +148,6 @@ sources('a path alone shows texts, and metadata for the import dialog', async (t
     const { entries } = await t.list({ path, filter });
     assert.is((entries as { name: string }[]).map(({ name }) => name).join(' '), shown);
   }
-  assert.is(await t.refused('browse-directory', { filter: 'all' }), 'Invalid filter: all');
 });
 
 sources(
@@ -296,9 +237,7 @@ sources('kept texts are listed and deleted by their id alone', async ({ ask, ref
     (await ask<{ sources: { id: string }[] }>('sources')).sources.map(({ id }) => id);
   const ids = await list();
   assert.is(ids.length, 2);
-  for (const id of ['../namewalk.log', 'nothing-0123456789ab.txt', ids[0]!.slice(0, -4)])
-    await refused('sources/delete', { id }, 404);
-  await refused('sources/delete', {});
+  await refused('sources/delete', { id: ids[0]!.slice(0, -4) }, 404);
   await ask('sources/delete', { id: ids[0] });
   assert.equal(await list(), ids.slice(1));
 });

@@ -1,6 +1,5 @@
 /** Routes that explore corpora, against walks and definitions. */
 import * as assert from 'uvu/assert';
-import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import type { components } from '../../../http/wire.ts';
 import { LARGE, layOutRows, runsSuite, VECTORS } from '../walker-runs.ts';
 
@@ -18,82 +17,6 @@ const OTHER_ROWS = [
 const explore = runsSuite('exploration', ({ outputBase }) =>
   layOutRows(outputBase, OTHER, OTHER_ROWS),
 );
-
-explore('patches without a corpus are refused as the neighbouring routes do', async (t) => {
-  const none = 'No corpus loaded for patch A.';
-  const reaches = (patch: string): string =>
-    `No reach data for patch ${patch}. Load a corpus first.`;
-  const both = 'patch=a&profile=goblin&other_patch=b&other_profile=ritual';
-  await t.refusesPaths([
-    ['walker/syllables?patch=a', none],
-    ['walker/distributions/a', none],
-    ['walker/neighbours?patch=a&syllable=la', none],
-    ['walker/map?patch=a', none],
-    ['walker/compare', none],
-    ['walker/reach-spread?patch=a&profile=goblin', reaches('A')],
-    [`walker/reach-overlap?${both}`, reaches('A')],
-  ]);
-  await t.load('a', VECTORS);
-  await t.refusesPaths([
-    ['walker/compare', 'No corpus loaded for patch B.'],
-    [`walker/reach-overlap?${both}`, reaches('B')],
-  ]);
-});
-
-explore('what a query may not hold is refused by name', async (t) => {
-  await t.load('a', VECTORS);
-  await t.load('b', OTHER);
-  const patch = "Invalid patch. Must be 'a' or 'b'.";
-  const profile = (key: string, got: string): string =>
-    `Unknown ${key} '${got}'. Valid profiles: clerical, dialect, goblin, ritual`;
-  const near = 'neighbours?patch=a&syllable=la';
-  const list = 'syllables?patch=a';
-  const overlap = 'reach-overlap?patch=a&profile=goblin';
-  const within = 'Neighbours failed: no syllable has a length within';
-  const range = 'Neighbours failed: math range error: temperature 0.001 is too small';
-  const table: [string, string][] = [
-    ...['syllables', 'neighbours', 'reach-spread', 'reach-overlap', 'map'].flatMap(
-      (route): [string, string][] => [
-        [route, patch],
-        [`${route}?patch=A`, patch],
-      ],
-    ),
-    ['distributions/A', 'Invalid patch: A'],
-    [`${list}&offset=x`, "Query parameter 'offset' must be an integer."],
-    [
-      `${list}&sort=size`,
-      "Query parameter 'sort' must be one of frequency, alphabetical, length (got size).",
-    ],
-    [
-      `${list}&feature=long_vowel,loud`,
-      `Unknown feature 'loud'. Features: ${FEATURE_NAMES.join(', ')}`,
-    ],
-    ['neighbours?patch=a', 'Missing required query parameter: syllable'],
-    [
-      'neighbours?patch=a&syllable=zzz',
-      "Neighbours failed: 'zzz' is not a syllable of the corpus.",
-    ],
-    [
-      `${near}&profile=Goblin`,
-      "Unknown profile 'Goblin'. Valid profiles: clerical, dialect, goblin, ritual, custom.",
-    ],
-    [`${near}&temperature=0`, 'temperature must be > 0.'],
-    [`${near}&temperature=warm`, 'Invalid walk parameters: expected numeric values.'],
-    [
-      `${near}&max_flips=4`,
-      'Neighbours failed: max_flips must be <= 3, the largest distance of two neighbours (got 4).',
-    ],
-    [`${near}&neighbor_limit=all`, 'neighbor_limit must be an integer or null.'],
-    [`${near}&min_length=30&max_length=null`, `${within} min_length 30 and max_length none.`],
-    [`${near}&temperature=0.001&frequency_weight=5`, `${range} for frequency_weight 5.`],
-    ['reach-spread?patch=a', profile('profile', '')],
-    ['reach-spread?patch=a&profile=custom', profile('profile', 'custom')],
-    [overlap, "Invalid other_patch. Must be 'a' or 'b'."],
-    [`${overlap}&other_patch=b`, profile('other_profile', '')],
-    ['compare?limit=10001', "Query parameter 'limit' must be <= 10000."],
-  ];
-  await t.refusesPaths(table.map(([path, text]) => [`walker/${path}`, text]));
-});
 
 explore('syllables are listed, filtered and paged', async ({ ask, load }) => {
   await load('a', VECTORS);

@@ -1,7 +1,6 @@
 /** Lists of a patch, paged, filtered and ordered; provenance of their results. */
 import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
-import { MAX_LIMIT } from '../../../operations/kinds/query.ts';
 import type { Api, Json } from '../api.ts';
 import { LARGE, runsSuite, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
 
@@ -101,31 +100,6 @@ back('loading another run empties all lists', async (t) => {
   }
 });
 
-back('queries are refused by the patch first, then offset, then limit', async (t) => {
-  const patch = "Invalid patch. Must be 'a' or 'b'.";
-  const number = (key: string, must: string): string => `Query parameter '${key}' must be ${must}.`;
-  const table = [
-    ...['', '?patch=', '?patch=A&offset=x', '?patch=ab'].map((query) => [query, patch]),
-    ...['1.5', 'x', '1e3', '0x1'].map((value) => [
-      `?patch=a&offset=${value}&limit=x`,
-      number('offset', 'an integer'),
-    ]),
-    ['?patch=a&offset=-1&limit=x', number('offset', '>= 0')],
-    ['?patch=a&offset=9007199254740992&limit=x', number('offset', '<= 9007199254740991')],
-    ...['2.0', 'x', 'null'].map((value) => [
-      `?patch=a&limit=${value}`,
-      number('limit', 'an integer'),
-    ]),
-    ['?patch=a&limit=-1', number('limit', '>= 0')],
-    ['?patch=a&limit=10001', number('limit', `<= ${MAX_LIMIT}`)],
-  ] as [string, string][];
-  for (const key of KEYS) {
-    await t.refusesPaths(table.map(([query, text]) => [`walker/${key}${query}`, text]));
-    await read(t, key, `&limit=${MAX_LIMIT}`);
-  }
-  assert.equal(t.logged, [], 'nothing of all this was a fault of the server');
-});
-
 back.run();
 
 type Candidates = components['schemas']['CandidatePage'];
@@ -203,28 +177,6 @@ query('pages of a view are the view, and it ends with new candidates', async (t)
   assert.is((await t.candidates('&sort=name')).matched, 5);
   const empty = await t.ask('walker/selections?patch=b&search=x');
   assert.equal([empty.total, empty.matched, empty.selections], [0, 0, []]);
-});
-
-query('parameters that say nothing are refused by name', ({ refusesPaths }) => {
-  const [candidates, selections] = ['walker/candidates?patch=a', 'walker/selections?patch=a'];
-  const none = 'min_score is for selections; candidates have no score.';
-  return refusesPaths([
-    [
-      `${candidates}&sort=score`,
-      "Query parameter 'sort' must be one of order, name, length (got score).",
-    ],
-    [
-      `${selections}&sort=x`,
-      "Query parameter 'sort' must be one of order, name, length, score (got x).",
-    ],
-    [`${candidates}&syllables=0`, "Query parameter 'syllables' must be >= 1."],
-    [`${candidates}&syllables=1001`, "Query parameter 'syllables' must be <= 1000."],
-    [`${candidates}&syllables=x`, "Query parameter 'syllables' must be an integer."],
-    [`${candidates}&min_score=1`, none],
-    [`${selections}&min_score=1.5`, "Query parameter 'min_score' must be an integer."],
-    [`${selections}&min_score=-32769`, "Query parameter 'min_score' must be >= -32768."],
-    [`${selections}&descending=1`, 'descending must be true or false.'],
-  ]);
 });
 
 query.run();

@@ -1,0 +1,128 @@
+/**
+ * Refusals of every route, recorded: `test/golden/refusals.jsonl` holds requests and the texts that they get. With
+ * RECORD=1 in the environment the texts of now are written there, and `git diff` shows what has changed.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as assert from 'uvu/assert';
+import { packageRoot } from '../../../store/files/package-root.ts';
+import { goldenLines } from '../../golden.ts';
+import { differences, Placeholders } from '../../replay-compare.ts';
+import { writeFiles } from '../../store/temp-folder.ts';
+import { zipBytes } from '../../store/zip-file.ts';
+import { layOutTextRun } from '../../text-run.ts';
+import type { Json } from '../api.ts';
+import { packagesOf } from '../packages/package-server.ts';
+import { runsSuite } from '../walker-runs.ts';
+
+/** Requests with one and the same reply: each path with each body. */
+interface Line {
+  /** Begins a group of lines, and holds nothing else. */
+  readonly what?: string;
+  /** Below `/api/`. */
+  readonly paths: readonly string[];
+  /** What all bodies hold. With neither this nor `raw` the requests are GET. */
+  readonly base?: Json;
+  readonly bodies?: readonly Json[];
+  /** Bodies as they are sent: texts, or the numbers of bytes. */
+  readonly raw?: readonly (string | readonly number[])[];
+  /** 400 with an error and 200 without one, unless it stands here. */
+  readonly status?: number;
+  error?: string;
+  /** What the reply holds beside it, and maybe more. */
+  readonly reply?: Json;
+}
+
+const FILE = 'refusals.jsonl';
+const LINES = goldenLines<Line>(FILE);
+const records = process.env.RECORD === '1';
+
+/** Files that requests name, below {TMP}. */
+const FILES = {
+  ...{
+    'texts/a.txt': 'x',
+    'texts/ru.txt': 'Все счастливые семьи похожи друг на друга. ',
+    file: '',
+  },
+  ...{ 'binary.txt': Uint8Array.of(0xff, 0xfe, 0x00), 'no.zip': 'no archive' },
+  ...{ 'a.json': '{x', 'b.json': '\ufeff{}', 'c.json': Uint8Array.of(0xff), 'd.json': '[1]' },
+  ...{ 'e.json': '{"files_included":"x"}', 'bad_metadata.json': '[', 'dir_metadata.json/x': '' },
+  'enc.zip': zipBytes([{ name: 'a.txt', data: 'x', flags: 1 }]),
+};
+
+const MEMBERS = {
+  ...{ 'nltk_first_name_2syl.txt': 'alfa\nbeta', 'nltk_last_name_all.txt': 'lee\noak' },
+  ...{ 'nltk_title_epithet_all.txt': 'sir', 'nltk_place_name_2syl.txt': ' \n\n' },
+};
+
+/** The leases do not lapse meanwhile. */
+const now = Date.now();
+const leaseClock = { wall: () => now, steady: () => now };
+
+const recording = runsSuite(
+  'recorded refusals',
+  async (server) => {
+    const { folder, outputBase } = server;
+    await writeFiles(folder, FILES);
+    await packagesOf(server).take('elves', MEMBERS);
+    const run = await layOutTextRun(outputBase);
+    // whatever holds another comes before it
+    const known = {
+      ...{ RUN: run, OUT: outputBase, TMP: folder, CWD: process.cwd() },
+      ...{ LONG: 'x'.repeat(300_000), SOME: 'x'.repeat(5000), DIGITS: '9'.repeat(10_001) },
+    };
+    return { known, placeholders: new Placeholders(known) };
+  },
+  {},
+  { leaseClock },
+);
+
+for (const [i, { what }] of LINES.entries()) {
+  if (what === undefined) continue;
+  const length = LINES.slice(i + 1).findIndex((line) => line.what !== undefined);
+  recording(what, async (t) => {
+    for (const line of LINES.slice(i + 1, length < 0 ? undefined : i + 1 + length)) {
+      const { error, status = error === undefined ? 200 : 400 } = line;
+      const wanted = { ...line.reply, ...(error !== undefined && { error }) };
+      for (const [path, body] of requestsOf(line, t.placeholders)) {
+        const reply = await t.reply(path, body);
+        const shown = `${path} ${JSON.stringify(body)?.slice(0, 200)}`;
+        assert.is(reply.status, status, `${shown}: ${reply.text.slice(0, 500)}`);
+        if (path === 'walker/load-corpus' && status === 200) await t.ready(line.base?.patch as 'a');
+        const found = differences(wanted, reply.body, t.placeholders);
+        if (!records) assert.equal(found, [], shown);
+        else if (found.length > 0) line.error = unfilled(String(reply.body.error), t.known);
+      }
+    }
+  });
+}
+
+recording('none of all this was a fault of the server', ({ logged }) => assert.equal(logged, []));
+
+recording.after(async () => {
+  const text = LINES.map((line) => `${JSON.stringify(line)}\n`).join('');
+  if (records) await writeFile(join(packageRoot(), 'test/golden', FILE), text);
+});
+
+recording.run();
+
+type Sent = Json | string | Uint8Array | undefined;
+
+function requestsOf({ paths, base, bodies, raw = [] }: Line, placeholders: Placeholders) {
+  const objects = bodies ?? (base ? [{}] : []);
+  const sent: Sent[] = [
+    ...objects.map((body) => placeholders.fill({ ...base, ...body })),
+    ...raw.map((one) => (typeof one === 'string' ? placeholders.fill(one) : Uint8Array.from(one))),
+  ];
+  if (sent.length === 0) sent.push(undefined);
+  return paths.flatMap((path) =>
+    sent.map((body): [string, Sent] => [placeholders.fill(path), body]),
+  );
+}
+
+/** A text with placeholders for what it holds. */
+const unfilled = (text: string, known: Readonly<Record<string, string>>): string =>
+  Object.entries(known).reduce(
+    (short, [name, value]) => short.replaceAll(value, `{${name}}`),
+    text,
+  );
