@@ -102,6 +102,13 @@ export class Placeholders {
   }
 }
 
+/** A text with placeholders for what it holds; a value that holds another comes first. */
+export const unfilled = (text: string, known: Readonly<Record<string, string>>): string =>
+  Object.entries(known).reduce(
+    (short, [name, value]) => short.replaceAll(value, `{${name}}`),
+    text,
+  );
+
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /**

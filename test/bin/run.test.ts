@@ -137,30 +137,6 @@ verb('runs lists runs in every format', async ({ folder, cli, text }) => {
   assert.equal(await cli.json('runs'), []);
 });
 
-verb('wrong usage ends with 2 and a hint', ({ cli }) =>
-  cli.refuses([
-    [
-      'walks',
-      2,
-      /unknown command "walks"\. Commands: serve, list, model, names, score, match, check, mcp, run, runs, walk/,
-    ],
-    ['run', 2, /SOURCE is missing/],
-    ['run a.txt b.txt', 2, /One SOURCE only/],
-    ['run text.txt --colour', 2, /--colour/],
-    ['run text.txt --min-length x', 2, /--min-length must be an integer, not "x"/],
-    ['run text.txt --min-length 0', 2, /min_syllable_length must be >= 1/],
-    ['run text.txt --extractor espeak', 2, /Invalid extractor: espeak/],
-    ['run text.txt --extractor nltk --romanize', 2, /romanize goes with the extractor pyphen/],
-    ['run text.txt --count-by files --words names', 2, /count_by must be occurrences when/],
-    ['run text.txt --word-list text.txt', 2, /Either SOURCE or --word-list/],
-    ['run text.txt --words some', 2, /Invalid words: some/],
-    ['run --word-list text.txt --count-by files', 2, /count_by must be occurrences when/],
-    ['run text.txt --count-by lines', 2, /Invalid count_by: lines/],
-    ['runs out', 2, /--output-base/],
-    ['runs --json --csv', 2, /Choose one of --json and --csv/],
-  ]),
-);
-
 verb('help and version come on standard output', async ({ cli }) => {
   assert.match(await cli.text('run --help'), /^Usage: namewalk run SOURCE/);
   assert.match(await cli.text('--help'), /\n {2}run +make a corpus/);

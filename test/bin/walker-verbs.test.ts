@@ -193,48 +193,6 @@ verbs('reaches are those of the server, for all profiles and for some', async ({
   );
 });
 
-verbs('refused values are told in the words of the server', async ({ cli, post, refused }) => {
-  await post('combine', { count: 10, seed: 1 });
-  const select = 'select --candidates 10 --seed 1';
-  for (const [verb, bodies, flags, route = verb] of [
-    [
-      'walk',
-      [
-        ...[{ count: 0 }, { count: 'two' }, { count: 5_000_000 }, { steps: '2.5' }, { seed: 'x' }],
-        ...[{ neighbor_limit: 'all' }, { min_length: 4, max_length: 3 }, { temperature: -1 }],
-        ...[{ inertia: 'much' }, { profile: 'gnome' }, { max_flips: 4 }],
-        { min_length: 90, max_length: null },
-      ],
-      flagsOf,
-    ],
-    [
-      'combine',
-      [
-        ...[{ count: 0 }, { count: 2.5 }, { count: 20_000_000 }, { syllables: [2, 'x'] }],
-        ...[{ syllables: 0 }, { seed: 1.5 }, { profile: 'Goblin' }],
-      ],
-      flagsOf,
-    ],
-    ['reach', [{ profile: 'gnome' }], flagsOf, 'reach-syllables'],
-    [
-      select,
-      [
-        ...[{ name_class: 'gnome' }, { count: -1 }, { count: 'most' }, { mode: 'medium' }],
-        ...[{ order: 'best' }, { seed: 'x' }],
-      ],
-      selectFlags,
-      'select',
-    ],
-  ] as const) {
-    for (const body of bodies) {
-      const said = await refused(`walker/${route}`, { patch: 'a', ...body });
-      const { code, stdout, stderr } = await cli.run(`${verb} ${flags(body)}`);
-      assert.equal([code, stdout], [1, ''], flags(body));
-      assert.is(stderr.split('\n').at(-2), `error: ${said}`);
-    }
-  }
-});
-
 interface MadeOfList {
   readonly names: readonly object[];
   readonly phrases: readonly { readonly text: string }[];

@@ -1,13 +1,7 @@
-/**
- * Refusals of every route, recorded: `test/golden/refusals.jsonl` holds requests and the texts that they get. With
- * RECORD=1 in the environment the texts of now are written there, and `git diff` shows what has changed.
- */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** Refusals of every route, recorded: `test/golden/refusals.jsonl` holds requests, and the texts that they get. */
 import * as assert from 'uvu/assert';
-import { packageRoot } from '../../../store/files/package-root.ts';
-import { goldenLines } from '../../golden.ts';
-import { differences, Placeholders } from '../../replay-compare.ts';
+import { ownRecording } from '../../golden.ts';
+import { differences, Placeholders, unfilled } from '../../replay-compare.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
 import { zipBytes } from '../../store/zip-file.ts';
 import { layOutTextRun } from '../../text-run.ts';
@@ -17,8 +11,6 @@ import { runsSuite } from '../walker-runs.ts';
 
 /** Requests with one and the same reply: each path with each body. */
 interface Line {
-  /** Begins a group of lines, and holds nothing else. */
-  readonly what?: string;
   /** Below `/api/`. */
   readonly paths: readonly string[];
   /** What all bodies hold. With neither this nor `raw` the requests are GET. */
@@ -33,9 +25,7 @@ interface Line {
   readonly reply?: Json;
 }
 
-const FILE = 'refusals.jsonl';
-const LINES = goldenLines<Line>(FILE);
-const records = process.env.RECORD === '1';
+const { groups, records, save } = ownRecording<{ readonly what: string }, Line>('refusals.jsonl');
 
 /** Files that requests name, below {TMP}. */
 const FILES = {
@@ -77,11 +67,9 @@ const recording = runsSuite(
   { leaseClock },
 );
 
-for (const [i, { what }] of LINES.entries()) {
-  if (what === undefined) continue;
-  const length = LINES.slice(i + 1).findIndex((line) => line.what !== undefined);
+for (const [{ what }, lines] of groups) {
   recording(what, async (t) => {
-    for (const line of LINES.slice(i + 1, length < 0 ? undefined : i + 1 + length)) {
+    for (const line of lines) {
       const { error, status = error === undefined ? 200 : 400 } = line;
       const wanted = { ...line.reply, ...(error !== undefined && { error }) };
       for (const [path, body] of requestsOf(line, t.placeholders)) {
@@ -99,10 +87,7 @@ for (const [i, { what }] of LINES.entries()) {
 
 recording('none of all this was a fault of the server', ({ logged }) => assert.equal(logged, []));
 
-recording.after(async () => {
-  const text = LINES.map((line) => `${JSON.stringify(line)}\n`).join('');
-  if (records) await writeFile(join(packageRoot(), 'test/golden', FILE), text);
-});
+recording.after(save);
 
 recording.run();
 
@@ -119,10 +104,3 @@ function requestsOf({ paths, base, bodies, raw = [] }: Line, placeholders: Place
     sent.map((body): [string, Sent] => [placeholders.fill(path), body]),
   );
 }
-
-/** A text with placeholders for what it holds. */
-const unfilled = (text: string, known: Readonly<Record<string, string>>): string =>
-  Object.entries(known).reduce(
-    (short, [name, value]) => short.replaceAll(value, `{${name}}`),
-    text,
-  );
