@@ -47,21 +47,6 @@ names('an excluded name is rejected for the exclusion', async ({ judge }) => {
   assert.ok(found.names.every(({ name }) => name === taken!.name));
 });
 
-names('judged names can be searched, ordered and paged', async ({ judge }) => {
-  const view = { search: 'BA', sort: 'name', descending: true };
-  const whole = await judge({ ...view, limit: 10_000 });
-  assert.ok(whole.total > 20);
-  const texts = whole.names.map(({ name }) => name);
-  assert.ok(texts.every((name) => name.includes('ba')));
-  assert.equal(texts, [...texts].sort().reverse());
-  const paged: string[] = [];
-  for (let offset = 0; offset <= whole.total; offset += 7) {
-    const page = await judge({ ...view, offset, limit: 7 });
-    paged.push(...page.names.map(({ name }) => name));
-  }
-  assert.equal(paged, texts);
-});
-
 names('a view follows new candidates and another list of names in a file', async (t) => {
   const file = join(t.folder, 'used.txt');
   const taken = (await t.judge({ verdict: 'admitted', limit: 2 })).names.map(({ name }) => name);
@@ -110,13 +95,6 @@ names('a name alone stands for the selected or drawn one', async (t) => {
   const found = await t.inspect({ name });
   const shown = found.syllables.map(({ syllable }) => syllable);
   assert.equal(shown, syllables);
-});
-
-names('what the corpus does not hold is said to be unknown', async ({ inspect }) => {
-  const found = await inspect({ name: 'lakrup', syllables: ['la', 'krup'] });
-  assert.equal(found.syllables[1], { syllable: 'krup', unknown: true });
-  assert.equal([found.ways, found.offensive], [0, false]);
-  assert.ok((await inspect({ syllables: ['fu', 'ck'] })).offensive);
 });
 
 names('the source is looked at when its words are there, else it is said why', async (t) => {

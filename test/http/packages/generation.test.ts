@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
-import { apiSuite, type Json } from '../api.ts';
+import { apiSuite } from '../api.ts';
 import { packageSuite, packagesOf, startPackageServer } from './package-server.ts';
 
 const generation = apiSuite('generation from packages', async (server) => {
@@ -36,17 +36,6 @@ generation('a seed of any size is taken and told digit for digit', async ({ repl
   const asNumber = await reply('generate', JSON.stringify(scope).replace('}', `,"seed":${seed}}`));
   assert.match(asText.text, new RegExp(`"seed":${seed},"seed_used":${seed}\\}$`));
   assert.is(asNumber.text, asText.text);
-});
-
-generation('several scopes are answered in one request', async ({ ask }) => {
-  const requests = [
-    { class_key: 'first_name', syllable_key: '2syl' },
-    { class_key: 'last_name', syllable_key: 'all', generation_count: 3, seed: 9 },
-  ];
-  const shared = { package_id: 1, unique_only: true };
-  const { results } = await ask<{ results: Json[] }>('generate', { ...shared, seed: 7, requests });
-  assert.equal(results[0]!.names, ['gamma', 'alfa', 'beta']);
-  assert.equal(results[1], await ask('generate', { ...requests[1], ...shared }));
 });
 
 generation('full names are put together by a pattern', async ({ ask }) => {

@@ -38,15 +38,6 @@ const pipeline = apiSuite<{ source(behaviour: string): string; cancel(): Promise
   { program: PROGRAM },
 );
 
-pipeline('before the first start the job is idle', async (t) => {
-  assert.equal(await statusOf(t), {
-    ...{ job_id: null, status: 'idle', current_stage: null, progress_percent: 0, config: null },
-    ...{ output_path: null, error_message: null, log_lines: [], log_offset: 0, log_entries: [] },
-    ...{ stage_percent: null, files_done: null, files_total: null, started_at_utc: null },
-    ...{ ended_at_utc: null, stage_times: [], sample_runs_pending: 0 },
-  });
-});
-
 pipeline('a job is started, watched and done', async (t) => {
   const output = join(t.folder, 'made', 'with', 'parents');
   const reply = await t.ask('pipeline/start', {

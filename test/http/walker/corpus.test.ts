@@ -44,13 +44,6 @@ corpus('a load tells what was read, and is ready with all reaches at once', asyn
   for (const { computation_ms } of Object.values(reaches)) assert.ok(computation_ms! >= 0);
 });
 
-corpus('a database is preferred and told', async ({ ask }) => {
-  const body = await ask('walker/load-corpus', { patch: 'a', run_id: WITH_DATABASE });
-  assert.equal([body.source, body.corpus_type], ['SQLite (12 syllables)', 'nltk']);
-  const large = await ask('walker/load-corpus', { patch: 'a', run_id: LARGE });
-  assert.is(large.source, 'JSON (4,000 syllables)');
-});
-
 /** The text with which a load is refused. */
 const refused = ({ refused: refuse }: Api, run_id: unknown): Promise<string> =>
   refuse('walker/load-corpus', { patch: 'a', run_id });

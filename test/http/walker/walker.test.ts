@@ -96,39 +96,6 @@ walker('the seed that a result tells makes it again', async ({ ask, walk, combin
   assert.equal(await select({ ...random, seed: selected.seed_used }), selected);
 });
 
-walker('a selection tells its funnel, and export repeats its names', async (t) => {
-  await t.combine({ count: 500, syllables: [1, 2], seed: 3 });
-  const body = await t.select({ count: 20 });
-  const { name_class, mode, requested, count, evaluated } = body;
-  assert.equal(
-    [name_class, mode, requested, count, evaluated],
-    ['first_name', 'hard', 20, 20, 1000],
-  );
-  const rejected = body.rejected_by as Record<string, number>;
-  assert.is(rejected.syllable_count_out_of_range, 500);
-  const sum = Object.values(rejected).reduce((total, n) => total + n, 0);
-  assert.is(body.admitted + sum, 1000);
-  const exported = await t.ask('walker/export', { patch: 'a' });
-  assert.equal(exported, { patch: 'a', count: 20, names: body.names });
-  const all = await t.select({ count: null });
-  assert.equal([all.requested, all.count], [null, all.admitted]);
-});
-
-walker('a selection takes each name once only where it is asked to', async (t) => {
-  await t.combine({ count: 500, syllables: 2, seed: 3 });
-  const soft = { count: null, mode: 'soft', order: 'random', seed: 4 };
-  const published = await t.select(soft);
-  assert.not.ok('repeated' in published);
-  const once = await t.select({ ...soft, distinct: true });
-  assert.equal(once.names, [...new Set(published.names)], 'in the same order');
-  assert.ok(once.names.length < published.names.length);
-  assert.is(once.repeated, published.names.length - once.names.length);
-  assert.is(once.admitted, published.admitted);
-  const few = await t.select({ ...soft, count: 9, distinct: true });
-  assert.equal(few.names, once.names.slice(0, 9));
-  assert.is(few.repeated, once.repeated, 'whatever the count is');
-});
-
 walker('a policy file that is far too large is the request of a wrong setting', async (t) => {
   const policies = join(t.folder, 'classes.yml');
   await writeFile(policies, ' '.repeat(3_000_000));

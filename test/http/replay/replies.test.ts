@@ -1,4 +1,4 @@
-/** Refusals of every route, recorded: `test/golden/refusals.jsonl` holds requests, and the texts that they get. */
+/** Refusals of every route and small replies, recorded: `test/golden/replies.jsonl` holds requests, and what they get. */
 import * as assert from 'uvu/assert';
 import { ownRecording } from '../../golden.ts';
 import { differences, Placeholders, unfilled } from '../../replay-compare.ts';
@@ -7,7 +7,7 @@ import { zipBytes } from '../../store/zip-file.ts';
 import { layOutTextRun } from '../../text-run.ts';
 import type { Json } from '../api.ts';
 import { packagesOf } from '../packages/package-server.ts';
-import { runsSuite } from '../walker-runs.ts';
+import { layOutRows, runsSuite } from '../walker-runs.ts';
 
 /** Requests with one and the same reply: each path with each body. */
 interface Line {
@@ -23,9 +23,11 @@ interface Line {
   error?: string;
   /** What the reply holds beside it, and maybe more. */
   readonly reply?: Json;
+  /** The reply, and nothing more. */
+  whole?: Json;
 }
 
-const { groups, records, save } = ownRecording<{ readonly what: string }, Line>('refusals.jsonl');
+const { groups, records, save } = ownRecording<{ readonly what: string }, Line>('replies.jsonl');
 
 /** Files that requests name, below {TMP}. */
 const FILES = {
@@ -45,15 +47,28 @@ const MEMBERS = {
   ...{ 'nltk_title_epithet_all.txt': 'sir', 'nltk_place_name_2syl.txt': ' \n\n' },
 };
 
+/** Shares two syllables with the corpus of the vectors, and has two of its own. */
+const OTHER = [
+  { syllable: 'la', frequency: 10, signature: 0b001010100000 },
+  { syllable: 'tor', frequency: 100, signature: 0b000010101000 },
+  { syllable: 'kri', frequency: 40, signature: 0b001010101010 },
+  { syllable: 'ka', frequency: 50, signature: 0b001010001000 },
+];
+const BEYOND_ASCII = ['né', 'ß"', '\u{1f600}a'].map((syllable, i) => ({
+  ...{ syllable, frequency: 3 - i, signature: i },
+}));
+
 /** The leases do not lapse meanwhile. */
 const now = Date.now();
 const leaseClock = { wall: () => now, steady: () => now };
 
 const recording = runsSuite(
-  'recorded refusals',
+  'recorded replies',
   async (server) => {
     const { folder, outputBase } = server;
     await writeFiles(folder, FILES);
+    await layOutRows(outputBase, '20260101_000004_pyphen', OTHER);
+    await layOutRows(outputBase, '20260101_000005_pyphen', BEYOND_ASCII);
     await packagesOf(server).take('elves', MEMBERS);
     const run = await layOutTextRun(outputBase);
     // whatever holds another comes before it
@@ -71,14 +86,16 @@ for (const [{ what }, lines] of groups) {
   recording(what, async (t) => {
     for (const line of lines) {
       const { error, status = error === undefined ? 200 : 400 } = line;
-      const wanted = { ...line.reply, ...(error !== undefined && { error }) };
+      const wanted = { ...line.reply, ...line.whole, ...(error !== undefined && { error }) };
       for (const [path, body] of requestsOf(line, t.placeholders)) {
         const reply = await t.reply(path, body);
         const shown = `${path} ${JSON.stringify(body)?.slice(0, 200)}`;
         assert.is(reply.status, status, `${shown}: ${reply.text.slice(0, 500)}`);
         if (path === 'walker/load-corpus' && status === 200) await t.ready(line.base?.patch as 'a');
         const found = differences(wanted, reply.body, t.placeholders);
+        if (line.whole) found.push(...differences(reply.body, wanted, t.placeholders));
         if (!records) assert.equal(found, [], shown);
+        else if (found.length > 0 && line.whole) line.whole = reply.body;
         else if (found.length > 0) line.error = unfilled(String(reply.body.error), t.known);
       }
     }
