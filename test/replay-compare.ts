@@ -71,6 +71,7 @@ export class Placeholders {
     if (value) return value(actual);
     if (typeof actual !== 'string') return false;
     if (this.#derived.has(recorded)) return this.#standsFor(recorded, actual);
+    if (!recorded.includes('{')) return recorded === actual;
     const names: string[] = [];
     let pattern = '';
     let end = 0;

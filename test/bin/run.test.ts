@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import type { PipelineMessage } from '../../store/pipeline/events.ts';
+import { sampled } from '../extent.ts';
 import { PROGRAM, start } from '../process.ts';
 import { folderSuite, writeFiles } from '../store/temp-folder.ts';
 import { Cli, spawnCli } from './cli.ts';
@@ -102,7 +103,7 @@ verb('run refuses a text that cannot be read or cut', async ({ folder, cli }) =>
 verb('run stops at once on a signal and says so', async ({ folder }) => {
   const novel = await readFile(NOVEL, 'utf8');
   await writeFiles(folder, { 'long.txt': novel.repeat(20) });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of sampled(['SIGINT'] as const, ['SIGTERM', 'SIGINT'] as const)) {
     const { child, messages, ended } = startJob(folder, 'long.txt --language en_US');
     const stop = ({ kind }: PipelineMessage): void => {
       if (kind !== 'progress') return;

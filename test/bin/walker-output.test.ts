@@ -173,7 +173,7 @@ const combine = (outputBase: string, count: number, format: string, ...node: str
 };
 
 output('a reader that stops early ends the verb in peace', async ({ outputBase }) => {
-  for (const format of sampled(['--ndjson', '--json'], ['--txt', '--ndjson', '--json', '--csv'])) {
+  for (const format of sampled(['--json'], ['--txt', '--ndjson', '--json', '--csv'])) {
     const child = combine(outputBase, 200_000, format);
     const closed = once(child, 'close');
     const told = text(child.stderr);
@@ -184,7 +184,7 @@ output('a reader that stops early ends the verb in peace', async ({ outputBase }
   }
 });
 
-const CANDIDATES = sampled(200_000, 1_000_000);
+const CANDIDATES = sampled(100_000, 1_000_000);
 
 output('a million candidates go by in flat memory', async ({ outputBase }) => {
   const tellPeak = `process.on('exit', () => process.stderr.write(

@@ -26,8 +26,8 @@ const library = suite<Context>('source of the library');
 
 library.before(async (context) => {
   const base = await mkdtemp(join(tmpdir(), 'namewalk-library-'));
-  const runDir = join(base, await layOutTextRun(base));
-  Object.assign(context, { base, runDir, source: await openRun(runDir, { threads: 2 }) });
+  const runDir = join(base, await layOutTextRun(base, 60_000));
+  Object.assign(context, { base, runDir, source: await openRun(runDir, { threads: 1 }) });
 });
 library.after(async ({ base, source }) => {
   await source.close();

@@ -15,7 +15,7 @@ interface Line extends Json {
 const WHOLE = { algorithm: 'kin/1', name_class: 'place_name', seed: 7, count: null };
 
 const batch = runsSuite('batch of kin/1', async ({ outputBase, reply }) => {
-  const run = await layOutTextRun(outputBase);
+  const run = await layOutTextRun(outputBase, 60_000);
   const whole = { run_id: run, ...WHOLE };
   const text = async (more: object) => (await reply('batch', { ...whole, ...more })).text.trimEnd();
   const lines = async (more: object): Promise<Line[]> => {

@@ -107,11 +107,11 @@ made('members hold the records of the API, indented, in ASCII, however many or l
   const rows = AWKWARD.map((syllable, i) => ({ syllable, frequency: i + 1, signature: i % 3 }));
   await layOutRows(t.outputBase, run, rows);
   const free = { min_length: null, max_length: null, neighbor_limit: null, seed: 1 };
-  const asked = { a: { count: 2500, steps: 1 }, b: { count: 2, steps: 5000 } };
+  const asked = { a: { count: 1200, steps: 1 }, b: { count: 2, steps: 5000 } };
   for (const patch of ['a', 'b'] as const) {
     await t.load(patch, run);
     await t.ask('walker/walk', { patch, ...free, ...asked[patch] });
-    await t.ask('walker/combine', { patch, syllables: [2, 3], count: 3000, seed: 1 });
+    await t.ask('walker/combine', { patch, syllables: [2, 3], count: 1200, seed: 1 });
     await t.ask('walker/select', { patch, mode: 'soft', count: patch === 'a' ? null : 20 });
   }
   const reply = await t.reply('walker/package', { include_class_files: true });
