@@ -85,15 +85,6 @@ batch('the same seed gives the same names and no seed gives others', async ({ ma
   assert.equal((await made({ count: 20, seed: drawn.header.seed_used })).names, drawn.names);
 });
 
-batch('a slot gives its name again, and offset goes on where a batch ended', async (t) => {
-  const whole = await t.make({ count: 40 });
-  const first = await t.make({ count: 25 });
-  const second = await t.make({ count: 15, offset: first.trailer.next_offset });
-  assert.equal([...first.rows, ...second.rows], whole.rows);
-  const { slot, name } = whole.rows[30]!;
-  assert.equal((await t.make({ count: 1, offset: slot })).names, [name]);
-});
-
 batch('text and csv hold the same names, their figures in headers and trailers', async (t) => {
   const { rows, names, trailer } = await t.make({ count: 2000 });
   const reply = await send(t.base, { run_id: RUN, seed: 7, count: 2000, format: 'txt' });
@@ -109,14 +100,6 @@ batch('text and csv hold the same names, their figures in headers and trailers',
   const csv = await t.text({ count: 2000, format: 'csv' });
   const lines = rows.map(({ slot, name, syllables }) => `${slot},${name},${syllables.join(' ')}`);
   assert.is(csv, `${['slot,name,syllables', ...lines].join('\r\n')}\r\n`);
-});
-
-batch('names are rendered in a style, and hashed as shown', async (t) => {
-  const raw = await t.make({ count: 30 });
-  const title = await t.make({ count: 30, render_style: ' Title ' });
-  const shown = raw.names.map((name) => name[0]!.toUpperCase() + name.slice(1));
-  assert.equal(title.names, shown);
-  assert.is(title.trailer.sha256, sha256(shown));
 });
 
 batch('exclusions leave names out and say how many', async (t) => {
