@@ -17,7 +17,7 @@ const MAX_PATTERN_BYTES = 1024 * 1024;
 
 const unpack = promisify(brotliDecompress);
 
-/** Where the build puts a file of `store/names`, compressed: the package has it in this form alone. */
+/** Where the build puts a file of `store/names`, packed and compressed: the package has it in this form alone. */
 export const packedFile = (name: string): URL => new URL(`${name}.br`, import.meta.url);
 
 const readText = async (name: string): Promise<string> =>

@@ -17,7 +17,7 @@ const sources = new NameSources(
     traditional: () => textOf('names-traditional.txt'),
     words: async (code) => {
       // asked for next: they shall not wait for each other; who needs them is told of a failure
-      for (const next of [namesOf(code), offensive()]) next.catch(() => {});
+      for (const next of [namesOf(code), code === 'en' ? null : offensive()]) next?.catch(() => {});
       return data.words.includes(code) ? textOf(`words-${code}.txt`) : null;
     },
     offensive,
