@@ -1,9 +1,10 @@
-/** Build step: packs names and words of languages, hyphenation patterns, and pronunciations of 134,000 English words. */
+/** Build step: packs names, words and name patterns of languages, hyphenation patterns, and pronunciations of 134,000 English words. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { parse } from 'yaml';
 import { frontCoded } from '../engine/model/front-coded.ts';
 import type { TexPatterns } from '../engine/text/hyphenation.ts';
 import { packageRoot } from '../store/files/package-root.ts';
@@ -71,4 +72,11 @@ for (const name of await readdir(lists)) {
   if (isMade(packedFile(name), source, '../names/language-data.js')) continue;
   const text = packedText(name, readFileSync(source, 'utf8'));
   writeFileSync(packedFile(name), brotliCompressSync(Buffer.from(text)));
+}
+
+const patterns = join(packageRoot(), 'store', 'name_patterns.yml');
+const packedPatterns = packedFile('name_patterns.json');
+if (!isMade(packedPatterns, patterns, '../names/language-data.js')) {
+  const json = JSON.stringify(parse(readFileSync(patterns, 'utf8')));
+  writeFileSync(packedPatterns, brotliCompressSync(Buffer.from(json)));
 }
