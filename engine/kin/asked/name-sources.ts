@@ -270,7 +270,7 @@ export class NameSources {
       listOf(source, kind),
       listOf(second, kind),
       listOf(source, kind === 'person' ? 'place' : 'person'),
-      this.#data.wordTest(languages.length > 0 ? languages : ['en']),
+      this.#data.partTest(languages.length > 0 ? languages : ['en']),
     ]);
     const whole = { ...request, listed, listedOfOther, isWord, isPart };
     const stock = second ? blendedStock(source, second, whole, others) : stockOf(source, whole);
