@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { LanguageData } from '../../engine/kin/language-data.ts';
+import { frontCoded, frontDecoded } from '../../engine/model/front-coded.ts';
 import { runLanguages } from '../manifests/manifest.ts';
 
 /** Languages of which words ship. */
@@ -43,12 +44,23 @@ export async function languageFile(name: string): Promise<string | null> {
   const [, kind, code = ''] = /^(names|words)-([a-z]+)\.txt$/.exec(name) ?? [];
   if (kind === 'words') return WITH_WORDS.has(code) ? readText(name) : null;
   if (kind === undefined) return null;
-  const rows = (await readNames())
-    .split('\n')
-    .filter((row) =>
-      code === 'traditional' ? row.includes('\ttraditional\t') : row.startsWith(`${code}\t`),
-    );
-  return rows.length === 0 ? null : `${rows.join('\n')}\n`;
+  const rows = (await readNames()).split('\n');
+  if (code === 'traditional') return allTraditional(rows);
+  const own = rows.filter((row) => row.startsWith(`${code}\t`));
+  return own.length === 0 ? null : `${own.join('\n')}\n`;
+}
+
+/** Traditional given names, a row for each language: sorted, for nobody asks for their order. */
+function allTraditional(rows: readonly string[]): string {
+  const found = new Map<string, string[]>();
+  for (const row of rows) {
+    const [code = '', kind, , names = ''] = row.split('\t');
+    if (kind === 'traditional')
+      found.set(code, [...(found.get(code) ?? []), ...frontDecoded(names)]);
+  }
+  return [...found]
+    .map(([code, names]) => `${code}\ttraditional\t\t${frontCoded(names.sort())}\n`)
+    .join('');
 }
 
 /** Offensive words of the languages of a run's texts, one a line; null where none ship, and for English. */
