@@ -5,7 +5,7 @@ import * as draw from '../../logic/generate/form.ts';
 import { generateCommand, generateProblem, generateRequest } from '../../logic/generate/form.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { type Column, column } from '../../parts/data-table.ts';
-import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
 import { type Taken, takenNames } from '../../parts/take-along.ts';
@@ -85,7 +85,7 @@ const MOST_KEPT = 1000;
 /** The names that were drawn: raw beside rendered where they differ, one of them in print. */
 @element('nw-drawn-names', generate, keepers)
 export class DrawnNames extends PageElement {
-  @state() private active = -1;
+  readonly #active = new State(this, -1);
   #names: readonly draw.GeneratedName[] = [];
 
   static override styles = [
@@ -103,7 +103,7 @@ export class DrawnNames extends PageElement {
     const { names } = generate.value;
     if (names === this.#names) return;
     this.#names = names;
-    this.active = names.length > 0 ? 0 : -1;
+    this.#active.value = names.length > 0 ? 0 : -1;
   }
 
   override render() {
@@ -140,13 +140,11 @@ export class DrawnNames extends PageElement {
   }
 
   #renderNames(names: readonly draw.GeneratedName[]) {
-    const chosen = names[this.active];
+    const chosen = names[this.#active.value];
     return html`
       ${isStale() ? html`<p class="stale" role="status"><nw-icon name="history"></nw-icon>Drawn with other settings than these.</p>` : nothing}
-      <nw-data-table label="Drawn names" .columns=${columnsOf(names)} .items=${names} .active=${this.active}
-        @row-active=${(event: CustomEvent<{ index: number }>) => {
-          this.active = event.detail.index;
-        }}></nw-data-table>
+      <nw-data-table label="Drawn names" .columns=${columnsOf(names)} .items=${names} .active=${this.#active.value}
+        @row-active=${(event: CustomEvent<{ index: number }>) => this.#active.set(event.detail.index)}></nw-data-table>
       <div class="row">
         <button class="tool framed" type="button" ?disabled=${!chosen}
           @click=${() => chosen && keep([chosen])}><nw-icon name="heart"></nw-icon>Keep</button>
