@@ -146,20 +146,16 @@ shell('the palette loads a run, and says why others cannot be done', async ({ st
 shell('keys lead to places and help, not while typing or switched off', async ({ studio }) => {
   const page = await studio.open('#/settings');
   const title = page.locator('nw-app main h1');
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
+  await page.keyboard.type('gp');
   await page.locator('nw-packages-page h1').waitFor();
-  await page.keyboard.press('g');
-  await page.keyboard.press('s');
+  await page.keyboard.type('gs');
   await page.locator('nw-settings-page h1').waitFor();
   await page.getByRole('textbox', { name: 'Output base' }).focus();
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
+  await page.keyboard.type('gp');
   assert.is(await title.textContent(), 'Settings');
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
   await page.locator('nw-app main').focus();
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
+  await page.keyboard.type('gp');
   assert.is(await title.textContent(), 'Settings');
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
   await page.locator('nw-app main').focus();

@@ -124,10 +124,7 @@ workbench('turns to the custom profile with a value, and back with undo', async 
 workbench('makes walks by keys alone, in one patch and in both', async ({ page }) => {
   await page.keyboard.press('b');
   await page.keyboard.press('4');
-  const { sent } = await walkSentBy(page, async () => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('g');
-  });
+  const { sent } = await walkSentBy(page, () => page.keyboard.type('gg'));
   assert.equal([sent.patch, sent.profile], ['b', 'ritual']);
   await column(page, 'b').locator('#generate:not([loading])').waitFor();
   const patches = new Set<string>();
