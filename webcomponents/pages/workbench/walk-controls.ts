@@ -21,7 +21,7 @@ import { corpusName, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Store } from '../../state/store.ts';
-import { makeWalks, making, tellMaking, whyNoWalks } from './make-walks.ts';
+import { makeWalks, making, tell, told, whyNoWalks } from './make-walks.ts';
 
 /** Why a field refuses a number, as the API does. */
 const refusal =
@@ -32,7 +32,7 @@ const refusal =
 /** Whether the lesser settings are shown, in both patches alike. */
 const moreOpen = new Store(false);
 
-@element('nw-walk-controls', server, session, workbench, making, moreOpen)
+@element('nw-walk-controls', server, session, workbench, told, making.a, making.b, moreOpen)
 export class WalkControls extends PageElement {
   @property() patch: PatchName = 'a';
 
@@ -52,14 +52,12 @@ export class WalkControls extends PageElement {
 
   constructor() {
     super();
-    const problems = new FieldProblems(this, () =>
-      tellMaking(this.patch, { refused: problems.first }),
-    );
+    const problems = new FieldProblems(this, () => tell(this.patch, { refused: problems.first }));
   }
 
   override render() {
     const { params, seedLocked } = workbench.value[this.patch];
-    const { busy } = making.value[this.patch];
+    const { busy } = making[this.patch];
     const why = whyNoWalks(this.patch);
     return html`
       <nw-profile-cards .value=${params.profile} .reaches=${statsOf(this.patch)?.reaches}

@@ -13,7 +13,7 @@ import { adoptParams, replaceParams, workbench } from '../../state/patch-params.
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { makeWalks, making, whyNoWalks } from './make-walks.ts';
+import { makeWalks, making, told, whyNoWalks } from './make-walks.ts';
 import '../../parts/snippets.ts';
 import '../../parts/syllable-chip.ts';
 import '../../parts/take-along.ts';
@@ -70,7 +70,7 @@ const SHOWN = 12;
 const ROWS = 10;
 const ROOMY = { least: 30 };
 
-@element('nw-walk-panel', server, session, workbench, making)
+@element('nw-walk-panel', server, session, workbench, told, making.a, making.b)
 export class WalkPanel extends PageElement {
   @property() patch: PatchName = 'a';
   readonly #picked = new State<ReadonlySet<number>>(this, new Set());
@@ -79,7 +79,7 @@ export class WalkPanel extends PageElement {
   readonly #walks = new Reading<{ readonly held: HeldWalks | null }>(this, {
     key: () => {
       const stats = statsOf(this.patch);
-      return stats && `${stats.corpus} ${stats.has_walks} ${making.value[this.patch].made}`;
+      return stats && `${stats.corpus} ${stats.has_walks} ${told.value[this.patch].made}`;
     },
     read: async (signal) => ({ held: await readWalks(this.patch, this.#held, signal) }),
   });
@@ -123,13 +123,13 @@ export class WalkPanel extends PageElement {
   }
 
   override render() {
-    const { failure } = making.value[this.patch];
+    const { fault } = making[this.patch].value;
     const held = this.#shown;
     return html`
       <h3>Walks</h3>
       ${
-        failure
-          ? html`<div class="row note error" role="alert"><span class="grow">${failure}</span>
+        fault
+          ? html`<div class="row note error" role="alert"><span class="grow">${fault}</span>
               <button class="tool framed" type="button" @click=${() => makeWalks(this.patch)}>Try again</button></div>`
           : nothing
       }
@@ -139,7 +139,7 @@ export class WalkPanel extends PageElement {
   }
 
   #renderEmpty() {
-    const { busy } = making.value[this.patch];
+    const { busy } = making[this.patch];
     if (busy || this.#walks.loading)
       return html`<p class="empty" role="status">${busy ? 'Walking …' : 'Reading the walks …'}</p>`;
     const why = whyNoWalks(this.patch);
@@ -169,7 +169,7 @@ export class WalkPanel extends PageElement {
       <dl class=${stale ? 'stale' : ''} data-help="walk-figures">${this.#renderFigures(held)}</dl>
       ${this.#renderFiles(held)}
       <nw-data-table label="Walks of patch ${patch.toUpperCase()}" class=${stale ? 'stale' : ''} style="--rows: ${Math.min(ROWS, walks.length)}"
-        .columns=${this.#columns(params.seed)} .items=${walks} .active=${active} aria-busy=${making.value[patch].busy}
+        .columns=${this.#columns(params.seed)} .items=${walks} .active=${active} aria-busy=${making[patch].busy}
         @row-active=${(event: CustomEvent<{ index: number }>) => this.#active.set(event.detail.index)}></nw-data-table>
       ${
         walks[active]
