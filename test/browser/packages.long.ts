@@ -107,7 +107,7 @@ packages('a deletion can be taken back, and is done when the page is left', asyn
   await list.locator('li').first().waitFor();
   // the seconds in which it can be taken back do not pass, however long this takes
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   const count = await list.locator('li').count();
   const before = await imported(studio);
   const remove = list.getByRole('button', { name: /^Delete/ }).first();

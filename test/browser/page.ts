@@ -209,9 +209,12 @@ export async function lookAt(
   assert.equal(found, []);
 }
 
+/** Settles once what follows the size of the window has done so. */
+const LAID_OUT = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
 /** Controls that are smaller than 24 by 24 pixels, but for those in a line of text and those that are not in sight. */
 export const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(`(() => {
+  page.evaluate(`${LAID_OUT}.then(() => {
     const found = [];
     const look = (root) => {
       for (const node of root.querySelectorAll('*')) {
@@ -226,15 +229,14 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     };
     look(document.querySelector('nw-app').shadowRoot);
     return found;
-  })()`);
+  })`);
 
-/** Pixels by which the page is wider than its window, once what follows its size has done so. */
-export async function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(`new Promise((resolve) => {
-    const { documentElement: page } = document;
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(page.scrollWidth - page.clientWidth)));
-  })`) as Promise<number>;
-}
+/** Pixels by which the page is wider than its window. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(`${LAID_OUT}.then(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  })`);
 
 /** Far more stops than any place has. */
 const MAX_TABS = 150;

@@ -6,6 +6,7 @@ import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { sampled } from '../extent.ts';
 import { layOutRuns, post, statsOf, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
 import { startServer } from '../server.ts';
+import { waitFor } from '../wait.ts';
 import {
   assertCalm,
   assertFits,
@@ -300,33 +301,36 @@ const COVERED = `(() => {
   return found;
 })()`;
 
-/** Waits until the page has made room for what is shown, and tells what is covered all the same. */
-async function assertNothingCovered(page: Page, at: string): Promise<void> {
-  await page.evaluate(
-    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+/** Waits until the page has made room for what is shown. */
+const nothingIsCovered = (page: Page): Promise<unknown> =>
+  waitFor(
+    'a page of which nothing is covered',
+    async () => `${await page.evaluate(COVERED)}` === '',
   );
-  assert.equal(await page.evaluate(COVERED), [], at);
-}
 
 for (const width of [1400, 390]) {
   shell(`a load has one, which covers nothing at ${width} pixels`, async ({ studio }) => {
     const page = await studio.open(`#/corpora?run=${VECTORS}`, {
       viewport: { width, height: 800 },
     });
-    // a notice must not go while it is looked at, however long that takes here
+    // a notice must not go while it is looked at, however long that takes here: time passes when it is told to
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page
       .locator('nw-run-detail nw-load-buttons')
       .getByRole('button', { name: /^(Load into|In) A/ })
       .click();
     const shown = page.locator('nw-toasts [data-toast]');
-    await page.clock.runFor(3000);
-    await shown.filter({ hasText: /Patch A: .* is loaded/ }).waitFor();
+    await waitFor('the notice', async () => {
+      await page.clock.runFor(500);
+      return shown.filter({ hasText: /Patch A: .* is loaded/ }).isVisible();
+    });
     assert.is(await shown.filter({ hasText: 'Patch A' }).count(), 1);
-    await assertNothingCovered(page, 'the corpora');
+    await nothingIsCovered(page);
     await page.evaluate(`location.hash = '#/workbench'`);
     await page.locator('nw-workbench-page h1').waitFor();
-    await assertNothingCovered(page, 'another place');
+    await nothingIsCovered(page);
+    assert.is(await shown.filter({ hasText: 'Patch A' }).count(), 1);
   });
 }
 

@@ -1,4 +1,5 @@
 /** <nw-row-list>: rows that are read as they come into view, and taken along: syllables, names. */
+import { allRows } from '../logic/paged-rows.ts';
 import { Reading } from '../logic/reading.ts';
 import { type Cells, tableOf } from '../logic/table-text.ts';
 import type { Column } from './data-table.ts';
@@ -29,8 +30,6 @@ export interface RowSource<R> {
   /** Goes to the neighbours of a syllable; absent where there are none. */
   open?(row: R): void;
 }
-
-const MOST = 10_000;
 
 /** @slot - controls above the list */
 @element('nw-row-list')
@@ -119,12 +118,7 @@ export class RowList<R> extends PageElement {
   }
 
   async #readAll({ page, cells, nameOf }: RowSource<R>): Promise<Taken> {
-    const rows: R[] = [];
-    for (let total = 1; rows.length < total; ) {
-      const next = await page(rows.length, MOST);
-      rows.push(...next.rows);
-      total = next.rows.length === 0 ? 0 : next.total;
-    }
+    const rows = await allRows(page);
     return { lines: rows.map(nameOf), table: tableOf(rows, cells), json: rows };
   }
 }

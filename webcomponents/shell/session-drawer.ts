@@ -83,8 +83,7 @@ export class SessionDrawer extends PageElement {
       <div class="row now ${holder}">
         <nw-icon name=${holder === 'none' ? 'lock-open' : 'lock'}></nw-icon>
         <div><strong>${sessionLabel()}</strong><br><span class="small">${text}</span></div>
-        <button class="tool framed" type="button" ?disabled=${this.#act.busy}
-          @click=${() => this.#act.run(holder === 'mine' ? releaseSession : takeOver)}>${does}</button>
+        ${this.#act.button(does, holder === 'mine' ? releaseSession : takeOver)}
       </div>
     `;
   }
@@ -187,19 +186,17 @@ export class SessionEntry extends PageElement {
     const unfit = loadable ? '' : 'It cannot be trusted, so nothing of it is loaded.';
     const elsewhere = whyReadOnly() ?? '';
     const load = this.#isOthers ? 'Take over and load' : stale ? 'Load anyway' : 'Load';
-    const button = (label: string, reason: string, act: () => Promise<unknown>) =>
-      html`<button class="tool framed" type="button" title=${reason} ?disabled=${reason !== '' || this.#act.busy}
-        @click=${() => this.#act.run(act)}>${label}</button>`;
+    const off = unfit || (this.#isOthers ? '' : elsewhere);
     return html`
-      ${button(load, unfit || (this.#isOthers ? '' : elsewhere), () => loadSession(id, this.#isOthers))}
+      ${this.#act.button(load, () => loadSession(id, this.#isOthers), off)}
       ${
         stale
-          ? button(
+          ? this.#act.button(
               'Save as a new revision',
+              () => saveSession(this.session.label ?? '', id),
               this.active
                 ? elsewhere
                 : 'Load it first: a revision is made of what the patches hold.',
-              () => saveSession(this.session.label ?? '', id),
             )
           : nothing
       }

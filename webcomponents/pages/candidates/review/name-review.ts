@@ -5,7 +5,7 @@ import type { Mark } from '../../../logic/names/keepers.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
 import { nextStyle, renderName } from '../../../logic/names/render.ts';
 import { type NameSort, nameTable } from '../../../logic/names/rows.ts';
-import type { RowReader } from '../../../logic/paged-rows.ts';
+import { allRows, type RowReader } from '../../../logic/paged-rows.ts';
 import { Reading } from '../../../logic/reading.ts';
 import type { DataTable } from '../../../parts/data-table.ts';
 import { css, element, html, nothing, PageElement, State } from '../../../parts/element.ts';
@@ -124,8 +124,7 @@ export class NameReview extends PageElement {
     await this.#read.ask(key, async (signal) => {
       asked = true;
       this.#pageError.value = '';
-      const page = (offset: number, limit: number, inner: AbortSignal) =>
-        lists.readNames(names, list, filter, { offset, limit, signal: inner });
+      const page = lists.readNames.bind(null, names, list, filter);
       const first = await page(0, PAGE, signal);
       // a key that comes before the table is drawn finds its row
       const reader: RowReader<NameRow> = async (offset, limit, inner) =>
@@ -134,7 +133,7 @@ export class NameReview extends PageElement {
     });
     const { value, stale } = this.#read;
     if (!asked || stale || value === null) return;
-    this.#active.value = Math.min(at, value.matched - 1);
+    this.#active.value = Math.min(at, value.total - 1);
     this.#inspected.value =
       this.#active.value < 0 ? null : (value.rows[this.#active.value] ?? this.#inspected.value);
     await this.updateComplete;
@@ -183,7 +182,7 @@ export class NameReview extends PageElement {
     const { list, filter, style } = this.#asked;
     const { value } = this.#read;
     const error = this.#read.error || this.#pageError.value;
-    const count = value?.matched ?? 0;
+    const count = value?.total ?? 0;
     const columns = view.nameColumns(list, names.marks, style);
     const empty =
       value === null
@@ -289,7 +288,7 @@ export class NameReview extends PageElement {
 
   async #takeAll(): Promise<Taken> {
     const { list, filter, style } = this.#asked;
-    const rows = await lists.readAllNames(this.names, list, filter);
+    const rows = await allRows(lists.readNames.bind(null, this.names, list, filter));
     const about = {
       run: this.names.runId ?? '',
       seed: String(this.names.value.made?.recipe.seed ?? ''),
