@@ -155,7 +155,8 @@ export class NameSources {
 
   /** The names of a source. Throws `EngineError`: 'source-invalid' for what is no text, and of a run as its reader. */
   async open(input: SourceInput): Promise<OpenedSource> {
-    const content = input.kind === 'run' ? await this.#runReader().stamp(input) : hash(input.text);
+    const content =
+      input.kind === 'run' ? await this.#runReader().stamp(input) : textDigest(input.text);
     const key = `${input.kind} ${content} ${input.language}`;
     const known = this.#opened.get(key);
     if (known) return known;
@@ -266,12 +267,13 @@ export class NameSources {
     const isWord = (folded: string): boolean => whyNot(canonicalise(folded)) !== null;
     const listOf = (one: OpenedSource | null, kind: 'person' | 'place') =>
       one === null || one.language === null ? [] : this.#data.namesOfKind(one.language, kind);
-    const [listed, others, listedOfOther] = await Promise.all([
+    const [listed, others, listedOfOther, isPart] = await Promise.all([
       listOf(source, kind),
       listOf(second, kind),
       listOf(source, kind === 'person' ? 'place' : 'person'),
+      this.#data.partTest(languages.length > 0 ? languages : ['en']),
     ]);
-    const whole = { ...request, listed, listedOfOther, isWord };
+    const whole = { ...request, listed, listedOfOther, isWord, isPart };
     const stock = second ? blendedStock(source, second, whole, others) : stockOf(source, whole);
     this.#stocks.set(key, stock);
     return stock;
@@ -314,15 +316,15 @@ interface Read extends KinSource {
   readonly kind: SourceInput['kind'];
 }
 
-function hash(text: string): string {
+export function textDigest(text: string): string {
   const hashed = textHash();
   hashed.update(text);
   return hashed.hex();
 }
 
-/** Characters that are looked at, and the share of them that stand for bytes of another encoding. */
+/** Characters that are looked at, and the share of them that stand for bytes of another encoding: few letters have marks. */
 const LOOKED_AT = 4096;
-const BROKEN = 0.02;
+const BROKEN = 0.001;
 
 /** What text has none of: U+FFFD, and control characters but NUL, white space and those beyond ASCII. */
 const ODD = /\ufffd|[^\P{Cc}\p{White_Space}\0\u{7f}-\u{9f}]/gu;
@@ -338,7 +340,8 @@ async function languageOf(text: string): Promise<string | null> {
   return detectLanguage(text).iso;
 }
 
-const codeOf = (language: string | null): string | null =>
+/** The code of a language that may be none. */
+export const codeOf = (language: string | null): string | null =>
   language === null || language === 'none' || language === '' ? null : plainCode(language);
 
 /** Without what is no name: digits, words of other signs, and lines that run on. */
