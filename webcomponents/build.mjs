@@ -22,9 +22,6 @@ const store = join(source, '..', 'store');
 const target = join(source, '..', 'dist', 'webcomponents');
 const languages = join(target, 'languages');
 
-/** The module `icons`: the pictures of `icons/` by the names of their files. */
-const icons = jsonModule('icons', () => textsOf('icons', '.svg'));
-
 /** The module `module-templates`: the programs of `modules/` and the reader for Godot, which are handed out with kept names. */
 const templates = jsonModule('module-templates', async () => ({
   ...(await textsOf('../examples/godot/addons/namewalk', '.gd', '.gd')),
@@ -155,7 +152,8 @@ const { metafile } = await build({
   chunkNames: 'chunk-[name]-[hash]',
   splitting: true,
   metafile: true,
-  plugins: [icons, templates, articles],
+  loader: { '.svg': 'text' },
+  plugins: [templates, articles],
 });
 await joinFirstLoad(metafile.outputs);
 await dropColours();
@@ -264,7 +262,7 @@ function firstLoad(outputs) {
   };
   add('app.js');
   for (const [name, { entryPoint }] of byName) {
-    if (/pages\/(start\/start|names\/names)-page\.ts$/.test(entryPoint ?? '')) add(name);
+    if (/pages\/names\/names-page\.ts$/.test(entryPoint ?? '')) add(name);
   }
   return found;
 }

@@ -8,7 +8,7 @@ import { zipOf } from '../../logic/names/zip.ts';
 import { fileStem } from '../../logic/table-text.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -29,7 +29,7 @@ export class KeptExports extends PageElement {
   /** Whether a filter holds some back. */
   @property({ type: Boolean }) some = false;
   /** What the person calls them; null until something is typed. */
-  @state() private called: string | null = null;
+  readonly #called = new State<string | null>(this, null);
   readonly #fresh = new Action(this, 'Azgaar');
 
   static override styles = css`
@@ -42,7 +42,7 @@ export class KeptExports extends PageElement {
 
   /** What the person typed, else the text whose names these are. */
   get #title(): string {
-    if (this.called?.trim()) return this.called.trim();
+    if (this.#called.value?.trim()) return this.#called.value.trim();
     const [title = '', ...others] = new Set(this.kept.map((one) => one.title));
     return title === '' || others.length > 0 ? KEPT : `${title} names`;
   }
@@ -60,11 +60,9 @@ export class KeptExports extends PageElement {
           <button class="tool framed" type="button" @click=${() => this.#copy()}><nw-icon name="copy"></nw-icon>Copy all</button>
           <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
         </div>
-        <label class="named">Called<input class="typed" autocomplete="off" maxlength="100" placeholder=${this.#title} .value=${this.called ?? ''} @input=${(
+        <label class="named">Called<input class="typed" autocomplete="off" maxlength="100" placeholder=${this.#title} .value=${this.#called.value ?? ''} @input=${(
           event: Event,
-        ) => {
-          this.called = (event.target as HTMLInputElement).value;
-        }}></label>
+        ) => this.#called.set((event.target as HTMLInputElement).value)}></label>
         <div><h3>Files</h3><ul role="list">
           ${(['txt', 'md', 'csv', 'json', 'model'] as const).map((format) => link(ship.SHIP_FORMATS[format].label, () => this.#save(format)))}
         </ul></div>

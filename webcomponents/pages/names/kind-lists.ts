@@ -6,7 +6,7 @@ import type { NamesRecipe } from '../../logic/names/recipe.ts';
 import type { KindNames, ShownName, ShownNames } from '../../logic/names/request.ts';
 import { sentencesOf } from '../../logic/names/sentence.ts';
 import { sourceKey, sourceText } from '../../logic/names/source.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { parentStyles, renderNameParts, renderParents } from '../../parts/names/name-parents.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { MarksController } from '../../state/marks.ts';
@@ -22,8 +22,8 @@ export class KindLists extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
   @property({ attribute: false }) shown: ShownNames | null = null;
   @property({ type: Boolean }) busy = false;
-  @state() private asked: ShownName | null = null;
-  @state() private said = '';
+  readonly #asked = new State<ShownName | null>(this, null);
+  readonly #said = new State(this, '');
   readonly #marks = new MarksController(this);
   /** The name that had the focus last, for the keys. */
   #active: ShownName | null = null;
@@ -57,14 +57,14 @@ export class KindLists extends PageElement {
     const { source } = this.recipe;
     this.#marks.follow(source && sourceKey(source));
     const of = source ? sourceText(source) : '';
-    if (of !== this.#of) this.asked = null;
+    if (of !== this.#of) this.#asked.value = null;
     this.#of = of;
   }
 
   override render() {
     return html`${this.shown?.kinds.map((kind) => this.#renderKind(kind, this.shown!))}
       ${this.#renderWhy()}
-      <p class="hidden" role="status">${this.said}</p>`;
+      <p class="hidden" role="status">${this.#said.value}</p>`;
   }
 
   override focus(): void {
@@ -89,12 +89,10 @@ export class KindLists extends PageElement {
   }
 
   #renderWhy() {
-    const { asked } = this;
+    const asked = this.#asked.value;
     const { source } = this.recipe;
     if (!asked || !source) return nothing;
-    const close = (): void => {
-      this.asked = null;
-    };
+    const close = (): void => this.#asked.set(null);
     const act = (kind: NameAct['act'], icon: string, label: string) =>
       html`<button slot="acts" class="tool framed" type="button" @click=${() => {
         if (kind !== 'keep') close();
@@ -111,14 +109,14 @@ export class KindLists extends PageElement {
 
   #act({ name, act }: NameAct): void {
     if (act === 'why') {
-      this.asked = name;
+      this.#asked.value = name;
       void import('../../parts/names/name-why.ts'); // few visits need it
     } else if (act === 'copy') void copyText(name.name, name.name);
     else if (act === 'keep') this.#marks.toggle(name.row, 'kept');
     else if (act === 'roll') this.#roll(name);
     else if (name.entry === null) {
       this.#marks.marks?.mark(name.row, 'dropped');
-      this.said = `${name.name} does not come again`;
+      this.#said.value = `${name.name} does not come again`;
       this.dispatchEvent(new CustomEvent('name-crossed'));
     }
   }
@@ -126,7 +124,7 @@ export class KindLists extends PageElement {
   #roll({ name, entry }: ShownName): void {
     const { cast } = this.recipe;
     const rolled = cast && entry && rolledAnew(cast, entry);
-    this.said = rolled ? '' : `${name} was rolled as often as it can be`;
+    this.#said.value = rolled ? '' : `${name} was rolled as often as it can be`;
     if (rolled) this.dispatchEvent(new CustomEvent('recipe-change', { detail: { cast: rolled } }));
   }
 }
@@ -163,9 +161,9 @@ export class NameColumns extends PageElement {
   @property() text = '';
   /** Each part of a name has the colour of its source. */
   @property({ type: Boolean }) blended = false;
-  @state() private active = 0;
+  readonly #active = new State(this, 0);
   /** The name that is told of, by pointer or focus; -1: none. */
-  @state() private told = -1;
+  readonly #told = new State(this, -1);
   /** Whether that is in the right half, where what is told grows to the left. */
   #isOnTheRight = false;
 
@@ -209,9 +207,10 @@ export class NameColumns extends PageElement {
   ];
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    this.active = Math.min(this.active, Math.max(0, this.names.length - 1));
+    this.#active.value = Math.min(this.#active.value, Math.max(0, this.names.length - 1));
     const before = changed.get('names') as typeof this.names | undefined;
-    if (before && before[this.told]?.name !== this.names[this.told]?.name) this.told = -1;
+    if (before && before[this.#told.value]?.name !== this.names[this.#told.value]?.name)
+      this.#told.value = -1;
   }
 
   override render() {
@@ -225,7 +224,7 @@ export class NameColumns extends PageElement {
 
   #renderName(name: ShownName, i: number) {
     const kept = this.marks?.get(name.row.name)?.mark === 'kept';
-    const tab = i === this.active ? 0 : -1;
+    const tab = i === this.#active.value ? 0 : -1;
     const button = (act: NameAct['act'], icon: string, label: string, pressed?: boolean) => html`
       <button class="tool mark" type="button" tabindex=${tab} title=${label} aria-label=${`${label}: ${name.name}`}
         aria-pressed=${pressed ?? nothing} @click=${() => this.#tell(name, act)}><nw-icon name=${icon}></nw-icon></button>`;
@@ -249,7 +248,7 @@ export class NameColumns extends PageElement {
           ${button('copy', 'copy', 'Copy')}
         </span>
         ${one ? html`<span class="hidden" id=${`why-${i}`}>${name.made.map(({ parents }) => parentWords(parents)).join('; ')}</span>` : nothing}
-        ${i === this.told && one ? this.#renderWhy(name) : nothing}
+        ${i === this.#told.value && one ? this.#renderWhy(name) : nothing}
       </li>
     `;
   }
@@ -270,11 +269,11 @@ export class NameColumns extends PageElement {
   }
 
   override focus(): void {
-    this.#button(this.active, 0)?.focus();
+    this.#button(this.#active.value, 0)?.focus();
   }
 
   #tellOf(i: number): void {
-    this.told = i;
+    this.#told.value = i;
     const item = this.renderRoot.querySelector(`li[data-index='${i}']`);
     if (!item) return;
     const [name, all] = [item.getBoundingClientRect(), this.getBoundingClientRect()];
@@ -282,7 +281,7 @@ export class NameColumns extends PageElement {
   }
 
   #focused(i: number): void {
-    this.active = i;
+    this.#active.value = i;
     this.#tellOf(i);
     const name = this.names[i];
     if (name) this.dispatchEvent(new CustomEvent('name-focus', { detail: name }));
@@ -299,16 +298,16 @@ export class NameColumns extends PageElement {
 
   #onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape') this.told = -1;
+    if (event.key === 'Escape') this.#told.value = -1;
     const columns = getComputedStyle(
       this.renderRoot.querySelector('ul')!,
     ).gridTemplateColumns.split(' ').length;
     const last = this.names.length - 1;
     const steps: Readonly<Record<string, number>> = {
-      ArrowRight: this.active + 1,
-      ArrowLeft: this.active - 1,
-      ArrowDown: this.active + columns,
-      ArrowUp: this.active - columns,
+      ArrowRight: this.#active.value + 1,
+      ArrowLeft: this.#active.value - 1,
+      ArrowDown: this.#active.value + columns,
+      ArrowUp: this.#active.value - columns,
       Home: 0,
       End: last,
     };
@@ -316,7 +315,7 @@ export class NameColumns extends PageElement {
     if (next === undefined) return;
     event.preventDefault();
     if (next < 0 || next > last) return;
-    const item = this.renderRoot.querySelector(`li[data-index='${this.active}']`);
+    const item = this.renderRoot.querySelector(`li[data-index='${this.#active.value}']`);
     const buttons = [...(item?.querySelectorAll('button') ?? [])];
     const which = buttons.indexOf(event.composedPath()[0] as HTMLButtonElement);
     this.#button(next, Math.max(0, which))?.focus();
