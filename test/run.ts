@@ -49,7 +49,7 @@ const GROUPS: readonly (readonly [starts: string, together: number])[] = [
 ];
 
 /** Files that measure memory and delays: each by itself when all others have ended. */
-const ALONE = /(million|mixed)\.soak\.js$|-(scale|paint)\.long\.js$/;
+const ALONE = /(million|mixed)\.soak\.js$/;
 
 /** With `--rest` only their sample: whole they take many minutes each, and chance finds more in `npm run test:all`. */
 const SAMPLED_IN_REST = /^(soak\/|app\/batch-queue)/;

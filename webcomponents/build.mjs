@@ -23,9 +23,6 @@ const target = join(source, '..', 'dist', 'webcomponents');
 const languages = join(target, 'languages');
 const { version } = JSON.parse(await readFile(join(source, '..', 'package.json'), 'utf8'));
 
-/** The module `icons`: the pictures of `icons/` by the names of their files. */
-const icons = jsonModule('icons', () => textsOf('icons', '.svg'));
-
 /** The module `module-templates`: the programs of `modules/` and the reader for Godot, which are handed out with kept names. */
 const templates = jsonModule('module-templates', async () => ({
   ...(await textsOf('../examples/godot/addons/namewalk', '.gd', '.gd')),
@@ -157,7 +154,8 @@ const { metafile } = await build({
   chunkNames: 'chunk-[name]-[hash]',
   splitting: true,
   metafile: true,
-  plugins: [icons, templates, articles],
+  loader: { '.svg': 'text' },
+  plugins: [templates, articles],
 });
 await joinFirstLoad(metafile.outputs);
 await dropColours();
@@ -266,7 +264,7 @@ function firstLoad(outputs) {
   };
   add('app.js');
   for (const [name, { entryPoint }] of byName) {
-    if (/pages\/(start\/start|names\/names)-page\.ts$/.test(entryPoint ?? '')) add(name);
+    if (/pages\/names\/names-page\.ts$/.test(entryPoint ?? '')) add(name);
   }
   return found;
 }

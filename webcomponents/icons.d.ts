@@ -1,5 +1,5 @@
-/** The pictures of `icons/` by the names of their files, as `build.mjs` hands them over. */
-declare module 'icons' {
-  const icons: Readonly<Record<string, string>>;
-  export default icons;
+/** A picture as text, as `build.mjs` hands it over. */
+declare module '*.svg' {
+  const text: string;
+  export default text;
 }

@@ -1,17 +1,11 @@
-/** The page as people set it up: light and dark, wide and narrow, 200 % zoom, forced colours, reduced motion, names written from right to left. */
+/** The filled page as people set it up: light and dark, wide and narrow, 200 % zoom, letters of twice the size, forced colours, names written from right to left; and its words. */
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { TABS } from '../../webcomponents/logic/charts/analysis-view.ts';
 import { PAGES } from '../../webcomponents/logic/hash-route.ts';
-import { request } from '../client.ts';
-import { openFilledStudio } from './filled.ts';
-import {
-  assertCalm,
-  assertFits,
-  axeFindings,
-  sidewaysScroll,
-  studioSuite,
-  visitSettled,
-} from './page.ts';
+import { launchBrowser, PATIENCE_MS } from './chromium.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
+import { axeFindings, type Look, lookAt, scrolled, studioSuite, visitSettled } from './page.ts';
 
 const access = studioSuite('the page as people set it up', openFilledStudio);
 
@@ -21,40 +15,85 @@ interface Styled {
 }
 
 /** Every place filled, a cast, a blend and the tabs of the analysis. */
-const FILLED = [
+const placesOf = ({ german }: FilledStudio): readonly string[] => [
   ...PAGES,
   'names?cast=12,6,2,2',
-  'names?kinds=towns&with=GERMAN',
+  `names?kinds=towns&with=${german}`,
   ...TABS.map((tab) => `analysis?tab=${tab}`),
 ];
+
+/** Nothing moves for those who want no motion. */
+const moving: Look = (page) =>
+  page.evaluate(
+    `document.getAnimations().filter((one) => one.playState === 'running' && one.effect.getComputedTiming().duration > 1)
+      .map((one) => one.effect.target?.localName + ' moves')`,
+  );
+
+/** High enough for all of a place: the bar at the bottom covers nothing. */
+const TALL = { width: 1400, height: 2600 };
 
 /** How a window is set up, and the widths in which nothing scrolls sideways; zoom makes a pixel twice as large. */
 const VIEWS = [
   ['a light window', { colorScheme: 'light' }, [320, 390, 768, 1024]],
   ['a dark window', { colorScheme: 'dark' }, []],
+  ['forced colours', { forcedColors: 'active' }, []],
   ['200 % zoom of a window of 1,400 pixels', { viewport: { width: 700, height: 450 } }, [700]],
 ] as const;
 
 for (const [how, view, widths] of VIEWS) {
   access(`nothing is wrong in ${how}`, async ({ studio }) => {
-    // high enough for all of it: the bar at the bottom covers nothing
-    const viewport = { width: 1400, height: 2600 };
-    const page = await studio.open('', { viewport, reducedMotion: 'reduce', ...view });
-    for (const place of FILLED) {
-      await visitSettled(page, place.replace('GERMAN', studio.german));
-      assert.equal(await axeFindings(page), [], place);
-      await assertFits(page, widths, place);
-      await page.setViewportSize('viewport' in view ? view.viewport : viewport);
+    const page = await studio.open('', { viewport: TALL, reducedMotion: 'reduce', ...view });
+    await lookAt(page, placesOf(studio), moving, axeFindings, scrolled(widths));
+  });
+}
+
+/** Keeps the first name of the place of names: Kept says most when it has one. */
+async function keepOne(page: Page): Promise<void> {
+  await visitSettled(page, 'names');
+  await page
+    .getByRole('button', { name: /^Keep: /, pressed: false })
+    .first()
+    .click();
+}
+
+/** Texts that are cut off although nothing says so: no ellipsis, no bar to scroll by. */
+const cut: Look = (page) =>
+  page.evaluate(`(() => {
+  const found = [];
+  const look = (root) => {
+    for (const node of root.querySelectorAll('*')) {
+      if (node.shadowRoot) look(node.shadowRoot);
+      if (node.localName.startsWith('wa-') || !node.checkVisibility?.()) continue;
+      const style = getComputedStyle(node);
+      const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
+      if (!hides || style.textOverflow === 'ellipsis' || style.clipPath !== 'none') continue;
+      if (node.scrollWidth <= node.clientWidth + 2 || node.clientWidth < 3) continue;
+      if (node.innerText?.trim()) found.push(node.localName + '.' + node.className + ' ' + node.innerText.slice(0, 60));
     }
-    assertCalm(page);
+  };
+  look(document.querySelector('nw-app').shadowRoot.querySelector('main'));
+  return found;
+})()`);
+
+for (const width of [1400, 768, 640, 390]) {
+  access(`letters of twice the size have room at ${width} pixels`, async ({ studio }) => {
+    const browser = await launchBrowser(['--blink-settings=defaultFontSize=32']);
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.goto(studio.server.base);
+    assert.is(await page.evaluate('getComputedStyle(document.documentElement).fontSize'), '30px');
+    await keepOne(page);
+    const narrow = width <= 640 ? [axeFindings] : [];
+    await lookAt(page, placesOf(studio), cut, ...narrow, scrolled([width]));
+    await browser.close();
   });
 }
 
 access('what is chosen can be told apart in forced colours', async ({ studio }) => {
-  const page = await studio.open('#/candidates', { viewport: { width: 1400, height: 2600 } });
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.locator('nw-name-review .lists label').first().waitFor();
-  const widths = await page.locator('nw-name-review .lists label').evaluateAll((all) => {
+  const page = await studio.open('#/candidates', { viewport: TALL, forcedColors: 'active' });
+  const labels = page.locator('nw-name-review .lists label');
+  await labels.first().waitFor();
+  const widths = await labels.evaluateAll((all) => {
     const page = globalThis as unknown as Styled;
     return all.map((one) => [one.control?.checked, page.getComputedStyle(one).borderTopWidth]);
   });
@@ -66,28 +105,71 @@ access('what is chosen can be told apart in forced colours', async ({ studio }) 
   });
   assert.is(new Set(grounds.slice(0, 3)).size, 1);
   assert.is.not(grounds[3], grounds[0], 'the Lab, where the page is');
-  for (const place of PAGES) {
-    await visitSettled(page, place);
-    assert.equal(await axeFindings(page), [], place);
-  }
 });
 
-access('nothing moves for those who want no motion', async ({ studio }) => {
-  const page = await studio.open('', { reducedMotion: 'reduce' });
-  for (const place of PAGES) {
-    await visitSettled(page, place);
-    const moving = await page.evaluate(
-      `document.getAnimations().filter((one) => one.playState === 'running' && one.effect.getComputedTiming().duration > 1)
-        .map((one) => one.effect.target?.localName)`,
-    );
-    assert.equal(moving, [], place);
-  }
+/** What nobody says: of slots and costs the specification speaks. */
+const REPLACED: readonly RegExp[] = [
+  /cost of staying|names of each\b(?! length| sound)|first slot|\bslots?\b|\bcosts? 10\b(?! points)/i,
+  /\bWritten\b/,
+  // where it stands for people who know it, it stands behind the plain words
+  /(?<!\()\bflips?\b/i,
+];
+
+/** A word that may stand where another text of the same place says what it is. */
+const EXPLAINED: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bpatch(es)?\b/i, /patch(es)?\b.{0,60}\b(holds?|has|have|corpus of one|walks? through)/is],
+  [
+    /\bruns?\b(?! again)/i,
+    /\brun\b.{0,20}\breads a text and makes a corpus|\bof one run: the syllables of a text|\bruns?, results|\bRuns, packages/is,
+  ],
+  [/^≈ [\d,]+$/, /≈ is the reach: how many syllables one step leads to/],
+  [
+    /\breach(es)?\b/i,
+    /reach: how many syllables one step leads to|one step (leads|reaches)|step of a walk can lead/is,
+  ],
+];
+
+/** What is read in the place, titles and labels included, without what a person copies, or reads to check hashes. */
+const TEXTS = `(() => {
+  const texts = [];
+  const walk = (node) => {
+    if (node.nodeType === 3) { texts.push(node.data); return; }
+    if (node.nodeType !== 1 && node.nodeType !== 11) return;
+    if (/^(style|script|code|pre|svg|nw-snippets|nw-trust-chip)$/.test(node.localName ?? '')) return;
+    for (const name of ['title', 'label', 'placeholder', 'hint', 'about', 'aria-label']) {
+      const text = node.getAttribute?.(name);
+      if (text) texts.push(text);
+    }
+    for (const child of (node.shadowRoot ?? node).childNodes) walk(child);
+    if (node.localName === 'slot') for (const one of node.assignedNodes()) walk(one);
+  };
+  const app = document.querySelector('nw-app').shadowRoot;
+  walk(app.querySelector('main'));
+  return texts.map((text) => text.replace(/\\s+/g, ' ').trim()).filter(Boolean);
+})()`;
+
+/** Words of the trade that are not explained in the place where they stand. */
+const unexplained: Look = async (page, place) => {
+  // a name in detail comes last
+  if (place === 'candidates') await page.locator('nw-name-inspector dl').first().waitFor();
+  const texts = (await page.evaluate(TEXTS)) as string[];
+  assert.ok(texts.length > 10, `${place}: ${texts.length} texts`);
+  const all = texts.join('\n');
+  const unsaid = EXPLAINED.filter(([, meaning]) => !meaning.test(all)).map(([word]) => word);
+  return texts.filter((text) => [...REPLACED, ...unsaid].some((word) => word.test(text)));
+};
+
+access('words are plain, or are explained where they stand', async ({ studio }) => {
+  const page = await studio.open('');
+  await keepOne(page);
+  // those of the analysis that speak of steps too
+  await lookAt(page, [...PAGES, 'analysis?tab=reach', 'analysis?tab=neighbours'], unexplained);
 });
 
 access('a name in another direction leaves the rest alone', async ({ studio }) => {
   const names = ['שמעון', 'Balorin', 'ليلى'];
   const entries = names.map((name) => ({ name, source: 'walker' }));
-  await request(studio.server.base, 'POST', '/api/favorites', { entries });
+  await studio.api.post('/api/favorites', { body: { entries } });
   const page = await studio.open('#/candidates');
   // the favourites of the server are kept here too
   await page.evaluate("location.hash = '#/packages'");
@@ -118,19 +200,12 @@ access('a name in another direction leaves the rest alone', async ({ studio }) =
 });
 
 access('a text whose title is in another direction leaves the rest alone', async ({ studio }) => {
-  const { base } = studio.server;
   const name = 'שמעון של ההרים';
-  const renamed = await request(base, 'POST', '/api/pipeline/rename-run', {
-    run_id: studio.german,
-    name,
-  });
-  assert.is(renamed.status, 200, renamed.text);
+  const body = { run_id: studio.german, name };
+  await studio.api.post('/api/pipeline/rename-run', { body });
   const page = await studio.open('', { viewport: { width: 390, height: 844 } });
-  for (const place of ['names', 'text', 'kept']) {
-    await visitSettled(page, `${place}?run=${studio.german}`);
-    assert.is(await sidewaysScroll(page), 0, place);
-    assert.equal(await axeFindings(page), [], place);
-  }
+  const places = ['names', 'text', 'kept'].map((place) => `${place}?run=${studio.german}`);
+  await lookAt(page, places, axeFindings, scrolled([390]));
   // the title stands apart: the share behind it does not move into it
   await page.evaluate(`location.hash = '#/names?run=${studio.english}&with=${studio.german}'`);
   const end = page.locator('nw-name-source .slider bdi').filter({ hasText: name });

@@ -30,13 +30,8 @@ results('after Select the first names are in sight at 1400 by 900', async ({ stu
 results('an empty selection says why, and lists what was rejected', async ({ studio }) => {
   const page = await studio.open('#/candidates');
   await rows(page).first().waitFor();
-  const { base } = studio.server;
-  const made = { patch: 'a', syllables: [6], count: 50, seed: 3 };
-  await fetch(`${base}/api/walker/combine`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(made),
-  });
+  const body = { patch: 'a', syllables: [6], count: 50, seed: 3 } as const;
+  await studio.api.post('/api/walker/combine', { body });
   await page.evaluate("window.dispatchEvent(new Event('focus'))");
   await page.locator('nw-combine-step .answer', { hasText: '50 made' }).waitFor();
   await page.getByRole('button', { name: 'Select names' }).click();

@@ -1,7 +1,6 @@
 /** The names page: evaluation, selection, keeping and dropping names. */
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import { assertCalm, downloaded, studioSuite } from './page.ts';
@@ -12,20 +11,8 @@ const names = studioSuite('the page of the names', openFilledStudio, async (stud
   return { page };
 });
 
-interface Selections {
-  readonly total: number;
-  readonly recipe: {
-    name_class: string;
-    seed: number;
-    count: number | null;
-    exclude?: { names?: number; all_but?: number };
-  };
-  readonly selections: { name: string; score: number }[];
-}
-
-const selectionsOf = async (studio: FilledStudio, patch: 'a' | 'b'): Promise<Selections> =>
-  (await request<Selections>(studio.server.base, 'GET', `/api/walker/selections?patch=${patch}`))
-    .body;
+const selectionsOf = ({ api }: FilledStudio, patch: 'a' | 'b') =>
+  api.get('/api/walker/selections', { query: { patch } });
 
 const firstRow = (page: Page): Promise<string> =>
   textOf(page.locator('nw-name-review nw-data-table .body .line').first().locator('.cell').nth(2));
@@ -142,9 +129,9 @@ names('dropped names stay out of a selection that asks for it', async ({ studio,
   await page.getByRole('button', { name: 'Select names' }).click();
   const { selections, recipe } = await waitFor('the new selection', async () => {
     const held = await selectionsOf(studio, 'a');
-    return held.recipe.exclude === undefined ? null : held;
+    return held.recipe?.exclude === undefined ? null : held;
   });
-  assert.equal(recipe.exclude, { names: 1 });
+  assert.equal(recipe!.exclude, { names: 1 });
   assert.not.ok(selections.some(({ name }) => name === dropped));
   await page.getByRole('button', { name: /rejected: dropped/ }).waitFor();
 });
@@ -160,9 +147,9 @@ names('what was kept becomes the selection', async ({ studio, page }) => {
   await page.getByRole('button', { name: 'Select names' }).click();
   const { selections, recipe } = await waitFor('the selection of kept names', async () => {
     const held = await selectionsOf(studio, 'a');
-    return held.recipe.exclude?.all_but === undefined ? null : held;
+    return held.recipe?.exclude?.all_but === undefined ? null : held;
   });
-  assert.equal(recipe.exclude, { all_but: 2, names: 1 });
+  assert.equal(recipe!.exclude, { all_but: 2, names: 1 });
   const left = new Set(selections.map(({ name }) => name));
   assert.ok(left.has(kept));
   assert.is(left.size, 2);
@@ -179,7 +166,7 @@ names('what was kept becomes the selection', async ({ studio, page }) => {
   await page.getByRole('button', { name: 'Select names' }).click();
   await waitFor('all names again', async () => {
     const held = await selectionsOf(studio, 'a');
-    return held.recipe.exclude?.all_but === undefined && held.total > 1;
+    return held.recipe?.exclude?.all_but === undefined && held.total > 1;
   });
 });
 

@@ -3,7 +3,6 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { request } from '../client.ts';
 import { statsOf } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { manyWords } from './many-words.ts';
@@ -146,9 +145,9 @@ corpora('a cancelled run is told as such, and not offered', async ({ page, studi
 });
 
 corpora('failed and cancelled runs say why they cannot be loaded', async ({ page, studio }) => {
-  const { outputBase, base } = studio.server;
-  const { body } = await request<Runs>(base, 'GET', '/api/pipeline/runs');
-  const whole = body.runs[0]!.run_id;
+  const { outputBase } = studio.server;
+  const { runs } = await studio.api.get('/api/pipeline/runs');
+  const whole = runs[0]!.run_id;
   const ended = { failed: '20200101_000001_pyphen', cancelled: '20200101_000002_pyphen' };
   for (const [status, id] of Object.entries(ended)) {
     await cp(join(outputBase, whole), join(outputBase, id), { recursive: true });
@@ -172,7 +171,7 @@ corpora('failed and cancelled runs say why they cannot be loaded', async ({ page
   await page.evaluate("location.hash = '#/workbench'");
   const offered = page.locator('nw-patch-column[patch=a] nw-corpus-picker option:enabled');
   await offered.first().waitFor({ state: 'attached' });
-  assert.is(await offered.count(), body.runs.length, 'the workbench offers whole runs');
+  assert.is(await offered.count(), runs.length, 'the workbench offers whole runs');
   await page.goBack();
   await monitor(page).waitFor();
   for (const id of Object.values(ended)) await rm(join(outputBase, id), { recursive: true });
@@ -192,11 +191,10 @@ corpora('a failed run tells its stage and what its log said', async ({ page, tex
 
 corpora('the library is narrowed and sorted in the address', async ({ page, studio, texts }) => {
   const body = { source_path: join(texts, 'one.txt') };
-  await request(studio.server.base, 'POST', '/api/pipeline/start', body);
+  await studio.api.post('/api/pipeline/start', { body });
   await waitFor('the second run', async () => {
-    const { base } = studio.server;
-    const status = await request<{ status: string }>(base, 'GET', '/api/pipeline/status');
-    return status.body.status === 'completed';
+    const { status } = await studio.api.get('/api/pipeline/status');
+    return status === 'completed';
   });
   await page.goto(`${studio.server.base}/#/corpora?q=one&sort=syllables&down=0`);
   await page.reload();
@@ -248,17 +246,10 @@ corpora('a corpus of proper names is made', async ({ page, texts }) => {
 });
 
 corpora('an unknown run is told in the words of the server', async ({ page, studio }) => {
-  const answer = await request(studio.server.base, 'GET', '/api/pipeline/runs/nothing');
-  assert.is(answer.status, 404);
+  const asked = studio.api.get('/api/pipeline/runs/{run_id}', { params: { run_id: 'nothing' } });
+  const refusal = await asked.then(String, (error: Error) => error.message);
   await page.goto(`${studio.server.base}/#/corpora?run=nothing`);
-  await detail(page)
-    .getByRole('alert')
-    .filter({ hasText: String(answer.body.error) })
-    .waitFor();
+  await detail(page).getByRole('alert').filter({ hasText: refusal }).waitFor();
 });
 
 corpora.run();
-
-interface Runs {
-  readonly runs: { readonly run_id: string }[];
-}

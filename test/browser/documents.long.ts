@@ -1,78 +1,24 @@
 /** The documents in a browser: accessible in both themes, by keyboard, narrow, on paper, and without scripts. */
-import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startServer, type TestServer } from '../server.ts';
-import { PATIENCE_MS, useBrowser } from './chromium.ts';
-import { axeFindings, sidewaysScroll } from './page.ts';
+import { axeFindings, openStudio, sidewaysScroll, studioSuite } from './page.ts';
 
-interface Context {
-  server: TestServer;
-  browser: Awaited<ReturnType<typeof useBrowser>>;
-}
-
-const documents = suite<Context>('documents in a browser');
-documents.before(async (context) => {
-  context.browser = await useBrowser();
-  context.server = await startServer();
-});
-documents.after(async ({ server, browser }) => {
-  for (const context of browser.browser.contexts()) await context.close();
-  await server.close();
-  browser.close();
-});
+const documents = studioSuite('documents in a browser', openStudio);
 
 const PAGES = ['', 'guide-names.html', 'api.html', 'api-names.html', 'quality.html'];
 
-/** A page of its own, watched for errors and for requests to other hosts. */
-async function openPage({ server, browser }: Context, javaScriptEnabled = true) {
-  const viewport = { width: 1400, height: 900 };
-  const context = await browser.browser.newContext({ javaScriptEnabled, viewport });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  const sins: string[] = [];
-  page.on('pageerror', (error) => sins.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') sins.push(message.text());
+for (const colorScheme of ['light', 'dark'] as const) {
+  documents(`are accessible in ${colorScheme}, and fit a telephone`, async ({ studio }) => {
+    for (const path of PAGES) {
+      const page = await studio.open(`docs/${path}`, { colorScheme });
+      assert.equal(await axeFindings(page), [], path);
+      await page.setViewportSize({ width: 320, height: 700 });
+      assert.is(await sidewaysScroll(page), 0, path);
+    }
   });
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!url.startsWith(`${server.base}/`) && !url.startsWith('data:')) sins.push(url);
-  });
-  const visit = async (path: string): Promise<Page> => {
-    await page.goto(`${server.base}/docs/${path}`);
-    await page.locator('main h1').waitFor();
-    return page;
-  };
-  return { page, visit, sins, close: () => context.close() };
 }
 
-documents('are accessible in both themes, and ask no other host', async (context) => {
-  const { page, visit, sins, close } = await openPage(context);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const path of PAGES) {
-      await visit(path);
-      assert.equal(await axeFindings(page), [], `${path} in ${colorScheme}`);
-    }
-  }
-  assert.equal(sins, []);
-  await close();
-});
-
-documents('do not scroll sideways on a telephone', async (context) => {
-  const { page, visit, close } = await openPage(context);
-  await page.setViewportSize({ width: 320, height: 700 });
-  for (const path of PAGES) {
-    await visit(path);
-    assert.is(await sidewaysScroll(page), 0, path);
-  }
-  await close();
-});
-
-documents('are found by the search, by keyboard alone', async (context) => {
-  const { page, visit, sins, close } = await openPage(context);
-  await visit('');
+documents('are found by the search, by keyboard alone', async ({ studio }) => {
+  const page = await studio.open('docs/');
   await page.keyboard.press('/');
   await page.keyboard.type('lua');
   await page.getByRole('status').filter({ hasText: 'place' }).waitFor();
@@ -89,13 +35,13 @@ documents('are found by the search, by keyboard alone', async (context) => {
   await page.getByRole('status').filter({ hasText: 'Nothing found' }).waitFor();
   await page.keyboard.press('Escape');
   assert.is(await page.locator('#query').inputValue(), '');
-  assert.equal(sins, []);
-  await close();
 });
 
-documents('can be read and walked through without scripts', async (context) => {
-  const { page, visit, sins, close } = await openPage(context, false);
-  await visit('');
+documents('can be read and walked through without scripts', async ({ studio }) => {
+  const page = await studio.open('docs/');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await page.reload();
   assert.not.ok(await page.locator('#search').isVisible());
   await page.getByRole('link', { name: 'Names of my own' }).first().click();
   await page.getByRole('heading', { name: 'Names of my own' }).waitFor();
@@ -104,30 +50,23 @@ documents('can be read and walked through without scripts', async (context) => {
   await page.getByRole('navigation', { name: 'All pages' }).getByText('All routes').click();
   await page.getByRole('link', { name: 'POST /api/names', exact: true }).click();
   await page.getByText('curl -s localhost:8000/api/names -d').first().waitFor();
-  assert.equal(sins, []);
-  await close();
 });
 
-documents('leave on paper what is read', async (context) => {
-  const { page, visit, close } = await openPage(context);
-  await visit('guide-names.html');
+documents('leave on paper what is read', async ({ studio }) => {
+  const page = await studio.open('docs/guide-names.html');
   await page.emulateMedia({ media: 'print' });
   assert.not.ok(await page.locator('header').isVisible());
   assert.not.ok(await page.locator('nav').first().isVisible());
   assert.ok(await page.locator('main h1').isVisible());
-  await close();
 });
 
-documents('are one step from the help of the page', async ({ server, browser }) => {
-  const page = await browser.browser.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  await page.goto(`${server.base}/#/settings`);
+documents('are one step from the help of the page', async ({ studio }) => {
+  const page = await studio.open('#/settings');
   await page.getByRole('button', { name: 'Help', exact: true }).click();
   const contents = page.getByRole('button', { name: 'Contents' });
   if (await contents.isEnabled()) await contents.click();
   const link = page.getByRole('link', { name: 'All documents' });
   assert.is(await link.getAttribute('href'), '/docs/');
-  await page.close();
 });
 
 documents.run();

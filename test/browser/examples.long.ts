@@ -1,17 +1,17 @@
 /** The pages of `examples/` with what they are told to lie beside, and the names as files for other programs. */
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type KinFile, names as open } from '../../runtime/index.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { type Listening, listening } from '../client.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
 
 const root = packageRoot();
-const examples = suite<{ server: Server; url: string }>('examples');
+const examples = suite<{ host: Listening; page: Page }>('examples');
 
 const TYPES = { html: 'text/html', js: 'text/javascript', json: 'application/json' };
 
@@ -23,7 +23,7 @@ function placeOf(path: string): string {
 }
 
 examples.before(async (context) => {
-  context.server = createServer(async ({ url = '/' }, res) => {
+  context.host = await listening(async ({ url = '/' }, res) => {
     const path = placeOf(url);
     const body = await readFile(path).catch(() => null);
     const ending = path.split('.').at(-1) as keyof typeof TYPES;
@@ -31,42 +31,40 @@ examples.before(async (context) => {
       .writeHead(body ? 200 : 404, { 'content-type': `${TYPES[ending]}; charset=utf-8` })
       .end(body);
   });
-  await new Promise<void>((done) => context.server.listen(0, '127.0.0.1', done));
-  context.url = `http://127.0.0.1:${(context.server.address() as AddressInfo).port}`;
+  const { browser, close } = await useBrowser();
+  context.page = await browser.newPage();
+  context.page.setDefaultTimeout(PATIENCE_MS);
+  context.page.on('close', close);
 });
-examples.after(({ server }) => {
-  server.close();
+examples.after(async ({ host, page }) => {
+  await page.close();
+  host.close();
 });
 
 const pathOf = (name: string): string => join(root, 'models', `${name}.kin.json`);
 const bundled = async (name: string): Promise<KinFile> =>
   JSON.parse(await readFile(pathOf(name), 'utf8')) as KinFile;
 
-examples('a page without a bundler lists names, and others for another class', async ({ url }) => {
-  const { browser, close } = await useBrowser();
-  const page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(`${url}/browser/`);
-  await page.locator('li').nth(29).waitFor();
-  const file = await bundled('latin');
-  const wanted = (name: string): string[] =>
-    open(file, { class: name, seed: 7 }).take(30, { spread: true });
-  const shown = (): Promise<string[]> => page.locator('li').allTextContents();
-  assert.equal(await shown(), wanted('place_name'));
-  await page.locator('select').selectOption('first_name');
-  assert.equal(await shown(), wanted('first_name'));
-  assert.equal(faults, []);
-  await page.close();
-  close();
-});
+examples(
+  'a page without a bundler lists names, and others for another class',
+  async ({ host, page }) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.goto(`${host.base}/browser/`);
+    await page.locator('li').nth(29).waitFor();
+    const file = await bundled('latin');
+    const wanted = (name: string): string[] =>
+      open(file, { class: name, seed: 7 }).take(30, { spread: true });
+    const shown = (): Promise<string[]> => page.locator('li').allTextContents();
+    assert.equal(await shown(), wanted('place_name'));
+    await page.locator('select').selectOption('first_name');
+    assert.equal(await shown(), wanted('first_name'));
+    assert.equal(faults, []);
+  },
+);
 
-examples('a map has names for ever', async ({ url }) => {
-  const { browser, close } = await useBrowser();
-  const page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  await page.goto(`${url}/map/`);
+examples('a map has names for ever', async ({ host, page }) => {
+  await page.goto(`${host.base}/map/`);
   const list = page.locator('#list');
   await page.waitForFunction("document.querySelector('#list').textContent !== ''");
   const places = open(await bundled('finnish'), { class: 'place_name', seed: 7 });
@@ -80,8 +78,6 @@ examples('a map has names for ever', async ({ url }) => {
     "document.querySelector('canvas').getContext('2d').getImageData(0, 0, 800, 500).data.some((v) => v > 0)",
   );
   assert.ok(drawn);
-  await page.close();
-  close();
 });
 
 examples('files for other programs', async () => {

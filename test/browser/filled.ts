@@ -3,9 +3,7 @@ import { rmSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as assert from 'uvu/assert';
 import { SAMPLE_TEXTS } from '../../app/jobs/jobs.ts';
-import { request } from '../client.ts';
 import { load, post } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { openStudio, type Studio } from './page.ts';
@@ -33,14 +31,14 @@ export async function openSampleStudio(): Promise<FilledStudio> {
     { samples: template === null },
     { sampleTexts: SAMPLE_TEXTS.slice(0, 2) },
   );
-  const { base, outputBase } = studio.server;
-  if (template !== null) await cp(template, outputBase, { recursive: true });
+  const { api, server } = studio;
+  if (template !== null) await cp(template, server.outputBase, { recursive: true });
   const runs = await waitFor('the runs of the bundled texts', async () => {
-    const { body } = await request<Status>(base, 'GET', '/api/pipeline/status');
-    const list = await request<Runs>(base, 'GET', '/api/pipeline/runs');
-    return body.sample_runs_pending === 0 && list.body.runs.length === 2 ? list.body.runs : null;
+    const { sample_runs_pending: pending } = await api.get('/api/pipeline/status');
+    const { runs } = await api.get('/api/pipeline/runs');
+    return pending === 0 && runs.length === 2 ? runs : null;
   });
-  template ??= await keepTemplate(outputBase);
+  template ??= await keepTemplate(server.outputBase);
   const runOf = (text: string) => runs.find((run) => run.source_path?.includes(text))!;
   return { ...studio, english: runOf('pride').run_id, german: runOf('verwandlung').run_id };
 }
@@ -62,14 +60,6 @@ export async function openFilledStudio(): Promise<FilledStudio> {
     await post(base, 'select', selection);
   }
   const run_dir = join(outputBase, studio.english);
-  const imported = await request(base, 'POST', '/api/import-from-run', { run_dir });
-  assert.is(imported.status, 200, imported.text);
+  await studio.api.post('/api/import-from-run', { body: { run_dir } });
   return studio;
-}
-
-interface Status {
-  readonly sample_runs_pending: number;
-}
-interface Runs {
-  readonly runs: { run_id: string; path: string; source_path: string | null }[];
 }

@@ -1,16 +1,10 @@
 /** The generate page: draws, queues, patterns, kept names. */
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { request } from '../client.ts';
 import { openFilledStudio } from './filled.ts';
 import { axeFindings, studioSuite } from './page.ts';
 
 const generate = studioSuite('Generate', openFilledStudio);
-
-interface Drawn {
-  readonly names: string[];
-  readonly raw_names: string[];
-}
 
 const setSeed = async (page: Page, seed: string): Promise<void> => {
   const field = page.getByLabel('Seed', { exact: true });
@@ -26,23 +20,19 @@ generate('names are those of the server, raw and rendered, after a reload', asyn
   const page = await studio.open('#/generate');
   await setSeed(page, '7');
   await page.getByRole('button', { name: 'Draw names' }).click();
-  const { body } = await request<Drawn>(studio.server.base, 'POST', '/api/generate', {
-    class_key: 'first_name',
-    package_id: 1,
-    syllable_key: 'all',
-    generation_count: 20,
-    seed: 7,
-    unique_only: true,
-    render_style: 'title',
+  const body = {
+    ...({ class_key: 'first_name', package_id: 1, syllable_key: 'all' } as const),
+    ...({ generation_count: 20, seed: 7, unique_only: true, render_style: 'title' } as const),
     // the page excludes them by itself
     exclude: { offensive: true },
-  });
+  };
+  const { names, raw_names: raw } = await studio.api.post('/api/generate', { body });
   await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
-  assert.equal((await firstRow(page)).slice(1, 3), [body.names[0], body.raw_names[0]]);
+  assert.equal((await firstRow(page)).slice(1, 3), [names![0], raw![0]]);
 
   await page.reload();
   await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
-  assert.equal((await firstRow(page)).slice(1, 3), [body.names[0], body.raw_names[0]]);
+  assert.equal((await firstRow(page)).slice(1, 3), [names![0], raw![0]]);
 
   await setSeed(page, '8');
   await page.getByText('Drawn with other settings than these.').waitFor();

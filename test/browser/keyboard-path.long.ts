@@ -20,8 +20,7 @@ const reads = (within: Page | Locator, text: string | RegExp): Promise<void> =>
 
 /** Goes to a place by its two keys. */
 async function go(page: Page, key: string, place: string): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press(key);
+  await page.keyboard.type(`g${key}`);
   await page.locator(`nw-${place}-page h1`).waitFor();
 }
 

@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { shortHash } from '../../webcomponents/logic/names/source.ts';
-import { request } from '../client.ts';
 import { manyWords } from './many-words.ts';
 import { openStudio, studioSuite } from './page.ts';
 
@@ -97,16 +96,16 @@ files('three chosen files are one text; another place takes no file', async ({ s
 });
 
 files('the corpus of a text waits until the server has read another one', async ({ studio }) => {
-  const { base, folder } = studio.server;
+  const { api, server } = studio;
   // of another window, and read for longer than it takes to see that this one waits
-  const long = join(folder, 'long.txt');
+  const long = join(server.folder, 'long.txt');
   await writeFile(long, manyWords(3_000_000));
-  await request(base, 'POST', '/api/pipeline/start', { source_path: long });
+  await api.post('/api/pipeline/start', { body: { source_path: long } });
   const page = await studio.open('#/names');
   await drop(page, [['late.txt', WORDS[1]!]]);
   await page.getByRole('button', { name: 'Make a corpus of it' }).click();
   await page.getByText(/^Another text is being read; next is /).waitFor();
-  await request(base, 'POST', '/api/pipeline/cancel', {});
+  await api.post('/api/pipeline/cancel');
   await page.waitForURL(/run=/);
   await page.locator('nw-name-columns .name').first().waitFor();
 });

@@ -3,20 +3,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { request } from '../client.ts';
 import { waitFor } from '../wait.ts';
-import { openFilledStudio } from './filled.ts';
+import { type FilledStudio, openFilledStudio } from './filled.ts';
 import { axeFindings, downloaded, studioSuite } from './page.ts';
 
 const packages = studioSuite('Packages', openFilledStudio);
 
-interface Imported {
-  readonly packages: { id: number; package_name: string }[];
-}
-const imported = async (base: string): Promise<string[]> => {
-  const { body } = await request<Imported>(base, 'GET', '/api/database/packages');
-  return body.packages.map(({ package_name }) => package_name);
-};
+const imported = async ({ api }: FilledStudio): Promise<string[]> =>
+  (await api.get('/api/database/packages')).packages.map(({ package_name }) => package_name);
 
 packages('a package is built, looked into, imported and its names found', async ({ studio }) => {
   const page = await studio.open('#/packages');
@@ -37,20 +31,15 @@ packages('a package is built, looked into, imported and its names found', async 
 
   await builder.getByRole('button', { name: 'Import here' }).click();
   await builder.getByRole('table', { name: 'Imported files' }).waitFor();
-  assert.ok((await imported(studio.server.base)).includes('elves'));
+  assert.ok((await imported(studio)).includes('elves'));
   assert.is(await page.getByLabel('Version', { exact: true }).inputValue(), '0.1.1');
 
   await builder.getByRole('link', { name: 'Look into it' }).click();
-  const { body } = await request<{ names: string[] }>(
-    studio.server.base,
-    'POST',
-    '/api/walker/export',
-    { patch: 'b' },
-  );
+  const { names } = await studio.api.post('/api/walker/export', { body: { patch: 'b' } });
   // deep in the table, and the only line that holds it
-  const wanted = body.names
+  const wanted = names
     .slice(60)
-    .find((name) => body.names.filter((other) => other.includes(name)).length === 1)!;
+    .find((name) => names.filter((other) => other.includes(name)).length === 1)!;
   const reader = page.locator('nw-table-reader');
   await page
     .getByRole('group', { name: 'Tables of the package' })
@@ -62,7 +51,7 @@ packages('a package is built, looked into, imported and its names found', async 
   await reader.locator('.line.active').getByText(wanted, { exact: true }).waitFor();
   await reader.getByLabel('Go to line').fill('3');
   await reader.getByLabel('Go to line').press('Enter');
-  await reader.locator('.line.active').getByText(body.names[2]!, { exact: true }).waitFor();
+  await reader.locator('.line.active').getByText(names[2]!, { exact: true }).waitFor();
 });
 
 packages('a kept package is looked into, and imported from its files', async ({ studio }) => {
@@ -77,10 +66,10 @@ packages('a kept package is looked into, and imported from its files', async ({ 
   const panel = page.locator('nw-package-import');
   await panel.locator('input[type=file]').setInputFiles(files);
   await panel.getByText('SHA-256 matches').waitFor();
-  const before = (await imported(studio.server.base)).length;
+  const before = (await imported(studio)).length;
   await panel.getByRole('button', { name: /^Import elves/ }).click();
   await panel.getByRole('table', { name: 'Imported files' }).waitFor();
-  assert.is((await imported(studio.server.base)).length, before + 1);
+  assert.is((await imported(studio)).length, before + 1);
 
   // the same pair a second time is refused in the server's words
   await panel.locator('input[type=file]').setInputFiles(files);
@@ -89,22 +78,18 @@ packages('a kept package is looked into, and imported from its files', async ({ 
 });
 
 packages('names in more than one package are listed and saved', async ({ studio }) => {
-  const { base } = studio.server;
-  const { body } = await request<{ total: number; names: { value: string }[] }>(
-    base,
-    'GET',
-    '/api/database/shared-names?limit=1',
-  );
-  assert.ok(body.total > 1, 'the same names were imported twice');
+  const query = { limit: 1 };
+  const { total, names } = await studio.api.get('/api/database/shared-names', { query });
+  assert.ok(total > 1, 'the same names were imported twice');
   const page = await studio.open('#/packages');
   await page.getByText('Names in more than one package').click();
   const panel = page.locator('nw-row-list');
   // rows are drawn where they can be seen
   await panel.locator('nw-data-table').scrollIntoViewIfNeeded();
-  await panel.locator('.line').getByText(body.names[0]!.value, { exact: true }).waitFor();
+  await panel.locator('.line').getByText(names[0]!.value, { exact: true }).waitFor();
   await panel
     .getByRole('status')
-    .getByText(new RegExp(`^${body.total} shared`))
+    .getByText(new RegExp(`^${total} shared`))
     .waitFor();
   // what is scrolled halfway under the bars is too small a target there, on any page
   await page.setViewportSize({ width: 1400, height: 3000 });
@@ -113,31 +98,33 @@ packages('names in more than one package are listed and saved', async ({ studio 
   const item = page.getByRole('menuitem', { name: 'CSV', exact: true });
   const saved = await downloaded(page, () => item.click());
   assert.is(saved.name, 'shared-names.csv');
-  assert.is(saved.text.trimEnd().split('\n').length, body.total + 1);
+  assert.is(saved.text.trimEnd().split('\n').length, total + 1);
 });
 
 packages('a deletion can be taken back, and is done when the page is left', async ({ studio }) => {
   const page = await studio.open('#/packages');
   const list = page.locator('nw-database-browser ul.list');
   await list.locator('li').first().waitFor();
+  // the seconds in which it can be taken back do not pass, however long this takes
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   const count = await list.locator('li').count();
-  const before = await imported(studio.server.base);
+  const before = await imported(studio);
   const remove = list.getByRole('button', { name: /^Delete/ }).first();
   await remove.click();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   const listed = (wanted: number) =>
-    waitFor('the list', async () => (await list.locator('li').count()) === wanted, 10);
+    waitFor('the list', async () => (await list.locator('li').count()) === wanted);
   await listed(count);
-  assert.equal(await imported(studio.server.base), before);
+  assert.equal(await imported(studio), before);
 
   await remove.click();
   await listed(count - 1);
-  assert.equal(await imported(studio.server.base), before);
+  assert.equal(await imported(studio), before);
   await page.goto('about:blank');
   await waitFor(
     'the server has deleted it',
-    async () => (await imported(studio.server.base)).length === before.length - 1,
-    10,
+    async () => (await imported(studio)).length === before.length - 1,
   );
 });
 

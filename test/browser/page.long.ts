@@ -10,7 +10,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
-import { assertFits, axeFindings, downloaded, visit } from './page.ts';
+import { axeFindings, downloaded, lookAt, scrolled } from './page.ts';
 import { openHost, type StaticHost } from './static-host.ts';
 
 const samples = join(packageRoot(), 'samples');
@@ -208,11 +208,7 @@ page('Text, Kept and Settings need no server', async () => {
     await asked.waitFor({ state: 'detached' });
   }
   await on.getByText('There is no text yet.').waitFor();
-  for (const place of ['names', 'text', 'kept', 'settings']) {
-    await visit(on, place);
-    assert.equal(await axeFindings(on), [], place);
-    await assertFits(on, [320], place);
-  }
+  await lookAt(on, ['names', 'text', 'kept', 'settings'], axeFindings, scrolled([320]));
   assert.ok(host.sent.every(({ bytes }) => bytes >= 0));
   await on.context().close();
   host.close();

@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { suite, type Test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type Client, createClient } from '../../http/client.ts';
 import type { ServerOptions } from '../../http/server.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
 import { startServer, type TestServer } from '../server.ts';
@@ -15,18 +16,20 @@ export interface View {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
   readonly reducedMotion?: 'reduce';
+  readonly forcedColors?: 'active';
 }
 
 /** A server and a browser for one suite. */
 export interface Studio {
   readonly server: TestServer;
+  readonly api: Client;
   /** The pages that are open or were, in the order of their opening. */
   readonly pages: Page[];
   /**
-   * Opens the page at a hash like `#/names`, as a person does who has never been there: pages that are
+   * Opens the page at a hash like `#/names`, or one of `docs/`, as a person does who has never been there: pages that are
    * open at the same time know nothing of each other. Every page is watched, see `assertCalm`.
    */
-  open(hash?: string, view?: View): Promise<Page>;
+  open(address?: string, view?: View): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -42,16 +45,15 @@ export async function openStudio(
   const server = await startServer(config, options);
   const pages: Page[] = [];
   return {
-    server,
-    pages,
-    async open(hash = '', { viewport = { width: 1400, height: 900 }, ...media } = {}) {
+    ...{ server, pages, api: createClient(server.base) },
+    async open(address = '', { viewport = { width: 1400, height: 900 }, ...media } = {}) {
       const page = await openBlank(browser, server.base);
       pages.push(page);
       await page.setViewportSize(viewport);
       await page.emulateMedia(media);
       watch(page, server.base);
-      await page.goto(`${server.base}/${hash}`);
-      await page.locator('nw-app main :is(h1, h2)').first().waitFor();
+      await page.goto(`${server.base}/${address}`);
+      await page.locator('main :is(h1, h2)').first().waitFor();
       return page;
     },
     async close() {
@@ -154,16 +156,13 @@ export async function axeFindings(page: Page): Promise<string[]> {
   });
 }
 
-/** Goes to a place within the page, with a query where one is given, and waits for its heading. */
-export async function visit(page: Page, place: string): Promise<void> {
-  await page.evaluate(`location.hash = '#/${place}'`);
-  const heading = page.locator(`nw-${place.replace(/\?.*/, '')}-page h1`);
-  await heading.first().waitFor();
-}
-
-/** Goes to a place and waits until it has read and made what it shows. */
+/** Goes to a place within the page, with a query where one is given, and waits until it has read and made what it shows. */
 export async function visitSettled(page: Page, place: string): Promise<void> {
-  await visit(page, place);
+  await page.evaluate(`location.hash = '#/${place}'`);
+  await page
+    .locator(`nw-${place.replace(/\?.*/, '')}-page h1`)
+    .first()
+    .waitFor();
   await page.waitForLoadState('networkidle');
   await nothingIsMade(page);
 }
@@ -174,17 +173,48 @@ export async function nothingIsMade(page: Page): Promise<void> {
   await waitFor('all lists of the place', async () => (await waiting.count()) === 0);
 }
 
+/** What is wrong with a page, a line each; `place` is where it is. */
+export type Look = (page: Page, place: string) => Promise<readonly string[]>;
+
+/** Widths of a window in which it scrolls sideways. */
+export const scrolled =
+  (widths: readonly number[]): Look =>
+  async (page) => {
+    const found: string[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      if ((await sidewaysScroll(page)) !== 0) found.push(`it scrolls at ${width} pixels`);
+    }
+    return found;
+  };
+
 /** No sideways scroll in windows of these widths. */
-export async function assertFits(page: Page, widths: readonly number[], at = ''): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    assert.is(await sidewaysScroll(page), 0, `${at} ${width} pixels`);
+export const assertFits = async (page: Page, widths: readonly number[]): Promise<void> =>
+  assert.equal(await scrolled(widths)(page, ''), []);
+
+/** Goes to one place after the other until it has made what it shows, and looks: nothing is wrong in any of them. */
+export async function lookAt(
+  page: Page,
+  places: readonly string[],
+  ...looks: readonly Look[]
+): Promise<void> {
+  const size = page.viewportSize()!;
+  const found: string[] = [];
+  for (const place of places) {
+    await page.setViewportSize(size);
+    await visitSettled(page, place);
+    for (const look of looks)
+      found.push(...(await look(page, place)).map((text) => `${place}: ${text}`));
   }
+  assert.equal(found, []);
 }
+
+/** Settles once what follows the size of the window has done so. */
+const LAID_OUT = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 /** Controls that are smaller than 24 by 24 pixels, but for those in a line of text and those that are not in sight. */
 export const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(`(() => {
+  page.evaluate(`${LAID_OUT}.then(() => {
     const found = [];
     const look = (root) => {
       for (const node of root.querySelectorAll('*')) {
@@ -199,15 +229,14 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     };
     look(document.querySelector('nw-app').shadowRoot);
     return found;
-  })()`);
+  })`);
 
-/** Pixels by which the page is wider than its window, once what follows its size has done so. */
-export async function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(`new Promise((resolve) => {
-    const { documentElement: page } = document;
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(page.scrollWidth - page.clientWidth)));
-  })`) as Promise<number>;
-}
+/** Pixels by which the page is wider than its window. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(`${LAID_OUT}.then(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  })`);
 
 /** Far more stops than any place has. */
 const MAX_TABS = 150;

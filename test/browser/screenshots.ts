@@ -1,50 +1,12 @@
-/**
- * The pictures of the documents in both themes, filled with the bundled corpora, into `docs/images/`: `npm run screenshots`. The
- * places and what is done on them before the picture is taken stand below.
- */
+/** The picture of the documents in both themes, of the place of names with some that are kept, into `docs/images/`: `npm run screenshots`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { openFilledStudio } from './filled.ts';
+import { openSampleStudio } from './filled.ts';
 
-/** By then a place has read and drawn what it shows. */
+/** By then the place has drawn what it shows. */
 const SETTLED_MS = 2000;
-
-interface Shot {
-  readonly name: string;
-  readonly hash: string;
-  /** Brings the page into the state to be shown. */
-  prepare?(page: Page): Promise<unknown>;
-}
-
-const SHOTS: readonly Shot[] = [
-  {
-    name: 'names',
-    hash: '#/names?kinds=women,men,towns&seed=20260101',
-    async prepare(page) {
-      await page.locator('nw-name-columns li').nth(20).waitFor();
-      for (const i of [1, 4, 14, 17]) {
-        await page
-          .locator('nw-name-columns li')
-          .nth(i)
-          .getByRole('button', { name: /^Keep: / })
-          .click();
-      }
-    },
-  },
-];
-
-/** Folders of this machine are nobody's business: the pictures show those of a person called Ada. */
-async function hideFolders(route: Route): Promise<void> {
-  const reply = await route.fetch();
-  const text = await reply.text();
-  const body = text
-    .replaceAll(packageRoot(), '/home/ada/namewalk')
-    .replaceAll(studio.server.outputBase, '/home/ada/names')
-    .replaceAll(studio.server.folder, '/home/ada');
-  await route.fulfill({ response: reply, body });
-}
 
 /** A PNG as WebP of five sevenths of its width, of a seventh of its bytes: the pictures are part of the package. */
 const webpOf = (page: Page, png: Buffer): Promise<string> =>
@@ -62,24 +24,24 @@ const webpOf = (page: Page, png: Buffer): Promise<string> =>
 
 const target = join(packageRoot(), 'docs', 'images');
 await mkdir(target, { recursive: true });
-const studio = await openFilledStudio();
-try {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await studio.open('', { colorScheme, viewport: { width: 1400, height: 900 } });
-    await page.route('**/api/**', hideFolders);
-    for (const { name, hash, prepare } of SHOTS) {
-      await page.goto(`${studio.server.base}/${hash}`);
-      await page.locator('nw-app main h1').first().waitFor();
-      await prepare?.(page);
-      // nothing is under the pointer
-      await page.mouse.move(0, 0);
-      await page.waitForTimeout(SETTLED_MS);
-      const path = join(target, `${name}-${colorScheme}.webp`);
-      await writeFile(path, Buffer.from(await webpOf(page, await page.screenshot()), 'base64'));
-      console.log(path);
-    }
-    await page.close();
+const studio = await openSampleStudio();
+for (const colorScheme of ['light', 'dark'] as const) {
+  const hash = '#/names?kinds=women,men,towns&seed=20260101';
+  const page = await studio.open(hash, { colorScheme });
+  const names = page.locator('nw-name-columns li');
+  await names.nth(20).waitFor();
+  for (const i of [1, 4, 14, 17]) {
+    await names
+      .nth(i)
+      .getByRole('button', { name: /^Keep: / })
+      .click();
   }
-} finally {
-  await studio.close();
+  // nothing is under the pointer
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(SETTLED_MS);
+  const path = join(target, `names-${colorScheme}.webp`);
+  await writeFile(path, Buffer.from(await webpOf(page, await page.screenshot()), 'base64'));
+  console.log(path);
+  await page.close();
 }
+await studio.close();

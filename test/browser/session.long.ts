@@ -1,7 +1,6 @@
 /** Sessions on the page: saving, loading, leases between tabs. */
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { request } from '../client.ts';
 import {
   LARGE,
   layOutRuns,
@@ -12,7 +11,7 @@ import {
   WITH_DATABASE,
 } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
-import { axeFindings, openStudio, sidewaysScroll, studioSuite } from './page.ts';
+import { axeFindings, openStudio, type Studio, sidewaysScroll, studioSuite } from './page.ts';
 
 const sessions = studioSuite('sessions in the page', async () => {
   const studio = await openStudio({ threads: 1 });
@@ -29,24 +28,17 @@ const chip = (page: Page) => page.locator('nw-session-chip button');
 const entry = (page: Page, label: string) =>
   drawer(page).locator('nw-session-entry', { hasText: label });
 
-async function holder(base: string): Promise<unknown> {
-  const { body } = await request<{ active_session_lock: { holder_id: string } | null }>(
-    base,
-    'GET',
-    '/api/walker/stats',
-  );
-  return body.active_session_lock?.holder_id ?? null;
-}
+const holder = async ({ api }: Studio): Promise<string | null> =>
+  (await api.get('/api/walker/stats')).active_session_lock?.holder_id ?? null;
 
 /** Goes away from the page, which gives its lease back: nobody can change the patches before. */
-async function leave(page: Page, base: string): Promise<void> {
+async function leave(page: Page, studio: Studio): Promise<void> {
   await page.goto('about:blank');
-  await waitFor('the lease to be given back', async () => (await holder(base)) === null);
+  await waitFor('the lease to be given back', async () => (await holder(studio)) === null);
   await page.close();
 }
 
 sessions('a session is saved, loaded, held, taken over and given back', async ({ studio }) => {
-  const { base } = studio.server;
   const first = await studio.open('#/corpora', { reducedMotion: 'reduce' });
   await chip(first).click();
   await drawer(first).getByRole('textbox', { name: 'Save what the patches hold' }).fill('baseline');
@@ -66,18 +58,18 @@ sessions('a session is saved, loaded, held, taken over and given back', async ({
   await banner.getByText('Read only here.').waitFor();
   assert.equal(await axeFindings(second), []);
   assert.is(await sidewaysScroll(second), 0);
-  const before = await holder(base);
+  const before = await holder(studio);
   await banner.getByRole('button', { name: 'Take over' }).click();
   await banner.waitFor({ state: 'detached' });
-  assert.is.not(await holder(base), before);
-  assert.ok(await holder(base));
+  assert.is.not(await holder(studio), before);
+  assert.ok(await holder(studio));
 
   await first.evaluate("window.dispatchEvent(new Event('focus'))");
   await first.locator('[data-read-only]').waitFor();
   await chip(second).click();
   await drawer(second).getByRole('button', { name: 'Release' }).click();
   await drawer(second).getByText('Not locked').waitFor();
-  assert.is(await holder(base), null);
+  assert.is(await holder(studio), null);
 });
 
 sessions('a reload goes on holding the session, leaving gives it back', async ({ studio }) => {
@@ -86,13 +78,13 @@ sessions('a reload goes on holding the session, leaving gives it back', async ({
   await chip(page).click();
   await entry(page, 'baseline').getByRole('button', { name: 'Load' }).click();
   await drawer(page).getByText('Locked by this tab.').waitFor();
-  const held = await holder(base);
+  const held = await holder(studio);
   assert.ok(held);
   await page.reload();
   await page.locator('nw-session-chip .mine').waitFor();
-  assert.is(await holder(base), held);
+  assert.is(await holder(studio), held);
   assert.is((await statsOf(base, 'a')).has_walks, true);
-  await leave(page, base);
+  await leave(page, studio);
 });
 
 sessions('a duplicated tab does not hold the session of the first', async ({ studio }) => {
@@ -108,7 +100,7 @@ sessions('a duplicated tab does not hold the session of the first', async ({ stu
   await copy.locator('[data-read-only]').getByText('Read only here.').waitFor();
   await copy.close();
   assert.is(await page.locator('[data-read-only]').count(), 0);
-  await leave(page, studio.server.base);
+  await leave(page, studio);
 });
 
 sessions('an outdated session is loaded anyway, saved as a new revision', async ({ studio }) => {
@@ -126,7 +118,7 @@ sessions('an outdated session is loaded anyway, saved as a new revision', async 
   await repair.click();
   const revision = entry(page, 'revision 1');
   await revision.getByText('verified').waitFor();
-  await leave(page, base);
+  await leave(page, studio);
 });
 
 sessions('a corpus without results is saved and listed like the other', async ({ studio }) => {

@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { request } from '../client.ts';
 import { axeFindings, openStudio, studioSuite } from './page.ts';
 
 const settings = studioSuite('the settings', () => openStudio({ threads: 1 }));
@@ -52,16 +51,14 @@ settings('appearance holds at once and after a reload, high contrast too', async
 });
 
 settings('output base: changed; kept data: cleared after a question', async ({ studio }) => {
-  const { base, folder } = studio.server;
-  const other = join(folder, 'other');
+  const other = join(studio.server.folder, 'other');
   await mkdir(other);
   const page = await studio.open('#/settings');
   const field = page.getByRole('textbox', { name: 'Output base' });
   await field.fill(other);
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByText(join(other, 'sessions')).waitFor();
-  const { body } = await request<{ output_base: string }>(base, 'GET', '/api/settings');
-  assert.is(body.output_base, other);
+  assert.is((await studio.api.get('/api/settings')).output_base, other);
   await page.getByRole('button', { name: 'Use the dark theme' }).click();
   await page.evaluate(`localStorage.setItem('somebody.else', 'stays')`);
   await page.reload();
@@ -75,8 +72,8 @@ settings('output base: changed; kept data: cleared after a question', async ({ s
 settings('version, health and licences are shown', async ({ studio }) => {
   const page = await studio.open('#/settings');
   const about = page.locator('nw-about-panel');
-  const { body } = await request<{ version: string }>(studio.server.base, 'GET', '/api/version');
-  await about.getByText(body.version).waitFor();
+  const { version } = await studio.api.get('/api/version');
+  await about.getByText(version).waitFor();
   await about.getByText('responds in').waitFor();
   await about.getByText('Licences of what is bundled').click();
   await about.getByRole('rowheader', { name: 'Lucide' }).waitFor();

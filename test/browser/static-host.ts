@@ -1,10 +1,9 @@
 /** Test helper: a host of the page as static files, with no server of ours. */
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { listening } from '../client.ts';
 
 const files = fileURLToPath(new URL('../../page/', import.meta.url));
 
@@ -33,7 +32,7 @@ export async function openHost(more: Readonly<Record<string, string>> = {}): Pro
   const told = new Promise<string>((resolve) => {
     tell = resolve;
   });
-  const server: Server = createServer(async (req, res) => {
+  const { base, close } = await listening(async (req, res) => {
     const path = new URL(req.url!, 'http://host').pathname;
     if (req.method === 'POST') {
       let text = '';
@@ -54,15 +53,5 @@ export async function openHost(more: Readonly<Record<string, string>> = {}): Pro
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     res.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${port}/any/path/`,
-    sent,
-    told: () => told,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { address: `${base}/any/path/`, sent, told: () => told, close };
 }

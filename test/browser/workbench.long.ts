@@ -3,7 +3,6 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { request } from '../client.ts';
 import { statsOf } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
@@ -63,12 +62,9 @@ const generate = (page: Page, patch: 'a' | 'b'): Promise<void> =>
 
 workbench('shows what the server holds, with its settings', async (context) => {
   const { page, studio } = context;
-  const { body } = await request<Walks>(
-    studio.server.base,
-    'GET',
-    '/api/walker/walks?patch=a&offset=0&limit=1',
-  );
-  const first = body.walks[0]!.syllables;
+  const query = { patch: 'a', limit: 1 } as const;
+  const { walks } = await studio.api.get('/api/walker/walks', { query });
+  const first = walks[0]!.syllables;
   assert.equal((await syllablesOf(page, 'a')).slice(0, first.length), first);
   assert.is(await seedField(page, 'a').inputValue(), '1234');
   assert.is(await column(page, 'a').locator('.stale').count(), 0);
@@ -128,10 +124,7 @@ workbench('turns to the custom profile with a value, and back with undo', async 
 workbench('makes walks by keys alone, in one patch and in both', async ({ page }) => {
   await page.keyboard.press('b');
   await page.keyboard.press('4');
-  const { sent } = await walkSentBy(page, async () => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('g');
-  });
+  const { sent } = await walkSentBy(page, () => page.keyboard.type('gg'));
   assert.equal([sent.patch, sent.profile], ['b', 'ritual']);
   await column(page, 'b').locator('#generate:not([loading])').waitFor();
   const patches = new Set<string>();
@@ -219,7 +212,3 @@ workbench('shows one patch on a narrow screen, never scrolls sideways', async ({
 });
 
 workbench.run();
-
-interface Walks {
-  readonly walks: { readonly syllables: string[] }[];
-}

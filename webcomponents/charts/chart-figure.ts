@@ -4,7 +4,7 @@ import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import { query } from 'lit/decorators.js';
 import { type TextTable, toCsv } from '../logic/table-text.ts';
 import type { Column } from '../parts/data-table.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../parts/element.ts';
 import { notifyError } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
 import { openHelp } from '../state/shell/help.ts';
@@ -37,8 +37,8 @@ export class ChartFigure extends PageElement {
   @property({ attribute: false }) figure: Figure | null = null;
   /** The figure shows another state than the controls ask for. */
   @property({ type: Boolean }) stale = false;
-  @state() private asTable = false;
-  @state() private failure = '';
+  readonly #asTable = new State(this, false);
+  readonly #failure = new State(this, '');
   @query('.picture') private picture!: HTMLElement | null;
 
   readonly #room = new WidthController(this);
@@ -81,9 +81,7 @@ export class ChartFigure extends PageElement {
         <div class="head">
           <h2 id="title">${figure.title}</h2>
           <div class="row">
-            <button class="tool" type="button" title="Show as table" aria-pressed=${this.asTable} @click=${() => {
-              this.asTable = !this.asTable;
-            }}><nw-icon name="table"></nw-icon><span class="word">Show as table</span></button>
+            <button class="tool" type="button" title="Show as table" aria-pressed=${this.#asTable.value} @click=${() => this.#asTable.set(!this.#asTable.value)}><nw-icon name="table"></nw-icon><span class="word">Show as table</span></button>
             <button class="tool" type="button" title="How is this computed?" @click=${() => openHelp(figure.topic)}><nw-icon name="help"></nw-icon><span class="word">How is this computed?</span></button>
             <wa-dropdown placement="bottom-end" @wa-select=${this.#export}>
               <button slot="trigger" class="tool" type="button" title="Export"><nw-icon name="download"></nw-icon><span class="word">Export</span></button>
@@ -95,9 +93,9 @@ export class ChartFigure extends PageElement {
         </div>
         <figcaption id="summary" class="summary">${figure.summary}</figcaption>
         ${this.stale ? html`<p class="small quiet" role="status">Being read anew; this is the picture of before.</p>` : nothing}
-        ${this.failure ? html`<p role="alert" class="error">${this.failure} <button class="tool framed" @click=${this.#draw}>Try again</button></p>` : nothing}
-        <div class="picture ${this.asTable ? 'away' : ''}"></div>
-        ${this.asTable ? this.#renderTable(figure) : nothing}
+        ${this.#failure.value ? html`<p role="alert" class="error">${this.#failure.value} <button class="tool framed" @click=${this.#draw}>Try again</button></p>` : nothing}
+        <div class="picture ${this.#asTable.value ? 'away' : ''}"></div>
+        ${this.#asTable.value ? this.#renderTable(figure) : nothing}
         <slot></slot>
       </figure>
     `;
@@ -131,11 +129,11 @@ export class ChartFigure extends PageElement {
         drawn.setAttribute('role', 'img');
         drawn.setAttribute('aria-label', `${figure.title}. ${figure.summary}`);
       }
-      this.failure = '';
+      this.#failure.value = '';
       this.dispatchEvent(new CustomEvent('drawn', { detail: performance.now() - begun }));
     } catch (error) {
       if (turn === this.#drawn)
-        this.failure = `The picture could not be drawn: ${(error as Error).message}`;
+        this.#failure.value = `The picture could not be drawn: ${(error as Error).message}`;
     }
   };
 

@@ -17,7 +17,7 @@ import { roomyMarks } from '../logic/charts/label-room.ts';
 import { Reading } from '../logic/reading.ts';
 import { tableOf } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { element, PageElement, property, query, state } from '../parts/element.ts';
+import { element, PageElement, property, query, State } from '../parts/element.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { route, setQuery } from '../state/router.ts';
 import { server } from '../state/server.ts';
@@ -33,7 +33,7 @@ export class EgoGraph extends PageElement {
   @property() syllable = '';
   @property() profile: ProfileName = 'dialect';
   @property({ type: Number }) most = 60;
-  @state() private active: EgoNode | null = null;
+  readonly #active = new State<EgoNode | null>(this, null);
   @query('nw-chart-figure') private figure!: ChartFigure | null;
 
   readonly #data = this.#neighboursOf(() => this.syllable);
@@ -69,9 +69,7 @@ export class EgoGraph extends PageElement {
     const further = this.#further.value;
     const figure = () =>
       egoFigure(value!, egoNodes(value!, further, this.most), {
-        activate: (node) => {
-          this.active = node;
-        },
+        activate: this.#active.set,
         recentre: (syllable) => this.#recentre(syllable),
       });
     return html`
@@ -93,9 +91,9 @@ export class EgoGraph extends PageElement {
   }
 
   #words(data: Schemas['Neighbours']) {
-    const { syllable, frequency, signature } = this.active ?? data.syllable;
-    const step = this.active
-      ? `: ${formatShare(this.active.probability, 2)} from ${this.active.from}, ${this.active.flips} ${this.active.flips === 1 ? 'feature' : 'features'} changed,`
+    const { syllable, frequency, signature } = this.#active.value ?? data.syllable;
+    const step = this.#active.value
+      ? `: ${formatShare(this.#active.value.probability, 2)} from ${this.#active.value.from}, ${this.#active.value.flips} ${this.#active.value.flips === 1 ? 'feature' : 'features'} changed,`
       : '';
     const features = featuresIn(signature).map(({ label }) => label);
     return html`<strong>${syllable}</strong>${step} occurs ${formatNumber(frequency)} times; ${features.join(', ')}.`;
@@ -105,7 +103,7 @@ export class EgoGraph extends PageElement {
     const shown = this.#further.value?.syllable.syllable;
     if (shown)
       return html`<button class="tool framed" type="button" @click=${() => setQuery({ further: '' })}><nw-icon name="x"></nw-icon>Hide the steps from ${shown}</button>`;
-    const node = this.active ?? null;
+    const node = this.#active.value ?? null;
     const target = node && node.ring < 4 ? node.syllable : data.neighbours[0]?.syllable;
     if (!target) return nothing;
     return html`<button class="tool framed" type="button" title="A second ring: where a step leads from there" @click=${() => setQuery({ further: target })}><nw-icon name="plus"></nw-icon>Steps from ${target}</button>`;
@@ -113,7 +111,7 @@ export class EgoGraph extends PageElement {
 
   #recentre(syllable: string): void {
     this.#refocus = this.figure?.shadowRoot?.activeElement?.localName === 'svg';
-    this.active = null;
+    this.#active.value = null;
     setQuery({ syllable, further: '', of: this.patch });
   }
 

@@ -16,7 +16,7 @@ import {
 import { Reading } from '../logic/reading.ts';
 import { type TextTable, tableOf, toObjects } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { element, html, nothing, PageElement, property, state } from '../parts/element.ts';
+import { element, html, nothing, PageElement, property, State } from '../parts/element.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { setQuery } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
@@ -27,6 +27,11 @@ import { keyOf } from './patch-data.ts';
 import { drawPlot, LOOK, type PlotLibrary, pointerTip, roomyText, upper } from './plot-library.ts';
 
 type SyllableMap = Schemas['SyllableMap'];
+
+interface Chosen {
+  readonly of: SyllableMap;
+  readonly points: readonly number[];
+}
 
 const POINTS = 5_000;
 /** Walks that are drawn; more would hide the map. */
@@ -44,8 +49,7 @@ export class SyllableMapPanel extends PageElement {
   /** The map of the other patch stands beside it: both are on the axes of patch A, with one scale. */
   @property({ type: Boolean }) beside = false;
   /** What a lasso holds, and of which map. */
-  @state() private chosen: { readonly of: SyllableMap; readonly points: readonly number[] } | null =
-    null;
+  readonly #chosen = new State<Chosen | null>(this, null);
 
   readonly #map = this.#mapOf(() => this.patch);
   readonly #other = this.#mapOf(() => {
@@ -126,13 +130,11 @@ export class SyllableMapPanel extends PageElement {
         colours: colours(),
         walks,
         walk: this.walk,
-        select: (points) => {
-          this.chosen = { of: own, points };
-        },
+        select: (points) => this.#chosen.set({ of: own, points }),
         open: (i) => setQuery({ tab: 'neighbours', syllable: own.syllables[i]!, of: this.patch }),
       });
     const parts = [own, other, this.#walks.value, this.walk, this.colour, reached];
-    const points = this.chosen?.of === own ? this.chosen.points : [];
+    const points = this.#chosen.value?.of === own ? this.#chosen.value.points : [];
     return html`
       <nw-chart-figure .figure=${guard(parts, figure)} ?stale=${this.#map.stale}>
         ${points.length > 0 ? this.#renderChosen(own, points, () => mapTable(points, place(own), colours())) : nothing}

@@ -12,6 +12,21 @@ export type RowReader<T> = (
   signal: AbortSignal,
 ) => readonly T[] | Promise<readonly T[]>;
 
+/** As many rows as the server gives at once. */
+const MOST = 10_000;
+
+/** All rows of a list, for what takes it along. */
+export async function allRows<T>(
+  page: (offset: number, limit: number) => Promise<{ total: number; rows: readonly T[] }>,
+): Promise<readonly T[]> {
+  const all: T[] = [];
+  for (;;) {
+    const { rows, total } = await page(all.length, MOST);
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= total) return all;
+  }
+}
+
 /**
  * Rows of a long list, read page by page as they come into view. A new list is a new instance; `close`
  * gives up what is still being read.

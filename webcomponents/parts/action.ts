@@ -1,63 +1,63 @@
-/** A Lit controller for what a button does: whether it is under way, and why it failed. */
-import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
+/** What a button does, for an element or a place: whether it is under way, and why it failed. */
+import { html, nothing, type ReactiveControllerHost } from 'lit';
 import { notifyError } from '../state/notices.ts';
+import { Store } from '../state/store.ts';
 
-/** One action of an element at a time. Its failure is a notice too, where `source` says whose. */
-export class Action implements ReactiveController {
-  busy = false;
-  /** The words of the button that it was begun with. */
-  doing = '';
+interface Doing {
+  readonly busy: boolean;
+  /** The words of the button that it was begun with last. */
+  readonly words: string;
   /** The server's text; '' when the last one went well. */
-  fault = '';
-  readonly #host: ReactiveControllerHost;
+  readonly fault: string;
+}
+
+const AT_REST: Doing = { busy: false, words: '', fault: '' };
+
+/** One action at a time; that of a place has no host. Its failure is a notice too, where `source` says whose. */
+export class Action extends Store<Doing> {
   readonly #source: string;
 
-  constructor(host: ReactiveControllerHost, source = '') {
-    this.#host = host;
+  constructor(host: ReactiveControllerHost | null, source = '') {
+    super(AT_REST);
     this.#source = source;
-    host.addController(this);
+    host?.addController({ hostConnected: () => this.clear() });
+    this.watch(() => host?.requestUpdate());
   }
 
-  hostConnected(): void {
-    this.fault = '';
+  get busy(): boolean {
+    return this.value.busy;
   }
 
   /** Does it unless one is under way; never rejects. */
-  async run(act: () => Promise<unknown>): Promise<void> {
+  async run(act: () => Promise<unknown>, words = ''): Promise<void> {
     if (this.busy) return;
-    this.#tell(true, '');
+    this.value = { busy: true, words, fault: '' };
     try {
       await act();
-      this.#tell(false, '');
+      this.value = AT_REST;
     } catch (error) {
-      this.#tell(false, (error as Error).message);
+      this.value = { busy: false, words, fault: (error as Error).message };
       if (this.#source !== '') notifyError(this.#source, error);
     }
   }
 
   /** A button that does one; `off` says why it cannot be done now, '' when it can. */
   button(words: string, act: () => Promise<unknown>, off = '', look: 'framed' | 'loud' = 'framed') {
-    const on = this.busy && this.doing === words;
-    const begin = (): void => {
-      this.doing = words;
-      void this.run(act);
-    };
+    const on = this.busy && this.value.words === words;
     return html`<button class="tool ${look}" type="button" aria-busy=${on ? 'true' : 'false'}
-      ?disabled=${off !== '' || this.busy} title=${off || nothing} @click=${begin}>${words}</button>`;
+      ?disabled=${off !== '' || this.busy} title=${off || nothing} @click=${() => this.run(act, words)}>${words}</button>`;
   }
 
-  renderFault() {
-    return this.fault ? html`<p class="small error" role="alert">${this.fault}</p>` : nothing;
+  /** Why it failed; with `of`, only if it was begun with the button of these words. */
+  renderFault(of?: string) {
+    const { words, fault } = this.value;
+    return fault && (of ?? words) === words
+      ? html`<p class="small error" role="alert">${fault}</p>`
+      : nothing;
   }
 
   /** Takes a fault back, as when what it was about has changed. */
   clear(): void {
-    this.#tell(this.busy, '');
-  }
-
-  #tell(busy: boolean, fault: string): void {
-    this.busy = busy;
-    this.fault = fault;
-    this.#host.requestUpdate();
+    this.patch({ fault: '' });
   }
 }

@@ -1,6 +1,6 @@
 /** <nw-question>: the question as a dialog, open from the beginning. */
 import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
-import { element, html, PageElement, property, state } from './element.ts';
+import { element, html, PageElement, property, State } from './element.ts';
 
 export interface Question {
   readonly title: string;
@@ -25,13 +25,13 @@ export function ask(question: Question): Promise<boolean> {
 @element('nw-question')
 export class QuestionDialog extends PageElement {
   @property({ attribute: false }) question: Question | null = null;
-  @state() private open = true;
+  readonly #open = new State(this, true);
   #said = false;
 
   override render() {
     const { title, text, yes } = this.question ?? {};
     return html`
-      <wa-dialog label=${title ?? ''} ?open=${this.open} @wa-after-hide=${this.#onHide}>
+      <wa-dialog label=${title ?? ''} ?open=${this.#open.value} @wa-after-hide=${this.#onHide}>
         ${text}
         <button slot="footer" class="tool large" type="button" autofocus @click=${() => this.#close(false)}>Cancel</button>
         <button slot="footer" class="tool loud large" type="button" @click=${() => this.#close(true)}>${yes}</button>
@@ -41,7 +41,7 @@ export class QuestionDialog extends PageElement {
 
   #close(said: boolean): void {
     this.#said = said;
-    this.open = false;
+    this.#open.value = false;
   }
 
   #onHide(event: Event): void {

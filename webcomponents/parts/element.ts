@@ -1,11 +1,12 @@
 /** What all elements of the page are made of, and the styles that they have before their own. */
 import { type CSSResultGroup, css, LitElement } from 'lit';
-import { type Store, StoreController } from '../state/store.ts';
+import { State, type Store, StoreController } from '../state/store.ts';
 import { segmented } from './fields/segmented.ts';
 import { selectStyles } from './fields/select.ts';
 
 export { css, html, nothing } from 'lit';
-export { property, query, state } from 'lit/decorators.js';
+export { property, query } from 'lit/decorators.js';
+export { State };
 
 /**
  * Styles that every element of ours begins with: native elements and a few words of layout. Colours,

@@ -1,19 +1,16 @@
-/** <nw-icon>: a picture of `icons/`, in the size and the colour of the letters beside it. */
-import icons from 'icons';
+/** <nw-icon>: a picture of `icons/lucide.svg`, in the size and the colour of the letters beside it. */
 import { customElement } from 'lit/decorators.js';
+import lucide from '../icons/lucide.svg';
 
-const pictures = new Map<string, Element>();
+const sheet = new DOMParser().parseFromString(lucide, 'image/svg+xml');
 
-/** A copy of a picture (Lucide, ISC licence); the text of each is parsed once. */
+/** A copy of a picture (Lucide, ISC licence): its shapes in the root of the sheet. */
 function pictureOf(name: string): Element {
-  let picture = pictures.get(name);
-  if (!picture) {
-    const text = icons[name];
-    if (text === undefined) throw new Error(`Icon "${name}" is not in icons/.`);
-    picture = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-    pictures.set(name, picture);
-  }
-  return document.importNode(picture, true) as Element;
+  const shapes = sheet.getElementById(name);
+  if (!shapes) throw new Error(`Icon "${name}" is not in icons/.`);
+  const picture = document.importNode(sheet.documentElement, false);
+  picture.append(...document.importNode(shapes, true).childNodes);
+  return picture;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** <nw-rename>: the heading stands in its slot; in its place a field, while another name is typed. */
 import { Action } from './action.ts';
-import { css, element, html, PageElement, property, state } from './element.ts';
+import { css, element, html, PageElement, property, State } from './element.ts';
 
 /** @slot - the heading */
 @element('nw-rename')
@@ -10,7 +10,7 @@ export class Rename extends PageElement {
   /** As it is called without a name of its own. */
   @property() otherwise = '';
   @property({ attribute: false }) save!: (name: string) => Promise<void> | void;
-  @state() private editing = false;
+  readonly #editing = new State(this, false);
   readonly #save = new Action(this);
 
   static override styles = css`
@@ -22,11 +22,11 @@ export class Rename extends PageElement {
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     // another one is shown, or it was renamed elsewhere
-    if (changed.has('name')) this.editing = false;
+    if (changed.has('name')) this.#editing.value = false;
   }
 
   override render() {
-    if (!this.editing) {
+    if (!this.#editing.value) {
       return html`<div class="row"><slot></slot>
         <button class="tool mark" id="rename" type="button" title="Rename" aria-label=${`Rename ${this.name}`} @click=${() => this.#turn(true)}>
           <nw-icon name="pencil"></nw-icon></button></div>`;
@@ -40,7 +40,7 @@ export class Rename extends PageElement {
   }
 
   async #turn(editing: boolean): Promise<void> {
-    this.editing = editing;
+    this.#editing.value = editing;
     this.#save.clear();
     await this.updateComplete;
     if (editing) this.renderRoot.querySelector('input')?.select();

@@ -1,9 +1,10 @@
 /** <nw-row-list>: rows that are read as they come into view, and taken along: syllables, names. */
+import { allRows } from '../logic/paged-rows.ts';
 import { Reading } from '../logic/reading.ts';
 import { type Cells, tableOf } from '../logic/table-text.ts';
 import type { Column } from './data-table.ts';
 import './data-table.ts';
-import { css, element, html, nothing, PageElement, property, state } from './element.ts';
+import { css, element, html, nothing, PageElement, property, State } from './element.ts';
 import { renderFault } from './reading-state.ts';
 import type { Taken } from './take-along.ts';
 import './take-along.ts';
@@ -30,8 +31,6 @@ export interface RowSource<R> {
   open?(row: R): void;
 }
 
-const MOST = 10_000;
-
 /** @slot - controls above the list */
 @element('nw-row-list')
 export class RowList<R> extends PageElement {
@@ -42,8 +41,8 @@ export class RowList<R> extends PageElement {
   @property() what = 'syllables';
   @property() file = 'syllables';
   @property({ attribute: false }) source: RowSource<R> | null = null;
-  @state() private active: R | null = null;
-  @state() private failure = '';
+  readonly #active = new State<R | null>(this, null);
+  readonly #failure = new State(this, '');
 
   readonly #total = new Reading<number>(this, { cached: true });
   #reader: ((offset: number, limit: number, signal: AbortSignal) => Promise<readonly R[]>) | null =
@@ -65,7 +64,7 @@ export class RowList<R> extends PageElement {
     const read = `${source.key} ${JSON.stringify(source.order)}`;
     if (read !== this.#read) {
       this.#read = read;
-      this.active = null;
+      this.#active.value = null;
       this.#readAnew();
     }
     const { key, count } = source;
@@ -77,16 +76,17 @@ export class RowList<R> extends PageElement {
 
   readonly #readAnew = (): void => {
     const { source } = this;
-    this.failure = '';
+    this.#failure.value = '';
     this.#reader = async (...range) => (await source!.page(...range)).rows;
     this.requestUpdate();
   };
 
   override render() {
-    const { source, active } = this;
+    const { source } = this;
+    const active = this.#active.value;
     if (!source) return nothing;
     const total = this.#total.value ?? 0;
-    const failure = { error: this.failure, again: this.#readAnew };
+    const failure = { error: this.#failure.value, again: this.#readAnew };
     const { sort, order } = source.order ?? {};
     return html`
       <section class="panel" aria-labelledby="heading">
@@ -101,13 +101,9 @@ export class RowList<R> extends PageElement {
           empty=${this.#total.loading ? 'Reading …' : 'None is like that.'}
           @sort=${({ detail }: CustomEvent<{ key: string; descending: boolean }>) =>
             setQuery({ sort: detail.key, order: detail.descending ? 'desc' : 'asc' })}
-          @row-active=${({ detail }: CustomEvent<{ row: R | undefined }>) => {
-            this.active = detail.row ?? null;
-          }}
+          @row-active=${({ detail }: CustomEvent<{ row: R | undefined }>) => this.#active.set(detail.row ?? null)}
           @row-open=${({ detail }: CustomEvent<{ row: R | undefined }>) => detail.row && source.open?.(detail.row)}
-          @read-failed=${({ detail }: CustomEvent<Error>) => {
-            this.failure = detail.message;
-          }}></nw-data-table>
+          @read-failed=${({ detail }: CustomEvent<Error>) => this.#failure.set(detail.message)}></nw-data-table>
         <div class="row">
           ${source.open ? this.#renderOpen(source, active) : nothing}
           <nw-take-along what=${this.what} .count=${total} .stem=${this.file} .read=${() => this.#readAll(source)}></nw-take-along>
@@ -122,12 +118,7 @@ export class RowList<R> extends PageElement {
   }
 
   async #readAll({ page, cells, nameOf }: RowSource<R>): Promise<Taken> {
-    const rows: R[] = [];
-    for (let total = 1; rows.length < total; ) {
-      const next = await page(rows.length, MOST);
-      rows.push(...next.rows);
-      total = next.rows.length === 0 ? 0 : next.total;
-    }
+    const rows = await allRows(page);
     return { lines: rows.map(nameOf), table: tableOf(rows, cells), json: rows };
   }
 }

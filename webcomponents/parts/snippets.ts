@@ -1,6 +1,6 @@
 /** <nw-snippets>: the request behind a result, folded away, to be copied as curl, command line or TypeScript. */
 import { type Snippet, type SnippetRequest, snippetsOf } from '../logic/snippets.ts';
-import { css, element, html, nothing, PageElement, property, state } from './element.ts';
+import { css, element, html, nothing, PageElement, property, State } from './element.ts';
 import './copy-button.ts';
 import { segmentedChoice } from './fields/segmented.ts';
 
@@ -9,7 +9,7 @@ export class Snippets extends PageElement {
   @property({ attribute: false }) request: SnippetRequest | null = null;
   @property() label = 'Use it elsewhere';
   @property({ type: Boolean }) open = false;
-  @state() private shown: Snippet['key'] = 'curl';
+  readonly #shown = new State<Snippet['key']>(this, 'curl');
 
   static override styles = css`
     summary { font-weight: 550; padding-block: 0.25rem; }
@@ -22,7 +22,7 @@ export class Snippets extends PageElement {
   override render() {
     if (!this.request) return nothing;
     const snippets = snippetsOf(this.request, location.origin);
-    const current = snippets.find(({ key }) => key === this.shown) ?? snippets[0];
+    const current = snippets.find(({ key }) => key === this.#shown.value) ?? snippets[0];
     return html`
       <details ?open=${this.open}>
         <summary>${this.label}</summary>
@@ -34,9 +34,7 @@ export class Snippets extends PageElement {
               value: current?.key ?? 'curl',
               segments: snippets.map(({ key, label }) => ({ value: key, label })),
               quiet: true,
-              choose: (key) => {
-                this.shown = key;
-              },
+              choose: this.#shown.set,
             })}
             <nw-copy-button .value=${current?.text ?? ''} label=${`Copy as ${current?.label}`}></nw-copy-button>
           </div>

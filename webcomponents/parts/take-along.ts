@@ -6,7 +6,7 @@ import { copyText } from '../state/copy-text.ts';
 import { notifyError } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
 import { download } from './download.ts';
-import { element, html, PageElement, property, state } from './element.ts';
+import { element, html, PageElement, property, State } from './element.ts';
 
 export interface Taken {
   readonly lines: readonly string[];
@@ -43,10 +43,10 @@ export class TakeAlong extends PageElement {
   /** What a file is called, without its ending. */
   @property() stem = 'names';
   @property({ attribute: false }) read!: () => Taken | Promise<Taken>;
-  @state() private reading = false;
+  readonly #reading = new State(this, false);
 
   override render() {
-    const off = this.count === 0 || this.reading;
+    const off = this.count === 0 || this.#reading.value;
     const title =
       this.count === 0
         ? 'The list is empty'
@@ -79,13 +79,13 @@ export class TakeAlong extends PageElement {
   }
 
   async #take(use: (taken: Taken) => void | Promise<void>): Promise<void> {
-    this.reading = true;
+    this.#reading.value = true;
     try {
       await use(await this.read());
     } catch (error) {
       notifyError(this.#source, error);
     } finally {
-      this.reading = false;
+      this.#reading.value = false;
     }
   }
 }

@@ -6,9 +6,7 @@ import { Store } from '../state/store.ts';
 /** Whether this browser can speak. Voices arrive some time after the page. */
 export const canSpeak = new Store(hasVoice());
 
-globalThis.speechSynthesis?.addEventListener?.('voiceschanged', () => {
-  canSpeak.value = hasVoice();
-});
+globalThis.speechSynthesis?.addEventListener?.('voiceschanged', () => canSpeak.set(hasVoice()));
 
 function hasVoice(): boolean {
   return (globalThis.speechSynthesis?.getVoices().length ?? 0) > 0;

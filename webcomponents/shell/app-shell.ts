@@ -2,7 +2,7 @@
 import type { TemplateResult } from 'lit';
 import { hasServer } from '../has-server.ts';
 import { hashOf, isLab, PAGES, type Page } from '../logic/hash-route.ts';
-import { css, element, html, nothing, PageElement, state } from '../parts/element.ts';
+import { css, element, html, nothing, PageElement, State } from '../parts/element.ts';
 import { navigate, route } from '../state/router.ts';
 import { refresh, runOfJob, server } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
@@ -114,9 +114,7 @@ const close = ({ currentTarget }: Event): void =>
 const drawer = (label: string, topic: string, content: TemplateResult) => html`
   <dialog class="drawer" aria-label=${label} data-help=${topic} @click=${(event: Event) => {
     if (event.target === event.currentTarget) close(event);
-  }} @close=${() => {
-    overlay.value = null;
-  }}>
+  }} @close=${() => overlay.set(null)}>
     <div class="stack"><div class="row between"><h2>${label}</h2>
       <button class="tool mark" type="button" title="Close" aria-label="Close" @click=${close}><nw-icon name="x"></nw-icon></button></div>
     ${content}</div>
@@ -154,8 +152,8 @@ const NEEDS_SERVER = html`<h1>Lab</h1>
 @element('nw-app', route, overlay, help, linkRequest)
 export class AppShell extends PageElement {
   /** Places and parts whose code has arrived. */
-  @state() private loaded: ReadonlySet<Part> = new Set();
-  @state() private failure = '';
+  readonly #loaded = new State<ReadonlySet<Part>>(this, new Set());
+  readonly #failure = new State(this, '');
   /** What had the focus when the drawer opened, to be given back. */
   #opener: HTMLElement | null = null;
 
@@ -197,12 +195,12 @@ export class AppShell extends PageElement {
     this.#asked.add(part);
     load().then(
       () => {
-        this.loaded = new Set([...this.loaded, part]);
-        this.failure = '';
+        this.#loaded.value = new Set([...this.#loaded.value, part]);
+        this.#failure.value = '';
       },
       () => {
         this.#asked.delete(part);
-        this.failure = NOT_FETCHED;
+        this.#failure.value = NOT_FETCHED;
         void refresh(); // most likely the server is gone, and the banner says so
         if (part === overlay.value) overlay.value = null;
       },
@@ -211,7 +209,7 @@ export class AppShell extends PageElement {
 
   override render() {
     const { page } = route.value;
-    const isCovered = overlay.value !== null && this.loaded.has(overlay.value);
+    const isCovered = overlay.value !== null && this.#loaded.value.has(overlay.value);
     return html`
       <header ?inert=${isCovered}>
         <a class="skip" href="#main" @click=${this.#skip}>Skip to the content</a>
@@ -221,19 +219,19 @@ export class AppShell extends PageElement {
         <nw-header-tools></nw-header-tools>
       </header>
       <div class="banners">
-        ${isLab(page) && this.loaded.has('lab') ? html`<nw-lab-nav></nw-lab-nav>` : nothing}
+        ${isLab(page) && this.#loaded.value.has('lab') ? html`<nw-lab-nav></nw-lab-nav>` : nothing}
         <nw-outage-banner></nw-outage-banner>
         <nw-lock-banner></nw-lock-banner>
-        ${this.loaded.has('link') ? html`<nw-link-banner></nw-link-banner>` : nothing}
-        ${this.failure ? html`<p role="alert" class="failure error">${this.failure} <a href="" @click=${this.#reload}>Load the page again</a></p>` : nothing}
+        ${this.#loaded.value.has('link') ? html`<nw-link-banner></nw-link-banner>` : nothing}
+        ${this.#failure.value ? html`<p role="alert" class="failure error">${this.#failure.value} <a href="" @click=${this.#reload}>Load the page again</a></p>` : nothing}
       </div>
       <div class="middle" ?inert=${isCovered}>
         <main id="main" tabindex="-1">
-          ${needsServer(page) ? NEEDS_SERVER : this.loaded.has(page) ? renderPlace(page) : this.failure ? nothing : html`<p class="quiet waiting">One moment …</p>`}
+          ${needsServer(page) ? NEEDS_SERVER : this.#loaded.value.has(page) ? renderPlace(page) : this.#failure.value ? nothing : html`<p class="quiet waiting">One moment …</p>`}
         </main>
-        ${help.value.open && this.loaded.has('help') ? html`<nw-help-drawer></nw-help-drawer>` : nothing}
+        ${help.value.open && this.#loaded.value.has('help') ? html`<nw-help-drawer></nw-help-drawer>` : nothing}
       </div>
-      <div class="foot"><nw-toasts></nw-toasts>${isLab(page) && this.loaded.has('lab') ? html`<nw-status-bar></nw-status-bar>` : nothing}</div>
+      <div class="foot"><nw-toasts></nw-toasts>${isLab(page) && this.#loaded.value.has('lab') ? html`<nw-status-bar></nw-status-bar>` : nothing}</div>
       ${overlay.value && isCovered ? OVERLAYS[overlay.value].render() : nothing}
     `;
   }
@@ -248,9 +246,7 @@ export class AppShell extends PageElement {
       'mod+k': {
         label: 'Command palette',
         whileTyping: true,
-        run: () => {
-          overlay.value = overlay.value === 'palette' ? null : 'palette';
-        },
+        run: () => overlay.set(overlay.value === 'palette' ? null : 'palette'),
       },
       '?': { label: 'Help', run: toggleHelp },
       '/': { label: 'Search in this place', run: () => this.#focusSearch() },

@@ -2,7 +2,7 @@
 import { isLoadable, textTitle } from '../logic/corpora/runs.ts';
 import { PAGES } from '../logic/hash-route.ts';
 import { keyCaps } from '../logic/key-chords.ts';
-import { css, element, html, nothing, PageElement, query, state } from '../parts/element.ts';
+import { css, element, html, nothing, PageElement, query, State } from '../parts/element.ts';
 import { copyText } from '../state/copy-text.ts';
 import { notifyError } from '../state/notices.ts';
 import { navigate, route } from '../state/router.ts';
@@ -18,8 +18,8 @@ const SHOWN = 60;
 
 @element('nw-command-palette', server)
 export class CommandPalette extends PageElement {
-  @state() private text = '';
-  @state() private active = 0;
+  readonly #text = new State(this, '');
+  readonly #active = new State(this, 0);
   @query('dialog') private dialog!: HTMLDialogElement;
 
   static override styles = css`
@@ -54,20 +54,20 @@ export class CommandPalette extends PageElement {
   get #found(): readonly Command[] {
     // with nothing typed, what cannot be done now is hidden
     const all = allCommands();
-    const open = this.text.trim() === '' ? all.filter((one) => !one.disabled) : all;
-    return findCommands(open, this.text);
+    const open = this.#text.value.trim() === '' ? all.filter((one) => !one.disabled) : all;
+    return findCommands(open, this.#text.value);
   }
 
   override render() {
     const found = this.#found;
-    const current = found[this.active];
+    const current = found[this.#active.value];
     return html`
       <dialog aria-label="Command palette" @close=${this.#onClose} @click=${this.#onBackdrop}>
         <div class="field">
           <nw-icon name="search"></nw-icon>
           <input type="text" role="combobox" aria-label="What to do" aria-expanded="true" aria-controls="list" aria-autocomplete="list"
-            aria-activedescendant=${current ? `entry-${this.active}` : nothing} placeholder="Find a command"
-            autocomplete="off" spellcheck="false" autofocus .value=${this.text} @input=${this.#onInput} @keydown=${this.#onKey}>
+            aria-activedescendant=${current ? `entry-${this.#active.value}` : nothing} placeholder="Find a command"
+            autocomplete="off" spellcheck="false" autofocus .value=${this.#text.value} @input=${this.#onInput} @keydown=${this.#onKey}>
           <kbd>Esc</kbd>
         </div>
         <div class="list" id="list" role="listbox" aria-label="Commands">
@@ -87,10 +87,8 @@ export class CommandPalette extends PageElement {
   #renderEntry({ title, hint, icon, keys, disabled }: Command, i: number) {
     const detail = disabled ?? hint;
     return html`
-      <div class="entry" role="option" id=${`entry-${i}`} aria-selected=${i === this.active ? 'true' : 'false'}
-        aria-disabled=${disabled ? 'true' : nothing} @click=${() => this.#run(i)} @pointermove=${() => {
-          this.active = i;
-        }}>
+      <div class="entry" role="option" id=${`entry-${i}`} aria-selected=${i === this.#active.value ? 'true' : 'false'}
+        aria-disabled=${disabled ? 'true' : nothing} @click=${() => this.#run(i)} @pointermove=${() => this.#active.set(i)}>
         ${icon ? html`<nw-icon name=${icon}></nw-icon>` : html`<span></span>`}
         <span>${title}${detail ? html`<span class="hint">${detail}</span>` : nothing}</span>
         ${keys ? html`<span>${keyCaps(keys, onApple).map((cap) => html`<kbd>${cap}</kbd> `)}</span>` : nothing}
@@ -98,31 +96,31 @@ export class CommandPalette extends PageElement {
   }
 
   #onInput(event: Event): void {
-    this.text = (event.target as HTMLInputElement).value;
-    this.active = 0;
+    this.#text.value = (event.target as HTMLInputElement).value;
+    this.#active.value = 0;
   }
 
   #onKey(event: KeyboardEvent): void {
     if (event.isComposing) return;
     const last = this.#found.length - 1;
     const moves: Readonly<Record<string, number>> = {
-      ArrowDown: this.active >= last ? 0 : this.active + 1,
-      ArrowUp: this.active <= 0 ? last : this.active - 1,
-      PageDown: Math.min(last, this.active + 8),
-      PageUp: Math.max(0, this.active - 8),
+      ArrowDown: this.#active.value >= last ? 0 : this.#active.value + 1,
+      ArrowUp: this.#active.value <= 0 ? last : this.#active.value - 1,
+      PageDown: Math.min(last, this.#active.value + 8),
+      PageUp: Math.max(0, this.#active.value - 8),
     };
     const to = moves[event.key];
     if (to !== undefined) {
       event.preventDefault();
-      this.active = Math.max(0, to);
+      this.#active.value = Math.max(0, to);
       void this.updateComplete.then(() =>
         this.renderRoot
-          .querySelector(`#entry-${this.active}`)
+          .querySelector(`#entry-${this.#active.value}`)
           ?.scrollIntoView({ block: 'nearest' }),
       );
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      this.#run(this.active);
+      this.#run(this.#active.value);
     }
   }
 
@@ -185,22 +183,8 @@ const allCommands = (): readonly Command[] => [
 const VIEWS: readonly Command[] = (
   [
     ['Copy a link to this', 'link', 'with all that it is made with', copyRecipeLink],
-    [
-      'Sessions',
-      'save',
-      'save and load',
-      () => {
-        overlay.value = 'session';
-      },
-    ],
-    [
-      'Notices',
-      'bell',
-      '',
-      () => {
-        overlay.value = 'notices';
-      },
-    ],
+    ['Sessions', 'save', 'save and load', () => overlay.set('session')],
+    ['Notices', 'bell', '', () => overlay.set('notices')],
     ['Switch between light and dark', 'moon', 'theme', toggleTheme],
   ] as const
 ).map(([title, icon, hint, run]) => ({ title, group: 'Page', icon, hint, run }));

@@ -55,9 +55,7 @@ export class HeaderTools extends PageElement {
     const dark = isDark();
     const { open } = help.value;
     const icon = dark ? 'sun' : 'moon';
-    const showPalette = () => {
-      overlay.value = 'palette';
-    };
+    const showPalette = () => overlay.set('palette');
     return html`
       <button class="tool pill palette spare" type="button" aria-haspopup="dialog" title="Command palette" @click=${showPalette}>
         <nw-icon name="search"></nw-icon><span>Commands</span><kbd>${onApple ? '⌘K' : 'Ctrl K'}</kbd></button>
@@ -74,9 +72,7 @@ export class HeaderTools extends PageElement {
         <button class="spare" type="button" @click=${() => this.#pick(toggleHelp)}><nw-icon name="help"></nw-icon>Help</button>
         <button type="button" @click=${() => this.#pick(copyRecipeLink)}><nw-icon name="link"></nw-icon>Copy a link to this</button>
         <button type="button" @click=${() =>
-          this.#pick(() => {
-            overlay.value = 'notices';
-          })}><nw-icon name="bell"></nw-icon>Notices</button>
+          this.#pick(() => overlay.set('notices'))}><nw-icon name="bell"></nw-icon>Notices</button>
         <button type="button" @click=${() => this.#pick(() => openHelp('keys'))}><nw-icon name="keyboard"></nw-icon>Keyboard</button>
         <a href=${hashOf('settings')} @click=${() => this.menu.hidePopover()}><nw-icon name="settings"></nw-icon>Settings</a>
       </div>

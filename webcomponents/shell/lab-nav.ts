@@ -72,9 +72,7 @@ export class SessionChip extends PageElement {
     return html`
       <button type="button" class="tool pill ${holder}" data-help="session" aria-haspopup="dialog"
         title=${id === null ? 'Sessions: save and load what the patches hold' : `Session “${label}”, ${words[holder]}`}
-        @click=${() => {
-          overlay.value = 'session';
-        }}>
+        @click=${() => overlay.set('session')}>
         <nw-icon name=${icon}></nw-icon>
         <span class="text clip">${id === null ? 'Sessions' : label}<span class="hidden">${id === null ? '' : `, session ${words[holder]}`}</span></span>
       </button>
@@ -115,9 +113,7 @@ export class StatusBar extends PageElement {
             ? html`<span class="cell quiet">making ${job.sample_runs_pending} sample ${job.sample_runs_pending === 1 ? 'run' : 'runs'} …</span>`
             : nothing
         }
-        <button class="tool cell notices" type="button" aria-haspopup="dialog" @click=${() => {
-          overlay.value = 'notices';
-        }}>
+        <button class="tool cell notices" type="button" aria-haspopup="dialog" @click=${() => overlay.set('notices')}>
           <nw-icon name="bell"></nw-icon>${formatNumber(count)} ${count === 1 ? 'notice' : 'notices'}</button>
       </footer>
     `;

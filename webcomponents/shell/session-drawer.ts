@@ -4,7 +4,7 @@ import { holderId, type Schemas } from '../api.ts';
 import { sessionTree } from '../logic/corpora/session-tree.ts';
 import { formatWhen } from '../logic/when.ts';
 import { Action } from '../parts/action.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../parts/element.ts';
 import { textOf } from '../parts/fields/inputs.ts';
 import { renderFault } from '../parts/reading-state.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
@@ -37,7 +37,7 @@ const VERIFICATION_LABELS = {
 
 @element('nw-session-drawer', session, sessions, server)
 export class SessionDrawer extends PageElement {
-  @state() private label = '';
+  readonly #label = new State(this, '');
   readonly #act = new Action(this, 'Session');
 
   static override styles = css`
@@ -61,10 +61,8 @@ export class SessionDrawer extends PageElement {
       <div class="stack">
         ${this.#renderNow()}
         <form @submit=${this.#onSave}>
-          <wa-input label="Save what the patches hold" placeholder="a label, such as baseline" autocomplete="off" maxlength="200" .value=${this.label}
-            @input=${(event: Event) => {
-              this.label = textOf(event);
-            }}></wa-input>
+          <wa-input label="Save what the patches hold" placeholder="a label, such as baseline" autocomplete="off" maxlength="200" .value=${this.#label.value}
+            @input=${(event: Event) => this.#label.set(textOf(event))}></wa-input>
           <button class="tool loud large" type="submit" title=${reason} ?disabled=${reason !== '' || this.#act.busy}>Save</button>
           ${reason ? html`<p class="small quiet">${reason}</p>` : nothing}
           ${this.#act.renderFault()}
@@ -85,8 +83,7 @@ export class SessionDrawer extends PageElement {
       <div class="row now ${holder}">
         <nw-icon name=${holder === 'none' ? 'lock-open' : 'lock'}></nw-icon>
         <div><strong>${sessionLabel()}</strong><br><span class="small">${text}</span></div>
-        <button class="tool framed" type="button" ?disabled=${this.#act.busy}
-          @click=${() => this.#act.run(holder === 'mine' ? releaseSession : takeOver)}>${does}</button>
+        ${this.#act.button(does, holder === 'mine' ? releaseSession : takeOver)}
       </div>
     `;
   }
@@ -113,8 +110,8 @@ export class SessionDrawer extends PageElement {
     event.preventDefault();
     if (whyNotSave() !== '') return;
     void this.#act.run(async () => {
-      await saveSession(this.label);
-      this.label = '';
+      await saveSession(this.#label.value);
+      this.#label.value = '';
     });
   }
 }
@@ -189,19 +186,17 @@ export class SessionEntry extends PageElement {
     const unfit = loadable ? '' : 'It cannot be trusted, so nothing of it is loaded.';
     const elsewhere = whyReadOnly() ?? '';
     const load = this.#isOthers ? 'Take over and load' : stale ? 'Load anyway' : 'Load';
-    const button = (label: string, reason: string, act: () => Promise<unknown>) =>
-      html`<button class="tool framed" type="button" title=${reason} ?disabled=${reason !== '' || this.#act.busy}
-        @click=${() => this.#act.run(act)}>${label}</button>`;
+    const off = unfit || (this.#isOthers ? '' : elsewhere);
     return html`
-      ${button(load, unfit || (this.#isOthers ? '' : elsewhere), () => loadSession(id, this.#isOthers))}
+      ${this.#act.button(load, () => loadSession(id, this.#isOthers), off)}
       ${
         stale
-          ? button(
+          ? this.#act.button(
               'Save as a new revision',
+              () => saveSession(this.session.label ?? '', id),
               this.active
                 ? elsewhere
                 : 'Load it first: a revision is made of what the patches hold.',
-              () => saveSession(this.session.label ?? '', id),
             )
           : nothing
       }

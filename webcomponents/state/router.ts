@@ -4,9 +4,7 @@ import { Store } from './store.ts';
 
 export const route = new Store<Route>(parseHash(location.hash));
 
-window.addEventListener('hashchange', () => {
-  route.value = parseHash(location.hash);
-});
+window.addEventListener('hashchange', () => route.set(parseHash(location.hash)));
 
 /** Goes to a place; the browser's Back returns. */
 export function navigate(page: Page, query: Readonly<Record<string, string>> = {}): void {

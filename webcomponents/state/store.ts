@@ -20,6 +20,11 @@ export class Store<T> {
     for (const watcher of [...this.#watchers]) watcher();
   }
 
+  /** The same for handlers in templates. */
+  readonly set = (value: T): void => {
+    this.value = value;
+  };
+
   patch(fields: Partial<T>): void {
     this.value = { ...this.#value, ...fields };
   }
@@ -28,6 +33,14 @@ export class Store<T> {
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
+  }
+}
+
+/** A state of one element, which renders anew when it is another. */
+export class State<T> extends Store<T> {
+  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>, value: T) {
+    super(value);
+    this.watch(() => host.requestUpdate());
   }
 }
 

@@ -92,19 +92,21 @@ export function showOnly(filter: listed.NameFilter): void {
 
 export interface NamePage {
   readonly rows: readonly NameRow[];
-  readonly matched: number;
+  readonly total: number;
 }
 
 export async function readNames(
   names: PatchNames,
   list: ListName,
   filter: listed.NameFilter,
-  { offset, limit, signal }: { offset: number; limit: number; signal?: AbortSignal | undefined },
+  offset: number,
+  limit: number,
+  signal?: AbortSignal,
 ): Promise<NamePage> {
   if (isMarked(list)) {
     await names.marks?.ready;
     const rows = names.marks?.names(list) ?? [];
-    return { rows: rows.slice(offset, offset + limit), matched: rows.length };
+    return { rows: rows.slice(offset, offset + limit), total: rows.length };
   }
   const { sort, descending, search, starts, ends, syllables, min_score } = filter;
   const parts = {
@@ -117,7 +119,7 @@ export async function readNames(
     const body = { ...names.judgeBody(), ...which, ...parts, sort, descending };
     const page = await api.post('/api/walker/judge', { body, signal });
     const rows = page.names.map((record) => listed.rowOfJudged(record, page.name_class));
-    return { rows, matched: page.total };
+    return { rows, total: page.total };
   }
   const query = {
     patch: names.slot,
@@ -130,28 +132,12 @@ export async function readNames(
     const page = await api.get('/api/walker/candidates', { query: asked, signal });
     return {
       rows: page.candidates.map(listed.rowOfCandidate),
-      matched: page.matched ?? page.total,
+      total: page.matched ?? page.total,
     };
   }
   const asked = { ...query, ...(sort !== 'order' && { sort }) };
   const page = await api.get('/api/walker/selections', { query: asked, signal });
   const nameClass = page.recipe?.name_class ?? '';
   const rows = page.selections.map((record) => listed.rowOfSelected(record, nameClass));
-  return { rows, matched: page.matched ?? page.total };
-}
-
-const LARGEST_PAGE = 10_000;
-
-export async function readAllNames(
-  names: PatchNames,
-  list: ListName,
-  filter: listed.NameFilter,
-): Promise<readonly NameRow[]> {
-  const all: NameRow[] = [];
-  for (;;) {
-    const range = { offset: all.length, limit: LARGEST_PAGE };
-    const { rows, matched } = await readNames(names, list, filter, range);
-    for (const row of rows) all.push(row);
-    if (rows.length === 0 || all.length >= matched) return all;
-  }
+  return { rows, total: page.matched ?? page.total };
 }

@@ -6,8 +6,9 @@ import type { Mark } from '../../logic/names/keepers.ts';
 import { SharedReading } from '../../logic/reading.ts';
 import { UndoRing } from '../../logic/undo-ring.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
+import { Action } from '../../parts/action.ts';
 import { marksOf, type RunMarks } from '../../state/marks.ts';
-import { notifyError, notifyWarnings } from '../../state/notices.ts';
+import { notifyWarnings } from '../../state/notices.ts';
 import { refresh, statsOf } from '../../state/server.ts';
 import { Store } from '../../state/store.ts';
 
@@ -25,7 +26,6 @@ interface Held {
 }
 
 type Forms = Pick<NamesState, 'combine' | 'select'>;
-type Step = keyof Forms;
 
 /** The place for one patch: its controls and what the server holds. */
 export interface NamesState extends Held {
@@ -33,9 +33,6 @@ export interface NamesState extends Held {
   readonly select: selecting.SelectForm;
   /** Names of the candidates' run that the person keeps and drops. */
   readonly marked: selecting.OwnNames;
-  readonly busy: '' | Step;
-  /** Why the last request of a step was refused; '' when it was not. */
-  readonly errors: Readonly<Record<Step, string>>;
 }
 
 /** Lets a moving control come to rest. */
@@ -56,6 +53,8 @@ export class PatchNames extends Store<NamesState> {
   readonly judged = new SharedReading<Schemas['JudgeAnswer']>((signal) =>
     api.post('/api/walker/judge', { body: this.judgeBody(), signal }),
   );
+  /** The request of either step. */
+  readonly making: Action;
   /** The marks of the candidates' run, else of the run that is loaded. */
   marks: RunMarks | null = null;
   #unwatch = (): void => {};
@@ -71,16 +70,24 @@ export class PatchNames extends Store<NamesState> {
       made: null,
       selection: null,
       marked: { blocked: [], kept: [] },
-      busy: '',
-      errors: { combine: '', select: '' },
     });
     this.slot = patch;
-    this.judged.watch(() => this.patch({}));
+    this.making = new Action(null, this.#title);
+    for (const one of [this.judged, this.making]) one.watch(() => this.patch({}));
   }
 
   /** Run of the candidates, else the one that is loaded; null without one. */
   get runId(): string | null {
     return this.value.made?.runId ?? statsOf(this.slot)?.corpus ?? null;
+  }
+
+  get #title(): string {
+    return `Patch ${this.slot.toUpperCase()}`;
+  }
+
+  /** Why it is not known what the server holds; '' when it is. */
+  get unread(): string {
+    return this.#held.error;
   }
 
   get known(): boolean {
@@ -111,9 +118,7 @@ export class PatchNames extends Store<NamesState> {
     await this.#held.read();
     const { value, failure } = this.#held;
     if (failure || !value) {
-      this.patch({
-        ...(failure && { errors: { ...this.value.errors, combine: failure.message } }),
-      });
+      this.patch({});
       return;
     }
     const { made, selection } = value;
@@ -134,31 +139,24 @@ export class PatchNames extends Store<NamesState> {
 
   makeCandidates(): Promise<void> {
     const body = combining.combineRequest(this.slot, this.value.combine);
-    return this.#make('combine', () => api.post('/api/walker/combine', { body }));
+    return this.#make('made', () => api.post('/api/walker/combine', { body }));
   }
 
   makeSelection(): Promise<void> {
     const body = selecting.selectRequest(this.slot, this.value.select, this.own);
-    return this.#make('select', () => api.post('/api/walker/select', { body }));
+    return this.#make('selection', () => api.post('/api/walker/select', { body }));
   }
 
-  async #make(step: Step, request: () => Promise<{ warnings?: readonly string[] }>): Promise<void> {
-    const source = `Patch ${this.slot.toUpperCase()}`;
-    const { errors } = this.value;
-    this.patch({ busy: step, errors: { ...errors, [step]: '' } });
-    try {
-      const { warnings } = await request();
-      notifyWarnings(source, warnings);
-      // the same recipe again is a new list all the same
-      this.#seen[step === 'combine' ? 'made' : 'selection'] = '';
-      await this.sync();
-      void refresh();
-    } catch (error) {
-      notifyError(source, error);
-      this.patch({ errors: { ...errors, [step]: (error as Error).message } });
-    } finally {
-      this.patch({ busy: '' });
-    }
+  async #make(
+    what: keyof Held,
+    request: () => Promise<{ warnings?: readonly string[] }>,
+  ): Promise<void> {
+    const { warnings } = await request();
+    notifyWarnings(this.#title, warnings);
+    // the same recipe again is a new list all the same
+    this.#seen[what] = '';
+    await this.sync();
+    void refresh();
   }
 
   #judgeSoon(): void {

@@ -4,7 +4,8 @@ import { type FunnelStep, funnelOf } from '../../logic/candidates/funnel.ts';
 import { madeWith, type SelectForm } from '../../logic/candidates/select-form.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
+import { isOpen } from '../../parts/fields/inputs.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
@@ -29,13 +30,13 @@ const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; so
 @element('nw-policy-viewer', nameClasses, patchNames.a, patchNames.b)
 export class PolicyViewer extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
-  @state() private mode: SelectForm['mode'] | null = null;
-  @state() private open = false;
+  readonly #tried = new State<SelectForm['mode'] | null>(this, null);
+  readonly #open = new State(this, false);
   /** How many candidates suit each class, as far as they are counted. */
   readonly #counts = new Reading<Readonly<Record<string, number>>>(this, {
     key: () => {
       const { made } = this.names.value;
-      if (!this.open || !made || !nameClasses.value) return null;
+      if (!this.#open.value || !made || !nameClasses.value) return null;
       return JSON.stringify([made.revision, { ...this.#asked, name_class: '' }]);
     },
     // one evaluation a class, one after the other, so that the pool has room for others
@@ -74,18 +75,16 @@ export class PolicyViewer extends PageElement {
 
   override render() {
     return html`
-      <details class="panel" data-help="name-class" @toggle=${(event: Event) => {
-        this.open = (event.target as HTMLDetailsElement).open;
-      }}>
+      <details class="panel" data-help="name-class" @toggle=${(event: Event) => this.#open.set(isOpen(event))}>
         <summary><nw-icon name="chevron-right"></nw-icon><h2>What the classes want</h2>
           <span class="quiet small">features liked and refused, and how many candidates would suit</span></summary>
-        ${this.open ? this.#renderBody() : nothing}
+        ${this.#open.value ? this.#renderBody() : nothing}
       </details>
     `;
   }
 
   get #mode(): SelectForm['mode'] {
-    return this.mode ?? this.names.value.select.mode;
+    return this.#tried.value ?? this.names.value.select.mode;
   }
 
   get #asked() {
@@ -107,9 +106,7 @@ export class PolicyViewer extends PageElement {
             { value: 'hard', label: 'reject' },
             { value: 'soft', label: '−10 points' },
           ],
-          choose: (next) => {
-            this.mode = next;
-          },
+          choose: this.#tried.set,
         })}
       </div>
       <div class="scroll" tabindex="0" role="region" aria-label="Features by class">

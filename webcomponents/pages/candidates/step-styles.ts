@@ -1,5 +1,6 @@
 /** The frame of the steps of the place: a panel with a numbered heading, one button, and what came of it. */
 import { css, html, nothing } from 'lit';
+import type { Action } from '../../parts/action.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 
 export const stepStyles = css`
@@ -24,11 +25,13 @@ export const stepHead = (number: number, title: string, about: string) => html`<
 /** The button of a step, why it waits, why its last request was refused, and what came of it. */
 export const stepFoot = (foot: {
   readonly words: string;
-  readonly busy: boolean;
-  readonly off: boolean;
-  readonly act: () => void;
+  readonly making: Action;
+  /** Why it waits; '' when it does not. */
+  readonly off: string;
+  readonly act: () => Promise<void>;
   readonly beside: unknown;
-  readonly error: string;
+  /** Why it is not known what there is. */
+  readonly unread?: string;
   /** What there is; null when nothing is. */
   readonly answer: unknown;
   readonly none: string;
@@ -36,10 +39,11 @@ export const stepFoot = (foot: {
   readonly stale: boolean;
 }) => html`
   <div class="foot">
-    <button class="tool loud" type="button" aria-busy=${foot.busy ? 'true' : 'false'} ?disabled=${foot.off} @click=${foot.act}>${foot.words}</button>
+    ${foot.making.button(foot.words, foot.act, foot.off, 'loud')}
     ${foot.beside}
   </div>
-  ${foot.error ? html`<p class="error" role="alert">${foot.error}</p>` : nothing}
+  ${foot.making.renderFault(foot.words)}
+  ${foot.unread ? html`<p class="error" role="alert">${foot.unread}</p>` : nothing}
   ${
     foot.answer === null
       ? html`<p class="small quiet">${foot.none}</p>`

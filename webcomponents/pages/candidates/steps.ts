@@ -42,7 +42,7 @@ export class CombineStep extends PageElement {
 
   override render() {
     const form = this.#form;
-    const { busy, errors, made } = this.names.value;
+    const { made } = this.names.value;
     const distinct = this.names.judged.value?.distinct;
     const problem = this.#problems.first || combining.combineProblem(form);
     return html`
@@ -74,11 +74,11 @@ export class CombineStep extends PageElement {
         ${problem ? html`<p class="small error" role="alert">${problem}</p>` : nothing}
         ${stepFoot({
           words: 'Make candidates',
-          busy: busy === 'combine',
-          off: problem !== '' || busy !== '',
+          making: this.names.making,
+          off: problem,
           act: () => this.names.makeCandidates(),
           beside: this.#renderSpace(),
-          error: errors.combine,
+          unread: this.names.unread,
           answer:
             made &&
             html`<strong>${formatNumber(made.total)}</strong> made${
@@ -166,7 +166,7 @@ export class SelectStep extends PageElement {
   ];
 
   override render() {
-    const { select: form, made, busy, errors, selection } = this.names.value;
+    const { select: form, made, selection } = this.names.value;
     const { own, slot } = this.names;
     const problem = this.#problems.first || selecting.selectProblem(form);
     const why = problem || (made ? '' : 'Make candidates first.');
@@ -202,11 +202,10 @@ export class SelectStep extends PageElement {
         ${this.#renderExclusions(form)}
         ${stepFoot({
           words: 'Select names',
-          busy: busy === 'select',
-          off: why !== '' || busy !== '',
+          making: this.names.making,
+          off: why,
           act: () => this.names.makeSelection(),
           beside: why ? html`<span class="small quiet">${why}</span>` : nothing,
-          error: errors.select,
           answer:
             selection &&
             html`<strong>${formatNumber(selection.total)}</strong> selected as ${classTitle(selection.recipe.name_class).toLowerCase()}`,

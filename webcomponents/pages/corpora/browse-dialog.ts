@@ -9,7 +9,7 @@ import { api, type Schemas } from '../../api.ts';
 import { parentPath, pathCrumbs } from '../../logic/corpora/path-crumbs.ts';
 import { Reading } from '../../logic/reading.ts';
 import { type Column, column, type DataTable } from '../../parts/data-table.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { recentFolders } from '../../state/recent.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 
@@ -43,12 +43,12 @@ export class BrowseDialog extends PageElement {
   @property() label = 'Choose a source';
   /** Files that match it are counted. */
   @property() pattern = '';
-  @state() private open = false;
-  @state() private filter = '';
-  @state() private dotFiles = false;
+  readonly #open = new State(this, false);
+  readonly #filter = new State(this, '');
+  readonly #dotFiles = new State(this, false);
   /** The dialog has grown to its size: rows can be measured. */
-  @state() private grown = false;
-  @state() private marked = -1;
+  readonly #grown = new State(this, false);
+  readonly #marked = new State(this, -1);
   @query('nw-data-table') private table!: DataTable<Entry>;
   @query('.filter') private field!: HTMLElement;
   readonly #folder = new Reading<Schemas['Directory']>(this);
@@ -71,13 +71,13 @@ export class BrowseDialog extends PageElement {
 
   /** Opens at the folder of a path, or where the server was started; `filter` is typed already. */
   async show(path: string, filter = ''): Promise<void> {
-    this.open = true;
+    this.#open.value = true;
     await this.#go(path.trim() === '' ? (recentFolders.value[0] ?? '.') : path, path);
-    this.filter = filter;
+    this.#filter.value = filter;
   }
 
   get #entries(): readonly Entry[] {
-    const wanted = this.filter.trim().toLowerCase();
+    const wanted = this.#filter.value.trim().toLowerCase();
     const entries = this.#folder.value?.entries ?? [];
     return wanted === ''
       ? entries
@@ -86,9 +86,9 @@ export class BrowseDialog extends PageElement {
 
   override render() {
     return html`
-      <wa-dialog label=${this.label} ?open=${this.open} @wa-after-hide=${this.#onHide} @wa-after-show=${this.#onShow}>
-        ${this.open ? this.#renderBody() : nothing}
-        <div slot="footer" class="foot">${this.open ? this.#renderFoot() : nothing}</div>
+      <wa-dialog label=${this.label} ?open=${this.#open.value} @wa-after-hide=${this.#onHide} @wa-after-show=${this.#onShow}>
+        ${this.#open.value ? this.#renderBody() : nothing}
+        <div slot="footer" class="foot">${this.#open.value ? this.#renderFoot() : nothing}</div>
       </wa-dialog>
     `;
   }
@@ -107,15 +107,13 @@ export class BrowseDialog extends PageElement {
         ${this.#renderPlaces()}
         <div class="tools">
           <wa-input class="filter" label="Type to filter" placeholder="name, or a path to go to" autocomplete="off" spellcheck="false" with-clear
-            .value=${this.filter} @input=${this.#onFilter} @keydown=${this.#onKey}></wa-input>
-          <wa-switch .checked=${this.dotFiles} @change=${this.#onHidden}>Hidden files</wa-switch>
+            .value=${this.#filter.value} @input=${this.#onFilter} @keydown=${this.#onKey}></wa-input>
+          <wa-switch .checked=${this.#dotFiles.value} @change=${this.#onHidden}>Hidden files</wa-switch>
         </div>
         ${this.#folder.error ? html`<p class="error" role="alert">${this.#folder.error}</p>` : nothing}
-        <nw-data-table label="Folders and texts" .columns=${COLUMNS} .items=${this.grown ? this.#entries : []} .active=${this.marked}
+        <nw-data-table label="Folders and texts" .columns=${COLUMNS} .items=${this.#grown.value ? this.#entries : []} .active=${this.#marked.value}
           .empty=${this.#emptyText()} aria-busy=${this.#folder.loading}
-          @row-active=${(event: CustomEvent<{ index: number }>) => {
-            this.marked = event.detail.index;
-          }}
+          @row-active=${(event: CustomEvent<{ index: number }>) => this.#marked.set(event.detail.index)}
           @row-open=${(event: CustomEvent<{ row?: Entry }>) => event.detail.row && this.#take(event.detail.row)}></nw-data-table>
       </div>
     `;
@@ -136,7 +134,7 @@ export class BrowseDialog extends PageElement {
   }
 
   #renderFoot() {
-    const entry = this.#entries[this.marked];
+    const entry = this.#entries[this.#marked.value];
     const { matches, matches_bounded: bounded } = this.#folder.value ?? {};
     return html`
       <p class="small quiet" role="status">${
@@ -158,8 +156,8 @@ export class BrowseDialog extends PageElement {
   }
 
   #emptyText(): string {
-    if (this.#folder.loading || !this.grown) return 'Looking …';
-    return this.filter.trim() === ''
+    if (this.#folder.loading || !this.#grown.value) return 'Looking …';
+    return this.#filter.value.trim() === ''
       ? 'No folders and no texts here.'
       : 'Nothing here has this in its name.';
   }
@@ -171,7 +169,7 @@ export class BrowseDialog extends PageElement {
 
   #choose(path: string): void {
     if (this.#folder.value) recentFolders.add(this.#folder.value.path);
-    this.open = false;
+    this.#open.value = false;
     this.dispatchEvent(new CustomEvent('choose', { detail: path }));
   }
 
@@ -180,8 +178,8 @@ export class BrowseDialog extends PageElement {
     return this.#folder.ask(`${this.#visit++}`, async (signal) => {
       const folder = await this.#list(path, file, signal);
       if (!signal.aborted) {
-        this.filter = '';
-        this.marked = folder.entries.findIndex((entry) => entry.path === file);
+        this.#filter.value = '';
+        this.#marked.value = folder.entries.findIndex((entry) => entry.path === file);
       }
       return folder;
     });
@@ -192,7 +190,7 @@ export class BrowseDialog extends PageElement {
       path,
       filter: 'text' as const,
       pattern: this.pattern || null,
-      hidden: this.dotFiles,
+      hidden: this.#dotFiles.value,
     };
     try {
       return await api.post('/api/browse-directory', { body, signal });
@@ -206,24 +204,24 @@ export class BrowseDialog extends PageElement {
   }
 
   #onFilter(event: Event): void {
-    this.filter = (event.target as HTMLInputElement).value;
-    this.marked = this.filter.trim() === '' ? -1 : 0;
+    this.#filter.value = (event.target as HTMLInputElement).value;
+    this.#marked.value = this.#filter.value.trim() === '' ? -1 : 0;
   }
 
   #onHidden(event: Event): void {
-    this.dotFiles = (event.target as HTMLInputElement).checked;
+    this.#dotFiles.value = (event.target as HTMLInputElement).checked;
     if (this.#folder.value) void this.#go(this.#folder.value.path);
   }
 
   #onKey(event: KeyboardEvent): void {
     if (event.isComposing) return;
-    const entry = this.#entries[this.marked];
-    if (event.key === 'ArrowDown') this.table.activate(this.marked + 1);
-    else if (event.key === 'ArrowUp') this.table.activate(this.marked - 1);
-    else if (event.key === 'Enter' && /^(~|\/|[A-Za-z]:)/.test(this.filter))
-      void this.#go(this.filter);
+    const entry = this.#entries[this.#marked.value];
+    if (event.key === 'ArrowDown') this.table.activate(this.#marked.value + 1);
+    else if (event.key === 'ArrowUp') this.table.activate(this.#marked.value - 1);
+    else if (event.key === 'Enter' && /^(~|\/|[A-Za-z]:)/.test(this.#filter.value))
+      void this.#go(this.#filter.value);
     else if (event.key === 'Enter' && entry) this.#take(entry);
-    else if (event.key === 'Backspace' && this.filter === '' && this.#folder.value?.parent) {
+    else if (event.key === 'Backspace' && this.#filter.value === '' && this.#folder.value?.parent) {
       void this.#go(this.#folder.value.parent);
     } else return;
     event.preventDefault();
@@ -231,14 +229,14 @@ export class BrowseDialog extends PageElement {
 
   #onShow(event: Event): void {
     if (event.target !== event.currentTarget) return; // that of something inside
-    this.grown = true;
+    this.#grown.value = true;
     this.field.focus();
   }
 
   #onHide(event: Event): void {
     if (event.target !== event.currentTarget) return;
-    this.grown = false;
-    this.open = false;
+    this.#grown.value = false;
+    this.#open.value = false;
     this.#folder.stop();
   }
 }

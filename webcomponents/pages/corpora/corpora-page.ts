@@ -2,7 +2,7 @@
 import type { LitElement } from 'lit';
 import type { Job } from '../../logic/corpora/job-progress.ts';
 import { DEFAULT_RUN, type RunSettings, settingsOfJob } from '../../logic/corpora/run-settings.ts';
-import { css, element, html, nothing, PageElement, query, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, query, State } from '../../parts/element.ts';
 import { notify } from '../../state/notices.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { refreshRuns, runOfJob, server } from '../../state/server.ts';
@@ -16,7 +16,7 @@ const SETTLED_MS = 2000;
 
 @element('nw-corpora-page', server, route)
 export class CorporaPage extends PageElement {
-  @state() private settings: RunSettings | null = null;
+  readonly #settings = new State<RunSettings | null>(this, null);
   @query('nw-run-form') private form!: HTMLElement;
   /** The job that was seen under way, until its run is in the list. */
   #awaited: string | null = null;
@@ -31,7 +31,7 @@ export class CorporaPage extends PageElement {
   protected override willUpdate(): void {
     const { job } = server.value;
     // what the last run was made with is the likeliest start of the next
-    if (job) this.settings ??= job.config ? settingsOfJob(job.config) : DEFAULT_RUN;
+    if (job) this.#settings.value ??= job.config ? settingsOfJob(job.config) : DEFAULT_RUN;
   }
 
   protected override updated(): void {
@@ -53,8 +53,8 @@ export class CorporaPage extends PageElement {
                 <p class="small quiet">A run reads a text and makes a corpus of it: its syllables, how often each occurs, and how it sounds.</p></div>
               ${
                 // only once the last run is known: what somebody types is not replaced by its settings
-                this.settings
-                  ? html`<nw-run-form .settings=${this.settings} @settings-change=${this.#onSettings}></nw-run-form>`
+                this.#settings.value
+                  ? html`<nw-run-form .settings=${this.#settings.value} @settings-change=${this.#onSettings}></nw-run-form>`
                   : html`<p class="quiet" role="status">Reading the last run …</p>`
               }
             </section>
@@ -95,11 +95,11 @@ export class CorporaPage extends PageElement {
   }
 
   #onSettings(event: CustomEvent<RunSettings>): void {
-    this.settings = event.detail;
+    this.#settings.value = event.detail;
   }
 
   #onAgain(event: CustomEvent<RunSettings>): void {
-    this.settings = event.detail;
+    this.#settings.value = event.detail;
     this.form.scrollIntoView({ block: 'start' });
     notify('info', 'Corpora', 'The form of a new run now has these settings.');
   }

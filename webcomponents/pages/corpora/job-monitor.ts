@@ -17,8 +17,8 @@ import { Reading } from '../../logic/reading.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
-import { isOn, textOf } from '../../parts/fields/inputs.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
+import { isOn, isOpen, textOf } from '../../parts/fields/inputs.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { setQuery } from '../../state/router.ts';
@@ -36,7 +36,7 @@ const TITLES: Readonly<Record<progress.Job['status'], string>> = {
 @element('nw-job-monitor', server)
 export class JobMonitor extends PageElement {
   /** The log exists only while it is open: a virtual list cannot measure itself while it is hidden. */
-  @state() private logOpen = false;
+  readonly #logOpen = new State(this, false);
   readonly #cancel = new Action(this, 'Job');
 
   static override styles = css`
@@ -73,11 +73,9 @@ export class JobMonitor extends PageElement {
         ${this.#cancel.renderFault()}
         ${job.status === 'completed' ? renderResult(job) : nothing}
         <details ?open=${isRunning || job.status === 'failed'}
-          @toggle=${(event: Event) => {
-            this.logOpen = (event.target as HTMLDetailsElement).open;
-          }}>
+          @toggle=${(event: Event) => this.#logOpen.set(isOpen(event))}>
           <summary>Log (${formatNumber(job.log_offset)} lines)</summary>
-          ${this.logOpen ? html`<nw-log-view></nw-log-view>` : nothing}
+          ${this.#logOpen.value ? html`<nw-log-view></nw-log-view>` : nothing}
         </details>
       </section>
     `;
@@ -124,9 +122,9 @@ interface Log {
  */
 @element('nw-log-view', server)
 export class LogView extends PageElement {
-  @state() private level: Level = 'all';
-  @state() private text = '';
-  @state() private follow = true;
+  readonly #level = new State<Level>(this, 'all');
+  readonly #text = new State(this, '');
+  readonly #follow = new State(this, true);
   readonly #log: Reading<Log> = new Reading<Log>(this, {
     key: () => {
       const { job } = server.value;
@@ -165,31 +163,27 @@ export class LogView extends PageElement {
   }
 
   override render() {
-    const shown = filterLog(this.#entries, this.level, this.text);
+    const shown = filterLog(this.#entries, this.#level.value, this.#text.value);
     const save = (): void =>
       download(`${this.#log.value?.of ?? 'job'}.log`, 'text/plain', linesOf(shown));
     return html`
       <div class="stack tight">
         <div class="tools">
-          <wa-input size="s" label="Filter the log" with-clear autocomplete="off" .value=${this.text}
-            @input=${(event: Event) => {
-              this.text = textOf(event);
-            }}></wa-input>
+          <wa-input size="s" label="Filter the log" with-clear autocomplete="off" .value=${this.#text.value}
+            @input=${(event: Event) => this.#text.set(textOf(event))}></wa-input>
           ${selectField({
             label: 'Level',
             wide: true,
-            value: this.level,
+            value: this.#level.value,
             options: [
               ['all', 'all lines'],
               ['warnings', 'warnings and errors'],
               ['errors', 'errors'],
             ],
-            choose: (level: Level) => {
-              this.level = level;
-            },
+            choose: this.#level.set,
           })}
         </div>
-        <div class="lines ${this.#entries.length < 8 ? 'few' : ''} ${this.follow ? '' : 'still'}" tabindex="0" role="log" aria-live="off" aria-label="Log of the run"><div>
+        <div class="lines ${this.#entries.length < 8 ? 'few' : ''} ${this.#follow.value ? '' : 'still'}" tabindex="0" role="log" aria-live="off" aria-label="Log of the run"><div>
           ${
             shown.length === 0
               ? html`<p class="none">${this.#entries.length === 0 ? 'Nothing has been logged yet.' : 'No line is like this.'}</p>`
@@ -198,9 +192,7 @@ export class LogView extends PageElement {
         </div></div>
         ${this.#log.error ? html`<p class="error" role="alert">${this.#log.error}</p>` : ''}
         <div class="row between">
-          <wa-switch size="s" .checked=${this.follow} @change=${(event: Event) => {
-            this.follow = isOn(event);
-          }}>Follow</wa-switch>
+          <wa-switch size="s" .checked=${this.#follow.value} @change=${(event: Event) => this.#follow.set(isOn(event))}>Follow</wa-switch>
           <span class="small quiet">${formatNumber(shown.length)} of ${formatNumber(this.#entries.length)} lines</span>
           <span class="row">
             <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${() => copyText(linesOf(shown), 'the log', 'Job')}>

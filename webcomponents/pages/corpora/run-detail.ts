@@ -10,7 +10,8 @@ import {
 import { isLoadable, type Run, textTitle } from '../../logic/corpora/runs.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatDuration } from '../../logic/when.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
+import { isOpen } from '../../parts/fields/inputs.ts';
 import '../../parts/copy-button.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { download } from '../../parts/download.ts';
@@ -41,7 +42,7 @@ export class RunDetail extends PageElement {
   @property() runId = '';
   /** Another value reads the run again: its state in the list has changed. */
   @property() version = '';
-  @state() private filesOpen = false;
+  readonly #filesOpen = new State(this, false);
   readonly #detail = new Reading(this, {
     key: () => (this.runId === '' ? null : `${this.runId} ${this.version}`),
     read: (signal) =>
@@ -91,11 +92,9 @@ export class RunDetail extends PageElement {
         ${tail && tail.length > 0 ? html`<div class="stack tight"><h3>End of the log</h3><pre tabindex="0" aria-label="End of the log">${tail.join('\n')}</pre></div>` : nothing}
         <div class="stack tight"><h3>Advice</h3>${renderAdvice(advice, isLoadable(run))}</div>
         <div class="stack tight" data-help="hash-trail"><h3>Facts</h3>${renderFacts(run, settingsOfManifest(manifest))}</div>
-        <details class="part" @toggle=${(event: Event) => {
-          this.filesOpen = (event.target as HTMLDetailsElement).open;
-        }}>
+        <details class="part" @toggle=${(event: Event) => this.#filesOpen.set(isOpen(event))}>
           <summary>Files (${files.length})</summary>
-          ${this.filesOpen ? renderFiles(files) : nothing}
+          ${this.#filesOpen.value ? renderFiles(files) : nothing}
         </details>
         <details class="part">
           <summary>Manifest</summary>

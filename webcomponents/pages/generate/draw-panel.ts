@@ -28,7 +28,7 @@ const PARTS = Object.keys(draw.PATTERN_PARTS)
   .map((part) => `{${part}}`)
   .join(', ');
 
-@element('nw-draw-panel', held.generate, server)
+@element('nw-draw-panel', held.generate, held.options, held.drawing, server)
 export class DrawPanel extends PageElement {
   readonly #problems = new FieldProblems(this);
 
@@ -52,7 +52,8 @@ export class DrawPanel extends PageElement {
   ];
 
   override render() {
-    const { form, busy } = held.generate.value;
+    const { form } = held.generate.value;
+    const { busy } = held.drawing;
     const { mode, queue, seed, style, unique, offensive } = form;
     const problem = this.#problems.first || draw.generateProblem(form);
     const why = problem || (server.value.outage ? 'The server does not respond.' : '');
@@ -95,7 +96,7 @@ export class DrawPanel extends PageElement {
 
   /** One card a class that has names, those without folded away, and the queue. */
   #renderClasses({ scope, queue, count }: draw.GenerateForm) {
-    const classes = held.generate.value.classes ?? [];
+    const classes = held.options.value ?? [];
     const none = classes.filter(({ packages }) => packages.length === 0);
     const why = !scope
       ? 'Choose a class first'
@@ -217,7 +218,7 @@ type Option = { readonly key: string; readonly label: string };
  *
  * @fires scope-change - a scope
  */
-@element('nw-scope-fields', generate, server)
+@element('nw-scope-fields', held.options, server)
 export class ScopeFields extends PageElement {
   @property({ attribute: false }) scope!: draw.Scope;
   /** Before "package" in the labels. */

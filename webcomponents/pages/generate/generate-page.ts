@@ -5,16 +5,25 @@ import * as draw from '../../logic/generate/form.ts';
 import { generateCommand, generateProblem, generateRequest } from '../../logic/generate/form.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { type Column, column } from '../../parts/data-table.ts';
-import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
+import { renderReading } from '../../parts/reading-state.ts';
 import { type Taken, takenNames } from '../../parts/take-along.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { onReturn } from '../../state/on-return.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { classLabel, drawNames, generate, packageName, readOptions } from './state.ts';
+import {
+  classLabel,
+  drawing,
+  drawNames,
+  generate,
+  options,
+  packageName,
+  readOptions,
+} from './state.ts';
 
-@element('nw-generate-page', generate)
+@element('nw-generate-page', generate, options)
 export class GeneratePage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
@@ -28,21 +37,12 @@ export class GeneratePage extends PageElement {
   }
 
   override render() {
-    const { classes, optionsError } = generate.value;
-    const some = classes?.some(({ packages }) => packages.length > 0) ?? false;
+    const some = options.value?.some(({ packages }) => packages.length > 0);
     return html`
       <div class="stack">
         <h1>Generate</h1>
-        ${optionsError ? html`<p class="panel error" role="alert">${optionsError}</p>` : nothing}
-        ${
-          classes === null
-            ? optionsError
-              ? nothing
-              : html`<p class="panel quiet" role="status">Reading what the packages offer …</p>`
-            : some
-              ? this.#renderDraw()
-              : NOTHING_TO_DRAW
-        }
+        ${renderReading(options, 'what the packages offer')}
+        ${some === undefined ? nothing : some ? this.#renderDraw() : NOTHING_TO_DRAW}
         <p class="small quiet" data-help="batch">For millions of names straight from a corpus, none twice: <code>namewalk batch --run latest --count 1000000</code></p>
       </div>
     `;
@@ -83,9 +83,9 @@ const NOTHING_TO_DRAW = html`
 const MOST_KEPT = 1000;
 
 /** The names that were drawn: raw beside rendered where they differ, one of them in print. */
-@element('nw-drawn-names', generate, keepers)
+@element('nw-drawn-names', generate, options, drawing, keepers)
 export class DrawnNames extends PageElement {
-  @state() private active = -1;
+  readonly #active = new State(this, -1);
   #names: readonly draw.GeneratedName[] = [];
 
   static override styles = [
@@ -103,11 +103,12 @@ export class DrawnNames extends PageElement {
     const { names } = generate.value;
     if (names === this.#names) return;
     this.#names = names;
-    this.active = names.length > 0 ? 0 : -1;
+    this.#active.value = names.length > 0 ? 0 : -1;
   }
 
   override render() {
-    const { names, madeForm, error, busy, excluded } = generate.value;
+    const { names, madeForm, excluded } = generate.value;
+    const { busy, fault } = drawing.value;
     const filtered = excluded > 0 ? `, ${formatNumber(excluded)} filtered` : '';
     const empty = busy
       ? 'Drawing …'
@@ -125,8 +126,8 @@ export class DrawnNames extends PageElement {
           }
         </div>
         ${
-          error
-            ? html`<p class="error" role="alert">${error}
+          fault
+            ? html`<p class="error" role="alert">${fault}
                 <button class="tool framed" type="button" @click=${() => drawNames()}>Try again</button></p>`
             : nothing
         }
@@ -140,13 +141,11 @@ export class DrawnNames extends PageElement {
   }
 
   #renderNames(names: readonly draw.GeneratedName[]) {
-    const chosen = names[this.active];
+    const chosen = names[this.#active.value];
     return html`
       ${isStale() ? html`<p class="stale" role="status"><nw-icon name="history"></nw-icon>Drawn with other settings than these.</p>` : nothing}
-      <nw-data-table label="Drawn names" .columns=${columnsOf(names)} .items=${names} .active=${this.active}
-        @row-active=${(event: CustomEvent<{ index: number }>) => {
-          this.active = event.detail.index;
-        }}></nw-data-table>
+      <nw-data-table label="Drawn names" .columns=${columnsOf(names)} .items=${names} .active=${this.#active.value}
+        @row-active=${(event: CustomEvent<{ index: number }>) => this.#active.set(event.detail.index)}></nw-data-table>
       <div class="row">
         <button class="tool framed" type="button" ?disabled=${!chosen}
           @click=${() => chosen && keep([chosen])}><nw-icon name="heart"></nw-icon>Keep</button>

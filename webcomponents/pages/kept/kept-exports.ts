@@ -8,7 +8,7 @@ import { zipOf } from '../../logic/names/zip.ts';
 import { fileStem } from '../../logic/table-text.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { server } from '../../state/server.ts';
@@ -32,10 +32,12 @@ export class KeptExports extends PageElement {
   /** Whether a filter holds some back. */
   @property({ type: Boolean }) some = false;
   /** What the person calls them; null until something is typed. */
-  @state() private called: string | null = null;
+  readonly #called = new State<string | null>(this, null);
   /** Taken instead of the kept names: fresh ones of the kinds that are kept of a text. */
-  @state() private fresh: { readonly of: string; readonly names: readonly ship.KeptName[] } | null =
-    null;
+  readonly #fresh = new State<{
+    readonly of: string;
+    readonly names: readonly ship.KeptName[];
+  } | null>(this, null);
   readonly #make = new Action(this, 'Kept');
 
   static override styles = css`
@@ -47,16 +49,16 @@ export class KeptExports extends PageElement {
   `;
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has('kept')) this.fresh = null;
+    if (changed.has('kept')) this.#fresh.value = null;
   }
 
   get #names(): readonly ship.KeptName[] {
-    return this.fresh?.names ?? this.kept;
+    return this.#fresh.value?.names ?? this.kept;
   }
 
   /** What the person typed, else the text whose names these are. */
   get #title(): string {
-    if (this.called?.trim()) return this.called.trim();
+    if (this.#called.value?.trim()) return this.#called.value.trim();
     const [title = '', ...others] = new Set(this.#names.map((one) => one.title));
     return title === '' || others.length > 0 ? KEPT : `${title} names`;
   }
@@ -69,11 +71,11 @@ export class KeptExports extends PageElement {
       html`<li><button class="tool link" type="button" title=${title} @click=${run}>${words}</button></li>`;
     return html`
       <section aria-labelledby="take">
-        <h2 id="take">Take ${this.some || this.fresh ? `these ${count}` : count === '1' ? 'it' : `all ${count}`} along</h2>
+        <h2 id="take">Take ${this.some || this.#fresh.value ? `these ${count}` : count === '1' ? 'it' : `all ${count}`} along</h2>
         ${selectField({
           label: 'Which names',
           wide: true,
-          value: this.fresh?.of ?? '',
+          value: this.#fresh.value?.of ?? '',
           options: [
             ['', this.some ? 'Those that are shown' : 'All that are kept'],
             ...this.#texts.map(
@@ -86,11 +88,9 @@ export class KeptExports extends PageElement {
           <button class="tool framed" type="button" @click=${() => this.#copy()}><nw-icon name="copy"></nw-icon>Copy all</button>
           <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
         </div>
-        <label class="named">Called<input class="typed" autocomplete="off" maxlength="100" placeholder=${this.#title} .value=${this.called ?? ''} @input=${(
+        <label class="named">Called<input class="typed" autocomplete="off" maxlength="100" placeholder=${this.#title} .value=${this.#called.value ?? ''} @input=${(
           event: Event,
-        ) => {
-          this.called = (event.target as HTMLInputElement).value;
-        }}></label>
+        ) => this.#called.set((event.target as HTMLInputElement).value)}></label>
         <div><h3>Files</h3><ul role="list">
           ${(['txt', 'md', 'csv', 'json', 'model'] as const).map((format) => link(ship.SHIP_FORMATS[format].label, () => this.#save(format)))}
         </ul></div>
@@ -118,7 +118,7 @@ export class KeptExports extends PageElement {
   async #choose(key: string): Promise<void> {
     const source = key === '' ? null : sourceOfKey(key);
     if (source === null) {
-      this.fresh = null;
+      this.#fresh.value = null;
       return;
     }
     const kept = this.kept.filter((one) => one.source === key);
@@ -127,7 +127,7 @@ export class KeptExports extends PageElement {
     const { names } = await makeNames(source, fields, AbortSignal.timeout(FRESH_MS));
     const all = { title: kept[0]!.title, tags: [], note: '', seed: '1' };
     const made = names.map((one) => ({ ...all, name: one.name, kind: kinds.get(one.class)! }));
-    this.fresh = { of: key, names: made };
+    this.#fresh.value = { of: key, names: made };
   }
 
   #copy(): void {

@@ -3,7 +3,7 @@ import * as kept from '../../logic/names/keepers.ts';
 import './kept-exports.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { Keeper } from '../../logic/names/keepers.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import { copyText } from '../../state/copy-text.ts';
@@ -24,10 +24,10 @@ const SHOWN = 300;
 
 @element('nw-kept-page', keepers)
 export class KeptPage extends PageElement {
-  @state() private filter: kept.KeeperFilter = kept.ALL_KEEPERS;
-  @state() private shown = SHOWN;
-  @state() private said = '';
-  @state() private dragged: number | null = null;
+  readonly #filter = new State<kept.KeeperFilter>(this, kept.ALL_KEEPERS);
+  readonly #shown = new State(this, SHOWN);
+  readonly #said = new State(this, '');
+  readonly #dragged = new State<number | null>(this, null);
 
   static override styles = css`
     :host { container: kept / inline-size; }
@@ -62,7 +62,7 @@ export class KeptPage extends PageElement {
   override render() {
     const all = keepers.value;
     if (all === null) return html`<p class="quiet">One moment …</p>`;
-    const some = kept.filterKeepers(all, this.filter);
+    const some = kept.filterKeepers(all, this.#filter.value);
     return html`
       <div class="page" data-help="kept-names">
         <div class="head">
@@ -90,14 +90,14 @@ export class KeptPage extends PageElement {
         : '';
     const aboutOf = differences(all);
     return html`
-      <p class="small quiet" role="status">${[told, this.said].filter(Boolean).join('. ')}</p>
+      <p class="small quiet" role="status">${[told, this.#said.value].filter(Boolean).join('. ')}</p>
       <ol aria-label="Kept names" @move-entry=${(event: CustomEvent<number>) => this.#step(event, some)}>
-        ${some.slice(0, this.shown).map((keeper) => this.#renderItem(keeper, aboutOf(keeper)))}
+        ${some.slice(0, this.#shown.value).map((keeper) => this.#renderItem(keeper, aboutOf(keeper)))}
       </ol>
       ${
-        some.length > this.shown
+        some.length > this.#shown.value
           ? html`<div><button class="tool framed" type="button" @click=${() => {
-              this.shown += SHOWN;
+              this.#shown.value += SHOWN;
             }}>Show more</button></div>`
           : nothing
       }
@@ -106,16 +106,14 @@ export class KeptPage extends PageElement {
 
   #renderItem(keeper: kept.Keeper, about: string) {
     const { id } = keeper;
-    return html`<li class=${this.dragged === id ? 'dragged' : ''}
+    return html`<li class=${this.#dragged.value === id ? 'dragged' : ''}
       @dragstart=${(event: DragEvent) => {
-        this.dragged = id;
+        this.#dragged.value = id;
         event.dataTransfer?.setData('text/plain', keeper.name);
       }}
-      @dragend=${() => {
-        this.dragged = null;
-      }}
+      @dragend=${() => this.#dragged.set(null)}
       @dragover=${(event: DragEvent) => {
-        if (this.dragged === null) return;
+        if (this.#dragged.value === null) return;
         event.preventDefault();
         (event.currentTarget as HTMLElement).classList.add('over');
       }}
@@ -123,7 +121,7 @@ export class KeptPage extends PageElement {
       @drop=${(event: DragEvent) => {
         event.preventDefault();
         (event.currentTarget as HTMLElement).classList.remove('over');
-        const from = this.dragged;
+        const from = this.#dragged.value;
         if (from !== null) void orderKeepers((list) => kept.moved(list, from, id));
       }}><nw-kept-entry .keeper=${keeper} about=${about}></nw-kept-entry></li>`;
   }
@@ -132,8 +130,8 @@ export class KeptPage extends PageElement {
     const kinds = [...new Set(all.map(({ kind }) => kind))].sort();
     const tags = [...new Set(all.flatMap((one) => one.tags))].sort();
     const set = (changes: Partial<kept.KeeperFilter>): void => {
-      this.filter = { ...this.filter, ...changes };
-      this.shown = SHOWN;
+      this.#filter.value = { ...this.#filter.value, ...changes };
+      this.#shown.value = SHOWN;
     };
     const choice = (
       label: string,
@@ -144,7 +142,7 @@ export class KeptPage extends PageElement {
       selectField({
         label,
         beside: true,
-        value: this.filter[field],
+        value: this.#filter.value[field],
         options: [
           ['', 'all'],
           ...values.filter(Boolean).map((value) => [value, text(value)] as const),
@@ -154,7 +152,7 @@ export class KeptPage extends PageElement {
     return html`
       ${kinds.length > 1 ? choice('Kind', 'kind', kinds, kept.kindTitle) : nothing}
       ${tags.length > 0 ? choice('Tag', 'tag', tags, (tag) => tag) : nothing}
-      <input class="typed" type="search" autocomplete="off" placeholder="Search" aria-label="Search kept names" .value=${this.filter.search}
+      <input class="typed" type="search" autocomplete="off" placeholder="Search" aria-label="Search kept names" .value=${this.#filter.value.search}
         @input=${(event: Event) => set({ search: (event.target as HTMLInputElement).value })}>`;
   }
 
@@ -180,7 +178,7 @@ export class KeptPage extends PageElement {
     const to = some[at + event.detail];
     if (!to) return;
     await orderKeepers((list) => kept.moved(list, id, to.id));
-    this.said = `${name} is number ${at + event.detail + 1} now`;
+    this.#said.value = `${name} is number ${at + event.detail + 1} now`;
     await this.updateComplete;
     const there = [...this.renderRoot.querySelectorAll<KeptEntry>('nw-kept-entry')][
       at + event.detail
@@ -214,7 +212,7 @@ export class KeptEntry extends PageElement {
   @property({ attribute: false }) keeper!: Keeper;
   /** What tells it from others, below it; the rest is the same for all. */
   @property() about = '';
-  @state() private open = false;
+  readonly #open = new State(this, false);
 
   static override styles = css`
     .line { position: relative; padding-block: 0.35rem; }
@@ -247,17 +245,15 @@ export class KeptEntry extends PageElement {
         <span class="name"><strong dir="auto">${name}</strong>${
           this.about ? html`<span class="small quiet clip">${this.about}</span>` : nothing
         }</span>
-        <span class="acts ${this.open ? 'open' : ''}">
+        <span class="acts ${this.#open.value ? 'open' : ''}">
           ${canSpeak.value ? button('volume', 'Hear', () => void speak(name, this.keeper.source), 'seldom') : nothing}
           ${button('copy', 'Copy', () => void copyText(name, name), 'seldom')}
-          <button class="tool mark" type="button" title="Tags and note" aria-label=${`Tags and note: ${name}`} aria-expanded=${this.open ? 'true' : 'false'}
-            @click=${() => {
-              this.open = !this.open;
-            }}><nw-icon name="pencil"></nw-icon></button>
+          <button class="tool mark" type="button" title="Tags and note" aria-label=${`Tags and note: ${name}`} aria-expanded=${this.#open.value ? 'true' : 'false'}
+            @click=${() => this.#open.set(!this.#open.value)}><nw-icon name="pencil"></nw-icon></button>
           ${button('x', 'Let go', () => this.#release(), 'last')}
         </span>
       </div>
-      ${this.open ? this.#renderEdit() : nothing}
+      ${this.#open.value ? this.#renderEdit() : nothing}
     `;
   }
 

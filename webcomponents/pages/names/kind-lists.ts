@@ -5,7 +5,7 @@ import { parentWords } from '../../logic/names/parents.ts';
 import type { NamesRecipe } from '../../logic/names/recipe.ts';
 import type { KindNames, ShownName, ShownNames } from '../../logic/names/request.ts';
 import { sourceKey, sourceText } from '../../logic/names/source.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import {
   parentStyles,
   renderNameParts,
@@ -26,8 +26,8 @@ export class KindLists extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
   @property({ attribute: false }) shown: ShownNames | null = null;
   @property({ type: Boolean }) busy = false;
-  @state() private asked: ShownName | null = null;
-  @state() private said = '';
+  readonly #asked = new State<ShownName | null>(this, null);
+  readonly #said = new State(this, '');
   readonly #marks = new MarksController(this);
   /** The list that had the focus last: the keys are for the name that stands there. */
   #active: NameColumns | null = null;
@@ -65,14 +65,14 @@ export class KindLists extends PageElement {
     const { source } = this.recipe;
     this.#marks.follow(source && sourceKey(source));
     const of = source ? sourceText(source) : '';
-    if (of !== this.#of) this.asked = null;
+    if (of !== this.#of) this.#asked.value = null;
     this.#of = of;
   }
 
   override render() {
     return html`${this.shown?.kinds.map((kind) => this.#renderKind(kind))}
       ${this.#renderWhy()}
-      <p class="hidden" role="status">${this.said}</p>`;
+      <p class="hidden" role="status">${this.#said.value}</p>`;
   }
 
   override focus(): void {
@@ -103,12 +103,10 @@ export class KindLists extends PageElement {
   }
 
   #renderWhy() {
-    const { asked } = this;
+    const asked = this.#asked.value;
     const { source } = this.recipe;
     if (!asked || !source) return nothing;
-    const close = (): void => {
-      this.asked = null;
-    };
+    const close = (): void => this.#asked.set(null);
     const act = (kind: NameAct['act'], icon: string, label: string) =>
       html`<button slot="acts" class="tool framed" type="button" @click=${() => {
         if (kind !== 'keep') close();
@@ -125,14 +123,14 @@ export class KindLists extends PageElement {
 
   #act({ name, act }: NameAct): void {
     if (act === 'why') {
-      this.asked = name;
+      this.#asked.value = name;
       void import('../../parts/names/name-why.ts'); // few visits need it
     } else if (act === 'copy') void copyText(name.name, name.name);
     else if (act === 'keep') this.#marks.toggle(name.row, 'kept');
     else if (act === 'roll') this.#roll(name);
     else if (name.entry === null) {
       this.#marks.marks?.mark(name.row, 'dropped');
-      this.said = `${name.name} does not come again`;
+      this.#said.value = `${name.name} does not come again`;
       this.dispatchEvent(new CustomEvent('name-crossed'));
     }
   }
@@ -140,7 +138,7 @@ export class KindLists extends PageElement {
   #roll({ name, entry }: ShownName): void {
     const { cast } = this.recipe;
     const rolled = cast && entry && rolledAnew(cast, entry);
-    this.said = rolled ? '' : `${name} was rolled as often as it can be`;
+    this.#said.value = rolled ? '' : `${name} was rolled as often as it can be`;
     if (rolled) this.dispatchEvent(new CustomEvent('recipe-change', { detail: { cast: rolled } }));
   }
 }
@@ -192,9 +190,9 @@ export class NameColumns extends PageElement {
   @property() text = '';
   /** Each part of a name has the colour of its source. */
   @property({ type: Boolean }) blended = false;
-  @state() private active = 0;
+  readonly #active = new State(this, 0);
   /** The name that is told of, by pointer or focus; -1: none. */
-  @state() private told = -1;
+  readonly #told = new State(this, -1);
   /** Whether that is in the right half, where what is told grows to the left. */
   #isOnTheRight = false;
 
@@ -240,11 +238,12 @@ export class NameColumns extends PageElement {
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     const last = Math.max(0, this.names.length - 1);
     // the last one has gone, and the focus with it
-    if (this.active > last && this.shadowRoot?.activeElement)
+    if (this.#active.value > last && this.shadowRoot?.activeElement)
       void this.updateComplete.then(() => this.focus());
-    this.active = Math.min(this.active, last);
+    this.#active.value = Math.min(this.#active.value, last);
     const before = changed.get('names') as typeof this.names | undefined;
-    if (before && before[this.told]?.name !== this.names[this.told]?.name) this.told = -1;
+    if (before && before[this.#told.value]?.name !== this.names[this.#told.value]?.name)
+      this.#told.value = -1;
   }
 
   override render() {
@@ -258,7 +257,7 @@ export class NameColumns extends PageElement {
 
   #renderName(name: ShownName, i: number) {
     const kept = this.marks?.get(name.row.name)?.mark === 'kept';
-    const tab = i === this.active ? 0 : -1;
+    const tab = i === this.#active.value ? 0 : -1;
     const button = (act: NameAct['act'], icon: string, label: string, pressed?: boolean) => html`
       <button class="tool mark" type="button" tabindex=${tab} title=${label} aria-label=${`${label}: ${name.name}`}
         aria-pressed=${pressed ?? nothing} @click=${() => this.#tell(name, act)}><nw-icon name=${icon}></nw-icon></button>`;
@@ -282,7 +281,7 @@ export class NameColumns extends PageElement {
           ${button('copy', 'copy', 'Copy')}
         </span>
         ${one ? html`<span class="hidden" id=${`why-${i}`}>${name.made.map(({ parents }) => parentWords(parents)).join('; ')}</span>` : nothing}
-        ${i === this.told && one ? this.#renderWhy(name) : nothing}
+        ${i === this.#told.value && one ? this.#renderWhy(name) : nothing}
       </li>
     `;
   }
@@ -294,11 +293,11 @@ export class NameColumns extends PageElement {
 
   /** The name in the order of Tab. */
   get chosen(): ShownName | null {
-    return this.names[this.active] ?? null;
+    return this.names[this.#active.value] ?? null;
   }
 
   override focus(): void {
-    this.enter(this.active);
+    this.enter(this.#active.value);
   }
 
   /** Focuses a name; counted from the end where the number is negative. */
@@ -308,7 +307,7 @@ export class NameColumns extends PageElement {
   }
 
   #tellOf(i: number): void {
-    this.told = i;
+    this.#told.value = i;
     const item = this.renderRoot.querySelector(`li[data-index='${i}']`);
     if (!item) return;
     const [name, all] = [item.getBoundingClientRect(), this.getBoundingClientRect()];
@@ -316,12 +315,12 @@ export class NameColumns extends PageElement {
   }
 
   #focused(i: number): void {
-    this.active = i;
+    this.#active.value = i;
     this.#tellOf(i);
   }
 
   #tell(name: ShownName, act: NameAct['act']): void {
-    if (act === 'why') this.told = -1; // the panel tells more
+    if (act === 'why') this.#told.value = -1; // the panel tells more
     this.dispatchEvent(new CustomEvent<NameAct>('name-act', { detail: { name, act } }));
   }
 
@@ -332,16 +331,16 @@ export class NameColumns extends PageElement {
 
   #onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape') this.told = -1;
+    if (event.key === 'Escape') this.#told.value = -1;
     const columns = getComputedStyle(
       this.renderRoot.querySelector('ul')!,
     ).gridTemplateColumns.split(' ').length;
     const last = this.names.length - 1;
     const steps: Readonly<Record<string, number>> = {
-      ArrowRight: this.active + 1,
-      ArrowLeft: this.active - 1,
-      ArrowDown: this.active + columns,
-      ArrowUp: this.active - columns,
+      ArrowRight: this.#active.value + 1,
+      ArrowLeft: this.#active.value - 1,
+      ArrowDown: this.#active.value + columns,
+      ArrowUp: this.#active.value - columns,
       Home: 0,
       End: last,
     };
@@ -351,11 +350,11 @@ export class NameColumns extends PageElement {
     if (next < 0 || next > last) {
       const lists = (this.getRootNode() as ParentNode).querySelectorAll('nw-name-columns');
       const beside = [...lists].indexOf(this) + (next < 0 ? -1 : 1);
-      const column = event.key === 'ArrowDown' ? this.active % columns : 0;
+      const column = event.key === 'ArrowDown' ? this.#active.value % columns : 0;
       (lists[beside] as NameColumns | undefined)?.enter(next < 0 ? -1 : column);
       return;
     }
-    const item = this.renderRoot.querySelector(`li[data-index='${this.active}']`);
+    const item = this.renderRoot.querySelector(`li[data-index='${this.#active.value}']`);
     const buttons = [...(item?.querySelectorAll('button') ?? [])];
     const which = buttons.indexOf(event.composedPath()[0] as HTMLButtonElement);
     this.#button(next, Math.max(0, which))?.focus();

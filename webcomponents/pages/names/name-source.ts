@@ -8,7 +8,7 @@ import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/re
 import type { KindNames, ShownNames } from '../../logic/names/request.ts';
 import { encodeSource, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import '../../parts/fields/source-select.ts';
@@ -61,14 +61,14 @@ export class NameSource extends PageElement {
   @property({ type: Boolean }) folded = false;
   /** Sample runs that are still being made. */
   @property({ type: Number }) pending = 0;
-  @state() private adding = false;
+  readonly #adding = new State(this, false);
   @query('.fold') private fold!: HTMLDetailsElement | null;
   /** Whether the names of the source are shown. */
-  @state() private opened = false;
+  readonly #opened = new State(this, false);
   readonly #own = new Reading(this, {
     key: () => {
       const { source, language } = this.recipe;
-      return this.opened && source ? `${sourceText(source)} ${language}` : null;
+      return this.#opened.value && source ? `${sourceText(source)} ${language}` : null;
     },
     read: (signal) => readPortrait(this.recipe.source!, this.recipe.language, signal),
   });
@@ -181,9 +181,7 @@ export class NameSource extends PageElement {
   #renderOwn() {
     const { without } = this.recipe;
     const count = this.shown ? `${formatNumber(this.shown.source.names)} ` : '';
-    return html`<details class="small" @toggle=${(event: ToggleEvent) => {
-      this.opened = event.newState === 'open';
-    }}><summary>${without.length > 0 ? `Its names, without ${without.length} of them` : `Its ${count}names`}</summary>
+    return html`<details class="small" @toggle=${(event: ToggleEvent) => this.#opened.set(event.newState === 'open')}><summary>${without.length > 0 ? `Its names, without ${without.length} of them` : `Its ${count}names`}</summary>
       ${renderReading(this.#own, 'its names')}
       <div class="chips" role="group" aria-label="Names of the text">${this.#ownNames().map(
         (name) => {
@@ -205,10 +203,8 @@ export class NameSource extends PageElement {
 
   #renderSecond() {
     const { second, share, source } = this.recipe;
-    if (second === null && !this.adding) {
-      return html`<p><button class="tool framed" type="button" title="Names with one parent in each of two texts" @click=${() => {
-        this.adding = true;
-      }}><nw-icon name="plus"></nw-icon>A second text</button></p>`;
+    if (second === null && !this.#adding.value) {
+      return html`<p><button class="tool framed" type="button" title="Names with one parent in each of two texts" @click=${() => this.#adding.set(true)}><nw-icon name="plus"></nw-icon>A second text</button></p>`;
     }
     const choose = (event: CustomEvent<Source>): void => {
       event.stopPropagation();
@@ -227,7 +223,7 @@ export class NameSource extends PageElement {
           : nothing
       }
       <p><button class="tool framed" type="button" @click=${() => {
-        this.adding = false;
+        this.#adding.value = false;
         if (second) this.#change({ second: null, from: 0 });
       }}><nw-icon name="x"></nw-icon>Without a second text</button></p></section>`;
   }

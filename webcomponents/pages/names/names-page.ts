@@ -7,7 +7,7 @@ import * as requests from '../../logic/names/request.ts';
 import { isRunGone, type Source, sourceKey } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
-import { css, element, html, nothing, PageElement, query, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, query, State } from '../../parts/element.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { WidthController } from '../../parts/width-controller.ts';
@@ -67,7 +67,7 @@ const SETTLE_MS = 200;
 
 @element('nw-names-page', server, route, ownSources, givenTitles)
 export class NamesPage extends PageElement {
-  @state() private said = '';
+  readonly #said = new State(this, '');
   @query('#roll') private die!: HTMLButtonElement;
   @query('nw-kind-lists') private lists!: KindLists | null;
   readonly #names = new Reading<requests.ShownNames>(this);
@@ -193,7 +193,7 @@ export class NamesPage extends PageElement {
       ${total > 0 ? this.#renderFoot(recipe, shown!) : nothing}
       ${beside ? nothing : html`<div class="bar">${this.#renderAmount(recipe)}${takeAlong}</div>`}
       <p class="hidden" role="status">${busy ? 'Making names' : `${total} names with seed ${recipe.seed}`}</p>
-      <p class="hidden" role="status">${this.said}</p>
+      <p class="hidden" role="status">${this.#said.value}</p>
       ${this.#renderSamples(source)}
       ${beside ? nothing : html`<div class="roll-bar" role="group" aria-label="Names">${rolls}</div>`}
     `;
@@ -288,7 +288,7 @@ export class NamesPage extends PageElement {
 
   /** A step that the browser's Back takes back. */
   #go(recipe: recipes.NamesRecipe): void {
-    this.said = '';
+    this.#said.value = '';
     navigate('names', recipes.encodeRecipe({ ...recipe, disliked: this.#crossed(recipe) }));
   }
 
@@ -381,7 +381,7 @@ export class NamesPage extends PageElement {
     const rows = kinds.flatMap(({ names }) => names.map(({ row }) => row));
     const fresh = rows.filter((row) => !this.#marks.value.has(row.name));
     await keepNames(fresh, sourceKey(source));
-    this.said = `${fresh.length} names are kept`;
+    this.#said.value = `${fresh.length} names are kept`;
   }
 
   #skip(event: Event): void {

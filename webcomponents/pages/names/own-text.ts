@@ -2,7 +2,7 @@
 import { query } from 'lit/decorators.js';
 import { inWords } from '../../logic/corpora/runs.ts';
 import { looksLikeList, type Pasted, type Source } from '../../logic/names/source.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { route } from '../../state/router.ts';
 import { ownSource } from '../../state/sources/own-source.ts';
 import { titleUnlessGiven } from '../../state/sources/source-title.ts';
@@ -19,9 +19,9 @@ export class OwnTextField extends PageElement {
   /** Takes files that are dropped anywhere in the window but on another such field, while the place is shown. */
   @property({ type: Boolean }) drops = false;
   @property() label = 'Paste names, or a text';
-  @state() private text = '';
-  @state() private fault = '';
-  @state() private over = false;
+  readonly #text = new State(this, '');
+  readonly #fault = new State(this, '');
+  readonly #over = new State(this, false);
   @query('input[type=file]') private chooser!: HTMLInputElement;
 
   static override styles = css`
@@ -50,23 +50,23 @@ export class OwnTextField extends PageElement {
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (!changed.has('pasted')) return;
     const { text } = this.pasted ?? { text: '' };
-    this.text = text.length <= SHOWN ? text : '';
+    this.#text.value = text.length <= SHOWN ? text : '';
   }
 
   override render() {
-    const fresh = this.text.trim() !== '' && this.text !== this.pasted?.text;
+    const fresh = this.#text.value.trim() !== '' && this.#text.value !== this.pasted?.text;
     return html`
-      <div class="field ${this.over ? 'over' : ''}">
+      <div class="field ${this.#over.value ? 'over' : ''}">
           <label class="named" for="own">${this.label}</label>
           <textarea class="typed" id="own" rows="4" aria-label=${this.label} spellcheck="false" placeholder="Tessavar, Hallareth, Orrevai … or a chapter of a book. Or drop a file."
-            .value=${this.text} @input=${this.#onInput} @paste=${this.#onPaste} @keydown=${this.#onKey}></textarea>
+            .value=${this.#text.value} @input=${this.#onInput} @paste=${this.#onPaste} @keydown=${this.#onKey}></textarea>
           <div class="row">
             <button class="tool ${fresh ? 'loud' : 'framed'}" type="button" ?disabled=${!fresh} title=${fresh ? 'Names at once (Control+Enter)' : 'Paste or type something first'}
-              @click=${() => void this.#use(this.text)}>Make names</button>
+              @click=${() => void this.#use(this.#text.value)}>Make names</button>
             <button class="tool framed" type="button" @click=${() => this.chooser.click()}><nw-icon name="upload"></nw-icon>Choose files</button>
           </div>
           <input class="hidden" type="file" multiple accept=".txt,.tsv,.csv,text/*" tabindex="-1" aria-label="Text files" @change=${this.#onChoose}>
-          ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
+          ${this.#fault.value ? html`<p class="error" role="alert">${this.#fault.value}</p>` : nothing}
       </div>
     `;
   }
@@ -77,7 +77,7 @@ export class OwnTextField extends PageElement {
     const isMine = on ? on === this : this.drops;
     // what leaves one part of the window for another is over that next
     if (event.type !== 'dragleave' || event.relatedTarget === null)
-      this.over = isMine && event.type === 'dragover';
+      this.#over.value = isMine && event.type === 'dragover';
     if (!isMine) return;
     event.preventDefault();
     if (event.type === 'drop') void this.#take([...event.dataTransfer.files]);
@@ -89,13 +89,13 @@ export class OwnTextField extends PageElement {
       const [title = ''] = files.map(({ name }) => inWords(name.replace(/\.\w{1,5}$/, '')));
       await this.#use(await readFiles(files), title);
     } catch (error) {
-      this.fault = (error as Error).message;
+      this.#fault.value = (error as Error).message;
     }
   }
 
   async #use(text: string, title = ''): Promise<void> {
     if (text.trim() === '') return;
-    this.fault = '';
+    this.#fault.value = '';
     const detail = await ownSource({ text, isList: looksLikeList(text) });
     titleUnlessGiven(detail, title);
     this.dispatchEvent(
@@ -104,7 +104,7 @@ export class OwnTextField extends PageElement {
   }
 
   #onInput(event: Event): void {
-    this.text = (event.target as HTMLTextAreaElement).value;
+    this.#text.value = (event.target as HTMLTextAreaElement).value;
   }
 
   /** What is pasted into an empty field, or over all that is in it, is used at once. */
@@ -119,7 +119,7 @@ export class OwnTextField extends PageElement {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void this.#use(this.text);
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void this.#use(this.#text.value);
   }
 
   #onChoose(): void {

@@ -10,8 +10,8 @@ import { findRow, offsetOfLine, type TableRow } from '../../logic/table-search.t
 import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
 import { type Column, column, type DataTable } from '../../parts/data-table.ts';
-import { element, PageElement, property, query, state } from '../../parts/element.ts';
-import { formStyles, textField, textOf, tick } from '../../parts/fields/inputs.ts';
+import { element, PageElement, property, query, State } from '../../parts/element.ts';
+import { formStyles, isOpen, textField, textOf, tick } from '../../parts/fields/inputs.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import type { RowSource } from '../../parts/row-list.ts';
 import '../../parts/row-list.ts';
@@ -24,10 +24,10 @@ type Table = Schemas['PackageTable'];
 
 @element('nw-database-browser', importedPackages, deleting, route, server)
 export class DatabaseBrowser extends PageElement {
-  @state() private target = '';
-  @state() private overwrite = false;
-  @state() private exported = '';
-  @state() private sharing = false;
+  readonly #target = new State(this, '');
+  readonly #overwrite = new State(this, false);
+  readonly #exported = new State(this, '');
+  readonly #sharing = new State(this, false);
   readonly #export = new Action(this, 'Database');
   readonly #tables = new Reading<readonly Table[]>(this, {
     key: () => (this.#shown === 0 ? null : String(this.#shown)),
@@ -141,38 +141,30 @@ export class DatabaseBrowser extends PageElement {
   }
 
   #renderShared(key: string) {
-    return html`<details class="more" @toggle=${(event: Event) => {
-      this.sharing = (event.target as HTMLDetailsElement).open;
-    }}>
+    return html`<details class="more" @toggle=${(event: Event) => this.#sharing.set(isOpen(event))}>
       <summary>Names in more than one package</summary>
-      ${this.sharing ? html`<nw-row-list heading="Shared names" where="shared; the case of A to Z does not count" what="names" file="shared-names" .source=${sharedSource(key)}></nw-row-list>` : nothing}
+      ${this.#sharing.value ? html`<nw-row-list heading="Shared names" where="shared; the case of A to Z does not count" what="names" file="shared-names" .source=${sharedSource(key)}></nw-row-list>` : nothing}
     </details>`;
   }
 
   /** The whole database as a file; paths are the server's. */
   #renderExport(path: string) {
     const write = async (): Promise<void> => {
-      this.exported = '';
-      const body = { output_path: this.target, overwrite: this.overwrite };
+      this.#exported.value = '';
+      const body = { output_path: this.#target.value, overwrite: this.#overwrite.value };
       const made = await api.post('/api/database/export', { body });
-      this.exported = `${made.message} ${made.export_path}, ${formatBytes(made.bytes)}`;
-    };
-    const setTarget = (text: string): void => {
-      this.target = text;
-    };
-    const setOverwrite = (on: boolean): void => {
-      this.overwrite = on;
+      this.#exported.value = `${made.message} ${made.export_path}, ${formatBytes(made.bytes)}`;
     };
     const field = { placeholder: 'a file or a folder on the server', live: true };
     return html`<details class="more">
       <summary>Export the database</summary>
       <div class="stack tight export">
         <p class="small"><span class="quiet">One file:</span> <code>${path}</code></p>
-        ${textField('Export to', this.target, setTarget, field)}
-        ${tick('replace a file that is there', this.overwrite, setOverwrite)}
-        <div>${this.#export.button('Export', write, this.target === '' ? 'Say where to first' : '')}</div>
+        ${textField('Export to', this.#target.value, this.#target.set, field)}
+        ${tick('replace a file that is there', this.#overwrite.value, this.#overwrite.set)}
+        <div>${this.#export.button('Export', write, this.#target.value === '' ? 'Say where to first' : '')}</div>
         ${this.#export.renderFault()}
-        ${this.exported ? html`<p class="small" role="status">${this.exported}</p>` : nothing}
+        ${this.#exported.value ? html`<p class="small" role="status">${this.#exported.value}</p>` : nothing}
         <p class="small quiet">Over HTTP: <code>/api/database/backup</code> makes a backup, <code>/api/database/import</code> restores one.</p>
       </div>
     </details>`;
@@ -227,8 +219,8 @@ interface FoundRow {
 @element('nw-table-reader')
 export class TableReader extends PageElement {
   @property({ attribute: false }) table!: Schemas['PackageTable'];
-  @state() private search = '';
-  @state() private said = '';
+  readonly #search = new State(this, '');
+  readonly #said = new State(this, '');
   @query('nw-data-table') private grid!: DataTable<TableRow>;
   #reader: RowReader<TableRow> = async () => [];
   /** The row that was looked for last; null when there is none. */
@@ -248,7 +240,7 @@ export class TableReader extends PageElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('table') || changed.get('table') === this.table) return;
     this.#found.forget();
-    this.said = '';
+    this.#said.value = '';
     const { id } = this.table;
     this.#reader = async (offset, limit, signal) => {
       const query = { table_id: id, offset, limit };
@@ -260,23 +252,19 @@ export class TableReader extends PageElement {
     const { row_count, source_txt_name } = this.table;
     return html`
       <div class="bar">
-        <wa-input size="s" type="search" label="Find" autocomplete="off" spellcheck="false" with-clear .value=${this.search}
-          @input=${(event: Event) => {
-            this.search = textOf(event);
-          }}
+        <wa-input size="s" type="search" label="Find" autocomplete="off" spellcheck="false" with-clear .value=${this.#search.value}
+          @input=${(event: Event) => this.#search.set(textOf(event))}
           @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && !event.isComposing && this.#findNext()}></wa-input>
-        <button class="tool framed" type="button" ?disabled=${this.search === '' || row_count === 0}
-          title=${this.search === '' ? 'Type what to find first' : nothing}
+        <button class="tool framed" type="button" ?disabled=${this.#search.value === '' || row_count === 0}
+          title=${this.#search.value === '' ? 'Type what to find first' : nothing}
           @click=${() => (this.#found.loading ? this.#stop() : this.#findNext())}>${this.#found.loading ? 'Stop' : 'Find next'}</button>
         <wa-number-input size="s" label="Go to line" min="1" without-steppers inputmode="numeric"
           @change=${this.#goToLine}></wa-number-input>
       </div>
       <nw-data-table label=${`Names of ${source_txt_name}`} .columns=${LINE_COLUMNS} .reader=${this.#reader} .count=${row_count}
         empty="This table is empty."
-        @read-failed=${(event: CustomEvent<Error>) => {
-          this.said = event.detail.message;
-        }}></nw-data-table>
-      <p class="small quiet said" role="status">${this.said || `${formatNumber(row_count)} names.`}</p>
+        @read-failed=${(event: CustomEvent<Error>) => this.#said.set(event.detail.message)}></nw-data-table>
+      <p class="small quiet said" role="status">${this.#said.value || `${formatNumber(row_count)} names.`}</p>
     `;
   }
 
@@ -290,7 +278,7 @@ export class TableReader extends PageElement {
   };
 
   #findNext(): Promise<void> {
-    const wanted = this.search;
+    const wanted = this.#search.value;
     const from = this.grid.active + 1;
     return this.#seek(async (signal) => {
       const read = this.#reader;
@@ -306,14 +294,14 @@ export class TableReader extends PageElement {
   async #seek(find: Read<FoundRow>): Promise<void> {
     await this.#found.ask(String(this.#searches++), find);
     const { value, error, stale } = this.#found;
-    if (error) this.said = error;
+    if (error) this.#said.value = error;
     if (value === null || stale) return; // stopped, or failed
-    this.said = value.said;
+    this.#said.value = value.said;
     if (value.index !== null) this.grid.activate(value.index);
   }
 
   #stop(): void {
     this.#found.stop();
-    this.said = 'Stopped.';
+    this.#said.value = 'Stopped.';
   }
 }

@@ -4,7 +4,7 @@ import { hashOf } from '../../logic/hash-route.ts';
 import type { Keeper } from '../../logic/names/keepers.ts';
 import { fileStem } from '../../logic/table-text.ts';
 import { Action } from '../../parts/action.ts';
-import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { textField } from '../../parts/fields/inputs.ts';
 import { keepEntries, keepers } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
@@ -18,8 +18,8 @@ const MOST = 10_000;
 
 @element('nw-kept-names-package', keepers)
 export class KeptNamesPackage extends PageElement {
-  @state() private called = 'kept-names';
-  @state() private made: Schemas['FavoritePackage'] | null = null;
+  readonly #called = new State(this, 'kept-names');
+  readonly #made = new State<Schemas['FavoritePackage'] | null>(this, null);
   readonly #action = new Action(this, 'Kept');
 
   static override styles = css`
@@ -33,19 +33,16 @@ export class KeptNamesPackage extends PageElement {
   override render() {
     const count = keepers.value?.length ?? 0;
     const none = count === 0 ? 'No name is kept' : '';
-    const setName = (text: string): void => {
-      this.called = text;
-    };
     return html`
       <section class="panel" aria-labelledby="title" data-help="kept-names">
         <h2 id="title">Kept names</h2>
         <div class="row">
-          ${textField('Called', this.called, setName, { live: true, most: 100 })}
+          ${textField('Called', this.#called.value, this.#called.set, { live: true, most: 100 })}
           ${this.#action.button(`Package of ${formatNumber(count)} kept names, for Generate`, () => this.#build(), none, 'loud')}
           ${this.#action.button('Keep the favourites of this server', keepFavourites)}
         </div>
         ${this.#action.renderFault()}
-        <div role="status">${this.made ? renderMade(this.made) : nothing}</div>
+        <div role="status">${this.#made.value ? renderMade(this.#made.value) : nothing}</div>
       </section>
     `;
   }
@@ -60,8 +57,8 @@ export class KeptNamesPackage extends PageElement {
       for (const one of favorites) known.set(keyOf(one), one.id);
     }
     const ids = [...new Set(kept.map((entry) => known.get(keyOf(entry))!))];
-    const body = { ids, name: fileStem(this.called, 'kept-names'), import: true };
-    this.made = await api.post('/api/favorites/package', { body });
+    const body = { ids, name: fileStem(this.#called.value, 'kept-names'), import: true };
+    this.#made.value = await api.post('/api/favorites/package', { body });
     await Promise.all([keptPackages.read(), importedPackages.read()]);
   }
 }

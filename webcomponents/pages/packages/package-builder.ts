@@ -6,7 +6,7 @@ import * as packages from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
-import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { formStyles, textField, textOf, tick } from '../../parts/fields/inputs.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/snippets.ts';
@@ -89,7 +89,7 @@ export class PackageBuilder extends PageElement {
     },
   });
   readonly #action = new Action(this, 'Package');
-  @state() private built: Built | null = null;
+  readonly #built = new State<Built | null>(this, null);
 
   static override styles = [
     formStyles,
@@ -160,7 +160,7 @@ export class PackageBuilder extends PageElement {
         </div>
         ${renderFault(this.#holdings)}
         ${this.#action.renderFault()}
-        ${this.built ? renderBuilt(this.built) : nothing}
+        ${this.#built.value ? renderBuilt(this.#built.value) : nothing}
         <nw-snippets .request=${{ method: 'POST', path: '/api/walker/package', body: packages.packageRequest(form, version) }}></nw-snippets>
       </section>
     `;
@@ -227,7 +227,7 @@ export class PackageBuilder extends PageElement {
   async #build(version: string): Promise<void> {
     const { name } = packageForm.value;
     const before = new Set((keptPackages.value ?? []).map(({ file }) => file));
-    this.built = null;
+    this.#built.value = null;
     const body = packages.packageRequest(packageForm.value, version);
     const reply = await api.response('post', '/api/walker/package', { body });
     const archive = await reply.blob();
@@ -237,7 +237,7 @@ export class PackageBuilder extends PageElement {
     const kept = keptPackages.value?.find(
       (one) => !before.has(one.file) && one.name === name && one.version === version,
     );
-    this.built = { fileName, kept: kept ?? null };
+    this.#built.value = { fileName, kept: kept ?? null };
     packageForm.patch({ version: '' });
     notify('success', 'Package', `${fileName} is built, ${formatBytes(archive.size)}.`);
   }

@@ -6,7 +6,7 @@ import { classTitleOf, type PairFinding, pairFinding } from '../../logic/package
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { breakable } from '../../parts/breakable-path.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
@@ -77,7 +77,7 @@ interface Metadata {
 @element('nw-package-contents')
 export class PackageContents extends PageElement {
   @property({ attribute: false }) kept!: KeptPackage;
-  @state() private imported: Imported | null = null;
+  readonly #imported = new State<Imported | null>(this, null);
   readonly #metadata = new Reading(this, {
     key: () => this.kept.metadata_file,
     read: async (signal) => {
@@ -101,16 +101,15 @@ export class PackageContents extends PageElement {
   override render() {
     const { file, bytes, integrity, integrity_reason } = this.kept;
     const sound = integrity === 'verified' || integrity === 'unchecked';
-    const bringIn = async (): Promise<void> => {
-      this.imported = await importPackage({ built_package: file });
-    };
+    const bringIn = async (): Promise<void> =>
+      this.#imported.set(await importPackage({ built_package: file }));
     return html`
       ${sound ? nothing : html`<p class="small error" role="alert">${integrity_reason}</p>`}
       ${renderReading(this.#metadata, 'the metadata')}
       ${this.#metadata.value ? this.#renderMetadata(this.#metadata.value) : nothing}
-      ${this.imported ? importResult(this.imported) : nothing}
+      ${this.#imported.value ? importResult(this.#imported.value) : nothing}
       <div class="row">
-        ${this.imported ? nothing : this.#action.button('Import here', bringIn)}
+        ${this.#imported.value ? nothing : this.#action.button('Import here', bringIn)}
         <a class="small" href=${keptUrl(file)} download=${file}>Download the archive, ${formatBytes(bytes)}</a>
       </div>
       ${this.#action.renderFault()}
@@ -155,13 +154,13 @@ const MAX_HASHED_BYTES = 128 * 1024 * 1024;
 /** Brings names into the database from files; a package that is kept here has its button. */
 @element('nw-package-import')
 export class PackageImport extends PageElement {
-  @state() private zip: File | null = null;
-  @state() private metadata: File | null = null;
-  @state() private finding: PairFinding | null = null;
+  readonly #zip = new State<File | null>(this, null);
+  readonly #metadata = new State<File | null>(this, null);
+  readonly #finding = new State<PairFinding | null>(this, null);
   /** What was dropped and is none of both. */
-  @state() private strange = '';
-  @state() private result: Imported | null = null;
-  @state() private over = false;
+  readonly #strange = new State(this, '');
+  readonly #result = new State<Imported | null>(this, null);
+  readonly #over = new State(this, false);
   readonly #action = new Action(this, 'Packages');
 
   static override styles = [
@@ -186,24 +185,22 @@ export class PackageImport extends PageElement {
           <p class="quiet small">Names that are in the database can be drawn on Generate. All of a package comes in, or nothing. One that was built here is imported from its contents.</p>
         </div>
         ${this.#renderDrop()}${this.#renderChosen()}
-        ${this.strange ? html`<p class="error" role="alert">${this.strange}</p>` : this.#action.renderFault()}
-        ${this.result ? importResult(this.result) : nothing}
+        ${this.#strange.value ? html`<p class="error" role="alert">${this.#strange.value}</p>` : this.#action.renderFault()}
+        ${this.#result.value ? importResult(this.#result.value) : nothing}
       </section>
     `;
   }
 
   #renderDrop() {
-    return html`<label class="drop ${this.over ? 'over' : ''}"
+    return html`<label class="drop ${this.#over.value ? 'over' : ''}"
       @dragover=${(event: DragEvent) => {
         event.preventDefault();
-        this.over = true;
+        this.#over.value = true;
       }}
-      @dragleave=${() => {
-        this.over = false;
-      }}
+      @dragleave=${() => this.#over.set(false)}
       @drop=${(event: DragEvent) => {
         event.preventDefault();
-        this.over = false;
+        this.#over.value = false;
         void this.#take([...(event.dataTransfer?.files ?? [])]);
       }}>
       <nw-icon name="upload"></nw-icon>
@@ -219,7 +216,7 @@ export class PackageImport extends PageElement {
   }
 
   #renderChosen() {
-    const { zip, metadata, finding } = this;
+    const [zip, metadata, finding] = [this.#zip.value, this.#metadata.value, this.#finding.value];
     if (!zip && !metadata) return nothing;
     const why =
       zip === null
@@ -247,39 +244,39 @@ export class PackageImport extends PageElement {
   }
 
   async #take(files: readonly File[]): Promise<void> {
-    this.strange = '';
-    this.result = null;
+    this.#strange.value = '';
+    this.#result.value = null;
     for (const file of files) {
-      if (/\.zip$/i.test(file.name)) this.zip = file;
-      else if (/\.json$/i.test(file.name)) this.metadata = file;
-      else this.strange = `${file.name} is neither a ZIP nor a JSON file.`;
+      if (/\.zip$/i.test(file.name)) this.#zip.value = file;
+      else if (/\.json$/i.test(file.name)) this.#metadata.value = file;
+      else this.#strange.value = `${file.name} is neither a ZIP nor a JSON file.`;
     }
     await this.#compare();
   }
 
   async #compare(): Promise<void> {
-    const { zip, metadata } = this;
-    this.finding = null;
+    const [zip, metadata] = [this.#zip.value, this.#metadata.value];
+    this.#finding.value = null;
     if (!zip || !metadata) return;
     const [text, sha256] = await Promise.all([metadata.text(), sha256Of(zip)]);
-    if (zip !== this.zip || metadata !== this.metadata) return;
-    this.finding = pairFinding(text, zip.size, sha256);
+    if (zip !== this.#zip.value || metadata !== this.#metadata.value) return;
+    this.#finding.value = pairFinding(text, zip.size, sha256);
   }
 
   async #send(): Promise<void> {
-    this.strange = '';
-    this.result = null;
+    this.#strange.value = '';
+    this.#result.value = null;
     const form = new FormData();
-    form.append('package_zip', this.zip!);
-    if (this.metadata) form.append('metadata_json', this.metadata);
-    this.result = await importPackage(form);
+    form.append('package_zip', this.#zip.value!);
+    if (this.#metadata.value) form.append('metadata_json', this.#metadata.value);
+    this.#result.value = await importPackage(form);
     this.#forget();
   }
 
   #forget(): void {
-    this.zip = null;
-    this.metadata = null;
-    this.finding = null;
+    this.#zip.value = null;
+    this.#metadata.value = null;
+    this.#finding.value = null;
   }
 }
 

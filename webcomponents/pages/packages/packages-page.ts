@@ -5,7 +5,7 @@ import './package-builder.ts';
 import './package-files.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
-import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { onReturn } from '../../state/on-return.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
@@ -54,7 +54,7 @@ const INTEGRITY_LABELS = {
 /** The packages that were built, newest first: whether they are sound, what they hold, once more. */
 @element('nw-built-packages', keptPackages)
 export class BuiltPackages extends PageElement {
-  @state() private opened = '';
+  readonly #opened = new State(this, '');
   readonly #action = new Action(this, 'Packages');
 
   static override styles = css`
@@ -91,7 +91,7 @@ export class BuiltPackages extends PageElement {
 
   #renderOne(kept: KeptPackage) {
     const { file, name, version, bytes, made_at_utc, integrity, integrity_reason, counts } = kept;
-    const open = this.opened === file;
+    const open = this.#opened.value === file;
     const label = INTEGRITY_LABELS[integrity];
     const held = (['walks', 'candidates', 'selections'] as const).flatMap((kind) => {
       const count = counts[kind];
@@ -107,9 +107,7 @@ export class BuiltPackages extends PageElement {
         </div>
         <span class="label small ${label.tone}" title=${integrity_reason ?? ''}>
           <nw-icon name=${label.icon}></nw-icon>${label.text}</span>
-        <button class="tool framed" type="button" aria-expanded=${open} @click=${() => {
-          this.opened = open ? '' : file;
-        }}><nw-icon name=${open ? 'chevron-up' : 'chevron-down'}></nw-icon>Contents</button>
+        <button class="tool framed" type="button" aria-expanded=${open} @click=${() => this.#opened.set(open ? '' : file)}><nw-icon name=${open ? 'chevron-up' : 'chevron-down'}></nw-icon>Contents</button>
       </div>
       ${open ? html`<nw-package-contents .kept=${kept}></nw-package-contents>` : nothing}
     </li>`;

@@ -8,7 +8,7 @@ import '../../help/key-sheet.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { ask } from '../../parts/ask.ts';
-import { css, element, html, nothing, PageElement, query, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, query, State } from '../../parts/element.ts';
 import { choice, isOn, textOf } from '../../parts/fields/inputs.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { keepers } from '../../state/keepers.ts';
@@ -99,18 +99,18 @@ const toggle = (key: 'confirm' | 'shortcuts', label: string) =>
 /** The server's folders. The output base can be moved until the server stops. */
 @element('nw-folders-panel', server)
 export class FoldersPanel extends PageElement {
-  @state() private path = '';
+  readonly #path = new State(this, '');
   readonly #change = new Action(this, 'Settings');
   readonly #folders = new Reading(this, {
     key: () => '',
     read: async (signal) => {
       const folders = await api.get('/api/settings', { signal });
-      if (!signal.aborted) this.path = folders.output_base;
+      if (!signal.aborted) this.#path.value = folders.output_base;
       return folders;
     },
   });
   /** The dialog's code has arrived. */
-  @state() private browsing = false;
+  readonly #browsing = new State(this, false);
   @query('nw-browse-dialog') private dialog!: BrowseDialog;
 
   static override styles = css`
@@ -119,16 +119,16 @@ export class FoldersPanel extends PageElement {
 
   override render() {
     const gone = server.value.outage ? 'The server does not respond.' : '';
-    const same = this.path.trim() === '' || this.path.trim() === this.#folders.value?.output_base;
+    const same =
+      this.#path.value.trim() === '' ||
+      this.#path.value.trim() === this.#folders.value?.output_base;
     const reason = gone || (same ? 'This is the folder in use.' : '');
     return html`
       <section class="panel stack" aria-labelledby="folders" data-help="output-base">
         <h2 id="folders">Server folders</h2>
         <form class="stack tight" @submit=${this.#onSubmit}>
           <wa-input size="s" label="Output base" hint="Runs, packages and, unless set otherwise, sessions. A change lasts until the server stops."
-            autocomplete="off" spellcheck="false" .value=${this.path} @input=${(event: Event) => {
-              this.path = textOf(event);
-            }}></wa-input>
+            autocomplete="off" spellcheck="false" .value=${this.#path.value} @input=${(event: Event) => this.#path.set(textOf(event))}></wa-input>
           <div class="row">
             <button class="tool loud" type="submit" title=${reason} ?disabled=${reason !== '' || this.#change.busy}>Change</button>
             <button class="tool framed" type="button" title=${gone} ?disabled=${gone !== ''} @click=${this.#browse}><nw-icon name="folder-open"></nw-icon>Browse</button>
@@ -138,12 +138,10 @@ export class FoldersPanel extends PageElement {
         </form>
         ${this.#folders.value ? html`<p class="small quiet">Sessions are in <span class="mono">${this.#folders.value.sessions_base}</span></p>` : nothing}
         ${
-          this.browsing
+          this.#browsing.value
             ? html`<nw-browse-dialog label="Choose the output base" @choose=${(
                 event: CustomEvent<string>,
-              ) => {
-                this.path = event.detail;
-              }}></nw-browse-dialog>`
+              ) => this.#path.set(event.detail)}></nw-browse-dialog>`
             : nothing
         }
       </section>
@@ -153,20 +151,20 @@ export class FoldersPanel extends PageElement {
   #onSubmit(event: Event): void {
     event.preventDefault();
     void this.#change.run(async () => {
-      const body = { path: this.path.trim() };
+      const body = { path: this.#path.value.trim() };
       const folders = await api.post('/api/settings/output-base', { body });
       this.#folders.set(folders);
-      this.path = folders.output_base;
-      notify('success', 'Settings', `The output base is ${this.path} now.`);
+      this.#path.value = folders.output_base;
+      notify('success', 'Settings', `The output base is ${this.#path.value} now.`);
       await refreshRuns();
     });
   }
 
   async #browse(): Promise<void> {
     await import('../corpora/browse-dialog.ts');
-    this.browsing = true;
+    this.#browsing.value = true;
     await this.updateComplete;
-    await this.dialog.show(this.path);
+    await this.dialog.show(this.#path.value);
   }
 }
 
@@ -177,8 +175,8 @@ const PASTED = 'namewalk.pasted.';
 /** What this browser keeps for the page, and how to be rid of it. */
 @element('nw-storage-panel', keepers)
 export class StoragePanel extends PageElement {
-  @state() private keys: readonly string[] = [];
-  @state() private usage: StorageEstimate = {};
+  readonly #keys = new State<readonly string[]>(this, []);
+  readonly #usage = new State<StorageEstimate>(this, {});
   readonly #act = new Action(this);
 
   override connectedCallback(): void {
@@ -189,7 +187,7 @@ export class StoragePanel extends PageElement {
   /** In words, what a person would miss first. */
   get #held(): string {
     const kept = keepers.value?.length ?? 0;
-    const pasted = this.keys.filter((key) => key.startsWith(PASTED)).length;
+    const pasted = this.#keys.value.filter((key) => key.startsWith(PASTED)).length;
     return [
       kept > 0 ? `${formatNumber(kept)} kept names` : '',
       pasted > 0 ? `${pasted} pasted ${pasted === 1 ? 'text' : 'texts'}` : '',
@@ -200,8 +198,8 @@ export class StoragePanel extends PageElement {
   }
 
   override render() {
-    const { usage, quota } = this.usage;
-    const isEmpty = this.keys.length === 0;
+    const { usage, quota } = this.#usage.value;
+    const isEmpty = this.#keys.value.length === 0;
     return html`
       <section class="panel stack" aria-labelledby="storage">
         <h2 id="storage">Stored in this browser</h2>
@@ -217,8 +215,8 @@ export class StoragePanel extends PageElement {
 
   async #look(): Promise<void> {
     const all = [...Object.keys(localStorage), ...(await keys()).map(String)];
-    this.keys = all.filter((key) => key.startsWith(OURS));
-    this.usage = (await navigator.storage?.estimate()) ?? {};
+    this.#keys.value = all.filter((key) => key.startsWith(OURS));
+    this.#usage.value = (await navigator.storage?.estimate()) ?? {};
   }
 
   async #clear(): Promise<void> {
@@ -229,8 +227,8 @@ export class StoragePanel extends PageElement {
       yes: 'Clear',
     });
     if (!sure) return;
-    for (const key of this.keys) localStorage.removeItem(key);
-    await delMany([...this.keys]);
+    for (const key of this.#keys.value) localStorage.removeItem(key);
+    await delMany([...this.#keys.value]);
     const text = 'Cleared. What is on the page still shows until it is loaded again.';
     notify('success', 'Settings', text, { label: 'Load again', run: () => location.reload() });
     await this.#look();

@@ -5,7 +5,7 @@ import { hasServer } from '../../has-server.ts';
 import { entriesOf, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { type TextTable, tableOf } from '../../logic/table-text.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { renderFault, renderReading } from '../../parts/reading-state.ts';
 import { takenNames } from '../../parts/take-along.ts';
 import { notifyError } from '../../state/notices.ts';
@@ -20,15 +20,15 @@ export class CheckNames extends PageElement {
   @property({ attribute: false }) source!: Source;
   /** A code, or '' as it is found. */
   @property() language = '';
-  @state() private names: readonly string[] = [];
+  readonly #names = new State<readonly string[]>(this, []);
   #given = 0;
   readonly #checked = new Reading(this, {
     key: () => this.#key,
-    read: (signal) => checkNames(this.source, this.language, this.names, signal),
+    read: (signal) => checkNames(this.source, this.language, this.#names.value, signal),
   });
   readonly #measured = new Reading(this, {
     key: () => (hasServer ? this.#key : null),
-    read: (signal) => measureNames(this.source, this.language, this.names, signal),
+    read: (signal) => measureNames(this.source, this.language, this.#names.value, signal),
   });
 
   static override styles = css`
@@ -42,11 +42,12 @@ export class CheckNames extends PageElement {
   `;
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has('source')) this.names = [];
+    if (changed.has('source')) this.#names.value = [];
   }
 
   get #key(): string | null {
-    const { source, language, names } = this;
+    const { source, language } = this;
+    const names = this.#names.value;
     return names.length === 0 ? null : JSON.stringify([sourceText(source), language, names]);
   }
 
@@ -89,7 +90,7 @@ export class CheckNames extends PageElement {
     const form = new FormData(event.target as HTMLFormElement);
     const names = new Set(entriesOf(String(form.get('names') ?? '')));
     this.#given = names.size;
-    this.names = [...names].slice(0, MOST);
+    this.#names.value = [...names].slice(0, MOST);
   }
 }
 

@@ -12,7 +12,7 @@ import * as sources from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
 import { ask } from '../../parts/ask.ts';
-import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
@@ -104,8 +104,8 @@ interface Trait {
 export class TextPage extends PageElement {
   readonly #data = new Reading<PortraitData>(this);
   /** Which of the names are looked at; null: all. */
-  @state() private trait: Trait | null = null;
-  @state() private asked = '';
+  readonly #trait = new State<Trait | null>(this, null);
+  readonly #asked = new State(this, '');
   #of = '';
 
   static override styles = portraitStyles;
@@ -122,8 +122,8 @@ export class TextPage extends PageElement {
     if (!sameQuery(next, query)) setQuery(replacing(query, next));
     if (sources.isRunGone(source, server.value.runs)) return;
     if (sources.sourceText(source) !== this.#of) {
-      this.trait = null;
-      this.asked = '';
+      this.#trait.value = null;
+      this.#asked.value = '';
     }
     this.#of = sources.sourceText(source);
     void this.#data.ask(JSON.stringify(next), (signal) => readAll(source, language, seed, signal));
@@ -229,7 +229,7 @@ export class TextPage extends PageElement {
   }
 
   #renderFound(of: sources.Source, portrait: PortraitData['portrait']) {
-    const { trait } = this;
+    const trait = this.#trait.value;
     const some = FOUND.map(([key, title]) => {
       const all = trait
         ? portrait[key].filter(({ name }) => trait.has(name.toLowerCase()))
@@ -242,9 +242,7 @@ export class TextPage extends PageElement {
       <div class="row"><h2 id="found">Its own names${trait ? ` that ${trait.words}` : ''}</h2>
         ${
           trait
-            ? html`<button class="tool framed" type="button" @click=${() => {
-                this.trait = null;
-              }}>Show all</button>`
+            ? html`<button class="tool framed" type="button" @click=${() => this.#trait.set(null)}>Show all</button>`
             : nothing
         }</div>
       <p class="hidden" role="status">${trait ? `${some.reduce((sum, { all }) => sum + all.length, 0)} names` : ''}</p>
@@ -257,22 +255,18 @@ export class TextPage extends PageElement {
               ({ name, count }, i) =>
                 html`${i > 0 ? ', ' : ''}<span class="one">${text ? this.#renderAsk(name) : html`<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>`}${count > 1 ? html` <span>${formatNumber(count)}</span>` : nothing}</span>`,
             )}${all.length > SHOWN ? html` <span>and more</span>` : nothing}</p>
-          ${all.some(({ name }) => name === this.asked) ? renderLines(text, this.asked) : nothing}</div>`,
+          ${all.some(({ name }) => name === this.#asked.value) ? renderLines(text, this.#asked.value) : nothing}</div>`,
       )}</div></section>`;
   }
 
   #renderAsk(name: string) {
-    const on = this.asked === name;
-    return html`<button class="pick" type="button" dir="auto" aria-expanded=${on ? 'true' : 'false'} title="Its lines in the text" @click=${() => {
-      this.asked = on ? '' : name;
-    }}>${name}</button>`;
+    const on = this.#asked.value === name;
+    return html`<button class="pick" type="button" dir="auto" aria-expanded=${on ? 'true' : 'false'} title="Its lines in the text" @click=${() => this.#asked.set(on ? '' : name)}>${name}</button>`;
   }
 
   #pick(shown: string, trait: Trait) {
-    const on = this.trait?.words === trait.words;
-    return html`<button class="pick" type="button" dir="auto" aria-pressed=${on ? 'true' : 'false'} title=${`Names that ${trait.words}`} @click=${() => {
-      this.trait = on ? null : trait;
-    }}>${shown}</button>`;
+    const on = this.#trait.value?.words === trait.words;
+    return html`<button class="pick" type="button" dir="auto" aria-pressed=${on ? 'true' : 'false'} title=${`Names that ${trait.words}`} @click=${() => this.#trait.set(on ? null : trait)}>${shown}</button>`;
   }
 
   /** Beginnings or endings, those that most names have first. */

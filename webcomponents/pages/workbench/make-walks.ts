@@ -1,28 +1,32 @@
-/** Makes walks for one or both slots and tracks whether it is under way. */
+/** Makes walks for one or both slots. */
 import { api, type PatchName } from '../../api.ts';
 import { boundsProblem, walkProblem, walkRequest } from '../../logic/walks/params.ts';
+import { Action } from '../../parts/action.ts';
 import { isLoading } from '../../parts/load-progress.ts';
-import { notifyError, notifyWarnings } from '../../state/notices.ts';
+import { notifyWarnings } from '../../state/notices.ts';
 import { markSeedUsed, paramsOf, takeParams } from '../../state/patch-params.ts';
 import { refresh, statsOf } from '../../state/server.ts';
 import { whyReadOnly } from '../../state/session.ts';
 import { Store } from '../../state/store.ts';
 
-interface Making {
-  readonly busy: boolean;
-  readonly failure: string;
+export const making: Readonly<Record<PatchName, Action>> = {
+  a: new Action(null, 'Patch A'),
+  b: new Action(null, 'Patch B'),
+};
+
+interface Told {
   /** What a field of the controls refuses; '' while all take what stands in them. */
   readonly refused: string;
   /** Result sets made by this page: they are read again when it moves. */
   readonly made: number;
 }
 
-const AT_REST: Making = { busy: false, failure: '', refused: '', made: 0 };
+const NOTHING: Told = { refused: '', made: 0 };
 
-export const making = new Store<Readonly<Record<PatchName, Making>>>({ a: AT_REST, b: AT_REST });
+export const told = new Store<Readonly<Record<PatchName, Told>>>({ a: NOTHING, b: NOTHING });
 
-export const tellMaking = (patch: PatchName, changes: Partial<Making>): void =>
-  making.patch({ [patch]: { ...making.value[patch], ...changes } });
+export const tell = (patch: PatchName, changes: Partial<Told>): void =>
+  told.patch({ [patch]: { ...told.value[patch], ...changes } });
 
 /** Why walks cannot be made in a patch right now; '' when they can. */
 export function whyNoWalks(patch: PatchName): string {
@@ -36,27 +40,23 @@ export function whyNoWalks(patch: PatchName): string {
     return `Load a corpus into patch ${patch.toUpperCase()} first.`;
   }
   const params = paramsOf(patch);
-  return making.value[patch].refused || boundsProblem(params) || walkProblem(params);
+  return told.value[patch].refused || boundsProblem(params) || walkProblem(params);
 }
 
 /** Makes walks with what the controls show, in each of the patches that can. */
 export async function makeWalks(...patches: readonly PatchName[]): Promise<void> {
-  const able = patches.filter((patch) => whyNoWalks(patch) === '' && !making.value[patch].busy);
+  const able = patches.filter((patch) => whyNoWalks(patch) === '' && !making[patch].busy);
   // linked patches share a seed, so all seeds are settled before the first request
   const requests = able.map((patch) => ({ patch, params: takeParams(patch) }));
-  await Promise.all(requests.map(({ patch, params }) => make(patch, params)));
+  await Promise.all(
+    requests.map(({ patch, params }) => making[patch].run(() => make(patch, params))),
+  );
 }
 
 async function make(patch: PatchName, params: ReturnType<typeof paramsOf>): Promise<void> {
-  tellMaking(patch, { busy: true, failure: '' });
-  try {
-    const { warnings } = await api.post('/api/walker/walk', { body: walkRequest(patch, params) });
-    notifyWarnings(`Patch ${patch.toUpperCase()}`, warnings);
-    markSeedUsed(patch, params.seed);
-    tellMaking(patch, { busy: false, made: making.value[patch].made + 1 });
-    await refresh();
-  } catch (error) {
-    tellMaking(patch, { busy: false, failure: (error as Error).message });
-    notifyError(`Patch ${patch.toUpperCase()}`, error);
-  }
+  const { warnings } = await api.post('/api/walker/walk', { body: walkRequest(patch, params) });
+  notifyWarnings(`Patch ${patch.toUpperCase()}`, warnings);
+  markSeedUsed(patch, params.seed);
+  tell(patch, { made: told.value[patch].made + 1 });
+  await refresh();
 }

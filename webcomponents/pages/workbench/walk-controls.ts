@@ -9,8 +9,9 @@ import type { PatchName, Schemas } from '../../api.ts';
 import { isLoadable, textTitle } from '../../logic/corpora/runs.ts';
 import { numberProblem } from '../../logic/derive/form.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { FieldProblems } from '../../parts/fields/field-problems.ts';
+import { isOpen } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { isLoading } from '../../parts/load-progress.ts';
@@ -20,7 +21,7 @@ import { corpusName, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { Store } from '../../state/store.ts';
-import { makeWalks, making, tellMaking, whyNoWalks } from './make-walks.ts';
+import { makeWalks, making, tell, told, whyNoWalks } from './make-walks.ts';
 
 /** Why a field refuses a number, as the API does. */
 const refusal =
@@ -31,7 +32,7 @@ const refusal =
 /** Whether the lesser settings are shown, in both patches alike. */
 const moreOpen = new Store(false);
 
-@element('nw-walk-controls', server, session, workbench, making, moreOpen)
+@element('nw-walk-controls', server, session, workbench, told, making.a, making.b, moreOpen)
 export class WalkControls extends PageElement {
   @property() patch: PatchName = 'a';
 
@@ -51,22 +52,18 @@ export class WalkControls extends PageElement {
 
   constructor() {
     super();
-    const problems = new FieldProblems(this, () =>
-      tellMaking(this.patch, { refused: problems.first }),
-    );
+    const problems = new FieldProblems(this, () => tell(this.patch, { refused: problems.first }));
   }
 
   override render() {
     const { params, seedLocked } = workbench.value[this.patch];
-    const { busy } = making.value[this.patch];
+    const { busy } = making[this.patch];
     const why = whyNoWalks(this.patch);
     return html`
       <nw-profile-cards .value=${params.profile} .reaches=${statsOf(this.patch)?.reaches}
         @profile-change=${(event: CustomEvent) => chooseProfile(this.patch, event.detail.profile)}></nw-profile-cards>
       <div class="fields size">${this.#renderSize(params)}</div>
-      <details ?open=${moreOpen.value} @toggle=${(event: Event) => {
-        moreOpen.value = (event.target as HTMLDetailsElement).open;
-      }}>
+      <details ?open=${moreOpen.value} @toggle=${(event: Event) => moreOpen.set(isOpen(event))}>
         <summary>More settings <span class="quiet">${this.#inWords(params)}</span></summary>
         <div class="fields">${this.#renderFields(params)}</div>
       </details>
@@ -139,8 +136,8 @@ export class WalkControls extends PageElement {
 export class CorpusPicker extends PageElement {
   @property() patch: PatchName = 'a';
   /** The run that has been asked for, until the server has taken it. */
-  @state() private wanted = '';
-  @state() private failure = '';
+  readonly #wanted = new State(this, '');
+  readonly #failure = new State(this, '');
   #failed = '';
 
   static override styles = css`
@@ -155,7 +152,7 @@ export class CorpusPicker extends PageElement {
     const stats = statsOf(this.patch);
     const usable = runs?.filter(isLoadable) ?? [];
     if (runs !== null && usable.length === 0 && !stats?.corpus) return this.#renderEmpty();
-    const shown = this.wanted || (stats?.corpus ?? '');
+    const shown = this.#wanted.value || (stats?.corpus ?? '');
     return html`
       <div class="line">
         <div title=${readOnly ?? nothing} data-help="corpus">${selectField({
@@ -174,13 +171,13 @@ export class CorpusPicker extends PageElement {
         <nw-trust-chip patch=${this.patch}></nw-trust-chip>
       </div>
       ${
-        stats?.corpus && !this.wanted && !isLoading(stats)
+        stats?.corpus && !this.#wanted.value && !isLoading(stats)
           ? html`<p class="row small quiet">${stats.corpus_type === 'nltk' ? 'cut as spoken (nltk)' : 'cut by hyphenation (pyphen)'}<span class="id">${stats.corpus}</span></p>`
           : nothing
       }
-      <nw-load-progress patch=${this.patch} ?requested=${this.wanted !== ''}></nw-load-progress>
+      <nw-load-progress patch=${this.patch} ?requested=${this.#wanted.value !== ''}></nw-load-progress>
       ${stats?.loading_error ? this.#renderFault(stats.loading_error, stats.corpus ?? '') : nothing}
-      ${this.failure ? this.#renderFault(this.failure, this.#failed) : nothing}
+      ${this.#failure.value ? this.#renderFault(this.#failure.value, this.#failed) : nothing}
     `;
   }
 
@@ -209,23 +206,23 @@ export class CorpusPicker extends PageElement {
 
   /** Loads a run, into the other patch too when their corpora are linked. */
   async load(run: string): Promise<void> {
-    this.failure = '';
+    this.#failure.value = '';
     let glances = 0;
     try {
       for (const patch of linkedWith(this.patch, 'corpus')) {
         if (patch !== this.patch && statsOf(patch)?.corpus === run) continue;
         await loadRun(patch, run, () => {
-          if (patch === this.patch) this.wanted = run;
+          if (patch === this.patch) this.#wanted.value = run;
           // the answer comes when the corpus has been read: until then the stats tell how far it is
           glances ||= window.setInterval(() => void refresh(), 300);
         });
       }
     } catch (error) {
-      this.failure = (error as Error).message;
+      this.#failure.value = (error as Error).message;
       this.#failed = run;
     } finally {
       clearInterval(glances);
-      if (this.wanted === run) this.wanted = '';
+      if (this.#wanted.value === run) this.#wanted.value = '';
       this.requestUpdate(); // after a no the field goes back to what the patch holds
     }
   }

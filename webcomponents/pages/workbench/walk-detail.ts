@@ -7,11 +7,16 @@ import { Reading } from '../../logic/reading.ts';
 import { seedOfWalk, type WalkParams } from '../../logic/walks/params.ts';
 import { drawStep, flipsOf, stepProbability } from '../../logic/walks/summary.ts';
 import { Action } from '../../parts/action.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import '../../parts/copy-button.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
+
+interface Variation {
+  readonly from: number;
+  readonly syllables: readonly string[];
+}
 
 /** Syllables of a walk that are described; more would be a wall. */
 const DESCRIBED = 24;
@@ -41,11 +46,8 @@ export class WalkDetail extends PageElement {
   });
   readonly #vary = new Action(this);
   /** Another end of the walk, drawn here. */
-  @state() private variation: {
-    readonly from: number;
-    readonly syllables: readonly string[];
-  } | null = null;
-  @state() private naming = false;
+  readonly #variation = new State<Variation | null>(this, null);
+  readonly #naming = new State(this, false);
 
   static override styles = css`
     :host { display: grid; gap: 0.75rem; padding: 0.75rem; background: var(--sunken); border-radius: var(--radius-s); }
@@ -77,15 +79,13 @@ export class WalkDetail extends PageElement {
       ${rest > 0 ? html`<p class="quiet small">… and ${formatNumber(rest)} syllables more.</p>` : nothing}
       ${renderFault(this.#ways)}
       ${this.#vary.renderFault()}
-      <div role="status">${this.variation ? renderVariation(this.variation) : nothing}</div>
+      <div role="status">${this.#variation.value ? renderVariation(this.#variation.value) : nothing}</div>
       <div class="row">
-        <button class="tool framed" type="button" aria-pressed=${this.naming} @click=${() => {
-          this.naming = !this.naming;
-        }}><nw-icon name="sparkles"></nw-icon>Make a name of it</button>
+        <button class="tool framed" type="button" aria-pressed=${this.#naming.value} @click=${() => this.#naming.set(!this.#naming.value)}><nw-icon name="sparkles"></nw-icon>Make a name of it</button>
         <a class="tool framed" href=${hashOf('analysis', { tab: 'map', patch, walk: String(index) })}>
           <nw-icon name="route"></nw-icon>Walk on the map</a>
       </div>
-      ${this.naming ? this.#renderName() : nothing}
+      ${this.#naming.value ? this.#renderName() : nothing}
     `;
   }
 
@@ -145,7 +145,7 @@ export class WalkDetail extends PageElement {
     for (const u of uniforms(this.walk.syllables.length - from)) {
       syllables.push(drawStep(await this.#waysFrom(syllables.at(-1)!), u));
     }
-    this.variation = { from, syllables };
+    this.#variation.value = { from, syllables };
   }
 
   async #waysFrom(syllable: string, signal?: AbortSignal): Promise<Schemas['Neighbours']> {
@@ -157,7 +157,7 @@ export class WalkDetail extends PageElement {
   }
 }
 
-function renderVariation({ from, syllables }: { from: number; syllables: readonly string[] }) {
+function renderVariation({ from, syllables }: Variation) {
   const text = syllables.join('·');
   return html`
     <p class="row"><span class="variation">${text}</span>

@@ -5,7 +5,7 @@ import { Reading } from '../../logic/reading.ts';
 import * as walking from '../../logic/walks/params.ts';
 import * as sums from '../../logic/walks/summary.ts';
 import { type Column, column } from '../../parts/data-table.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import type { Taken } from '../../parts/take-along.ts';
 import { onReturn } from '../../state/on-return.ts';
@@ -13,7 +13,7 @@ import { adoptParams, replaceParams, workbench } from '../../state/patch-params.
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
-import { makeWalks, making, whyNoWalks } from './make-walks.ts';
+import { makeWalks, making, told, whyNoWalks } from './make-walks.ts';
 import '../../parts/snippets.ts';
 import '../../parts/syllable-chip.ts';
 import '../../parts/take-along.ts';
@@ -70,16 +70,16 @@ const SHOWN = 12;
 const ROWS = 10;
 const ROOMY = { least: 30 };
 
-@element('nw-walk-panel', server, session, workbench, making)
+@element('nw-walk-panel', server, session, workbench, told, making.a, making.b)
 export class WalkPanel extends PageElement {
   @property() patch: PatchName = 'a';
-  @state() private picked: ReadonlySet<number> = new Set();
+  readonly #picked = new State<ReadonlySet<number>>(this, new Set());
   /** Index of the walk in detail; -1 is none. */
-  @state() private active = -1;
+  readonly #active = new State(this, -1);
   readonly #walks = new Reading<{ readonly held: HeldWalks | null }>(this, {
     key: () => {
       const stats = statsOf(this.patch);
-      return stats && `${stats.corpus} ${stats.has_walks} ${making.value[this.patch].made}`;
+      return stats && `${stats.corpus} ${stats.has_walks} ${told.value[this.patch].made}`;
     },
     read: async (signal) => ({ held: await readWalks(this.patch, this.#held, signal) }),
   });
@@ -112,8 +112,8 @@ export class WalkPanel extends PageElement {
 
   protected override willUpdate(): void {
     if (this.#shown !== this.#held) {
-      this.picked = new Set(); // other walks: what was ticked is gone
-      this.active = -1;
+      this.#picked.value = new Set(); // other walks: what was ticked is gone
+      this.#active.value = -1;
     }
     this.#shown = this.#held;
   }
@@ -123,13 +123,13 @@ export class WalkPanel extends PageElement {
   }
 
   override render() {
-    const { failure } = making.value[this.patch];
+    const { fault } = making[this.patch].value;
     const held = this.#shown;
     return html`
       <h3>Walks</h3>
       ${
-        failure
-          ? html`<div class="row note error" role="alert"><span class="grow">${failure}</span>
+        fault
+          ? html`<div class="row note error" role="alert"><span class="grow">${fault}</span>
               <button class="tool framed" type="button" @click=${() => makeWalks(this.patch)}>Try again</button></div>`
           : nothing
       }
@@ -139,7 +139,7 @@ export class WalkPanel extends PageElement {
   }
 
   #renderEmpty() {
-    const { busy } = making.value[this.patch];
+    const { busy } = making[this.patch];
     if (busy || this.#walks.loading)
       return html`<p class="empty" role="status">${busy ? 'Walking …' : 'Reading the walks …'}</p>`;
     const why = whyNoWalks(this.patch);
@@ -155,7 +155,8 @@ export class WalkPanel extends PageElement {
   }
 
   #renderHeld(held: HeldWalks) {
-    const { patch, active } = this;
+    const { patch } = this;
+    const active = this.#active.value;
     const { params, walks, total } = held;
     const stale = !walking.sameParams(params, workbench.value[patch].params);
     return html`
@@ -168,10 +169,8 @@ export class WalkPanel extends PageElement {
       <dl class=${stale ? 'stale' : ''} data-help="walk-figures">${this.#renderFigures(held)}</dl>
       ${this.#renderFiles(held)}
       <nw-data-table label="Walks of patch ${patch.toUpperCase()}" class=${stale ? 'stale' : ''} style="--rows: ${Math.min(ROWS, walks.length)}"
-        .columns=${this.#columns(params.seed)} .items=${walks} .active=${active} aria-busy=${making.value[patch].busy}
-        @row-active=${(event: CustomEvent<{ index: number }>) => {
-          this.active = event.detail.index;
-        }}></nw-data-table>
+        .columns=${this.#columns(params.seed)} .items=${walks} .active=${active} aria-busy=${making[patch].busy}
+        @row-active=${(event: CustomEvent<{ index: number }>) => this.#active.set(event.detail.index)}></nw-data-table>
       ${
         walks[active]
           ? html`<nw-walk-detail patch=${patch} .walk=${walks[active]} .index=${active} .params=${params}></nw-walk-detail>`
@@ -193,9 +192,9 @@ export class WalkPanel extends PageElement {
 
   #columns(seed: string): readonly Column<Walk>[] {
     const pick = (index: number): void => {
-      const picked = new Set(this.picked);
+      const picked = new Set(this.#picked.value);
       if (!picked.delete(index)) picked.add(index);
-      this.picked = picked;
+      this.#picked.value = picked;
     };
     return [
       column(
@@ -203,7 +202,7 @@ export class WalkPanel extends PageElement {
         '',
         '3.25rem',
         (_, index) => html`<input type="checkbox" style="accent-color: var(--accent)"
-          aria-label="Tick walk ${formatNumber(index + 1)}" .checked=${this.picked.has(index)} @change=${() => pick(index)}>`,
+          aria-label="Tick walk ${formatNumber(index + 1)}" .checked=${this.#picked.value.has(index)} @change=${() => pick(index)}>`,
       ),
       column('number', '#', '3rem', (_, index) => index + 1, { align: 'end' }),
       column(
@@ -258,7 +257,8 @@ export class WalkPanel extends PageElement {
 
   /** Takes walks along: the ticked ones, or all when none is ticked. */
   #renderFiles({ run, recipe, params, walks }: HeldWalks) {
-    const { patch, picked } = this;
+    const { patch } = this;
+    const picked = this.#picked.value;
     const count = picked.size || walks.length;
     const read = (): Taken => {
       const all = walks.map((walk, index) => ({ index, walk }));

@@ -8,7 +8,7 @@ import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { makeWalks, making, whyNoWalks } from './make-walks.ts';
+import { makeWalks, making, told, whyNoWalks } from './make-walks.ts';
 import './walk-controls.ts';
 import './walk-panel.ts';
 
@@ -30,7 +30,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
 };
 const UNKNOWN_RELATION = 'It is unknown whether A and B have the same corpus: a hash is missing.';
 
-@element('nw-workbench-page', route, both.workbench, server, session, making)
+@element('nw-workbench-page', route, both.workbench, server, session, told, making.a, making.b)
 export class WorkbenchPage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
@@ -106,7 +106,7 @@ export class WorkbenchPage extends PageElement {
 
   #renderTools() {
     const { link } = both.workbench.value;
-    const { a, b } = making.value;
+    const { a, b } = making;
     const why = PATCHES.map(whyNoWalks).find((reason) => reason !== '') ?? '';
     const button = (title: string, content: unknown, act: () => unknown, disabled = false) =>
       html`<button class="tool framed" type="button" title=${title} ?disabled=${disabled} @click=${act}>${content}</button>`;

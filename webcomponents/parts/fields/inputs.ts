@@ -8,6 +8,8 @@ export const textOf = (event: Event): string => (event.target as HTMLInputElemen
 
 export const isOn = (event: Event): boolean => (event.target as HTMLInputElement).checked;
 
+export const isOpen = (event: Event): boolean => (event.target as HTMLDetailsElement).open;
+
 /** A tick; `off` says why it cannot be set now, '' when it can. */
 export const tick = (
   words: unknown,

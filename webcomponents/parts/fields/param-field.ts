@@ -5,7 +5,7 @@ import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
 import type { PropertyValues } from 'lit';
 import { formatNumber } from '../../state/settings.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../element.ts';
 import type { FieldProblem } from './field-problems.ts';
 import { segmentedChoice } from './segmented.ts';
 
@@ -38,8 +38,10 @@ export class ParamField extends PageElement {
   @property() about = '';
   @property({ type: Boolean }) disabled = false;
   @property() topic = '';
-  @state() private moving: number | null = null;
-  @state() private problem = '';
+  readonly #moving = new State<number | null>(this, null);
+  readonly #problem = new State(this, '');
+  /** The problem that was told last. */
+  #told = '';
 
   static override styles = css`
     :host { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 0.4rem; min-inline-size: 0; }
@@ -60,17 +62,16 @@ export class ParamField extends PageElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (this.topic) this.dataset.help = this.topic;
     // another value was set: what was typed before is gone
-    if (changed.has('value')) this.problem = '';
+    if (changed.has('value')) this.#problem.value = '';
   }
 
-  override updated(changed: PropertyValues): void {
-    const { label, problem } = this;
-    if (changed.has('problem') && (problem !== '' || changed.get('problem'))) {
-      const detail: FieldProblem = { label, problem };
-      this.dispatchEvent(
-        new CustomEvent('field-problem', { detail, bubbles: true, composed: true }),
-      );
-    }
+  override updated(): void {
+    const { label } = this;
+    const problem = this.#problem.value;
+    if (problem === this.#told) return;
+    this.#told = problem;
+    const detail: FieldProblem = { label, problem };
+    this.dispatchEvent(new CustomEvent('field-problem', { detail, bubbles: true, composed: true }));
   }
 
   override render() {
@@ -92,7 +93,7 @@ export class ParamField extends PageElement {
       </div>
       ${this.value === null ? html`<p class="off">${this.hint || 'off'}</p>` : this.#renderControl(this.value)}
       ${explained ? html`<p class="about quiet" id="about">${explained}</p>` : nothing}
-      ${this.problem ? html`<p class="small error" role="alert">${this.problem}</p>` : nothing}
+      ${this.#problem.value ? html`<p class="small error" role="alert">${this.#problem.value}</p>` : nothing}
     `;
   }
 
@@ -113,11 +114,9 @@ export class ParamField extends PageElement {
     return html`<div class="both">
       <wa-slider size="s" label=${this.label} min=${this.min} max=${this.max} step=${this.step}
         .value=${value} ?disabled=${this.disabled} .indicatorOffset=${this.min < 0 ? 0 : undefined}
-        @input=${(event: Event) => {
-          this.moving = (event.target as WaSlider).value;
-        }}
+        @input=${(event: Event) => this.#moving.set((event.target as WaSlider).value)}
         @change=${(event: Event) => this.#tell((event.target as WaSlider).value)}></wa-slider>
-      ${this.#renderBox(this.moving ?? value, false)}
+      ${this.#renderBox(this.#moving.value ?? value, false)}
     </div>`;
   }
 
@@ -132,9 +131,9 @@ export class ParamField extends PageElement {
   #onBox(event: Event): void {
     const text = (event.target as HTMLInputElement).value ?? '';
     const value = Number(text);
-    this.problem =
+    this.#problem.value =
       text.trim() === '' || !Number.isFinite(value) ? 'A number, please.' : this.#refusal(value);
-    if (this.problem === '') this.#tell(value);
+    if (this.#problem.value === '') this.#tell(value);
   }
 
   #refusal(value: number): string {
@@ -150,8 +149,8 @@ export class ParamField extends PageElement {
   }
 
   #tell(value: number | null): void {
-    this.moving = null;
-    this.problem = '';
+    this.#moving.value = null;
+    this.#problem.value = '';
     if (value === this.value) return;
     this.dispatchEvent(new CustomEvent('value-change', { detail: { value } }));
   }

@@ -2,7 +2,7 @@
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import type WaInput from '@awesome.me/webawesome/dist/components/input/input.js';
 import { drawSeed, parseSeed } from '../../logic/walks/seed.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../element.ts';
 import { textOf } from './inputs.ts';
 
 /**
@@ -21,7 +21,7 @@ export class SeedField extends PageElement {
   @property({ type: Boolean }) lockable = false;
   @property({ type: Boolean }) disabled = false;
   /** What a text that is not plain digits comes to. */
-  @state() private meaning = '';
+  readonly #meaning = new State(this, '');
 
   static override styles = css`
     .row { align-items: end; gap: 0.25rem; }
@@ -43,7 +43,7 @@ export class SeedField extends PageElement {
         ${this.lockable ? this.#renderLock() : nothing}
       </div>
       <div aria-live="polite" class="small">
-        ${this.meaning ? html`<p class="quiet clip" title=${this.meaning}>${this.meaning}</p>` : nothing}
+        ${this.#meaning.value ? html`<p class="quiet clip" title=${this.#meaning.value}>${this.#meaning.value}</p>` : nothing}
       </div>
     `;
   }
@@ -63,9 +63,9 @@ export class SeedField extends PageElement {
   #preview(event: Event): void {
     const text = textOf(event).trim();
     const seed = parseSeed(text);
-    if (text === '') this.meaning = 'Blank: a new one is drawn.';
-    else if (seed === null) this.meaning = 'No whole number: the seed stays as it was.';
-    else this.meaning = seed === text ? '' : `= ${seed}`;
+    if (text === '') this.#meaning.value = 'Blank: a new one is drawn.';
+    else if (seed === null) this.#meaning.value = 'No whole number: the seed stays as it was.';
+    else this.#meaning.value = seed === text ? '' : `= ${seed}`;
   }
 
   #commit(event: Event): void {
@@ -76,7 +76,7 @@ export class SeedField extends PageElement {
   }
 
   #draw(): void {
-    this.meaning = '';
+    this.#meaning.value = '';
     this.#tell(drawSeed());
   }
 

@@ -5,7 +5,7 @@ import { FAULTS } from '../../logic/names/parents.ts';
 import { type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { scoreNames } from '../../state/sources/made-names.ts';
-import { css, element, html, nothing, PageElement, property, state } from '../element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../element.ts';
 import { renderFault } from '../reading-state.ts';
 import { canSpeak, speakIn, voiceFault } from '../voice.ts';
 import { likeStyles, renderLike } from './like-bar.ts';
@@ -27,7 +27,7 @@ export class NameWhy extends PageElement {
   /** The text of which the names are, where the page has it. */
   @property() of = '';
   /** A name that a person tries instead. */
-  @state() private tried = '';
+  readonly #tried = new State(this, '');
   readonly #scores = new Reading(this, {
     key: () =>
       this.#asked.length === 0 ? null : JSON.stringify([sourceText(this.source), this.#asked]),
@@ -50,15 +50,15 @@ export class NameWhy extends PageElement {
   ];
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has('text')) this.tried = '';
+    if (changed.has('text')) this.#tried.value = '';
   }
 
   get #asked(): readonly string[] {
-    return this.tried === '' ? this.names.map(({ name }) => name) : [this.tried];
+    return this.#tried.value === '' ? this.names.map(({ name }) => name) : [this.#tried.value];
   }
 
   override render() {
-    const said = this.tried || this.text;
+    const said = this.#tried.value || this.text;
     const language = this.#scores.value?.source.language ?? '';
     return html`
       <section aria-label=${`Why ${said}`}>
@@ -71,7 +71,7 @@ export class NameWhy extends PageElement {
           <slot name="acts"></slot></div>
           <button class="tool framed" type="button" title="Close (Escape)" aria-label="Close" @click=${() => this.dispatchEvent(new Event('close'))}><nw-icon name="x"></nw-icon></button></div>
         ${renderFault(this.#scores)}
-        <div class="names" aria-live="polite">${this.tried === '' ? this.names.map((name) => this.#renderMade(name)) : this.#renderTried()}</div>
+        <div class="names" aria-live="polite">${this.#tried.value === '' ? this.names.map((name) => this.#renderMade(name)) : this.#renderTried()}</div>
         ${this.#scores.value && voiceFault(language) ? html`<p class="small quiet voice">${voiceFault(language)}</p>` : nothing}
         <form class="row" @submit=${this.#try}>
           <input class="typed" name="own" aria-label="A name of your own" placeholder="A name of your own" maxlength="40" autocomplete="off" spellcheck="false" autocapitalize="words">
@@ -98,7 +98,7 @@ export class NameWhy extends PageElement {
   }
 
   #renderTried() {
-    const score = this.#scoreOf(this.tried);
+    const score = this.#scoreOf(this.#tried.value);
     if (!score) return nothing;
     const { parents, fault } = score;
     return html`
@@ -113,7 +113,7 @@ export class NameWhy extends PageElement {
   #try(event: SubmitEvent): void {
     event.preventDefault();
     const own = new FormData(event.target as HTMLFormElement).get('own');
-    this.tried = String(own ?? '').trim();
+    this.#tried.value = String(own ?? '').trim();
   }
 }
 

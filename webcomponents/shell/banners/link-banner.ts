@@ -41,8 +41,7 @@ export class LinkBanner extends PageElement {
         <nw-icon name="link"></nw-icon>
         <p>This link wants ${wishes.map((wish, i) => html`${i > 0 ? ' and ' : ''}${wish}`)}.
           ${reason ? html`<span class="warning">${reason}</span>` : 'Nothing has been changed yet.'}</p>
-        <button class="tool loud" type="button" title=${reason ?? ''} ?disabled=${reason !== null || this.#load.busy}
-          @click=${() => this.#load.run(() => accept(recipe))}>Load</button>
+        ${this.#load.button('Load', () => accept(recipe), reason ?? '', 'loud')}
         <button class="tool framed" type="button" @click=${dismissLink}>Not now</button>
       </section>
     `;

@@ -28,7 +28,7 @@ export class OutageBanner extends PageElement {
                 <nw-icon name="circle-alert"></nw-icon>
                 <p><strong>The server is gone.</strong> The page looks for it again and again; what it had loaded is read as soon as it responds.
                   <span class="quiet small" aria-live="off">${outage.message}</span></p>
-                <button class="tool framed" type="button" ?disabled=${this.#look.busy} @click=${() => this.#look.run(refresh)}>Try now</button>
+                ${this.#look.button('Try now', refresh)}
               </div>`
             : nothing
         }
@@ -52,7 +52,7 @@ export class LockBanner extends PageElement {
             ? html`<div class="banner warning" data-read-only>
                 <nw-icon name="lock"></nw-icon>
                 <p><strong>Read only here.</strong> Another tab holds the session “${sessionLabel()}”; the server refuses changes from this one.</p>
-                <button class="tool framed" type="button" ?disabled=${this.#take.busy} @click=${() => this.#take.run(takeOver)}>Take over</button>
+                ${this.#take.button('Take over', takeOver)}
               </div>`
             : nothing
         }

@@ -1,7 +1,7 @@
 /** <nw-toasts>: shows new notices for a while, docked above the status bar. */
 import '../../parts/copy-button.ts';
 import { repeat } from 'lit/directives/repeat.js';
-import { css, element, html, nothing, PageElement, state } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { type Notice, type NoticeKind, notices } from '../../state/notices.ts';
 import { settings } from '../../state/settings.ts';
 import { overlay } from '../../state/shell/overlay.ts';
@@ -24,9 +24,9 @@ const idOf = ({ id }: Notice): number => id;
  */
 @element('nw-toasts')
 export class Toasts extends PageElement {
-  @state() private shown: readonly Notice[] = [];
+  readonly #shown = new State<readonly Notice[]>(this, []);
   /** Notices of a crowd that are not shown one by one. */
-  @state() private more = 0;
+  readonly #more = new State(this, 0);
   readonly #ends = new Map<number, number>();
   #newest = 0;
   #announced = Number.NEGATIVE_INFINITY;
@@ -65,13 +65,11 @@ export class Toasts extends PageElement {
 
   override render() {
     return html`<div aria-live="polite">
-      ${repeat(this.shown, idOf, (notice) => this.#renderToast(notice))}
+      ${repeat(this.#shown.value, idOf, (notice) => this.#renderToast(notice))}
       ${
-        this.more > 0
-          ? html`<div class="one"><span></span><p>${this.more} more notices.</p>
-              <button class="tool framed" type="button" @click=${() => {
-                overlay.value = 'notices';
-              }}>Show the list</button></div>`
+        this.#more.value > 0
+          ? html`<div class="one"><span></span><p>${this.#more.value} more notices.</p>
+              <button class="tool framed" type="button" @click=${() => overlay.set('notices')}>Show the list</button></div>`
           : nothing
       }
     </div>`;
@@ -100,7 +98,7 @@ export class Toasts extends PageElement {
     window.clearTimeout(this.#timer);
     const now = performance.now();
     const fresh = notices.value.filter(({ id }) => id > this.#newest);
-    const about = new Set(this.shown.map((one) => one.about));
+    const about = new Set(this.#shown.value.map((one) => one.about));
     const isUrgent = fresh.some(
       (one) => one.kind === 'error' || (one.about && about.has(one.about)),
     );
@@ -115,8 +113,8 @@ export class Toasts extends PageElement {
       else if (end <= now) this.#ends.set(id, now + STAY_MS);
     }
     const all = notices.value.filter(({ id }) => this.#ends.has(id));
-    this.shown = all.slice(0, SHOWN).reverse();
-    this.more = all.length - this.shown.length;
+    this.#shown.value = all.slice(0, SHOWN).reverse();
+    this.#more.value = all.length - this.#shown.value.length;
     const next = fresh.some(({ id }) => id > this.#newest) ? [this.#announced + CALM_MS] : [];
     const at = Math.min(...next, ...this.#ends.values());
     if (at < Number.POSITIVE_INFINITY) this.#timer = window.setTimeout(this.#look, at - now);

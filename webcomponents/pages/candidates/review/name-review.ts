@@ -1,14 +1,14 @@
 /** <nw-name-review>: Step 3: the names, to look through and to keep. */
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
-import { property, query, state } from 'lit/decorators.js';
+import { property, query } from 'lit/decorators.js';
 import type { Mark } from '../../../logic/names/keepers.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
 import { nextStyle, renderName } from '../../../logic/names/render.ts';
 import { type NameSort, nameTable } from '../../../logic/names/rows.ts';
-import type { RowReader } from '../../../logic/paged-rows.ts';
+import { allRows, type RowReader } from '../../../logic/paged-rows.ts';
 import { Reading } from '../../../logic/reading.ts';
 import type { DataTable } from '../../../parts/data-table.ts';
-import { css, element, html, nothing, PageElement } from '../../../parts/element.ts';
+import { css, element, html, nothing, PageElement, State } from '../../../parts/element.ts';
 import { type Taken, takenNames } from '../../../parts/take-along.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
 import { copyText } from '../../../state/copy-text.ts';
@@ -31,11 +31,11 @@ type ReadList = lists.NamePage & { readonly reader: RowReader<NameRow> };
 @element('nw-name-review', route, server, patchNames.a, patchNames.b)
 export class NameReview extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
-  @state() private active = -1;
-  @state() private inspected: NameRow | null = null;
-  @state() private sheet = false;
+  readonly #active = new State(this, -1);
+  readonly #inspected = new State<NameRow | null>(this, null);
+  readonly #sheet = new State(this, false);
   /** Why a later page could not be read. */
-  @state() private pageError = '';
+  readonly #pageError = new State(this, '');
   @query('nw-data-table') private table!: DataTable<NameRow>;
 
   #asked = lists.asked();
@@ -70,7 +70,7 @@ export class NameReview extends PageElement {
   constructor() {
     super();
     const move = (by: number) => (): void => {
-      this.table?.activate(this.active + by);
+      this.table?.activate(this.#active.value + by);
       this.#enterList();
     };
     onKey(this, 'Candidates', {
@@ -96,7 +96,7 @@ export class NameReview extends PageElement {
     if (!this.#exists) {
       this.#key = '';
       this.#read.forget();
-      this.inspected = null;
+      this.#inspected.value = null;
       return;
     }
     const { names } = this;
@@ -111,7 +111,7 @@ export class NameReview extends PageElement {
       ? (names.marks?.names(list) ?? []).map(({ name }) => name)
       : [];
     // after a mark the list goes on where it was
-    const at = key === this.#key ? Math.max(0, this.active) : 0;
+    const at = key === this.#key ? Math.max(0, this.#active.value) : 0;
     this.#key = key;
     void this.#ask(`${key} ${marked.join()}`, at);
   }
@@ -123,9 +123,8 @@ export class NameReview extends PageElement {
     let asked = false;
     await this.#read.ask(key, async (signal) => {
       asked = true;
-      this.pageError = '';
-      const page = (offset: number, limit: number, inner: AbortSignal) =>
-        lists.readNames(names, list, filter, { offset, limit, signal: inner });
+      this.#pageError.value = '';
+      const page = lists.readNames.bind(null, names, list, filter);
       const first = await page(0, PAGE, signal);
       // a key that comes before the table is drawn finds its row
       const reader: RowReader<NameRow> = async (offset, limit, inner) =>
@@ -134,10 +133,11 @@ export class NameReview extends PageElement {
     });
     const { value, stale } = this.#read;
     if (!asked || stale || value === null) return;
-    this.active = Math.min(at, value.matched - 1);
-    this.inspected = this.active < 0 ? null : (value.rows[this.active] ?? this.inspected);
+    this.#active.value = Math.min(at, value.total - 1);
+    this.#inspected.value =
+      this.#active.value < 0 ? null : (value.rows[this.#active.value] ?? this.#inspected.value);
     await this.updateComplete;
-    if (this.active >= 0) this.table?.activate(this.active);
+    if (this.#active.value >= 0) this.table?.activate(this.#active.value);
   }
 
   get #exists(): boolean {
@@ -160,10 +160,10 @@ export class NameReview extends PageElement {
       ${
         wide
           ? nothing
-          : html`<wa-drawer label="The name in detail" placement="bottom" light-dismiss .open=${this.sheet}
+          : html`<wa-drawer label="The name in detail" placement="bottom" light-dismiss .open=${this.#sheet.value}
               @wa-after-hide=${(event: Event) => {
-                if (event.target === event.currentTarget) this.sheet = false;
-              }}>${this.sheet ? this.#renderInspector() : nothing}</wa-drawer>`
+                if (event.target === event.currentTarget) this.#sheet.value = false;
+              }}>${this.#sheet.value ? this.#renderInspector() : nothing}</wa-drawer>`
       }
     `;
   }
@@ -181,8 +181,8 @@ export class NameReview extends PageElement {
     const { names } = this;
     const { list, filter, style } = this.#asked;
     const { value } = this.#read;
-    const error = this.#read.error || this.pageError;
-    const count = value?.matched ?? 0;
+    const error = this.#read.error || this.#pageError.value;
+    const count = value?.total ?? 0;
     const columns = view.nameColumns(list, names.marks, style);
     const empty =
       value === null
@@ -205,17 +205,15 @@ export class NameReview extends PageElement {
       <div class="split ${wide ? 'wide' : ''}">
         <div>
           <nw-data-table label=${lists.listTitle(list)} .columns=${columns} .reader=${value?.reader ?? null}
-            .count=${count} .active=${this.active} .sortKey=${filter.sort} .descending=${filter.descending}
+            .count=${count} .active=${this.#active.value} .sortKey=${filter.sort} .descending=${filter.descending}
             .empty=${empty}
             @sort=${this.#onSort}
             @row-active=${(event: CustomEvent<{ index: number; row?: NameRow }>) => {
-              this.active = event.detail.index;
-              this.inspected = event.detail.row ?? this.inspected;
+              this.#active.value = event.detail.index;
+              this.#inspected.value = event.detail.row ?? this.#inspected.value;
             }}
             @row-open=${() => this.#inspect()}
-            @read-failed=${({ detail }: CustomEvent<Error>) => {
-              this.pageError = detail.message;
-            }}></nw-data-table>
+            @read-failed=${({ detail }: CustomEvent<Error>) => this.#pageError.set(detail.message)}></nw-data-table>
           <div class="bar row between">
             ${this.#renderTools(wide)}
             <div class="row" role="group" aria-label="The whole list">
@@ -231,7 +229,8 @@ export class NameReview extends PageElement {
   }
 
   #renderTools(wide: boolean) {
-    const { names, inspected: row } = this;
+    const { names } = this;
+    const row = this.#inspected.value;
     const off = row ? '' : 'Choose a name first';
     const mark = row && names.marks?.markOf(row);
     const last = names.marks?.canUndo ? '' : 'No mark to take back';
@@ -246,7 +245,7 @@ export class NameReview extends PageElement {
   }
 
   #renderInspector() {
-    return html`<nw-name-inspector .names=${this.names} .row=${this.inspected} .renderStyle=${this.#asked.style}></nw-name-inspector>`;
+    return html`<nw-name-inspector .names=${this.names} .row=${this.#inspected.value} .renderStyle=${this.#asked.style}></nw-name-inspector>`;
   }
 
   #onSort({ detail }: CustomEvent<{ key: string; descending: boolean }>): void {
@@ -264,13 +263,13 @@ export class NameReview extends PageElement {
     const { marks } = this.names;
     if (!row || !marks) return;
     marks.mark(row, marks.markOf(row) === mark ? null : mark);
-    if (!lists.isMarked(this.#asked.list)) this.table.activate(this.active + 1);
+    if (!lists.isMarked(this.#asked.list)) this.table.activate(this.#active.value + 1);
   }
 
   /** Takes the last mark back and goes to its row where that is the one before. */
   #undo(): void {
     if (this.names.marks?.undo() && !lists.isMarked(this.#asked.list))
-      this.table?.activate(this.active - 1);
+      this.table?.activate(this.#active.value - 1);
   }
 
   #copy(): void {
@@ -283,13 +282,13 @@ export class NameReview extends PageElement {
   #inspect(): void {
     const row = this.#current();
     if (!row) return;
-    this.inspected = row;
-    if (this.#room.width < ROOM_FOR_PANE) this.sheet = true;
+    this.#inspected.value = row;
+    if (this.#room.width < ROOM_FOR_PANE) this.#sheet.value = true;
   }
 
   async #takeAll(): Promise<Taken> {
     const { list, filter, style } = this.#asked;
-    const rows = await lists.readAllNames(this.names, list, filter);
+    const rows = await allRows(lists.readNames.bind(null, this.names, list, filter));
     const about = {
       run: this.names.runId ?? '',
       seed: String(this.names.value.made?.recipe.seed ?? ''),
@@ -303,6 +302,6 @@ export class NameReview extends PageElement {
   }
 
   #current(): NameRow | undefined {
-    return this.active < 0 ? undefined : this.table?.row(this.active);
+    return this.#active.value < 0 ? undefined : this.table?.row(this.#active.value);
   }
 }
