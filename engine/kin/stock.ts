@@ -8,11 +8,13 @@ import {
   ENOUGH_OWN,
   evenly,
   FEW,
+  foldedOf,
   kinLanguage,
   kinWeight,
   LEAST,
   type ListedName,
   likest,
+  NONE_BORNE,
   ofItsTime,
   type Sex,
 } from './kin-language.ts';
@@ -158,7 +160,9 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   }
   const none = { weight: 0, isWhole: false, shared: 0 };
   const { weight, isWhole, shared } =
-    choice === 'own' ? none : kinWeight(telling(ofKind), request.listed ?? [], ofPart);
+    choice === 'own' || isInvented(own, request)
+      ? none
+      : kinWeight(telling(ofKind), request.listed ?? [], ofPart);
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
   const full = isWhole ? FULL_WHOLE[request.kind] : FULL;
@@ -197,6 +201,16 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     );
   const told = { own: chosen.length, language: kin.length, words: 0, notes };
   return { own: chosen, others: kin, lent, weight, isWhole, shared, like, told };
+}
+
+/** Whether the language has hardly a name of the source, of either kind. */
+function isInvented(
+  { names }: OwnNames,
+  { listed = [], listedOfOther = [] }: StockRequest,
+): boolean {
+  const [known, ofOther] = [foldedOf(listed), foldedOf(listedOfOther)];
+  const isReal = (name: string): boolean => known.has(name) || ofOther.has(name);
+  return names.filter(({ name }) => isReal(fold(name))).length <= NONE_BORNE * names.length;
 }
 
 /** Whether the names of the other kind are not like the language's. */
