@@ -174,7 +174,7 @@ export function runOperations(parts: RunParts): RunOperations {
   return { ...guarded(operations, asked), batch };
 }
 
-const seedOf = ({ recipe }: BatchRequest): bigint => BigInt(recipe.seed as number | bigint);
+const seedOf = ({ recipe }: BatchRequest | Result) => recipe.seed as number | bigint;
 
 const results = new WeakMap<object, Result>();
 
@@ -192,7 +192,7 @@ function listOf<T, F extends object>(result: Result, item: (i: number) => T, fac
   const list: List<T> & F = {
     ...facts,
     length,
-    seed: BigInt(result.recipe.seed as number | bigint),
+    seed: seedOf(result),
     at(i) {
       if (Number.isInteger(i) && i >= 0 && i < length) return item(i);
       throw new RangeError(`An item is a whole number from 0 to ${length - 1}, not ${i}.`);

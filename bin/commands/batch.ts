@@ -48,7 +48,8 @@ ${POLICIES_HELP}
 ${EXCLUDE_HELP}
   --threads N          computing threads (default: one for each processor)
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
-                       SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables)
+                       SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables), which
+                       needs npm i better-sqlite3
 ${flagHelp(PARTS)}
   --check              with --out alone: read all that is there again; one line a fault
   --queue URL          have the parts made by workers (namewalk worker) that share the folder: redis://HOST:PORT,

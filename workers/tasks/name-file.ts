@@ -5,7 +5,7 @@ import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { readPattern } from '../../engine/kin/asked/make-names.ts';
 import type { NameInput, StockSpec } from '../../engine/kin/asked/name-sources.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
-import type { ClassStock } from '../../engine/kin/stock.ts';
+import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
 import { checkNumbered, type KinMade, kinPlan } from '../../engine/space/batch/plan-kin.ts';
@@ -21,11 +21,17 @@ export interface ToldClass {
   readonly notes: readonly string[];
 }
 
+/** Credit for towns of a language; readers skip the key. */
+const CREDIT = 'Place names from GeoNames (geonames.org), CC BY 4.0.';
+const CREDIT_NOTE = `Give credit where you publish this: ${CREDIT}`;
+
 /** A list of the names, or of the phrases of the pattern. Faults as `kinNames`. */
 export async function nameList(asked: NameInput<'kinNames'>) {
   const { classes, phrases } = await nameSources.kinNames(asked);
-  const notesOf = ({ stock: { notes }, short }: (typeof classes)[number]) =>
-    short === null ? notes : [...notes, short];
+  const notesOf = ({ nameClass, stock, short }: (typeof classes)[number]) => [
+    ...notesOn(asked.stock, nameClass, stock),
+    ...(short === null ? [] : [short]),
+  ];
   const lists = phrases
     ? [
         {
@@ -47,7 +53,7 @@ export async function nameList(asked: NameInput<'kinNames'>) {
   const texts = lists.map(({ name, names }) => [name, frontCoded(names.sort())]);
   const file: NamesFile = { format: 'names/1', classes: Object.fromEntries(texts) };
   const told = lists.map(({ names, ...one }): ToldClass => ({ ...one, size: names.length }));
-  return { file, told };
+  return { file: credited(file, told), told };
 }
 
 /** The stocks of classes. Faults as `kinNames`, `model-class` and `model-size`. */
@@ -63,11 +69,20 @@ export async function nameModel(asked: {
     const made = countedClass(found);
     counted[name] = made;
     const size = made.counts!.reduce((sum, count) => sum + count, 0);
-    told.push({ name, size, notes: found.told.notes });
+    told.push({ name, size, notes: notesOn(asked.stock, name, found.told) });
   }
   const file: KinFile = { format: 'kin/1', classes: counted };
-  return { file, told };
+  return { file: credited(file, told), told };
 }
+
+/** What is told of a class; of places, and of phrases, that have names of the language, also whom to credit. */
+function notesOn({ classes }: StockSpec, name: string, { notes, language }: StockTold) {
+  const { kind } = classes.find((one) => one.name === name)!;
+  return kind === 'person' || language === 0 ? notes : [...notes, CREDIT_NOTE];
+}
+
+const credited = <F extends KinFile | NamesFile>(file: F, told: readonly ToldClass[]): F =>
+  told.some(({ notes }) => notes.includes(CREDIT_NOTE)) ? { ...file, attribution: CREDIT } : file;
 
 /** What names are numbered of: a class, or the classes of a pattern. */
 export interface Numbered {

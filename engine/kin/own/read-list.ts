@@ -1,6 +1,6 @@
 // The names of a list: what its entries are made of, with their parts, tags and sexes.
 import { bare, entriesOfList, isSmall, type ListEntry } from './list-entries.ts';
-import type { OwnName, OwnNames, OwnPair } from './own-name.ts';
+import type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
 
 /** Letters of the longest name that is read; what is longer is no name. */
 const LONGEST = 80;
@@ -13,6 +13,9 @@ const FEMALE = /^(?:f|fem|female|w|woman|girl|weiblich|frau|femme|mujer)$/i;
 const FIRST = /^(?:first|given)$/i;
 const LAST = /^(?:last|family|surname)$/i;
 const MALE = /^(?:m|masc|male|man|boy|männlich|mann|homme|hombre)$/i;
+const PERSON = /^(?:person|character|figur|personne|persona)$/i;
+const PLACE =
+  /^(?:place|location|town|city|village|river|region|country|ort|stadt|dorf|fluss|land|lieu|ville|lugar|ciudad|pueblo)$/i;
 
 /** The names of a list, each once, in its order. A line of two or three words is a name of several parts. */
 export function readNameList(text: string): OwnNames {
@@ -24,8 +27,10 @@ export function readNameList(text: string): OwnNames {
 class List {
   readonly #names = new Map<string, OwnName>();
   readonly #pairs = new Map<string, OwnPair>();
-  /** How many names are of one word. */
+  /** How many names are of one word and no places. */
   #single = 0;
+  /** Whether tags tell persons from places; else who has a sex may be either. */
+  #tellsKind = false;
 
   /** A name of one or more parts. */
   add({ text, at, tags }: ListEntry): void {
@@ -33,50 +38,58 @@ class List {
     const name = written.replace(/\s+/gu, ' ');
     const parts = name.split(' ');
     const last = parts.pop()!;
+    const kind = kindOf(tags);
+    this.#tellsKind ||= isAny(tags, PLACE) || isAny(tags, PERSON);
     let offset = at;
     for (const part of [...parts, last]) {
       if (isSmall(part) && !isSmall(last)) continue; // San Juan de la Cruz
       const found = written.indexOf(part, offset - at);
       if (found >= 0) offset = at + found;
-      this.#put(part, offset, part === last && parts.length > 0 ? [] : tags);
+      this.#put(part, offset, kind, part === last && parts.length > 0 ? [] : tags);
     }
     if (parts.length === 0) {
-      this.#single++;
+      if (kind !== 'place') this.#single++;
       return;
     }
     this.#pairs.set(name.toLowerCase(), {
       parts: [parts.join(' '), last],
-      kind: 'either',
+      kind,
       count: 1,
     });
   }
 
-  #put(part: string, at: number, tags: readonly string[]): void {
+  #put(part: string, at: number, kind: OwnKind, tags: readonly string[]): void {
     const name = bare(part);
     if (name === '' || name.length > LONGEST || !LETTER.test(name)) return;
     const key = name.toLowerCase();
     const known = this.#names.get(key);
     if (known === undefined) {
       const told = { sex: sexOf(tags), part: partOf(tags), tags: [...tags] };
-      this.#names.set(key, { name, kind: 'either', count: 1, ...told, at });
+      this.#names.set(key, { name, kind, count: 1, ...told, at });
       return;
     }
     const all = [...new Set([...known.tags, ...tags])];
     if (all.length > known.tags.length)
-      this.#names.set(key, { ...known, tags: all, sex: sexOf(all) });
+      this.#names.set(key, { ...known, kind: kindOf(all), tags: all, sex: sexOf(all) });
   }
 
   read(): OwnNames {
-    const pairs = [...this.#pairs.values()];
+    const kindIn = ({ kind }: OwnName | OwnPair): OwnKind => (this.#tellsKind ? kind : 'either');
+    const pairs = [...this.#pairs.values()].map((pair) => ({ ...pair, kind: kindIn(pair) }));
+    const full = pairs.filter(({ kind }) => kind !== 'place');
     const isFull =
-      pairs.length >= LEAST_FULL && pairs.length >= FULL_SHARE * (pairs.length + this.#single);
+      full.length >= LEAST_FULL && full.length >= FULL_SHARE * (full.length + this.#single);
     const [first, last] = [0, 1].map(
-      (side) => new Set(pairs.flatMap(({ parts }) => parts[side]!.toLowerCase().split(' '))),
+      (side) => new Set(full.flatMap(({ parts }) => parts[side]!.toLowerCase().split(' '))),
     );
     const placed = (key: string): OwnName['part'] =>
       !isFull || first!.has(key) === last!.has(key) ? null : first!.has(key) ? 'first' : 'last';
     return {
-      names: [...this.#names].map(([key, name]) => ({ ...name, part: name.part ?? placed(key) })),
+      names: [...this.#names].map(([key, name]) => ({
+        ...name,
+        kind: kindIn(name),
+        part: name.part ?? placed(key),
+      })),
       pairs,
       words: new Set(this.#names.keys()),
     };
@@ -87,6 +100,12 @@ const isAny = (tags: readonly string[], known: RegExp): boolean =>
   tags.some((tag) => known.test(tag));
 const partOf = (tags: readonly string[]): OwnName['part'] =>
   isAny(tags, FIRST) ? 'first' : isAny(tags, LAST) ? 'last' : null;
+function kindOf(tags: readonly string[]): OwnKind {
+  const isPlace = isAny(tags, PLACE);
+  if (isPlace === [PERSON, FEMALE, MALE, FIRST, LAST].some((known) => isAny(tags, known)))
+    return 'either';
+  return isPlace ? 'place' : 'person';
+}
 function sexOf(tags: readonly string[]): OwnName['sex'] {
   const f = isAny(tags, FEMALE);
   return f === isAny(tags, MALE) ? null : f ? 'f' : 'm';

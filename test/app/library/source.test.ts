@@ -203,6 +203,38 @@ library('a file has every class that names has, and what is told of it', async (
   assert.equal(notes, []);
 });
 
+library(
+  'towns of a list are made of its towns, where tags tell them, and a file tells whom to credit',
+  async () => {
+    const people = [
+      'Samira',
+      'Yusran',
+      'Karima',
+      'Halid',
+      'Nadira',
+      'Tariqan',
+      'Faridun',
+      'Zahira',
+    ];
+    const towns = ['Omraqar', 'Bashraq', 'Qadirun', 'Sahraqar', 'Mezrah', 'Khazarun', 'Altaraq'];
+    const tagged = [...people.map((name) => `${name}\tf`), ...towns.map((name) => `${name}\ttown`)];
+    await using source = await openText(tagged, { threads: 1, language: 'none' });
+    for (const [of, own] of [
+      ['place_name', towns],
+      ['first_name', people],
+    ] as const) {
+      const { names } = await source.names({ class: of, count: 5, seed: 7 });
+      const parents = names.flatMap((name) => name.parents.map((parent) => parent.of));
+      assert.equal([names.length, parents.filter((name) => !own.includes(name))], [5, []]);
+    }
+    assert.is((await source.list({ classes: ['place_name'] })).attribution, undefined);
+    await using english = await openText(HALL, { threads: 1, language: 'en' });
+    for (const file of [await english.list({ count: 5 }), await english.model()])
+      assert.match(file.attribution!, /GeoNames .*CC BY 4\.0/);
+    assert.is((await english.model({ classes: ['first_name'] })).attribution, undefined);
+  },
+);
+
 library('a browser is told what to import', async () => {
   const browser = await import('../../../app/library/browser.ts');
   const node = await import('../../../app/library/index.ts');
