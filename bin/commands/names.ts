@@ -3,8 +3,9 @@ import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
+import { NAME_CLASSES } from '../../engine/base/table-keys.ts';
 import type { ScoredName, ScoreFault } from '../../engine/kin/asked/check.ts';
-import type { NameClass } from '../../engine/kin/asked/name-class.ts';
+import { KINDS, type NameClass } from '../../engine/kin/asked/name-class.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   castFields,
@@ -23,10 +24,25 @@ import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { type Command, tell, tellSeed, UsageError } from '../command.ts';
 import { linesOf, runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
-import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
+import {
+  bodyOfFlags,
+  type Flags,
+  flagHelp,
+  readFlags,
+  textOf,
+  usageHelp,
+  WIDE_HELP,
+} from '../flags/flags.ts';
 import { keyTable, OUTPUT_FORMATS } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 import type { Given, verb } from '../verb.ts';
+
+/** The classes that there are without a file of one's own. */
+const CLASSES_HELP = usageHelp(
+  'Classes:',
+  `${[...NAME_CLASSES.map(({ key }) => key), ...KINDS.map(({ name }) => name)].join(', ')}; those of --policies`,
+  WIDE_HELP,
+);
 
 /** The fields that a cast alone has. */
 const CAST_ALONE = Object.fromEntries(
@@ -56,7 +72,8 @@ ${flagHelp(CAST_ALONE)}
                        names that are less usual, and the parents, or why the source has no such name
 ${flagHelp(POLICIES_FIELDS)}
   --txt                one name a line (default); of several classes: class, tab, name
-  --ndjson, --json, --csv  with class and parents`,
+  --ndjson, --json, --csv  with class and parents
+${CLASSES_HELP}`,
   end: `
 Names go to standard output, messages to standard error. Exit code: 0 done (also when fewer names are
 found than wanted, which is told), 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and
@@ -155,7 +172,8 @@ const fileVerb = <const F extends FileFields>(
     ...row,
     usage: `${row.name} -o FILE`,
     flags: `
-${flagHelp({ ...fields, ...POLICIES_FIELDS }, WIDE_HELP)}`,
+${flagHelp({ ...fields, ...POLICIES_FIELDS }, WIDE_HELP)}
+${CLASSES_HELP}`,
     end: `
 Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
 130 and 143 ended by SIGINT and SIGTERM.`,
@@ -266,8 +284,10 @@ function writeCast(write: Given['write'], cast: MadeCast): Promise<void> {
         ...[kind, number, name, sex, parts.map((part) => part.name), rerolls],
         ...own.map((key) => rest[key]),
       ],
-      line: ({ kind, name, family }) =>
-        `${family === undefined ? kind : `family ${family}`}\t${name}`,
+      line: ({ kind, name, sex, family, role }) =>
+        [family === undefined ? kind : `family ${family}`, name, role ?? sex ?? []]
+          .flat()
+          .join('\t'),
       object: (row) => row,
       ...inFull(reply),
     },

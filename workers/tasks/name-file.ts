@@ -25,13 +25,23 @@ export interface ToldClass {
 const CREDIT = 'Place names from GeoNames (geonames.org), CC BY 4.0.';
 const CREDIT_NOTE = `Give credit where you publish this: ${CREDIT}`;
 
+/** New names for each name of a stock, from which on the last of them are told to be less like it. */
+const MANY_A_NAME = 10;
+
 /** A list of the names, or of the phrases of the pattern. Faults as `kinNames`. */
 export async function nameList(asked: NameInput<'kinNames'>) {
   const { classes, phrases } = await nameSources.kinNames(asked);
-  const notesOf = ({ nameClass, stock, short }: (typeof classes)[number]) => [
-    ...notesOn(asked.stock, nameClass, stock),
-    ...(short === null ? [] : [short]),
-  ];
+  const untold = await untoldOf(asked);
+  const notesOf = ({ nameClass, names, stock, short }: (typeof classes)[number]): string[] => {
+    const from = stock.own + stock.language + stock.words;
+    const many = `The last of ${names.length} names from ${from} are less like these; more names of your own give better ones.`;
+    return [
+      ...notesOn(asked.stock, nameClass, stock),
+      ...(short === null ? [] : [short]),
+      ...(short === null && names.length > MANY_A_NAME * from ? [many] : []),
+      ...untold(nameClass),
+    ];
+  };
   const lists = phrases
     ? [
         {
@@ -73,6 +83,29 @@ export async function nameModel(asked: {
   }
   const file: KinFile = { format: 'kin/1', classes: counted };
   return { file: credited(file, told), told };
+}
+
+/** What the tags of a list could tell of the names of a class, and do not. */
+async function untoldOf({ stock: { source, classes: known }, classes }: NameInput<'kinNames'>) {
+  const { own, told } = await nameSources.open(source);
+  const find = (name: string) => known.find((one) => one.name === name)!;
+  const kinds = new Set(classes.map((name) => find(name).kind));
+  const isMixed = kinds.has('person') && kinds.has('place');
+  const isTold = own.names.some(({ kind }) => kind !== 'either');
+  const hasLast = own.names.some(({ part }) => part === 'last');
+  return (name: string): string[] => {
+    const { kind, part } = find(name);
+    if (told.kind !== 'list' || kind === 'phrase') return [];
+    if (part === 'last' && !hasLast)
+      return [
+        'No name of the list is told to be a last name (a tag last behind a tab), so others are joined.',
+      ];
+    return isMixed && !isTold
+      ? [
+          'Nothing tells towns from persons in the list (tags behind a tab), so all its names are joined.',
+        ]
+      : [];
+  };
 }
 
 /** What is told of a class; of places, and of phrases, that have names of the language, also whom to credit. */
