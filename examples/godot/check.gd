@@ -5,7 +5,14 @@ func _init() -> void:
 	# a fault in a script ends it as well
 	quit(1)
 	var arguments = OS.get_cmdline_args()
-	quit(check(read_text(arguments[arguments.size() - 1])))
+	var faults = check(read_text(arguments[arguments.size() - 1]))
+	quit(faults if refuses() else 1)
+
+# Whether a class without names is empty, and one that is no text is none.
+func refuses() -> bool:
+	var reader = load("res://addons/namewalk/namewalk.gd")
+	var file = {"format": "names/1", "classes": {"empty": "", "odd": 7}}
+	return reader.open(file, "empty").size == 0 and reader.open(file, "odd") == null
 
 func read_text(path: String) -> String:
 	return FileAccess.get_file_as_string(path)

@@ -106,11 +106,7 @@ install('those who check packages and types find nothing', ({ project, packed })
   const lint = stripVTControlCharacters(
     run('npx', ['--no-install', 'publint', packed.archive], path),
   );
-  // the run-time is a package of its own within this one, to be copied or published from there
-  const own = /^1\. \.\/dist\/runtime\/package\.json has an "exports" field/;
-  const found = lint.split('\n').filter((line) => /^\d+\. /.test(line));
-  assert.is(found.length, 1, lint);
-  assert.match(found[0]!, own);
+  assert.not.match(lint, /^\d+\. /m);
   // the package has ES modules alone, by intention
   run('npx', ['--no-install', 'attw', packed.archive, '--profile', 'esm-only'], path);
   const { sideEffects } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as {
