@@ -1,9 +1,11 @@
 /** The operations of an open run as the library gives them, and their results as lists whose items are made when they are asked for. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { Corpus } from '../../engine/corpus/corpus.ts';
+import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
+import { csvHeading } from '../../engine/space/batch/slot-maker.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
-import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { type BatchRequest, kinKey, parseBatch } from '../../operations/batch/request.ts';
 import { FieldError, valuesOf } from '../../operations/fields.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts';
@@ -59,7 +61,12 @@ export function runOperations(parts: RunParts): RunOperations {
   const loaded = () => (loading ??= load());
 
   async function space(options: BatchOptions, signal: AbortSignal) {
-    const request = parseBatch(requestOf(BATCH_FIELDS, options), await readClasses(policies));
+    const body = requestOf(BATCH_FIELDS, options);
+    const ofNames = kinKey(body);
+    if (ofNames) body.algorithm ??= KIN_ALGORITHM;
+    if (ofNames && body.algorithm !== KIN_ALGORITHM)
+      throw new FieldError(`${ofNames} needs algorithm ${KIN_ALGORITHM}.`);
+    const request = parseBatch(body, await readClasses(policies));
     const space = await openSpace(pool, await loaded(), request, { signal, gate: PathGate.OPEN });
     return { request, space };
   }
@@ -156,6 +163,8 @@ export function runOperations(parts: RunParts): RunOperations {
       const opened = await space({ format: 'txt', ...options }, reading);
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const lines = writable.getWriter();
+      if (opened.request.format === 'csv')
+        yield new TextEncoder().encode(csvHeading(opened.space.plan));
       // the memory of the lines is written again
       const sink = (chunk: Uint8Array): Promise<void> => lines.write(chunk.slice());
       const stream = new BatchStream(pool, batchJob(opened.space, opened.request));

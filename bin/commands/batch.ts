@@ -142,6 +142,7 @@ async function stream(work: BatchWork): Promise<void> {
   tell(
     `names: ${thousands(emitted)}${wantedOf(request, emitted)} of ${all} slots; ${left}; sha256 ${sha256}`,
   );
+  tellMore(request, end);
   if (excluded) {
     const parts = Object.entries(excluded).map(([key, n]) => `${key} ${thousands(n)}`);
     tell(`left out: ${parts.join(', ')}`);
@@ -158,6 +159,15 @@ const namesBar = (names: number, expected: number): string =>
 /** How many were wanted, where there are fewer. */
 const wantedOf = ({ count }: Pick<BatchRequest, 'count'>, emitted: number): string =>
   count === null || count <= emitted ? '' : ` (${count.toLocaleString('en-US')} wanted)`;
+
+/** What gives more names of a source than there are. */
+function tellMore({ count, spec }: Pick<BatchRequest, 'count' | 'spec'>, end: EndTold): void {
+  if (count === null || count <= end.emitted || !end.exhausted || spec.names === null) return;
+  const phrases = spec.names.pattern ? '' : ', and --pattern full_name gives phrases of them';
+  tell(`note: a longer list or text gives more names${phrases}`);
+}
+
+type EndTold = Pick<EndFile, 'emitted' | 'exhausted'>;
 
 /** Reads all that is there again; whether it is sound. */
 async function check({ pool, signal }: BatchWork, out: string): Promise<boolean> {
@@ -267,6 +277,7 @@ function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: nu
     `names: ${thousands(end.emitted)}${wantedOf(request, end.emitted)} in ${parts} of ${out}, ${(ms / 1000).toFixed(1)} s; ${left}; ` +
       `sha256 of the parts ${end.parts_sha256}`,
   );
+  tellMore(request, end);
 }
 
 /** The command that goes on, with those of the flags. */

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
-import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { type BatchRequest, kinKey, parseBatch } from '../../operations/batch/request.ts';
 import { CORPUS_FIELDS } from '../../operations/places.ts';
 import { failing } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
@@ -125,9 +125,7 @@ function batchBody(flags: Flags): JsonObject {
     ...excludeBody(flags),
   };
   // a text and a list have names, and no syllables
-  const ofNames = (['letters', 'pattern', 'zipf'] as const).find(
-    (flag) => flags[flag] !== undefined,
-  );
+  const ofNames = kinKey(body);
   if (sourceFile(flags) || ofNames) body.algorithm ??= KIN_ALGORITHM;
   if (ofNames && body.algorithm !== KIN_ALGORITHM) {
     throw new UsageError(`--${ofNames} needs --algorithm ${KIN_ALGORITHM}.`);

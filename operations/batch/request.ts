@@ -55,6 +55,10 @@ export interface BatchRequest extends SpaceRequest {
   readonly style: RenderStyle;
 }
 
+/** The first key of a request that kin/1 alone takes, and which so asks for it where no algorithm is named. */
+export const kinKey = (body: JsonObject) =>
+  ['letters', 'pattern', 'zipf'].find((key) => body[key] != null);
+
 export function parseSource({ patch, run_id: runId }: JsonObject): BatchSource {
   if (patch != null && runId != null) throw invalidRequest('Give patch or run_id, not both.');
   if (runId == null) {

@@ -64,6 +64,22 @@ library('a batch streams the names of a space, and can be left', async ({ source
   assert.is(new Set(again.lines).size, 2000);
 });
 
+library(
+  'a batch of a pattern is of names, as on the command line, and csv has its heading',
+  async ({ source }) => {
+    const asked = { pattern: '{place_name} of {place_name}', count: 2, seed: 7 } as const;
+    const { lines } = await batchOf(source, asked);
+    assert.match(lines.join(), /^\S+ of \S+,\S+ of \S+$/);
+    const { lines: rows } = await batchOf(source, { ...asked, format: 'csv', columns: true });
+    assert.match(rows[0]!, /^slot,name,place_name,place_name_2\r$/);
+    await refused(
+      batchOf(source, { ...asked, algorithm: 'namespace/1' }),
+      'field-invalid',
+      /^pattern needs algorithm kin\/1/,
+    );
+  },
+);
+
 library('names in files go on where they were broken off', async ({ source, base }) => {
   const out = join(base, 'parts');
   const options = { syllables: 2, count: 9000, part: 4000 };
