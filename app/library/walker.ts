@@ -5,7 +5,7 @@ import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { csvHeading } from '../../engine/space/batch/slot-maker.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
-import { type BatchRequest, kinKey, parseBatch } from '../../operations/batch/request.ts';
+import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { FieldError, valuesOf } from '../../operations/fields.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts';
@@ -62,10 +62,8 @@ export function runOperations(parts: RunParts): RunOperations {
 
   async function space(options: BatchOptions, signal: AbortSignal) {
     const body = requestOf(BATCH_FIELDS, options);
-    const ofNames = kinKey(body);
-    if (ofNames) body.algorithm ??= KIN_ALGORITHM;
-    if (ofNames && body.algorithm !== KIN_ALGORITHM)
-      throw new FieldError(`${ofNames} needs algorithm ${KIN_ALGORITHM}.`);
+    const odd = askKin(body);
+    if (odd) throw new FieldError(`${odd} needs algorithm ${KIN_ALGORITHM}.`);
     const request = parseBatch(body, await readClasses(policies));
     const space = await openSpace(pool, await loaded(), request, { signal, gate: PathGate.OPEN });
     return { request, space };

@@ -142,7 +142,7 @@ async function stream(work: BatchWork): Promise<void> {
   tell(
     `names: ${thousands(emitted)}${wantedOf(request, emitted)} of ${all} slots; ${left}; sha256 ${sha256}`,
   );
-  tellMore(request, end);
+  if (exhausted) tellMore(request, emitted);
   if (excluded) {
     const parts = Object.entries(excluded).map(([key, n]) => `${key} ${thousands(n)}`);
     tell(`left out: ${parts.join(', ')}`);
@@ -161,13 +161,10 @@ const wantedOf = ({ count }: Pick<BatchRequest, 'count'>, emitted: number): stri
   count === null || count <= emitted ? '' : ` (${count.toLocaleString('en-US')} wanted)`;
 
 /** What gives more names of a source than there are. */
-function tellMore({ count, spec }: Pick<BatchRequest, 'count' | 'spec'>, end: EndTold): void {
-  if (count === null || count <= end.emitted || !end.exhausted || spec.names === null) return;
-  const phrases = spec.names.pattern ? '' : ', and --pattern full_name gives phrases of them';
-  tell(`note: a longer list or text gives more names${phrases}`);
+function tellMore({ count, spec }: Pick<BatchRequest, 'count' | 'spec'>, emitted: number): void {
+  if (count !== null && count > emitted && spec.names)
+    tell('note: a longer list or text gives more, and so does a --pattern of several names');
 }
-
-type EndTold = Pick<EndFile, 'emitted' | 'exhausted'>;
 
 /** Reads all that is there again; whether it is sound. */
 async function check({ pool, signal }: BatchWork, out: string): Promise<boolean> {
@@ -277,7 +274,7 @@ function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: nu
     `names: ${thousands(end.emitted)}${wantedOf(request, end.emitted)} in ${parts} of ${out}, ${(ms / 1000).toFixed(1)} s; ${left}; ` +
       `sha256 of the parts ${end.parts_sha256}`,
   );
-  tellMore(request, end);
+  if (end.exhausted) tellMore(request, end.emitted);
 }
 
 /** The command that goes on, with those of the flags. */

@@ -3,9 +3,8 @@ import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import { NAME_CLASSES } from '../../engine/base/table-keys.ts';
 import type { ScoredName, ScoreFault } from '../../engine/kin/asked/check.ts';
-import { KINDS, type NameClass } from '../../engine/kin/asked/name-class.ts';
+import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   castFields,
@@ -23,26 +22,11 @@ import { writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { type Command, tell, tellSeed, UsageError } from '../command.ts';
-import { linesOf, runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
-import {
-  bodyOfFlags,
-  type Flags,
-  flagHelp,
-  readFlags,
-  textOf,
-  usageHelp,
-  WIDE_HELP,
-} from '../flags/flags.ts';
+import { CLASSES_HELP, linesOf, runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
+import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import { keyTable, OUTPUT_FORMATS } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 import type { Given, verb } from '../verb.ts';
-
-/** The classes that there are without a file of one's own. */
-const CLASSES_HELP = usageHelp(
-  'Classes:',
-  `${[...NAME_CLASSES.map(({ key }) => key), ...KINDS.map(({ name }) => name)].join(', ')}; those of --policies`,
-  WIDE_HELP,
-);
 
 /** The fields that a cast alone has. */
 const CAST_ALONE = Object.fromEntries(
@@ -285,9 +269,7 @@ function writeCast(write: Given['write'], cast: MadeCast): Promise<void> {
         ...own.map((key) => rest[key]),
       ],
       line: ({ kind, name, sex, family, role }) =>
-        [family === undefined ? kind : `family ${family}`, name, role ?? sex ?? []]
-          .flat()
-          .join('\t'),
+        `${family === undefined ? kind : `family ${family}`}\t${name}\t${role ?? sex ?? ''}`.trimEnd(),
       object: (row) => row,
       ...inFull(reply),
     },

@@ -27,6 +27,8 @@ const CREDIT_NOTE = `Give credit where you publish this: ${CREDIT}`;
 
 /** New names for each name of a stock, from which on the last of them are told to be less like it. */
 const MANY_A_NAME = 10;
+const UNTOLD =
+  'The list does not tell which of its names are such (tags behind a tab: town, first, last), so others are joined too.';
 
 /** A list of the names, or of the phrases of the pattern. Faults as `kinNames`. */
 export async function nameList(asked: NameInput<'kinNames'>) {
@@ -34,25 +36,19 @@ export async function nameList(asked: NameInput<'kinNames'>) {
   const untold = await untoldOf(asked);
   const notesOf = ({ nameClass, names, stock, short }: (typeof classes)[number]): string[] => {
     const from = stock.own + stock.language + stock.words;
-    const many = `The last of ${names.length} names from ${from} are less like these; more names of your own give better ones.`;
-    return [
-      ...notesOn(asked.stock, nameClass, stock),
-      ...(short === null ? [] : [short]),
-      ...(short === null && names.length > MANY_A_NAME * from ? [many] : []),
-      ...untold(nameClass),
-    ];
+    const notes = [...notesOn(asked.stock, nameClass, stock), ...(short === null ? [] : [short])];
+    if (short === null && names.length > MANY_A_NAME * from)
+      notes.push(
+        `The last of ${names.length} names from ${from} are less like these; a longer list gives better ones.`,
+      );
+    return untold.has(nameClass) ? [...notes, UNTOLD] : notes;
   };
   const lists = phrases
     ? [
         {
           name: asked.pattern!,
           names: phrases.list.map(({ text }) => text),
-          notes: [
-            ...new Set([
-              ...classes.flatMap(notesOf),
-              ...(phrases.short === null ? [] : [phrases.short]),
-            ]),
-          ],
+          notes: [...new Set([classes.flatMap(notesOf), phrases.short ?? []].flat())],
         },
       ]
     : classes.map((one) => ({
@@ -85,27 +81,16 @@ export async function nameModel(asked: {
   return { file: credited(file, told), told };
 }
 
-/** What the tags of a list could tell of the names of a class, and do not. */
-async function untoldOf({ stock: { source, classes: known }, classes }: NameInput<'kinNames'>) {
-  const { own, told } = await nameSources.open(source);
-  const find = (name: string) => known.find((one) => one.name === name)!;
-  const kinds = new Set(classes.map((name) => find(name).kind));
-  const isMixed = kinds.has('person') && kinds.has('place');
-  const isTold = own.names.some(({ kind }) => kind !== 'either');
-  const hasLast = own.names.some(({ part }) => part === 'last');
-  return (name: string): string[] => {
-    const { kind, part } = find(name);
-    if (told.kind !== 'list' || kind === 'phrase') return [];
-    if (part === 'last' && !hasLast)
-      return [
-        'No name of the list is told to be a last name (a tag last behind a tab), so others are joined.',
-      ];
-    return isMixed && !isTold
-      ? [
-          'Nothing tells towns from persons in the list (tags behind a tab), so all its names are joined.',
-        ]
-      : [];
-  };
+/** Classes of which a list does not tell its names: last names, and persons beside places. */
+async function untoldOf({ stock, classes }: NameInput<'kinNames'>): Promise<Set<string>> {
+  const { own, told } = await nameSources.open(stock.source);
+  if (told.kind !== 'list') return new Set();
+  const asked = stock.classes.filter((one) => one.kind !== 'phrase' && classes.includes(one.name));
+  const isMixed = new Set(asked.map(({ kind }) => kind)).size > 1;
+  const isUntold = isMixed && own.names.every(({ kind }) => kind === 'either');
+  const noLast = own.names.every(({ part }) => part !== 'last');
+  const untold = asked.filter(({ part }) => isUntold || (part === 'last' && noLast));
+  return new Set(untold.map(({ name }) => name));
 }
 
 /** What is told of a class; of places, and of phrases, that have names of the language, also whom to credit. */

@@ -19,8 +19,10 @@ const PLACE =
 
 /** The names of a list, each once, in its order. A line of two or three words is a name of several parts. */
 export function readNameList(text: string): OwnNames {
+  const entries = entriesOfList(text);
   const list = new List();
-  for (const entry of entriesOfList(text)) list.add(entry);
+  list.tellsKind = entries.some(({ tags }) => isAny(tags, PLACE) || isAny(tags, PERSON));
+  for (const entry of entries) list.add(entry);
   return list.read();
 }
 
@@ -30,7 +32,7 @@ class List {
   /** How many names are of one word and no places. */
   #single = 0;
   /** Whether tags tell persons from places; else who has a sex may be either. */
-  #tellsKind = false;
+  tellsKind = false;
 
   /** A name of one or more parts. */
   add({ text, at, tags }: ListEntry): void {
@@ -38,8 +40,7 @@ class List {
     const name = written.replace(/\s+/gu, ' ');
     const parts = name.split(' ');
     const last = parts.pop()!;
-    const kind = kindOf(tags);
-    this.#tellsKind ||= isAny(tags, PLACE) || isAny(tags, PERSON);
+    const kind = this.#kindOf(tags);
     let offset = at;
     for (const part of [...parts, last]) {
       if (isSmall(part) && !isSmall(last)) continue; // San Juan de la Cruz
@@ -70,12 +71,18 @@ class List {
     }
     const all = [...new Set([...known.tags, ...tags])];
     if (all.length > known.tags.length)
-      this.#names.set(key, { ...known, kind: kindOf(all), tags: all, sex: sexOf(all) });
+      this.#names.set(key, { ...known, kind: this.#kindOf(all), tags: all, sex: sexOf(all) });
+  }
+
+  #kindOf(tags: readonly string[]): OwnKind {
+    const isPlace = isAny(tags, PLACE);
+    const isPerson = [PERSON, FEMALE, MALE, FIRST, LAST].some((known) => isAny(tags, known));
+    if (!this.tellsKind || isPlace === isPerson) return 'either';
+    return isPlace ? 'place' : 'person';
   }
 
   read(): OwnNames {
-    const kindIn = ({ kind }: OwnName | OwnPair): OwnKind => (this.#tellsKind ? kind : 'either');
-    const pairs = [...this.#pairs.values()].map((pair) => ({ ...pair, kind: kindIn(pair) }));
+    const pairs = [...this.#pairs.values()];
     const full = pairs.filter(({ kind }) => kind !== 'place');
     const isFull =
       full.length >= LEAST_FULL && full.length >= FULL_SHARE * (full.length + this.#single);
@@ -85,11 +92,7 @@ class List {
     const placed = (key: string): OwnName['part'] =>
       !isFull || first!.has(key) === last!.has(key) ? null : first!.has(key) ? 'first' : 'last';
     return {
-      names: [...this.#names].map(([key, name]) => ({
-        ...name,
-        kind: kindIn(name),
-        part: name.part ?? placed(key),
-      })),
+      names: [...this.#names].map(([key, name]) => ({ ...name, part: name.part ?? placed(key) })),
       pairs,
       words: new Set(this.#names.keys()),
     };
@@ -100,12 +103,6 @@ const isAny = (tags: readonly string[], known: RegExp): boolean =>
   tags.some((tag) => known.test(tag));
 const partOf = (tags: readonly string[]): OwnName['part'] =>
   isAny(tags, FIRST) ? 'first' : isAny(tags, LAST) ? 'last' : null;
-function kindOf(tags: readonly string[]): OwnKind {
-  const isPlace = isAny(tags, PLACE);
-  if (isPlace === [PERSON, FEMALE, MALE, FIRST, LAST].some((known) => isAny(tags, known)))
-    return 'either';
-  return isPlace ? 'place' : 'person';
-}
 function sexOf(tags: readonly string[]): OwnName['sex'] {
   const f = isAny(tags, FEMALE);
   return f === isAny(tags, MALE) ? null : f ? 'f' : 'm';
