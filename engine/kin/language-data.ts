@@ -6,8 +6,8 @@ import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
-/** Kinds of names that ship by language: given names, those of them that are traditional, family names, places. */
-export type ListKind = 'first' | 'traditional' | 'last' | 'place';
+/** What ships by language: given names, those of them that are traditional, family names, places, words of which names are compounds. */
+export type ListKind = 'first' | 'traditional' | 'last' | 'place' | 'part';
 
 /** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
 export type RealName = Pick<ListedName, 'name' | 'sex'>;
@@ -149,6 +149,13 @@ export class LanguageData {
       }
       return known;
     });
+  }
+
+  /** Tells of folded letters whether they are a word of which names of these languages are compounds. */
+  async partTest(languages: readonly string[]): Promise<(folded: string) => boolean> {
+    const lists = await Promise.all(languages.map((code) => this.list(code, 'part')));
+    const parts = new Set(lists.flat().map(({ name }) => fold(name)));
+    return (folded) => parts.has(folded);
   }
 
   /** Names of a kind as a stock takes them: places, or persons with both parts of their names. */

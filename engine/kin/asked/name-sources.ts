@@ -155,7 +155,8 @@ export class NameSources {
 
   /** The names of a source. Throws `EngineError`: 'source-invalid' for what is no text, and of a run as its reader. */
   async open(input: SourceInput): Promise<OpenedSource> {
-    const content = input.kind === 'run' ? await this.#runReader().stamp(input) : hash(input.text);
+    const content =
+      input.kind === 'run' ? await this.#runReader().stamp(input) : textDigest(input.text);
     const key = `${input.kind} ${content} ${input.language}`;
     const known = this.#opened.get(key);
     if (known) return known;
@@ -271,7 +272,7 @@ export class NameSources {
       listOf(source, kind),
       listOf(second, kind),
       listOf(source, kind === 'person' ? 'place' : 'person'),
-      this.#data.wordTest(languages.length > 0 ? languages : ['en']),
+      this.#data.partTest(languages.length > 0 ? languages : ['en']),
     ]);
     const whole = { ...request, listed, listedOfOther, isWord, isPart };
     const [mine, lent] = [asTagged(source, kind), second && asTagged(second, kind)];
@@ -317,7 +318,7 @@ interface Read extends KinSource {
   readonly kind: SourceInput['kind'];
 }
 
-function hash(text: string): string {
+export function textDigest(text: string): string {
   const hashed = textHash();
   hashed.update(text);
   return hashed.hex();
@@ -341,7 +342,8 @@ async function languageOf(text: string): Promise<string | null> {
   return detectLanguage(text).iso;
 }
 
-const codeOf = (language: string | null): string | null =>
+/** The code of a language that may be none. */
+export const codeOf = (language: string | null): string | null =>
   language === null || language === 'none' || language === '' ? null : plainCode(language);
 
 /** Without what is no name: digits, words of other signs, and lines that run on. */
