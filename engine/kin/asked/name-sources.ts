@@ -5,7 +5,7 @@ import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise } from '../../text/normalise.ts';
-import { isPlainEnglish } from '../../text/tokens.ts';
+import { plainLanguage } from '../../text/plain-language.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
 import type { Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
@@ -337,7 +337,8 @@ const isBroken = (text: string): boolean =>
 
 /** The language that a text is in; the detector's profiles are loaded where its commonest words do not tell. */
 async function languageOf(text: string): Promise<string | null> {
-  if (isPlainEnglish(text)) return 'en';
+  const plain = plainLanguage(text);
+  if (plain !== null) return plain;
   const { detectLanguage } = await import('../../text/language.ts');
   return detectLanguage(text).iso;
 }
