@@ -12,12 +12,15 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund && npm rebuild better-sqlite3 esbuild
 COPY . .
-# exactly the files of the package, and what it needs to run
+# exactly the files of the package, and what it needs to run, with SQLite
 RUN npm run prepare \
  && npm pack --ignore-scripts \
  && mkdir /app \
  && tar -xzf namewalk-*.tgz --strip-components=1 -C /app \
+ && mkdir sqlite \
+ && mv node_modules/better-sqlite3 node_modules/bindings node_modules/file-uri-to-path sqlite/ \
  && npm prune --omit=dev --ignore-scripts \
+ && mv sqlite/* node_modules/ \
  && mv node_modules /app/
 
 FROM node:24-bookworm-slim

@@ -90,7 +90,7 @@ Three things to do next:
   npx namewalk names --like english      twenty names like those of a novel that comes with Namewalk
   npx namewalk names --names names.txt   names like those of your own list, twenty or more, one a line
 
-All commands: npx namewalk --help. Games, libraries, HTTP: README.md and docs/ of the package.
+All commands: npx namewalk --help. Games, libraries, HTTP: README.md, and /docs/ of the page.
 `;
 
 async function overview(): Promise<string> {

@@ -25,7 +25,7 @@ export const DATABASE_FIELDS = {
   db: givenText('db', {
     placeholder: 'FILE',
     absent: null,
-    help: 'database of packages (default <output base>/name_packages.sqlite3)',
+    help: 'database of packages (default <output base>/name_packages.sqlite3);\nneeds npm i better-sqlite3',
   }),
   outputBase: { ...outputBase, help: 'folder of runs (default _working/output)' },
 };

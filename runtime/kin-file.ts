@@ -34,6 +34,8 @@ export interface KinFile {
   /** `kin/1`. */
   readonly format: string;
   readonly classes: Readonly<Record<string, KinClass>>;
+  /** Whom to credit for real names. */
+  readonly attribution?: string;
 }
 
 /** Ranks of a block. */

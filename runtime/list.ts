@@ -9,6 +9,8 @@ export interface NamesFile {
   readonly format: string;
   /** The names of each class, as `split` reads them. */
   readonly classes: Readonly<Record<string, string>>;
+  /** Whom to credit for real names. */
+  readonly attribution?: string;
 }
 
 /**

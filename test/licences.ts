@@ -12,7 +12,6 @@ type Versions = Readonly<Record<string, string>>;
 interface Project {
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Versions;
-  readonly optionalDependencies?: Versions;
   readonly devDependencies: Versions;
 }
 
@@ -139,7 +138,6 @@ function check(): string[] {
   const used = namedPackages(project);
   for (const [name, version] of Object.entries({
     ...project.dependencies,
-    ...project.optionalDependencies,
     ...project.devDependencies,
     ...tools.devDependencies,
   })) {

@@ -3,7 +3,7 @@
  * ends them.
  *
  *     const elves = await openText('kalevala.txt');
- *     const { names } = await elves.names({ class: 'first_name', count: 100, seed: 7n });
+ *     const { names } = await elves.names({ class: 'first_name', count: 100, seed: 7 });
  */
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';

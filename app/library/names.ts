@@ -2,6 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../../engine/base/errors.ts';
+import { exact } from '../../engine/base/json.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { type MadeNames, makeCast, makeNames, nameFields } from '../../operations/asked/names.ts';
 import { FieldError, valuesOf } from '../../operations/fields.ts';
@@ -108,7 +109,7 @@ export function listWith<Name extends MadeName>(
 ): NameList<Name> {
   const found = names.length;
   const why = found < wanted && short.length > 0 ? short.join(' ') : null;
-  return { seed, names, wanted, found, why, notes: [...new Set(notes)] };
+  return { seed: exact(seed), names, wanted, found, why, notes: [...new Set(notes)] };
 }
 
 /** Reads a source. Throws `EngineError` 'source-missing', and `FieldError` for what is none. */

@@ -109,8 +109,8 @@ export interface MadeName {
 
 /** Names that were asked for; fewer than wanted is no error. */
 export interface NameList<Name extends MadeName = MadeName> {
-  /** The seed that was used, drawn where none was given. */
-  readonly seed: bigint;
+  /** The seed that was used, drawn where none was given; a bigint beyond 2^53. */
+  readonly seed: number | bigint;
   readonly names: readonly Name[];
   readonly wanted: number;
   readonly found: number;
@@ -146,8 +146,8 @@ export interface CastEntry
 /** Lists in memory; items are made when they are asked for. */
 export interface List<T> extends Iterable<T> {
   readonly length: number;
-  /** The seed that was used, drawn where none was given. */
-  readonly seed: bigint;
+  /** The seed that was used, drawn where none was given; a bigint beyond 2^53. */
+  readonly seed: number | bigint;
   /** Item i, from 0. Throws `RangeError`. */
   at(i: number): T;
 }
@@ -222,7 +222,7 @@ export type BatchOptions = OptionsOf<typeof BATCH_FIELDS>;
 
 /** How a batch went. */
 export interface BatchResult {
-  readonly seed: bigint;
+  readonly seed: number | bigint;
   readonly emitted: number;
   /** First slot that was not looked at. */
   readonly nextOffset: bigint;

@@ -1,9 +1,11 @@
 /** The operations of an open run as the library gives them, and their results as lists whose items are made when they are asked for. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { Corpus } from '../../engine/corpus/corpus.ts';
+import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
+import { csvHeading } from '../../engine/space/batch/slot-maker.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
-import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { FieldError, valuesOf } from '../../operations/fields.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts';
@@ -59,7 +61,10 @@ export function runOperations(parts: RunParts): RunOperations {
   const loaded = () => (loading ??= load());
 
   async function space(options: BatchOptions, signal: AbortSignal) {
-    const request = parseBatch(requestOf(BATCH_FIELDS, options), await readClasses(policies));
+    const body = requestOf(BATCH_FIELDS, options);
+    const odd = askKin(body);
+    if (odd) throw new FieldError(`${odd} needs algorithm ${KIN_ALGORITHM}.`);
+    const request = parseBatch(body, await readClasses(policies));
     const space = await openSpace(pool, await loaded(), request, { signal, gate: PathGate.OPEN });
     return { request, space };
   }
@@ -156,6 +161,8 @@ export function runOperations(parts: RunParts): RunOperations {
       const opened = await space({ format: 'txt', ...options }, reading);
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const lines = writable.getWriter();
+      if (opened.request.format === 'csv')
+        yield new TextEncoder().encode(csvHeading(opened.space.plan));
       // the memory of the lines is written again
       const sink = (chunk: Uint8Array): Promise<void> => lines.write(chunk.slice());
       const stream = new BatchStream(pool, batchJob(opened.space, opened.request));
@@ -174,7 +181,7 @@ export function runOperations(parts: RunParts): RunOperations {
   return { ...guarded(operations, asked), batch };
 }
 
-const seedOf = ({ recipe }: BatchRequest): bigint => BigInt(recipe.seed as number | bigint);
+const seedOf = ({ recipe }: BatchRequest | Result) => recipe.seed as number | bigint;
 
 const results = new WeakMap<object, Result>();
 
@@ -192,7 +199,7 @@ function listOf<T, F extends object>(result: Result, item: (i: number) => T, fac
   const list: List<T> & F = {
     ...facts,
     length,
-    seed: BigInt(result.recipe.seed as number | bigint),
+    seed: seedOf(result),
     at(i) {
       if (Number.isInteger(i) && i >= 0 && i < length) return item(i);
       throw new RangeError(`An item is a whole number from 0 to ${length - 1}, not ${i}.`);

@@ -48,7 +48,8 @@ ${POLICIES_HELP}
 ${EXCLUDE_HELP}
   --threads N          computing threads (default: one for each processor)
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
-                       SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables)
+                       SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables), which
+                       needs npm i better-sqlite3
 ${flagHelp(PARTS)}
   --check              with --out alone: read all that is there again; one line a fault
   --queue URL          have the parts made by workers (namewalk worker) that share the folder: redis://HOST:PORT,
@@ -141,6 +142,7 @@ async function stream(work: BatchWork): Promise<void> {
   tell(
     `names: ${thousands(emitted)}${wantedOf(request, emitted)} of ${all} slots; ${left}; sha256 ${sha256}`,
   );
+  if (exhausted) tellMore(request, emitted);
   if (excluded) {
     const parts = Object.entries(excluded).map(([key, n]) => `${key} ${thousands(n)}`);
     tell(`left out: ${parts.join(', ')}`);
@@ -157,6 +159,12 @@ const namesBar = (names: number, expected: number): string =>
 /** How many were wanted, where there are fewer. */
 const wantedOf = ({ count }: Pick<BatchRequest, 'count'>, emitted: number): string =>
   count === null || count <= emitted ? '' : ` (${count.toLocaleString('en-US')} wanted)`;
+
+/** What gives more names of a source than there are. */
+function tellMore({ count, spec }: Pick<BatchRequest, 'count' | 'spec'>, emitted: number): void {
+  if (count !== null && count > emitted && spec.names)
+    tell('note: a longer list or text gives more, and so does a --pattern of several names');
+}
 
 /** Reads all that is there again; whether it is sound. */
 async function check({ pool, signal }: BatchWork, out: string): Promise<boolean> {
@@ -266,6 +274,7 @@ function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: nu
     `names: ${thousands(end.emitted)}${wantedOf(request, end.emitted)} in ${parts} of ${out}, ${(ms / 1000).toFixed(1)} s; ${left}; ` +
       `sha256 of the parts ${end.parts_sha256}`,
   );
+  if (end.exhausted) tellMore(request, end.emitted);
 }
 
 /** The command that goes on, with those of the flags. */

@@ -22,7 +22,7 @@ import { writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { type Command, tell, tellSeed, UsageError } from '../command.ts';
-import { linesOf, runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
+import { CLASSES_HELP, linesOf, runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import { keyTable, OUTPUT_FORMATS } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
@@ -56,7 +56,8 @@ ${flagHelp(CAST_ALONE)}
                        names that are less usual, and the parents, or why the source has no such name
 ${flagHelp(POLICIES_FIELDS)}
   --txt                one name a line (default); of several classes: class, tab, name
-  --ndjson, --json, --csv  with class and parents`,
+  --ndjson, --json, --csv  with class and parents
+${CLASSES_HELP}`,
   end: `
 Names go to standard output, messages to standard error. Exit code: 0 done (also when fewer names are
 found than wanted, which is told), 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and
@@ -155,7 +156,8 @@ const fileVerb = <const F extends FileFields>(
     ...row,
     usage: `${row.name} -o FILE`,
     flags: `
-${flagHelp({ ...fields, ...POLICIES_FIELDS }, WIDE_HELP)}`,
+${flagHelp({ ...fields, ...POLICIES_FIELDS }, WIDE_HELP)}
+${CLASSES_HELP}`,
     end: `
 Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
 130 and 143 ended by SIGINT and SIGTERM.`,
@@ -266,8 +268,8 @@ function writeCast(write: Given['write'], cast: MadeCast): Promise<void> {
         ...[kind, number, name, sex, parts.map((part) => part.name), rerolls],
         ...own.map((key) => rest[key]),
       ],
-      line: ({ kind, name, family }) =>
-        `${family === undefined ? kind : `family ${family}`}\t${name}`,
+      line: ({ kind, name, sex, family, role }) =>
+        `${family === undefined ? kind : `family ${family}`}\t${name}\t${role ?? sex ?? ''}`.trimEnd(),
       object: (row) => row,
       ...inFull(reply),
     },

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
-import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { CORPUS_FIELDS } from '../../operations/places.ts';
 import { failing } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
@@ -125,13 +125,9 @@ function batchBody(flags: Flags): JsonObject {
     ...excludeBody(flags),
   };
   // a text and a list have names, and no syllables
-  const ofNames = (['letters', 'pattern', 'zipf'] as const).find(
-    (flag) => flags[flag] !== undefined,
-  );
-  if (sourceFile(flags) || ofNames) body.algorithm ??= KIN_ALGORITHM;
-  if (ofNames && body.algorithm !== KIN_ALGORITHM) {
-    throw new UsageError(`--${ofNames} needs --algorithm ${KIN_ALGORITHM}.`);
-  }
+  if (sourceFile(flags)) body.algorithm ??= KIN_ALGORITHM;
+  const odd = askKin(body);
+  if (odd) throw new UsageError(`--${odd} needs --algorithm ${KIN_ALGORITHM}.`);
   // the class that `namewalk names` has
   if (sourceFile(flags) && body.pattern == null) body.name_class ??= 'first_name';
   return body;

@@ -12,6 +12,8 @@ import {
 } from '../../app/names/read-source.ts';
 import type { ReadRun } from '../../app/source/run.ts';
 import { EngineError } from '../../engine/base/errors.ts';
+import { NAME_CLASSES } from '../../engine/base/table-keys.ts';
+import { KINDS } from '../../engine/kin/asked/name-class.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
 import { CORPUS_FIELDS, DATABASE_FIELDS, outputBase } from '../../operations/places.ts';
@@ -104,6 +106,13 @@ export const SOURCE_HELP = `\
   --run RUN            a run: directory, id, or latest (the default)
 ${flagHelp(PLACES, WIDE_HELP)}
 ${usageHelp('--like NAME', LIKE, WIDE_HELP)}`;
+
+/** The classes that there are without a file of one's own. */
+export const CLASSES_HELP = usageHelp(
+  'Classes:',
+  `${[...NAME_CLASSES.map(({ key }) => key), ...KINDS.map(({ name }) => name)].join(', ')}; those of --policies`,
+  WIDE_HELP,
+);
 
 /** The source that flags name, else the newest run. Throws as `readSource` and `runFolder`, and tells what there is. */
 export async function sourceOf(flags: Flags): Promise<SourceInput> {

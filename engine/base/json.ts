@@ -177,7 +177,7 @@ export type ExactInteger = number | bigint;
 const MAX_DIGITS = 4300;
 const INTEGER_TEXT = /^\s*[+-]?(\d+)\s*$/;
 
-function exact(value: bigint): ExactInteger {
+export function exact(value: bigint): ExactInteger {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 }

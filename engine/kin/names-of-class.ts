@@ -72,6 +72,15 @@ export function ofOneSex(
   return [ofSex, asked];
 }
 
+/** A source without the names of the other kind, where the tags of a list tell enough of this one: these lend none. */
+export function asTagged<S extends KinSource>(source: S, kind: StockRequest['kind']): S {
+  const { names } = source.own;
+  const told = names.filter((name) => name.kind === kind && name.tags.length > 0);
+  if (told.length < LEAST) return source;
+  const mine = names.filter((name) => name.kind === kind || name.kind === 'either');
+  return { ...source, own: { ...source.own, names: mine } };
+}
+
 /** The own names of a kind and part. */
 export function ownOfKind(
   own: OwnNames,

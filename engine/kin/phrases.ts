@@ -40,7 +40,7 @@ const MAX_PARTS = 8;
  * wrong with it and the parts that are known.
  */
 export function parsePattern(text: string, known: KnownParts): Pattern {
-  const names = [...known.classes, PATRONYMIC, ...known.lexicons.keys()]
+  const names = [...new Set([...known.classes, PATRONYMIC, ...known.lexicons.keys()])]
     .map((name) => `{${name}}`)
     .join(', ');
   const bad = (what: string): EngineError =>

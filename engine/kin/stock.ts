@@ -252,7 +252,7 @@ function ofSex(
     if (fitting.length >= LEAST || (what === 'sex' && others.length >= LEAST)) chosen = fitting;
     else
       notes.push(
-        `The ${what} of too few names is known (${fitting.length}), so names of all are made.`,
+        `The ${what} of too few names is known (${fitting.length} of ${chosen.length}), so names of all are made; in a list it stands behind a tab (${what === 'sex' ? 'f or m' : tag}).`,
       );
   };
   if (sex) keep('sex', (name) => (name.sex ?? sexes.get(fold(name.name))) === sex);

@@ -29,6 +29,8 @@ func check(text: String) -> int:
 			right = found.size == int(part[3]) and found.at(found.size) == ""
 			right = right and reader.open(file, part[1], 7.0).at(0) == reader.open(file, part[1], 7).at(0)
 			right = right and reader.open("res://none.json", part[1]) == null
+			var odd = {"format": "names/1", "classes": {"empty": "", "odd": 7}}
+			right = right and reader.open(odd, "empty").size == 0 and reader.open(odd, "odd") == null
 		elif part[0] == "at":
 			right = found.at(int(part[1])) == part[2]
 		elif part[0] == "of":

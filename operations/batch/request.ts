@@ -55,6 +55,13 @@ export interface BatchRequest extends SpaceRequest {
   readonly style: RenderStyle;
 }
 
+/** Asks for kin/1 where a request without an algorithm has a key of that alone; the key where it has another algorithm. */
+export function askKin(body: JsonObject): string | undefined {
+  const key = ['letters', 'pattern', 'zipf'].find((one) => body[one] != null);
+  if (key) body.algorithm ??= KIN_ALGORITHM;
+  return body.algorithm === KIN_ALGORITHM ? undefined : key;
+}
+
 export function parseSource({ patch, run_id: runId }: JsonObject): BatchSource {
   if (patch != null && runId != null) throw invalidRequest('Give patch or run_id, not both.');
   if (runId == null) {

@@ -61,7 +61,7 @@ const cli = (project: string, ...args: string[]): string =>
   run('npx', ['--no-install', 'namewalk', ...args], project);
 
 install('without scripts: names, imports, some lines of a game', ({ project, packed }) => {
-  const path = project('no-scripts', packed.archive, '--ignore-scripts');
+  const path = project('no-scripts', packed.archive, 'better-sqlite3@12', '--ignore-scripts');
   const names = cli(path, 'names', '--like', 'latin', '--count', '5', '--seed', '7');
   assert.match(names, /^([A-Z][a-z]+\n){5}$/);
   writeFileSync(join(path, 'imports.js'), IMPORTS);
@@ -85,8 +85,8 @@ install('without scripts: names, imports, some lines of a game', ({ project, pac
   );
 });
 
-install('without SQLite it is small, and a text gives names', ({ project, packed }) => {
-  const path = project('no-sqlite', packed.archive, '--omit=optional');
+install('it is small, without SQLite, and a text gives names', ({ project, packed }) => {
+  const path = project('plain', packed.archive);
   const bytes = folderBytes(join(path, 'node_modules'));
   assert.ok(bytes <= MAX_INSTALLED, `${bytes} bytes installed`);
   const text = join(path, 'node_modules', 'namewalk', 'samples', 'de-die-verwandlung.txt');
@@ -94,8 +94,8 @@ install('without SQLite it is small, and a text gives names', ({ project, packed
   assert.match(cli(path, ...args), /^([A-ZÄÖÜ][a-zäöüß]+\n){5}$/);
 });
 
-install('with scripts: the database of packages too', ({ project, packed }) => {
-  const path = project('whole', packed.archive);
+install('with SQLite: the database of packages too', ({ project, packed }) => {
+  const path = project('whole', packed.archive, 'better-sqlite3@12');
   const names = cli(path, 'names', '--like', 'finnish', '--count', '5', '--seed', '7');
   assert.match(names, /^([A-Z][a-z]+\n){5}$/);
   assert.is(cli(path, 'generate', '--db', 'x.db', '--list'), '');
@@ -106,11 +106,7 @@ install('those who check packages and types find nothing', ({ project, packed })
   const lint = stripVTControlCharacters(
     run('npx', ['--no-install', 'publint', packed.archive], path),
   );
-  // the run-time is a package of its own within this one, to be copied or published from there
-  const own = /^1\. \.\/dist\/runtime\/package\.json has an "exports" field/;
-  const found = lint.split('\n').filter((line) => /^\d+\. /.test(line));
-  assert.is(found.length, 1, lint);
-  assert.match(found[0]!, own);
+  assert.not.match(lint, /^\d+\. /m);
   // the package has ES modules alone, by intention
   run('npx', ['--no-install', 'attw', packed.archive, '--profile', 'esm-only'], path);
   const { sideEffects } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as {

@@ -72,7 +72,7 @@ const matrix = sharedFolderSuite<Context>('matrix of the package', (context) => 
     write(`${name.toLowerCase()}.ts`, text);
   }
   const { archive } = pack(folder);
-  run('npm', ['install', archive, '@types/node@20.19.43', '--omit=optional', ...quiet], project);
+  run('npm', ['install', archive, '@types/node@20.19.43', ...quiet], project);
   const installed = new Map<Tool, string | null>();
   context.tool = (tool, bin) => {
     if (!installed.has(tool)) {

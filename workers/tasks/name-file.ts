@@ -5,7 +5,7 @@ import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { readPattern } from '../../engine/kin/asked/make-names.ts';
 import type { NameInput, StockSpec } from '../../engine/kin/asked/name-sources.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
-import type { ClassStock } from '../../engine/kin/stock.ts';
+import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
 import { checkNumbered, type KinMade, kinPlan } from '../../engine/space/batch/plan-kin.ts';
@@ -21,22 +21,34 @@ export interface ToldClass {
   readonly notes: readonly string[];
 }
 
+/** Credit for towns of a language; readers skip the key. */
+const CREDIT = 'Place names from GeoNames (geonames.org), CC BY 4.0.';
+const CREDIT_NOTE = `Give credit where you publish this: ${CREDIT}`;
+
+/** New names for each name of a stock, from which on the last of them are told to be less like it. */
+const MANY_A_NAME = 10;
+const UNTOLD =
+  'The list does not tell which of its names are such (tags behind a tab: town, first, last), so others are joined too.';
+
 /** A list of the names, or of the phrases of the pattern. Faults as `kinNames`. */
 export async function nameList(asked: NameInput<'kinNames'>) {
   const { classes, phrases } = await nameSources.kinNames(asked);
-  const notesOf = ({ stock: { notes }, short }: (typeof classes)[number]) =>
-    short === null ? notes : [...notes, short];
+  const untold = await untoldOf(asked);
+  const notesOf = ({ nameClass, names, stock, short }: (typeof classes)[number]): string[] => {
+    const from = stock.own + stock.language + stock.words;
+    const notes = [...notesOn(asked.stock, nameClass, stock), ...(short === null ? [] : [short])];
+    if (short === null && names.length > MANY_A_NAME * from)
+      notes.push(
+        `The last of ${names.length} names from ${from} are less like these; a longer list gives better ones.`,
+      );
+    return untold.has(nameClass) ? [...notes, UNTOLD] : notes;
+  };
   const lists = phrases
     ? [
         {
           name: asked.pattern!,
           names: phrases.list.map(({ text }) => text),
-          notes: [
-            ...new Set([
-              ...classes.flatMap(notesOf),
-              ...(phrases.short === null ? [] : [phrases.short]),
-            ]),
-          ],
+          notes: [...new Set([classes.flatMap(notesOf), phrases.short ?? []].flat())],
         },
       ]
     : classes.map((one) => ({
@@ -47,7 +59,7 @@ export async function nameList(asked: NameInput<'kinNames'>) {
   const texts = lists.map(({ name, names }) => [name, frontCoded(names.sort())]);
   const file: NamesFile = { format: 'names/1', classes: Object.fromEntries(texts) };
   const told = lists.map(({ names, ...one }): ToldClass => ({ ...one, size: names.length }));
-  return { file, told };
+  return { file: credited(file, told), told };
 }
 
 /** The stocks of classes. Faults as `kinNames`, `model-class` and `model-size`. */
@@ -63,11 +75,32 @@ export async function nameModel(asked: {
     const made = countedClass(found);
     counted[name] = made;
     const size = made.counts!.reduce((sum, count) => sum + count, 0);
-    told.push({ name, size, notes: found.told.notes });
+    told.push({ name, size, notes: notesOn(asked.stock, name, found.told) });
   }
   const file: KinFile = { format: 'kin/1', classes: counted };
-  return { file, told };
+  return { file: credited(file, told), told };
 }
+
+/** Classes of which a list does not tell its names: last names, and persons beside places. */
+async function untoldOf({ stock, classes }: NameInput<'kinNames'>): Promise<Set<string>> {
+  const { own, told } = await nameSources.open(stock.source);
+  if (told.kind !== 'list') return new Set();
+  const asked = stock.classes.filter((one) => one.kind !== 'phrase' && classes.includes(one.name));
+  const isMixed = new Set(asked.map(({ kind }) => kind)).size > 1;
+  const isUntold = isMixed && own.names.every(({ kind }) => kind === 'either');
+  const noLast = own.names.every(({ part }) => part !== 'last');
+  const untold = asked.filter(({ part }) => isUntold || (part === 'last' && noLast));
+  return new Set(untold.map(({ name }) => name));
+}
+
+/** What is told of a class; of places, and of phrases, that have names of the language, also whom to credit. */
+function notesOn({ classes }: StockSpec, name: string, { notes, language }: StockTold) {
+  const { kind } = classes.find((one) => one.name === name)!;
+  return kind === 'person' || language === 0 ? notes : [...notes, CREDIT_NOTE];
+}
+
+const credited = <F extends KinFile | NamesFile>(file: F, told: readonly ToldClass[]): F =>
+  told.some(({ notes }) => notes.includes(CREDIT_NOTE)) ? { ...file, attribution: CREDIT } : file;
 
 /** What names are numbered of: a class, or the classes of a pattern. */
 export interface Numbered {

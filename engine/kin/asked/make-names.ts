@@ -133,7 +133,9 @@ async function classesOf(
       .map(({ name, parents }) => ({ name: renderMade(name, style), parents }));
     const stock = { ...made.told, size: made.found.length };
     const short =
-      names.length < count ? whyShort(list.length, stock, request, stocks.size > 1) : null;
+      names.length < count
+        ? whyShort(list.length, stock, request, stocks.size > 1, maker.full.size > 0)
+        : null;
     classes.push({ nameClass: one.nameClass.name, names, stock, short });
   }
   return classes;
@@ -169,6 +171,7 @@ function whyShort(
   { own, language, words, size }: ClassNames['stock'],
   { offset, letters, avoid, count }: MakeRequest,
   hasOthers = false,
+  hasParts = false,
 ): string {
   const shared = hasOthers && made < size && avoid.length === 0;
   const remedies = [
@@ -180,7 +183,7 @@ function whyShort(
   const names = made === 1 ? 'Only one name' : made === 0 ? 'No name' : `Only ${made} names`;
   const verb = made === 1 ? 'this' : 'these';
   const before = offset > 0 ? `, and ${Math.min(offset, made)} of them came before` : '';
-  return `${names} like ${verb} can be made from ${own + language + words}${shared ? ', for no name stands in two classes' : ''}${before}; ${remedies.join(', or ')}, or ask for fewer than ${count}.`;
+  return `${names} like ${verb} can be made from ${own + language + words}${hasParts ? ' (each part of a name counts)' : ''}${shared ? ', for no name stands in two classes' : ''}${before}; ${remedies.join(', or ')}, or ask for fewer than ${count}.`;
 }
 
 /** Phrases of a pattern, and the names that they are made of. */

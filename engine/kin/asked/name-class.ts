@@ -28,7 +28,7 @@ const PLACE = { kind: 'place', part: null } as const;
 const OTHER = { letters: null, pattern: null };
 
 /** They stand beside the classes of every policy file; a phrase is that of name_patterns.yml which has its name. */
-const KINDS = [
+export const KINDS = [
   { name: 'woman', description: 'Given names of women.', ...PERSON, ...OTHER, sex: 'f' },
   { name: 'man', description: 'Given names of men.', ...PERSON, ...OTHER, sex: 'm' },
   phrase('name', 'Names as the source has them.', PERSON),

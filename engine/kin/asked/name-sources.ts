@@ -9,7 +9,7 @@ import { plainLanguage } from '../../text/plain-language.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
 import type { Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
-import type { KinSource, StockChoice } from '../names-of-class.ts';
+import { asTagged, type KinSource, type StockChoice } from '../names-of-class.ts';
 import {
   looksLikeList,
   type OwnNameOptions,
@@ -238,7 +238,8 @@ export class NameSources {
     if (told.kind !== 'list' || own.names.every(({ part }) => part === null)) return all;
     const nameOf = (part: NameClass['part']) => classes.find((one) => one.part === part)?.name;
     const isWord = await this.#data.wordTest([language ?? 'en']);
-    const listed = patternOfList(own.pairs, [nameOf('first'), nameOf('last')], isWord);
+    const full = own.pairs.filter(({ kind: of }) => of !== 'place');
+    const listed = patternOfList(full, [nameOf('first'), nameOf('last')], isWord);
     return listed ? withPatterns(all, { [AS_LISTED]: listed, full_name: listed }) : all;
   }
 
@@ -274,7 +275,8 @@ export class NameSources {
       this.#data.partTest(languages.length > 0 ? languages : ['en']),
     ]);
     const whole = { ...request, listed, listedOfOther, isWord, isPart };
-    const stock = second ? blendedStock(source, second, whole, others) : stockOf(source, whole);
+    const [mine, lent] = [asTagged(source, kind), second && asTagged(second, kind)];
+    const stock = lent ? blendedStock(mine, lent, whole, others) : stockOf(mine, whole);
     this.#stocks.set(key, stock);
     return stock;
   }

@@ -78,6 +78,22 @@ library('a batch streams the names of a space, and can be left', async ({ source
   assert.is(new Set(again.lines).size, 2000);
 });
 
+library(
+  'a batch of a pattern is of names, as on the command line, and csv has its heading',
+  async ({ source }) => {
+    const asked = { pattern: '{place_name} of {place_name}', count: 2, seed: 7 } as const;
+    const { lines } = await batchOf(source, asked);
+    assert.match(lines.join(), /^\S+ of \S+,\S+ of \S+$/);
+    const { lines: rows } = await batchOf(source, { ...asked, format: 'csv', columns: true });
+    assert.match(rows[0]!, /^slot,name,place_name,place_name_2\r$/);
+    await refused(
+      batchOf(source, { ...asked, algorithm: 'namespace/1' }),
+      'field-invalid',
+      /^pattern needs algorithm kin\/1/,
+    );
+  },
+);
+
 library('names in files go on where they were broken off', async ({ source, base }) => {
   const out = join(base, 'parts');
   const options = { syllables: 2, count: 9000, part: 4000 };
@@ -217,6 +233,38 @@ library('a file has every class that names has, and what is told of it', async (
   assert.equal(notes, []);
 });
 
+library(
+  'towns of a list are made of its towns, where tags tell them, and a file tells whom to credit',
+  async () => {
+    const people = [
+      'Samira',
+      'Yusran',
+      'Karima',
+      'Halid',
+      'Nadira',
+      'Tariqan',
+      'Faridun',
+      'Zahira',
+    ];
+    const towns = ['Omraqar', 'Bashraq', 'Qadirun', 'Sahraqar', 'Mezrah', 'Khazarun', 'Altaraq'];
+    const tagged = [...people.map((name) => `${name}\tf`), ...towns.map((name) => `${name}\ttown`)];
+    await using source = await openText(tagged, { threads: 1, language: 'none' });
+    for (const [of, own] of [
+      ['place_name', towns],
+      ['first_name', people],
+    ] as const) {
+      const { names } = await source.names({ class: of, count: 5, seed: 7 });
+      const parents = names.flatMap((name) => name.parents.map((parent) => parent.of));
+      assert.equal([names.length, parents.filter((name) => !own.includes(name))], [5, []]);
+    }
+    assert.is((await source.list({ classes: ['place_name'] })).attribution, undefined);
+    await using english = await openText(HALL, { threads: 1, language: 'en' });
+    for (const file of [await english.list({ count: 5 }), await english.model()])
+      assert.match(file.attribution!, /GeoNames .*CC BY 4\.0/);
+    assert.is((await english.model({ classes: ['first_name'] })).attribution, undefined);
+  },
+);
+
 library('a browser is told what to import', async () => {
   const browser = await import('../../../app/library/browser.ts');
   const node = await import('../../../app/library/index.ts');
@@ -265,7 +313,7 @@ library('from a text to names of an imported package', async ({ folder: base }) 
   assert.equal([...offer!.classes].sort(), ['first_name', 'place_name']);
   const draw = { package: 'river', class: 'place_name', count: 5, unique: true, seed: 7 };
   const { seed, ...drawn } = await db.generate(draw);
-  assert.equal([seed, drawn.wanted, drawn.found, drawn.why], [7n, 5, 5, null]);
+  assert.equal([seed, drawn.wanted, drawn.found, drawn.why], [7, 5, 5, null]);
   const names = drawn.names.map(({ name }) => name);
   const places = new Set([...selections[0]!].map(({ name }) => name));
   assert.ok(names.length === 5 && names.every((name) => places.has(name)), names.join());

@@ -388,6 +388,23 @@ lists('have names among numbers, remarks and other columns', () => {
   assert.equal([people.names[0]!.sex, people.names[0]!.part], ['f', 'first']);
 });
 
+lists('have kinds where tags tell persons from places', () => {
+  const kinds = (text: string): string =>
+    readNameList(text)
+      .names.map(({ name, kind }) => `${name} ${kind}`)
+      .join(', ');
+  assert.is(kinds('Ada\tf\nBen\tm\nCara'), 'Ada either, Ben either, Cara either');
+  assert.is(
+    kinds('Ada\tf\nBen Cole\tperson\nPort Dunn\ttown\nFord\nGray\tfirst\nGray\tvillage'),
+    'Ada person, Ben person, Cole person, Port place, Dunn place, Ford either, Gray either',
+  );
+  const people = ['Ada Bell', 'Ben Cole', 'Cara Dunn', 'Dan Ford', 'Eve Gray'];
+  const towns = ['Port Ash', 'Elm', 'Oak', 'Fir'].map((name) => `${name}\ttown`);
+  const { names, pairs } = readNameList([...people, ...towns].join('\n'));
+  assert.equal([names[0]!.part, names[1]!.part, names.at(-1)!.part], ['first', 'last', null]);
+  assert.is(pairs.at(-1)!.kind, 'place');
+});
+
 lists('are told from prose', () => {
   for (const text of [
     CHAPTER,

@@ -20,14 +20,15 @@ static func open(file, name_class: String, seed_of = 0) -> Namewalk:
 	if not found is Dictionary or found.get("format") != "names/1":
 		push_error("no names.json, which namewalk list writes: %s" % str(file).left(60))
 		return null
-	if not found["classes"].has(name_class):
-		push_error("no class %s: %s" % [name_class, found["classes"].keys()])
+	var classes = found.get("classes", {})
+	if not classes.get(name_class) is String:
+		push_error("no names of class %s: %s" % [name_class, classes.keys()])
 		return null
 	# JSON has floats alone: 7.0 is the seed 7
 	if seed_of is float and seed_of == floor(seed_of):
 		seed_of = int(seed_of)
 	var names = Namewalk.new()
-	var text = found["classes"][name_class]
+	var text = classes[name_class]
 	names._list = _split(text)
 	names.size = names._list.size()
 	names._key = _hash(str(seed_of), 0)
@@ -74,7 +75,7 @@ func take(count: int, from = 0, spread = false) -> Array:
 
 # A digit before a name: so many letters of the one before it. A text with line feeds holds whole names.
 static func _split(text: String) -> Array:
-	if "\n" in text:
+	if text == "" or "\n" in text:
 		return Array(text.split("\n", false))
 	var list = [""]
 	for letter in text:
