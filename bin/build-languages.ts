@@ -1,56 +1,28 @@
-/** Build step: packs names and words of languages, hyphenation patterns, and pronunciations of 134,000 English words. */
+/** Build step: packs names and words of languages, and pronunciations of 134,000 English words. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { TexPatterns } from '../engine/text/hyphenation.ts';
 import { packageRoot } from '../store/files/package-root.ts';
 import { packedFile } from '../store/names/language-data.ts';
-import { PATTERNS_FILE, packPatterns } from '../store/texts/packed-patterns.ts';
 import {
   PRONUNCIATIONS_FILE,
   renderPronunciations,
   sealPronunciations,
 } from '../store/texts/pronunciations.ts';
 
-/** Files of the package that are no valid JavaScript. */
-const BROKEN_FILES = new Set(['cu.js']);
-
 const require = createRequire(import.meta.url);
-const HYPHEN = require.resolve('hyphen/package.json');
 const PRONOUNCING = join(dirname(require.resolve('cmu-pronouncing-dictionary')), 'package.json');
 
 /** It takes some seconds, and neither a package nor what packs it is changed often. */
 function isMade(file: URL, source: string, packing: string): boolean {
   const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const code = statSync(new URL(`../store/texts/${packing}`, import.meta.url)).mtimeMs;
+  const code = statSync(new URL(`../store/${packing}`, import.meta.url)).mtimeMs;
   return made >= Math.max(statSync(source).ctimeMs, code);
 }
 
-if (!isMade(PATTERNS_FILE, HYPHEN, 'packed-patterns.js')) {
-  const folder = dirname(HYPHEN);
-  const sets: Record<string, TexPatterns> = {};
-  for (const file of (await readdir(join(folder, 'patterns'))).sort()) {
-    if (!file.endsWith('.js') || BROKEN_FILES.has(file)) continue;
-    const [levels, trie, exceptions = {}] = require(join(folder, 'patterns', file)) as [
-      TexPatterns['levels'],
-      TexPatterns['trie'],
-      TexPatterns['exceptions']?,
-    ];
-    sets[file.slice(0, -'.js'.length)] = { levels, trie, exceptions };
-  }
-  const credit =
-    'hyphenation-patterns.br holds the patterns of https://github.com/ytiurin/hyphen, those of TeX\n' +
-    '(https://github.com/hyphenation/tex-hyphen), each under terms of its own that are named there.\n\n';
-  writeFileSync(
-    new URL('hyphenation.LICENSE', PATTERNS_FILE),
-    credit + readFileSync(join(folder, 'LICENSE'), 'utf8'),
-  );
-  writeFileSync(PATTERNS_FILE, packPatterns(sets));
-}
-
-if (!isMade(PRONUNCIATIONS_FILE, PRONOUNCING, 'pronunciations.js')) {
+if (!isMade(PRONUNCIATIONS_FILE, PRONOUNCING, 'texts/pronunciations.js')) {
   const { dictionary } = await import('cmu-pronouncing-dictionary');
   writeFileSync(PRONUNCIATIONS_FILE, sealPronunciations(renderPronunciations(dictionary)));
 }
@@ -59,6 +31,6 @@ const lists = join(packageRoot(), 'store', 'names');
 for (const name of await readdir(lists)) {
   if (!/\.tsv$|^words-/.test(name)) continue;
   const source = join(lists, name);
-  if (isMade(packedFile(name), source, '../names/language-data.js')) continue;
+  if (isMade(packedFile(name), source, 'names/language-data.js')) continue;
   writeFileSync(packedFile(name), brotliCompressSync(readFileSync(source)));
 }
