@@ -18,11 +18,11 @@ const PRONOUNCING = join(dirname(require.resolve('cmu-pronouncing-dictionary')),
 /** It takes some seconds, and neither a package nor what packs it is changed often. */
 function isMade(file: URL, source: string, packing: string): boolean {
   const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const code = statSync(new URL(`../store/${packing}`, import.meta.url)).mtimeMs;
+  const code = statSync(join(packageRoot(), 'store', packing)).mtimeMs;
   return made >= Math.max(statSync(source).ctimeMs, code);
 }
 
-if (!isMade(PRONUNCIATIONS_FILE, PRONOUNCING, 'texts/pronunciations.js')) {
+if (!isMade(PRONUNCIATIONS_FILE, PRONOUNCING, 'texts/pronunciations.ts')) {
   const { dictionary } = await import('cmu-pronouncing-dictionary');
   writeFileSync(PRONUNCIATIONS_FILE, sealPronunciations(renderPronunciations(dictionary)));
 }
@@ -31,6 +31,6 @@ const lists = join(packageRoot(), 'store', 'names');
 for (const name of await readdir(lists)) {
   if (!/\.tsv$|^words-/.test(name)) continue;
   const source = join(lists, name);
-  if (isMade(packedFile(name), source, 'names/language-data.js')) continue;
+  if (isMade(packedFile(name), source, 'names/language-data.ts')) continue;
   writeFileSync(packedFile(name), brotliCompressSync(readFileSync(source)));
 }
