@@ -1,10 +1,11 @@
 /**
- * Makes the site of the documents, `dist/site/`: a page for each, an API reference, a search. It leans on no
- * other host, and works without scripts but for the search. The server shows it at `/docs/`; any other place for
- * files does as well.
+ * Makes the site of the documents, `dist/site/`: a page for each, an API reference, a search, all in one file, for
+ * pages are much alike, with their pictures beside it. It leans on no other host, and works without scripts but for the
+ * search. The server shows it at `/docs/`.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { type Answer, apiPages, type Contract } from './api.ts';
@@ -62,20 +63,24 @@ for (const file of shown) {
 const nav = navigation();
 rmSync(target, { recursive: true, force: true });
 mkdirSync(join(target, 'images'), { recursive: true });
-for (const page of pages) writeFileSync(join(target, page.page), pageHtml(page, nav));
 for (const picture of pictures)
   copyFileSync(join(root, picture), join(target, 'images', basename(picture)));
-copyFileSync(join(root, 'docs', 'site', 'site.css'), join(target, 'site.css'));
-writeFileSync(join(target, 'search.json'), JSON.stringify(searchIndex(pages)));
-buildSync({
+const [script] = buildSync({
   entryPoints: [join(root, 'docs', 'site', 'search', 'search.ts')],
-  outfile: join(target, 'search.js'),
+  write: false,
   bundle: true,
   format: 'esm',
   minify: true,
   target: 'es2022',
   logLevel: 'warning',
-});
+}).outputFiles;
+const texts = {
+  ...Object.fromEntries(pages.map((page) => [page.page, pageHtml(page, nav)])),
+  'search.js': script!.text,
+  'search.json': JSON.stringify(searchIndex(pages)),
+  'site.css': read('docs/site/site.css'),
+};
+writeFileSync(join(target, 'texts.br'), brotliCompressSync(JSON.stringify(texts)));
 
 /** The groups of pages: those of the list of all documents in docs/index.md, which is the one place for them. */
 function navigation(): NavGroup[] {
