@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { parse } from 'yaml';
-import { PROFILES } from '../dist/engine/text/language-codes.js';
+import { languageFile } from '../dist/store/names/language-data.js';
 import { PolicyFile, readNameClasses } from '../dist/store/settings/policies.js';
 import { articlesModule } from './help/articles.mjs';
 import { writeStaticPage } from './static/build.mjs';
@@ -65,18 +65,17 @@ function madeModule(name, read, loader = 'js') {
   };
 }
 
-/** The detector's data without the profiles that are never compared. */
+/** The detector's data are a file of languages, which the package need not have twice. */
 const profiles = {
   name: 'profiles',
   setup(bundler) {
-    bundler.onLoad({ filter: /franc-all[\\/]data\.js$/ }, async ({ path }) => {
-      const { data } = await import(path);
-      const scripts = Object.entries(data).map(([script, known]) => [
-        script,
-        Object.fromEntries(Object.entries(known).filter(([code]) => PROFILES.has(code))),
-      ]);
-      return { contents: `export const data = ${JSON.stringify(Object.fromEntries(scripts))};` };
-    });
+    bundler.onLoad({ filter: /franc-all[\\/]data\.js$/ }, () => ({
+      contents: `
+        const reply = await fetch(new URL('languages/profiles.txt', import.meta.url)).catch(() => null);
+        // the page starts another worker then: a script that failed once is never run again
+        if (!reply?.ok) reportError(new Error('The profiles of languages could not be fetched.'));
+        export const data = await reply.json();`,
+    }));
   },
 };
 
@@ -129,7 +128,7 @@ await writeStaticPage(target);
 await compress(target);
 await compress(languages);
 
-/** Writes what the engine fetches of languages: a file of names and one of words each. Returns their codes. */
+/** Writes what the engine fetches of languages: a file of names and one of words each, and what tells them apart. Returns their codes. */
 async function writeLanguages() {
   const rows = new Map();
   let traditional = '';
@@ -143,6 +142,7 @@ async function writeLanguages() {
   for (const [code, text] of rows) await writeFile(join(languages, `names-${code}.txt`), text);
   await writeFile(join(languages, 'names-traditional.txt'), traditional);
   await cp(join(store, 'names', 'offensive-words.tsv'), join(languages, 'offensive.txt'));
+  await writeFile(join(languages, 'profiles.txt'), await languageFile('profiles.txt'));
   const files = (await readdir(join(store, 'names'))).filter((file) =>
     /^words-.*\.txt$/.test(file),
   );

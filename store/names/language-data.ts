@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { EngineError } from '../../engine/base/errors.ts';
 import { LanguageData, type PatternFile } from '../../engine/kin/language-data.ts';
+import { PROFILES } from '../../engine/text/language-codes.ts';
 import { packageRoot } from '../files/package-root.ts';
 import { readRegular, TooLargeError, utf8Text } from '../files/regular-file.ts';
 import { runLanguages } from '../manifests/manifest.ts';
@@ -40,10 +41,11 @@ export const languageData = new LanguageData({
 
 /**
  * A file that the page fetches of a language, as its build has it: `names-fi.txt`, `words-fi.txt`,
- * `names-traditional.txt` or `offensive.txt`; null for any other. The package has what they are made of alone.
+ * `names-traditional.txt`, `offensive.txt` or `profiles.txt`; null for any other. The package has what they are made of alone.
  */
 export async function languageFile(name: string): Promise<string | null> {
   if (name === 'offensive.txt') return readText('offensive-words.tsv');
+  if (name === 'profiles.txt') return detectorProfiles();
   const [, kind, code = ''] = /^(names|words)-([a-z]+)\.txt$/.exec(name) ?? [];
   if (kind === 'words') return WITH_WORDS.has(code) ? readText(name) : null;
   if (kind === undefined) return null;
@@ -53,6 +55,16 @@ export async function languageFile(name: string): Promise<string | null> {
       code === 'traditional' ? row.includes('\ttraditional\t') : row.startsWith(`${code}\t`),
     );
   return rows.length === 0 ? null : `${rows.join('\n')}\n`;
+}
+
+/** The detector's data as JSON, without the profiles that are never compared. */
+async function detectorProfiles(): Promise<string> {
+  const { data } = await import('franc-all/data.js');
+  const scripts = Object.entries(data).map(([script, known]) => [
+    script,
+    Object.fromEntries(Object.entries(known).filter(([code]) => PROFILES.has(code))),
+  ]);
+  return JSON.stringify(Object.fromEntries(scripts));
 }
 
 /** Offensive words of the languages of a run's texts, one a line; null where none ship, and for English. */
