@@ -11,7 +11,6 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { type Answer, apiPages, type Contract } from './api.ts';
 import { escapeHtml, type NavGroup, type Page, pageHtml } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
-import { type Indexed, searchIndex } from './search-index.ts';
 import { API_PAGE, CONTRACT, isTextFile, linkedFile, pageOfFile, sourcesOf } from './sources.ts';
 
 const root = packageRoot();
@@ -44,20 +43,18 @@ function resolveLink(from: string, link: string): string | null {
   return pageOfFile(file);
 }
 
-type Made = Page & Indexed;
-
-const documents = sources.map(({ file, page }): Made => {
+const documents = sources.map(({ file, page }): Page => {
   const made = renderMarkdown(read(file), (link) => resolveLink(file, link));
   return { page, ...made };
 });
 const contract = JSON.parse(read('http/openapi.json')) as Contract;
 const answers = JSON.parse(read('docs/site/answers.json')) as Record<string, Answer>;
 const reference = apiPages(contract, answers);
-const pages: Made[] = [...documents, ...reference];
+const pages: Page[] = [...documents, ...reference];
 for (const file of shown) {
   const html = `<h1 id="file"><code>${escapeHtml(file)}</code></h1>
 <pre tabindex="0" role="region" aria-label="The file"><code>${escapeHtml(read(file))}</code></pre>\n`;
-  pages.push({ page: pageOfFile(file), title: file, html, headings: [], sections: [] });
+  pages.push({ page: pageOfFile(file), title: file, html, headings: [] });
 }
 
 const nav = navigation();
@@ -77,10 +74,9 @@ const [script] = buildSync({
 const texts = {
   ...Object.fromEntries(pages.map((page) => [page.page, pageHtml(page, nav)])),
   'search.js': script!.text,
-  'search.json': JSON.stringify(searchIndex(pages)),
   'site.css': read('docs/site/site.css'),
 };
-writeFileSync(join(target, 'texts.br'), brotliCompressSync(JSON.stringify(texts)));
+writeFileSync(join(target, 'texts.json.br'), brotliCompressSync(JSON.stringify(texts)));
 
 /** The groups of pages: those of the list of all documents in docs/index.md, which is the one place for them. */
 function navigation(): NavGroup[] {

@@ -39,7 +39,7 @@ let documentTexts: Promise<ReadonlyMap<string, string>> | undefined;
 
 /** Texts of the site by their names, unpacked when the first is asked for. */
 async function unpackTexts(): Promise<ReadonlyMap<string, string>> {
-  const bytes = await promisify(brotliDecompress)(await readFile(join(DOCUMENTS, 'texts.br')));
+  const bytes = await promisify(brotliDecompress)(await readFile(join(DOCUMENTS, 'texts.json.br')));
   return new Map(Object.entries(JSON.parse(bytes.toString()) as Record<string, string>));
 }
 

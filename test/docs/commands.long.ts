@@ -71,7 +71,7 @@ docs('README and guides link to files, pages and pictures of the package', ({ de
 
 docs('every page and picture that the site leads to is in it', ({ desk }) => {
   const pages = [...siteTexts].filter(([name]) => name.endsWith('.html'));
-  assert.ok(pages.length > 40 && desk.files.has('dist/site/texts.br'));
+  assert.ok(pages.length > 40 && desk.files.has('dist/site/texts.json.br'));
   const broken = pages.flatMap(([page, html]) =>
     [...html.matchAll(/ (?:href|src|srcset)="([^"#]+)/g)]
       .map(([, link]) => link!)

@@ -59,6 +59,6 @@ export function anchorsOf(markdown: string): Set<string> {
 
 /** The texts of a built site by their names. */
 export function textsOfSite(folder: string): Map<string, string> {
-  const bytes = brotliDecompressSync(readFileSync(join(folder, 'texts.br')));
+  const bytes = brotliDecompressSync(readFileSync(join(folder, 'texts.json.br')));
   return new Map(Object.entries(JSON.parse(bytes.toString()) as Record<string, string>));
 }
