@@ -34,8 +34,6 @@ function resolveLink(from: string, link: string): string | null {
   if (/\.(webp|svg)$/.test(file)) {
     if (!existsSync(join(root, file))) return null;
     pictures.add(file);
-    const dark = file.replace('-light.webp', '-dark.webp');
-    if (existsSync(join(root, dark))) pictures.add(dark);
     return `images/${basename(file)}`;
   }
   if (!isTextFile(root, file)) return null;

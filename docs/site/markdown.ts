@@ -60,7 +60,9 @@ export function renderMarkdown(markdown: string, resolve: Resolve): Rendered {
       },
       image({ href, text }) {
         const target = resolve(ownLink(href));
-        return target === null ? '' : picture(target, text);
+        return target === null
+          ? ''
+          : `<img src="${escapeHtml(target)}" alt="${escapeHtml(text)}" loading="lazy">`;
       },
       // comments are for the tests
       html: ({ text }) => (/^<\/?details>/.test(text) ? text : ''),
@@ -86,14 +88,6 @@ export function codeBlock(text: string, language: string): string {
     return command === '' ? escapeHtml(line) : `<b>${escapeHtml(line)}</b>`;
   });
   return `<pre class="commands"><code>${lines.join('\n')}</code></pre>\n`;
-}
-
-/** A picture, in the colours of the reader where there are two. */
-function picture(src: string, alt: string): string {
-  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" loading="lazy">`;
-  if (!src.endsWith('-light.webp')) return image;
-  const dark = escapeHtml(src.replace('-light.webp', '-dark.webp'));
-  return `<picture><source srcset="${dark}" media="(prefers-color-scheme: dark)">${image}</picture>`;
 }
 
 /** The anchor of a heading's plain text, as GitHub makes it; `taken` holds those of the headings before it in the document. */

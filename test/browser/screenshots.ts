@@ -1,5 +1,5 @@
 /**
- * The pictures of the documents in both themes, filled with the bundled corpora, into `docs/images/`: `npm run screenshots`. The
+ * The pictures of the documents, filled with the bundled corpora, into `docs/images/`: `npm run screenshots`. The
  * places and what is done on them before the picture is taken stand below.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -57,28 +57,28 @@ const webpOf = (page: Page, png: Buffer): Promise<string> =>
     const drawn = canvas.getContext('2d');
     drawn.imageSmoothingQuality = 'high';
     drawn.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return canvas.toDataURL('image/webp', 0.5).split(',')[1];
+    return canvas.toDataURL('image/webp', 0.3).split(',')[1];
   })()`);
 
 const target = join(packageRoot(), 'docs', 'images');
 await mkdir(target, { recursive: true });
 const studio = await openFilledStudio();
 try {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await studio.open('', { colorScheme, viewport: { width: 1400, height: 900 } });
-    await page.route('**/api/**', hideFolders);
-    for (const { name, hash, prepare } of SHOTS) {
-      await page.goto(`${studio.server.base}/${hash}`);
-      await page.locator('nw-app main h1').first().waitFor();
-      await prepare?.(page);
-      // nothing is under the pointer
-      await page.mouse.move(0, 0);
-      await page.waitForTimeout(SETTLED_MS);
-      const path = join(target, `${name}-${colorScheme}.webp`);
-      await writeFile(path, Buffer.from(await webpOf(page, await page.screenshot()), 'base64'));
-      console.log(path);
-    }
-    await page.close();
+  const page = await studio.open('', {
+    colorScheme: 'light',
+    viewport: { width: 1400, height: 900 },
+  });
+  await page.route('**/api/**', hideFolders);
+  for (const { name, hash, prepare } of SHOTS) {
+    await page.goto(`${studio.server.base}/${hash}`);
+    await page.locator('nw-app main h1').first().waitFor();
+    await prepare?.(page);
+    // nothing is under the pointer
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(SETTLED_MS);
+    const path = join(target, `${name}.webp`);
+    await writeFile(path, Buffer.from(await webpOf(page, await page.screenshot()), 'base64'));
+    console.log(path);
   }
 } finally {
   await studio.close();
