@@ -46,6 +46,10 @@ const NONE = 0.02;
 const DOUBT = 0.3;
 /** Of one whose piece no other name has. */
 const ONCE = 0.2;
+/** Of one with a word of the language on a side (Sable·cross), where so many names have one beside three letters. */
+const WORD = 6;
+const WORDED = 0.25;
+const BESIDE_WORD = 3;
 /** Letters of a piece, and least share of a cut. */
 const LEAST_LETTERS = 2;
 const LEAST_SHARE = 0.02;
@@ -57,6 +61,12 @@ const VOWELLED = 0.8;
 const TIED = /[-\p{M}\p{Cs}]/u;
 const TYING =
   /[\u{94d}\u{9cd}\u{a4d}\u{acd}\u{b4d}\u{c4d}\u{ccd}\u{dca}\u{1039}\u{17d2}\u{e40}-\u{e44}\u{ec0}-\u{ec4}]/u;
+
+export interface CutOptions {
+  readonly loose: boolean;
+  readonly isMuteE: boolean;
+  readonly isWord: (folded: string) => boolean;
+}
 
 interface Part {
   readonly beginning: string;
@@ -76,14 +86,14 @@ interface Seen {
  * Learns the cuts by expectation maximisation over one hidden cut a name: a cut is as likely as its shape and as what other
  * names are cut into the same beginning or the same ending.
  * `weights` says what each name counts, 1 for those of the
- * source; `loose` cuts every name, and keeps unlikely cuts too; with `isMuteE` an e behind consonants at the end is no vowel.
+ * source; `loose` cuts every name, and keeps unlikely cuts too; with `isMuteE` an e behind consonants at the end is no vowel;
+ * `isWord` tells words of the language, of which names may be compounds.
  */
 export function learnCuts(
   names: readonly string[],
   vowels: string,
   weights: readonly number[],
-  loose: boolean,
-  isMuteE: boolean,
+  { loose, isMuteE, isWord }: CutOptions,
 ): Cuts {
   const isVowel = new Set(vowels);
   const sounds = soundsOf(names);
@@ -112,6 +122,13 @@ export function learnCuts(
     ).length >=
     VOWELLED * names.length;
 
+  const words = (name: string, at: number): number =>
+    Math.min(at, name.length - at) < BESIDE_WORD
+      ? 0
+      : +isWord(name.slice(0, at)) + +isWord(name.slice(at));
+  const hasWord = (name: string): boolean => [...name].some((_, at) => words(name, at) > 0);
+  const wordsAt = names.filter(hasWord).length >= WORDED * names.length ? words : () => 0;
+
   const parts = names.map((name) => {
     const found: Part[] = [];
     for (let at = least; at <= name.length - least; at++) {
@@ -126,6 +143,7 @@ export function learnCuts(
       if (vowels !== '' && !(hasVowel(beginning) && hasVowel(ending))) shape *= NO_VOWEL;
       if (name[at - 1] === name[at]) shape *= DOUBLE;
       for (const piece of [beginning, ending]) shape *= SHORT[sounds * piece.length] ?? 1;
+      shape *= WORD ** wordsAt(name, at);
       shape *= freedom(before.get(beginning)!, 0) * freedom(after.get(ending)!, -1);
       found.push({ beginning, ending, at, shape, share: shape });
     }

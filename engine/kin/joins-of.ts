@@ -49,7 +49,7 @@ const BORNE = 5;
 /** What a bit a letter under the language's names costs, as far as it is kin: they know more of its sounds than a few own ones. */
 const PER_KIN_BIT = 2;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
-const STUMPS = [0, 10, 2];
+const STUMPS = [0, 10, 4];
 /** What a piece counts that no other name has and that is nearly its whole name, or a name: a blurred copy (Arduent·um). */
 const BLURRED = 4;
 const BLURRED_LETTERS = 4;
@@ -67,6 +67,8 @@ interface RatedPiece {
   readonly rate: number;
   /** The vowel next to the cut; undefined: none. */
   readonly vowel: string | undefined;
+  /** Whether a capital stands behind the cut within its name, as in Mac·Donald. */
+  readonly isBeforeCapital: boolean;
 }
 
 /** What the language of a source tells of a name, and how far its names are kin, 0 to 1. */
@@ -141,11 +143,14 @@ export function joinsOf(
   ): RatedPiece[] => {
     const done = known.get(pieces);
     if (done) return done;
-    const side = attested === beginnings ? -1 : 0;
+    const isEnding = attested === endings;
     const rated = pieces.map((piece) => ({
       piece,
       rate: rate(attested, base, piece),
-      vowel: vowelsIn(piece.letters).at(side),
+      vowel: vowelsIn(piece.letters).at(isEnding ? 0 : -1),
+      isBeforeCapital: /^\p{Lu}\p{Ll}/u.test(
+        joins.names[piece.parent]!.slice((isEnding ? -1 : 1) * piece.letters.length),
+      ),
     }));
     rated.sort((a, b) => b.rate - a.rate);
     known.set(pieces, rated);
@@ -182,6 +187,8 @@ export function joinsOf(
         const letters = b.piece.letters + e.piece.letters;
         if (joins.fault(seam, b.piece, e.piece) || isWord(letters)) continue;
         if (!isRepeating && REPEATED.test(letters)) continue;
+        // no Gordonald of Mac·Donald
+        if (e.isBeforeCapital && !b.isBeforeCapital) continue;
         if (hasStress && tailOf(joins.spell(b.piece, e.piece)) > mostTail) continue;
         const bits = (b.piece.sum + seam.sum + e.piece.sum) / 16;
         const isHarmonic = !b.vowel || !e.vowel || follow.has(b.vowel + e.vowel);

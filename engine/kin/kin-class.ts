@@ -40,6 +40,8 @@ export interface StockNames {
   readonly loose?: boolean;
   /** Whether an e at the end is mute, as in English: -ne of Jane is no ending. */
   readonly isMuteE?: boolean;
+  /** Whether a folded text is a word of the language, of which names may be compounds. */
+  readonly isWord?: (folded: string) => boolean;
 }
 
 export function kinStock({
@@ -50,6 +52,7 @@ export function kinStock({
   letters = null,
   loose = false,
   isMuteE = false,
+  isWord = () => false,
 }: StockNames): KinStock {
   const known = new Map<string, string>();
   const sizes = [own, others, lent].map((list) => {
@@ -61,7 +64,11 @@ export function kinStock({
   const names = [...known.keys()];
   const vowels = vowelsOf(names);
   const weights = names.map((_, n) => (n < ownSize ? 1 : n < sizes[1]! ? weight : LENT));
-  const { ofNames, beginnings, endings } = learnCuts(names, vowels, weights, loose, isMuteE);
+  const { ofNames, beginnings, endings } = learnCuts(names, vowels, weights, {
+    loose,
+    isMuteE,
+    isWord,
+  });
   const costsOf = heldOutCosts(names);
   const step = Math.max(1, Math.floor(ownSize / MEASURED));
   const measured = names.slice(0, ownSize).filter((_, n) => n % step === 0);

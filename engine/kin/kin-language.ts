@@ -24,6 +24,9 @@ const FOREIGN_GAP = 0.7;
 /** Share of the own names' mentions that the language's list has too: up to the first it says nothing, from the second on it is kin. */
 const FEW_SHARED = 0.2;
 const MANY_SHARED = 0.5;
+/** Share of the own persons that the list has too: up to the first they are invented, whatever their letters, from the second on enough are real. */
+const NONE_BORNE = 0.05;
+const SOME_BORNE = 0.2;
 /** Bits from which on names are less kin, whatever else they tell, and from which on not at all. */
 const SHARED_GAP = 0.5;
 const APART_GAP = 0.8;
@@ -77,7 +80,11 @@ export function kinWeight(
   const enough = within1((own.length - FEW_TELL) / (MANY_TELL - FEW_TELL));
   const usual =
     enough === 1 ? 1 : within1((FOREIGN_COST - costUnder(ofPart, own)) / (FOREIGN_COST - KIN_COST));
-  const weight = near * Math.min(Math.max(like, known), Math.max(enough, usual));
+  const isOfPersons = ofPart.some(({ part }) => part !== undefined);
+  const some = isOfPersons
+    ? within1((names - NONE_BORNE) / (SOME_BORNE - NONE_BORNE))
+    : Math.sign(names);
+  const weight = near * some * Math.min(Math.max(like, known), Math.max(enough, usual));
   return { weight, isWhole: weight === 1 && isMany(own), shared };
 }
 

@@ -54,13 +54,14 @@ type Row = readonly [language: string, kind: string, sex: string, names: string]
 /** Sets of classes for which patterns are kept as they were read. */
 const CLASS_SETS = 4;
 
-/** Share of the names that the language's lists have. */
+/** Share of the names that the language's lists have, and of a language with an alphabet that tells it. */
 const SHARED = 0.5;
+const SHARED_ALPHABET = 0.25;
 /** Of a language in Latin letters, share that its traditional given names have, and how many languages are looked at. */
 const SHARED_TRADITIONAL = 0.15;
 const MOST_LOOKED_AT = 3;
 
-/** Languages with names that ship, by other alphabets. */
+/** Languages with names that ship, by their alphabets, */
 const ALPHABETS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Cyrillic}/u, ['ru', 'uk', 'mk']],
   [/\p{Script=Greek}/u, ['el']],
@@ -72,6 +73,25 @@ const ALPHABETS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Georgian}/u, ['ka']],
   [/\p{Script=Thai}/u, ['th']],
   [/\p{Script=Devanagari}/u, ['ne']],
+];
+/** and by letters that most others have not; English has none of its own. */
+const LETTERS: typeof ALPHABETS = [
+  [/^[a-z]+$/, ['en']],
+  [/[ąęłśźż]/, ['pl']],
+  [/[ğış]/, ['tr', 'az']],
+  [/[ěřů]/, ['cs', 'sk']],
+  [/[őű]/, ['hu']],
+  [/[ășț]/, ['ro']],
+  [/[čšž]/, ['hr', 'sl', 'sk', 'cs']],
+  [/[ðþ]/, ['is']],
+  [/[æø]/, ['da', 'nb']],
+  [/[åä]/, ['sv', 'fi']],
+  [/[üß]/, ['de']],
+  [/ñ/, ['es']],
+  [/[ãõ]/, ['pt']],
+  [/[èêç]/, ['fr']],
+  [/[āēģķļņ]/, ['lv']],
+  [/[ėųū]/, ['lt']],
 ];
 
 const encoder = new TextEncoder();
@@ -150,30 +170,36 @@ export class LanguageData {
     });
   }
 
-  /** The language of which at least half of the names are, persons or places; null where there is none. */
+  /** The language of which at least half of the names are, of other alphabets a quarter, persons or places; null where there is none. */
   async languageOf(names: readonly OwnName[]): Promise<string | null> {
     if (names.length < LEAST) return null;
     const letters = names.map(({ name }) => name).join('');
     const alphabet = ALPHABETS.find(([letter]) => letter.test(letters));
-    const shares: { readonly code: string; readonly share: number }[] = [];
-    for (const code of alphabet?.[1] ?? (await this.#likeliest(names))) {
-      for (const kind of ['person', 'place'] as const)
-        shares.push({ code, share: sharedOf(names, await this.namesOfKind(code, kind)) });
+    const least = alphabet ? SHARED_ALPHABET : SHARED;
+    let best: { readonly code: string; readonly share: number } | null = null;
+    for (const code of alphabet?.[1] ?? (await this.#likeliest(names, letters))) {
+      for (const kind of ['person', 'place'] as const) {
+        const share = sharedOf(names, await this.namesOfKind(code, kind));
+        if (share >= (best?.share ?? least)) best = { code, share };
+      }
+      // the likeliest stands first: the lists of others need not be read
+      if (best && !alphabet) break;
     }
-    shares.sort((a, b) => b.share - a.share);
-    const best = shares[0];
-    return best && best.share >= SHARED ? best.code : null;
+    return best?.code ?? null;
   }
 
-  /** Languages in Latin letters whose traditional given names some of these are, most first. */
-  async #likeliest(names: readonly OwnName[]): Promise<string[]> {
+  /** Languages in Latin letters whose traditional given names some of these are, most first, and those with such letters. */
+  async #likeliest(names: readonly OwnName[], letters: string): Promise<Iterable<string>> {
     const folded = names.map(({ name }) => fold(name));
-    return [...(await this.traditional())]
+    const lower = letters.toLowerCase();
+    const lettered = LETTERS.flatMap(([letter, codes]) => (letter.test(lower) ? codes : []));
+    const shared = [...(await this.traditional())]
       .map(([code, known]) => ({ code, count: folded.filter((name) => known.has(name)).length }))
       .filter(({ count }) => count >= SHARED_TRADITIONAL * folded.length)
       .sort((a, b) => b.count - a.count)
       .slice(0, MOST_LOOKED_AT)
       .map(({ code }) => code);
+    return new Set([...shared, ...lettered]);
   }
 
   /** Words of a language beyond those of any text, a-z, in shared memory; null where none ship. */

@@ -154,10 +154,12 @@ export function partsOf(
   const { names } = joins;
   const name = joins.spell(beginning, ending);
   const cut = beginning.letters.length;
+  const { own, lent } = joins.file;
   const part = (n: number, text: string): KinPart => ({
     part: text,
     of: names[n]!,
-    own: n < joins.file.own,
+    // names of other kinds that lend beginnings, the last ones, are the source's too
+    own: n < own || n >= names.length - lent,
     ...(sourceOf && { source: sourceOf[n]! }),
   });
   return [part(a, name.slice(0, cut)), part(b, name.slice(cut))];

@@ -30,6 +30,8 @@ export interface StockRequest {
   readonly listedOfOther?: readonly ListedName[];
   /** Whether a join, folded, is a word of the language or an offensive one. */
   readonly isWord?: (folded: string) => boolean;
+  /** Whether a folded text is a word of which names may be compounds. */
+  readonly isPart?: (folded: string) => boolean;
 }
 
 /** Below so many names of the class, those of which the kind cannot be told are of it too, and other kinds lend beginnings. */

@@ -254,7 +254,8 @@ function learn(
 ): Omit<ClassStock, 'sourceOf'> {
   const sources = from.map(({ own }) => own);
   const isMuteE = from.every(({ language }) => MUTE_E.test(language ?? ''));
-  const names: StockNames = { ...chosen, letters: request.letters ?? null, isMuteE };
+  const { letters = null, isPart } = request;
+  const names: StockNames = { ...chosen, letters, isMuteE, ...(isPart && { isWord: isPart }) };
   const isWord = wordsOf(sources, request);
   const ofOther = ofOtherSex(request);
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);

@@ -39,11 +39,11 @@ export function renderMade(name: string, style: RenderStyle): string {
   const text = renderName(name, style);
   if (style !== 'title') return text;
   if (/\p{Lu}/u.test(name) && /\p{Ll}/u.test(name)) return name;
-  // a mark belongs to the letter before it
-  return text.replace(BEHIND_MARK, (letter) => letter.toLowerCase());
+  // a mark belongs to the letter before it, and letters without case (ʔ, ǃ, the turned comma of Hawaiian) to their word
+  return text.replace(WITHIN_WORD, (letter) => letter.toLowerCase());
 }
 
-const BEHIND_MARK = /(?<=\p{M})\p{Lu}/gu;
+const WITHIN_WORD = /(?<=\p{M}|\p{Cased}[\p{Lo}\p{Lm}\p{M}]+)\p{Lu}/gu;
 
 function titleCase(name: string): string {
   // Most names are ASCII, for which the shorter way gives the same.

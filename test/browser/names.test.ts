@@ -27,13 +27,20 @@ const ELVES =
   'Calenhad, Ithilwen, Celebrian, Galadhon, Arwenna, Thranduil, Elrohir, Nimrodel, Finduilas, Gilraen, ' +
   'Caladwen, Ithildor, Celebor, Galadwen, Aranel, Thingolas, Elladan, Nimloth, Findolas, Gildor';
 
-/** The names on the page once none is being made; with `but`, once they are others. */
+/** The names on the page once none is being made, status and names of one moment; with `but`, once they are others. */
 async function names(page: Page, but: readonly string[] = []): Promise<string[]> {
   return waitFor('names', async () => {
-    const done = page.getByRole('status').filter({ hasText: /^\d+ names with seed/ });
-    if ((await done.count()) === 0) return null;
-    const all = await page.locator('nw-name-columns .name').allTextContents();
-    return all.length > 0 && all.join() !== but.join() ? all : null;
+    const [status, ...all] = await page.locator('nw-names-page').evaluate(({ shadowRoot }) => {
+      const lists = shadowRoot!.querySelector('nw-kind-lists')?.shadowRoot;
+      return [
+        shadowRoot!.querySelector('.main > [role="status"]')?.textContent ?? '',
+        ...[...(lists?.querySelectorAll('nw-name-columns') ?? [])].flatMap((columns) =>
+          [...columns.shadowRoot!.querySelectorAll('.name')].map((name) => name.textContent!),
+        ),
+      ];
+    });
+    const isMade = /^\d+ names with seed/.test(status!);
+    return isMade && all.length > 0 && all.join() !== but.join() ? all : null;
   });
 }
 

@@ -266,12 +266,13 @@ export class NameSources {
     const isWord = (folded: string): boolean => whyNot(canonicalise(folded)) !== null;
     const listOf = (one: OpenedSource | null, kind: 'person' | 'place') =>
       one === null || one.language === null ? [] : this.#data.namesOfKind(one.language, kind);
-    const [listed, others, listedOfOther] = await Promise.all([
+    const [listed, others, listedOfOther, isPart] = await Promise.all([
       listOf(source, kind),
       listOf(second, kind),
       listOf(source, kind === 'person' ? 'place' : 'person'),
+      this.#data.wordTest(languages.length > 0 ? languages : ['en']),
     ]);
-    const whole = { ...request, listed, listedOfOther, isWord };
+    const whole = { ...request, listed, listedOfOther, isWord, isPart };
     const stock = second ? blendedStock(source, second, whole, others) : stockOf(source, whole);
     this.#stocks.set(key, stock);
     return stock;
@@ -320,9 +321,9 @@ function hash(text: string): string {
   return hashed.hex();
 }
 
-/** Characters that are looked at, and the share of them that stand for bytes of another encoding. */
+/** Characters that are looked at, and the share of them that stand for bytes of another encoding: few letters have marks. */
 const LOOKED_AT = 4096;
-const BROKEN = 0.02;
+const BROKEN = 0.001;
 
 /** What text has none of: U+FFFD, and control characters but NUL, white space and those beyond ASCII. */
 const ODD = /\ufffd|[^\P{Cc}\p{White_Space}\0\u{7f}-\u{9f}]/gu;

@@ -139,6 +139,57 @@ language(
   },
 );
 
+language('a source of which the list has no person is of no language that lists its own', () => {
+  const own =
+    'Imareth Oldrec Jorvannis Kethulan Ommath Sethrienne Quennoth Bastiven Perrick Gelmaran';
+  assert.is(stock(own.split(' '), 'en', english).told.language, 0);
+});
+
+language('compounds part between words of the language', async () => {
+  const isPart = await languageData.wordTest(['en']);
+  const own =
+    'Sablecross Coldhollow Ravelhaven Emberwarren Thornfell Nethervale Brackenfell Grimhollow Wintermarch Frostgate Mossbridge Greywater';
+  const named = { own: readNameList(own.replaceAll(' ', '\n')), language: null };
+  const ofWords = (request: Partial<StockRequest>): number => {
+    const { found, joins } = stockOf(named, { kind: 'place', ...request });
+    const some = found.slice(0, 30);
+    const isCompound = ({ ending }: (typeof some)[number]): boolean => isPart(ending.letters);
+    assert.ok(joins.names.length === 12 && some.length === 30);
+    return some.filter(isCompound).length;
+  };
+  assert.ok(ofWords({ isPart }) >= 28 && ofWords({}) < 24, `${ofWords({})}`);
+});
+
+language('an ending with a capital stands behind a beginning that has one after it', () => {
+  const own =
+    'MacDonald MacGregor MacLeod MacKenzie MacNeil Campbell Gordon Sinclair Buchanan Drummond';
+  const { found, joins } = stock(own.split(' '), null, []);
+  const names = found.map(({ beginning, ending }) => joins.spell(beginning, ending));
+  assert.ok(names.length > 20 && names.some((name) => /^Mac[A-Z]/.test(name)));
+  for (const name of names) assert.not.match(name, /^(?!Mac).*(donald|gregor|leod|kenzie|neil)$/);
+});
+
+language('names of another kind that lend beginnings are the own names of the source', () => {
+  const text = [
+    ...'Hallareth Vassakar Annoreth Camreth Tarreth Savath Ireth'
+      .split(' ')
+      .map((name) => `They came to ${name} and lived in ${name}.`),
+    ...'Marrekai Ombrekai Immerai Dolumai Sennakai'
+      .split(' ')
+      .map((name) => `Lady ${name} said no, and ${name} wept.`),
+  ].join(' ');
+  const { names } = listOf(
+    stockOf(
+      { own: ownNamesOfText(text, 'en'), language: 'en' },
+      { kind: 'person', part: 'first', listed: english, listedOfOther: places },
+    ),
+    ORDER,
+  );
+  const parents = names.flatMap((name) => name.parents);
+  assert.ok(parents.some(({ of }) => of.endsWith('reth')));
+  assert.ok(parents.every((parent) => parent.own));
+});
+
 language('a list of ordinary names tells its language, any other list none', async () => {
   const told = (names: string) =>
     languageData.languageOf(readNameList(names.replaceAll(' ', '\n')).names);
@@ -148,6 +199,10 @@ language('a list of ordinary names tells its language, any other list none', asy
   assert.is(await told('Θεόδωρος Ελένη Γεώργιος Μαρία Κωνσταντίνος'), 'el');
   assert.is(await told('Tessavar Orrevai Hallareth Marrekai Vennet Sollane Jessoke'), null);
   assert.is(await told('Jane Anne Mary'), null);
+  // by their letters, of other alphabets a quarter of the names
+  assert.is(await told('Gdańsk Łódź Kraków Toruń Rybnik Zabrze Borsk Lubrza'), 'pl');
+  assert.is(await told('Ayşe Yağmur Çağla Onur Kaan Işık'), 'tr');
+  assert.is(await told('محمد أحمد خالد عمر زشكم فلدم قرطو بنزم'), 'ar');
 });
 
 language('names of today need no tradition', () => {

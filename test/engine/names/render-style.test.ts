@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { RENDER_STYLES, renderName } from '../../../engine/names/render-style.ts';
+import { RENDER_STYLES, renderMade, renderName } from '../../../engine/names/render-style.ts';
 
 const styles = suite('render styles');
 
@@ -19,6 +19,12 @@ styles('words start after anything that is no cased letter', () => {
     assert.is(renderName(name, 'title'), title);
     assert.is(renderName(name, 'sentence'), sentence);
   }
+});
+
+styles('a made name has one capital a word, also behind letters without case', () => {
+  const made = "kǃáʔi koʻena ʔaŋa jean-luc o'neil MacLeod";
+  assert.is(renderMade(made.toLowerCase(), 'title'), "Kǃáʔi Koʻena ʔAŋa Jean-Luc O'Neil Macleod");
+  assert.is(renderMade(made, 'title'), made);
 });
 
 styles('letters with a title form of their own take it', () => {

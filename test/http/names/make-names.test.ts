@@ -162,7 +162,7 @@ names('liked names draw the list, disliked and avoided ones keep away', async ({
   };
   const [usual, liked] = [await endings({}), await endings({ liked: taste })];
   const disliked = await endings({ disliked: taste });
-  assert.ok(liked > 2 * usual && liked > 2 * disliked, `${liked}, ${usual}, ${disliked}`);
+  assert.ok(liked > 1.5 * usual && liked > 2 * disliked, `${liked}, ${usual}, ${disliked}`);
   const known = textsOf(await make({ count: 24, seed: 4 }));
   for (const name of textsOf(await make({ count: 24, seed: 4, avoid: known })))
     assert.not(
@@ -322,6 +322,8 @@ names('what is wrong with a source is told', async (t) => {
     [digits, few],
     [digits, /each of 2 to 30 letters and no digits\.$/],
     [{ text: 'MZ\0\0PE' }, /no plain text/],
+    // in another encoding one letter of hundreds has marks
+    [{ names: ['D\ufffdsselburg', ...PLACES] }, /no plain text/],
     [{}, /give one of text, names, run_id, patch/],
     [{ text: TEXT, names: PLACES }, /not both/],
     [{ run_id: 'none' }, /Run not found/],
