@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { packageRoot } from '../store/files/package-root.ts';
-import { packedFile } from '../store/names/language-data.ts';
+import { packedFile, packNames } from '../store/names/language-data.ts';
 import {
   PRONUNCIATIONS_FILE,
   renderPronunciations,
@@ -32,5 +32,7 @@ for (const name of await readdir(lists)) {
   if (!/\.tsv$|^words-/.test(name)) continue;
   const source = join(lists, name);
   if (isMade(packedFile(name), source, 'names/language-data.ts')) continue;
-  writeFileSync(packedFile(name), brotliCompressSync(readFileSync(source)));
+  const text = readFileSync(source, 'utf8');
+  const packed = name === 'language-names.tsv' ? packNames(text) : text;
+  writeFileSync(packedFile(name), brotliCompressSync(packed));
 }

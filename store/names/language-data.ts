@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { EngineError } from '../../engine/base/errors.ts';
 import { LanguageData, type PatternFile } from '../../engine/kin/language-data.ts';
+import { frontCoded, frontDecoded } from '../../engine/model/front-coded.ts';
 import { PROFILES } from '../../engine/text/language-codes.ts';
 import { packageRoot } from '../files/package-root.ts';
 import { readRegular, TooLargeError, utf8Text } from '../files/regular-file.ts';
@@ -24,9 +25,19 @@ export const packedFile = (name: string): URL => new URL(`${name}.br`, import.me
 const readText = async (name: string): Promise<string> =>
   (await unpack(await readFile(packedFile(name)))).toString();
 
+/** Names stand in the last column of a row. */
+const LAST_COLUMNS = /[^\t\n]*$/gm;
+
+/** The text of language-names.tsv as it is packed: names share what they begin with. */
+export const packNames = (rows: string): string =>
+  rows.replace(LAST_COLUMNS, (names) => frontCoded(names.split(' ')));
+
+const unpackNames = (rows: string): string =>
+  rows.replace(LAST_COLUMNS, (names) => frontDecoded(names).join(' '));
+
 let names: Promise<string> | undefined;
 function readNames(): Promise<string> {
-  names ??= readText('language-names.tsv');
+  names ??= readText('language-names.tsv').then(unpackNames);
   return names;
 }
 
