@@ -1,5 +1,6 @@
 /** Commands of this program in processes of their own. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
 export interface CommandExit {
@@ -17,6 +18,8 @@ export interface CommandListener<Message> {
 
 /** Milliseconds between asking a process to stop and killing it. */
 const PATIENCE_MS = 2000;
+/** Behind whatever somebody waits for. */
+const BEHIND = 10;
 
 /**
  * A command of this program in a process of its own, as a person would type it. Its output lines and its
@@ -57,6 +60,15 @@ export class CommandProcess<Message> {
 
   get pid(): number | undefined {
     return this.#child.pid;
+  }
+
+  /** Lets whatever somebody waits for go first. */
+  stepBack(): void {
+    try {
+      if (this.pid !== undefined) setPriority(this.pid, BEHIND);
+    } catch {
+      // where that is not allowed it works all the same
+    }
   }
 
   /** True once `stop` was called while the process ran. */

@@ -1,12 +1,10 @@
 /** When `npm run build` has nothing to do: only while sources, installed packages and results are as it left them. */
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../store/files/package-root.ts';
+import { folderSuite } from './store/temp-folder.ts';
 
 interface Stamp {
   isBuilt(root: string): boolean;
@@ -25,25 +23,20 @@ const FILES = {
   'dist/engine/base/hash.js': 'built',
 };
 
-const stamp = suite<{ root: string; write(file: string, text: string): void }>(
-  'stamp of the build',
-);
-
-stamp.before.each(async (context) => {
-  context.root = await mkdtemp(join(tmpdir(), 'namewalk-built-'));
+const stamp = folderSuite<{ write(file: string, text: string): void }>('stamp', (context) => {
+  const { folder } = context;
   context.write = (file, text) => {
-    const path = join(context.root, file);
+    const path = join(folder, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   };
   for (const [file, text] of Object.entries(FILES)) context.write(file, text);
-  assert.is(isBuilt(context.root), false, 'never built');
-  keepStamp(context.root);
-  assert.is(isBuilt(context.root), true);
+  assert.is(isBuilt(folder), false, 'never built');
+  keepStamp(folder);
+  assert.is(isBuilt(folder), true);
 });
-stamp.after.each(({ root }) => rm(root, { recursive: true, force: true }));
 
-stamp('a change, a loss or a gain of any file asks for a build', ({ root, write }) => {
+stamp('a change, a loss or a gain of any file asks for a build', ({ folder: root, write }) => {
   for (const [file, text] of Object.entries(FILES)) {
     write(file, 'else');
     assert.is(isBuilt(root), false, file);

@@ -71,6 +71,7 @@ export class Placeholders {
     if (value) return value(actual);
     if (typeof actual !== 'string') return false;
     if (this.#derived.has(recorded)) return this.#standsFor(recorded, actual);
+    if (!recorded.includes('{')) return recorded === actual;
     const names: string[] = [];
     let pattern = '';
     let end = 0;
@@ -101,6 +102,13 @@ export class Placeholders {
     return true;
   }
 }
+
+/** A text with placeholders for what it holds; a value that holds another comes first. */
+export const unfilled = (text: string, known: Readonly<Record<string, string>>): string =>
+  Object.entries(known).reduce(
+    (short, [name, value]) => short.replaceAll(value, `{${name}}`),
+    text,
+  );
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 

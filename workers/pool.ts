@@ -1,13 +1,12 @@
 /** The pool of worker threads: queueing, splitting into ranges, cancellation, limits. */
 import { setMaxListeners } from 'node:events';
-import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { EngineError } from '../engine/base/errors.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import { Lanes, laneOf } from './lanes.ts';
 import { TaskState } from './task-state.ts';
 import type { Envelope, TaskInput, TaskName, TaskOutput, TaskReply } from './tasks.ts';
-import { QUEUE_LIMIT, Threads } from './threads.ts';
+import { QUEUE_LIMIT, Threads, usualThreads } from './threads.ts';
 import type { CorpusHandle } from './values.ts';
 
 /** Fewest syllable draws that pay for a thread of their own. */
@@ -71,7 +70,7 @@ export class WorkerPool {
   readonly #watch: TaskWatch;
 
   constructor({
-    threads = availableParallelism(),
+    threads = usualThreads(),
     taskSeconds = Number.POSITIVE_INFINITY,
     entry = new URL('./entry.js', import.meta.url),
     onThreadFault = () => {},

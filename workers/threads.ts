@@ -1,4 +1,5 @@
 /** The threads of a pool: how they start, and how they end. */
+import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 
@@ -26,6 +27,9 @@ let spare: Started[] | null = null;
 export function keepThreads(): void {
   spare ??= [];
 }
+
+/** Threads of a pool that is asked for no number of them: as many as processors, and one where threads are kept. */
+export const usualThreads = (): number => (spare === null ? availableParallelism() : 1);
 
 /** A fixed number of threads. One that dies is replaced. */
 export class Threads {

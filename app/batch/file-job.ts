@@ -1,6 +1,5 @@
 /** Batches in files that a server has made: each by a process of its own, one at a time; what each is, how far, and its bytes. */
 import { readdir, stat } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
@@ -34,8 +33,6 @@ export interface FileJob {
   readonly error: string | null;
 }
 
-/** Behind whatever somebody waits for. */
-const PRIORITY = 10;
 /** No rate is shown before so many milliseconds. */
 const RATE_MS = 500;
 
@@ -99,7 +96,7 @@ export class FileJobs {
       },
     });
     this.#process = process;
-    lower(process.pid);
+    process.stepBack();
     this.#ended = process.finished.then(({ code, signal, fault: never }) => {
       const why = never ?? fault ?? `The process ended with ${signal ?? `code ${code}`}.`;
       const status = complete ? 'completed' : process.stopped ? 'cancelled' : 'failed';
@@ -121,14 +118,6 @@ export class FileJobs {
   async close(): Promise<void> {
     this.#process?.stop();
     await this.#ended;
-  }
-}
-
-function lower(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, PRIORITY);
-  } catch {
-    // where that is not allowed it works all the same
   }
 }
 

@@ -99,7 +99,8 @@ export class PipelineJobs {
         if (this.#closed) break;
         const path = join(packageRoot(), 'samples', file);
         const options = { ...plainRun(path, outputBase, language), hyphenDir };
-        if (existsSync(path)) await this.#makeSample(options, file);
+        if (existsSync(path))
+          await this.#makeSample(options, file, this.#samplesPending === texts.length);
         this.#samplesPending--;
       }
     } catch (err) {
@@ -109,10 +110,12 @@ export class PipelineJobs {
     }
   }
 
-  async #makeSample(options: PipelineOptions, file: string): Promise<void> {
+  /** `isAwaited`: the page shows names of the first run as soon as there is one. */
+  async #makeSample(options: PipelineOptions, file: string, isAwaited: boolean): Promise<void> {
     const run = this.startBeside(options, (text) =>
       this.#log.info(`[sample ${options.language}] ${text}`),
     );
+    if (!isAwaited) run.stepBack();
     await run.ended;
     const { status, error_message: why } = run.state;
     if (status !== 'failed') return;
@@ -220,6 +223,11 @@ export class Job {
 
   get pid(): number | undefined {
     return this.#process.pid;
+  }
+
+  /** Lets whatever somebody waits for go first. */
+  stepBack(): void {
+    this.#process.stepBack();
   }
 
   /** Marks it cancelled at once and stops its process. */

@@ -3,7 +3,11 @@
 /** A tool: its arguments by JSON Schema, and what it does. Errors that it throws are told to the model. */
 export interface Tool {
   readonly description: string;
-  readonly inputSchema: { readonly type: 'object'; readonly properties: object };
+  readonly inputSchema: {
+    readonly type: 'object';
+    readonly required: readonly string[];
+    readonly properties: object;
+  };
   call(args: object, signal: AbortSignal): Promise<object>;
 }
 

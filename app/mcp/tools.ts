@@ -1,6 +1,7 @@
 /** The tools that language models ask for names: names, a cast, the name of an id, a check of names, scores. */
 import type { JsonObject } from '../../engine/base/json.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
+import { withKinds } from '../../engine/kin/asked/name-class.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   castFields,
@@ -27,8 +28,10 @@ import { readSource, SAMPLES, samplePath } from '../names/read-source.ts';
 import type { Tool } from './server.ts';
 
 export const INSTRUCTIONS = `Never invent a name for a person, a place, a ship or a guild: ask for one. Names that come to mind are
-the same in every story. names gives some of a kind, cast those of a whole story, no two of which are confused; name_for gives the
-same name for the same id, always. Before you use names that somebody else brought, ask check_cast.`;
+the same in every story. names gives some of a kind (class: first_name, last_name, place_name, ...), cast those of a whole story,
+no two of which are confused; name_for gives the same name for the same id, always. Names are like those of the source that the
+server was started with, or of a language by like. Before you use names that somebody else brought, ask check_cast; score tells how
+like words of the source strings are.`;
 
 const MOST_CHECKED = 300;
 const SOURCE = {
@@ -38,7 +41,7 @@ const SOURCE = {
     help: 'names like those of a text that comes along (default: the source that the server was started with)',
   }),
 };
-const { class: nameClass, count, letters, sex, pattern, seed } = NAMES_FIELDS;
+const { count, letters, sex, pattern, seed } = NAMES_FIELDS;
 const { persons, places, ships, guilds, families, familySize } = CAST_FIELDS;
 const CHECK = listField('names', { most: MOST_CHECKED, help: 'the names, up to 300' });
 const ID = textField('id', {
@@ -51,8 +54,12 @@ const REFERENCES: Readonly<Record<string, object>> = {
   Range: { type: 'string', pattern: '^\\d+(-\\d+)?$' },
 };
 
+/** Fields without which a call is refused. */
+const REQUIRED = new Set(['id', 'names', 'strings']);
+
 const schemaOf = (fields: Fields): Tool['inputSchema'] => ({
   type: 'object',
+  required: Object.values(fields).flatMap(({ key }) => (REQUIRED.has(key) ? [key] : [])),
   properties: Object.fromEntries(
     Object.values(fields).map(({ key, help: description, schema: { $ref, ...schema } }) => [
       key,
@@ -67,6 +74,8 @@ export function toolsOf(
   source: SourceInput,
 ): Record<string, Tool> {
   const samples = new PromiseMap<string, SourceInput>();
+  const known = withKinds(classes).map(({ name }) => name);
+  const nameClass = { ...NAMES_FIELDS.class, schema: { enum: [...known, null] } };
   const tool = <const F extends Fields>(
     description: string,
     own: F,

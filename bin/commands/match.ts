@@ -1,18 +1,17 @@
 /** namewalk match: pseudowords that match words, as the list of an experiment. */
 import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/list-entries.ts';
 import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
 import type { Measured } from '../../engine/measures/measures.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
-import { writeAtomic } from '../../store/files/atomic.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed } from '../command.ts';
-import { linesOf, sourceOf } from '../flags/corpus.ts';
+import { linesOf, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
+import { tellColumns, tellMade, toldFile, toldSource } from '../measured.ts';
 import { cellTable, jsonReply, recordOf } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 
@@ -23,12 +22,15 @@ export const match = sourceVerb({
   summary: 'make pseudowords that match words of a source, as the list of an experiment',
   about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda, that
-have words of the source there, with like bits, neighbours and OLD20, and no words of the source or its language. Rows
-are trials, as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords.
-Tells how well they match, and LD1NN. The same seed gives the same list. /docs/measures.html of namewalk serve explains it.`,
+have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Of the other words of
+a language few are known (of four letters and more; en, de, es, fi, fr), so give a lexicon in --without. Rows are trials,
+as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords. Tells how well
+they match, LD1NN, and of what they are made, for a methods section: version, seed, names, languages and SHA-256 (as
+sha256sum has it) of files. The same seed gives the same list. The formulas: /docs/measures.html of namewalk serve, which
+the package has as dist/site/measures.html.`,
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
-  --without FILE       words that no pseudoword may be, one a line, such as a larger lexicon
+  --without FILE       words that no pseudoword may be, one a line, such as a lexicon of the language
 ${flagHelp(MATCH_FLAGS)}
   --out FILE           writes the list there, and how it was made beside it, in FILE.json
   --tsv                tabs between the columns (default)
@@ -43,17 +45,27 @@ ${flagHelp(MATCH_FLAGS)}
     const seed = given ?? BigInt(drawSeed());
     const notation = phonemes ? 'blanks' : 'letters';
     const words = await linesOf(file!);
+    tellColumns(file!, words, phonemes);
     const barred = textOf(flags, 'without');
     const without = barred === undefined ? [] : await linesOf(barred);
     const source = await sourceOf(flags);
-    const and = await secondOf(textOf(flags, 'and'));
+    const second = textOf(flags, 'and');
+    const path = second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second;
+    const and = path === undefined ? null : await secondOf(path);
     const input = { source, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
-    const { matches, ...found } = await one.run('match', input, { signal });
+    const { matches, sources, ...found } = await one.run('match', input, { signal });
     const { count, ...tolerances } = bounds;
-    const made = { seed, version: packageVersion(), count, tolerances, phonemes, ...found };
+    const made = {
+      ...{ seed, version: packageVersion(), count, tolerances, phonemes, ...found },
+      sources: [
+        await toldSource(source, sourcePath(flags), sources[0]!, phonemes),
+        ...(and ? [await toldSource(and, path, sources[1]!, phonemes)] : []),
+      ],
+      without: barred === undefined ? null : await toldFile(barred),
+    };
     tellSeed(flags.seed, { seed });
-    tellMatched(matches, made);
+    tellMatched(matches, found, count);
     const table = cellTable([
       ...['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED],
       ...(and ? MEASURED.map((key) => `and_${key}`) : []),
@@ -64,8 +76,7 @@ ${flagHelp(MATCH_FLAGS)}
     const json = () => jsonReply(made, { matches: records() });
     const out = textOf(flags, 'out');
     await write({ ...table, json }, format === 'txt' ? pairs : rows, out);
-    if (out !== undefined) await writeAtomic(`${out}.json`, `${jsonText(made)}\n`);
-    else if (format !== 'json') tell(jsonText(made));
+    if (out !== undefined || format !== 'json') await tellMade(made, out);
   },
 });
 
@@ -75,7 +86,8 @@ const ENOUGH = { words: 100, count: 3 };
 /** How well pseudowords match, and what is odd about the words. */
 function tellMatched(
   matches: readonly Match[],
-  { count, statistics, doubles }: Omit<TaskOutput<'match'>, 'matches'> & { readonly count: number },
+  { statistics, doubles }: Omit<TaskOutput<'match'>, 'matches' | 'sources'>,
+  count: number,
 ): void {
   const { words, complete, incomplete, bits, n, old20, signed, ld1nn } = statistics;
   const difference = (mean: number, of: number): string =>
@@ -85,7 +97,7 @@ function tellMatched(
   );
   tellList(
     `fewer than ${count} were found for`,
-    incomplete.map(({ word, found }) => `${word} (${found})`),
+    incomplete.map(({ word, found, bound }) => `${word} (${found}; most failed ${bound})`),
   );
   tellList(
     'not spelled as words of the source are',
@@ -94,14 +106,11 @@ function tellMatched(
     ),
   );
   tellList('given again, and taken once', doubles);
-  const isSure = ld1nn.low > 1 || ld1nn.high < 1;
-  if (!isSure || Math.abs(Math.log(ld1nn.odds)) <= Math.log(BIASED_ODDS)) return;
-  const advice = [
-    ...(words < ENOUGH.words ? ['more words'] : []),
-    ...(count < ENOUGH.count ? ['a --count of three or more'] : []),
-  ];
+  if (Math.abs(Math.log(ld1nn.odds)) <= Math.log(BIASED_ODDS)) return;
+  const isSmall = words < ENOUGH.words || count < ENOUGH.count;
+  const advice = isSmall ? `; give ${ENOUGH.words} words and --count ${ENOUGH.count}, or more` : '';
   tell(
-    `note: these odds are far from 1 (${BIASED_ODDS} times), so neighbours alone tell words from pseudowords${advice.length > 0 ? `; give ${advice.join(', or ')}` : ''}`,
+    `note: these odds are far from 1 (${BIASED_ODDS} times), so neighbours alone tell words from pseudowords${advice}`,
   );
 }
 
@@ -122,10 +131,8 @@ function cellsOf(match: Match, phonemes: boolean): unknown[] {
   ];
 }
 
-/** A sample by its name, or a text or a list; null for none. */
-async function secondOf(named: string | undefined): Promise<SourceInput | null> {
-  if (named === undefined) return null;
-  const path = Object.hasOwn(SAMPLES, named) ? samplePath(named) : named;
+/** A text or a list. */
+async function secondOf(path: string): Promise<SourceInput> {
   const source = await readSource('text', path, null);
   const isList = source.kind === 'text' && looksLikeList(source.text);
   return isList ? { ...source, kind: 'list' } : source;

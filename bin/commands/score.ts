@@ -2,10 +2,12 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import { MEASURES } from '../../engine/measures/measures.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
-import type { TaskInput } from '../../workers/tasks.ts';
-import { tell, tellList } from '../command.ts';
-import { chunksOf, linesOf, sourceIfAny, sourceOf } from '../flags/corpus.ts';
-import { flagHelp, readFlags } from '../flags/flags.ts';
+import { packageVersion } from '../../store/files/package-root.ts';
+import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
+import { tellList } from '../command.ts';
+import { chunksOf, linesOf, sourceIfAny, sourceOf, sourcePath } from '../flags/corpus.ts';
+import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
+import { tellColumns, tellMade, toldSource } from '../measured.ts';
 import { keyTable, type Table } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 
@@ -15,9 +17,13 @@ export const score = sourceVerb({
   about: `
 Measures each line of FILE (- for standard input, of any length) against the distinct words of a text or a run, or the
 lines of a list: ${MEASURES.slice(1).join(', ')}.
-/docs/measures.html of namewalk serve has the formulas.`,
+N, OLD20 and percentile are of the words of this one source, of which some hundred are wanted. What they are measured
+with is told beside them: the version, and the language, number of words and SHA-256 (as sha256sum has it) of the source.
+A last e is silent where the language is English or French. The formulas: /docs/measures.html of namewalk serve, which
+the package has as dist/site/measures.html.`,
   flags: `
 ${flagHelp(LEXICON_FLAGS)}
+  --out FILE           writes the table there, and how it was made beside it, in FILE.json
   --tsv                a heading, and tabs between the columns (default)
   --csv, --ndjson, --json, --txt  --txt: as --tsv without the heading`,
   examples: `
@@ -30,20 +36,25 @@ ${flagHelp(LEXICON_FLAGS)}
     const source = await sourceOf(flags);
     const pool = await open();
     const notation = phonemes ? 'blanks' : 'letters';
+    const out = textOf(flags, 'out');
     const symbols = new Set<string>();
-    let most = 0;
+    let sample: readonly string[] = [];
+    let lexicon: TaskOutput<'measuredText'>['source'] | undefined;
     const measure = async (strings: string[]): Promise<string> => {
+      if (sample.length === 0) sample = strings;
       const input: TaskInput<'measuredText'> = { source, notation, strings, format };
-      const { text, unknown, longest } = await pool.run('measuredText', input, { signal });
-      most = Math.max(most, longest);
-      for (const symbol of unknown) symbols.add(symbol);
-      return text;
+      const reply = await pool.run('measuredText', input, { signal });
+      lexicon = reply.source;
+      for (const symbol of reply.unknown) symbols.add(symbol);
+      return reply.text;
     };
-    await write(TABLE, inOrder(chunksOf(file!), measure, pool.threads + 1));
-    tellList('symbols that no word of the source has', [...symbols]);
-    if (phonemes && most === 1) {
-      tell('note: --phonemes takes symbols with blanks between them, and no string has a blank');
-    }
+    await write(TABLE, inOrder(chunksOf(file!), measure, pool.threads + 1), out);
+    if (!lexicon) return;
+    const shown = [...symbols].map((symbol) => symbol.trim() || 'a blank');
+    tellList('symbols that no word of the source has', shown);
+    tellColumns(file!, sample, phonemes);
+    const told = await toldSource(source, sourcePath(flags), lexicon, phonemes);
+    await tellMade({ version: packageVersion(), phonemes, source: told }, out);
   },
 });
 
@@ -85,6 +96,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   real: 'is a real name',
   overused: 'is given in every story',
   same: 'stands twice',
+  marks: 'differs in marks alone from',
   near: 'is a letter or two from',
   beginning: 'begins as',
 };
@@ -96,8 +108,9 @@ export const check = sourceVerb({
   summary:
     'tell what speaks against names: confused pairs, words, offensive, real and overused names',
   about: `
-Checks the names of FILE, one a line (- for standard input): those that readers confuse, that are English words, offensive
-or real names, and those that language models give most. A source adds its names, and words and names of its language.`,
+Checks the names of FILE, one a line (- for standard input): those that readers confuse by their letters (sounds are not
+compared), that are English words, offensive or real names, and those that language models give most. A source adds its
+names, and words and names of its language.`,
   flags: `
   --txt                a sentence each (default)
   --csv, --ndjson, --json`,

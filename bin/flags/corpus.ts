@@ -108,23 +108,24 @@ ${usageHelp('--like NAME', LIKE, WIDE_HELP)}`;
 /** The source that flags name, else the newest run. Throws as `readSource` and `runFolder`, and tells what there is. */
 export async function sourceOf(flags: Flags): Promise<SourceInput> {
   const { language } = readFlags(PLACES, flags);
-  for (const [flag, kind] of [
-    ['text', 'text'],
-    ['names', 'list'],
-  ] as const) {
-    const path = textOf(flags, flag);
-    if (path === '-') return fromInput(kind, language);
-    if (path !== undefined) return readSource(kind, path, language);
-  }
-  const like = textOf(flags, 'like');
-  if (like !== undefined) return readSource('text', samplePath(like), language);
+  const kind = flags.names === undefined ? 'text' : 'list';
+  const path = sourcePath(flags);
+  if (path === '-') return fromInput(kind, language);
+  if (path !== undefined) return readSource(kind, path, language);
   const run = textOf(flags, 'run');
   return runSource(run ?? 'latest', flags).catch((err) => {
     throw run === undefined ? withChoices(err) : err;
   });
 }
 
-/** The same where none is needed: an empty list where no flag names one and there is no run. */
+/** The file that flags name as the source, or - for standard input. Throws as `samplePath`. */
+export function sourcePath(flags: Flags): string | undefined {
+  const like = textOf(flags, 'like');
+  const sample = like === undefined ? undefined : samplePath(like);
+  return textOf(flags, 'text') ?? textOf(flags, 'names') ?? sample;
+}
+
+/** `sourceOf` where no source is needed: an empty list where no flag names one and there is no run. */
 export async function sourceIfAny(flags: Flags): Promise<SourceInput> {
   const { language } = readFlags(PLACES, flags);
   return sourceOf(flags).catch((err) => {

@@ -122,14 +122,19 @@ export function learnCuts(
     ).length >=
     VOWELLED * names.length;
 
-  const words = (name: string, at: number): number =>
-    Math.min(at, name.length - at) < BESIDE_WORD
-      ? 0
-      : +isWord(name.slice(0, at)) + +isWord(name.slice(at));
-  const hasWord = (name: string): boolean => [...name].some((_, at) => words(name, at) > 0);
-  const wordsAt = names.filter(hasWord).length >= WORDED * names.length ? words : () => 0;
+  /** How many sides of each cut are words, of those of a name where most are; nothing where few names have any. */
+  const worded = names.map((name) => {
+    const counts = Array.from(name, (_, at) =>
+      Math.min(at, name.length - at) < BESIDE_WORD
+        ? 0
+        : +isWord(name.slice(0, at)) + +isWord(name.slice(at)),
+    );
+    const most = Math.max(...counts);
+    return counts.map((count) => (count === most ? count : 0));
+  });
+  const areWorded = worded.filter((counts) => counts.some(Boolean)).length >= WORDED * names.length;
 
-  const parts = names.map((name) => {
+  const parts = names.map((name, n) => {
     const found: Part[] = [];
     for (let at = least; at <= name.length - least; at++) {
       if (TIED.test(name[at]!) || TYING.test(name[at - 1]!)) continue;
@@ -143,7 +148,7 @@ export function learnCuts(
       if (vowels !== '' && !(hasVowel(beginning) && hasVowel(ending))) shape *= NO_VOWEL;
       if (name[at - 1] === name[at]) shape *= DOUBLE;
       for (const piece of [beginning, ending]) shape *= SHORT[sounds * piece.length] ?? 1;
-      shape *= WORD ** wordsAt(name, at);
+      if (areWorded) shape *= WORD ** (worded[n]![at] ?? 0);
       shape *= freedom(before.get(beginning)!, 0) * freedom(after.get(ending)!, -1);
       found.push({ beginning, ending, at, shape, share: shape });
     }

@@ -1,24 +1,25 @@
 /** Names, words, patterns and offensive words of languages, from files that whoever runs the engine reads. */
 import { fold } from '../../runtime/letter-costs.ts';
+import { split } from '../../runtime/numbered.ts';
 import { PromiseMap } from '../base/lru-map.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
-/** Kinds of names that ship by language: given names, those of them that are traditional, family names, places. */
-export type ListKind = 'first' | 'traditional' | 'last' | 'place';
+/** What ships by language: given names, those of them that are traditional, family names, places, words of which names are compounds. */
+export type ListKind = 'first' | 'traditional' | 'last' | 'place' | 'part';
 
 /** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
 export type RealName = Pick<ListedName, 'name' | 'sex'>;
 
 /** Texts of the files; a language is a code such as `en`. */
 export interface LanguageFiles {
-  /** Rows of language-names.tsv, those of the language among them. */
+  /** Rows of language-names.tsv with front-coded names, those of the language among them. */
   names(language: string): Promise<string>;
   /** The rows of traditional names of all languages among them. */
   traditional(): Promise<string>;
-  /** Words as pack-words.mjs writes them; null where none ship. */
+  /** Words as pack-words.mjs packs them; null where none ship. */
   words(language: string): Promise<string | null>;
   /** All of offensive-words.tsv. */
   offensive(): Promise<string>;
@@ -48,7 +49,7 @@ export interface LanguagePatterns {
 /** Classes that the patterns of the file have parts of; a policy file may lack some. */
 const USUAL = ['first_name', 'last_name', 'place_name', 'location_name'];
 
-/** Names of a language, kind and sex, not parted yet: they may be half a million letters. */
+/** Names of a language, kind and sex, front-coded as yet: they may be half a million letters. */
 type Row = readonly [language: string, kind: string, sex: string, names: string];
 
 /** Sets of classes for which patterns are kept as they were read. */
@@ -119,7 +120,7 @@ export class LanguageData {
       const rows = await this.#rowsOf(await this.#files.names(code));
       return rows.flatMap(([of, its, told, names]) => {
         const sex = told === 'f' || told === 'm' ? told : null;
-        return of === code && its === kind ? names.split(' ').map((name) => ({ name, sex })) : [];
+        return of === code && its === kind ? split(names).map((name) => ({ name, sex })) : [];
       });
     });
   }
@@ -145,10 +146,17 @@ export class LanguageData {
         if (kind !== 'traditional') continue;
         const ofCode = known.get(code) ?? new Set();
         known.set(code, ofCode);
-        for (const name of names.split(' ')) ofCode.add(fold(name));
+        for (const name of split(names)) ofCode.add(fold(name));
       }
       return known;
     });
+  }
+
+  /** Tells of folded letters whether they are a word of which names of these languages are compounds. */
+  async partTest(languages: readonly string[]): Promise<(folded: string) => boolean> {
+    const lists = await Promise.all(languages.map((code) => this.list(code, 'part')));
+    const parts = new Set(lists.flat().map(({ name }) => fold(name)));
+    return (folded) => parts.has(folded);
   }
 
   /** Names of a kind as a stock takes them: places, or persons with both parts of their names. */
@@ -224,11 +232,12 @@ export class LanguageData {
 
   /** Offensive words of languages such as `de_DE`, one a line; null where none ship, and for English. */
   async offensiveWords(languages: readonly string[]): Promise<string | null> {
-    if (languages.length === 0) return null;
+    const codes = languages.map(plainCode).filter((code) => code !== 'en');
+    if (codes.length === 0) return null;
     const all = await this.#offensive.get('all', async () =>
       offensiveLists(await this.#files.offensive()),
     );
-    const words = new Set(languages.map(plainCode).map((code) => all.get(code)));
+    const words = new Set(codes.map((code) => all.get(code)));
     words.delete(undefined);
     return words.size === 0 ? null : [...words].join('\n');
   }
@@ -242,17 +251,14 @@ export class LanguageData {
   }
 }
 
-/** Words one a line, as pack-words.mjs packs them. */
+/** Words as pack-words.mjs packs them, without its line ends. */
 function unpackWords(text: string): string {
   let word = '';
-  const words = text
-    .trimEnd()
-    .split('\n')
-    .map((line) => {
-      const cut = line.charCodeAt(0) - 'A'.charCodeAt(0);
-      word = word.slice(0, word.length - cut) + line.slice(1);
-      return word;
-    });
+  const words = text.match(/[A-Z][a-z]*/g)!.map((part) => {
+    const cut = part.charCodeAt(0) - 'A'.charCodeAt(0);
+    word = word.slice(0, word.length - cut) + part.slice(1);
+    return word;
+  });
   return words.join('\n');
 }
 

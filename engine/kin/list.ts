@@ -256,7 +256,7 @@ function* tiersOf(
   for (let left: readonly Keyed[] = keyed, size = FIRST_TIER; left.length > 0; ) {
     size = Math.max(size, least);
     const [tier, rest] = tierOf(left, size, slack, shareOf);
-    yield* orderOfTier(stock, tier, seed);
+    yield* orderOfTier(stock, tier, seed, shareOf);
     left = rest;
     size = Math.round(size * TIER_GROWTH);
   }
@@ -320,16 +320,19 @@ interface OfLength {
 }
 
 function* orderOfTier(
-  { joins, endings }: KinStock,
+  { joins }: KinStock,
   keyed: readonly Keyed[],
   seed: number,
+  facetsOf: (join: Join) => readonly Facet[],
 ): Generator<Join, void> {
   const start = Math.ceil(START / joins.file.sounds);
   const startOf = ({ letters }: Join): string => letters.slice(0, start);
   const starts = new Set(keyed.map(({ join }) => startOf(join)));
   const shares = new Map<string, number>();
-  for (const { ending } of keyed.map(({ join }) => join))
-    shares.set(ending.letters, endings.get(ending.letters)?.names ?? PIECE_BASE);
+  for (const { join } of keyed) {
+    const { key, share } = facetsOf(join).at(-1)!;
+    shares.set(key, share);
+  }
   const sum = [...shares.values()].reduce((a, b) => a + b, 0);
   const seen = new Map<string, number>();
   const placeOf = (facet: string, share: number, chance: number): number => {
@@ -344,7 +347,7 @@ function* orderOfTier(
     const chance = hashOf(letters, seed + 1) / 2 ** 32;
     const place = Math.max(
       placeOf(`^${startOf(join)}`, 1 / starts.size, chance),
-      placeOf(`$${ending.letters}`, shares.get(ending.letters)! / sum, chance),
+      placeOf(`$${ending.letters}`, shares.get(`$${ending.letters}`)! / sum, chance),
     );
     const { length } = letters;
     const share = (): number => own.filter((name) => name.length === length).length + PIECE_BASE;

@@ -41,25 +41,37 @@ export function meanOdds(all: readonly Odds[]): Odds {
 const STEPS = 25;
 
 /**
- * The odds that what the nearest ones before say is a word is one; 1: they tell nothing.
+ * The odds that what the nearest ones before say is a word is one; 1: they tell nothing. The mean of some orders of
+ * presentation, each with the turn of every stimulus; of that of the list where none is given.
  *
- * Each stimulus, in the order of presentation, has a probability to be a word: the share of words among the nearest of
- * those before it, by Levenshtein distance; .5 for the first. The odds are those of a logistic regression of what it is
- * on that probability, without an intercept. They are 0 or infinite where the probabilities tell all.
+ * Each stimulus has a probability to be a word: the share of words among the nearest of those before it, by Levenshtein
+ * distance; .5 for the first. The odds are those of a logistic regression of what it is on that probability, without an
+ * intercept. They are 0 or infinite where the probabilities tell all.
  */
-export function ld1nn(stimuli: readonly Stimulus[]): Odds {
-  const probabilities = stimuli.map(({ symbols }, i) => {
-    let least = Number.POSITIVE_INFINITY;
-    let [words, all] = [1, 2];
-    for (const before of stimuli.slice(0, i)) {
-      const edits = editsOf(symbols, before.symbols, least);
-      if (edits > least) continue;
-      if (edits < least) [least, words, all] = [edits, 0, 0];
-      words += +before.isWord;
-      all++;
+export function ld1nn(
+  stimuli: readonly Stimulus[],
+  orders: readonly (readonly number[])[] = [[...stimuli.keys()]],
+): Odds {
+  const tells = orders.map(() => new Float64Array(stimuli.length));
+  for (const [i, { symbols }] of stimuli.entries()) {
+    const edits = stimuli.map((other) => editsOf(symbols, other.symbols));
+    for (const [o, turns] of orders.entries()) {
+      let least = Number.POSITIVE_INFINITY;
+      let [words, all] = [1, 2];
+      for (let j = 0; j < edits.length; j++) {
+        if (turns[j]! >= turns[i]! || edits[j]! > least) continue;
+        if (edits[j]! < least) [least, words, all] = [edits[j]!, 0, 0];
+        words += +stimuli[j]!.isWord;
+        all++;
+      }
+      tells[o]![i] = words / all;
     }
-    return words / all;
-  });
+  }
+  return meanOdds(tells.map((tell) => regression(stimuli, tell)));
+}
+
+/** The odds by which probabilities tell what stimuli are. */
+function regression(stimuli: readonly Stimulus[], probabilities: Float64Array): Odds {
   let slope = 0;
   let information = 0;
   for (let step = 0; step < STEPS; step++) {
@@ -76,10 +88,9 @@ export function ld1nn(stimuli: readonly Stimulus[]): Odds {
   return oddsOf(slope, 1 / Math.sqrt(information));
 }
 
-/** Levenshtein distance; one above `most` may be any that is. */
-function editsOf(a: readonly string[], b: readonly string[], most: number): number {
+/** Levenshtein distance. */
+function editsOf(a: readonly string[], b: readonly string[]): number {
   const [long, short] = a.length < b.length ? [b, a] : [a, b];
-  if (long.length - short.length > most) return long.length;
   const row = Array.from({ length: short.length + 1 }, (_, j) => j);
   for (let i = 0; i < long.length; i++) {
     let diagonal = row[0]!;

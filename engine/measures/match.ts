@@ -30,6 +30,8 @@ export interface Match extends Measured {
   readonly rank: number;
   /** Parts of syllables that are replaced. */
   readonly replaced: number;
+  /** What most strings failed where a word has too few pseudowords. */
+  readonly bound: keyof MatchBounds | null;
   /** The same measures against the words of the second source. */
   readonly and: Measured | null;
 }
@@ -41,10 +43,10 @@ export interface MatchStatistics extends Differences {
   readonly words: number;
   /** Words that have as many pseudowords as were asked for, and those that have fewer. */
   readonly complete: number;
-  readonly incomplete: readonly { readonly word: string; readonly found: number }[];
+  readonly incomplete: readonly (Pick<Match, 'word' | 'bound'> & { readonly found: number })[];
   /** Means of the differences of pseudowords from their words, below 0 where they have less; beside them, of the absolute ones. */
   readonly signed: Differences;
-  /** LD1NN of the words and their pseudowords of a rank, in an order by chance: the mean, and by rank. */
+  /** LD1NN of the words and their pseudowords of a rank, the mean of `ORDERS` by chance: their mean, and by rank. */
   readonly ld1nn: Odds & { readonly ranks: readonly Odds[] };
 }
 
@@ -103,22 +105,26 @@ export class Matcher {
       const and = (text: string): Measured | null => this.#and?.measure(text) ?? null;
       const string = this.#lexicon.notation === 'letters' ? word : this.#lexicon.keyOf(word);
       const nBound = bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * measured.n);
-      const matches: Match[] = [
-        { ...measured, string, word, rank: 0, replaced: 0, and: and(word) },
-      ];
-      for (const { text, replaced } of this.#candidates(word, bounds.bits, random)) {
-        if (matches.length > count) break;
+      const matches: Match[] = [];
+      const failed = { n: 0, old20: 0 };
+      const candidates = this.#candidates(word, bounds.bits, random);
+      for (const { text, replaced } of candidates) {
+        if (matches.length === count) break;
         if (used.has(text) || this.#isBarred(text)) continue;
         const found = this.#lexicon.measure(text);
-        const isNear =
-          found.syllables === measured.syllables &&
-          Math.abs(found.n - measured.n) <= nBound &&
-          Math.abs(found.old20 - measured.old20) <= bounds.old20;
-        if (!isNear) continue;
+        const isNearN = Math.abs(found.n - measured.n) <= nBound;
+        const isNearOld20 = Math.abs(found.old20 - measured.old20) <= bounds.old20;
+        failed.n += +!isNearN;
+        failed.old20 += +!isNearOld20;
+        if (!isNearN || !isNearOld20 || found.syllables !== measured.syllables) continue;
         used.add(text);
-        matches.push({ ...found, word, rank: matches.length, replaced, and: and(text) });
+        const rank = matches.length + 1;
+        matches.push({ ...found, word, rank, replaced, bound: null, and: and(text) });
       }
-      return matches;
+      const most = failed.n > failed.old20 ? 'n' : 'old20';
+      const bound = matches.length === count ? null : candidates.length < count ? 'bits' : most;
+      const given = { string, word, rank: 0, replaced: 0, bound, and: and(word) } as const;
+      return [{ ...measured, ...given }, ...matches];
     });
   }
 
@@ -161,6 +167,9 @@ export class Matcher {
   }
 }
 
+/** Orders of presentation, each by chance, of whose odds the mean is told. */
+const ORDERS = 100;
+
 /** Mean odds from which on, or below whose inverse, a list is biased; those of the tables in docs/measures.md are not. */
 export const BIASED_ODDS = 1.5;
 
@@ -185,7 +194,7 @@ export function statisticsOf(
   const found = new Map([...words.keys()].map((word) => [word, 0]));
   for (const { word, rank } of made) found.set(word, rank);
   const incomplete = [...found].flatMap(([word, rank]) =>
-    rank < count ? [{ word, found: rank }] : [],
+    rank < count ? [{ word, found: rank, bound: words.get(word)!.bound }] : [],
   );
   const random = new Random(seed);
   const ranks = Array.from({ length: Math.max(0, ...found.values()) }, (_, k) => {
@@ -195,8 +204,12 @@ export function statisticsOf(
         { symbols: symbolsOf(word, notation), isWord: true },
         { symbols: symbolsOf(string, notation), isWord: false },
       ]);
-    random.shuffle(pairs);
-    return ld1nn(pairs);
+    const orders = Array.from({ length: ORDERS }, () => {
+      const turns = [...pairs.keys()];
+      random.shuffle(turns);
+      return turns;
+    });
+    return ld1nn(pairs, orders);
   });
   return {
     words: words.size,

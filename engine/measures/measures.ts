@@ -14,6 +14,8 @@ const FOLDS = 4;
 const SAMPLED = 2000;
 /** Fewest words that anything is measured against. */
 const FEWEST_WORDS = 40;
+/** Most symbols of a word: longer ones are lines of a text, and what neighbours are found by grows with the longest. */
+const LONGEST = 100;
 /** Digits of measures that are no whole numbers. */
 const DIGITS = 6;
 
@@ -103,7 +105,8 @@ export class Lexicon {
     for (const word of words) {
       const symbols = symbolsOf(word, notation);
       const key = symbols.join(this.#between);
-      if (symbols.length > 1 && !numbers.has(key)) numbers.set(key, numbers.size);
+      const isWord = symbols.length > 1 && symbols.length <= LONGEST;
+      if (isWord && !numbers.has(key)) numbers.set(key, numbers.size);
     }
     this.words = [...numbers.keys()];
     if (this.words.length < FEWEST_WORDS) {
@@ -153,6 +156,13 @@ export class Lexicon {
   /** A string in the notation of the words: in lower case, or without stress. */
   keyOf(string: string): string {
     return symbolsOf(string, this.notation).join(this.#between);
+  }
+
+  /** The symbols of a string that no word has, or none that is among the most frequent ones. */
+  unknownOf(string: string): string[] {
+    const symbols = symbolsOf(string, this.notation);
+    const { codes } = this.#alphabet.code(symbols);
+    return symbols.filter((_, i) => codes[i] === this.#alphabet.unknown);
   }
 
   /** Measures a string. A word of the source is compared with the others. */

@@ -14,10 +14,13 @@ const VOWELS = new Set([...'aeiouyɑɐɒæɛəɘɚɜɝɞɪɨɔøœɵʉʊʌɤɯʏ
 /** Stress of phonemes: a digit behind (ARPABET), or a mark of the IPA. */
 const STRESS = /(?<=.)\d$|[ˈˌ]/g;
 
+/** A letter with the marks that have no composed form with it. */
+const MARKED = /.\p{Script=Inherited}*/gsu;
+
 /** Symbols of a text; stress does not count. */
 export function symbolsOf(text: string, notation: Notation): string[] {
   const trimmed = text.normalize('NFC').trim();
-  if (notation === 'letters') return [...trimmed.toLowerCase()];
+  if (notation === 'letters') return trimmed.toLowerCase().match(MARKED) ?? [];
   return trimmed.split(/\s+/).flatMap((one) => one.replace(STRESS, '') || []);
 }
 

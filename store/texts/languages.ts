@@ -2,7 +2,7 @@
 
 import type { DetectedLanguage } from '../../engine/text/language.ts';
 import { DETECTED_CODES, PUBLISHED_CODES } from '../../engine/text/language-codes.ts';
-import { isPlainEnglish } from '../../engine/text/tokens.ts';
+import { plainLanguage } from '../../engine/text/plain-language.ts';
 import { isCuttable, patternSets, resolveCode } from './hyphenators.ts';
 
 interface Language {
@@ -83,6 +83,8 @@ const ENGLISH: LanguageChoice = {
   likely: ['en'],
   warning: null,
 };
+/** Of shorter texts, in UTF-16 units, the detector tells how certain it is. */
+const LONG = 4000;
 const LETTER = /\p{L}/u;
 
 /**
@@ -94,7 +96,7 @@ export async function chooseLanguage(
   text: string,
   hyphenDir: string | null,
 ): Promise<LanguageChoice> {
-  if (isPlainEnglish(text)) return ENGLISH;
+  if (text.length >= LONG && plainLanguage(text) === 'en') return ENGLISH;
   const { detectLanguage, FALLBACK_CODE } = await import('../../engine/text/language.ts');
   const detected = detectLanguage(text);
   const { iso, likely } = detected;

@@ -1,12 +1,11 @@
 /** The benchmark program from end to end, with small sizes. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bench/run.js', import.meta.url));
 
@@ -24,11 +23,7 @@ function bench(...args: string[]): Promise<Ended> {
   });
 }
 
-const run = suite<{ folder: string }>('benchmark program');
-run.before(async (context) => {
-  context.folder = await mkdtemp(join(tmpdir(), 'namewalk-bench-test-'));
-});
-run.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
+const run = sharedFolderSuite('benchmark program');
 
 /** One group of every kind; `npm run bench -- --check`, a step of the checks, runs them all. */
 const GROUPS: Record<string, readonly string[]> = {

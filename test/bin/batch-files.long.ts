@@ -20,8 +20,6 @@ interface Context {
 
 const RUN = syntheticRunId(1);
 const OTHER = syntheticRunId(2);
-/** Where nothing listens. */
-const QUEUE = 'redis://127.0.0.1:1';
 
 const files = sharedFolderSuite<Context>('namewalk batch --out', async (context) => {
   const base = join(context.folder, 'runs');
@@ -190,6 +188,12 @@ files('the check finds whatever is not as it was', async ({ folder, batch }) => 
   await verify.text(out);
 });
 
+files('the check of a folder without a batch says so', async ({ folder, batch }) => {
+  const nothing = await batch.run(`--out ${join(folder, 'none')} --check`);
+  assert.is(nothing.code, 1);
+  assert.match(nothing.stdout, 'holds no batch');
+});
+
 files('a lock of the living is respected, one of the dead is not', async ({ folder, batch }) => {
   const out = join(folder, 'locked');
   const recipe = `--seed 5 --count 50 --out ${out}`;
@@ -313,39 +317,6 @@ files('slots beyond the integers of SQLite are digits', async ({ folder, batch }
   await batch.text(`${wide} --out ${out}`);
   assert.equal(recordsOf(out), (await batch.lines(`${wide} --format ndjson`)).slice(1, -1));
   await batch.text(`--out ${out} --check`);
-});
-
-files('refuses what does not go together', async ({ folder, batch }) => {
-  const out = join(folder, 'none');
-  await batch.refuses([
-    ['--gz', 2, '--gz needs --out.'],
-    ['--part 5', 2, '--part needs --out.'],
-    ['--check', 2, '--check needs --out.'],
-    [`--out ${out} --check --seed 3`, 2, 'leave out --seed'],
-    ['--out x.sqlite --gz', 2, '--gz does not go with a database'],
-    ['--out x.db --format csv', 2, '--format does not go with a database'],
-    [`--queue ${QUEUE}`, 2, '--queue needs --out.'],
-    [`--out ${out} --detach`, 2, '--detach needs --queue.'],
-    [`--out ${out} --queue ${QUEUE} --check`, 2, 'leave out --queue'],
-    [`--out x.sqlite --queue ${QUEUE}`, 2, '--queue does not go with a database'],
-    [
-      `--out ${out} --syllables 4 --count all --part 100`,
-      1,
-      'error: 256,000,000 parts are more than the 1,000,000 of a folder',
-    ],
-    [
-      `--out ${out} --part many`,
-      1,
-      'error: --part must be a whole number from 1 to 9007199254740991 (got "many").',
-    ],
-  ]);
-  await new Cli().refuses([
-    ['worker', 2, '--queue is missing'],
-    [`worker --queue ${QUEUE} --lock-seconds 0`, 2, '--lock-seconds must be 1 to 86400, not "0"'],
-  ]);
-  const nothing = await batch.run(`--out ${out} --check`);
-  assert.is(nothing.code, 1);
-  assert.match(nothing.stdout, 'holds no batch');
 });
 
 files.run();

@@ -13,7 +13,7 @@ import { Cli } from './cli.ts';
 const names = sharedFolderSuite<{ batch: Cli }>('namewalk batch of kin/1', (context) => {
   const base = join(context.folder, 'runs');
   context.batch = new Cli({ verb: 'batch', fixed: ['--output-base', base, '--threads', '1'] });
-  return layOutTextRun(base, 60_000);
+  return layOutTextRun(base, 30_000);
 });
 
 const PLACES = '--algorithm kin/1 --class place_name --seed 7 --letters 4-9';
@@ -81,15 +81,6 @@ names('a database holds the same names; with other rows it is not gone on with',
   ]);
 });
 
-names('flags of one construction are refused with the other', ({ batch }) =>
-  batch.refuses([
-    ['--letters 4-6 --algorithm namespace/1', 2, /--letters needs --algorithm kin\/1/],
-    ['--pattern {first} --algorithm namespace/1', 2, /--pattern needs --algorithm kin\/1/],
-    [`${PLACES} --top 5`, 1, /top does not go with kin\/1/],
-    ['--algorithm kin/1', 1, /needs name_class; known classes/],
-  ]),
-);
-
 names('fewer names than wanted are all there are', async ({ batch }) => {
   const few = await batch.run(`${PLACES} --count 1e6`);
   assert.is(few.code, 0);
@@ -102,7 +93,7 @@ names('fewer names than wanted are all there are', async ({ batch }) => {
 
 names('by rank names occur again, as often as their ranks tell', async ({ batch }) => {
   const flags = '--pattern full_name --seed 7 --zipf 1';
-  const drawn = await batch.run(`${flags} --count 4000`);
+  const drawn = await batch.run(`${flags} --count 2000`);
   assert.is(drawn.code, 0, drawn.stderr);
   assert.match(drawn.stderr, /note: names are drawn by rank, so that they occur again/);
   const lines = drawn.stdout.trimEnd().split('\n');
@@ -116,30 +107,22 @@ names('by rank names occur again, as often as their ranks tell', async ({ batch 
   assert.ok(Math.abs(two! / one! - Math.log(1.5) / Math.log(2)) < 0.12, `${one} ${two}`);
   assert.ok(Math.abs(three! / one! - Math.log(4 / 3) / Math.log(2)) < 0.12, `${one} ${three}`);
   // the same of a slot wherever it is made
-  assert.equal(await batch.lines(`${flags} --count 500 --offset 3500`), lines.slice(3500));
-  await batch.refuses([
-    [`${flags} --count all`, 1, /count must be a number with zipf/],
-    [flags.replace('zipf 1', 'zipf 9'), 1, /zipf must be a number above 0, up to 4/],
-  ]);
+  assert.equal(await batch.lines(`${flags} --count 300 --offset 1700`), lines.slice(1700));
 });
 
 names('kinds of one sex and samples are taken as by names', async ({ folder }) => {
   const list = join(folder, 'sexes.txt');
   const sexes = (await sampleNames('en', 120)).map((name, i) => `${name}\t${'fm'[i % 2]}`);
   await writeFile(list, sexes.join('\n'));
-  const fixed = '--seed 7 --count 300'.split(' ');
+  const fixed = '--seed 7 --count 120'.split(' ');
   const batch = new Cli({ verb: 'batch', fixed: ['--like', 'german', ...fixed] });
   const own = new Cli({ verb: 'batch', fixed: ['--names', list, ...fixed] });
   const firsts = async (kind: string): Promise<string[]> =>
     (await own.lines('--pattern', `{${kind}} {last_name}`)).map((name) => name.split(' ')[0]!);
   const women = new Set(await firsts('woman'));
   const shared = (await firsts('man')).filter((name) => women.has(name));
-  assert.ok(shared.length < 15, shared.join());
-  assert.is((await batch.lines('--class woman')).length, 300);
-  await batch.refuses([
-    [['--pattern', 'The {ship}'], 1, /ship has phrases instead of names/],
-    ['--algorithm namespace/1', 2, /--like needs --algorithm kin\/1/],
-  ]);
+  assert.ok(shared.length < 6, shared.join());
+  assert.is((await batch.lines('--class woman')).length, 120);
 });
 
 names('a list of names gives those of the run-time, none twice', async ({ folder }) => {
@@ -198,16 +181,6 @@ names('full names are all choices of their parts, none twice', async ({ folder }
     names.map((column) => stored[0]![column]),
     [first, second, place],
   );
-  await batch.refuses([
-    ['--pattern {first}{last}', 1, /needs a blank between/],
-    [['--pattern', '{first} {patronymic}'], 1, /neither the source nor its language shows/],
-    [['--pattern', '{first} of {organisation}'], 1, /organisation has phrases instead of names/],
-    ['--pattern {nobody}', 1, /unknown part \{nobody\}/],
-    ['--class place_name --columns', 1, /columns are of the parts of a pattern/],
-    ['--pattern {first} --class place_name', 1, /Give pattern, .* or name_class, not both/],
-    ['--algorithm namespace/1', 2, /--names needs --algorithm kin\/1/],
-    [['--language', 'is', '--pattern', '{first} {patronymic}'], 1, /a batch has no patronymics/],
-  ]);
 });
 
 names.run();

@@ -62,25 +62,7 @@ batch('leaves out the names of a file', async ({ folder, cli }) => {
   assert.ok(linesOf(fresh.stdout).every((name) => !before.has(name)));
   assert.match(fresh.stderr, 'left out: names 100');
   assert.is(await cli.text(`--count all --seed 1 --exclude-all-but ${used}`), plain);
-  const none = join(folder, 'none.txt');
-  await cli.refuses([[`--count 9 --exclude-all-but ${none}`, 1, 'none.txt']]);
 });
-
-batch('refuses what does not do', ({ cli }) =>
-  cli.refuses([
-    ['--shard 4/3', 2, '--shard must be I/M with 1 <= I <= M'],
-    ['--shard 1/2 --offset 3', 2, 'Use either --shard or --offset and --until.'],
-    ['--out names.csv', 2, 'Leave out --out and write --format csv > names.csv, or name a folder.'],
-    ['--out n.json.gz', 2, 'write --format ndjson | gzip > n.json.gz, or name a folder.'],
-    ['--out x.parquet', 2, 'Name a folder, with --format ndjson, txt, csv; other formats are'],
-    ['--csv', 2, 'Use --format csv.'],
-    ['--threads 0', 2, '--threads must be an integer of 1 to 256'],
-    ['--count 0', 1, 'error: count must be a whole number from 1 on (got 0).'],
-    ['--until 999999', 1, 'error: until must be <= 160000, the number of slots.'],
-    ['--exclude-source-words', 1, /holds no data\/source_words\.txt/],
-    ['--run none', 1, 'Run not found: none'],
-  ]),
-);
 
 batch('a signal ends a stream between two ranges and tells the rest', async ({ folder, cli }) => {
   const recipe = `--run ${RUN} --seed 4 --syllables 3`;

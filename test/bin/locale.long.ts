@@ -1,16 +1,13 @@
 /** The names of a run are the same in every locale and time zone, with one thread as with two. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { spawnCli } from './cli.ts';
 
-const locale = suite('locales');
+const locale = sharedFolderSuite('locales');
 
-locale('Turkish, Thai and no locale give the same names', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-locale-'));
+locale('Turkish, Thai and no locale give the same names', async ({ folder }) => {
   const text = join(packageRoot(), 'samples', 'de-die-verwandlung.txt');
   const args = ['names', '--text', text, '--output-base', folder, '--count', '12', '--seed', '3'];
   const before = { LC_ALL: process.env.LC_ALL, TZ: process.env.TZ };
@@ -35,7 +32,6 @@ locale('Turkish, Thai and no locale give the same names', async () => {
       if (value === undefined) delete process.env[key];
       else process.env[key] = value;
     }
-    await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   }
 });
 

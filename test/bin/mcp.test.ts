@@ -66,14 +66,23 @@ mcp(
     assert.match(String(result!.instructions), /Never invent a name/);
     client.send({ method: 'notifications/initialized' });
     const { tools } = (await client.ask('tools/list')).result as {
-      tools: { name: string; inputSchema: { properties: Json } }[];
+      tools: { name: string; inputSchema: { required: string[]; properties: Json } }[];
     };
     assert.equal(
       tools.map(({ name }) => name),
       ['names', 'cast', 'name_for', 'check_cast', 'score'],
     );
-    const { count } = tools[0]!.inputSchema.properties as { count: Json };
-    assert.is(count.maximum, 10_000);
+    assert.equal(
+      tools.map(({ inputSchema }) => inputSchema.required.join()),
+      ['', '', 'id', 'names', 'strings'],
+    );
+    const properties = tools[0]!.inputSchema.properties as Record<string, Json>;
+    assert.is(properties.count!.maximum, 10_000);
+    const classes = properties.class!.enum as string[];
+    assert.ok(['place_name', 'woman', null].every((one) => classes.includes(one!)));
+    for (const word of [...tools.map(({ name }) => name), 'source', 'like', 'class']) {
+      assert.match(String(result!.instructions), new RegExp(`\\b${word}\\b`));
+    }
     assert.equal((await client.ask('ping')).result, {});
   },
 );

@@ -1,5 +1,5 @@
 /** namewalk names: sources, formats, a cast and faults. */
-import { readdir, truncate, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
@@ -93,39 +93,6 @@ names('a key that version 1 of the classes has not is told', async ({ towns, fol
   const { code, stderr } = await towns.run(`--policies ${file} --class elf --count 2 --seed 7`);
   assert.is(code, 0);
   assert.match(stderr, /^warning: .*classes\.yml: elf\.sex: no such key in version 1\.0/);
-});
-
-names('what is wrong is told in one line', async ({ names: verb, towns, folder, list }) => {
-  const file = async (name: string, content: string | Uint8Array): Promise<string> => {
-    await writeFile(join(folder, name), content);
-    return join(folder, name);
-  };
-  const few = /Names are made of names, and there (is|are) \d here; give 5 at least/;
-  const bytes = Uint8Array.from({ length: 5000 }, (_, i) => i % 256);
-  const large = await file('large.txt', '');
-  await truncate(large, 100_000_000);
-  for (const [args, told] of [
-    [`--text ${await file('empty.txt', '')}`, few],
-    [`--names ${await file('one.txt', 'Bree')}`, few],
-    [`--names ${await file('long.txt', 'a'.repeat(10_000))}`, few],
-    [`--names ${await file('equal.txt', 'Bree\n'.repeat(100))}`, few],
-    [`--text ${await file('binary.bin', bytes)}`, /no plain text/],
-    [`--text ${large}`, /has 100,000,000 bytes, and 33,554,432 is the most/],
-    [`--text ${join(folder, 'none.txt')}`, /Cannot read/],
-    ['--like english --language klingon', /language must be a code such as fi .*; known are af /],
-    ['--like klingon', /like must be one of english, german/],
-    ['--run none', /Run not found/],
-    [`--names ${list} --class x`, /known classes: first_name/],
-    [`--names ${list} --sex x`, /sex must be one of f, m/],
-  ] as const) {
-    await verb.refuses([[args, 1, new RegExp(`^error: .*${told.source}.*\\n$`)]]);
-  }
-  await verb.refuses([['', 1, /--names FILE +a list of names of your own/]]);
-  await towns.refuses([
-    [`--text ${list}`, 2, /Give one of/],
-    ['--cast persons=3 --count 3', 2, /--count/],
-    ['--why Taranto --count 2', 2, /--count/],
-  ]);
 });
 
 names.run();

@@ -40,20 +40,11 @@ serving('says nothing when quiet, and stops with 0 on SIGTERM', async ({ folder 
   assert.equal(await served.ended, { code: 0, signal: null, stdout: '', stderr: '' });
 });
 
-serving('what keeps it from starting is told, with 1 or 2', async ({ folder }) => {
+serving('a port in use keeps it from starting', async ({ folder }) => {
   const busy = await listening();
-  const [none, bad] = [join(folder, 'none.ini'), join(folder, 'bad.ini')];
-  await writeFile(bad, '[build_tools]\nport = eighty\n');
-  await new Cli({ verb: 'serve', cwd: folder }).refuses([
-    [
-      `--port ${busy.port} --config ${none}`,
-      1,
-      new RegExp(`^error: Port ${busy.port} on 127\\.0\\.0\\.1 is in use`),
-    ],
-    [`--config ${bad}`, 1, /^error: .*bad\.ini, line 2: port must be an integer/],
-    ['--no-such-flag', 2, /--no-such-flag/],
-    ['--quiet --verbose', 2, /--quiet/],
-  ]);
+  const flags = `--port ${busy.port} --config ${join(folder, 'none.ini')}`;
+  const told = new RegExp(`^error: Port ${busy.port} on 127\\.0\\.0\\.1 is in use`);
+  await new Cli({ verb: 'serve', cwd: folder }).refuses([[flags, 1, told]]);
   busy.close();
 });
 

@@ -99,10 +99,4 @@ verify('a run without a manifest and a damaged session are found too', async (co
   assert.equal(await unsound(), []);
 });
 
-verify('a run that is not there is wrong usage', ({ cli }) =>
-  cli.refuses(
-    ['nobody', '../x', '20240101_000000_none'].map((run) => [run, 2, 'is no run'] as const),
-  ),
-);
-
 verify.run();

@@ -21,6 +21,9 @@ const ELVES = [
   ...['Aranwe', 'Arandil', 'Lothiel', 'Lothir', 'Silmas', 'Silwen', 'Tirindor', 'Tirion'],
 ];
 
+const ENGLISH =
+  'Alice Emma Charlotte Henry George William Edward Thomas Mary Jane Elizabeth Richard';
+
 /** Sources, classes and seeds, and the flags that ask the command line for the same. */
 const VECTORS = [
   { sample: 'fi-kalevala.txt', body: { class: 'first_name', count: 40, seed: 7 } },
@@ -138,6 +141,25 @@ page('makes names of a list in few requests, and later without a network', async
   assert.is(reply.body.names.length, 20);
   await on.context().close();
 });
+
+for (const [of, source] of [
+  ['a list of English names', ENGLISH],
+  ...['de-die-verwandlung', 'es-don-quijote', 'fi-kalevala', 'la-de-bello-gallico'].map(
+    (name) => [name, `${name}.txt`] as const,
+  ),
+] as const) {
+  page(`names of ${of} are few requests away`, async () => {
+    const host = await openHost();
+    const on = await opened(host);
+    if (source.endsWith('.txt')) {
+      await on.locator('nw-own-text input[type=file]').setInputFiles(join(samples, source));
+      await shown(on);
+    } else await paste(on, source);
+    assertSmall(of, host);
+    await on.context().close();
+    host.close();
+  });
+}
 
 page('Text, Kept and Settings need no server', async () => {
   const host = await openHost();

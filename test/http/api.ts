@@ -13,7 +13,6 @@ type Sent = object | string | Uint8Array;
 
 /** A request, and the text with which it is refused. */
 type Refusal = readonly [path: string, body: Sent | undefined, error: string | RegExp];
-type Refused<T> = readonly (readonly [asked: T, error: string | RegExp])[];
 
 /** State of a patch as `GET /api/walker/stats` tells it. */
 export interface PatchStats {
@@ -36,10 +35,6 @@ export interface Api {
   refused(path: string, body?: Sent, status?: number): Promise<string>;
   /** Each is refused with its text; `status` is that of all. */
   refuses(refusals: readonly Refusal[], status?: number): Promise<void>;
-  /** The same of bodies of one route, where an object is laid over `base`. */
-  refusesBodies(path: string, cases: Refused<Sent>, base?: object): Promise<void>;
-  /** The same of paths of GET requests. */
-  refusesPaths(cases: Refused<string>, status?: number): Promise<void>;
   stats(patch: Patch): Promise<PatchStats>;
   /** Waits until the walkers of patches are ready. */
   ready(...patches: Patch[]): Promise<void>;
@@ -83,15 +78,6 @@ export function apiOf(base: string): Api {
         else assert.match(said, error, shown(path, body));
       }
     },
-    refusesBodies: (path, cases, base = {}) =>
-      api.refuses(
-        cases.map(([asked, error]) => [path, isRaw(asked) ? asked : { ...base, ...asked }, error]),
-      ),
-    refusesPaths: (cases, status) =>
-      api.refuses(
-        cases.map(([path, error]) => [path, undefined, error]),
-        status,
-      ),
     stats,
     async ready(...patches) {
       for (const patch of patches)

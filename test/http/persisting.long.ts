@@ -19,24 +19,23 @@ interface Context extends ApiServer {
 }
 
 const LARGE = 20_001;
-const ENTRY = new URL('./held-sidecar-entry.js', import.meta.url);
+const ENTRY = new URL('./held-entry.js', import.meta.url);
 
 const behind = suite<Context>('results that are written behind their answers');
 
 behind.before.each(async (context) => {
   const server = await startApi({ threads: 2 }, { threadEntry: ENTRY });
   const { ask, outputBase } = server;
-  const gate = join(outputBase, 'release');
+  const gate = join(outputBase, 'hold-sidecar');
   await layOutRuns(outputBase);
   Object.assign(context, server, {
-    hold: () => rm(gate),
-    release: () => writeFile(gate, ''),
+    hold: () => writeFile(gate, ''),
+    release: () => rm(gate),
     combine: (count: number, seed: number) =>
       ask('walker/combine', { patch: 'a', count, seed, syllables: 2 }),
     seedOnDisk: () => seedOnDisk(join(outputBase, VECTORS)),
     persisting: async () => (await ask('walker/stats')).persisting,
   });
-  await context.release();
   await context.load('a', VECTORS);
 });
 behind.after.each(({ close }) => close());

@@ -18,14 +18,14 @@ const serving = suite('server');
 const runsOf = async (test: TestServer): Promise<Record<string, unknown>[]> =>
   (await send(test.base, 'GET', '/api/pipeline/runs')).body!.runs as Record<string, unknown>[];
 
-serving('without a port the first free one from 8000 on is taken', async () => {
+serving('without a port a free one from 8000 on is taken', async () => {
   const first = await startServer({ port: null });
   const second = await startServer({ port: null });
   const ports = [first.server.port, second.server.port];
   await first.close();
   await second.close();
   assert.ok(ports.every((port) => port >= 8000 && port <= 8999));
-  assert.ok(ports[0]! < ports[1]!);
+  assert.is.not(ports[0], ports[1]);
   assert.is(first.base, `http://127.0.0.1:${ports[0]}`);
 });
 

@@ -76,9 +76,10 @@ pools('walks that are aborted stop on every thread', async ({ four, corpus }) =>
   const handle = four.registerCorpus(corpus.buffer);
   const gone = new AbortController();
   const batch = { seed: 1n, count: 20_000, steps: 240 };
-  setTimeout(() => gone.abort(), 50);
-  const fault = await faultOf(four.walks(handle, DEFAULT_WALK, batch, { signal: gone.signal }));
-  assert.is(fault.name, 'AbortError');
+  const walked = faultOf(four.walks(handle, DEFAULT_WALK, batch, { signal: gone.signal }));
+  await waitFor('the work', () => !four.idle);
+  gone.abort();
+  assert.is((await walked).name, 'AbortError');
   await four.run('analyse', { corpus: handle });
   four.release(handle);
 });

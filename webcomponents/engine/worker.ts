@@ -11,20 +11,18 @@ import { RequestError } from '../../operations/request-error.ts';
 import { keepDigits } from '../logic/walks/seed.ts';
 import type { EngineReply, EngineRequest } from './messages.ts';
 
-const sources = new NameSources(
-  new LanguageData({
-    names: namesOf,
-    traditional: () => textOf('names-traditional.txt'),
-    words: async (code) => {
-      // asked for next: they shall not wait for each other; who needs them is told of a failure
-      for (const next of [namesOf(code), offensive()]) next.catch(() => {});
-      return data.words.includes(code) ? textOf(`words-${code}.txt`) : null;
-    },
-    offensive,
-    patterns: async () => data.patterns,
-  }),
-  null,
-);
+const languages = new LanguageData({
+  names: namesOf,
+  traditional: () => textOf('names-traditional.txt'),
+  words: async (code) => {
+    // asked for next: they shall not wait for each other; who needs them is told of a failure
+    for (const next of [namesOf(code), code === 'en' ? null : offensive()]) next?.catch(() => {});
+    return data.words.includes(code) ? textOf(`words-${code}.txt`) : null;
+  },
+  offensive,
+  patterns: async () => data.patterns,
+});
+const sources = new NameSources(languages, null);
 
 async function namesOf(code: string): Promise<string> {
   return data.names.includes(code) ? textOf(`names-${code}.txt`) : '';
@@ -88,11 +86,15 @@ const warmUp = (names: string, count: number): Promise<EngineReply> => {
   return answer({ path: '/api/names', body, classes: null });
 };
 
-/** Once at once, also for what offensive words are found by; while nobody asks, several lists for faster code. */
+/**
+ * Once at once, also for what offensive words are found by; while nobody asks, several lists for faster code, and the names by
+ * which the language of a list is found.
+ */
 const warm = warmUp(WARMING, 1);
 const ROUNDS = [...'aeiouy'];
 const ROUND_MS = 250;
 const rest = setInterval(() => {
+  languages.traditional().catch(() => {});
   const ending = ROUNDS.pop();
   if (ending === undefined) clearInterval(rest);
   else void warmUp(`${WARMING} ${WARMING.replaceAll(' ', `${ending} `)}`, 24);

@@ -75,7 +75,7 @@ const UNKNOWN = {
 async function besideSource(runDir: string, name: string) {
   try {
     const source = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
-    const lexicon = await lexiconOf({ source, notation: 'letters' });
+    const { lexicon } = await lexiconOf({ source, notation: 'letters' });
     const { wordlikeness, percentile, reason, at, nearest } = lexicon.measure(name);
     return {
       ...{ why: null, word: lexicon.has(name) },

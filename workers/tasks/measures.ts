@@ -1,9 +1,8 @@
 /** Measures of strings against the words of a source; a thread keeps the lexicons that it has learned. */
-import { textHash } from '#platform';
 import { csvRow } from '../../engine/base/csv.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
-import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import { codeOf, textDigest } from '../../engine/kin/asked/name-sources.ts';
 import {
   type Match,
   Matcher,
@@ -21,40 +20,32 @@ import { symbolsOf } from '../../engine/measures/symbols.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { nameSources } from './name-sources.ts';
 
-const KEPT = 4;
-const lexicons = new LruMap<string, Lexicon>(KEPT);
-
-/** Languages in whose spelling an e at the end behind a consonant is silent. */
-const SILENT_E = /^(en|fr)\b/;
-
-/** All words of a text or a run; the lines of a list, up to a tab. Throws as `Lexicon`. */
-export async function lexiconOf({
-  source,
-  notation,
-}: Omit<MeasureInput, 'strings'>): Promise<Lexicon> {
-  const opened = source.kind === 'list' ? null : await nameSources.open(source);
-  const key = `${notation} ${opened?.key ?? `${sha256(textOf(source))} ${source.language}`}`;
-  let lexicon = lexicons.get(key);
-  if (!lexicon) {
-    const words = opened?.own.words ?? linesOf(source);
-    const silentE = SILENT_E.test(opened?.language ?? source.language ?? '');
-    lexicon = new Lexicon(words, { notation, silentE });
-    lexicons.set(key, lexicon);
-  }
-  return lexicon;
+/** The language of a source, and how many distinct words it has. */
+export interface ToldLexicon {
+  readonly language: string | null;
+  readonly words: number;
 }
 
-const textOf = (source: SourceInput): string => (source.kind === 'run' ? '' : source.text);
+const KEPT = 4;
+const learned = new LruMap<string, { lexicon: Lexicon; told: ToldLexicon }>(KEPT);
 
-const linesOf = (source: SourceInput): string[] =>
-  textOf(source)
-    .split('\n')
-    .map((line) => line.split('\t', 1)[0]!.trim());
+/** Languages in whose spelling an e at the end behind a consonant is silent. */
+const SILENT_E = ['en', 'fr'];
 
-function sha256(text: string): string {
-  const hash = textHash();
-  hash.update(text);
-  return hash.hex();
+/** All words of a text or a run; the lines of a list, up to a tab. Throws as `Lexicon`. */
+export async function lexiconOf({ source, notation }: Omit<MeasureInput, 'strings'>) {
+  const list = source.kind === 'list' ? source.text : null;
+  const opened = list === null ? await nameSources.open(source) : null;
+  const key = `${notation} ${opened?.key ?? `${textDigest(list!)} ${source.language}`}`;
+  const known = learned.get(key);
+  if (known) return known;
+  const language = opened ? opened.language : codeOf(source.language);
+  const silentE = SILENT_E.includes(language ?? '');
+  const lines = list?.split('\n').map((line) => line.split('\t', 1)[0]!.trim());
+  const lexicon = new Lexicon(opened?.own.words ?? lines!, { notation, silentE });
+  const made = { lexicon, told: { language, words: lexicon.words.length } };
+  learned.set(key, made);
+  return made;
 }
 
 /** Measures strings in their order; faults as `NameSources.open`. */
@@ -62,9 +53,8 @@ export async function measure(input: MeasureInput): Promise<{
   readonly words: number;
   readonly measured: Measured[];
 }> {
-  const lexicon = await lexiconOf(input);
-  const measured = input.strings.map((string) => lexicon.measure(string));
-  return { words: lexicon.words.length, measured };
+  const { lexicon, told } = await lexiconOf(input);
+  return { words: told.words, measured: input.strings.map((string) => lexicon.measure(string)) };
 }
 
 const cellsOf = (row: Measured) =>
@@ -86,27 +76,20 @@ export async function measuredText(
   input: MeasureInput & { readonly format: keyof typeof LINES },
 ): Promise<{
   readonly text: string;
+  readonly source: ToldLexicon;
   /** Symbols that no word has. */
   readonly unknown: string[];
-  /** Symbols of the longest string. */
-  readonly longest: number;
 }> {
-  const { measured } = await measure(input);
+  const { lexicon, told: source } = await lexiconOf(input);
+  const measured = input.strings.map((string) => lexicon.measure(string));
   const unknown = new Set<string>();
-  let longest = 0;
-  for (const { reason, symbols } of measured) {
-    longest = Math.max(longest, symbols);
+  for (const { string, reason } of measured) {
     // the reason is one symbol where no word has it
-    if (reason !== null && symbolsOf(reason, input.notation).length === 1) unknown.add(reason);
+    if (reason === null || symbolsOf(reason, input.notation).length > 1) continue;
+    for (const symbol of lexicon.unknownOf(string)) unknown.add(symbol);
   }
   const [line, between] = LINES[input.format];
-  return { text: measured.map(line).join(between), unknown: [...unknown], longest };
-}
-
-/** What pseudowords are made of: the number of distinct words, and their SHA-256, a line each in the order of the source. */
-export interface MatchSource {
-  readonly words: number;
-  readonly sha256: string;
+  return { text: measured.map(line).join(between), source, unknown: [...unknown] };
 }
 
 /** Pseudowords that match words, and how well; faults as `measure`. */
@@ -115,39 +98,30 @@ export async function match(input: MatchInput): Promise<{
   readonly statistics: MatchStatistics;
   /** Words that are another one again, but for case or stress; they have no pseudowords of their own. */
   readonly doubles: string[];
-  readonly sources: MatchSource[];
+  readonly sources: ToldLexicon[];
 }> {
   const { source, and, notation, count, seed } = input;
-  const sources = and ? [source, and] : [source];
-  const lexicons = await Promise.all(sources.map((each) => lexiconOf({ source: each, notation })));
-  const [lexicon, second = null] = lexicons;
-  const languages = await Promise.all(
-    sources.map(async (each) =>
-      each.kind === 'list' ? each.language : (await nameSources.open(each)).language,
-    ),
+  const all = await Promise.all(
+    [source, and ?? []].flat().map((each) => lexiconOf({ source: each, notation })),
   );
-  const whyNot = await nameSources.wordsOf(
-    languages.filter((code) => code !== null),
-    false,
-  );
-  const without = new Set(input.without.map((word) => lexicon!.keyOf(word)));
+  const { lexicon } = all[0]!;
+  const languages = all.flatMap(({ told }) => told.language ?? []);
+  const whyNot = await nameSources.wordsOf(languages, false);
+  const without = new Set(input.without.map((word) => lexicon.keyOf(word)));
   const isBarred = (text: string): boolean => without.has(text) || whyNot(fold(text)) !== null;
   const words = new Map<string, string>();
   const doubles: string[] = [];
   for (const word of input.words) {
-    const key = lexicon!.keyOf(word);
+    const key = lexicon.keyOf(word);
     if (words.has(key)) doubles.push(word);
     else words.set(key, word);
   }
-  const matcher = new Matcher(lexicon!, second, isBarred);
+  const matcher = new Matcher(lexicon, all[1]?.lexicon ?? null, isBarred);
   const matches = matcher.matches([...words.values()], count, input, seed);
   return {
     matches,
     statistics: statisticsOf(matches, notation, count, seed),
     doubles,
-    sources: lexicons.map(({ words: all }) => ({
-      words: all.length,
-      sha256: sha256(all.join('\n')),
-    })),
+    sources: all.map(({ told }) => told),
   };
 }

@@ -16,8 +16,8 @@ export interface CheckedNames {
   readonly pairs: readonly {
     readonly a: string;
     readonly b: string;
-    /** Equal, a letter or two apart, or with the same first letters. */
-    readonly why: 'same' | 'near' | 'beginning';
+    /** Equal but for case, or for marks too, a letter or two apart, or with the same first letters. */
+    readonly why: 'same' | 'marks' | 'near' | 'beginning';
   }[];
 }
 
@@ -62,17 +62,29 @@ export function checkNames(
     return { name, faults: [...faults] };
   });
   const pairs: CheckedNames['pairs'][number][] = [];
-  names.forEach((a, i) => {
-    for (const b of names.slice(i + 1)) {
-      const [x, y] = [fold(a), fold(b)];
-      if (x === y) pairs.push({ a, b, why: 'same' });
-      else if (areConfused(x, y)) pairs.push({ a, b, why: 'near' });
-      else if (x.slice(0, BEGINNING) === y.slice(0, BEGINNING)) {
-        pairs.push({ a, b, why: 'beginning' });
-      }
+  const keys = names.map((name) => ({
+    folded: fold(name),
+    spelled: name.normalize('NFC').toLowerCase(),
+    letters: name.normalize('NFD').replace(MARKS, '').toLowerCase(),
+  }));
+  keys.forEach((x, i) => {
+    for (let j = i + 1; j < keys.length; j++) {
+      const why = whyConfused(x, keys[j]!);
+      if (why !== null) pairs.push({ a: names[i]!, b: names[j]!, why });
     }
   });
   return { names: checked, pairs };
+}
+
+const MARKS = /[\u0300-\u036f]/g;
+
+type Key = Readonly<Record<'folded' | 'spelled' | 'letters', string>>;
+
+function whyConfused(x: Key, y: Key): CheckedNames['pairs'][number]['why'] | null {
+  if (x.spelled === y.spelled) return 'same';
+  if (x.letters === y.letters) return 'marks';
+  if (areConfused(x.folded, y.folded)) return 'near';
+  return x.folded.slice(0, BEGINNING) === y.folded.slice(0, BEGINNING) ? 'beginning' : null;
 }
 
 /** Why a name is none of the source's: what refuses a join of it, a word, or that no two names make it. */

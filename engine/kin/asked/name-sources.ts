@@ -5,7 +5,7 @@ import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise } from '../../text/normalise.ts';
-import { isPlainEnglish } from '../../text/tokens.ts';
+import { plainLanguage } from '../../text/plain-language.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
 import type { Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
@@ -155,7 +155,8 @@ export class NameSources {
 
   /** The names of a source. Throws `EngineError`: 'source-invalid' for what is no text, and of a run as its reader. */
   async open(input: SourceInput): Promise<OpenedSource> {
-    const content = input.kind === 'run' ? await this.#runReader().stamp(input) : hash(input.text);
+    const content =
+      input.kind === 'run' ? await this.#runReader().stamp(input) : textDigest(input.text);
     const key = `${input.kind} ${content} ${input.language}`;
     const known = this.#opened.get(key);
     if (known) return known;
@@ -270,7 +271,7 @@ export class NameSources {
       listOf(source, kind),
       listOf(second, kind),
       listOf(source, kind === 'person' ? 'place' : 'person'),
-      this.#data.wordTest(languages.length > 0 ? languages : ['en']),
+      this.#data.partTest(languages.length > 0 ? languages : ['en']),
     ]);
     const whole = { ...request, listed, listedOfOther, isWord, isPart };
     const stock = second ? blendedStock(source, second, whole, others) : stockOf(source, whole);
@@ -315,7 +316,7 @@ interface Read extends KinSource {
   readonly kind: SourceInput['kind'];
 }
 
-function hash(text: string): string {
+export function textDigest(text: string): string {
   const hashed = textHash();
   hashed.update(text);
   return hashed.hex();
@@ -334,12 +335,14 @@ const isBroken = (text: string): boolean =>
 
 /** The language that a text is in; the detector's profiles are loaded where its commonest words do not tell. */
 async function languageOf(text: string): Promise<string | null> {
-  if (isPlainEnglish(text)) return 'en';
+  const plain = plainLanguage(text);
+  if (plain !== null) return plain;
   const { detectLanguage } = await import('../../text/language.ts');
   return detectLanguage(text).iso;
 }
 
-const codeOf = (language: string | null): string | null =>
+/** The code of a language that may be none. */
+export const codeOf = (language: string | null): string | null =>
   language === null || language === 'none' || language === '' ? null : plainCode(language);
 
 /** Without what is no name: digits, words of other signs, and lines that run on. */

@@ -1,29 +1,24 @@
 /** Pipeline jobs: start, progress, cancellation, failures and killed processes. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Job, lineClass, PipelineJobs, runArguments } from '../../../app/jobs/jobs.ts';
 import { createLog } from '../../../app/log.ts';
 import { type PipelineOptions, plainRun } from '../../../app/pipeline/options.ts';
+import { sharedFolderSuite } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../http/fake-pipeline.js', import.meta.url));
 
 interface Context {
-  folder: string;
   jobs: PipelineJobs;
   /** Options of a job that behaves as the fake program does for this name. */
   options(behaviour: string, change?: Partial<PipelineOptions>): PipelineOptions;
   ended(job: Job): Promise<Job['state']>;
 }
 
-const running = suite<Context>('pipeline jobs');
-
-running.before(async (context) => {
-  context.folder = await mkdtemp(join(tmpdir(), 'namewalk-jobs-'));
+const running = sharedFolderSuite<Context>('pipeline jobs', (context) => {
   context.options = (behaviour, change = {}) => ({
     ...plainRun(`/sources/${behaviour}`, context.folder, 'en_US'),
     ...change,
@@ -33,7 +28,6 @@ running.before(async (context) => {
     return job.state;
   };
 });
-running.after(({ folder }) => rm(folder, { recursive: true, maxRetries: 20 }));
 running.before.each((context) => {
   context.jobs = new PipelineJobs(
     createLog(true, () => {}),

@@ -128,7 +128,7 @@ leases('sessions do not know of one another', () => {
 
 leases.run();
 
-// its published refusals, and what ends a session, are in test/http/sessions/locks
+// what ends a session is in test/http/sessions/locks
 const gates = suite('gate');
 
 gates('a lapsed lease lets everything pass and goes to the first valid holder', () => {

@@ -146,7 +146,7 @@ language('a source of which the list has no person is of no language that lists 
 });
 
 language('compounds part between words of the language', async () => {
-  const isPart = await languageData.wordTest(['en']);
+  const isPart = await languageData.partTest(['en']);
   const own =
     'Sablecross Coldhollow Ravelhaven Emberwarren Thornfell Nethervale Brackenfell Grimhollow Wintermarch Frostgate Mossbridge Greywater';
   const named = { own: readNameList(own.replaceAll(' ', '\n')), language: null };

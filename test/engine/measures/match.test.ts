@@ -59,6 +59,20 @@ match("LD1NN is the value that Wuggy's documentation prints", () => {
   assert.ok(low < 1 && high > 1 && Math.abs(low * high - odds ** 2) < 1e-9);
 });
 
+match('LD1NN of some orders is the mean of theirs', () => {
+  const stimuli = 'raze read real sats rane tays'
+    .split(' ')
+    .map((text, i) => ({ symbols: [...text], isWord: i < 3 }));
+  const orders = [
+    [5, 1, 3, 0, 2, 4],
+    [2, 0, 5, 4, 1, 3],
+  ];
+  const one = (turns: readonly number[]) =>
+    ld1nn(turns.map((_, turn) => stimuli[turns.indexOf(turn)]!)).odds;
+  const mean = Math.sqrt(one(orders[0]!) * one(orders[1]!));
+  assert.ok(Math.abs(ld1nn(stimuli, orders).odds / mean - 1) < 1e-9);
+});
+
 for (const language of sampled(['de'] as const, ['en', 'de', 'es'] as const)) {
   match(`10 pseudowords match each of 90 words of 100, ${language}`, async () => {
     const { words, complete, old20, signed, ld1nn } = await matchWords(language, 100);
@@ -129,7 +143,7 @@ match('phonemes are matched as letters are, stress apart', () => {
   assert.equal(phonemes.statistics.ld1nn, letters.statistics.ld1nn);
   assert.equal(
     phonemes.statistics.incomplete,
-    letters.statistics.incomplete.map(({ word, found }) => ({ word: spoken(word), found })),
+    letters.statistics.incomplete.map(({ word, ...rest }) => ({ word: spoken(word), ...rest })),
   );
   assert.equal(
     phonemes.matches.map(({ string }) => string),

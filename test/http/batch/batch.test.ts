@@ -85,15 +85,6 @@ batch('the same seed gives the same names and no seed gives others', async ({ ma
   assert.equal((await made({ count: 20, seed: drawn.header.seed_used })).names, drawn.names);
 });
 
-batch('a slot gives its name again, and offset goes on where a batch ended', async (t) => {
-  const whole = await t.make({ count: 40 });
-  const first = await t.make({ count: 25 });
-  const second = await t.make({ count: 15, offset: first.trailer.next_offset });
-  assert.equal([...first.rows, ...second.rows], whole.rows);
-  const { slot, name } = whole.rows[30]!;
-  assert.equal((await t.make({ count: 1, offset: slot })).names, [name]);
-});
-
 batch('text and csv hold the same names, their figures in headers and trailers', async (t) => {
   const { rows, names, trailer } = await t.make({ count: 2000 });
   const reply = await send(t.base, { run_id: RUN, seed: 7, count: 2000, format: 'txt' });
@@ -109,14 +100,6 @@ batch('text and csv hold the same names, their figures in headers and trailers',
   const csv = await t.text({ count: 2000, format: 'csv' });
   const lines = rows.map(({ slot, name, syllables }) => `${slot},${name},${syllables.join(' ')}`);
   assert.is(csv, `${['slot,name,syllables', ...lines].join('\r\n')}\r\n`);
-});
-
-batch('names are rendered in a style, and hashed as shown', async (t) => {
-  const raw = await t.make({ count: 30 });
-  const title = await t.make({ count: 30, render_style: ' Title ' });
-  const shown = raw.names.map((name) => name[0]!.toUpperCase() + name.slice(1));
-  assert.equal(title.names, shown);
-  assert.is(title.trailer.sha256, sha256(shown));
 });
 
 batch('exclusions leave names out and say how many', async (t) => {
@@ -145,7 +128,6 @@ batch('exclusions leave names out and say how many', async (t) => {
 });
 
 batch('a patch serves as well as a run', async (t) => {
-  assert.is(await t.refused('batch', { patch: 'b' }), 'No corpus loaded for patch B.');
   await t.load('b', RUN);
   const patch = { run_id: undefined, patch: 'b', count: 10 };
   assert.is(await t.text(patch), await t.text({ count: 10 }));
@@ -164,73 +146,6 @@ batch('the space is told without making names', async (t) => {
   const exclude = encodeURIComponent(JSON.stringify({ names: names.slice(0, 5) }));
   const less = await space(`top=50&exclude=${exclude}`);
   assert.is(less.expected_names, String(names.length - 5));
-  const bad = await t.refused(`batch/space?run_id=${RUN}&exclude=%7B`);
-  assert.match(bad, /^exclude must be a JSON object: /);
-});
-
-batch('a request that is wrong is refused in words', async (t) => {
-  await t.refusesBodies('batch', [
-    [{}, 'Missing patch or run_id.'],
-    [{ patch: 'a', run_id: RUN }, 'Give patch or run_id, not both.'],
-    [{ patch: 'c' }, "Invalid patch. Must be 'a' or 'b'."],
-    [{ run_id: '../x' }, 'Run not found: ../x'],
-    [{ run_id: 5 }, 'Run not found: 5'],
-    [
-      { run_id: VECTORS, exclude: { source_words: true } },
-      /^Batch failed: .* holds no data\/source_words\.txt; make the run anew with count_by occurrences\.$/,
-    ],
-  ]);
-  const some = (got: string): string =>
-    `syllables must be an integer of 1 to 63, or a list of them (got ${got}).`;
-  const keys = 'all_but, names, source_words, similar_to_source, offensive, offensive_in_language';
-  const styles = 'raw, lower, upper, title, sentence';
-  const binary = join(t.folder, 'binary.txt');
-  await writeFile(binary, Uint8Array.of(0xff, 0xfe, 0x00));
-  const cases: [object, string | RegExp][] = [
-    [{ syllables: 0 }, some('0')],
-    [{ syllables: [] }, some('[]')],
-    [{ syllables: 2.5 }, 'syllables must be a whole number (got 2.5).'],
-    [{ seed: 'x' }, 'seed must be a whole number (got "x").'],
-    [{ offset: -1 }, 'offset must be a whole number from 0 on (got -1).'],
-    [{ offset: 9, until: '8' }, 'offset must be <= until.'],
-    [{ offset: '810001' }, 'offset must be <= 810000, the number of slots.'],
-    [{ until: 810_001 }, 'until must be <= 810000, the number of slots.'],
-    [{ count: 0 }, 'count must be a whole number from 1 on (got 0).'],
-    [{ count: true }, 'count must be a whole number from 1 on (got true).'],
-    [{ min_length: 3, max_length: 2 }, 'min_length must be <= max_length.'],
-    [{ top: 0 }, 'top must be a whole number from 1 on (got 0).'],
-    [{ name_min: 9, name_max: 2 }, 'name_min must be <= name_max.'],
-    [{ name_class: 'dragon' }, 'Unknown name class: dragon'],
-    [{ mode: 'firm' }, 'mode must be one of hard, soft (got "firm").'],
-    [{ format: 'xml' }, 'format must be one of ndjson, txt, csv (got "xml").'],
-    [{ render_style: 'loud' }, `render_style must be one of ${styles} (got "loud").`],
-    [{ exclude: 1 }, 'exclude must be an object (got 1).'],
-    [{ exclude: { rude: true } }, `exclude has no key 'rude'; known keys: ${keys}.`],
-    [{ exclude: { offensive: 1 } }, 'exclude.offensive must be true or false (got 1).'],
-    [
-      { exclude: { similar_to_source: 3 } },
-      'exclude.similar_to_source must be 1, 2 or null (got 3).',
-    ],
-    [
-      { exclude: { names: 5 } },
-      'exclude.names must be a list of texts, or the path of a server file with one name a line.',
-    ],
-    [{ exclude: { names: '/nowhere/x' } }, 'Batch failed: No such file: /nowhere/x.'],
-    [{ exclude: { names: binary } }, `Batch failed: ${binary} is not UTF-8 text.`],
-    [
-      { min_length: 99 },
-      'Batch failed: none of the 900 syllables is within min_length, max_length, min_frequency and top.',
-    ],
-    [
-      { syllables: 1, name_class: 'place_name' },
-      'Batch failed: name_class place_name allows names of 2 to 4 syllables, and syllables asks for 1 only.',
-    ],
-    [
-      { syllables: 63 },
-      /^Batch failed: 900 syllables in names of 63 make \d{187} slots, more than 18446744073709551615;/,
-    ],
-  ];
-  await t.refusesBodies('batch', cases, { run_id: RUN });
 });
 
 /** A request whose reply is read, or not, by the test itself. */
@@ -325,11 +240,6 @@ batch('select leaves excluded names out and says how many', async (t) => {
   const only = await select({ all_but: [unwanted.toUpperCase(), 'never made'], offensive: false });
   assert.equal(only.names, Array(times).fill(unwanted));
   assert.equal(only.excluded, { all_but: all.admitted - times });
-  const missing = /^Selector failed: .* holds no data\/source_words\.txt;/;
-  await t.refuses([
-    ['walker/select', { ...places, exclude: { source_words: true } }, missing],
-    ['walker/select', { ...places, exclude: [] }, 'exclude must be an object (got []).'],
-  ]);
 });
 
 batch.run();

@@ -136,28 +136,7 @@ files('a job is cancelled, and its name alone goes on with it', async (t) => {
   assert.is((await t.made({ name: 'taken' })).status, 'completed');
 });
 
-files('what cannot be made is refused at once', async (t) => {
-  const bad = /^name must be 1 to 100 letters/;
-  const none = 'There is no batch none to go on with; say what to make.';
-  const part = 'part must be a whole number from 1 to 9007199254740991 (got 0).';
-  await t.refusesBodies(
-    'batch/files',
-    [
-      [{ name: undefined }, bad],
-      [{ name: '../x' }, bad],
-      [{ name: 'a.lock' }, bad],
-      [{ name: 'none', run_id: undefined }, none],
-      [{ part: 0 }, part],
-      [{ gzip: 'yes' }, /gzip must be true or false/],
-      [{ name: 'x.db', gzip: true }, /has neither format nor gzip/],
-      [{ count: 0 }, 'count must be a whole number from 1 on (got 0).'],
-      [{ until: 999_999 }, 'until must be <= 160000, the number of slots.'],
-      [{ run_id: 'none' }, 'Run not found: none'],
-      [{ run_id: undefined, patch: 'a' }, 'No corpus loaded for patch A.'],
-    ],
-    { name: 'x', run_id: RUN },
-  );
-  await t.refused('batch/files/none', undefined, 404);
+files('a folder that holds no batch is listed with its fault', async (t) => {
   const broken = join(t.outputBase, 'batches', 'broken');
   await mkdir(broken, { recursive: true });
   await writeFile(join(broken, 'batch.json'), '{');

@@ -143,10 +143,6 @@ names('a pattern makes phrases of the names that it tells', async (t) => {
   const known = new Set(textsOf(made));
   for (const name of phrases.flatMap((text) => text.split(' of ')))
     assert.ok(known.has(name), name);
-  await t.refuses([
-    ['names', { ...body, pattern: '{nothing}' }, /unknown part \{nothing\}/],
-    ['names', { ...body, class: 'place_name' }, /not both/],
-  ]);
 });
 
 names('liked names draw the list, disliked and avoided ones keep away', async ({ make }) => {
@@ -256,10 +252,6 @@ names('where fathers name their children, these do', async (t) => {
   const rolled = await t.cast({ ...saga, reroll: ['families:3'] });
   const found = rolled.entries.flatMap(({ name }, i) => (name === entries[i]!.name ? [] : [i]));
   assert.equal(found, [2]);
-  assert.match(
-    await t.refused('names/cast', { names: PLACES, person: 'patronymic' }),
-    /neither the source nor its language shows patronymics; give a language that has them: ar, /,
-  );
 });
 
 names('phrases with a patronymic are of women and men', async ({ make }) => {
@@ -298,7 +290,6 @@ names('a score tells how near a name is, and who would be its parents', async (t
   assert.ok(foreign!.percentile < good!.percentile);
   assert.is(own!.fault, 'known');
   assert.ok(near!.fault !== null);
-  assert.match(await t.refused('names/score', { names: PLACES }), /Missing names_to_score/);
 });
 
 names('classes tell their kinds', async ({ ask }) => {
@@ -307,33 +298,6 @@ names('classes tell their kinds', async ({ ask }) => {
   const first = 'first_name person first, last_name person last, place_name place null';
   assert.is(kinds.slice(0, 3).join(', '), first);
   assert.is(kinds.filter((told) => / phrase /.test(told)).length, 3);
-});
-
-names('what is wrong with a source is told', async (t) => {
-  const few = /^Names are made of names, and there (?:is|are) \d here; give 5 at least/;
-  const digits = { names: ['1', '22', '333', '4444', '55555', '666666'] };
-  const bree = Array.from({ length: 50 }, () => 'Bree');
-  await t.refusesBodies('names', [
-    [{ text: '' }, few],
-    [{ names: [] }, few],
-    [{ names: ['Bree'] }, few],
-    [{ names: bree }, few],
-    [{ names: ['a'.repeat(10_000)] }, few],
-    [digits, few],
-    [digits, /each of 2 to 30 letters and no digits\.$/],
-    [{ text: 'MZ\0\0PE' }, /no plain text/],
-    // in another encoding one letter of hundreds has marks
-    [{ names: ['D\ufffdsselburg', ...PLACES] }, /no plain text/],
-    [{}, /give one of text, names, run_id, patch/],
-    [{ text: TEXT, names: PLACES }, /not both/],
-    [{ run_id: 'none' }, /Run not found/],
-    [{ names: PLACES, class: 'x' }, /known classes: first_name/],
-    [{ names: PLACES, count: 10_001 }, /count must be a whole number from 1 to 10000/],
-    [{ names: PLACES, blend: { patch: 'a' } }, /blend must be/],
-  ]);
-  assert.not.match(await t.refused('names', { text: '' }), /\n/);
-  const made = await t.make({ syllables: [2, 3] });
-  assert.match(made.warnings[0]!, /unknown key syllables/);
 });
 
 names('a large text is read beside the main thread', async ({ make }) => {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
 import { layOutTextRun } from '../../text-run.ts';
-import { startApi } from '../api.ts';
 import { LARGE, runsSuite, VECTORS } from '../walker-runs.ts';
 
 type Schemas = components['schemas'];
@@ -48,21 +47,6 @@ names('an excluded name is rejected for the exclusion', async ({ judge }) => {
   assert.ok(found.names.every(({ name }) => name === taken!.name));
 });
 
-names('judged names can be searched, ordered and paged', async ({ judge }) => {
-  const view = { search: 'BA', sort: 'name', descending: true };
-  const whole = await judge({ ...view, limit: 10_000 });
-  assert.ok(whole.total > 20);
-  const texts = whole.names.map(({ name }) => name);
-  assert.ok(texts.every((name) => name.includes('ba')));
-  assert.equal(texts, [...texts].sort().reverse());
-  const paged: string[] = [];
-  for (let offset = 0; offset <= whole.total; offset += 7) {
-    const page = await judge({ ...view, offset, limit: 7 });
-    paged.push(...page.names.map(({ name }) => name));
-  }
-  assert.equal(paged, texts);
-});
-
 names('a view follows new candidates and another list of names in a file', async (t) => {
   const file = join(t.folder, 'used.txt');
   const taken = (await t.judge({ verdict: 'admitted', limit: 2 })).names.map(({ name }) => name);
@@ -76,53 +60,6 @@ names('a view follows new candidates and another list of names in a file', async
   assert.is(await made(), 60);
   await t.ask('walker/combine', { patch: 'b', syllables: [2], count: 61, seed: 4 });
   assert.is(await made(), 61);
-});
-
-names('what cannot be judged or inspected is refused by field', async (t) => {
-  const oneOf = (field: string, values: string): string =>
-    `Judging failed: ${field} must be one of ${values} (got x).`;
-  await t.refusesBodies(
-    'walker/judge',
-    [
-      [{ patch: 'c' }, "Invalid patch. Must be 'a' or 'b'."],
-      [{ name_class: 'x' }, 'Unknown name class: x'],
-      [{ mode: 'x' }, oneOf('mode', 'hard, soft')],
-      [{ verdict: 'x' }, oneOf('verdict', 'all, admitted, rejected')],
-      [{ search: 3 }, 'search must be text (got 3).'],
-      [{ min_score: 40_000 }, 'Judging failed: min_score must be <= 32767 (got 40000).'],
-      [{ descending: 'yes' }, 'descending must be true or false (got yes).'],
-      [{ limit: 10_001 }, 'Judging failed: limit must be <= 10000 (got 10001).'],
-      [{ offset: -1 }, 'Judging failed: offset must be >= 0 (got -1).'],
-      [{ reason: 'x' }, /^Judging failed: reason/],
-      [{ sort: 'x' }, /^Judging failed: sort/],
-      [{ exclude: { source_words: true } }, /source_words\.txt; make the run anew/],
-    ],
-    { patch: 'a' },
-  );
-  const texts = 'syllables must be a list of texts, none of them empty.';
-  const many = new Array(1001).fill('la');
-  await t.refusesBodies(
-    'walker/inspect-name',
-    [
-      [{}, 'Missing name: send name or syllables.'],
-      [{ name: 7 }, 'name must be text (got 7).'],
-      ...[[], 'la', ['la', ''], [1]].map((syllables) => [{ syllables }, texts] as const),
-      [{ name: 'lo', syllables: ['la'] }, /^name must be its syllables put/],
-      [{ syllables: many }, /syllables must be at most 1000 \(got 1001\)/],
-      [{ syllables: ['a'.repeat(10_001)] }, /^name must have at most 10000/],
-      [{ name: 'la', name_class: 'x' }, 'Unknown name class: x'],
-    ],
-    { patch: 'b' },
-  );
-  const empty = await startApi();
-  const none = 'No candidates for patch B. Run combiner first.';
-  await empty
-    .refuses([
-      ['walker/judge', { patch: 'b' }, none],
-      ['walker/inspect-name', { patch: 'b', name: 'x' }, 'No corpus loaded for patch B.'],
-    ])
-    .finally(() => empty.close());
-  assert.equal(t.logged, []);
 });
 
 names('a name is explained by its syllables, features and verdicts', async (t) => {
@@ -158,16 +95,6 @@ names('a name alone stands for the selected or drawn one', async (t) => {
   const found = await t.inspect({ name });
   const shown = found.syllables.map(({ syllable }) => syllable);
   assert.equal(shown, syllables);
-  const unknown = "No candidate or selected name is 'Nobody'. Send its syllables.";
-  const said = await t.refused('walker/inspect-name', { patch: 'b', name: 'Nobody' });
-  assert.is(said, `Inspection failed: ${unknown}`);
-});
-
-names('what the corpus does not hold is said to be unknown', async ({ inspect }) => {
-  const found = await inspect({ name: 'lakrup', syllables: ['la', 'krup'] });
-  assert.equal(found.syllables[1], { syllable: 'krup', unknown: true });
-  assert.equal([found.ways, found.offensive], [0, false]);
-  assert.ok((await inspect({ syllables: ['fu', 'ck'] })).offensive);
 });
 
 names('the source is looked at when its words are there, else it is said why', async (t) => {

@@ -1,6 +1,6 @@
 /** Routes of the package database: lists, copies, restoring, deletion. */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
@@ -20,8 +20,6 @@ database('a list begins where it is asked to, at the end of numbers too', async 
   assert.equal([page.rows, page.limit], [[{ line_number: 3, value: 'beta' }], 20]);
   const far = await t.reply('database/table-rows?table_id=2&offset=9223372036854775807');
   assert.match(far.text, /"rows":\[\],"offset":9223372036854775807/);
-  const unknown = 'database/table-rows?table_id=99';
-  assert.is(await t.refused(unknown, undefined, 404), 'Table id not found.');
 });
 
 database('names of several packages are found, whatever their case', async (t) => {
@@ -47,8 +45,6 @@ database('names of several packages are found, whatever their case', async (t) =
   const first = await shared('?class_key=first_name&limit=1');
   assert.equal([first.total, first.names[0]!.packages], [1, [one, two]]);
   assert.equal((await shared('?offset=2')).names, []);
-  const unknown = "Unsupported generation class_key: 'pet'";
-  assert.is(await t.refused('database/shared-names?class_key=pet'), unknown);
 });
 
 database('a deleted package is gone with its tables, and its id is not used again', async (t) => {
@@ -62,10 +58,7 @@ database('a deleted package is gone with its tables, and its id is not used agai
   const left = db.prepare("SELECT name FROM sqlite_master WHERE name LIKE 'pkg%'").all();
   db.close();
   assert.equal(left, []);
-  await t.refuses([
-    ['database/delete-package', { package_id: 1 }, 'Package id 1 not found.'],
-    ['database/delete-package', {}, "Field 'package_id' is required."],
-  ]);
+  await t.refused('database/delete-package', { package_id: 1 });
   assert.is((await t.take('next', { 'a.txt': 'x' })).package_id, 2);
 });
 
@@ -81,12 +74,6 @@ database('a copy is whole, and a taken name is not touched', async (t) => {
   assert.is(body.export_path, output_path);
   assert.is(body.bytes, bytes.length);
   assert.is(body.sha256, createHash('sha256').update(bytes).digest('hex'));
-  const own = { output_path: await t.dbPath(), overwrite: true };
-  await t.refuses([
-    ['database/export', { output_path }, /^File already exists: .*Set 'overwrite'/],
-    ['database/export', own, /^Output path is the database itself/],
-    ['database/export', {}, "Field 'output_path' is required."],
-  ]);
   await t.ask('database/export', { output_path, overwrite: 'yes' });
   for (const bad of ['x'.repeat(300), 'a\0b', join(output_path, 'below')])
     assert.match(await t.refused('database/export', { output_path: bad }), /^Cannot write .*/s);
@@ -131,18 +118,12 @@ database('only databases of packages are restored', async (t) => {
   await t.ask('database/export', { output_path: copy });
   const torn = (await readFile(copy)).fill(0x55, 4096, 20_000);
   const cases: [string, RegExp][] = [
-    ['/no/such.db', /^Import file does not exist: \/no\/such\.db$/],
-    [t.folder, /^Import file does not exist/],
-    [await t.dbPath(), /are the same file/],
-    [await write('text.db', 'no database'), /is no SQLite file/],
     [await write('head.db', 'SQLite format 3\0 and no more'), /cannot be read|is damaged/],
     [await write('torn.db', torn), /cannot be read|is damaged/],
     [empty, /has no tables of packages/],
   ];
-  await t.refusesBodies(
-    'database/import',
-    cases.map(([import_path, error]) => [{ import_path, overwrite: true }, error]),
-  );
+  for (const [import_path, error] of cases)
+    assert.match(await t.refused('database/import', { import_path, overwrite: true }), error);
   assert.equal(await t.imported(), ['one']);
 });
 
@@ -159,21 +140,9 @@ database('a database with pages of another size is restored too', async (t) => {
   assert.equal(await t.imported(), ['one']);
 });
 
-database('metadata files are read for their ZIP', async ({ ask, refused, folder }) => {
-  const at = (name: string): string => join(folder, `${name}_metadata.json`);
-  const body = await ask('read-metadata', { path: at('one') });
+database('metadata files are read for their ZIP', async ({ ask, folder }) => {
+  const body = await ask('read-metadata', { path: join(folder, 'one_metadata.json') });
   assert.equal(body, { metadata: { package_name: 'one' }, directory: folder });
-  await mkdir(at('dir'));
-  await writeFile(at('bad'), '[');
-  for (const [path, status, error] of [
-    [null, 400, /^Field 'path' is required/],
-    ['/etc/passwd', 400, /must end in _metadata\.json/],
-    ['/no_metadata.json', 404, /^Metadata JSON does not exist: \/no_metadata\.json$/],
-    [at('dir'), 404, /does not exist/],
-    [at('bad'), 400, /is not valid JSON/],
-  ] as const) {
-    assert.match(await refused('read-metadata', { path }, status), error);
-  }
 });
 
 database('other sites are let in by name only', async (closed) => {

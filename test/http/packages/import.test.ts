@@ -1,5 +1,5 @@
 /** Routes that import packages: paths, uploads, runs, faults. */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
@@ -8,7 +8,7 @@ import { request } from '../../client.ts';
 import { sampled } from '../../extent.ts';
 import { zipBytes } from '../../store/zip-file.ts';
 import { waitFor } from '../../wait.ts';
-import { packageSuite } from './package-server.ts';
+import { packageSuite, startPackageServer } from './package-server.ts';
 
 const importing = packageSuite('POST /api/import');
 
@@ -31,44 +31,6 @@ importing('a pair of files is imported once', async (t) => {
     ],
   });
   assert.is(await t.refused('import', pair), TWICE);
-});
-
-importing('faults are told in the published order', async (t) => {
-  const pair = await t.writePair('p', { 'a.txt': 'alfa' });
-  const [metadata, zip] = [pair.metadata_json_path, pair.package_zip_path];
-  const file = async (name: string, data: string | Uint8Array): Promise<string> => {
-    await writeFile(join(t.folder, name), data);
-    return join(t.folder, name);
-  };
-  const both = "Both 'metadata_json_path' and 'package_zip_path' are required.";
-  const list = "Metadata key 'files_included' must be a list when provided.";
-  const locked = 'Import failed: a.txt is encrypted; pack the files without a password';
-  const notZip = await file('no.zip', 'no archive');
-  const secret = await file('enc.zip', zipBytes([{ name: 'a.txt', data: 'x', flags: 1 }]));
-  const cases: [unknown, unknown, string | RegExp][] = [
-    [null, zip, both],
-    [metadata, ' ', both],
-    ['/no/meta.json', '/no/p.zip', 'Metadata JSON does not exist: /no/meta.json'],
-    [metadata, '/no/../p.zip', 'Package ZIP does not exist: /p.zip'],
-    ['a\0b', zip, /^Metadata JSON does not exist: /],
-    [await file('a.json', '{x'), zip, /^Metadata JSON is not valid JSON: /],
-    [await file('b.json', '\ufeff{}'), zip, /^Metadata JSON is not valid JSON: .*byte-order mark/],
-    [await file('c.json', Uint8Array.of(0xff)), zip, /^Metadata JSON is not valid JSON: .*UTF-8/],
-    [await file('d.json', '[1]'), notZip, 'Metadata JSON root must be an object.'],
-    [await file('e.json', '{"files_included":"x"}'), notZip, list],
-    [metadata, notZip, `Invalid ZIP file: ${notZip}`],
-    [metadata, t.folder, /^Import failed: not a regular file: /],
-    [t.folder, zip, /^Import failed: not a regular file: /],
-    [metadata, secret, locked],
-  ];
-  await t.refusesBodies(
-    'import',
-    cases.map(([json, archive, error]) => [
-      { metadata_json_path: json, package_zip_path: archive },
-      error,
-    ]),
-  );
-  assert.equal(await t.imported(), []);
 });
 
 importing('a package can be sent as a form, and is known by its content', async (t) => {
@@ -117,14 +79,12 @@ importing('a form that is cut off or ill-formed is refused', async (t) => {
   assert.equal(await uploads(), []);
 });
 
-importing('a package can be sent in base64', async ({ ask, refused }) => {
+importing('a package can be sent in base64', async ({ ask }) => {
   const zip = { package_zip_base64: ZIP.toString('base64') };
   const plain = await ask('import', { ...zip, package_file_name: 'elves.zip' });
   assert.is(plain.package_name, 'elves');
   const named = { ...zip, metadata_json_base64: btoa('{"common_name":"Orcs"}') };
   assert.is((await ask('import', named)).package_name, 'Orcs');
-  const error = await refused('import', { package_zip_base64: '***' });
-  assert.is(error, "Field 'package_zip_base64' must be base64 text.");
   await uploadsGone();
 });
 
@@ -134,16 +94,11 @@ importing('a package built here is imported by its name alone', async (t) => {
   await writeFile(join(folder, 'a-1_2.zip'), ZIP);
   await writeFile(join(folder, 'a-1_2_metadata.json'), '{"package_name":"a"}');
   assert.is((await t.ask('import', { built_package: 'a-1_2.zip' })).package_name, 'a');
-  const odd = ['../a.zip', '/etc/passwd', 'a', '.a.zip', 'a/b.zip'];
-  await t.refusesBodies('import', [
-    ...odd.map((name) => [{ built_package: name }, /^Field 'built_package' must be/] as const),
-    [{ built_package: 'gone.zip' }, /^Package ZIP does not exist: /],
-  ]);
 });
 
 importing('the selections of a run are imported by name class', async (t) => {
   const run_dir = join(t.folder, '20260101_000000_pyphen');
-  const refused = (wrong = run_dir) => t.refused('import-from-run', { run_dir: wrong });
+  const refused = () => t.refused('import-from-run', { run_dir });
   const write = async (patch: string, name_class: string, names: string[]): Promise<string> => {
     const selected_names = names.map((name) => ({ name }));
     const payload = { selected_names, params: { name_class } };
@@ -151,8 +106,6 @@ importing('the selections of a run are imported by name class', async (t) => {
     await writeFile(path, artifactText({ ipc: ipcBlock({}, payload), payload }));
     return path;
   };
-  assert.is(await refused(' '), "Field 'run_dir' is required.");
-  assert.match(await refused(), /^Run directory does not exist/);
   await mkdir(join(run_dir, 'ipc'), { recursive: true });
   assert.match(await refused(), /^The run holds no selections/);
   const file = await write('a', 'last_name', ['lee', 'oak']);
@@ -187,19 +140,21 @@ importing('a client that goes away takes its import with it', async (t) => {
   assert.is((await t.ask('import', pair)).package_id, 1);
 });
 
-importing('other routes answer while a large package is imported', async ({ ask, take }) => {
+importing('other routes answer while a package is imported', async () => {
+  const threadEntry = new URL('../held-entry.js', import.meta.url);
+  const { close, ...server } = await startPackageServer({}, { threadEntry });
+  const gate = join(server.outputBase, 'hold-db.import');
+  await mkdir(server.outputBase, { recursive: true });
+  await writeFile(gate, '');
   let done = false;
-  const files = { 'first_name_all.txt': lines(sampled(60_000, 300_000)) };
-  const imported = take('big', files).finally(() => {
+  const imported = server.take('one', { 'a.txt': 'x' }).finally(() => {
     done = true;
   });
-  let answers = 0;
-  while (!done) {
-    await ask('health');
-    answers++;
-  }
-  await imported;
-  assert.ok(answers > 5, `${answers} answers meanwhile`);
+  for (let k = 0; k < 3; k++) await server.ask('health');
+  assert.not(done);
+  await rm(gate);
+  assert.is((await imported).package_id, 1);
+  await close();
 });
 
 importing.run();

@@ -38,55 +38,6 @@ const pipeline = apiSuite<{ source(behaviour: string): string; cancel(): Promise
   { program: PROGRAM },
 );
 
-pipeline('before the first start the job is idle', async (t) => {
-  assert.equal(await statusOf(t), {
-    ...{ job_id: null, status: 'idle', current_stage: null, progress_percent: 0, config: null },
-    ...{ output_path: null, error_message: null, log_lines: [], log_offset: 0, log_entries: [] },
-    ...{ stage_percent: null, files_done: null, files_total: null, started_at_utc: null },
-    ...{ ended_at_utc: null, stage_times: [], sample_runs_pending: 0 },
-  });
-  assert.is(await t.refused('pipeline/cancel', {}), 'No pipeline job is running.');
-});
-
-pipeline('bad starts are refused in the published order', async (t) => {
-  const source = t.source('completes');
-  const notFound = (path: unknown): string => `Source path not found: ${path}`;
-  const order = 'min_syllable_length must be <= max_syllable_length';
-  const names = 'count_by must be occurrences when only names are taken';
-  const noFolder = 'Cannot create output directory: ';
-  await t.refusesBodies('pipeline/start', [
-    [{ source_path: null, min_syllable_length: 0 }, 'Missing source_path'],
-    [{ source_path: [] }, 'Missing source_path'],
-    [{ source_path: '/no/such', min_syllable_length: 0 }, notFound('/no/such')],
-    [{ source_path: 7 }, notFound(7)],
-    [{ source_path: 'a\0b' }, notFound('a\0b')],
-    [{ source_path: '/dev/null' }, notFound('/dev/null')],
-  ]);
-  await t.refusesBodies(
-    'pipeline/start',
-    [
-      [{ min_syllable_length: 0, max_syllable_length: [] }, 'min_syllable_length must be >= 1'],
-      [{ max_syllable_length: '-3' }, 'max_syllable_length must be >= 1'],
-      [{ min_syllable_length: 5, max_syllable_length: 4, extractor: 'x' }, order],
-      [{ extractor: 'espeak' }, 'Invalid extractor: espeak'],
-      [{ extractor: null }, 'Invalid extractor: null'],
-      [{ count_by: 'words' }, 'Invalid count_by: words'],
-      [{ words: 'some' }, 'Invalid words: some'],
-      [{ words: 'names', count_by: 'files' }, names],
-      [{ word_list: true, count_by: 'files' }, names],
-      [{ language: 7 }, 'language must be a string'],
-      [{ file_pattern: [] }, 'file_pattern must be a string'],
-      [{ file_pattern: 'a\0b' }, 'file_pattern must not hold a NUL character'],
-      [{ language: 'x'.repeat(300_000) }, 'language must have at most 4096 characters'],
-      [{ output_dir: 7 }, `${noFolder}output_dir must be a string`],
-      [{ output_dir: join(source, 'below') }, new RegExp(`^${noFolder}.+`)],
-      [{ output_dir: source }, new RegExp(`^${noFolder}.+`)],
-    ],
-    { source_path: source },
-  );
-  assert.is((await statusOf(t)).status, 'idle');
-});
-
 pipeline('a job is started, watched and done', async (t) => {
   const output = join(t.folder, 'made', 'with', 'parents');
   const reply = await t.ask('pipeline/start', {
@@ -128,13 +79,6 @@ pipeline('the log can be read on from an offset', async (t) => {
     assert.is(rest.log_entries.length, rest.log_lines.length);
     assert.is(rest.log_offset, lines.length);
   }
-  const at = (offset: string): string => `pipeline/status?log_offset=${offset}`;
-  await t.refusesPaths([
-    [at('-1'), "Query parameter 'log_offset' must be >= 0."],
-    ...['x', '1.5'].map(
-      (bad) => [at(bad), "Query parameter 'log_offset' must be an integer."] as const,
-    ),
-  ]);
 });
 
 pipeline('while a job runs there is progress within the stage, and one job', async (t) => {

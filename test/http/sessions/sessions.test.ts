@@ -147,14 +147,7 @@ sessions(
   },
 );
 
-sessions('the published refusals of save-session', async (t) => {
-  const text = (field: string): string => `${field} must be a string or null.`;
-  await t.refusesBodies('walker/save-session', [
-    [{ label: 5 }, text('label')],
-    [{ session_id: ['x'] }, text('session_id')],
-    [{ repair_from_session_id: {} }, text('repair_from_session_id')],
-    [{ label: 5, session_id: 5 }, text('label')],
-  ]);
+sessions('a folder of sessions that is none is told where it is written and read', async (t) => {
   await t.work('a', RUN_A);
   await writeFile(join(t.outputBase, 'sessions'), 'in the way');
   await t.refuses([

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { PROFILE_NAMES } from '../../../engine/corpus/profiles.ts';
 import { INDEX_PATH, readIndex } from '../../../store/corpus/index-file.ts';
 import { waitFor } from '../../wait.ts';
-import type { Api, ApiServer, PatchStats } from '../api.ts';
+import { type Api, type ApiServer, type PatchStats, startApi } from '../api.ts';
 import { LARGE, layOutRows, runsSuite, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
 
 const corpus = runsSuite('corpus routes');
@@ -44,40 +44,11 @@ corpus('a load tells what was read, and is ready with all reaches at once', asyn
   for (const { computation_ms } of Object.values(reaches)) assert.ok(computation_ms! >= 0);
 });
 
-corpus('a database is preferred and told', async ({ ask }) => {
-  const body = await ask('walker/load-corpus', { patch: 'a', run_id: WITH_DATABASE });
-  assert.equal([body.source, body.corpus_type], ['SQLite (12 syllables)', 'nltk']);
-  const large = await ask('walker/load-corpus', { patch: 'a', run_id: LARGE });
-  assert.is(large.source, 'JSON (4,000 syllables)');
-});
-
 /** The text with which a load is refused. */
 const refused = ({ refused: refuse }: Api, run_id: unknown): Promise<string> =>
   refuse('walker/load-corpus', { patch: 'a', run_id });
 
-corpus('load checks patch, run id, run and data in this order', async (t) => {
-  const patch = "Invalid patch. Must be 'a' or 'b'.";
-  const missing = [undefined, null, '', 0, false, []];
-  const unknown: [unknown, string?][] = [
-    ...['20260101_000009_pyphen', ' ', '../..', `../${VECTORS}`].map((id): [string] => [id]),
-    ...[`${VECTORS}/`, `${VECTORS}\u0000`].map((id): [string] => [id]),
-    [12, '12'],
-    [true, 'true'],
-    [[VECTORS], `["${VECTORS}"]`],
-    [{ a: 1 }, '{"a":1}'],
-  ];
-  await t.refusesBodies(
-    'walker/load-corpus',
-    [
-      [{ patch: undefined }, patch],
-      [{ patch: 'c', run_id: null }, patch],
-      ...missing.map((run_id) => [{ run_id }, 'Missing run_id'] as const),
-      ...unknown.map(
-        ([run_id, shown]) => [{ run_id }, `Run not found: ${shown ?? run_id}`] as const,
-      ),
-    ],
-    { patch: 'a' },
-  );
+corpus('a run without data is refused', async (t) => {
   const bare = '20260101_000010_pyphen';
   await layOutRows(t.outputBase, bare);
   await rm(join(t.outputBase, bare, 'data'), { recursive: true, maxRetries: 20 });
@@ -116,33 +87,22 @@ corpus('a database of no use gives way to the JSON, and the log tells', async (t
   assert.match(told[0]!, /^Corpus database passed over: .*corpus\.db/);
 });
 
-corpus('the server answers at once while a large corpus is loaded', async (t) => {
-  const runId = '20260109_000001_pyphen';
-  const rows = Array.from({ length: 60_000 }, (_, i) => ({
-    syllable: `s${i.toString(26)}`,
-    frequency: 1 + (i % 500),
-    signature: (i * 2654435761) >>> 23,
-  }));
-  await layOutRows(t.outputBase, runId, rows);
-  const phases = new Set<unknown>();
-  let answers = 0;
+corpus('the server answers while a corpus is loaded', async () => {
+  const server = await startApi({}, { threadEntry: new URL('../held-entry.js', import.meta.url) });
+  await layOutRows(server.outputBase, VECTORS);
+  const gate = join(server.outputBase, 'hold-load');
+  await writeFile(gate, '');
   let done = false;
-  const loading = t.ask('walker/load-corpus', { patch: 'b', run_id: runId }).finally(() => {
+  const body = { patch: 'b', run_id: VECTORS };
+  const loading = server.ask('walker/load-corpus', body).finally(() => {
     done = true;
   });
-  await waitFor('the load', async () => {
-    const stats = await t.stats('b');
-    answers++;
-    phases.add(stats.loading_phase);
-    const percent = stats.loading_percent as number | null;
-    assert.ok(percent === null || (percent >= 0 && percent <= 100));
-    return done;
-  });
+  for (let k = 0; k < 3; k++) assert.is((await server.stats('b')).walker_ready, false);
+  assert.not(done);
+  await rm(gate);
   await loading;
-  assert.ok(phases.has('data'), 'progress is told while data is read');
-  assert.ok(answers > 2, `${answers} answers while it was loaded`);
-  await t.load('b', VECTORS);
-  assert.is((await t.stats('b')).syllable_count, 12, 'the large one is gone');
+  await server.ready('b');
+  await server.close();
 });
 
 corpus('a rebuild of the reaches is no stage of a load', async (t) => {

@@ -1,12 +1,21 @@
 /** Routes of the walker: walks, candidates, selections, seeds. */
-import { request as httpRequest } from 'node:http';
+import { writeFile } from 'node:fs/promises';
+import { request as httpRequest, type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import polka from 'polka';
 import * as assert from 'uvu/assert';
 import { DEFAULT_WALK, Walker } from '../../../engine/walk/walker.ts';
+import { errorReply } from '../../../http/errors.ts';
+import { sendJson } from '../../../http/reply.ts';
+import { mountWalker } from '../../../http/routes/walker.ts';
+import { Routes } from '../../../http/routing.ts';
+import type { Services } from '../../../http/services.ts';
+import { listening } from '../../client.ts';
 import { corpusOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
 import { sampled } from '../../extent.ts';
 import { processorMs } from '../../processor-time.ts';
 import { waitFor } from '../../wait.ts';
-import type { Api, Json } from '../api.ts';
+import { type Api, apiOf, type Json, startApi } from '../api.ts';
 import { LARGE, runsSuite, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
 
 interface Selected {
@@ -87,37 +96,52 @@ walker('the seed that a result tells makes it again', async ({ ask, walk, combin
   assert.equal(await select({ ...random, seed: selected.seed_used }), selected);
 });
 
-walker('a selection tells its funnel, and export repeats its names', async (t) => {
-  await t.combine({ count: 500, syllables: [1, 2], seed: 3 });
-  const body = await t.select({ count: 20 });
-  const { name_class, mode, requested, count, evaluated } = body;
-  assert.equal(
-    [name_class, mode, requested, count, evaluated],
-    ['first_name', 'hard', 20, 20, 1000],
-  );
-  const rejected = body.rejected_by as Record<string, number>;
-  assert.is(rejected.syllable_count_out_of_range, 500);
-  const sum = Object.values(rejected).reduce((total, n) => total + n, 0);
-  assert.is(body.admitted + sum, 1000);
-  const exported = await t.ask('walker/export', { patch: 'a' });
-  assert.equal(exported, { patch: 'a', count: 20, names: body.names });
-  const all = await t.select({ count: null });
-  assert.equal([all.requested, all.count], [null, all.admitted]);
+walker('a policy file that is far too large is the request of a wrong setting', async (t) => {
+  const policies = join(t.folder, 'classes.yml');
+  await writeFile(policies, ' '.repeat(3_000_000));
+  const other = await startApi({ policies });
+  const said = await other.refused('walker/name-classes').finally(() => other.close());
+  assert.match(said, /classes\.yml has 3000000 bytes; the limit is 1048576/);
 });
 
-walker('a selection takes each name once only where it is asked to', async (t) => {
-  await t.combine({ count: 500, syllables: 2, seed: 3 });
-  const soft = { count: null, mode: 'soft', order: 'random', seed: 4 };
-  const published = await t.select(soft);
-  assert.not.ok('repeated' in published);
-  const once = await t.select({ ...soft, distinct: true });
-  assert.equal(once.names, [...new Set(published.names)], 'in the same order');
-  assert.ok(once.names.length < published.names.length);
-  assert.is(once.repeated, published.names.length - once.names.length);
-  assert.is(once.admitted, published.admitted);
-  const few = await t.select({ ...soft, count: 9, distinct: true });
-  assert.equal(few.names, once.names.slice(0, 9));
-  assert.is(few.repeated, once.repeated, 'whatever the count is');
+walker('walk mode of combine wants a ready walker, flat mode a corpus only', async () => {
+  // the routes over a patch that has its corpus and is never ready
+  const app = polka({
+    onError: (err, _req, res) => {
+      const { status, body } = errorReply(err)!;
+      sendJson(res, status, body);
+    },
+  });
+  const patches = { b: { name: 'b', content: { loaded: {} }, ready: false } };
+  const gate = { check: () => {} };
+  const services = { patches, gate, config: { policies: '' } } as unknown as Services;
+  mountWalker(new Routes(app, services), services);
+  const server = await listening(app.handler as unknown as RequestListener);
+  const api = apiOf(server.base);
+  const notReady = 'Walker not ready for patch B. Load a corpus in the Walk tab first.';
+  const flat = 'Combiner failed: count must be a number (got x).';
+  for (const [profiles, text] of [
+    [['goblin', 'custom', 'nobody'], notReady],
+    [[undefined, null, '', 'flat'], flat],
+  ] as const) {
+    for (const profile of profiles)
+      assert.is(await api.refused('walker/combine', { patch: 'b', count: 'x', profile }), text);
+  }
+  server.close();
+});
+
+walker('combine does not look at what only a walk of its own settings uses', async ({ ask }) => {
+  const drawn = async (settings: object): Promise<unknown> => {
+    await ask('walker/combine', { patch: 'a', count: 8, seed: 5, ...settings });
+    return (await ask('walker/candidates?patch=a&limit=8')).candidates;
+  };
+  for (const profile of sampled(['flat', 'dialect'], [undefined, null, 'flat', 'dialect'])) {
+    const plain = await drawn({ profile });
+    for (const value of [null, '2', '', 'x', true, [], {}, 1.5, 0, -1, 99]) {
+      const odd = await drawn({ profile, max_flips: value, temperature: value });
+      assert.equal(odd, plain, `${profile} ${JSON.stringify(value)}`);
+    }
+  }
 });
 
 /** Reads a list in pages of `limit`. */

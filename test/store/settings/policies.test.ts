@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { readNameList } from '../../../store/corpus/source-words.ts';
-import { readPatterns } from '../../../store/names/language-data.ts';
 import { loadConfig } from '../../../store/settings/config.ts';
 import { PolicyFile } from '../../../store/settings/policies.ts';
 import { isCuttable, loadHyphenator } from '../../../store/texts/hyphenators.ts';
@@ -103,7 +102,6 @@ const FILES: Readonly<
     (config) => loadConfig({ config }),
   ],
   'classes.yml': [MIB, 'policy-size', 'Keep the classes', (path) => new PolicyFile(path).read()],
-  'patterns.yml': [MIB, 'patterns-size', 'Keep the languages', (path) => readPatterns(path)],
   'names.txt': [64 * MIB, 'list-size', 'Split the list', readNameList],
   'hyph_en_US.dic': [
     16 * MIB,

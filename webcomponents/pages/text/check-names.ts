@@ -105,6 +105,7 @@ const ALONE: Readonly<Record<CheckedNames['names'][number]['faults'][number], st
 
 const BESIDE: Readonly<Record<CheckedNames['pairs'][number]['why'], string>> = {
   same: 'the same as',
+  marks: 'but for marks the same as',
   near: 'confused with',
   beginning: 'begins as',
 };

@@ -1,20 +1,39 @@
-/** A run opened by the library: batches give what spaces give, and what is wrong is told; its walker is in test/bin/walker-verbs. */
+/** The library: batches give what spaces give, a text becomes a package, what is wrong is told; its walker is in test/bin/walker-verbs. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listRuns, openRun, openText, type Source, verify } from '../../../app/library/index.ts';
+import {
+  listRuns,
+  makeRun,
+  openPackages,
+  openRun,
+  openText,
+  type Source,
+  verify,
+} from '../../../app/library/index.ts';
 import { readTextSource } from '../../../app/library/names.ts';
 import type { BatchOptions } from '../../../app/library/types.ts';
 import { EngineError } from '../../../engine/library/index.ts';
 import { names as runtimeNames } from '../../../runtime/index.ts';
+import { keepThreads } from '../../../workers/threads.ts';
+import { sharedFolderSuite } from '../../store/temp-folder.ts';
 import { layOutTextRun } from '../../text-run.ts';
 import { TOWNS } from '../../towns.ts';
-import { refused } from './refused.ts';
+
+keepThreads();
+
+/** A code of null is not looked at. */
+async function refused(work: Promise<unknown>, code: string | null, text: RegExp) {
+  const err: Error & { code?: string } = await work.then(
+    () => new Error('it was not refused'),
+    (reason) => reason,
+  );
+  assert.match(err.message, text);
+  if (code !== null) assert.is(err.code, code);
+}
 
 interface Context {
   base: string;
@@ -22,17 +41,12 @@ interface Context {
   source: Source;
 }
 
-const library = suite<Context>('source of the library');
-
-library.before(async (context) => {
-  const base = await mkdtemp(join(tmpdir(), 'namewalk-library-'));
-  const runDir = join(base, await layOutTextRun(base));
-  Object.assign(context, { base, runDir, source: await openRun(runDir, { threads: 2 }) });
+const library = sharedFolderSuite<Context>('library', async (context) => {
+  const base = join(context.folder, 'runs');
+  const runDir = join(base, await layOutTextRun(base, 60_000));
+  Object.assign(context, { base, runDir, source: await openRun(runDir, { threads: 1 }) });
 });
-library.after(async ({ base, source }) => {
-  await source.close();
-  await rm(base, { recursive: true, force: true, maxRetries: 20 });
-});
+library.after(({ source }) => source.close());
 
 /** The lines of a batch, and what it returned. */
 async function batchOf(source: Source, options: BatchOptions) {
@@ -216,6 +230,70 @@ library('nothing can be asked of what was closed', async ({ runDir }) => {
   await refused(closed.names(), 'source-closed', /open it again/);
   await refused(closed.walk(), 'source-closed', /open it again/);
   await refused(closed.batch().next(), 'source-closed', /open it again/);
+});
+
+library('from a text to names of an imported package', async ({ folder: base }) => {
+  const text = join(base, 'rivers.txt');
+  await writeFile(
+    text,
+    'Along the winding river the miller wandered over golden meadows.\n'.repeat(20),
+  );
+  const stages: string[] = [];
+  const run = await makeRun(text, {
+    outputBase: base,
+    language: 'en_US',
+    onProgress: ({ stage }) => stages.push(stage),
+  });
+  assert.ok(run.syllables! > 5);
+  assert.equal([...new Set(stages)], ['extract', 'normalize', 'annotate', 'database']);
+
+  const source = await openRun(run.runDir, { threads: 1 });
+  const candidates = await source.combine({ count: 200, seed: 7 });
+  const selections = [
+    await source.select(candidates, { class: 'place_name', count: 30 }),
+    await source.select(candidates, { class: 'first_name', count: 20, mode: 'soft' }),
+  ];
+  const walks = await source.walk({ count: 2, steps: 2, seed: 7, neighborLimit: null });
+  const about = { name: 'river', folder: join(base, 'packages'), createdAt: new Date(0) };
+  const built = await source.package({ selections, candidates, walks }, about);
+  await source.close();
+
+  const db = openPackages(join(base, 'names.sqlite3'));
+  const imported = await db.import(built.path);
+  assert.is(imported.name, 'river');
+  const [offer] = await db.list();
+  assert.equal([...offer!.classes].sort(), ['first_name', 'place_name']);
+  const draw = { package: 'river', class: 'place_name', count: 5, unique: true, seed: 7 };
+  const { seed, ...drawn } = await db.generate(draw);
+  assert.equal([seed, drawn.wanted, drawn.found, drawn.why], [7n, 5, 5, null]);
+  const names = drawn.names.map(({ name }) => name);
+  const places = new Set([...selections[0]!].map(({ name }) => name));
+  assert.ok(names.length === 5 && names.every((name) => places.has(name)), names.join());
+  assert.equal((await db.generate({ ...draw, package: offer!.id })).names, drawn.names);
+  const full = await db.generate({ package: 'river', pattern: '{first} of {place}', count: 2 });
+  for (const { name } of full.names) assert.match(name, /^\S+ of \S+$/);
+
+  await refused(db.import(built.path), null, /already been imported/);
+  await refused(db.generate({ ...draw, package: 'lake' }), null, /No package "lake" is imported/);
+  await refused(db.generate({ ...draw, class: 'x' }), null, /Unsupported generation class_key/);
+  await db.close();
+  await refused(db.list(), null, /open it again/);
+});
+
+library('a run that cannot be made says why', async ({ folder: base }) => {
+  await refused(
+    makeRun(join(base, 'none.txt'), { outputBase: base }),
+    null,
+    /Source path not found/,
+  );
+  await refused(
+    makeRun(base, { outputBase: base, minSyllableLength: 5, maxSyllableLength: 2 }),
+    null,
+    /min_syllable_length must be <= max_syllable_length/,
+  );
+  await refused(makeRun(base, {} as never), 'field-invalid', /outputBase is missing/);
+  const stopped = AbortSignal.abort(new Error('enough'));
+  await refused(makeRun(base, { outputBase: base, signal: stopped }), null, /^enough$/);
 });
 
 library.run();
