@@ -1,4 +1,4 @@
-/** Build step: packs names, words and name patterns of languages, hyphenation patterns, and pronunciations of 134,000 English words. */
+/** Build step: packs names, words and name patterns of languages, and pronunciations of 134,000 English words. */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,53 +6,25 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { parse } from 'yaml';
 import { frontCoded } from '../engine/model/front-coded.ts';
-import type { TexPatterns } from '../engine/text/hyphenation.ts';
 import { packageRoot } from '../store/files/package-root.ts';
 import { packedFile } from '../store/names/language-data.ts';
-import { PATTERNS_FILE, packPatterns } from '../store/texts/packed-patterns.ts';
 import {
   PRONUNCIATIONS_FILE,
   renderPronunciations,
   sealPronunciations,
 } from '../store/texts/pronunciations.ts';
 
-/** Files of the package that are no valid JavaScript. */
-const BROKEN_FILES = new Set(['cu.js']);
-
 const require = createRequire(import.meta.url);
-const HYPHEN = require.resolve('hyphen/package.json');
 const PRONOUNCING = join(dirname(require.resolve('cmu-pronouncing-dictionary')), 'package.json');
 
 /** It takes some seconds, and neither a package nor what packs it is changed often. */
 function isMade(file: URL, source: string, packing: string): boolean {
   const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const code = statSync(new URL(`../store/texts/${packing}`, import.meta.url)).mtimeMs;
+  const code = statSync(join(packageRoot(), 'store', packing)).mtimeMs;
   return made >= Math.max(statSync(source).ctimeMs, code);
 }
 
-if (!isMade(PATTERNS_FILE, HYPHEN, 'packed-patterns.js')) {
-  const folder = dirname(HYPHEN);
-  const sets: Record<string, TexPatterns> = {};
-  for (const file of (await readdir(join(folder, 'patterns'))).sort()) {
-    if (!file.endsWith('.js') || BROKEN_FILES.has(file)) continue;
-    const [levels, trie, exceptions = {}] = require(join(folder, 'patterns', file)) as [
-      TexPatterns['levels'],
-      TexPatterns['trie'],
-      TexPatterns['exceptions']?,
-    ];
-    sets[file.slice(0, -'.js'.length)] = { levels, trie, exceptions };
-  }
-  const credit =
-    'hyphenation-patterns.br holds the patterns of https://github.com/ytiurin/hyphen, those of TeX\n' +
-    '(https://github.com/hyphenation/tex-hyphen), each under terms of its own that are named there.\n\n';
-  writeFileSync(
-    new URL('hyphenation.LICENSE', PATTERNS_FILE),
-    credit + readFileSync(join(folder, 'LICENSE'), 'utf8'),
-  );
-  writeFileSync(PATTERNS_FILE, packPatterns(sets));
-}
-
-if (!isMade(PRONUNCIATIONS_FILE, PRONOUNCING, 'pronunciations.js')) {
+if (!isMade(PRONUNCIATIONS_FILE, PRONOUNCING, 'texts/pronunciations.ts')) {
   const { dictionary } = await import('cmu-pronouncing-dictionary');
   writeFileSync(PRONUNCIATIONS_FILE, sealPronunciations(renderPronunciations(dictionary)));
 }
@@ -69,14 +41,14 @@ const lists = join(packageRoot(), 'store', 'names');
 for (const name of await readdir(lists)) {
   if (!/\.tsv$|^words-/.test(name)) continue;
   const source = join(lists, name);
-  if (isMade(packedFile(name), source, '../names/language-data.js')) continue;
+  if (isMade(packedFile(name), source, 'names/language-data.ts')) continue;
   const text = packedText(name, readFileSync(source, 'utf8'));
   writeFileSync(packedFile(name), brotliCompressSync(Buffer.from(text)));
 }
 
 const patterns = join(packageRoot(), 'store', 'name_patterns.yml');
 const packedPatterns = packedFile('name_patterns.json');
-if (!isMade(packedPatterns, patterns, '../names/language-data.js')) {
+if (!isMade(packedPatterns, patterns, 'names/language-data.ts')) {
   const json = JSON.stringify(parse(readFileSync(patterns, 'utf8')));
   writeFileSync(packedPatterns, brotliCompressSync(Buffer.from(json)));
 }

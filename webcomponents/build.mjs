@@ -11,7 +11,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
 import { parse } from 'yaml';
-import { PROFILES } from '../dist/engine/text/language-codes.js';
 import { languageFile } from '../dist/store/names/language-data.js';
 import { PolicyFile, readNameClasses } from '../dist/store/settings/policies.js';
 import { articlesModule } from './help/articles.mjs';
@@ -65,18 +64,17 @@ function madeModule(name, read, loader = 'js') {
   };
 }
 
-/** The detector's data without the profiles that are never compared. */
+/** The detector's data are a file of languages, which the package need not have twice. */
 const profiles = {
   name: 'profiles',
   setup(bundler) {
-    bundler.onLoad({ filter: /franc-all[\\/]data\.js$/ }, async ({ path }) => {
-      const { data } = await import(path);
-      const scripts = Object.entries(data).map(([script, known]) => [
-        script,
-        Object.fromEntries(Object.entries(known).filter(([code]) => PROFILES.has(code))),
-      ]);
-      return { contents: `export const data = ${JSON.stringify(Object.fromEntries(scripts))};` };
-    });
+    bundler.onLoad({ filter: /franc-all[\\/]data\.js$/ }, () => ({
+      contents: `
+        const reply = await fetch(new URL('languages/profiles.txt', import.meta.url)).catch(() => null);
+        // the page starts another worker then: a script that failed once is never run again
+        if (!reply?.ok) reportError(new Error('The profiles of languages could not be fetched.'));
+        export const data = await reply.json();`,
+    }));
   },
 };
 
@@ -184,7 +182,7 @@ async function writeLanguages() {
     (file) => /^words-(.*)\.txt$/.exec(file)?.[1] ?? [],
   );
   for (const file of [
-    ...['names-traditional.txt', 'offensive.txt'],
+    ...['names-traditional.txt', 'offensive.txt', 'profiles.txt'],
     ...names.map((code) => `names-${code}.txt`),
     ...words.map((code) => `words-${code}.txt`),
   ]) {

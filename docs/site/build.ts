@@ -1,16 +1,16 @@
 /**
- * Makes the site of the documents, `dist/site/`: a page for each, an API reference, a search. It leans on no
- * other host, and works without scripts but for the search. The server shows it at `/docs/`; any other place for
- * files does as well.
+ * Makes the site of the documents, `dist/site/`: a page for each, an API reference, a search, all in one file, for
+ * pages are much alike, with their pictures beside it. It leans on no other host, and works without scripts but for the
+ * search. The server shows it at `/docs/`.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { type Answer, apiPages, type Contract } from './api.ts';
 import { escapeHtml, type NavGroup, type Page, pageHtml } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
-import { type Indexed, searchIndex } from './search-index.ts';
 import { API_PAGE, CONTRACT, isTextFile, linkedFile, pageOfFile, sourcesOf } from './sources.ts';
 
 const root = packageRoot();
@@ -34,8 +34,6 @@ function resolveLink(from: string, link: string): string | null {
   if (/\.(webp|svg)$/.test(file)) {
     if (!existsSync(join(root, file))) return null;
     pictures.add(file);
-    const dark = file.replace('-light.webp', '-dark.webp');
-    if (existsSync(join(root, dark))) pictures.add(dark);
     return `images/${basename(file)}`;
   }
   if (!isTextFile(root, file)) return null;
@@ -43,39 +41,40 @@ function resolveLink(from: string, link: string): string | null {
   return pageOfFile(file);
 }
 
-type Made = Page & Indexed;
-
-const documents = sources.map(({ file, page }): Made => {
+const documents = sources.map(({ file, page }): Page => {
   const made = renderMarkdown(read(file), (link) => resolveLink(file, link));
   return { page, ...made };
 });
 const contract = JSON.parse(read('http/openapi.json')) as Contract;
 const answers = JSON.parse(read('docs/site/answers.json')) as Record<string, Answer>;
 const reference = apiPages(contract, answers);
-const pages: Made[] = [...documents, ...reference];
+const pages: Page[] = [...documents, ...reference];
 for (const file of shown) {
   const html = `<h1 id="file"><code>${escapeHtml(file)}</code></h1>
 <pre tabindex="0" role="region" aria-label="The file"><code>${escapeHtml(read(file))}</code></pre>\n`;
-  pages.push({ page: pageOfFile(file), title: file, html, headings: [], sections: [] });
+  pages.push({ page: pageOfFile(file), title: file, html, headings: [] });
 }
 
 const nav = navigation();
 rmSync(target, { recursive: true, force: true });
 mkdirSync(join(target, 'images'), { recursive: true });
-for (const page of pages) writeFileSync(join(target, page.page), pageHtml(page, nav));
 for (const picture of pictures)
   copyFileSync(join(root, picture), join(target, 'images', basename(picture)));
-copyFileSync(join(root, 'docs', 'site', 'site.css'), join(target, 'site.css'));
-writeFileSync(join(target, 'search.json'), JSON.stringify(searchIndex(pages)));
-buildSync({
+const [script] = buildSync({
   entryPoints: [join(root, 'docs', 'site', 'search', 'search.ts')],
-  outfile: join(target, 'search.js'),
+  write: false,
   bundle: true,
   format: 'esm',
   minify: true,
   target: 'es2022',
   logLevel: 'warning',
-});
+}).outputFiles;
+const texts = {
+  ...Object.fromEntries(pages.map((page) => [page.page, pageHtml(page, nav)])),
+  'search.js': script!.text,
+  'site.css': read('docs/site/site.css'),
+};
+writeFileSync(join(target, 'texts.json.br'), brotliCompressSync(JSON.stringify(texts)));
 
 /** The groups of pages: those of the list of all documents in docs/index.md, which is the one place for them. */
 function navigation(): NavGroup[] {

@@ -1,6 +1,6 @@
 /** Markdown to HTML: headings with anchors, tables that scroll, commands and what they print told apart. */
 import { Marked, Renderer } from 'marked';
-import { escapeHtml } from './html.ts';
+import { escapeHtml, plainText } from './html.ts';
 
 export interface Heading {
   readonly depth: number;
@@ -10,18 +10,10 @@ export interface Heading {
   readonly anchor: string;
 }
 
-/** The text under a heading, for the search. */
-export interface Section {
-  readonly heading: string;
-  readonly anchor: string;
-  readonly text: string;
-}
-
 export interface Rendered {
   readonly title: string;
   readonly html: string;
   readonly headings: readonly Heading[];
-  readonly sections: readonly Section[];
 }
 
 /** Addresses of the project's files, by which documents of the package lead to what it has not. */
@@ -34,9 +26,6 @@ export const ownLink = (link: string): string => link.replace(FILES_AT, '/');
 export type Resolve = (target: string) => string | null;
 
 const { table: plainTable } = Renderer.prototype;
-
-/** Letters of a section that the search looks at. */
-const MAX_SECTION = 3000;
 
 export function renderMarkdown(markdown: string, resolve: Resolve): Rendered {
   const taken = new Set<string>();
@@ -71,19 +60,16 @@ export function renderMarkdown(markdown: string, resolve: Resolve): Rendered {
       },
       image({ href, text }) {
         const target = resolve(ownLink(href));
-        return target === null ? '' : picture(target, text);
+        return target === null
+          ? ''
+          : `<img src="${escapeHtml(target)}" alt="${escapeHtml(text)}" loading="lazy">`;
       },
       // comments are for the tests
       html: ({ text }) => (/^<\/?details>/.test(text) ? text : ''),
     },
   });
   const html = marked.parse(markdown, { async: false });
-  return {
-    title: headings[0]?.text ?? '',
-    html,
-    headings,
-    sections: sectionsOf(html),
-  };
+  return { title: headings[0]?.text ?? '', html, headings };
 }
 
 /** Commands, which begin with `$ `, are told apart from what they print. */
@@ -102,47 +88,6 @@ export function codeBlock(text: string, language: string): string {
     return command === '' ? escapeHtml(line) : `<b>${escapeHtml(line)}</b>`;
   });
   return `<pre class="commands"><code>${lines.join('\n')}</code></pre>\n`;
-}
-
-/** A picture, in the colours of the reader where there are two. */
-function picture(src: string, alt: string): string {
-  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" loading="lazy">`;
-  if (!src.endsWith('-light.webp')) return image;
-  const dark = escapeHtml(src.replace('-light.webp', '-dark.webp'));
-  return `<picture><source srcset="${dark}" media="(prefers-color-scheme: dark)">${image}</picture>`;
-}
-
-/** The text of each part from one heading to the next. */
-function sectionsOf(html: string): Section[] {
-  return html.split(/(?=<h[1-3] id=")/).flatMap((part) => {
-    const [, anchor, heading] = /^<h[1-3] id="([^"]*)">(.*?)<\/h[1-3]>/.exec(part) ?? [];
-    if (anchor === undefined) return [];
-    // in what a command prints, and in wide tables of figures, there is nothing to be found
-    const said = part
-      .slice(part.indexOf('</h'))
-      .replace(/<pre class="commands">[\s\S]*?<\/pre>/g, (block) =>
-        [...block.matchAll(/<b>(.*?)<\/b>/g)].map(([, command]) => command).join(' '),
-      )
-      .replace(/<pre[\s\S]*?<\/pre>/g, ' ')
-      .replace(/<tr>\s*(?:<td[^>]*>(?:(?!<td|<\/tr>)[\s\S])*){8,}<\/tr>/g, ' ');
-    const text = plainText(said).replace(/\s+/g, ' ').trim().slice(0, MAX_SECTION);
-    return [
-      { heading: plainText(heading!.replace(/<a class="anchor".*<\/a>/, '')).trim(), anchor, text },
-    ];
-  });
-}
-
-/** HTML without its tags and with its characters. */
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
 }
 
 /** The anchor of a heading's plain text, as GitHub makes it; `taken` holds those of the headings before it in the document. */

@@ -23,7 +23,7 @@ export function keepMargins(hyphenated: string): string {
 }
 
 /**
- * Patterns by their letters, as the `hyphen` package ships them. A node is an index into `levels` (a pattern ends
+ * Patterns by their letters. A node is an index into `levels` (a pattern ends
  * here), an object of the next letters, or both as `[letters, index]`; a dot stands for either end of a word.
  */
 export interface Patterns {
@@ -104,22 +104,30 @@ export function patternHyphenator(
   };
 }
 
-/** A pattern set as the `hyphen` package ships it. */
-export interface TexPatterns extends Patterns {
-  /** Gaps of the words that the patterns get wrong, counted in letters from the start. */
-  readonly exceptions: Readonly<Record<string, readonly number[]>>;
+/** A pattern set as the `hyphen` package ships it: its parts as values, or as text before its version 1.14. */
+export interface TexPatterns {
+  /** In text the values of a pattern are digits, and patterns are parted by commas. */
+  readonly levels: Patterns['levels'] | string;
+  /** In text it is JSON. */
+  readonly trie: PatternNode | string;
+  /** Words that the patterns get wrong: with their gaps, counted in letters from the start, or with their hyphens. */
+  readonly exceptions: Readonly<Record<string, readonly number[]>> | readonly string[];
 }
 
 /** Exceptions come before patterns. The result keeps the margins. */
-export function texHyphenator({ exceptions, ...patterns }: TexPatterns): Hyphenator {
-  const known = new Map(Object.entries(exceptions));
-  const { hyphenate } = patternHyphenator(patterns);
-  return {
-    hyphenate(word) {
-      const points = known.get(word);
-      return points ? keepMargins(cutAt(word, points)) : hyphenate(word);
-    },
-  };
+export function texHyphenator({ levels, trie, exceptions }: TexPatterns): Hyphenator {
+  const { hyphenate } = patternHyphenator({
+    levels:
+      typeof levels === 'string'
+        ? levels.split(',').map((level) => [...level].map(Number))
+        : levels,
+    trie: typeof trie === 'string' ? (JSON.parse(trie) as PatternNode) : trie,
+  });
+  const cuts = Array.isArray(exceptions)
+    ? (exceptions as readonly string[]).map((cut) => cut.toLowerCase())
+    : Object.entries(exceptions).map(([word, points]) => cutAt(word, points));
+  const known = new Map(cuts.map((cut) => [cut.replaceAll('-', ''), keepMargins(cut)]));
+  return { hyphenate: (word) => known.get(word) ?? hyphenate(word) };
 }
 
 function cutAt(word: string, points: readonly number[]): string {

@@ -1,10 +1,12 @@
 /** Serves the page and the documents: files of the build, with security headers and caching. */
 import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve, sep } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { createBrotliDecompress, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress, createBrotliDecompress, gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
 import sirv from 'sirv';
 import { languageFile } from '../../store/names/language-data.ts';
@@ -33,6 +35,14 @@ const PAGE_HEADERS: readonly (readonly [string, string])[] = [
 /** The site of the documents, which the build makes. */
 const DOCUMENTS = fileURLToPath(new URL('../../site/', import.meta.url));
 
+let documentTexts: Promise<ReadonlyMap<string, string>> | undefined;
+
+/** Texts of the site by their names, unpacked when the first is asked for. */
+async function unpackTexts(): Promise<ReadonlyMap<string, string>> {
+  const bytes = await promisify(brotliDecompress)(await readFile(join(DOCUMENTS, 'texts.json.br')));
+  return new Map(Object.entries(JSON.parse(bytes.toString()) as Record<string, string>));
+}
+
 /** Folder of the page's files of languages; the package leaves it out, for it has what they are made of. */
 const LANGUAGES = 'languages/';
 
@@ -55,26 +65,31 @@ export function mountStatic(routes: Routes, root: string): void {
         ? null
         : await languageFile(path.slice(LANGUAGES.length));
     if (made === null) page(req, res, path);
-    else sendMade(req, res, made);
+    else sendMade(req, res, path, made);
   });
   routes.getOpen('/docs', ({ res }) => void res.writeHead(302, { Location: '/docs/' }).end());
-  routes.getOpen('/docs/{file}', ({ req, res }) => {
+  routes.getOpen('/docs/{file}', async ({ req, res }) => {
     // a document as the repository has it
     if (req.path.endsWith('.md')) {
       res.writeHead(302, { Location: req.path.replace(/md$/, 'html') }).end();
-    } else documents(req, res, req.path.slice('/docs/'.length) || 'index.html');
+      return;
+    }
+    const path = req.path.slice('/docs/'.length) || 'index.html';
+    // without a build there are none
+    documentTexts ??= unpackTexts().catch(() => new Map());
+    const text = (await documentTexts).get(path);
+    if (text === undefined) documents(req, res, path);
+    else sendMade(req, res, path, text);
   });
   routes.getOpen('/favicon.ico', ({ res }) => void res.writeHead(204).end());
 }
 
-/** Sends a text as a file of the page is sent. */
-function sendMade(req: IncomingMessage, res: ServerResponse, text: string): void {
+/** Sends a text as the file of that path is sent. */
+function sendMade(req: IncomingMessage, res: ServerResponse, path: string, text: string): void {
   const zipped = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '');
-  res.setHeader('Content-Type', 'text/plain; charset=utf-8');
-  res.setHeader('Cache-Control', 'no-cache');
+  fileHeaders(res, path);
   res.setHeader('Vary', 'Accept-Encoding');
   if (zipped) res.setHeader('Content-Encoding', 'gzip');
-  for (const [name, value] of PAGE_HEADERS) res.setHeader(name, value);
   res.end(zipped ? gzipSync(text) : text);
 }
 

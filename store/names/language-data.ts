@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { LanguageData } from '../../engine/kin/language-data.ts';
 import { frontCoded, frontDecoded } from '../../engine/model/front-coded.ts';
+import { PROFILES } from '../../engine/text/language-codes.ts';
 import { runLanguages } from '../manifests/manifest.ts';
 
 /** Languages of which words ship. */
@@ -37,10 +38,11 @@ export const languageData = new LanguageData({
 
 /**
  * A file that the page fetches of a language, as its build has it: `names-fi.txt`, `words-fi.txt`,
- * `names-traditional.txt` or `offensive.txt`; null for any other. The package has what they are made of alone.
+ * `names-traditional.txt`, `offensive.txt` or `profiles.txt`; null for any other. The package has what they are made of alone.
  */
 export async function languageFile(name: string): Promise<string | null> {
   if (name === 'offensive.txt') return readText('offensive-words.tsv');
+  if (name === 'profiles.txt') return detectorProfiles();
   const [, kind, code = ''] = /^(names|words)-([a-z]+)\.txt$/.exec(name) ?? [];
   if (kind === 'words') return WITH_WORDS.has(code) ? readText(name) : null;
   if (kind === undefined) return null;
@@ -61,6 +63,16 @@ function allTraditional(rows: readonly string[]): string {
   return [...found]
     .map(([code, names]) => `${code}\ttraditional\t\t${frontCoded(names.sort())}\n`)
     .join('');
+}
+
+/** The detector's data as JSON, without the profiles that are never compared. */
+async function detectorProfiles(): Promise<string> {
+  const { data } = await import('franc-all/data.js');
+  const scripts = Object.entries(data).map(([script, known]) => [
+    script,
+    Object.fromEntries(Object.entries(known).filter(([code]) => PROFILES.has(code))),
+  ]);
+  return JSON.stringify(Object.fromEntries(scripts));
 }
 
 /** Offensive words of the languages of a run's texts, one a line; null where none ship, and for English. */

@@ -1,13 +1,14 @@
 /** Finds and loads the hyphenation patterns of a language, and tells whether they cut words in Latin script. */
+import { readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { EngineError } from '../../engine/base/errors.ts';
 import { parseHyphenationPatterns } from '../../engine/text/dic.ts';
-import type { Hyphenator } from '../../engine/text/hyphenation.ts';
+import type { Hyphenator, TexPatterns } from '../../engine/text/hyphenation.ts';
 import { texHyphenator } from '../../engine/text/hyphenation.ts';
 import { readRegular, TooLargeError } from '../files/regular-file.ts';
-import { MIN_LETTERS, packedPatterns, packedSets } from './packed-patterns.ts';
 
 /**
  * Codes whose pattern set in the `hyphen` package has another name than the fallback rule would
@@ -26,9 +27,8 @@ const PACKAGE_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * The hyphenator of `language`. With `hyphenDir`, LibreOffice or Hunspell `hyph_*.dic` files are
- * read from that folder; with null, the TeX patterns of the `hyphen` package are used, which the build packs. A code is
- * compared without regard to case or `-` and `_`, and loses its last part until something matches:
- * `es_MX` ends at `es`.
+ * read from that folder; with null, the TeX patterns of the `hyphen` package are used. A code is compared without regard
+ * to case or `-` and `_`, and loses its last part until something matches: `es_MX` ends at `es`.
  *
  * Throws EngineError `language-unknown`, `dictionary-charset` or `dictionary-invalid`.
  */
@@ -47,7 +47,7 @@ export async function loadHyphenator(language: string, hyphenDir: string | null)
   }
   const hyphenator =
     hyphenDir === null
-      ? texHyphenator(packedPatterns(code))
+      ? texHyphenator(packagePatterns(code))
       : await readDictionary(dictionaryFile(code, hyphenDir));
   return { code, hyphenator };
 }
@@ -83,10 +83,25 @@ async function folderSets(folder: string): Promise<Map<string, string>> {
 const dictionaryFile = (set: string, hyphenDir: string): string =>
   join(hyphenDir, `hyph_${set}.dic`);
 
+const require = createRequire(import.meta.url);
+const PACKAGE_SETS = join(dirname(require.resolve('hyphen/package.json')), 'patterns');
+/** Sets of the package that are no valid script. */
+const BROKEN_SETS = new Set(['cu']);
+
+function packagePatterns(set: string): TexPatterns {
+  const [levels, trie, exceptions] = require(join(PACKAGE_SETS, `${set}.js`)) as [
+    string,
+    string,
+    string[],
+  ];
+  return { levels, trie, exceptions };
+}
+
 function ownSets(): Map<string, string> {
-  const codes = new Map(
-    [...packedSets().keys()].map((name) => [name.replaceAll('-', '_'), name] as const),
-  );
+  const sets = readdirSync(PACKAGE_SETS)
+    .map((file) => basename(file, '.js'))
+    .filter((set) => !BROKEN_SETS.has(set));
+  const codes = new Map(sets.sort().map((set) => [set.replaceAll('-', '_'), set]));
   for (const [code, name] of Object.entries(PACKAGE_NAMES)) codes.set(code, name);
   return codes;
 }
@@ -137,9 +152,13 @@ async function readDictionary(path: string): Promise<Hyphenator> {
 /** Lines of a dictionary file that are its first line, comments and settings. */
 const NO_PATTERN = /^(?:[%#A-Z].*|microsoft-.*)$/gm;
 
+/** Letters a to z that patterns for a Latin script have at least; a stray abbreviation has fewer. */
+const MIN_LETTERS = 8;
+
 /** True when a set (as `patternSets` names it) has patterns for words in Latin script. */
 export async function isCuttable(set: string, hyphenDir: string | null): Promise<boolean> {
-  if (hyphenDir === null) return packedSets().get(set) === true;
+  // Sanskrit has patterns for its transcription too
+  if (hyphenDir === null) return set === 'sa' || new Intl.Locale(set).maximize().script === 'Latn';
   // a folder of a person's own may change under a running program
   const text = await readRegular(dictionaryFile(set, hyphenDir), MAX_DICTIONARY_BYTES).then(
     (bytes) => bytes.toString('latin1'),

@@ -10,13 +10,15 @@ import { sourcesOf } from '../../docs/site/sources.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { blocksOf, holdsCommands, outputPattern, stepsOf } from './blocks.ts';
 import { Desk, showStamps, whyNot } from './desk.ts';
-import { DOCUMENTS, GUIDES, linksOf } from './documents.ts';
+import { DOCUMENTS, GUIDES, linksOf, textsOfSite } from './documents.ts';
 import { LIBRARY, libraryText } from './references.ts';
 
 const read = (file: string): string => readFileSync(join(packageRoot(), file), 'utf8');
 const blocks = DOCUMENTS.flatMap((file) =>
   blocksOf(file, read(file)).filter((block) => block.saveAs !== null || holdsCommands(block)),
 );
+
+const siteTexts = textsOfSite(join(packageRoot(), 'dist', 'site'));
 
 const docs = suite<{ desk: Desk }>('commands of the documents');
 
@@ -52,7 +54,7 @@ docs('on a fresh start the samples are there, and a run is named by its source',
 
 docs('README and guides link to files, pages and pictures of the package', ({ desk }) => {
   const { files } = desk;
-  const pages = sourcesOf(packageRoot()).filter(({ page }) => files.has(`dist/site/${page}`));
+  const pages = sourcesOf(packageRoot()).filter(({ page }) => siteTexts.has(page));
   const there = new Set([
     ...files,
     ...pages.map(({ file }) => file),
@@ -68,13 +70,13 @@ docs('README and guides link to files, pages and pictures of the package', ({ de
 });
 
 docs('every page and picture that the site leads to is in it', ({ desk }) => {
-  const pages = [...desk.files].filter((file) => /^dist\/site\/[^/]+\.html$/.test(file));
-  assert.ok(pages.length > 40);
-  const broken = pages.flatMap((page) =>
-    [...read(page).matchAll(/ (?:href|src|srcset)="([^"#]+)/g)]
+  const pages = [...siteTexts].filter(([name]) => name.endsWith('.html'));
+  assert.ok(pages.length > 40 && desk.files.has('dist/site/texts.json.br'));
+  const broken = pages.flatMap(([page, html]) =>
+    [...html.matchAll(/ (?:href|src|srcset)="([^"#]+)/g)]
       .map(([, link]) => link!)
       .filter((link) => link !== 'data:,' && !/^https?:/.test(link))
-      .filter((link) => !desk.files.has(`dist/site/${link}`))
+      .filter((link) => !siteTexts.has(link) && !desk.files.has(`dist/site/${link}`))
       .map((link) => `${page}: ${link}`),
   );
   assert.equal(broken, []);

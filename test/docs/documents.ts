@@ -1,6 +1,7 @@
 /** The documents, in the order in which their commands are run; their links, and the anchors of their headings. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { ownLink, slugOf } from '../../docs/site/markdown.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 
@@ -54,4 +55,10 @@ export function anchorsOf(markdown: string): Set<string> {
     if (heading) slugOf(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'), anchors);
   }
   return anchors;
+}
+
+/** The texts of a built site by their names. */
+export function textsOfSite(folder: string): Map<string, string> {
+  const bytes = brotliDecompressSync(readFileSync(join(folder, 'texts.json.br')));
+  return new Map(Object.entries(JSON.parse(bytes.toString()) as Record<string, string>));
 }

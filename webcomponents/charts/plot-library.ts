@@ -4,12 +4,12 @@ import type { PatchName } from '../api.ts';
 import { roomyMarks } from '../logic/charts/label-room.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 
-export type PlotLibrary = typeof Plot;
+export type PlotLibrary = typeof import('./plot-parts.ts');
 
 let arriving: Promise<PlotLibrary> | null = null;
 
 export function plotLibrary(): Promise<PlotLibrary> {
-  arriving ??= import('@observablehq/plot').catch((error) => {
+  arriving ??= import('./plot-parts.ts').catch((error) => {
     arriving = null; // the next picture asks again
     throw error;
   });
@@ -18,7 +18,7 @@ export function plotLibrary(): Promise<PlotLibrary> {
 
 /** A chart without a ground of its own, in the page's letters. None of ours has a legend, so it is an SVG. */
 export function drawPlot(
-  { plot }: typeof Plot,
+  { plot }: PlotLibrary,
   { style, ...options }: Plot.PlotOptions,
 ): SVGSVGElement & Plot.Plot {
   const svg = plot({

@@ -1,6 +1,6 @@
-/** The search of the site: an index of sections is fetched when the field is first used. */
+/** The search of the site: an index of sections is made of all its texts when the field is first used. */
 import MiniSearch, { type SearchResult } from 'minisearch';
-import type { SearchIndex } from '../search-index.ts';
+import { searchIndex } from '../search-index.ts';
 
 const MAX_RESULTS = 12;
 
@@ -16,9 +16,9 @@ const count = box.querySelector<HTMLElement>('#count')!;
 let loading: Promise<MiniSearch> | undefined;
 
 async function load(): Promise<MiniSearch> {
-  const reply = await fetch('search.json');
-  if (!reply.ok) throw new Error(`search.json: ${reply.status}`);
-  const { titles, sections } = (await reply.json()) as SearchIndex;
+  const reply = await fetch('texts.json');
+  if (!reply.ok) throw new Error(`texts.json: ${reply.status}`);
+  const { titles, sections } = searchIndex(await reply.json());
   const index = new MiniSearch({
     fields: ['heading', 'page', 'words'],
     storeFields: ['href', 'page', 'heading'],

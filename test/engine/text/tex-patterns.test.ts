@@ -24,8 +24,8 @@ const words = new Set(
 );
 
 function patternsOf(code: string): TexPatterns {
-  const [levels, trie, exceptions = {}] = require(`hyphen/patterns/${code}.js`);
-  return { levels, trie, exceptions: { ...exceptions } };
+  const [levels, trie, exceptions] = require(`hyphen/patterns/${code}.js`);
+  return { levels, trie, exceptions };
 }
 
 tex('exceptions come before patterns, and every split keeps the margins', () => {

@@ -71,7 +71,6 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'http/server.ts': 'a file of the system',
   'http/routes/static.ts': 'a file of this program',
   'store/files/package-root.ts': 'a file of this program',
-  'store/texts/packed-patterns.ts': 'a file of this program',
   'store/texts/pronunciations.ts': 'a file of this program',
   'app/packages/upload.ts': 'writes new files',
 };

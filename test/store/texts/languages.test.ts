@@ -1,17 +1,12 @@
-/** Languages with their names and patterns, and how patterns are packed. */
+/** Languages with their names and patterns. */
 
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { plainCode } from '../../../engine/kin/language-data.ts';
-import type { PatternNode, TexPatterns } from '../../../engine/text/hyphenation.ts';
 import { KNOWN_LANGUAGES } from '../../../engine/text/known-languages.ts';
 import { DETECTED_CODES, PROFILES } from '../../../engine/text/language-codes.ts';
-import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
+import { isCuttable, loadHyphenator, patternSets } from '../../../store/texts/hyphenators.ts';
 import { languageName, listLanguages } from '../../../store/texts/languages.ts';
-import { packedPatterns, packedSets } from '../../../store/texts/packed-patterns.ts';
-import { sampled } from '../../extent.ts';
 import { faultOf } from '../../fault.ts';
 import { folderSuite, writeFiles } from '../temp-folder.ts';
 
@@ -68,37 +63,13 @@ languages('names are English ones, and a code without a name stands for itself',
   assert.is(languageName('!'), '!');
 });
 
+languages(
+  'all sets of the package can be told, and whether they cut words in Latin script',
+  async () => {
+    const sets = new Set((await patternSets(null)).values());
+    assert.is(sets.size, 80);
+    assert.equal([await isCuttable('fi', null), await isCuttable('ru', null)], [true, false]);
+  },
+);
+
 languages.run();
-
-const require = createRequire(import.meta.url);
-
-/** Every pattern with the values of its gaps, in the order of their letters. */
-function patternsOf({ levels, trie }: Pick<TexPatterns, 'levels' | 'trie'>): string[] {
-  const found: string[] = [];
-  const walk = (node: PatternNode, before: string): void => {
-    const [letters, level] =
-      typeof node === 'number' ? [{}, node] : Array.isArray(node) ? node : [node, null];
-    if (level !== null) found.push(`${before} ${levels[level]!.join('')}`);
-    for (const [letter, next] of Object.entries(letters as Record<string, PatternNode>)) {
-      walk(next, before + letter);
-    }
-  };
-  walk(trie, '');
-  return found.sort();
-}
-
-const packed = suite('packed patterns');
-
-packed('each set has the patterns and exceptions of its file', () => {
-  const all = [...packedSets().keys()];
-  assert.is(all.length, 80);
-  for (const name of sampled(['fi', 'en-us', 'el-monoton', 'de-1996'], all)) {
-    const [levels, trie, exceptions = {}] = require(`hyphen/patterns/${name}.js`);
-    const own = packedPatterns(name);
-    assert.equal(patternsOf(own), patternsOf({ levels, trie }), name);
-    assert.equal(own.exceptions, exceptions);
-  }
-  assert.equal([packedSets().get('fi'), packedSets().get('ru')], [true, false]);
-});
-
-packed.run();
