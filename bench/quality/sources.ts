@@ -56,7 +56,12 @@ async function sourceOf(path: string, language: string | null): Promise<Measured
     if (isList && kind === 'place') continue; // a list is of one kind
     const names = own.names.filter((each) => isList || each.kind === kind).map((each) => each.name);
     if (names.length < FEWEST) continue;
-    const listed = code === null ? [] : await languageData.namesOfKind(code, kind);
+    const [listed, listedOfOther] = await Promise.all(
+      [kind, kind === 'person' ? 'place' : 'person'].map((one) =>
+        code === null ? [] : languageData.namesOfKind(code, one as typeof kind),
+      ),
+    );
+    const isPart = await languageData.partTest([code ?? 'en']);
     const make = async (
       some: readonly string[],
       count: number,
@@ -75,7 +80,7 @@ async function sourceOf(path: string, language: string | null): Promise<Measured
       const request: StockRequest = {
         kind,
         part: kind === 'person' && (!isList || code !== null) ? 'first' : null,
-        listed,
+        ...{ listed: listed!, listedOfOther: listedOfOther!, isPart },
       };
       const list: ListRequest = {
         seed: BigInt(seed),
