@@ -26,15 +26,13 @@ export async function toldSource(
 ) {
   const { words, language } = lexicon;
   if (words < FEW_WORDS) {
-    tell(`note: the source has ${words} words; below some hundred N, OLD20 and ranks are rough`);
+    tell(`note: the source has ${words} words; below a few hundred N, OLD20 and ranks are rough`);
   }
   if (source.kind === 'list') {
     const lines = source.text.split('\n');
     tellColumns(path!, phonemes ? lines : lines.map((line) => line.split('\t')[0]!), phonemes);
     if (!phonemes && language === null && source.language === null) {
-      tell(
-        'note: a list has no language; --language en, for one, makes a last e silent, and words of English no pseudowords',
-      );
+      tell('note: a list has no language; with --language en, say, a last e is silent');
     }
   }
   if (source.kind !== 'run') return { ...(await toldFile(path!)), ...lexicon };

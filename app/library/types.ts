@@ -109,7 +109,7 @@ export interface MadeName {
 
 /** Names that were asked for; fewer than wanted is no error. */
 export interface NameList<Name extends MadeName = MadeName> {
-  /** The seed that was used, drawn where none was given; a bigint beyond 2^53. */
+  /** The seed that was used, drawn where none was given; a bigint from 2^53 on. */
   readonly seed: number | bigint;
   readonly names: readonly Name[];
   readonly wanted: number;
@@ -146,7 +146,7 @@ export interface CastEntry
 /** Lists in memory; items are made when they are asked for. */
 export interface List<T> extends Iterable<T> {
   readonly length: number;
-  /** The seed that was used, drawn where none was given; a bigint beyond 2^53. */
+  /** The seed that was used, drawn where none was given; a bigint from 2^53 on. */
   readonly seed: number | bigint;
   /** Item i, from 0. Throws `RangeError`. */
   at(i: number): T;

@@ -26,8 +26,7 @@ have words of the source there, with like bits, neighbours and OLD20, and no wor
 a language few are known (of four letters and more; en, de, es, fi, fr), so give a lexicon in --without. Rows are trials,
 as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords. Tells how well
 they match, LD1NN, and of what they are made, for a methods section: version, seed, names, languages and SHA-256 (as
-sha256sum has it) of files. The same seed gives the same list. The formulas: /docs/measures.html of namewalk serve, which
-the package has as dist/site/measures.html.`,
+sha256sum has it) of files. The same seed gives the same list. The formulas: /docs/measures.html of namewalk serve.`,
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
   --without FILE       words that no pseudoword may be, one a line, such as a lexicon of the language

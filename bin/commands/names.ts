@@ -55,7 +55,8 @@ ${flagHelp(CAST_ALONE)}
   --why NAMES          instead of making names, of those given, such as Calenwen,Hallavar: the percent of the own
                        names that are less usual, and the parents, or why the source has no such name
 ${flagHelp(POLICIES_FIELDS)}
-  --txt                one name a line (default); of several classes: class, tab, name
+  --txt                one name a line (default); of several classes: class, tab, name;
+                       of a cast: kind, name, role or sex
   --ndjson, --json, --csv  with class and parents
 ${CLASSES_HELP}`,
   end: `

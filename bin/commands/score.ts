@@ -17,10 +17,9 @@ export const score = sourceVerb({
   about: `
 Measures each line of FILE (- for standard input, of any length) against the distinct words of a text or a run, or the
 lines of a list: ${MEASURES.slice(1).join(', ')}.
-N, OLD20 and percentile are of the words of this one source, of which some hundred are wanted. What they are measured
+N, OLD20 and percentile are of the words of this one source, of which a few hundred are wanted. What they are measured
 with is told beside them: the version, and the language, number of words and SHA-256 (as sha256sum has it) of the source.
-A last e is silent where the language is English or French. The formulas: /docs/measures.html of namewalk serve, which
-the package has as dist/site/measures.html.`,
+A last e is silent where the language is English or French. The formulas: /docs/measures.html of namewalk serve.`,
   flags: `
 ${flagHelp(LEXICON_FLAGS)}
   --out FILE           writes the table there, and how it was made beside it, in FILE.json

@@ -58,6 +58,8 @@ const CLASS_SETS = 4;
 /** Share of the names that the language's lists have, and of a language with an alphabet that tells it. */
 const SHARED = 0.5;
 const SHARED_ALPHABET = 0.25;
+/** Share from which on no other language is looked at. */
+const CLEAR = 0.9;
 /** Of a language in Latin letters, share that its traditional given names have, and how many languages are looked at. */
 const SHARED_TRADITIONAL = 0.15;
 const MOST_LOOKED_AT = 3;
@@ -190,8 +192,8 @@ export class LanguageData {
         const share = sharedOf(names, await this.namesOfKind(code, kind));
         if (share >= (best?.share ?? least)) best = { code, share };
       }
-      // the likeliest stands first: the lists of others need not be read
-      if (best && !alphabet) break;
+      // the lists of others need not be read
+      if (best && best.share >= CLEAR) break;
     }
     return best?.code ?? null;
   }

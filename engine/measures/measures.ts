@@ -158,7 +158,7 @@ export class Lexicon {
     return symbolsOf(string, this.notation).join(this.#between);
   }
 
-  /** The symbols of a string that no word has, or none that is among the most frequent ones. */
+  /** The symbols of a string beyond the alphabet: in no word, or too rare for a code. */
   unknownOf(string: string): string[] {
     const symbols = symbolsOf(string, this.notation);
     const { codes } = this.#alphabet.code(symbols);

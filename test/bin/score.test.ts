@@ -176,7 +176,7 @@ score(
     const call = `score ${file} --names ${spoken} --phonemes`;
     const { stderr: alone } = await run(call);
     assert.match(alone, /no string has a blank/);
-    assert.match(alone, /note: the source has 50 words; below some hundred/);
+    assert.match(alone, /note: the source has 50 words; below a few hundred/);
     await writeFile(file, 'BAL  b a l\n');
     assert.match((await run(call)).stderr, /one string, columns and all \(BAL {2}b a l\)/);
   },

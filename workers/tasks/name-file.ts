@@ -88,8 +88,12 @@ async function untoldOf({ stock, classes }: NameInput<'kinNames'>): Promise<Set<
   const asked = stock.classes.filter((one) => one.kind !== 'phrase' && classes.includes(one.name));
   const isMixed = new Set(asked.map(({ kind }) => kind)).size > 1;
   const isUntold = isMixed && own.names.every(({ kind }) => kind === 'either');
+  const hasPersons = own.names.some(({ part, sex }) => part !== null || sex !== null);
   const noLast = own.names.every(({ part }) => part !== 'last');
-  const untold = asked.filter(({ part }) => isUntold || (part === 'last' && noLast));
+  const untold = asked.filter(
+    ({ kind, part }) =>
+      (isUntold && !(kind === 'person' && hasPersons)) || (part === 'last' && noLast),
+  );
   return new Set(untold.map(({ name }) => name));
 }
 

@@ -324,16 +324,16 @@ export function textDigest(text: string): string {
   return hashed.hex();
 }
 
-/** Characters that are looked at, and the share of them that stand for bytes of another encoding: few letters have marks. */
+/** Characters that are looked at, and the share of them that stand for bytes of another encoding, for few letters have marks; one stands anywhere. */
 const LOOKED_AT = 4096;
-const BROKEN = 0.001;
+const BROKEN = 0.003;
 
 /** What text has none of: U+FFFD, and control characters but NUL, white space and those beyond ASCII. */
 const ODD = /\ufffd|[^\P{Cc}\p{White_Space}\0\u{7f}-\u{9f}]/gu;
 
 const isBroken = (text: string): boolean =>
   (text.slice(0, LOOKED_AT).replaceAll('\u001b', '').match(ODD)?.length ?? 0) >
-  BROKEN * Math.min(LOOKED_AT, text.length);
+  Math.max(1, BROKEN * Math.min(LOOKED_AT, text.length));
 
 /** The language that a text is in; the detector's profiles are loaded where its commonest words do not tell. */
 async function languageOf(text: string): Promise<string | null> {

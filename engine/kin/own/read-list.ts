@@ -17,11 +17,15 @@ const PERSON = /^(?:person|character|figur|personne|persona)$/i;
 const PLACE =
   /^(?:place|location|town|city|village|river|region|country|ort|stadt|dorf|fluss|land|lieu|ville|lugar|ciudad|pueblo)$/i;
 
+const OF_PERSONS = [PERSON, FEMALE, MALE, FIRST, LAST];
+
 /** The names of a list, each once, in its order. A line of two or three words is a name of several parts. */
 export function readNameList(text: string): OwnNames {
   const entries = entriesOfList(text);
   const list = new List();
-  list.tellsKind = entries.some(({ tags }) => isAny(tags, PLACE) || isAny(tags, PERSON));
+  const isTagged = (known: readonly RegExp[]): boolean =>
+    entries.some(({ tags }) => known.some((one) => isAny(tags, one)));
+  list.tellsKind = isTagged([PLACE]) && isTagged(OF_PERSONS);
   for (const entry of entries) list.add(entry);
   return list.read();
 }
@@ -31,7 +35,7 @@ class List {
   readonly #pairs = new Map<string, OwnPair>();
   /** How many names are of one word and no places. */
   #single = 0;
-  /** Whether tags tell persons from places; else who has a sex may be either. */
+  /** Whether tags tell persons from places; with tags of one sort alone all names serve for either. */
   tellsKind = false;
 
   /** A name of one or more parts. */
@@ -76,7 +80,7 @@ class List {
 
   #kindOf(tags: readonly string[]): OwnKind {
     const isPlace = isAny(tags, PLACE);
-    const isPerson = [PERSON, FEMALE, MALE, FIRST, LAST].some((known) => isAny(tags, known));
+    const isPerson = OF_PERSONS.some((known) => isAny(tags, known));
     if (!this.tellsKind || isPlace === isPerson) return 'either';
     return isPlace ? 'place' : 'person';
   }

@@ -49,7 +49,9 @@ export class KeptExports extends PageElement {
   `;
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has('kept')) this.#fresh.value = null;
+    const before = changed.get('kept') as typeof this.kept | undefined;
+    // the same names, filtered anew, change nothing
+    if (before && JSON.stringify(before) !== JSON.stringify(this.kept)) this.#fresh.value = null;
   }
 
   get #names(): readonly ship.KeptName[] {
