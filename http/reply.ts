@@ -1,6 +1,5 @@
 /** Replies: JSON at once, in chunks or as a stream, long lists, attachments; each of the type that the contract says. */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isOneChunk, type ListRange, listChunks } from '../app/source/run.ts';
 import { encodeJson } from '../engine/base/json-text.ts';
@@ -50,11 +49,18 @@ export async function streamJson(
 ): Promise<void> {
   if (res.headersSent || res.destroyed) return;
   res.writeHead(200, API_HEADERS);
-  try {
-    await pipeline(Readable.from(chunks), res, { signal });
-  } catch (err) {
+  await streamed(res, chunks, signal);
+}
+
+/** A client that goes away ends it quietly. */
+async function streamed(
+  res: ServerResponse,
+  chunks: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<void> {
+  await pipeline(chunks, res, { signal }).catch((err) => {
     if (!signal.aborted) throw err;
-  }
+  });
 }
 
 /** A list inside a reply: its key, and which records it has. */
@@ -127,22 +133,17 @@ export interface Attachment {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Streams an attachment as fast as the client reads. A client that goes away ends it quietly. */
+/** Streams an attachment as fast as the client reads. */
 export async function sendAttachment(
   res: ServerResponse,
   { type, fileName, length, content }: Attachment,
   signal: AbortSignal,
 ): Promise<void> {
   res.writeHead(200, {
+    ...API_HEADERS,
     'Content-Type': type,
     'Content-Length': length,
     'Content-Disposition': `attachment; filename="${fileName.replace(/[^ -~]|["\\]/g, '_')}"`,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
   });
-  try {
-    await pipeline(content, res);
-  } catch (err) {
-    if (!signal.aborted) throw err;
-  }
+  await streamed(res, content, signal);
 }

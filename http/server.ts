@@ -19,20 +19,12 @@ import { sweepDead } from '../store/runs/folder.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
 import { readNameClasses } from '../store/settings/policies.ts';
 import { createApp } from './app.ts';
+import type { Server as RunningServer } from './library.ts';
 import { sendJson } from './reply.ts';
 import { drainRest } from './routing.ts';
 import { createServices, type ServiceOptions } from './services.ts';
 
-export interface RunningServer {
-  /** Address without a slash at its end. */
-  readonly url: string;
-  readonly port: number;
-  /**
-   * Stops listening, ends jobs and running work, closes connections and threads. Takes a few
-   * seconds at most; later calls wait for the first.
-   */
-  close(): Promise<void>;
-}
+export type { Server as RunningServer } from './library.ts';
 
 export interface ServerOptions extends ServiceOptions {
   /** Replaces how long a client may take. */
@@ -252,14 +244,21 @@ function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
   tellBroken(socket, status, error);
 }
 
-/** A reply below the level of requests, after which the connection is closed. */
+/** Time for a client to read the reply to a faulty request, in milliseconds. */
+const FAREWELL_MS = 1000;
+
+/**
+ * A reply below the level of requests, after which the connection is closed, whether the client leaves or not: one that
+ * keeps its side open would hold it for ever.
+ */
 function tellBroken(socket: Socket, status: string, error: string): void {
   const body = JSON.stringify({ error });
-  sayFarewell(
-    socket,
+  socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+  const end = setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+  socket.once('close', () => clearTimeout(end));
 }
 
 /** Stops listening at once; idle connections go first, the others after a short grace. */
@@ -273,9 +272,6 @@ function closeServer(server: Server): Promise<void> {
     server.closeIdleConnections();
   });
 }
-
-/** Time for a client to read the reply to a faulty request, in milliseconds. */
-const FAREWELL_MS = 1000;
 
 /**
  * Keeps at most `most` connections. A further one takes the place of the one that has been without a request
@@ -305,16 +301,6 @@ function limitConnections(server: Server, most: number): void {
       if (!socket.destroyed) silent.add(socket);
     });
   });
-}
-
-/**
- * Says a last word on a connection that broke the rules, and closes it soon after, whether the client leaves or
- * not: a client that keeps its side open would hold the connection for ever.
- */
-function sayFarewell(socket: Socket, text: string): void {
-  socket.end(text);
-  const end = setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
-  socket.once('close', () => clearTimeout(end));
 }
 
 /** Milliseconds; then the connection is closed. */

@@ -16,7 +16,7 @@ import {
 } from '../../operations/walker/combine.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { parseSelect, SELECT_FIELDS, type SelectRequest } from '../../operations/walker/select.ts';
-import { failed, failing } from '../../operations/walker.ts';
+import { failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { tell, tellSeed, UsageError } from '../command.ts';
@@ -54,13 +54,9 @@ export async function tellCandidates(
 ): Promise<Candidates> {
   tellIdle(flags, textOf(flags, 'profile') ?? 'flat');
   tellSeed(flags.seed, request.recipe);
-  try {
-    const made = await makeCandidates(run, request);
-    tell(`candidates: ${thousands(made.count)} drawn, ${thousands(made.distinct)} different`);
-    return made;
-  } catch (err) {
-    throw failed('Combiner failed', err);
-  }
+  const made = await makeCandidates(run, request).catch(failing('Combiner failed'));
+  tell(`candidates: ${thousands(made.count)} drawn, ${thousands(made.distinct)} different`);
+  return made;
 }
 
 /** The class has its own flag in each verb. */
@@ -151,19 +147,16 @@ async function tellSelection(
   { table }: Candidates,
   request: SelectRequest,
 ): Promise<SelectedNames> {
-  try {
-    // any file of the person's will do
-    const made = await selectNames(run, table, request, PathGate.OPEN);
-    const { admitted, rejectedBy, excluded = {}, repeated = 0 } = made.selection;
-    const reasons = Object.entries({ ...rejectedBy, ...excluded }).map(
-      ([why, n]) => `${why} ${thousands(n)}`,
-    );
-    const rejected = reasons.length > 0 ? `; rejected: ${reasons.join(', ')}` : '';
-    const repeats = repeated > 0 ? ` (${thousands(repeated)} of them repeats)` : '';
-    const taken = thousands(made.count);
-    tell(`names: ${thousands(admitted)} suit${repeats}, ${taken} taken${rejected}`);
-    return made;
-  } catch (err) {
-    throw failed('Selector failed', err);
-  }
+  // any file of the person's will do
+  const made = await selectNames(run, table, request, PathGate.OPEN).catch(
+    failing('Selector failed'),
+  );
+  const { admitted, rejectedBy, excluded = {}, repeated = 0 } = made.selection;
+  const reasons = Object.entries({ ...rejectedBy, ...excluded }).map(
+    ([why, n]) => `${why} ${thousands(n)}`,
+  );
+  const rejected = reasons.length > 0 ? `; rejected: ${reasons.join(', ')}` : '';
+  const repeats = repeated > 0 ? ` (${thousands(repeated)} of them repeats)` : '';
+  tell(`names: ${thousands(admitted)} suit${repeats}, ${thousands(made.count)} taken${rejected}`);
+  return made;
 }

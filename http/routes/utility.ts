@@ -78,26 +78,6 @@ const HELP_ENTRIES = [
     code: 'POST /api/walker/combine {"patch": "a", "count": 1000, "seed": 7}',
   },
   {
-    question: 'How do names get out of here?',
-    answer:
-      'Export gives the selected names as JSON, package a ZIP with a manifest; its copy in the folder packages ' +
-      'of the output base has a metadata file beside it, which an import needs.',
-    code: 'POST /api/walker/package {"name": "elves", "version": "1.0.0"}',
-  },
-  {
-    question: 'How do I draw names from a package?',
-    answer:
-      'Import the metadata file and the ZIP by their paths on this machine. The package options tell which ' +
-      'packages have names of a class, the package syllables how long they are.',
-    code: 'POST /api/import {"metadata_json_path": "elves_metadata.json", "package_zip_path": "elves.zip"}',
-  },
-  {
-    question: 'Why is a request refused as locked?',
-    answer:
-      'Another tab holds the lease of the active session. Send its lock_holder_id, wait until the lease lapses ' +
-      '(45 seconds after its last heartbeat), or load the session with force_lock.',
-  },
-  {
     question: 'Where is the rest described?',
     answer: 'The OpenAPI document of this server describes every route, field and reply.',
     code: 'GET /api/openapi.json',

@@ -115,15 +115,8 @@ interface Splitter {
   split(hooks: ExtractHooks, words: WordNotes | null): Extraction;
 }
 
-/**
- * Finds out the language of a text where it is to be, and loads what splits it; `part` is split in its place when
- * given.
- */
-export async function splitterFor(
-  text: string,
-  options: SplitOptions,
-  part = text,
-): Promise<Splitter> {
+/** Finds out the language of a text where it is to be, and loads what splits it. */
+export async function splitterFor(text: string, options: SplitOptions): Promise<Splitter> {
   const { extractor, language, hyphenDir, countBy = 'occurrences' } = options;
   if (extractor === 'nltk') {
     const table = await thePronunciations();
@@ -131,7 +124,7 @@ export async function splitterFor(
       language: 'en_US',
       textLanguage: 'en',
       warning: null,
-      split: (hooks, words) => extractPronounced(part, table, options, hooks, words),
+      split: (hooks, words) => extractPronounced(text, table, options, hooks, words),
     };
   }
   const choice = language === 'auto' ? await chooseLanguage(text, hyphenDir) : null;
@@ -146,7 +139,7 @@ export async function splitterFor(
     language: code,
     textLanguage: choice?.iso ?? code.slice(0, 2),
     warning: choice?.warning ?? null,
-    split: (hooks, words) => extractHyphenated(part, hyphenator, how, hooks, words),
+    split: (hooks, words) => extractHyphenated(text, hyphenator, how, hooks, words),
   };
 }
 

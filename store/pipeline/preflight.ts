@@ -248,19 +248,6 @@ async function countCut(text: string, options: SplitOptions): Promise<WordCount>
   return countWords(text, split({}, null), options);
 }
 
-/** Characters of a head that are looked at first: nearly every text shows in them that it can be cut. */
-const FIRST_LOOK = 4096;
-
-/** Whether the first words of a text give a syllable, with the patterns that the whole of it asks for. */
-async function beginsWell(text: string, request: CutRequest): Promise<boolean> {
-  // up to the end of a word: half of one may be cut where the whole is not
-  const end = text.slice(0, FIRST_LOOK).search(/\s\S*$/);
-  if (text.length <= FIRST_LOOK || end <= 0) return false;
-  const begin = text.slice(0, end);
-  const { split } = await splitterFor(text, request, begin);
-  return givesSyllables(countWords(begin, split({}, null), request), request);
-}
-
 /**
  * Why a run would give no syllable; null when it gives some, when the source has no words at all, when a
  * text cannot be read (the run will say it), or when more than `maxBytes` would have to be read to know.
@@ -295,7 +282,6 @@ async function searchSources(
     const { text, bytes } = await readHead(path, size);
     covered += bytes;
     if (sample.trim() === '') sample = text;
-    if (await beginsWell(text, request)) return null;
     count = addCounts(count, await countCut(text, request));
     if (givesSyllables(count, request)) return null;
   }
