@@ -19,12 +19,20 @@ import { sweepDead } from '../store/runs/folder.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
 import { readNameClasses } from '../store/settings/policies.ts';
 import { createApp } from './app.ts';
-import type { Server as RunningServer } from './library.ts';
 import { sendJson } from './reply.ts';
 import { drainRest } from './routing.ts';
 import { createServices, type ServiceOptions } from './services.ts';
 
-export type { Server as RunningServer } from './library.ts';
+export interface RunningServer {
+  /** Address without a slash at its end. */
+  readonly url: string;
+  readonly port: number;
+  /**
+   * Stops listening, ends jobs and running work, closes connections and threads. Takes a few
+   * seconds at most; later calls wait for the first.
+   */
+  close(): Promise<void>;
+}
 
 export interface ServerOptions extends ServiceOptions {
   /** Replaces how long a client may take. */
