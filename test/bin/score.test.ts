@@ -160,7 +160,7 @@ score(
       columns.stderr,
       /note: a line of .*odd\.txt is one string, columns and all \(1,a ɬ\u0301ʔ\)/,
     );
-    assert.match(columns.stderr, /note: a list has no language; --language en/);
+    assert.match(columns.stderr, /note: a list has no language; with --language en/);
     assert.match(columns.stderr, /no word of the source has: 1, ,, a blank, ɬ\u0301, ʔ, 2\n/);
     assert.match(await readFile(out, 'utf8'), /^string,.*\r\n"1,a ɬ\u0301ʔ",6,/);
     const { source: told } = JSON.parse(await readFile(`${out}.json`, 'utf8'));

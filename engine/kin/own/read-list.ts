@@ -23,9 +23,10 @@ const OF_PERSONS = [PERSON, FEMALE, MALE, FIRST, LAST];
 export function readNameList(text: string): OwnNames {
   const entries = entriesOfList(text);
   const list = new List();
-  const isTagged = (known: readonly RegExp[]): boolean =>
-    entries.some(({ tags }) => known.some((one) => isAny(tags, one)));
-  list.tellsKind = isTagged([PLACE]) && isTagged(OF_PERSONS);
+  const tagged = (known: readonly RegExp[]): number =>
+    entries.filter(({ tags }) => known.some((one) => isAny(tags, one))).length;
+  const all = Math.max(tagged([PLACE]), tagged(OF_PERSONS));
+  list.tellsKind = tagged([PLACE, PERSON]) > 0 && all < entries.length;
   for (const entry of entries) list.add(entry);
   return list.read();
 }
@@ -35,7 +36,7 @@ class List {
   readonly #pairs = new Map<string, OwnPair>();
   /** How many names are of one word and no places. */
   #single = 0;
-  /** Whether tags tell persons from places; with tags of one sort alone all names serve for either. */
+  /** Whether tags tell persons from places; where all have tags of one sort they serve for either. */
   tellsKind = false;
 
   /** A name of one or more parts. */

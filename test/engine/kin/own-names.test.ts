@@ -394,6 +394,7 @@ lists('have kinds where tags tell persons from places', () => {
       .names.map(({ name, kind }) => `${name} ${kind}`)
       .join(', ');
   assert.is(kinds('Ada\tf\nBen\tm\nCara'), 'Ada either, Ben either, Cara either');
+  assert.is(kinds('Elm\ttown\nOak\ttown'), 'Elm either, Oak either');
   assert.is(
     kinds('Ada\tf\nBen Cole\tperson\nPort Dunn\ttown\nFord\nGray\tfirst\nGray\tvillage'),
     'Ada person, Ben person, Cole person, Port place, Dunn place, Ford either, Gray either',
