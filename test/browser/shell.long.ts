@@ -269,23 +269,6 @@ shell('a request without an answer gives toast, banner and entry', async ({ stud
   await page.close();
 });
 
-shell('Text and Kept are at hand when the server has gone', async ({ studio }) => {
-  const { base, close } = await startServer({ outputBase: studio.server.outputBase, threads: 1 });
-  const page = await studio.open('#/settings');
-  const kept = page.waitForResponse((reply) =>
-    reply.url().startsWith(`${base}/static/chunk-kept-`),
-  );
-  await page.goto(`${base}/#/settings`);
-  await kept;
-  await page.waitForLoadState('networkidle');
-  await close();
-  for (const place of ['text', 'kept']) {
-    await page.evaluate(`location.hash = '#/${place}'`);
-    await page.locator(`nw-${place}-page h1`).first().waitFor();
-  }
-  await page.close();
-});
-
 shell('a place that cannot be fetched says so under the banner', async ({ studio }) => {
   const { page, banner } = await openGone(studio, '#/settings', 'fourth');
   await page.evaluate(`location.hash = '#/packages'`);
