@@ -84,13 +84,19 @@ export function mountStatic(routes: Routes, root: string): void {
   routes.getOpen('/favicon.ico', ({ res }) => void res.writeHead(204).end());
 }
 
+/** Texts of paths, compressed when they are first asked for: they stay as they are while the server runs. */
+const compressed = new Map<string, Buffer>();
+
 /** Sends a text as the file of that path is sent. */
 function sendMade(req: IncomingMessage, res: ServerResponse, path: string, text: string): void {
   const zipped = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '');
   fileHeaders(res, path);
   res.setHeader('Vary', 'Accept-Encoding');
   if (zipped) res.setHeader('Content-Encoding', 'gzip');
-  res.end(zipped ? gzipSync(text) : text);
+  if (!zipped) return void res.end(text);
+  const bytes = compressed.get(path) ?? gzipSync(text);
+  compressed.set(path, bytes);
+  res.end(bytes);
 }
 
 /** Sends the files of a folder by the rest of their path, as it came; 404 with the text when there is none. */
