@@ -20,7 +20,7 @@ import { SOURCE_HELP, SOURCES } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
 import { progressBar, StatusLine } from '../output/progress.ts';
-import { aborted, verb } from '../verb.ts';
+import { aborted, type Given, verb, writeVerified } from '../verb.ts';
 
 /** The help of fields in the order of their names. */
 const helpOf = (...names: (keyof typeof BATCH_FIELDS)[]): string =>
@@ -78,7 +78,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
   },
   oneOf: SOURCES,
   stops: true,
-  async run({ flags, signal, pool }) {
+  async run({ flags, signal, pool, write }) {
     const out = textOf(flags, 'out');
     const asked = Object.keys(flags).filter((flag) => !SIDE_FLAGS.includes(flag));
     if (out !== undefined) checkFlags(flags, out, asked);
@@ -89,7 +89,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
     }
     parseShard(flags);
     const work = { flags, pool: await pool(threadsOf(flags)), signal };
-    if (out !== undefined && flags.check) return (await check(work, out)) ? 0 : 1;
+    if (out !== undefined && flags.check) return check(work, out, write);
     await (out === undefined ? stream(work) : make(work, out, asked.length > 0));
     return 0;
   },
@@ -166,21 +166,23 @@ function tellMore({ count, spec }: Pick<BatchRequest, 'count' | 'spec'>, emitted
     tell('note: a longer list or text gives more, and so does a --pattern of several names');
 }
 
-/** Reads all that is there again; whether it is sound. */
-async function check({ pool, signal }: BatchWork, out: string): Promise<boolean> {
+/** Reads all that is there again, and writes what is not sound; returns the exit code. */
+async function check(
+  { pool, signal }: BatchWork,
+  out: string,
+  write: Given['write'],
+): Promise<number> {
   let faults = 0;
-  try {
-    for await (const { fault } of targetOf(pool, resolve(out)).check(signal)) {
-      if (fault === null) continue;
+  const found = async function* () {
+    for await (const { file: path, ...result } of targetOf(pool, resolve(out)).check(signal)) {
+      if (result.status === 'verified') continue;
       faults++;
-      process.stdout.write(`${fault}\n`);
+      yield { path, ...result };
     }
-  } catch (err) {
-    if (!signal.aborted) throw err;
-    return false;
-  }
+  };
+  const code = await writeVerified(write, found(), () => false);
   tell(`${out}: ${faults === 0 ? 'verified' : `${thousands(faults)} faults`}`);
-  return faults === 0;
+  return code;
 }
 
 /** Makes the files. What to make is `asked` for; else it is what is there. */

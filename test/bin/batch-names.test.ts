@@ -46,7 +46,7 @@ names('parts hold what goes to standard output; what is damaged is made again', 
     const stray = part.replace('000001', 'copy');
     await copyFile(part, stray);
     const checked = await batch.run(`--check --out ${out}`);
-    assert.is(checked.stdout, `${basename(stray)}: is no part of the batch\n`);
+    assert.is(checked.stdout, `mismatch  ${basename(stray)}  part-foreign\n`);
     await rm(stray);
     await damage(out);
     assert.is((await batch.run(`--check --out ${out}`)).code, 1);

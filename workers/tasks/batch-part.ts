@@ -189,5 +189,5 @@ export const checkRows = ({ path }: { path: string }, hooks: Hooks) =>
     let more = 0;
     while (rows.next().value) more++;
     if (more > 0) faults.push(`${more} names belong to no part`);
-    return { faults, names: names + more, emitted: endOf(db)?.emitted ?? null };
+    return { faults, names: names + more };
   });
