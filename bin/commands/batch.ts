@@ -194,7 +194,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
   const queue = textOf(flags, 'queue');
   const broker = queue === undefined ? null : await openBroker(queue);
   const opened = async () => {
-    if (stored !== null && !asked) return openStored(work, out, stored);
+    if (stored !== null && !asked) return openStored(work, stored);
     const { space, request } = await openRequest(work, stored);
     return openParts(space, request, files);
   };
