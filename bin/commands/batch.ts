@@ -14,7 +14,7 @@ import type { BatchRequest } from '../../operations/batch/request.ts';
 import { partStem } from '../../store/batch/layout.ts';
 import type { EndFile } from '../../store/batch/records.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { tell, UsageError } from '../command.ts';
+import { tell, tellList, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
 import { SOURCE_HELP, SOURCES } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
@@ -202,8 +202,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
     const { ledger } = batch;
     if (broker !== null && flags.detach) {
       const parts = thousands(await addParts(broker, batch));
-      const go = commandOf(flags, out, ['queue']);
-      tell(`queued: ${parts} parts; see how far they are, and complete them, with: ${go}`);
+      tell(`queued: ${parts} parts; without --detach the same command completes them`);
       return;
     }
     const line = new StatusLine();
@@ -228,9 +227,8 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
       const { from } = partSlots(batch.request, ledger.front);
       tell(
         `stopped: ${thousands(ledger.size)} parts with ${thousands(ledger.names)} names are done; ` +
-          `the first slot that is missing is ${from}`,
+          `the first slot that is missing is ${from}; namewalk batch --out ${out} goes on`,
       );
-      tell(`go on with: ${commandOf(flags, out, ['output-base', 'queue'])}`);
     }
   };
   try {
@@ -257,16 +255,9 @@ let lastNote: string | null = null;
 /** What of a batch that was begun is there. */
 function tellFound(kept: number, damaged: readonly number[]): void {
   if (kept + damaged.length === 0) return;
-  const again = damaged.slice(0, MOST_TOLD).map(partStem);
-  const more =
-    damaged.length > MOST_TOLD ? ` and ${thousands(damaged.length - MOST_TOLD)} more` : '';
-  const told =
-    damaged.length === 0 ? '' : `; damaged or gone, made again: ${again.join(', ')}${more}`;
-  tell(`kept: ${thousands(kept)} part${kept === 1 ? '' : 's'}${told}`);
+  tell(`kept: ${thousands(kept)} part${kept === 1 ? '' : 's'}`);
+  tellList('damaged or gone, made again', damaged.map(partStem));
 }
-
-/** Damaged parts that are named. */
-const MOST_TOLD = 10;
 
 function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: number): void {
   const parts = `${thousands(end.parts)} part${end.parts === 1 ? '' : 's'}`;
@@ -278,19 +269,6 @@ function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: nu
   );
   if (end.exhausted) tellMore(request, end.emitted);
 }
-
-/** The command that goes on, with those of the flags. */
-function commandOf(flags: Flags, out: string, names: readonly string[]): string {
-  const given = names.flatMap((name) => {
-    const value = textOf(flags, name);
-    return value === undefined ? [] : [`--${name}`, value];
-  });
-  return ['namewalk', 'batch', '--out', out, ...given].map(shellWord).join(' ');
-}
-
-/** A word as a shell takes it for one. */
-const shellWord = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 export const worker = verb({
   name: 'worker',

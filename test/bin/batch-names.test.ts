@@ -53,7 +53,7 @@ names('parts hold what goes to standard output; what is damaged is made again', 
     // the run is found where it was, without --output-base
     const again = await new Cli().run(`batch --out ${out}`);
     assert.is(again.code, 0, again.stderr);
-    assert.match(again.stderr, 'kept: 1 part; damaged or gone, made again: 000001\n');
+    assert.match(again.stderr, 'kept: 1 part\nnote: damaged or gone, made again: 000001\n');
     assert.is(await batchText(out), stream);
   }
   await batch.refuses([
