@@ -6,7 +6,6 @@ import {
   BATCH_FILE,
   END_FILE,
   LIST_FILES,
-  type PartForm,
   partOfFile,
   partPath,
   recordPath,
@@ -133,20 +132,20 @@ export async function* checkParts(
 
 async function checkPart(
   pool: WorkerPool,
-  { path: folder, file, request, parts }: CheckedBatch,
+  { path, file, request, parts }: CheckedBatch,
   part: number,
   signal: AbortSignal,
 ): Promise<PartCheck> {
-  const form: PartForm = { format: request.format, gzip: request.gzip };
-  const text = basename(partPath(folder, part, form));
+  const { format, gzip } = request;
+  const text = basename(partPath(path, part, request));
   const bad = (status: VerificationResult['status'], reason: string, name = text): PartCheck => ({
     result: { file: name, status, reason },
     record: null,
   });
   try {
-    const { record, fault } = await readPart(folder, part, file.recipe_hash, form);
+    const { record, fault } = await readPart(path, part, file.recipe_hash, request);
     if (fault !== null) {
-      const name = fault.startsWith('text') ? text : basename(recordPath(folder, part));
+      const name = fault.startsWith('text') ? text : basename(recordPath(path, part));
       return bad(fault.endsWith('missing') ? 'missing' : 'mismatch', fault, name);
     }
     const until = BigInt(record.until);
@@ -155,7 +154,7 @@ async function checkPart(
     if (BigInt(record.from) !== place.from || until > place.until || cut) {
       return bad('mismatch', 'slots-other');
     }
-    const sha256 = await pool.run('partDigest', { folder, part, form }, { signal });
+    const sha256 = await pool.run('partDigest', { path, part, format, gzip }, { signal });
     if (sha256 !== record.sha256) return bad('mismatch', 'digest-mismatch');
     return { result: { file: text, status: 'verified', reason: 'digest-matches' }, record };
   } catch (err) {

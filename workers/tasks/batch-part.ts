@@ -54,13 +54,12 @@ export async function makePart(
   { plan, order }: PartInput,
   hooks: Hooks,
 ): Promise<PartRecord | null> {
-  const { path, part, shared, format, gzip, head } = order;
+  const { path, part, shared, format, head } = order;
   const unwanted = (): boolean =>
     shared && (existsSync(recordPath(path, part)) || existsSync(join(path, END_FILE)));
   if (unwanted()) return null;
-  const place = { folder: path, part, form: { format, gzip } };
   const text = partText(plan, order, hooks);
-  return writePart(place, format === 'csv' ? head : '', text, unwanted).catch((err) => {
+  return writePart(order, format === 'csv' ? head : '', text, unwanted).catch((err) => {
     throw diskFault(err, `part ${part} (${partPath(path, part, order)})`);
   });
 }
