@@ -4,8 +4,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import type { EndFile } from '../../store/batch/records.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { BatchVerification } from './check.ts';
-import type { BatchTarget } from './parts.ts';
-import { type MakeOptions, makeParts, type OpenBatch } from './parts.ts';
+import { type BatchTarget, type MakeOptions, makeParts, type OpenBatch } from './parts.ts';
 
 export function databaseTarget(pool: WorkerPool, path: string): BatchTarget {
   return {

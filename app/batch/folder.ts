@@ -16,8 +16,8 @@ import { readNameList } from '../../store/corpus/source-words.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { checkFolder, checkParts } from './check.ts';
-import type { BatchTarget } from './parts.ts';
 import {
+  type BatchTarget,
   type BegunBatch,
   type MakeOptions,
   makeParts,
