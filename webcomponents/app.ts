@@ -1,11 +1,11 @@
 /** Entry of the page: registers the icons and the frame. */
+import './engine/engine.ts';
 import './shell/app-shell.ts';
 import './parts/icons.ts';
 import { hasServer } from './has-server.ts';
 import { PLACES } from './shell/places.ts';
 import { watchServer } from './state/server.ts';
 import { applyTheme } from './state/settings.ts';
-import { readyEngine } from './state/sources/made-names.ts';
 
 /** How long the first names have the network for themselves. */
 const AT_REST_MS = 4000;
@@ -20,5 +20,3 @@ function keepOffline(): void {
 applyTheme();
 if (hasServer) watchServer();
 setTimeout(keepOffline, AT_REST_MS);
-// names of a paste shall wait for nothing
-readyEngine();
