@@ -10,9 +10,12 @@ import { applyTheme } from './state/settings.ts';
 /** How long the first names have the network for themselves. */
 const AT_REST_MS = 4000;
 
-/** Keeps a page of files for when there is no network, and what needs no server for when that is gone. */
+/** What needs no server, for when that is gone. */
+const KEPT = [PLACES.text.load, PLACES.kept.load, () => import('./parts/names/name-why.ts')];
+
+/** Keeps that, and a page of files for when there is no network. */
 function keepOffline(): void {
-  if (hasServer) for (const { load } of [PLACES.text, PLACES.kept]) load().catch(() => {});
+  if (hasServer) for (const load of KEPT) load().catch(() => {});
   // not on a host without HTTPS
   else void navigator.serviceWorker?.register('sw.js');
 }
