@@ -86,7 +86,6 @@ const CALLS: Readonly<
   listTags: ['favorites', 'reads', 'Failed to list tags'],
   updateFavorite: ['favorites', 'writes', 'Failed to change the favorite'],
   deleteFavorite: ['favorites', 'writes', 'Failed to delete the favorite'],
-  exportChunk: ['favorites', 'reads', 'Failed to export favorites'],
   exportFavorites: ['favorites', 'reads', 'Failed to export favorites'],
   importFavorites: ['favorites', 'writes', 'Failed to import favorites'],
 };

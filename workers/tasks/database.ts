@@ -26,7 +26,6 @@ import {
 import {
   addFavorites,
   deleteFavorite,
-  exportChunk,
   exportFavorites,
   favoritesOf,
   importFavorites,
@@ -91,7 +90,6 @@ const calls = {
   favoritesOf: favorites.read(favoritesOf),
   listTags: favorites.read(listTags),
   updateFavorite: favorites.write(updateFavorite),
-  exportChunk,
   exportFavorites,
   importFavorites,
   deleteFavorite: favorites.write(deleteFavorite),
