@@ -1,11 +1,11 @@
 /** Routes of favourites, in a file of their own: add, list, change, order, package, delete, export, import. */
-import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
 import { favoriteFields } from '../../store/favorites/favorites.ts';
+import { withRegular } from '../../store/files/regular-file.ts';
 import { HttpError } from '../errors.ts';
 import { streamJson } from '../reply.ts';
 import { REQUIRED, type Routes } from '../routing.ts';
@@ -60,7 +60,9 @@ export function mountFavorites(routes: Routes, { settings }: Services, store: Pa
     try {
       const file = join(folder, 'favorites.json');
       await store.ask('exportFavorites', { file }, signal);
-      await streamJson(res, createReadStream(file), signal);
+      await withRegular(file, (open) =>
+        streamJson(res, open.createReadStream({ autoClose: false }), signal),
+      );
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
