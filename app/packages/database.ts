@@ -4,8 +4,8 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import { LruMap, PromiseMap } from '../../engine/base/lru-map.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
+import { ValuePool } from '../../engine/corpus/value-pool.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';
-import { VettedFiles } from '../../store/database/vet.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
@@ -73,7 +73,6 @@ const CALLS: Readonly<
   sharedNames: ['packages', 'reads', 'Failed to compare packages'],
   options: ['packages', 'reads', 'Failed to list generation package options'],
   syllables: ['packages', 'reads', 'Failed to list generation syllable options'],
-  stats: ['packages', 'reads', 'Failed to compute generation selection stats'],
   values: ['packages', 'reads', 'Generation failed'],
   import: ['packages', 'writes', 'Import failed'],
   importRun: ['packages', 'writes', 'Import failed'],
@@ -87,13 +86,15 @@ const CALLS: Readonly<
   listTags: ['favorites', 'reads', 'Failed to list tags'],
   updateFavorite: ['favorites', 'writes', 'Failed to change the favorite'],
   deleteFavorite: ['favorites', 'writes', 'Failed to delete the favorite'],
-  exportChunk: ['favorites', 'reads', 'Failed to export favorites'],
   exportFavorites: ['favorites', 'reads', 'Failed to export favorites'],
   importFavorites: ['favorites', 'writes', 'Failed to import favorites'],
 };
 
-/** What a call said of a scope, with the token by which it is asked whether that has changed. */
-type OfScope<K extends 'stats' | 'values'> = NonNullable<CallOutput<K>>;
+/** The values of a scope, with the token by which it is asked whether they have changed. */
+type KnownValues = NonNullable<CallOutput<'values'>>;
+
+/** Codes of a scope that holds nothing. */
+const EMPTY = new Set(['no-tables', 'no-values']);
 
 /**
  * The databases of packages and favourites as the routes use them. All SQLite work runs in the pool;
@@ -106,14 +107,11 @@ export class PackageStore {
   readonly #log: Log;
   /** Options by database; a promise that a write has made stale is no longer in here. */
   readonly #options = new PromiseMap<string, PackageOptions>();
-  readonly #values = new LruMap<string, OfScope<'values'>>(VALUES_CAPACITY, {
+  readonly #values = new LruMap<string, KnownValues>(VALUES_CAPACITY, {
     weight: ({ buffer }) => buffer.byteLength,
   });
-  readonly #stats = new Map<string, OfScope<'stats'>>();
-  readonly #reading = new PromiseMap<string, OfScope<'values'>>();
+  readonly #reading = new PromiseMap<string, KnownValues>();
   readonly #writing = new KeyedQueue();
-  /** A database may come from elsewhere, and what it holds must not hang a thread. */
-  readonly #vetted = new VettedFiles({ background: true });
 
   constructor(
     pool: WorkerPool,
@@ -166,12 +164,8 @@ export class PackageStore {
     path: string,
     signal?: AbortSignal,
   ): Promise<CallOutput<K>> {
-    // a restore looks for itself, so that it can replace a file that may not be opened
-    const known = name === 'restore' || (await this.#vetted.check(path));
     const task = { path, input } as TaskInput<`db.${K}`>;
-    const output = await this.#pool.run(`db.${name}`, task, { signal });
-    if (!known || name === 'restore') await this.#vetted.trust(path);
-    return output as CallOutput<K>;
+    return (await this.#pool.run(`db.${name}`, task, { signal })) as CallOutput<K>;
   }
 
   /** JSON text of the options of all classes, cached until something is imported, deleted or restored. */
@@ -179,26 +173,36 @@ export class PackageStore {
     return this.#options.get(this.path, () => this.ask('options', null));
   }
 
-  stats(scope: Scope): Promise<OfScope<'stats'>> {
-    const { path } = this;
-    return known(this.#stats, keyOf(path, scope), (token) =>
-      this.#run('stats', { scope, known: token }, path),
-    ).catch(this.failing(CALLS.stats[2]));
+  /** How many values a scope holds, and how many different ones. */
+  async stats(scope: Scope): Promise<{ items: number; distinct: number }> {
+    try {
+      const { size, firsts } = ValuePool.from(await this.values(scope));
+      return { items: size, distinct: firsts.length };
+    } catch (err) {
+      if (EMPTY.has((err as EngineError).code)) return { items: 0, distinct: 0 };
+      return this.failing('Failed to compute generation selection stats')(err);
+    }
   }
 
   /** The values of a scope in shared memory, read once and cached while they are used. */
   async values(scope: Scope): Promise<SharedArrayBuffer> {
     const { path } = this;
-    const key = keyOf(path, scope);
-    const read = (token: string | null) => this.#run('values', { scope, known: token }, path);
-    const reading = this.#reading.get(key, () => known(this.#values, key, read));
+    const key = [path, scope.packageId, scope.classKey, scope.mode].join('\0');
+    const reading = this.#reading.get(key, async () => {
+      const kept = this.#values.get(key);
+      const fresh = await this.#run('values', { scope, known: kept?.token ?? null }, path);
+      // null is the reply that they have not changed
+      if (fresh === null) return kept!;
+      this.#values.set(key, fresh);
+      return fresh;
+    });
     return (await reading.finally(() => this.#reading.delete(key))).buffer;
   }
 
   #forget(path: string): void {
     this.#options.delete(path);
-    for (const kept of [this.#values, this.#stats]) {
-      for (const key of kept.keys()) if (key.startsWith(`${path}\0`)) kept.delete(key);
+    for (const key of this.#values.keys()) {
+      if (key.startsWith(`${path}\0`)) this.#values.delete(key);
     }
   }
 
@@ -224,20 +228,4 @@ export class PackageStore {
     }
     return new RequestError(`${prefix}: ${message}`, 'failed');
   }
-}
-
-const keyOf = (path: string, { packageId, classKey, mode }: Scope): string =>
-  [path, packageId, classKey, mode].join('\0');
-
-/** What is kept under a key, asked anew by its token: null is the reply that it has not changed. */
-async function known<T extends { readonly token: string | null }>(
-  kept: { get(key: string): T | undefined; set(key: string, value: T): unknown },
-  key: string,
-  ask: (token: string | null) => Promise<T | null>,
-): Promise<T> {
-  const before = kept.get(key);
-  const fresh = await ask(before?.token ?? null);
-  if (fresh === null) return before!;
-  kept.set(key, fresh);
-  return fresh;
 }

@@ -1,8 +1,11 @@
 /** Routes of favourites, in a file of their own: add, list, change, order, package, delete, export, import. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
-import { encodeJson } from '../../engine/base/json-text.ts';
-import { exportHead, type FavoriteChunk, favoriteFields } from '../../store/favorites/favorites.ts';
+import { favoriteFields } from '../../store/favorites/favorites.ts';
+import { withRegular } from '../../store/files/regular-file.ts';
 import { HttpError } from '../errors.ts';
 import { streamJson } from '../reply.ts';
 import { REQUIRED, type Routes } from '../routing.ts';
@@ -53,10 +56,16 @@ export function mountFavorites(routes: Routes, { settings }: Services, store: Pa
   });
 
   routes.getOpen('/api/favorites/export', async ({ res, signal }) => {
-    const chunk = (before: number | null): Promise<FavoriteChunk> =>
-      store.ask('exportChunk', { before }, signal);
-    const first = await chunk(null);
-    await streamJson(res, exportText(first, chunk), signal);
+    const folder = await mkdtemp(join(tmpdir(), `namewalk-upload-${process.pid}-`));
+    try {
+      const file = join(folder, 'favorites.json');
+      await store.ask('exportFavorites', { file }, signal);
+      await withRegular(file, (open) =>
+        streamJson(res, open.createReadStream({ autoClose: false }), signal),
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   routes.post('/api/favorites/export', REQUIRED, async ({ path }) => {
@@ -68,18 +77,4 @@ export function mountFavorites(routes: Routes, { settings }: Services, store: Pa
     const count = await store.ask('importFavorites', { file: path }, signal);
     return { count };
   });
-}
-
-/** The document of an export, chunk by chunk; a favourite that is added meanwhile is not in it. */
-async function* exportText(
-  first: FavoriteChunk,
-  next: (before: number) => Promise<FavoriteChunk>,
-): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`${encodeJson(exportHead(new Date())).slice(0, -1)},"favorites":[`);
-  for (let chunk = first; chunk.last !== null; ) {
-    yield chunk.text;
-    chunk = await next(chunk.last);
-    if (chunk.last !== null) yield Buffer.from(',');
-  }
-  yield Buffer.from(']}');
 }

@@ -127,10 +127,9 @@ function readFavorite(db: PackageDb, id: number | bigint): Favorite | null {
   return row === undefined ? null : favoriteOf(row);
 }
 
-/** All favourites with ids below `before` (null: all), newest first, read as they are taken. */
-function* favoritesBefore(db: PackageDb, before: number | null): Generator<Favorite> {
-  const rows = db.prepare(`${SELECT} WHERE id < ? ORDER BY id DESC`);
-  for (const row of rows.iterate(before ?? Number.MAX_SAFE_INTEGER)) yield favoriteOf(row);
+/** All favourites, newest first, read as they are taken. */
+function* allFavorites(db: PackageDb): Generator<Favorite> {
+  for (const row of db.prepare(`${SELECT} ORDER BY id DESC`).iterate()) yield favoriteOf(row);
 }
 
 /** Place of a favourite in the person's own order. */
@@ -225,8 +224,6 @@ export function deleteFavorite(db: PackageDb, { id }: { id: number | bigint }): 
     .immediate();
 }
 
-/** Characters of text that are rendered at once, more or less. */
-const CHUNK_CHARACTERS = 1 << 20;
 /** A favourite longer than a request can be is none of ours. */
 const MAX_ITEM_BYTES = 64 * 1024 * 1024;
 
@@ -240,36 +237,6 @@ export function favoriteFields({ metadata_json, seed, ...favorite }: Favorite) {
   };
 }
 
-/** What stands before the favourites in an export. */
-export const exportHead = (time: Date): object => ({
-  schema_version: 1,
-  exported_at: utcMicroseconds(time),
-});
-
-/** Some favourites of an export as JSON text. */
-export interface FavoriteChunk {
-  /** Comma-separated objects in UTF-8. */
-  readonly text: Uint8Array;
-  /** Id of the last of them: the next chunk begins before it. Null: there are no more. */
-  readonly last: number | null;
-}
-
-/** The newest favourites with ids below `before` (null: all), about a megabyte of them. */
-export const exportChunk = (dbPath: string, { before }: { before: number | null }): FavoriteChunk =>
-  closing(openFavoritesDb(dbPath), (db) => {
-    const texts: string[] = [];
-    let size = 0;
-    let last: number | null = null;
-    for (const favorite of favoritesBefore(db, before)) {
-      const text = jsonText(favoriteFields(favorite), { tight: true });
-      texts.push(text);
-      size += text.length;
-      last = favorite.id;
-      if (size >= CHUNK_CHARACTERS) break;
-    }
-    return { text: new TextEncoder().encode(texts.join()), last };
-  });
-
 /**
  * Writes all favourites, as they are at one moment, to a file; returns how many. Throws `PackageDbError`
  * `unwritable`, and what SQLite throws.
@@ -281,8 +248,9 @@ export async function exportFavorites(
   const db = openFavoritesDb(dbPath);
   let count = 0;
   const chunks = function* (): Generator<string> {
-    yield `${jsonText(exportHead(new Date()), { indent: 2 }).slice(0, -2)},\n  "favorites": [`;
-    for (const favorite of favoritesBefore(db, null)) {
+    const head = { schema_version: 1, exported_at: utcMicroseconds(new Date()) };
+    yield `${jsonText(head, { indent: 2 }).slice(0, -2)},\n  "favorites": [`;
+    for (const favorite of allFavorites(db)) {
       const text = jsonText(favoriteFields(favorite), { indent: 2 }).replaceAll('\n', '\n    ');
       yield `${count++ === 0 ? '' : ','}\n    ${text}`;
     }

@@ -1,4 +1,4 @@
-/** The generate page: draws, queues, patterns, kept names. */
+/** The generate page: draws, patterns, kept names. */
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { openFilledStudio } from './filled.ts';
@@ -36,13 +36,6 @@ generate('names are those of the server, raw and rendered, after a reload', asyn
 
   await setSeed(page, '8');
   await page.getByText('Drawn with other settings than these.').waitFor();
-});
-
-generate('a queue is drawn at once', async ({ studio }) => {
-  const page = await studio.open('#/generate');
-  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Add to the queue' }).click();
-  await page.getByRole('button', { name: 'Draw names' }).click();
-  await page.locator('nw-drawn-names').getByText('40 drawn').waitFor();
 });
 
 generate('a pattern is checked while typed, and says what has no names', async ({ studio }) => {

@@ -1,11 +1,9 @@
-/** Logic of the corpora page: job progress, run settings, lists, comparison, logs, trust. */
+/** Logic of the corpora page: job progress, run settings, lists, paths, times. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   elapsedSeconds,
-  filterLog,
   type Job,
-  type LogEntry,
   recordedStages,
   secondsLeft,
   stageViews,
@@ -149,9 +147,6 @@ corpora('the command line says only what differs from the defaults', () => {
 
 const ANY = {
   text: '',
-  extractor: '',
-  language: '',
-  status: '',
   sort: 'when',
   descending: true,
 } as const;
@@ -159,14 +154,12 @@ const ANY = {
 corpora('runs are narrowed and sorted by a column, equal ones newest first', () => {
   const runs = [
     run({ run_id: '1', source_path: '/texts/Grimm', timestamp: '20260101_000000' }),
-    run({ run_id: '2', extractor_type: 'nltk', timestamp: '20260201_000000', syllable_count: 9 }),
+    run({ run_id: '2', timestamp: '20260201_000000', syllable_count: 9 }),
     run({ run_id: '3', source_path: null, status: 'failed', language: 'de_DE' }),
   ];
   for (const [query, ids] of [
     [{ text: 'GRIMM texts' }, '2 1'],
-    [{ extractor: 'nltk' }, '2'],
-    [{ status: 'failed' }, '3'],
-    [{ language: 'de_DE' }, '3'],
+    [{ text: 'failed de_de' }, '3'],
     [{ text: 'nowhere' }, ''],
     [{}, '2 3 1'],
     [{ sort: 'syllables', descending: false }, '3 1 2'],
@@ -184,20 +177,6 @@ corpora('a run tells its source by name and the stage it broke at', () => {
   const stage_statuses = { extract: 'completed', normalize: 'failed' };
   assert.is(brokenStage(run({ status: 'failed', stage_statuses })), 'normalize');
   assert.is(brokenStage(run({ stage_statuses: { extract: 'completed' } })), null);
-});
-
-corpora('a log is narrowed by level and text', () => {
-  const entries: LogEntry[] = [
-    { cls: 'log-line--info', text: '[extract] a.txt' },
-    { cls: 'log-line--warn', text: '[extract] warning: odd' },
-    { cls: 'log-line--error', text: '[extract] error: broken' },
-  ];
-  const levels = ['all', 'warnings', 'errors'] as const;
-  assert.equal(
-    levels.map((level) => filterLog(entries, level, '').length),
-    [3, 2, 1],
-  );
-  assert.equal(filterLog(entries, 'all', ' A.TXT'), [entries[0]]);
 });
 
 corpora('a path is taken apart at its folders, on either kind of system', () => {

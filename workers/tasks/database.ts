@@ -18,7 +18,6 @@ import {
   packageOptions,
   readScope,
   readTable,
-  scopeStats,
   scopeToken,
   sharedNames,
   syllableOptions,
@@ -26,7 +25,6 @@ import {
 import {
   addFavorites,
   deleteFavorite,
-  exportChunk,
   exportFavorites,
   favoritesOf,
   importFavorites,
@@ -69,13 +67,8 @@ const calls = {
       encoder.encode(JSON.stringify({ name_classes: packageOptions(db) })),
   ),
   syllables: packages.read(syllableOptions),
-  /** Null: still what the result with the token `known` said. */
-  stats: packages.read((db, { scope, known }: KnownScope) => {
-    const token = scopeToken(db, scope);
-    return token !== null && token === known ? null : { token, ...scopeStats(db, scope) };
-  }),
   /** The values of a scope in shared memory; null: still those of the token `known`. */
-  values: packages.read((db, { scope, known }: KnownScope) => {
+  values: packages.read((db, { scope, known }: { scope: Scope; known: string | null }) => {
     const token = scopeToken(db, scope);
     if (token !== null && token === known) return null;
     return { token, buffer: readScope(db, scope).buffer };
@@ -91,16 +84,10 @@ const calls = {
   favoritesOf: favorites.read(favoritesOf),
   listTags: favorites.read(listTags),
   updateFavorite: favorites.write(updateFavorite),
-  exportChunk,
   exportFavorites,
   importFavorites,
   deleteFavorite: favorites.write(deleteFavorite),
 };
-
-interface KnownScope {
-  readonly scope: Scope;
-  readonly known: string | null;
-}
 
 type Calls = typeof calls;
 export type CallName = keyof Calls;

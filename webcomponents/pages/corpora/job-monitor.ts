@@ -1,12 +1,9 @@
 /** <nw-job-monitor>: the latest job of the server: how far it is, its log, and what can be done with its result. */
 import * as progress from '../../logic/corpora/job-progress.ts';
 import './load-buttons.ts';
-import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { api } from '../../api.ts';
 import {
-  filterLog,
-  type Level,
   type LogEntry,
   levelName,
   STAGE_NAMES,
@@ -18,8 +15,7 @@ import { formatDuration } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
-import { isOn, isOpen, textOf } from '../../parts/fields/inputs.ts';
-import { selectField } from '../../parts/fields/select.ts';
+import { isOn, isOpen } from '../../parts/fields/inputs.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { setQuery } from '../../state/router.ts';
 import { refresh, runOfJob, server } from '../../state/server.ts';
@@ -122,8 +118,6 @@ interface Log {
  */
 @element('nw-log-view', server)
 export class LogView extends PageElement {
-  readonly #level = new State<Level>(this, 'all');
-  readonly #text = new State(this, '');
   readonly #follow = new State(this, true);
   readonly #log: Reading<Log> = new Reading<Log>(this, {
     key: () => {
@@ -142,7 +136,6 @@ export class LogView extends PageElement {
   });
 
   static override styles = css`
-    .tools { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--gap-s); align-items: end; }
     /* from below: the browser keeps the end in view while lines are added */
     .lines { display: flex; flex-direction: column-reverse; block-size: 16rem; overflow-y: auto; background: var(--sunken); border: 1px solid var(--line);
       border-radius: var(--radius-s); font: 0.8125rem / 1.5 var(--mono); }
@@ -163,41 +156,25 @@ export class LogView extends PageElement {
   }
 
   override render() {
-    const shown = filterLog(this.#entries, this.#level.value, this.#text.value);
+    const entries = this.#entries;
     const save = (): void =>
-      download(`${this.#log.value?.of ?? 'job'}.log`, 'text/plain', linesOf(shown));
+      download(`${this.#log.value?.of ?? 'job'}.log`, 'text/plain', linesOf(entries));
     return html`
       <div class="stack tight">
-        <div class="tools">
-          <wa-input size="s" label="Filter the log" with-clear autocomplete="off" .value=${this.#text.value}
-            @input=${(event: Event) => this.#text.set(textOf(event))}></wa-input>
-          ${selectField({
-            label: 'Level',
-            wide: true,
-            value: this.#level.value,
-            options: [
-              ['all', 'all lines'],
-              ['warnings', 'warnings and errors'],
-              ['errors', 'errors'],
-            ],
-            choose: this.#level.set,
-          })}
-        </div>
-        <div class="lines ${this.#entries.length < 8 ? 'few' : ''} ${this.#follow.value ? '' : 'still'}" tabindex="0" role="log" aria-live="off" aria-label="Log of the run"><div>
+        <div class="lines ${entries.length < 8 ? 'few' : ''} ${this.#follow.value ? '' : 'still'}" tabindex="0" role="log" aria-live="off" aria-label="Log of the run"><div>
           ${
-            shown.length === 0
-              ? html`<p class="none">${this.#entries.length === 0 ? 'Nothing has been logged yet.' : 'No line is like this.'}</p>`
-              : shown.map(renderLine)
+            entries.length === 0
+              ? html`<p class="none">Nothing has been logged yet.</p>`
+              : entries.map(renderLine)
           }
         </div></div>
         ${this.#log.error ? html`<p class="error" role="alert">${this.#log.error}</p>` : ''}
         <div class="row between">
           <wa-switch size="s" .checked=${this.#follow.value} @change=${(event: Event) => this.#follow.set(isOn(event))}>Follow</wa-switch>
-          <span class="small quiet">${formatNumber(shown.length)} of ${formatNumber(this.#entries.length)} lines</span>
           <span class="row">
-            <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${() => copyText(linesOf(shown), 'the log', 'Job')}>
+            <button class="tool" type="button" ?disabled=${entries.length === 0} @click=${() => copyText(linesOf(entries), 'the log', 'Job')}>
               <nw-icon name="copy"></nw-icon>Copy</button>
-            <button class="tool" type="button" ?disabled=${shown.length === 0} @click=${save}>
+            <button class="tool" type="button" ?disabled=${entries.length === 0} @click=${save}>
               <nw-icon name="save"></nw-icon>Save</button>
           </span>
         </div>

@@ -1,4 +1,4 @@
-/** <nw-run-library>: all runs, narrowed by text, extractor, language and status; the query is part of the address. */
+/** <nw-run-library>: all runs, narrowed by a text; the query is part of the address. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import {
   brokenStage,
@@ -11,27 +11,17 @@ import {
 import { formatWhen, stampTime } from '../../logic/when.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { choice, named, textOf } from '../../parts/fields/inputs.ts';
+import { textOf } from '../../parts/fields/inputs.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, settings } from '../../state/settings.ts';
 import './load-buttons.ts';
-
-/** What the list can be narrowed to, by key of the address. */
-const FILTERS = [
-  { key: 'extractor', label: 'Extractor', of: (run: Run) => run.extractor_type },
-  { key: 'language', label: 'Language', of: (run: Run) => run.language ?? '' },
-  { key: 'status', label: 'Status', of: (run: Run) => run.status },
-] as const;
 
 const STATUS = {
   completed: { icon: 'circle-check', colour: 'ok' },
   failed: { icon: 'circle-alert', colour: 'error' },
   cancelled: { icon: 'ban', colour: 'warning' },
 } as const;
-
-const kindsOf = (runs: readonly Run[], of: (run: Run) => string): readonly string[] =>
-  [...new Set(runs.map(of))].filter(Boolean).sort();
 
 export function whenOf(run: Run): string {
   const time =
@@ -92,9 +82,6 @@ export class RunLibrary extends PageElement {
 
   static override styles = css`
     section { container-type: inline-size; }
-    .filters { display: grid; grid-template-columns: minmax(10rem, 1fr) repeat(3, minmax(7rem, 10rem)); gap: var(--gap-s); align-items: end; }
-    @container (max-width: 38rem) { .filters { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-      .filters wa-input { grid-column: 1 / -1; } }
     nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
   `;
 
@@ -122,15 +109,8 @@ export class RunLibrary extends PageElement {
     const rows = Math.min(9, Math.max(2, shown.length));
     const of = shown.length === runs.length ? '' : ` of ${formatNumber(runs.length)}`;
     return html`
-      <div class="filters">
-        <wa-input size="s" label="Filter" placeholder="name, source or run" with-clear autocomplete="off" .value=${query.text}
-          @input=${(event: Event) => setQuery({ q: textOf(event) })}></wa-input>
-        ${FILTERS.map(({ key, label, of }) =>
-          choice(label, query[key], [['', 'any'], ...named(kindsOf(runs, of))], (value) =>
-            setQuery({ [key]: value }),
-          ),
-        )}
-      </div>
+      <wa-input size="s" label="Filter" placeholder="name, source, run, language or status" with-clear autocomplete="off" .value=${query.text}
+        @input=${(event: Event) => setQuery({ q: textOf(event) })}></wa-input>
       <nw-data-table label="Runs" style="--rows: ${rows}" .columns=${COLUMNS} .items=${shown}
         .sortKey=${query.sort} .descending=${query.descending} empty="No run is like this."
         .active=${shown.findIndex((run) => run.run_id === this.chosen)}
@@ -142,15 +122,8 @@ export class RunLibrary extends PageElement {
   }
 
   #query(): RunQuery {
-    const {
-      q = '',
-      extractor = '',
-      language = '',
-      status = '',
-      sort,
-      down = '1',
-    } = route.value.query;
+    const { q = '', sort, down = '1' } = route.value.query;
     const order = RUN_ORDERS.find((each) => each === sort) ?? 'when';
-    return { text: q, extractor, language, status, sort: order, descending: down === '1' };
+    return { text: q, sort: order, descending: down === '1' };
   }
 }

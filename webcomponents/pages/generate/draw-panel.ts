@@ -12,9 +12,9 @@ import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { choice, formStyles, named, textOf, tick } from '../../parts/fields/inputs.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { corpusName, server } from '../../state/server.ts';
-import { formatNumber, formatShare } from '../../state/settings.ts';
+import { formatNumber } from '../../state/settings.ts';
 import * as held from './state.ts';
-import { classLabel, generate, packagesOf } from './state.ts';
+import { packagesOf } from './state.ts';
 
 const COMBOS = [
   '{first} {last}',
@@ -42,9 +42,6 @@ export class DrawPanel extends PageElement {
       .cards label:hover { background: var(--sunken); }
       .cards label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--chosen); }
       .cards label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
-      .queue { display: grid; gap: 0.35rem; }
-      .queue li { display: flex; align-items: center; gap: 0.5rem; border: 1px solid var(--line); border-radius: var(--radius-s); padding-inline-start: 0.6rem; font-size: 0.8125rem; }
-      .queue li span:first-child { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
       .pattern::part(input), .chips button { font-family: var(--mono); }
       .chips { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
       .chips button { font-size: 0.75rem; }
@@ -54,7 +51,7 @@ export class DrawPanel extends PageElement {
   override render() {
     const { form } = held.generate.value;
     const { busy } = held.drawing;
-    const { mode, queue, seed, style, unique, offensive } = form;
+    const { mode, seed, style, unique, offensive } = form;
     const problem = this.#problems.first || draw.generateProblem(form);
     const why = problem || (server.value.outage ? 'The server does not respond.' : '');
     return html`
@@ -74,7 +71,7 @@ export class DrawPanel extends PageElement {
         })}
         ${mode === 'classes' ? this.#renderClasses(form) : this.#renderPattern(form)}
         <div class="fields">
-          <nw-param-field label=${mode === 'classes' && queue.length > 0 ? 'Names of the next' : 'Names'} .value=${form.count} min="1" max=${draw.MAX_NAMES} step="10"
+          <nw-param-field label="Names" .value=${form.count} min="1" max=${draw.MAX_NAMES} step="10"
             .refuse=${(count: number) => (Number.isInteger(count) && count >= 1 && count <= draw.MAX_NAMES ? '' : 'A whole number from 1 to 100,000.')}
             @value-change=${(event: CustomEvent<{ value: number }>) => held.setForm({ count: event.detail.value })}></nw-param-field>
           <nw-seed-field .value=${seed}
@@ -85,7 +82,6 @@ export class DrawPanel extends PageElement {
           ${tick('none twice', unique, (on) => held.setForm({ unique: on }))}
           ${tick('leave out offensive English words', offensive, (on) => held.setForm({ offensive: on }))}
         </div>
-        <nw-capacity-meter></nw-capacity-meter>
         <div class="foot">
           <button class="tool loud" type="button" aria-busy=${busy ? 'true' : 'false'} ?disabled=${why !== '' || busy} @click=${() => held.drawNames()}>Draw names</button>
           ${why ? html`<span class="small quiet">${why}</span>` : nothing}
@@ -94,15 +90,10 @@ export class DrawPanel extends PageElement {
     `;
   }
 
-  /** One card a class that has names, those without folded away, and the queue. */
-  #renderClasses({ scope, queue, count }: draw.GenerateForm) {
+  /** One card a class that has names, those without folded away. */
+  #renderClasses({ scope }: draw.GenerateForm) {
     const classes = held.options.value ?? [];
     const none = classes.filter(({ packages }) => packages.length === 0);
-    const why = !scope
-      ? 'Choose a class first'
-      : queue.length >= draw.MAX_QUEUE
-        ? `At most ${draw.MAX_QUEUE} at once`
-        : '';
     return html`
       <fieldset class="cards">
         <legend>Class</legend>
@@ -122,23 +113,12 @@ export class DrawPanel extends PageElement {
               @scope-change=${({ detail }: CustomEvent<draw.Scope>) => held.setForm({ scope: detail })}></nw-scope-fields>`
           : nothing
       }
-      <div class="row">
-        <button class="tool framed" type="button" ?disabled=${why !== ''} title=${why || nothing}
-          @click=${() => scope && held.setForm({ queue: [...queue, { ...scope, generation_count: count }] })}>
-          <nw-icon name="plus"></nw-icon>Add to the queue</button>
-        ${
-          queue.length > 0
-            ? html`<button class="tool" type="button" @click=${() => held.setForm({ queue: [] })}>Clear</button>`
-            : html`<span class="small quiet">to draw several classes at once</span>`
-        }
-      </div>
-      ${queue.length > 0 ? html`<ul class="queue" aria-label="Queue">${queue.map(renderItem)}</ul>` : nothing}
     `;
   }
 
   /** The pattern of full names: typed or put together, with a package for each of its parts. */
   #renderPattern({ pattern }: draw.GenerateForm) {
-    const { problem } = draw.readPattern(pattern);
+    const problem = draw.patternProblem(pattern);
     return html`
       <div>
         <wa-input class="pattern" size="s" label="Pattern" autocomplete="off" spellcheck="false" .value=${pattern} data-help="generate"
@@ -168,20 +148,6 @@ function renderCard({ key, label, packages }: held.ClassOption, scope: draw.Scop
     <b>${label}</b>
     <span class="small quiet">${names.length === 1 ? breakable(corpusName(names[0]!)) : `${names.length} packages`}</span>
   </label>`;
-}
-
-function renderItem(item: draw.QueueItem, index: number) {
-  const { package_id, syllable_key, generation_count: count } = item;
-  const label = held.classLabel(item.class_key);
-  const takeOut = (): void =>
-    held.setForm({ queue: held.generate.value.form.queue.filter((_, i) => i !== index) });
-  return html`<li>
-    <span>${formatNumber(count)} × ${label.toLowerCase()} <span class="quiet">from ${corpusName(held.packageName(package_id))}${
-      syllable_key === 'all' ? '' : `, ${syllable_key.replace('syl', ' syllables')}`
-    }</span></span>
-    <button class="tool" type="button" aria-label=${`Take ${label} out of the queue`} title="Take out"
-      @click=${takeOut}><nw-icon name="x"></nw-icon></button>
-  </li>`;
 }
 
 function renderPart(part: string) {
@@ -296,74 +262,3 @@ function countText(known: ScopeFacts | null): string {
     ? `${formatNumber(items)} names, all different`
     : `${formatNumber(items)} names, ${formatNumber(unique)} different`;
 }
-
-/** How far what is asked for goes with what is there, and how often names would come twice. */
-@element('nw-capacity-meter', generate)
-export class CapacityMeter extends PageElement {
-  readonly #facts = new Reading(this, {
-    key: () => JSON.stringify(scopesOf(generate.value.form)),
-    read: (signal) =>
-      Promise.all(scopesOf(generate.value.form).map((scope) => readFacts(scope, signal))),
-  });
-
-  static override styles = css`
-    :host { display: grid; gap: 0.6rem; }
-    .one { display: grid; gap: 0.2rem; }
-    .line { gap: 0.5rem 1rem; font-variant-numeric: tabular-nums; }
-    .bar { block-size: 0.4rem; border-radius: 99rem; background: var(--sunken); overflow: hidden; box-shadow: inset 0 0 0 1px var(--line); }
-    .bar i { display: block; block-size: 100%; background: var(--accent); min-inline-size: 2px; }
-    .bar i.full { background: var(--warning); }
-  `;
-
-  override render() {
-    const { form } = generate.value;
-    const { value: facts, stale } = this.#facts;
-    if (!facts || stale || facts.length === 0) return nothing;
-    if (form.mode === 'classes') {
-      return draw
-        .itemsOf(form)
-        .map(({ class_key, generation_count: count }, i) =>
-          renderCapacity(
-            `${classLabel(class_key).toLowerCase()}s`,
-            draw.drawCapacity(count, facts[i]!.unique, form.unique),
-          ),
-        );
-    }
-    // an optional part can be left out, which is one more way
-    const { parts } = draw.readPattern(form.pattern);
-    const ways = facts.map(({ unique }, i) => unique + (parts[i]?.optional ? 1 : 0));
-    const space = ways.reduce((product, n) => product * n, 1);
-    return renderCapacity('full names', draw.drawCapacity(form.count, space, form.unique));
-  }
-}
-
-/** What is drawn from; nothing while a part of the pattern has no package. */
-function scopesOf(form: draw.GenerateForm): readonly draw.Scope[] {
-  if (form.mode === 'classes') return draw.itemsOf(form);
-  const { parts, problem } = draw.readPattern(form.pattern);
-  if (problem || parts.some(({ part }) => !form.parts[part])) return [];
-  return parts.map(({ part }) => ({ class_key: draw.classOfPart(part), ...form.parts[part]! }));
-}
-
-function renderCapacity(what: string, capacity: draw.Capacity) {
-  const { requested, maximum, given } = capacity;
-  const share = maximum === 0 ? 1 : Math.min(1, requested / maximum);
-  const short = given < requested;
-  return html`<div class="one">
-    <div class="line small row between">
-      <span><strong>${formatNumber(requested)}</strong> of ${compact(maximum)} ${what}</span>
-      <span class=${short ? 'warning' : 'quiet'}>${expected(capacity)}</span>
-    </div>
-    <div class="bar" role="img" aria-label=${`${formatShare(share)} of what is there`}><i class=${short ? 'full' : ''} style="inline-size: ${share * 100}%"></i></div>
-  </div>`;
-}
-
-function expected({ requested, given, repeats, risk }: draw.Capacity): string {
-  if (given < requested) return `only ${compact(given)} can come`;
-  if (repeats >= 0.5) return `about ${formatNumber(Math.round(repeats))} will repeat another`;
-  if (risk > 0.001) return `a repeat comes with ${formatShare(risk, risk < 0.1 ? 1 : 0)}`;
-  return generate.value.form.unique ? 'none twice' : 'hardly any repeats';
-}
-
-const compact = (n: number): string =>
-  n < 1e6 ? formatNumber(n) : formatNumber(n, { notation: 'compact', maximumSignificantDigits: 3 });

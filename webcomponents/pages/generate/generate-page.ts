@@ -13,15 +13,7 @@ import { type Taken, takenNames } from '../../parts/take-along.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { onReturn } from '../../state/on-return.ts';
 import { formatNumber } from '../../state/settings.ts';
-import {
-  classLabel,
-  drawing,
-  drawNames,
-  generate,
-  options,
-  packageName,
-  readOptions,
-} from './state.ts';
+import { drawing, drawNames, generate, options, packageName, readOptions } from './state.ts';
 
 @element('nw-generate-page', generate, options)
 export class GeneratePage extends PageElement {
@@ -176,15 +168,11 @@ const RAW = column<draw.GeneratedName>(
   ({ raw }) => html`<span class="quiet">${raw}</span>`,
   { least: 28 },
 );
-const CLASS = column<draw.GeneratedName>('kind', 'Class', 'minmax(0, 1fr)', ({ kind }) =>
-  classLabel(kind),
-);
 
-/** As it stands in the package and its class only where they tell something. */
+/** As it stands in the package only where that tells something. */
 function columnsOf(names: readonly draw.GeneratedName[]): readonly Column<draw.GeneratedName>[] {
   const rendered = names.some(({ name, raw }) => name !== raw);
-  const mixed = new Set(names.map(({ kind }) => kind)).size > 1;
-  return [NUMBER, NAME, ...(rendered ? [RAW] : []), ...(mixed ? [CLASS] : []), HEART];
+  return [NUMBER, NAME, ...(rendered ? [RAW] : []), HEART];
 }
 
 function renderHeart(row: draw.GeneratedName) {

@@ -85,15 +85,14 @@ export const packageName = (packageId: number): string =>
 function withScope(form: draw.GenerateForm, classes: readonly ClassOption[]): draw.GenerateForm {
   const exists = ({ class_key, package_id }: draw.Scope): boolean =>
     packagesOf(class_key).some((one) => one.package_id === package_id);
-  const queue = form.queue.filter(exists);
-  if (form.scope && exists(form.scope)) return { ...form, queue };
+  if (form.scope && exists(form.scope)) return form;
   const first = classes.find(({ packages }) => packages.length > 0);
   const scope = first && {
     class_key: first.key,
     package_id: first.packages[0]!.package_id,
     syllable_key: 'all',
   };
-  return { ...form, queue, scope: scope ?? null };
+  return { ...form, scope: scope ?? null };
 }
 
 /** Each part of the pattern with a package that has names for it, as far as there is one. */

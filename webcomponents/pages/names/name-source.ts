@@ -8,6 +8,7 @@ import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/re
 import type { KindNames, ShownNames } from '../../logic/names/request.ts';
 import { encodeSource, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
+import { Action } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
@@ -17,8 +18,8 @@ import { renderReading } from '../../parts/reading-state.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { readPortrait } from '../../state/sources/made-names.ts';
 import { ownSource, ownSources } from '../../state/sources/own-source.ts';
-import { dismissOwnText, makeOfText, ownText } from '../../state/sources/own-text.ts';
 import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
+import { corpusOf } from './make-corpus.ts';
 import './own-text.ts';
 
 // its controls are those of the Lab, which is loaded when it is opened
@@ -38,18 +39,12 @@ const STOCKS: readonly { readonly value: Stock; readonly label: string; readonly
 
 const MOST_CHIPS = 80;
 
-const DOING = {
-  sending: 'Sending',
-  waiting: 'Another text is being read; next is',
-  reading: 'Reading',
-};
-
 /**
  * @fires source-made - Source
  * @fires recipe-change - what of the recipe is to be another
  * @fires share-change - percent of the first source, while the slider moves
  */
-@element('nw-name-source', ownSources, ownText, givenTitles)
+@element('nw-name-source', ownSources, givenTitles)
 export class NameSource extends PageElement {
   @property({ attribute: false }) runs: readonly Run[] = [];
   @property({ attribute: false }) recipe!: NamesRecipe;
@@ -62,6 +57,7 @@ export class NameSource extends PageElement {
   /** Sample runs that are still being made. */
   @property({ type: Number }) pending = 0;
   readonly #adding = new State(this, false);
+  readonly #making = new Action(this);
   @query('.fold') private fold!: HTMLDetailsElement | null;
   /** Whether the names of the source are shown. */
   readonly #opened = new State(this, false);
@@ -91,7 +87,6 @@ export class NameSource extends PageElement {
     .slider { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
     .slider input { inline-size: 100%; min-block-size: 1.75rem; margin: 0; direction: rtl; accent-color: var(--accent); }
     .slider > span { display: flex; justify-content: space-between; gap: 1rem; font-weight: 400; }
-    progress { inline-size: 100%; block-size: 0.45rem; accent-color: var(--accent); }
     @media print { :host { display: none; } }
   `,
   ];
@@ -229,28 +224,17 @@ export class NameSource extends PageElement {
   }
 
   #renderCorpus(text: string, title: string) {
-    const { step, percent, fault } = ownText.value;
-    if (step === 'idle' || step === 'failed') {
-      return html`<p><button class="tool framed" type="button" title="Keeps it on the server: a link can name it, and the Lab can work with it"
-          @click=${() => void this.#makeCorpus(text, title)}><nw-icon name="library"></nw-icon>Make a corpus of it</button></p>
-        ${
-          fault
-            ? html`<div class="row" role="alert"><p class="error grow">${fault}</p>
-                <button class="tool framed" type="button" @click=${dismissOwnText}>Close</button></div>`
-            : nothing
-        }`;
-    }
-    return html`<p role="status" class="small">${DOING[step]} ${title} …</p>
-      <progress max="100" value=${percent ?? nothing} aria-label=${`Reading ${title}`}></progress>`;
+    const make = async (): Promise<void> => {
+      const run = await corpusOf(text, `${title.replaceAll('…', '').trim()}.txt`);
+      this.#tell({ by: 'run', id: run.run_id });
+    };
+    return html`
+      <p title="Keeps it on the server: a link can name it, and the Lab can work with it">${this.#making.button('Make a corpus of it', make)}</p>
+      ${this.#making.busy ? html`<p role="status" class="small">Reading ${title} …</p>` : this.#making.renderFault()}`;
   }
 
   async #readAs(text: string, isList: boolean): Promise<void> {
     this.#tell(await ownSource({ text, isList }));
-  }
-
-  async #makeCorpus(text: string, title: string): Promise<void> {
-    const run = await makeOfText(text, `${title.replaceAll('…', '').trim()}.txt`);
-    if (run !== null) this.#tell({ by: 'run', id: run });
   }
 
   #change(detail: Partial<NamesRecipe>): void {

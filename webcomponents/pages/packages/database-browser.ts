@@ -1,17 +1,13 @@
 /** <nw-database-browser>: what was imported: packages, their tables, the names in them. */
-import '@awesome.me/webawesome/dist/components/input/input.js';
-import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
-import { css, html, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing } from 'lit';
 import { api, type Schemas } from '../../api.ts';
 import { classTitleOf } from '../../logic/packages/form.ts';
-import type { RowReader } from '../../logic/paged-rows.ts';
-import { type Read, Reading } from '../../logic/reading.ts';
-import { findRow, offsetOfLine, type TableRow } from '../../logic/table-search.ts';
+import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
-import { type Column, column, type DataTable } from '../../parts/data-table.ts';
-import { element, PageElement, property, query, State } from '../../parts/element.ts';
-import { formStyles, isOpen, textField, textOf, tick } from '../../parts/fields/inputs.ts';
+import { column } from '../../parts/data-table.ts';
+import { element, PageElement, State } from '../../parts/element.ts';
+import { formStyles, isOpen, textField, tick } from '../../parts/fields/inputs.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import type { RowSource } from '../../parts/row-list.ts';
 import '../../parts/row-list.ts';
@@ -136,7 +132,7 @@ export class DatabaseBrowser extends PageElement {
         </div>
       </div>
       <p class="small quiet">Drawn as ${classTitleOf(table.source_txt_name).toLowerCase()}: the class follows from the file's name.</p>
-      <nw-table-reader .table=${table}></nw-table-reader>
+      <nw-row-list heading="Names" where="in this table" what="names" file=${table.source_txt_name.replace(/\.txt$/i, '')} .source=${tableSource(table)}></nw-row-list>
     </div>`;
   }
 
@@ -203,105 +199,24 @@ const sharedSource = (key: string): RowSource<SharedName> => ({
   nameOf: ({ name }) => name,
 });
 
-const LINE_COLUMNS: readonly Column<TableRow>[] = [
-  column('line_number', 'Line', '5.5rem', undefined, { align: 'end' }),
-  column('value', 'Name', 'minmax(0, 1fr)'),
-];
+/** Most rows that the server gives at once. */
+const MOST_ROWS = 200;
 
-/** Where a search ended, and what is to be said of it. */
-interface FoundRow {
-  /** Null when there is no such row. */
-  readonly index: number | null;
-  readonly said: string;
-}
+type TableLine = Schemas['TableRows']['rows'][number];
 
-/** The names of one table, to be leafed through, searched, and entered at a line. */
-@element('nw-table-reader')
-export class TableReader extends PageElement {
-  @property({ attribute: false }) table!: Schemas['PackageTable'];
-  readonly #search = new State(this, '');
-  readonly #said = new State(this, '');
-  @query('nw-data-table') private grid!: DataTable<TableRow>;
-  #reader: RowReader<TableRow> = async () => [];
-  /** The row that was looked for last; null when there is none. */
-  readonly #found = new Reading<FoundRow>(this);
-  /** Counts the searches: each begins anew. */
-  #searches = 0;
-
-  static override styles = css`
-    :host { display: grid; gap: var(--gap-s); }
-    .bar { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
-    .bar wa-input { flex: 1 1 11rem; min-inline-size: 0; }
-    .bar wa-number-input { flex: 0 1 9rem; min-inline-size: 0; }
-    nw-data-table { block-size: 20rem; }
-    .said { min-block-size: 1.3rem; }
-  `;
-
-  protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('table') || changed.get('table') === this.table) return;
-    this.#found.forget();
-    this.#said.value = '';
-    const { id } = this.table;
-    this.#reader = async (offset, limit, signal) => {
-      const query = { table_id: id, offset, limit };
-      return (await api.get('/api/database/table-rows', { query, signal })).rows;
-    };
-  }
-
-  override render() {
-    const { row_count, source_txt_name } = this.table;
-    return html`
-      <div class="bar">
-        <wa-input size="s" type="search" label="Find" autocomplete="off" spellcheck="false" with-clear .value=${this.#search.value}
-          @input=${(event: Event) => this.#search.set(textOf(event))}
-          @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && !event.isComposing && this.#findNext()}></wa-input>
-        <button class="tool framed" type="button" ?disabled=${this.#search.value === '' || row_count === 0}
-          title=${this.#search.value === '' ? 'Type what to find first' : nothing}
-          @click=${() => (this.#found.loading ? this.#stop() : this.#findNext())}>${this.#found.loading ? 'Stop' : 'Find next'}</button>
-        <wa-number-input size="s" label="Go to line" min="1" without-steppers inputmode="numeric"
-          @change=${this.#goToLine}></wa-number-input>
-      </div>
-      <nw-data-table label=${`Names of ${source_txt_name}`} .columns=${LINE_COLUMNS} .reader=${this.#reader} .count=${row_count}
-        empty="This table is empty."
-        @read-failed=${(event: CustomEvent<Error>) => this.#said.set(event.detail.message)}></nw-data-table>
-      <p class="small quiet said" role="status">${this.#said.value || `${formatNumber(row_count)} names.`}</p>
-    `;
-  }
-
-  readonly #goToLine = async (event: Event): Promise<void> => {
-    const line = Number(textOf(event));
-    if (!Number.isInteger(line) || line < 1) return;
-    await this.#seek(async (signal) => {
-      const index = await offsetOfLine(line, this.table.row_count, this.#reader, signal);
-      return { index, said: index === null ? `Line ${formatNumber(line)} is behind the end.` : '' };
-    });
-  };
-
-  #findNext(): Promise<void> {
-    const wanted = this.#search.value;
-    const from = this.grid.active + 1;
-    return this.#seek(async (signal) => {
-      const read = this.#reader;
-      const count = this.table.row_count;
-      const ahead = await findRow(wanted, { from, to: count }, read, signal);
-      const index = ahead ?? (await findRow(wanted, { from: 0, to: from }, read, signal));
-      if (index === null) return { index, said: `No name has “${wanted}” in it.` };
-      return { index, said: ahead === null ? 'Found from the beginning on.' : '' };
-    });
-  }
-
-  /** Goes to a row that has to be looked for; a new search ends the one before. */
-  async #seek(find: Read<FoundRow>): Promise<void> {
-    await this.#found.ask(String(this.#searches++), find);
-    const { value, error, stale } = this.#found;
-    if (error) this.#said.value = error;
-    if (value === null || stale) return; // stopped, or failed
-    this.#said.value = value.said;
-    if (value.index !== null) this.grid.activate(value.index);
-  }
-
-  #stop(): void {
-    this.#found.stop();
-    this.#said.value = 'Stopped.';
-  }
-}
+/** The names of one table by the lines of their file. */
+const tableSource = ({ id: table_id, row_count: count }: Table): RowSource<TableLine> => ({
+  key: String(table_id),
+  count,
+  columns: [
+    column('line_number', 'Line', '5.5rem', undefined, { align: 'end' }),
+    column('value', 'Name', 'minmax(0, 1fr)'),
+  ],
+  cells: { name: ({ value }) => value, line: ({ line_number }) => line_number },
+  async page(offset, limit, signal) {
+    const query = { table_id, offset, limit: Math.min(limit, MOST_ROWS) };
+    const { rows } = await api.get('/api/database/table-rows', { query, signal });
+    return { rows, total: count };
+  },
+  nameOf: ({ value }) => value,
+});

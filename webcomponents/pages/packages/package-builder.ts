@@ -1,4 +1,4 @@
-/** <nw-package-builder>: packs what both patches hold: name, version, what goes in, and how large that is. */
+/** <nw-package-builder>: packs what both patches hold: name, version, what goes in. */
 import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
 import { api, type PatchName } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -18,9 +18,6 @@ import { Store } from '../../state/store.ts';
 import { filesStyles, filesTable } from './package-files.ts';
 import { type KeptPackage, keptPackages } from './state.ts';
 
-/** Records whose text is measured to estimate the size of all. */
-const SAMPLE = 100;
-
 /** What a patch holds now, as far as a package takes it. */
 async function holdingsOf(
   patch: PatchName,
@@ -30,35 +27,19 @@ async function holdingsOf(
   if (stats?.loader_status !== 'ready') {
     return { walks: null, candidates: null, selections: [], corpusType: '' };
   }
-  const query = { patch, offset: 0, limit: SAMPLE };
+  const query = { patch, offset: 0, limit: 1 };
   const [walks, candidates, selections] = await Promise.all([
     stats.has_walks ? api.get('/api/walker/walks', { query, signal }) : null,
     stats.has_candidates ? api.get('/api/walker/candidates', { query, signal }) : null,
     stats.has_selections ? api.get('/api/walker/selections', { query, signal }) : null,
   ]);
   return {
-    walks: walks && held(walks.total, walks.walks),
-    candidates: candidates && held(candidates.total, candidates.candidates),
+    walks: walks && { count: walks.total, nameClass: null },
+    candidates: candidates && { count: candidates.total, nameClass: null },
     selections: selections
-      ? [held(selections.total, selections.selections, selections.recipe?.name_class ?? null)]
+      ? [{ count: selections.total, nameClass: selections.recipe?.name_class ?? null }]
       : [],
     corpusType: stats.corpus_type ?? '',
-  };
-}
-
-function held(
-  count: number,
-  sample: readonly object[],
-  nameClass: string | null = null,
-): packages.Held {
-  const scale = count / Math.max(1, sample.length);
-  const text = JSON.stringify(sample, null, 2);
-  const names = sample.map((record) => ('name' in record ? String(record.name) : '')).join('\n');
-  return {
-    count,
-    bytes: Math.round(text.length * scale),
-    nameBytes: Math.round(names.length * scale),
-    nameClass,
   };
 }
 
@@ -130,7 +111,7 @@ export class PackageBuilder extends PageElement {
               ${textField('Name', form.name, set('name'), { live: true })}
               ${textField('Version', version, set('version'))}
             </div>
-            ${this.#renderVersionHint(version)}
+            ${this.#keptVersions.includes(version) ? html`<p class="small warning" role="status">A package of this version is kept already; both will stay.</p>` : nothing}
             ${textField('Licence', form.licence, set('licence'), { placeholder: 'none, or such as CC0-1.0', most: 200 })}
             <wa-textarea size="s" label="Notes" rows="2" resize="vertical" maxlength="4000" .value=${form.notes}
               hint="Both stand in the manifest." @change=${(event: Event) => packageForm.patch({ notes: textOf(event).trim() })}></wa-textarea>
@@ -143,14 +124,10 @@ export class PackageBuilder extends PageElement {
               : html`<div class="planned">
                   <div class="row between">
                     <h3>Manifest preview</h3>
-                    <span class="small quiet">${
-                      files
-                        ? `${formatNumber(files.length)} files, ≈ ${formatBytes(files.reduce((sum, { bytes }) => sum + bytes, 0))} before compression`
-                        : 'Looking what the patches hold …'
-                    }</span>
+                    <span class="small quiet">${files ? `${formatNumber(files.length)} files` : 'Looking what the patches hold …'}</span>
                   </div>
                   <p class="small"><code>${packages.archiveName(form.name, version)}</code></p>
-                  ${filesTable('Files of the package to be built', [...(files ?? []).map(plannedRow), { path: 'manifest.json', kind: '' }], 'Records', 'About')}
+                  ${filesTable('Files of the package to be built', [...(files ?? []).map(plannedRow), { path: 'manifest.json', kind: '' }], 'Records')}
                 </div>`
           }
         </div>
@@ -164,22 +141,6 @@ export class PackageBuilder extends PageElement {
         <nw-snippets .request=${{ method: 'POST', path: '/api/walker/package', body: packages.packageRequest(form, version) }}></nw-snippets>
       </section>
     `;
-  }
-
-  #renderVersionHint(version: string) {
-    const kept = this.#keptVersions;
-    const next = packages.nextVersion(kept);
-    if (version === next) {
-      const before = kept.filter(packages.isSemver).length;
-      return before > 0
-        ? html`<p class="small quiet">The next after the ${formatNumber(before)} kept under this name.</p>`
-        : nothing;
-    }
-    return html`<p class="small" role="status">
-      ${packages.isSemver(version) ? nothing : html`<span class="warning">Not a semantic version such as 1.2.0; it is taken as it is.</span>`}
-      ${kept.includes(version) ? html`<span class="warning">A package of this version is kept already; both will stay.</span>` : nothing}
-      <button class="tool link" type="button" @click=${() => packageForm.patch({ version: '' })}>Use ${next}</button>
-    </p>`;
   }
 
   #renderIncludes(form: packages.PackageForm) {
@@ -197,16 +158,15 @@ export class PackageBuilder extends PageElement {
         <legend>What goes in</legend>
         ${rows.map(([field, label, parts]) => {
           const some = parts.flatMap((part) => (part?.count ? [part] : []));
-          const ofSelections = field === 'include_class_files';
           const off =
             some.length === 0
               ? 'The patches hold none'
-              : ofSelections && !form.include_selections
+              : field === 'include_class_files' && !form.include_selections
                 ? 'Without selections there are none'
                 : '';
           return html`<div class="choice">
             ${tick(label, form[field] && off === '', (on) => packageForm.patch({ [field]: on }), off)}
-            <span class="small quiet">${held ? sizeText(some, ofSelections) : '…'}</span>
+            <span class="small quiet">${held ? countText(some) : '…'}</span>
           </div>`;
         })}
       </fieldset>
@@ -243,20 +203,13 @@ export class PackageBuilder extends PageElement {
   }
 }
 
-const plannedRow = ({ path, count, bytes, nameClass }: packages.PlannedFile) => ({
+const plannedRow = ({ path, count, nameClass }: packages.PlannedFile) => ({
   ...{ path, kind: nameClass?.replaceAll('_', ' ') ?? '' },
-  ...{ count: formatNumber(count), size: formatBytes(bytes) },
+  count: formatNumber(count),
 });
 
-/** How much of a kind there is; of class files only the names count. */
-function sizeText(parts: readonly packages.Held[], ofNames: boolean): string {
-  if (parts.length === 0) return 'none';
-  const sum = (of: (part: packages.Held) => number): number =>
-    parts.reduce((total, part) => total + of(part), 0);
-  return ofNames
-    ? `${formatNumber(parts.length)} × text, ≈ ${formatBytes(sum(({ nameBytes }) => nameBytes))}`
-    : `${formatNumber(sum(({ count }) => count))}, ≈ ${formatBytes(sum(({ bytes }) => bytes))}`;
-}
+const countText = (parts: readonly packages.Held[]): string =>
+  parts.length === 0 ? 'none' : formatNumber(parts.reduce((sum, { count }) => sum + count, 0));
 
 const renderBuilt = ({ fileName, kept }: Built) => html`
   <div class="built" role="status">

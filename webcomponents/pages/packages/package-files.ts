@@ -2,7 +2,7 @@
 import '../../parts/copy-button.ts';
 import { api } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { classTitleOf, type PairFinding, pairFinding } from '../../logic/packages/form.ts';
+import { classTitleOf } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
 import { breakable } from '../../parts/breakable-path.ts';
@@ -16,19 +16,17 @@ interface FileRow {
   readonly path: string;
   readonly kind: string;
   readonly count?: string;
-  readonly size?: string;
 }
 
-/** A table of files with the columns that they have. The host has the styles `filesStyles`. */
-export function filesTable(label: string, files: readonly FileRow[], counted = '', sized = '') {
-  const number = (words: unknown, head: string, looks = '') =>
-    head ? html`<td class="num ${looks}">${words}</td>` : nothing;
+/** A table of files, with their numbers under the heading `counted`. The host has the styles `filesStyles`. */
+export function filesTable(label: string, files: readonly FileRow[], counted = '') {
+  const number = (words: unknown) => (counted ? html`<td class="num">${words}</td>` : nothing);
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${label}><table aria-label=${label}>
-    <thead><tr><th>File</th><th class="class">Class</th>${number(counted, counted)}${number(sized, sized, 'size')}</tr></thead>
+    <thead><tr><th>File</th><th class="class">Class</th>${number(counted)}</tr></thead>
     <tbody>${files.map(
-      ({ path, kind, count, size }) => html`<tr>
+      ({ path, kind, count }) => html`<tr>
         <td class="path">${breakable(path)}</td>
-        <td class="class">${kind}</td>${number(count, counted)}${number(size, sized, 'size')}
+        <td class="class">${kind}</td>${number(count)}
       </tr>`,
     )}</tbody>
   </table></div>`;
@@ -43,7 +41,6 @@ export const filesStyles = css`
   td.num { white-space: nowrap; }
   td.class { color: var(--quiet); }
   @container (max-width: 44rem) { .class { display: none; } }
-  @container (max-width: 30rem) { .size { display: none; } }
 `;
 
 /** What an import brought in, file by file. The host has the styles `filesStyles`. */
@@ -148,15 +145,12 @@ export class PackageContents extends PageElement {
 }
 
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Larger archives are not hashed here: it takes their size in memory. */
-const MAX_HASHED_BYTES = 128 * 1024 * 1024;
 
 /** Brings names into the database from files; a package that is kept here has its button. */
 @element('nw-package-import')
 export class PackageImport extends PageElement {
   readonly #zip = new State<File | null>(this, null);
   readonly #metadata = new State<File | null>(this, null);
-  readonly #finding = new State<PairFinding | null>(this, null);
   /** What was dropped and is none of both. */
   readonly #strange = new State(this, '');
   readonly #result = new State<Imported | null>(this, null);
@@ -201,7 +195,7 @@ export class PackageImport extends PageElement {
       @drop=${(event: DragEvent) => {
         event.preventDefault();
         this.#over.value = false;
-        void this.#take([...(event.dataTransfer?.files ?? [])]);
+        this.#take([...(event.dataTransfer?.files ?? [])]);
       }}>
       <nw-icon name="upload"></nw-icon>
       <span><strong>Drop a package here</strong>, or choose its files</span>
@@ -209,14 +203,14 @@ export class PackageImport extends PageElement {
       <input class="hidden" type="file" multiple accept=".zip,.json,application/zip,application/json"
         @change=${(event: Event) => {
           const field = event.target as HTMLInputElement;
-          void this.#take([...(field.files ?? [])]);
+          this.#take([...(field.files ?? [])]);
           field.value = '';
         }}>
     </label>`;
   }
 
   #renderChosen() {
-    const [zip, metadata, finding] = [this.#zip.value, this.#metadata.value, this.#finding.value];
+    const [zip, metadata] = [this.#zip.value, this.#metadata.value];
     if (!zip && !metadata) return nothing;
     const why =
       zip === null
@@ -229,11 +223,6 @@ export class PackageImport extends PageElement {
         ${zip ? html`<li><nw-icon name="package"></nw-icon><span>${zip.name}, ${formatBytes(zip.size)}</span></li>` : nothing}
         ${metadata ? html`<li><nw-icon name="file"></nw-icon><span>${metadata.name}</span></li>` : nothing}
         ${zip && !metadata ? html`<li class="quiet"><nw-icon name="info"></nw-icon>Without metadata the manifest in the ZIP counts.</li>` : nothing}
-        ${
-          finding
-            ? html`<li class=${finding.good ? 'ok' : 'warning'}><nw-icon name=${finding.good ? 'check' : 'triangle-alert'}></nw-icon><span>${finding.text}</span></li>`
-            : nothing
-        }
       </ul>
       <div class="row">
         ${this.#action.button(`Import ${zip?.name ?? ''}`, () => this.#send(), why, 'loud')}
@@ -243,7 +232,7 @@ export class PackageImport extends PageElement {
     `;
   }
 
-  async #take(files: readonly File[]): Promise<void> {
+  #take(files: readonly File[]): void {
     this.#strange.value = '';
     this.#result.value = null;
     for (const file of files) {
@@ -251,16 +240,6 @@ export class PackageImport extends PageElement {
       else if (/\.json$/i.test(file.name)) this.#metadata.value = file;
       else this.#strange.value = `${file.name} is neither a ZIP nor a JSON file.`;
     }
-    await this.#compare();
-  }
-
-  async #compare(): Promise<void> {
-    const [zip, metadata] = [this.#zip.value, this.#metadata.value];
-    this.#finding.value = null;
-    if (!zip || !metadata) return;
-    const [text, sha256] = await Promise.all([metadata.text(), sha256Of(zip)]);
-    if (zip !== this.#zip.value || metadata !== this.#metadata.value) return;
-    this.#finding.value = pairFinding(text, zip.size, sha256);
   }
 
   async #send(): Promise<void> {
@@ -276,13 +255,5 @@ export class PackageImport extends PageElement {
   #forget(): void {
     this.#zip.value = null;
     this.#metadata.value = null;
-    this.#finding.value = null;
   }
-}
-
-/** SHA-256 in hex; null where it cannot be had: large files, and pages that are no secure context. */
-async function sha256Of(file: Blob): Promise<string | null> {
-  if (file.size > MAX_HASHED_BYTES || !globalThis.crypto?.subtle) return null;
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

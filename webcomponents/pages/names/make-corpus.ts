@@ -1,0 +1,36 @@
+/** A text of the person's own becomes a corpus on the server: sent, read, ready. */
+import { api, type Schemas } from '../../api.ts';
+import { runOfText } from '../../logic/corpora/runs.ts';
+import { refresh, refreshRuns, server } from '../../state/server.ts';
+
+/** Sends a text and has a corpus made of it; its run. Throws the server's refusal, and why none was made. */
+export async function corpusOf(text: string, name: string): Promise<Schemas['Run']> {
+  const { source } = await api.post('/api/sources/upload', { query: { name }, body: text });
+  const run = () => runOfText(server.value.runs ?? [], source.path);
+  await refreshRuns();
+  const known = run();
+  if (known) return known;
+  const { DEFAULT_RUN } = await import('../../logic/corpora/run-settings.ts');
+  const body = { ...DEFAULT_RUN, source_path: source.path };
+  const { job_id } = await api.post('/api/pipeline/start', { body });
+  const fault = await endOf(job_id);
+  const made = run();
+  if (made) return made;
+  throw new Error(fault ?? 'No corpus was made: the text has no syllables.');
+}
+
+/** Resolves when a job has ended, with why it failed; null where nothing is told. */
+function endOf(id: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const { job } = server.value;
+      // ids tell the time: a later job can only have begun behind this one
+      if (!job?.job_id || job.job_id < id) return;
+      if (job.job_id === id && job.status === 'running') return;
+      stop();
+      resolve(job.job_id === id ? job.error_message : null);
+    };
+    const stop = server.watch(look);
+    void refresh();
+  });
+}
