@@ -190,9 +190,9 @@ export class FunnelPanel extends PageElement {
 
   override render() {
     const { select, selection } = this.names.value;
-    const { judged, own } = this.names;
+    const { judged } = this.names;
     const { value, loading } = judged;
-    const current = selection && madeWith(selection.recipe, select, own);
+    const current = selection && madeWith(selection.recipe, select);
     return html`
       <section class="panel" aria-labelledby="title" aria-busy=${loading} data-help="funnel">
         <div class="head">
