@@ -18,6 +18,7 @@ import {
   HALO,
   LOOK,
   letterOf,
+  onPointed,
   pointerTip,
   rowOf,
   SHARES,
@@ -265,11 +266,7 @@ export function zipfFigure(
           ),
         ],
       });
-      svg.style.cursor = 'pointer';
-      svg.addEventListener('click', () => {
-        const pointed = drawn.find((row) => row === svg.value);
-        if (pointed) choose(pointed);
-      });
+      onPointed(svg, choose);
       return svg;
     },
   };

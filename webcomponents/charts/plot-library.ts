@@ -101,6 +101,14 @@ export const pointerTip = <R>(
   nearest: 'pointer' | 'pointerX' = 'pointer',
 ) => Plot.tip(rows, Plot[nearest]({ ...place, stroke: 'var(--strong-line)', title }));
 
+/** A click picks the row that such a tip tells of. */
+export function onPointed<R>(svg: SVGSVGElement & Plot.Plot, pick: (row: R) => void): void {
+  svg.style.cursor = 'pointer';
+  svg.addEventListener('click', () => {
+    if (svg.value !== null && svg.value !== undefined) pick(svg.value as R);
+  });
+}
+
 /** One sentence of parts that say the same of each patch. */
 export function sentence(parts: readonly string[]): string {
   const text = parts.join('; ');
