@@ -7,10 +7,9 @@ import { type CorpusOrder, INDEX_PATH } from '../../store/corpus/index-file.ts';
 import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { corpusSource } from '../../store/corpus/read.ts';
 import { type Digests, KnownDigests } from '../../store/files/digest.ts';
-import { foreignWriter, serialize } from '../../store/files/folder-lease.ts';
+import { foreignWriter, requireRunDir, serialize } from '../../store/files/folder-lease.ts';
 import { sweepFolder } from '../../store/files/sweep.ts';
 import type { ManifestCheck } from '../../store/manifests/manifest.ts';
-import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
 import {

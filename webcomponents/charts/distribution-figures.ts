@@ -18,9 +18,9 @@ import {
   HALO,
   LOOK,
   letterOf,
+  onPick,
   onPointed,
   pointerTip,
-  rowOf,
   SHARES,
   sentence,
   upper,
@@ -34,7 +34,7 @@ const MEASURES = ['syllables', 'occurrences'] as const;
 export function shapeFigure(
   data: readonly Distributions[],
   chosen: Span | null,
-  choose: (from: number, to: number) => void,
+  choose: (length: number) => void,
 ): Figure {
   const rows = data.flatMap(lengthRows);
   const both = data.length > 1;
@@ -116,33 +116,10 @@ export function shapeFigure(
           }),
         ],
       });
-      brush(svg, (i) => columns[i]!.length, choose);
+      onPick(svg, 'lengths', (i) => choose(columns[i]!.length));
       return svg;
     },
   };
-}
-
-/** Lets a pointer go across the columns; a click is a span of one. */
-function brush(
-  svg: SVGSVGElement,
-  lengthAt: (i: number) => number,
-  choose: (from: number, to: number) => void,
-): void {
-  let begin: number | null = null;
-  for (const column of svg.querySelectorAll<SVGElement>('.lengths rect')) {
-    column.style.cursor = 'pointer';
-    column.style.touchAction = 'pan-y';
-    column.addEventListener('pointerdown', (event) => {
-      event.preventDefault(); // no selection of text
-      column.releasePointerCapture(event.pointerId);
-      begin = rowOf(event.target);
-    });
-    column.addEventListener('pointerup', (event) => {
-      const end = rowOf(event.target);
-      if (begin !== null && end !== null) choose(lengthAt(begin), lengthAt(end));
-      begin = null;
-    });
-  }
 }
 
 const lengthsInWords = (data: readonly Distributions[]): string =>

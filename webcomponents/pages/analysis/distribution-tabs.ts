@@ -158,7 +158,7 @@ export const shapeTab = (view: TabView) =>
     return html`
       ${cards(data)}
       <div class="split">
-        ${controls.picture([...data, view.query.length], () => shapeFigure(data, span, choose), { stale, panel: true })}
+        ${controls.picture([...data, view.query.length], () => shapeFigure(data, span, (n) => choose(n, n)), { stale, panel: true })}
         ${list(
           heading,
           data,
