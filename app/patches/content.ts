@@ -21,7 +21,7 @@ import {
 import type { SidecarKind, SidecarRef } from '../../store/sidecars/slots.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
-import type { CorpusHandle, FreshReach, ReachResult, ResultPage } from '../../workers/values.ts';
+import type { CorpusHandle, FreshReach, ReachResult } from '../../workers/values.ts';
 import type { Log } from '../log.ts';
 import {
   type Candidates,
@@ -286,7 +286,7 @@ export class Content {
     const input = {
       corpus: this.loaded.corpus,
       context,
-      page: pageOf(result) as ResultPage,
+      page: pageOf(result),
       params: jsonText(sent),
       recipe: jsonText(result.recipe),
     };
