@@ -26,7 +26,6 @@ import type { BatchSpec } from '../engine/space/batch/plan-1.ts';
 import type { AnyPlan, BatchBuffers, BatchRange } from '../engine/space/batch/slot-maker.ts';
 import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
-import { type IndexHead, writeIndex } from '../store/corpus/index-file.ts';
 import {
   type CacheRun,
   type FullReach,
@@ -131,11 +130,6 @@ export const tasks = {
       return null; // who reads it will say so
     }
   },
-
-  /** Writes the index of a corpus; returns the SHA-256 of the file. */
-  writeIndex: onCorpus((corpus, { runDir, head }: { runDir: string; head: IndexHead }) =>
-    writeIndex(runDir, head, corpus),
-  ),
 
   /** Progress: start classes. */
   reach: onCorpus((corpus, { profile }: { profile: WalkProfile }, hooks): FreshReach => {

@@ -21,28 +21,28 @@ export type { ReachResult } from '../store/corpus/reach-cache.ts';
 /** A reach as just computed: with the number of starts that reach each pair of the corpus. */
 export type FreshReach = FullReach & ReachResult;
 
-/**
- * A result as columns, read back from disk; of a package there is nothing but that it was made. `recipe`
- * is JSON text, in which numbers keep their kind.
- */
+/** A result as columns, read back from disk; `recipe` is JSON text, in which numbers keep their kind. */
 export type RestoredColumns = { readonly recipe: string } & (
   | WalkColumns
   | (CandidateResult & { readonly distinct: number })
   | SelectedColumns
-  | { readonly kind: 'package' }
 );
 
-/** What a page of results is rendered from; all arrays are shared memory. */
+interface SelectedPage<K> extends Omit<SelectedColumns, 'kind'> {
+  readonly kind: K;
+  readonly selection: Selection;
+  readonly policy: SelectParams['policy'];
+}
+
+/** A page of whole results, of which a sidecar is made; all arrays are shared memory. */
+export type ResultPage = WalkColumns | CandidateResult | SelectedPage<'selections'>;
+
+/** What a page of results is rendered from. */
 export type Page =
-  | WalkColumns
+  | ResultPage
+  | SelectedPage<'names'>
   /** One walk, too long for one chunk of text; the items are the places of its syllables. */
-  | { readonly kind: 'long-walk'; readonly ids: Uint32Array }
-  | CandidateResult
-  | (Omit<SelectedColumns, 'kind'> & {
-      readonly kind: 'selections' | 'names';
-      readonly selection: Selection;
-      readonly policy: SelectParams['policy'];
-    });
+  | { readonly kind: 'long-walk'; readonly ids: Uint32Array };
 
 /** What a reply shows of names without their being a result of their own; shared memory. */
 export type NameView =
@@ -60,6 +60,3 @@ export type NameView =
       /** Candidates. */
       readonly rows: Uint32Array;
     };
-
-/** A page of whole results: what a sidecar is made from. */
-export type ResultPage = Extract<Page, { kind: 'walks' | 'candidates' | 'selections' | 'names' }>;

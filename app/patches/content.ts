@@ -3,14 +3,13 @@ import { join, sep } from 'node:path';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../operations/walker.ts';
-import { type CorpusOrder, INDEX_PATH, type IndexHead } from '../../store/corpus/index-file.ts';
+import { type CorpusOrder, INDEX_PATH } from '../../store/corpus/index-file.ts';
 import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
-import { corpusSource, isWholeSource } from '../../store/corpus/read.ts';
-import { type Digests, type KnownDigest, KnownDigests } from '../../store/files/digest.ts';
-import { foreignWriter, serialize } from '../../store/files/folder-lease.ts';
+import { corpusSource } from '../../store/corpus/read.ts';
+import { type Digests, KnownDigests } from '../../store/files/digest.ts';
+import { foreignWriter, requireRunDir, serialize } from '../../store/files/folder-lease.ts';
 import { sweepFolder } from '../../store/files/sweep.ts';
 import type { ManifestCheck } from '../../store/manifests/manifest.ts';
-import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
 import {
@@ -22,7 +21,7 @@ import {
 import type { SidecarKind, SidecarRef } from '../../store/sidecars/slots.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
-import type { CorpusHandle, FreshReach, ReachResult, ResultPage } from '../../workers/values.ts';
+import type { CorpusHandle, FreshReach, ReachResult } from '../../workers/values.ts';
 import type { Log } from '../log.ts';
 import {
   type Candidates,
@@ -35,8 +34,6 @@ import {
 /** A corpus as read, with the digests of the files that it was read from. */
 interface CorpusData extends TaskOutput<'load'> {
   readonly digests: Digests;
-  /** What an index of it would say; null when it was read from one, or none may be made. */
-  readonly indexHead: IndexHead | null;
 }
 
 /** Reads corpora. The digests of their sources are remembered, so that a source is hashed once a server. */
@@ -57,35 +54,27 @@ export class CorpusLoader {
     const hashing = path === null ? null : this.#known.of(path);
     let data = await this.#pool.run('load', { runDir, use: 'unchecked' }, options);
     const digest = await hashing;
-    if (data.index !== null && data.index.sourceSha256 !== digest?.sha256) {
+    if (data.index !== null && data.index.sourceSha256 !== digest) {
       data = await this.#pool.run('load', { runDir, use: 'none' }, options);
     }
-    const whole = source !== null && isWholeSource(runDir, source);
-    const fits = data.index === null && data.databaseError === null && whole && digest !== null;
-    const indexHead =
-      fits && (await this.#known.isStill(path!, digest.state))
-        ? { source: posix(source.path), sourceSha256: digest.sha256, order: data.order }
-        : null;
-    return { ...data, digests: await this.#digests(runDir, data, digest), indexHead };
+    return { ...data, digests: await this.#digests(runDir, data, digest) };
   }
 
   /** Digests of the files that were read or tried; what cannot be read has none. */
   async #digests(
     runDir: string,
     { files, index }: TaskOutput<'load'>,
-    first: KnownDigest | null,
+    first: string | null,
   ): Promise<Digests> {
     const digests: Record<string, string> = {};
     for (const [k, file] of files.entries()) {
       const found = k === 0 ? first : await this.#known.of(join(runDir, file));
-      if (found !== null) digests[posix(file)] = found.sha256;
+      if (found !== null) digests[file.split(sep).join('/')] = found;
     }
     if (index !== null) digests[INDEX_PATH] = index.sha256;
     return digests;
   }
 }
-
-const posix = (path: string): string => path.split(sep).join('/');
 
 /** A loaded run. Replaced as a whole, so whoever holds one sees a consistent corpus. */
 export interface LoadedRun {
@@ -96,8 +85,6 @@ export interface LoadedRun {
   readonly source: string;
   readonly order: CorpusOrder;
   readonly manifest: ManifestCheck;
-  /** What an index of the corpus would say, where one is to be written. */
-  readonly indexHead: IndexHead | null;
 }
 
 /** What is known of the reach cache of a loaded run, in the words of the stats. */
@@ -142,7 +129,7 @@ export interface Holder {
   readonly name: PatchName;
   readonly pool: WorkerPool;
   readonly log: Log;
-  readonly writing: Set<Writing>;
+  readonly writing: Set<KeptResult>;
 }
 
 /**
@@ -204,36 +191,12 @@ export class Content {
     reaches: FreshReaches,
     isWanted: () => boolean,
   ): Promise<{ inputHash: string; outputHash: string } | null> {
-    const input = { corpus: this.loaded.corpus, run: this.#run, reaches };
-    return this.#inTurn(isWanted, () => this.#holder.pool.run('writeReaches', input));
-  }
-
-  /** Writes the index of a corpus that was read without one, behind the load and best effort. */
-  keepIndex(): void {
-    const { corpus, manifest, indexHead: head } = this.loaded;
-    // beside a run without a trusted manifest nothing is written
-    if (head === null || manifest.outputHash === null) return;
-    const { pool, log, writing } = this.#holder;
-    const { runDir, runId } = this.#run;
-    const index: Writing = { told: null, stop: new AbortController(), begin() {} };
-    writing.add(index);
-    index.done = this.#inTurn(
-      () => !this.replaced.signal.aborted,
-      () => pool.run('writeIndex', { runDir, head, corpus }),
-    )
-      .catch((err: Error) =>
-        log.warn(`The corpus index of ${runId} is not written: ${err.message}`),
-      )
-      .finally(() => writing.delete(index));
-  }
-
-  /** Work in the turn of the run, which must still be on disk; null when it is not wanted by then. */
-  #inTurn<T>(isWanted: () => boolean, work: () => Promise<T>): Promise<T | null> {
     const { runDir } = this.#run;
+    const input = { corpus: this.loaded.corpus, run: this.#run, reaches };
     return serialize(runDir, async () => {
       if (!isWanted()) return null;
       await requireRunDir(runDir);
-      return work();
+      return this.#holder.pool.run('writeReaches', input);
     });
   }
 
@@ -323,7 +286,7 @@ export class Content {
     const input = {
       corpus: this.loaded.corpus,
       context,
-      page: pageOf(result) as ResultPage,
+      page: pageOf(result),
       params: jsonText(sent),
       recipe: jsonText(result.recipe),
     };
@@ -357,21 +320,17 @@ export class Content {
 
 const inMemory = (kind: SidecarKind): string => `the ${kind} are kept in memory but not on disk`;
 
-/** Something that is on its way to the disk. */
-interface Writing {
-  /** How far a result is; null for what nobody is told of. */
-  readonly told: Persisting | null;
+/** A result that is on its way to the disk, or there. */
+interface KeptResult {
+  readonly result: Result;
+  /** The parameters under the hash. */
+  readonly sent: object;
+  /** How far it is. */
+  readonly told: Persisting;
   /** Gives it up; the pointers of before stay. */
   readonly stop: AbortController;
   begin(): void;
   done?: Promise<unknown>;
-}
-
-interface KeptResult extends Writing {
-  readonly result: Result;
-  /** The parameters under the hash. */
-  readonly sent: object;
-  readonly told: Persisting;
   ref: SidecarRef | null;
 }
 

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../operations/walker.ts';
+import { requireRunDir } from '../../store/files/folder-lease.ts';
 import { checkFiles, checkManifest } from '../../store/manifests/manifest.ts';
-import { requireRunDir } from '../../store/runs/folder.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { Log } from '../log.ts';
@@ -120,7 +120,7 @@ export class Patch {
     ]);
     if (data.databaseError) this.#log.error(`Corpus database passed over: ${data.databaseError}`);
     if (data.indexFault) {
-      this.#log.warn(`Corpus index of ${run.run_id} not used, it is made anew: ${data.indexFault}`);
+      this.#log.warn(`Corpus index of ${run.run_id} not used: ${data.indexFault}`);
     }
     const loaded: LoadedRun = {
       run,
@@ -129,7 +129,6 @@ export class Patch {
       source: data.source,
       order: data.order,
       manifest: checkFiles(manifest, data.digests),
-      indexHead: data.indexHead,
     };
     try {
       return [loaded, await restore(loaded)];
@@ -175,7 +174,6 @@ export class Patch {
       this.#log.error(`Patch ${this.name}: reaches of ${content.loaded.run.run_id}`, err);
     }
     this.#ended(content);
-    content.keepIndex();
   }
 
   /** The work on the reaches of `content` is over: nothing is told of it any more. */
@@ -269,7 +267,7 @@ export class Patch {
 
   /** Results that are not yet on disk, and how far they are. */
   get persisting(): readonly Persisting[] {
-    return [...this.#holder.writing].flatMap(({ told }) => told ?? []);
+    return [...this.#holder.writing].map(({ told }) => told);
   }
 
   /** Resolves when all that was made so far is on disk, or has failed to get there. */

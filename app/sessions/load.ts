@@ -277,22 +277,19 @@ async function readResults(
 ): Promise<Pick<StateReading, 'results' | 'kinds'>> {
   const held = SIDECAR_KINDS.filter((kind) => sidecars[`patch_${patch}_${kind}`] !== null);
   const results: { -readonly [K in keyof RestoredResults]: RestoredResults[K] } = { ...NO_RESULTS };
-  const kinds: SidecarKind[] = [];
-  const columns = await pool.run('restore', { corpus, runDir: run.path, patch, kinds: held });
-  for (const read of columns) {
-    const recipe = parseJson(read.recipe) as Recipe;
-    if (read.kind === 'walks') {
-      const { kind, width, ids } = read;
-      results.walks = { kind, recipe, count: ids.length / width, width, ids };
-    } else if (read.kind === 'candidates') {
-      const { kind, distinct, table } = read;
-      results.candidates = { kind, recipe, count: table.signatures.length, distinct, table };
-    } else if (read.kind === 'selections') {
-      results.selection = await selectionOf(read, recipe, policies);
-      if (results.selection === null) continue;
+  const read = held.filter((kind) => kind !== 'package');
+  const columns = await pool.run('restore', { corpus, runDir: run.path, patch, kinds: read });
+  for (const { recipe: text, ...found } of columns) {
+    const recipe = parseJson(text) as Recipe;
+    if (found.kind === 'walks') {
+      results.walks = { ...found, recipe, count: found.ids.length / found.width };
+    } else if (found.kind === 'candidates') {
+      results.candidates = { ...found, recipe, count: found.table.signatures.length };
+    } else {
+      results.selection = await selectionOf(found, recipe, policies);
     }
-    kinds.push(read.kind);
   }
+  const kinds = held.filter((kind) => kind !== 'selections' || results.selection !== null);
   return { results, kinds };
 }
 

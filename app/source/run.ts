@@ -30,7 +30,7 @@ import type { WalkRequest } from '../../operations/walker/walk.ts';
 import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
 import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle, NameView, Page } from '../../workers/values.ts';
+import type { CorpusHandle, NameView, Page, ResultPage } from '../../workers/values.ts';
 import type { PathGate } from '../settings/settings.ts';
 
 export interface Walks extends WalkColumns {
@@ -55,7 +55,7 @@ export interface SelectedNames extends SelectedColumns {
 export type Result = Walks | Candidates | SelectedNames;
 
 /** What the pool renders the records of a result from. */
-export function pageOf(result: Result): Page {
+export function pageOf(result: Result): ResultPage {
   if (result.kind === 'walks') return { kind: 'walks', ids: result.ids, width: result.width };
   return namePage(result);
 }

@@ -72,8 +72,6 @@ export const withSizes = (scale: Scale, sizes: readonly number[]): Scale => ({
 export interface BenchRun {
   readonly id: string;
   readonly size: number;
-  /** Whether its index is there when it is loaded. */
-  readonly index: boolean;
 }
 
 /** Where a load takes the corpus from. */
@@ -125,7 +123,7 @@ export class Context {
       // two gigabytes of the largest, and no other load reads it
       json: source === 'json',
     });
-    return { id, size, index: source === 'index' };
+    return { id, size };
   }
 
   async close(): Promise<void> {

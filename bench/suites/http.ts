@@ -1,10 +1,8 @@
 /** Benchmarks of a server over HTTP: loads of several sizes, memory, latency while all threads are busy, how long a client waits for results, and jobs of the pipeline. */
-import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { INDEX_PATH } from '../../store/corpus/index-file.ts';
 import { startServer } from '../../test/server.ts';
 import type { BenchRun, Context, RunSource } from '../measuring/context.ts';
 import {
@@ -23,9 +21,8 @@ const CACHE_TRIES = 5;
 const MEGABYTE = 1e6;
 
 /**
- * Loads a run and computes its reaches; milliseconds from the request until the walker is ready. Its index is
- * removed first unless the run is one with an index. A reach cache of an earlier load is removed first; should that
- * load write it only now, the next try is measured instead.
+ * Loads a run and computes its reaches; milliseconds from the request until the walker is ready. A reach cache of an
+ * earlier load is removed first; should that load write it only now, the next try is measured instead.
  */
 async function loadToReady(
   context: Context,
@@ -33,20 +30,15 @@ async function loadToReady(
   patch: 'a' | 'b',
   run: BenchRun,
 ): Promise<number> {
-  const runDir = join(await context.folder(), run.id);
-  const cache = join(runDir, 'ipc');
-  const index = join(runDir, INDEX_PATH);
+  const cache = join(await context.folder(), run.id, 'ipc');
   for (let tries = 0; tries < CACHE_TRIES; tries++) {
     await rm(cache, { recursive: true, force: true, maxRetries: 5 });
-    if (!run.index) await rm(index, { force: true });
     const start = performance.now();
     const { syllable_count, reach_cache_status } = await server.load(patch, run.id);
     const ms = performance.now() - start;
     if (syllable_count !== run.size) {
       throw new Error(`Loaded ${syllable_count} of ${run.size} syllables.`);
     }
-    // it is written behind the load, and must not come back after the next removal
-    while (!existsSync(index)) await pause(POLL_MS);
     if (reach_cache_status !== 'hit') return ms;
   }
   throw new Error(`The reach cache in ${cache} came back after every removal.`);

@@ -146,7 +146,7 @@ function readUsable(
 }
 
 /** Whether the file holds all of the source: beside a database there may be a log with newer pages. */
-export function isWholeSource(runDir: string, { path, origin }: CorpusSource): boolean {
+function isWholeSource(runDir: string, { path, origin }: CorpusSource): boolean {
   if (origin === 'JSON') return true;
   return ['-wal', '-journal'].every((suffix) => {
     const found = statSync(join(runDir, path) + suffix, { throwIfNoEntry: false });

@@ -39,18 +39,15 @@ const MAX_FILES = 64;
  */
 const SETTLED_NS = 100_000_000n;
 
-/** SHA-256 of a file; `state` is the same as long as the file has not changed. */
-export interface KnownDigest {
-  readonly sha256: string;
-  readonly state: string;
-}
-
 /**
  * Remembers the digests of files by inode, size and times, so that a file which has not changed is hashed once.
  * Hashing is left to `digest`, which gives null for what cannot be read.
  */
 export class KnownDigests {
-  readonly #known = new LruMap<string, KnownDigest>(MAX_FILES);
+  /** With the state of the file, which is the same as long as it has not changed. */
+  readonly #known = new LruMap<string, { readonly sha256: string; readonly state: string }>(
+    MAX_FILES,
+  );
   readonly #digest: (path: string) => Promise<string | null>;
 
   constructor(digest: (path: string) => Promise<string | null>) {
@@ -58,22 +55,17 @@ export class KnownDigests {
   }
 
   /** Null for what cannot be read, or changes while it is. */
-  async of(path: string): Promise<KnownDigest | null> {
+  async of(path: string): Promise<string | null> {
     const before = await fileState(path);
     if (before === null) return null;
     const known = this.#known.get(path);
-    if (known?.state === before.state) return known;
+    if (known?.state === before.state) return known.sha256;
     const sha256 = await this.#digest(path);
-    if (sha256 === null || !(await this.isStill(path, before.state))) return null;
-    const found = { sha256, state: before.state };
-    if (before.settled) this.#known.set(path, found);
+    const { state } = before;
+    if (sha256 === null || (await fileState(path))?.state !== state) return null;
+    if (before.settled) this.#known.set(path, { sha256, state });
     else this.#known.delete(path);
-    return found;
-  }
-
-  /** Whether a file is in the state that it was in. */
-  async isStill(path: string, state: string): Promise<boolean> {
-    return (await fileState(path))?.state === state;
+    return sha256;
   }
 }
 

@@ -44,16 +44,6 @@ export async function createRunDir(
   throw new EngineError('run-dir-taken', `No free run directory in ${base}; try again later.`);
 }
 
-/** Throws `EngineError` `run-gone` unless the folder of a run is there. Nothing is ever put in its place. */
-export async function requireRunDir(runDir: string): Promise<void> {
-  const found = await stat(runDir).catch(() => null);
-  if (found?.isDirectory()) return;
-  throw new EngineError(
-    'run-gone',
-    `The folder of the run is gone: ${runDir}. Put it back, or load another run.`,
-  );
-}
-
 /** Every file below the run directory with its type and size, by path components. */
 export async function listArtifacts(runDir: string): Promise<Artifact[]> {
   const paths = (await listFiles(runDir)).filter(

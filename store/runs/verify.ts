@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
-import { INDEX_PATH, readIndex } from '../corpus/index-file.ts';
+import { INDEX_PATH } from '../corpus/index-file.ts';
 import { REACH_CACHE_PATH, readReachCache } from '../corpus/reach-cache.ts';
 import { DATABASE_PATH } from '../corpus/read.ts';
 import type { VerificationResult } from '../files/artifact.ts';
@@ -41,8 +41,6 @@ export async function* verifyRun(runDir: string, runId: string): AsyncGenerator<
       : verification),
   };
   if (manifest !== null) yield* verifyListed(runDir, manifest);
-  const index = await verifyIndex(runDir, manifest);
-  if (index !== null) yield { path: INDEX_PATH, ...index };
   const stray = isOwnRun(runDir) ? strayBeside(join(runDir, DATABASE_PATH)) : null;
   if (stray !== null) {
     const path = relative(runDir, stray).split(sep).join('/');
@@ -66,7 +64,7 @@ async function* verifyListed(
   const digests = manifest[DIGESTS_KEY];
   if (isJsonObject(digests)) {
     for (const [path, digest] of Object.entries(digests)) {
-      // it is made again from the database when it is asked for
+      // without it the database is read
       if (path === INDEX_PATH && !(await isThere(runDir, path))) continue;
       yield { path, ...(await verifyFile(runDir, path, 'digest', digest)) };
     }
@@ -77,20 +75,6 @@ async function* verifyListed(
     const { path, size_bytes: size } = artifact;
     if (path !== MANIFEST_NAME) yield { path, ...(await verifyFile(runDir, path, 'size', size)) };
   }
-}
-
-/** An index that the manifest does not list, since it was written by a load; null when there is none. */
-async function verifyIndex(
-  runDir: string,
-  manifest: JsonObject | null,
-): Promise<VerificationResult | null> {
-  const digests = manifest?.[DIGESTS_KEY];
-  if (isJsonObject(digests) && digests[INDEX_PATH] !== undefined) return null;
-  const index = readIndex(runDir);
-  if (index === null) return null;
-  if ('fault' in index) return { status: 'mismatch', reason: 'index-invalid' };
-  const result = await verifyFile(runDir, index.source, 'digest', index.sourceSha256);
-  return result.status === 'verified' ? result : { ...result, reason: 'index-source-mismatch' };
 }
 
 /** Whether a file has the digest or the size that is listed. */

@@ -6,9 +6,8 @@ import { payloadHash } from '../../engine/base/hash.ts';
 import { IPC_HEAD, withIntegrity, writeFault } from '../files/artifact.ts';
 import { writeTemporary } from '../files/atomic.ts';
 import { utcSeconds } from '../files/clock.ts';
-import { serialize } from '../files/folder-lease.ts';
+import { requireRunDir, serialize } from '../files/folder-lease.ts';
 import { canonicalChunks, prettyChunks, type RecordList, squeeze } from '../files/record-list.ts';
-import { requireRunDir } from '../runs/folder.ts';
 import { holdsPointer, type RunContext, updateRunState } from '../runs/state.ts';
 import { rememberWritten } from '../sidecars/check.ts';
 import {

@@ -29,7 +29,7 @@ interface StoredPayload {
 }
 
 /** Kinds of which results can be read back. */
-type ResultKind = ResultColumns['kind'];
+export type ResultKind = ResultColumns['kind'];
 
 /**
  * Reads a result back as columns over the corpus that it was made from. Streamed; the caller has verified

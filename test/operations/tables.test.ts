@@ -66,7 +66,7 @@ const USERS: { readonly [path in keyof typeof BODIES]?: Users } = {
   '/api/walker/select': {
     transport: ['patch', 'lock_holder_id'],
     verb: select,
-    form: selectRequest('a', defaultSelect('0'), { blocked: [], kept: [] }),
+    form: selectRequest('a', defaultSelect('0')),
     // each name once, no offensive one, equal scores at random, a seed that is shown
     own: ['distinct', 'exclude', 'order', 'seed'],
   },

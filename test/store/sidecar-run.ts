@@ -121,7 +121,7 @@ export async function openSidecarRun(
     order: 'random',
     seed: BigInt(SEED),
   });
-  const listOf = (page: ResultPage) => recordList(recordsOf(corpus, page).batches);
+  const listOf = (page: ResultPage) => recordList(recordsOf(corpus, page));
   const payloads: Record<SidecarKind, () => SidecarPayload> = {
     walks: () => ({
       fields: {

@@ -35,8 +35,6 @@ const row = (name: string, fields: Partial<NameRow> = {}): NameRow => ({
   ...fields,
 });
 
-const OWN = { blocked: ['x', 'y'], kept: ['z'] };
-
 /** What an evaluation tells. */
 const JUDGED: Parameters<typeof funnelOf>[0] = {
   ...{ patch: 'a', run_id: 'r', name_class: 'first_name', mode: 'hard' },
@@ -92,38 +90,30 @@ names('the command lines carry the same settings', () => {
     combineCommand('r', drawn),
     'namewalk combine --run=r --syllables=2,3 --profile=goblin --seed=-7 --count=10000',
   );
-  const form = { ...defaultSelect('9'), count: null, offensive: true, blocked: true };
+  const form = { ...defaultSelect('9'), count: null, offensive: true };
   const line = selectCommand('r', drawn, form);
   assert.match(line, '--take=all');
-  assert.match(
-    line,
-    '--exclude-offensive --exclude-offensive-in-language --exclude-names=dropped-r.txt',
-  );
+  assert.match(line, '--exclude-offensive --exclude-offensive-in-language');
   assert.match(line, '--select-seed=9');
-  assert.match(
-    selectCommand('r', drawn, { ...form, onlyKept: true }),
-    '--exclude-all-but=kept-r.txt',
-  );
   assert.not.match(selectCommand('r', drawn, { ...form, order: 'alphabetical' }), '--select-seed');
   assert.match(selectCommand('r', drawn, { ...form, count: 0 }), '--take=0');
 });
 
 names('a selection leaves out only what is asked for', () => {
-  const own = { blocked: ['x'], kept: ['y', 'z'] };
   const form = { ...defaultSelect('9'), offensive: false };
-  assert.not.ok('exclude' in selectRequest('a', form, own));
-  for (const [changes, lists, exclude] of [
-    [{ offensive: true }, own, { offensive: true, offensive_in_language: true }],
-    [{ blocked: true, similar_to_source: 2 }, own, { similar_to_source: 2, names: ['x'] }],
-    [{ blocked: true }, { ...own, blocked: [] }, undefined],
-    [{ onlyKept: true }, own, { all_but: ['y', 'z'] }],
-    [{ onlyKept: true }, { ...own, kept: [] }, { all_but: [] }],
+  assert.not.ok('exclude' in selectRequest('a', form));
+  for (const [changes, exclude] of [
+    [{ offensive: true }, { offensive: true, offensive_in_language: true }],
+    [
+      { source_words: true, similar_to_source: 2 },
+      { source_words: true, similar_to_source: 2 },
+    ],
   ] as const) {
-    assert.equal(selectRequest('a', { ...form, ...changes }, lists).exclude, exclude);
+    assert.equal(selectRequest('a', { ...form, ...changes }).exclude, exclude);
   }
 });
 
-names('a selection is known by its recipe, its lists by their lengths', () => {
+names('a selection is known by its recipe, unless that has a list of names', () => {
   const recipe = {
     name_class: 'place_name',
     mode: 'soft' as const,
@@ -131,23 +121,19 @@ names('a selection is known by its recipe, its lists by their lengths', () => {
     order: 'alphabetical' as const,
     seed: 5,
     distinct: true as const,
-    exclude: { names: 2 },
+    exclude: { offensive: true as const, offensive_in_language: true as const },
   };
   const form = selectOfRecipe(recipe);
-  const own = OWN;
   assert.is(form.count, null);
-  assert.ok(madeWith(recipe, form, own));
-  assert.is(selectRequest('a', form, own).distinct, true);
+  assert.ok(madeWith(recipe, form));
+  assert.is(selectRequest('a', form).distinct, true);
   const { distinct: _, ...published } = recipe;
-  assert.not.ok(madeWith(published, form, own), 'names may stand in it twice');
-  assert.not.ok(madeWith(recipe, form, { ...own, blocked: ['x'] }));
-  assert.ok(madeWith(recipe, { ...form, seed: '6' }, own), 'the seed has no effect');
-  assert.not.ok(madeWith(recipe, { ...form, order: 'random' }, own));
-  assert.not.ok(madeWith(recipe, { ...form, count: 0 }, own));
-  assert.not.ok(madeWith(recipe, { ...form, onlyKept: true }, own));
-  const ofKept = { ...recipe, exclude: { all_but: 1 } };
-  assert.ok(madeWith(ofKept, selectOfRecipe(ofKept), own));
-  assert.not.ok(madeWith(ofKept, selectOfRecipe(ofKept), { ...own, kept: [] }));
+  assert.not.ok(madeWith(published, form), 'names may stand in it twice');
+  assert.ok(madeWith(recipe, { ...form, seed: '6' }), 'the seed has no effect');
+  assert.not.ok(madeWith(recipe, { ...form, order: 'random' }));
+  assert.not.ok(madeWith(recipe, { ...form, count: 0 }));
+  const listed = { ...recipe, exclude: { all_but: 1 } };
+  assert.not.ok(madeWith(listed, selectOfRecipe(listed)));
 });
 
 names('the funnel counts down to the names that suit', () => {

@@ -22,10 +22,7 @@ import {
 } from '../../webcomponents/logic/walks/params.ts';
 import { drawSeed, parseSeed, seedForRequest } from '../../webcomponents/logic/walks/seed.ts';
 import {
-  drawStep,
   flipsOf,
-  meanPercentile,
-  percentileOf,
   stepProbability,
   summarise,
   walkTable,
@@ -236,20 +233,6 @@ walks('are summed up over their steps', () => {
   assert.is(summarise([standing])?.stayShare, null);
 });
 
-walks('have the percentile of their syllables by the curve of the corpus', () => {
-  const curve = [
-    { rank: 1, frequency: 9 },
-    { rank: 2, frequency: 4 },
-    { rank: 4, frequency: 1 },
-  ];
-  assert.is(percentileOf(9, curve), 1);
-  assert.is(percentileOf(4, curve), 0.75);
-  assert.is(percentileOf(1, curve), 0.25);
-  assert.is(percentileOf(0, curve), 0);
-  assert.is(meanPercentile([WALK], curve), (0.75 + 0.75 + 0.25) / 3);
-  assert.is(meanPercentile([WALK], null), null);
-});
-
 walks('are a table with what is needed to have them again', () => {
   assert.equal(walkTable([{ index: 4, walk: WALK }], '10'), {
     columns: ['number', 'seed', 'walk', 'flips', 'frequencies'],
@@ -257,7 +240,7 @@ walks('are a table with what is needed to have them again', () => {
   });
 });
 
-walks('go on by the probabilities of a step', () => {
+walks('tell how probable a step is', () => {
   const listed = (syllable: string, id: number) => ({
     id,
     syllable,
@@ -281,10 +264,6 @@ walks('go on by the probabilities of a step', () => {
   assert.is(stepProbability(ways, 'lo'), 0.5);
   assert.is(stepProbability(ways, 'ba'), 0.2);
   assert.is(stepProbability(ways, 'zu'), null);
-  assert.equal(
-    [0, 0.5, 0.6, 0.75, 0.8, 0.999].map((u) => drawStep(ways, u)),
-    ['lo', 'lo', 'ri', 'ri', 'ba', 'ba'],
-  );
 });
 
 walks.run();

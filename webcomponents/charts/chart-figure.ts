@@ -144,7 +144,7 @@ export class ChartFigure extends PageElement {
     if (!picture || !svg) throw new Error('There is no picture yet.');
     const clone = svg.cloneNode(true) as SVGSVGElement;
     // only of use on the page
-    for (const node of clone.querySelectorAll('[data-screen], [aria-label=tip]')) node.remove();
+    for (const node of clone.querySelectorAll('[aria-label=tip]')) node.remove();
     const { color: colour, fontFamily: font } = getComputedStyle(this);
     // the colour of the theme: the property itself has that of the other beside it
     const probe = picture.appendChild(document.createElement('i'));

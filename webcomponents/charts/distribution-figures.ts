@@ -18,8 +18,9 @@ import {
   HALO,
   LOOK,
   letterOf,
+  onPick,
+  onPointed,
   pointerTip,
-  rowOf,
   SHARES,
   sentence,
   upper,
@@ -33,7 +34,7 @@ const MEASURES = ['syllables', 'occurrences'] as const;
 export function shapeFigure(
   data: readonly Distributions[],
   chosen: Span | null,
-  choose: (from: number, to: number) => void,
+  choose: (length: number) => void,
 ): Figure {
   const rows = data.flatMap(lengthRows);
   const both = data.length > 1;
@@ -115,33 +116,10 @@ export function shapeFigure(
           }),
         ],
       });
-      brush(svg, (i) => columns[i]!.length, choose);
+      onPick(svg, 'lengths', (i) => choose(columns[i]!.length));
       return svg;
     },
   };
-}
-
-/** Lets a pointer go across the columns; a click is a span of one. */
-function brush(
-  svg: SVGSVGElement,
-  lengthAt: (i: number) => number,
-  choose: (from: number, to: number) => void,
-): void {
-  let begin: number | null = null;
-  for (const column of svg.querySelectorAll<SVGElement>('.lengths rect')) {
-    column.style.cursor = 'pointer';
-    column.style.touchAction = 'pan-y';
-    column.addEventListener('pointerdown', (event) => {
-      event.preventDefault(); // no selection of text
-      column.releasePointerCapture(event.pointerId);
-      begin = rowOf(event.target);
-    });
-    column.addEventListener('pointerup', (event) => {
-      const end = rowOf(event.target);
-      if (begin !== null && end !== null) choose(lengthAt(begin), lengthAt(end));
-      begin = null;
-    });
-  }
 }
 
 const lengthsInWords = (data: readonly Distributions[]): string =>
@@ -153,35 +131,21 @@ const lengthsInWords = (data: readonly Distributions[]): string =>
     }),
   );
 
-export const TOKEN_VIEWS = {
-  count: 'how often',
-  share: 'share of the text',
-  coverage: 'covered so far',
-} as const;
-export const TYPE_VIEWS = { rank: 'rank', share: 'share of all syllables' } as const;
-
-/** What the curve measures upward (tokens) and along (types). */
-export interface ZipfView {
-  readonly tokens: keyof typeof TOKEN_VIEWS;
-  readonly types: keyof typeof TYPE_VIEWS;
-}
-
-const UPWARD = { count: 'frequency', share: 'frequencyShare', coverage: 'coverage' } as const;
-const ALONG = { rank: 'rank', share: 'rankShare' } as const;
+/** What the curve of ranks measures upward. */
+export const TOKEN_VIEWS = { count: 'how often', coverage: 'covered so far' } as const;
 
 /** The rank-frequency curve on double logarithmic axes, or how much of the text the first ranks cover. */
 export function zipfFigure(
   data: readonly Distributions[],
-  view: ZipfView,
+  view: keyof typeof TOKEN_VIEWS,
   choose: (row: RankRow) => void,
 ): Figure {
-  const covers = view.tokens === 'coverage';
-  const y = UPWARD[view.tokens];
-  const x = ALONG[view.types];
+  const covers = view === 'coverage';
+  const [x, y] = ['rank', covers ? 'coverage' : 'frequency'] as const;
   const drawn = data.flatMap(rankRows).filter((row) => row[y] > 0);
   return {
     title: covers ? 'Coverage' : 'Rank and frequency',
-    summary: ranksInWords(data, view),
+    summary: ranksInWords(data, covers),
     file: 'rank-frequency',
     topic: 'zipf',
     table: tableOf(drawn, {
@@ -194,22 +158,23 @@ export function zipfFigure(
       coverage: (row) => row.coverage,
     }),
     draw({ width, plot: Plot }) {
-      const percent = (v: number): string => formatShare(v, v < 0.0001 ? 4 : v < 0.01 ? 2 : 0);
       const few = width < 520;
       const marks = data.map((d, i) => {
         const { patch } = d;
         const { colour, line, dot } = LOOK[patch];
         const own = drawn.filter((row) => row.patch === patch);
-        // of the view: what one rank and one occurrence measure
-        const rank = view.types === 'share' ? 1 / d.types : 1;
-        const once = view.tokens === 'share' ? 1 / d.tokens : 1;
-        const fit = (fittedLine(d) ?? []).map((p) => ({ x: p.rank * rank, y: p.frequency * once }));
-        const shelf = { x1: (d.types - d.hapax + 1) * rank, x2: d.types * rank, y: once };
+        const shelf = { x1: d.types - d.hapax + 1, x2: d.types, y: 1 };
         const shelves = d.hapax > 0 && !covers ? [shelf] : [];
         return [
           covers
             ? null
-            : Plot.line(fit, { ...line, x: 'x', y: 'y', strokeOpacity: 0.55, strokeWidth: 1 }),
+            : Plot.line(fittedLine(d) ?? [], {
+                ...line,
+                x,
+                y,
+                strokeOpacity: 0.55,
+                strokeWidth: 1,
+              }),
           Plot.link(shelves, {
             ...{ x1: 'x1', x2: 'x2', y1: 'y', y2: 'y' },
             stroke: colour,
@@ -241,18 +206,14 @@ export function zipfFigure(
         marginLeft: 58,
         x: {
           type: 'log',
-          label: TYPE_VIEWS[view.types],
+          label: x,
           grid: true,
-          ...(view.types === 'share'
-            ? { tickFormat: percent, ticks: few ? 3 : 6 }
-            : { tickFormat: few ? '~s' : ',', ticks: few ? 4 : 6 }),
+          ...{ tickFormat: few ? '~s' : ',', ticks: few ? 4 : 6 },
         },
         y: {
-          label: TOKEN_VIEWS[view.tokens],
+          label: TOKEN_VIEWS[view],
           grid: true,
-          ...(covers
-            ? SHARES
-            : { type: 'log', ticks: 5, tickFormat: view.tokens === 'share' ? percent : ',' }),
+          ...(covers ? SHARES : { type: 'log', ticks: 5, tickFormat: ',' }),
         },
         marks: [
           ...marks,
@@ -265,11 +226,7 @@ export function zipfFigure(
           ),
         ],
       });
-      svg.style.cursor = 'pointer';
-      svg.addEventListener('click', () => {
-        const pointed = drawn.find((row) => row === svg.value);
-        if (pointed) choose(pointed);
-      });
+      onPointed(svg, choose);
       return svg;
     },
   };
@@ -281,11 +238,11 @@ function labelled(own: readonly RankRow[], covers: boolean): RankRow[] {
   return own.slice(at, at + 1);
 }
 
-const ranksInWords = (data: readonly Distributions[], { tokens }: ZipfView): string =>
+const ranksInWords = (data: readonly Distributions[], covers: boolean): string =>
   sentence(
     data.map((d) => {
       const letter = upper(d);
-      if (tokens === 'coverage') {
+      if (covers) {
         const half = d.rank_frequency.find(({ coverage }) => coverage >= 0.5);
         return half
           ? `in ${letter} the ${formatNumber(half.rank)} most frequent syllables cover half of the text`

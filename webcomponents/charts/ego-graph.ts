@@ -4,14 +4,7 @@ import { forceCollide, forceRadial, forceSimulation, type SimulationNodeDatum } 
 import { css, html, nothing, render, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { api, type PatchName, type Schemas } from '../api.ts';
-import {
-  type EgoNode,
-  egoNodes,
-  MAX_NODES,
-  nextNode,
-  type Place,
-  ringRadii,
-} from '../logic/charts/ego-graph.ts';
+import { type EgoNode, nextNode, type Place, ringRadii } from '../logic/charts/ego-graph.ts';
 import { featureNames, featuresIn } from '../logic/charts/features.ts';
 import { roomyMarks } from '../logic/charts/label-room.ts';
 import { Reading } from '../logic/reading.ts';
@@ -19,7 +12,7 @@ import { tableOf } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
 import { element, PageElement, property, query, State } from '../parts/element.ts';
 import { renderReading } from '../parts/reading-state.ts';
-import { route, setQuery } from '../state/router.ts';
+import { setQuery } from '../state/router.ts';
 import { server } from '../state/server.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { ChartFigure, Figure } from './chart-figure.ts';
@@ -27,19 +20,20 @@ import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
 import { LOOK, upper } from './plot-library.ts';
 
-@element('nw-ego-graph', server, route)
+@element('nw-ego-graph', server)
 export class EgoGraph extends PageElement {
   @property() patch: PatchName = 'a';
   @property() syllable = '';
   @property() profile: ProfileName = 'dialect';
+  /** Most syllables in the picture. */
   @property({ type: Number }) most = 60;
   readonly #active = new State<EgoNode | null>(this, null);
   @query('nw-chart-figure') private figure!: ChartFigure | null;
 
-  readonly #data = this.#neighboursOf(() => this.syllable);
-  readonly #further = this.#neighboursOf(() => {
-    const { further } = route.value.query;
-    return further === this.syllable ? undefined : further;
+  readonly #data = new Reading(this, {
+    cached: true,
+    key: () => (this.syllable ? keyOf(this.patch, 'neighbours', this.#query) : null),
+    read: (signal) => api.get('/api/walker/neighbours', { query: this.#query, signal }),
   });
   /** The graph had the focus when a syllable was put in the middle: the new one gets it. */
   #refocus = false;
@@ -51,24 +45,17 @@ export class EgoGraph extends PageElement {
     `,
   ];
 
-  #neighboursOf(syllable: () => string | undefined) {
-    const query = () => ({
-      ...{ patch: this.patch, profile: this.profile, syllable: syllable() ?? '' },
+  get #query() {
+    return {
+      ...{ patch: this.patch, profile: this.profile, syllable: this.syllable, limit: this.most },
       ...({ neighbor_limit: 'null', min_length: 'null', max_length: 'null' } as const),
-      limit: MAX_NODES,
-    });
-    return new Reading(this, {
-      cached: true,
-      key: () => (syllable() ? keyOf(this.patch, 'neighbours', query()) : null),
-      read: (signal) => api.get('/api/walker/neighbours', { query: query(), signal }),
-    });
+    };
   }
 
   override render() {
     const { value } = this.#data;
-    const further = this.#further.value;
     const figure = () =>
-      egoFigure(value!, egoNodes(value!, further, this.most), {
+      egoFigure(value!, {
         activate: this.#active.set,
         recentre: (syllable) => this.#recentre(syllable),
       });
@@ -78,11 +65,8 @@ export class EgoGraph extends PageElement {
         ${
           value
             ? html`
-          <nw-chart-figure .figure=${guard([value, further, this.most], figure)} ?stale=${this.#data.stale} @drawn=${this.#focusAgain}>
-            <div class="row between">
-              <p class="small line" aria-live="polite">${this.#words(value)}</p>
-              ${this.#renderFurther(value)}
-            </div>
+          <nw-chart-figure .figure=${guard([value], figure)} ?stale=${this.#data.stale} @drawn=${this.#focusAgain}>
+            <p class="small line" aria-live="polite">${this.#words(value)}</p>
           </nw-chart-figure>`
             : nothing
         }
@@ -93,26 +77,16 @@ export class EgoGraph extends PageElement {
   #words(data: Schemas['Neighbours']) {
     const { syllable, frequency, signature } = this.#active.value ?? data.syllable;
     const step = this.#active.value
-      ? `: ${formatShare(this.#active.value.probability, 2)} from ${this.#active.value.from}, ${this.#active.value.flips} ${this.#active.value.flips === 1 ? 'feature' : 'features'} changed,`
+      ? `: ${formatShare(this.#active.value.probability, 2)} from ${data.syllable.syllable}, ${this.#active.value.flips} ${this.#active.value.flips === 1 ? 'feature' : 'features'} changed,`
       : '';
     const features = featuresIn(signature).map(({ label }) => label);
     return html`<strong>${syllable}</strong>${step} occurs ${formatNumber(frequency)} times; ${features.join(', ')}.`;
   }
 
-  #renderFurther(data: Schemas['Neighbours']) {
-    const shown = this.#further.value?.syllable.syllable;
-    if (shown)
-      return html`<button class="tool framed" type="button" @click=${() => setQuery({ further: '' })}><nw-icon name="x"></nw-icon>Hide the steps from ${shown}</button>`;
-    const node = this.#active.value ?? null;
-    const target = node && node.ring < 4 ? node.syllable : data.neighbours[0]?.syllable;
-    if (!target) return nothing;
-    return html`<button class="tool framed" type="button" title="A second ring: where a step leads from there" @click=${() => setQuery({ further: target })}><nw-icon name="plus"></nw-icon>Steps from ${target}</button>`;
-  }
-
   #recentre(syllable: string): void {
     this.#refocus = this.figure?.shadowRoot?.activeElement?.localName === 'svg';
     this.#active.value = null;
-    setQuery({ syllable, further: '', of: this.patch });
+    setQuery({ syllable, of: this.patch });
   }
 
   readonly #focusAgain = (): void => {
@@ -132,37 +106,26 @@ interface EgoActions {
 }
 
 /** A syllable in the middle and, in rings by flips, where one step leads. */
-function egoFigure(
-  data: Schemas['Neighbours'],
-  nodes: readonly EgoNode[],
-  actions: EgoActions,
-): Figure {
+function egoFigure(data: Schemas['Neighbours'], actions: EgoActions): Figure {
   const { syllable } = data.syllable;
-  const shown = nodes.filter(({ ring }) => ring < 4);
-  const best = shown[0];
+  const { neighbours: nodes } = data;
+  const best = nodes[0];
   const percent = (p: number): string => formatShare(p, p < 0.001 ? 3 : p < 0.1 ? 2 : 1);
   return {
     title: `Around “${syllable}” in ${upper(data)}`,
     summary: best
-      ? `Under ${data.profile} a step from “${syllable}” leads to one of ${formatNumber(data.total)} syllables, most probably to “${best.syllable}” (${percent(best.probability)}); it stays with ${percent(data.stay_probability)}. ${shown.length < data.total ? `The ${formatNumber(shown.length)} most probable are shown.` : ''}`.trim()
+      ? `Under ${data.profile} a step from “${syllable}” leads to one of ${formatNumber(data.total)} syllables, most probably to “${best.syllable}” (${percent(best.probability)}); it stays with ${percent(data.stay_probability)}. ${nodes.length < data.total ? `The ${formatNumber(nodes.length)} most probable are shown.` : ''}`.trim()
       : `Under ${data.profile} no step leads away from “${syllable}”.`,
     file: `neighbours-${data.patch}-${syllable}`,
     topic: 'neighbours',
-    table: tableOf(
-      [
-        { ...data.syllable, from: syllable, flips: 0, probability: data.stay_probability },
-        ...nodes,
-      ],
-      {
-        from: (row) => row.from,
-        syllable: (row) => row.syllable,
-        flips: (row) => row.flips,
-        probability: (row) => row.probability,
-        frequency: (row) => row.frequency,
-        features: (row) => featureNames(row.signature),
-      },
-    ),
-    draw: ({ width }) => drawGraph(data, nodes, width, actions),
+    table: tableOf([{ ...data.syllable, flips: 0, probability: data.stay_probability }, ...nodes], {
+      syllable: (row) => row.syllable,
+      flips: (row) => row.flips,
+      probability: (row) => row.probability,
+      frequency: (row) => row.frequency,
+      features: (row) => featureNames(row.signature),
+    }),
+    draw: ({ width }) => drawGraph(data, width, actions),
   };
 }
 
@@ -174,19 +137,19 @@ function lay(nodes: readonly EgoNode[], radius: number): Placed[] {
     .sort((a, b) => a.node.signature - b.node.signature || a.i - b.i);
   const turn = new Map<EgoNode, number>();
   for (const ring of radii.keys()) {
-    const own = order.filter(({ node }) => node.ring === ring);
+    const own = order.filter(({ node }) => node.flips === ring);
     for (const [k, { node }] of own.entries()) {
       turn.set(node, (2 * Math.PI * k) / own.length - Math.PI / 2 + ring);
     }
   }
   const moving = nodes.map((node): Moving => {
-    const r = radii.get(node.ring)!;
+    const r = radii.get(node.flips)!;
     const angle = turn.get(node)!;
     return { ...node, x: r * Math.cos(angle), y: r * Math.sin(angle) };
   });
   const wide = ({ syllable }: EgoNode): number => 5 + 3.4 * syllable.length;
   forceSimulation(moving)
-    .force('ring', forceRadial<Moving>(({ ring }) => radii.get(ring)!).strength(0.6))
+    .force('ring', forceRadial<Moving>(({ flips }) => radii.get(flips)!).strength(0.6))
     .force('room', forceCollide<Moving>(wide).iterations(3))
     .stop()
     .tick(140);
@@ -197,15 +160,11 @@ function lay(nodes: readonly EgoNode[], radius: number): Placed[] {
   });
 }
 
-const ringName = (ring: number): string =>
-  ring === 4 ? 'a step further' : ring === 1 ? '1 feature away' : `${ring} features away`;
+const ringName = (flips: number): string =>
+  flips === 1 ? '1 feature away' : `${flips} features away`;
 
-function drawGraph(
-  data: Schemas['Neighbours'],
-  nodes: readonly EgoNode[],
-  width: number,
-  actions: EgoActions,
-): SVGSVGElement {
+function drawGraph(data: Schemas['Neighbours'], width: number, actions: EgoActions): SVGSVGElement {
+  const { neighbours: nodes } = data;
   const height = Math.max(320, Math.min(width, 660));
   const radius = Math.min(width, height) / 2 - 26;
   const placed = lay(nodes, radius);
@@ -213,10 +172,6 @@ function drawGraph(
   const { colour, dash } = LOOK[data.patch];
   const most = Math.max(...nodes.map(({ probability }) => probability), 1e-9);
   const largest = Math.max(...nodes.map(({ frequency }) => frequency), data.syllable.frequency, 1);
-  const at = new Map<string, Place>([
-    [data.syllable.syllable, { x: 0, y: 0 }],
-    ...placed.map((n): [string, Place] => [n.syllable, n]),
-  ]);
   const percent = (p: number): string => formatShare(p, p < 0.001 ? 3 : 1);
   const size = (frequency: number): number => 3 + (5 * Math.log1p(frequency)) / Math.log1p(largest);
   const middle = 25;
@@ -255,23 +210,24 @@ function drawGraph(
           [data-node]:not(:hover, [data-active]) .covered { visibility: hidden; }
           [data-active] circle { stroke: var(--focus); stroke-width: 3; }
         </style>
-        ${[...radii].map(([ring, r]) => svg`<circle r=${r} fill="none" stroke="var(--line)" stroke-dasharray=${ring === 4 ? '2 4' : '0'}></circle>`)}
-        ${placed.map((n) => {
-          const from = at.get(n.from) ?? { x: 0, y: 0 };
-          return svg`<line x1=${from.x} y1=${from.y} x2=${n.x} y2=${n.y} stroke=${colour} stroke-width="1.5" stroke-dasharray=${n.ring === 4 ? '2 3' : dash}
-            stroke-opacity=${(0.06 + 0.94 * Math.sqrt(n.probability / most)).toFixed(3)}></line>`;
-        })}
-        ${placed.map((n, i) => {
-          return svg`
+        ${[...radii.values()].map((r) => svg`<circle r=${r} fill="none" stroke="var(--line)" ></circle>`)}
+        ${placed.map(
+          (
+            n,
+          ) => svg`<line x2=${n.x} y2=${n.y} stroke=${colour} stroke-width="1.5" stroke-dasharray=${dash}
+            stroke-opacity=${(0.06 + 0.94 * Math.sqrt(n.probability / most)).toFixed(3)}></line>`,
+        )}
+        ${placed.map(
+          (n, i) => svg`
           <g data-node=${i} transform="translate(${n.x.toFixed(1)} ${n.y.toFixed(1)})" @click=${() => actions.recentre(n.syllable)} @pointerenter=${() => actions.activate(n)}>
-            <title>${n.syllable}: ${percent(n.probability)} from ${n.from}, ${n.flips} ${n.flips === 1 ? 'feature' : 'features'} changed, occurs ${formatNumber(n.frequency)} times</title>
+            <title>${n.syllable}: ${percent(n.probability)} from ${data.syllable.syllable}, ${n.flips} ${n.flips === 1 ? 'feature' : 'features'} changed, occurs ${formatNumber(n.frequency)} times</title>
             <circle r=${size(n.frequency).toFixed(1)} fill="var(--raised)" stroke=${colour} stroke-width="1.5"></circle>
             <text y=${(-size(n.frequency) - 4).toFixed(1)} class=${named.has(i) ? '' : 'covered'} fill="currentColor" stroke="var(--raised)" stroke-width="3" paint-order="stroke">${n.syllable}</text>
-          </g>`;
-        })}
+          </g>`,
+        )}
         ${[...radii].map(
-          ([ring, r]) =>
-            svg`<text y=${18 - r} font-size="11" fill="var(--quiet)" stroke="var(--raised)" stroke-width="5" paint-order="stroke">${ringName(ring)}</text>`,
+          ([flips, r]) =>
+            svg`<text y=${18 - r} font-size="11" fill="var(--quiet)" stroke="var(--raised)" stroke-width="5" paint-order="stroke">${ringName(flips)}</text>`,
         )}
         <circle r=${middle} fill="var(--raised)" stroke="var(--line)" stroke-width="6"></circle>
         <circle r=${middle} fill="none" stroke=${colour} stroke-width="6" transform="rotate(-90)"

@@ -101,6 +101,16 @@ export const pointerTip = <R>(
   nearest: 'pointer' | 'pointerX' = 'pointer',
 ) => Plot.tip(rows, Plot[nearest]({ ...place, stroke: 'var(--strong-line)', title }));
 
+/** A click picks the row that such a tip tells of. */
+export function onPointed<R>(svg: SVGSVGElement & Plot.Plot, pick: (row: R) => void): void {
+  svg.style.cursor = 'pointer';
+  // else the tip stays, and with it the row, until the next click
+  svg.addEventListener('pointerdown', (event) => event.stopImmediatePropagation(), true);
+  svg.addEventListener('click', () => {
+    if (svg.value !== null && svg.value !== undefined) pick(svg.value as R);
+  });
+}
+
 /** One sentence of parts that say the same of each patch. */
 export function sentence(parts: readonly string[]): string {
   const text = parts.join('; ');
@@ -110,14 +120,9 @@ export function sentence(parts: readonly string[]): string {
 /** Makes the shapes of a mark clickable; Plot leaves the index of the row on each. */
 export function onPick(svg: SVGSVGElement, mark: string, pick: (index: number) => void): void {
   for (const shape of svg.querySelectorAll<SVGElement>(`.${mark} :is(rect, circle, path)`)) {
-    const index = rowOf(shape);
-    if (index === null) continue;
+    const index = (shape as { readonly __data__?: unknown }).__data__;
+    if (typeof index !== 'number') continue;
     shape.style.cursor = 'pointer';
     shape.addEventListener('click', () => pick(index));
   }
-}
-
-export function rowOf(shape: unknown): number | null {
-  const index = (shape as { readonly __data__?: unknown } | null)?.__data__;
-  return typeof index === 'number' ? index : null;
 }

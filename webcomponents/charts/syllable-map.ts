@@ -1,5 +1,4 @@
 /** <nw-syllable-map>: the map of one patch with its walks. */
-import '../parts/take-along.ts';
 import './chart-figure.ts';
 import { guard } from 'lit/directives/guard.js';
 import { api, type PatchName, type Schemas } from '../api.ts';
@@ -8,15 +7,14 @@ import {
   type ColourClasses,
   colourClasses,
   fitDomains,
-  isInside,
   type MapColour,
   onAxes,
   radiusOf,
 } from '../logic/charts/map.ts';
 import { Reading } from '../logic/reading.ts';
-import { type TextTable, tableOf, toObjects } from '../logic/table-text.ts';
+import { type TextTable, tableOf } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { element, html, nothing, PageElement, property, State } from '../parts/element.ts';
+import { element, html, nothing, PageElement, property } from '../parts/element.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { setQuery } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
@@ -24,19 +22,21 @@ import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
 import { panels } from './panel-styles.ts';
 import { keyOf } from './patch-data.ts';
-import { drawPlot, LOOK, type PlotLibrary, pointerTip, roomyText, upper } from './plot-library.ts';
+import {
+  drawPlot,
+  LOOK,
+  onPointed,
+  type PlotLibrary,
+  pointerTip,
+  roomyText,
+  upper,
+} from './plot-library.ts';
 
 type SyllableMap = Schemas['SyllableMap'];
-
-interface Chosen {
-  readonly of: SyllableMap;
-  readonly points: readonly number[];
-}
 
 const POINTS = 5_000;
 /** Walks that are drawn; more would hide the map. */
 const WALKS = 30;
-const LISTED = 200;
 
 @element('nw-syllable-map', server)
 export class SyllableMapPanel extends PageElement {
@@ -48,8 +48,6 @@ export class SyllableMapPanel extends PageElement {
   @property({ type: Boolean }) showWalks = true;
   /** The map of the other patch stands beside it: both are on the axes of patch A, with one scale. */
   @property({ type: Boolean }) beside = false;
-  /** What a lasso holds, and of which map. */
-  readonly #chosen = new State<Chosen | null>(this, null);
 
   readonly #map = this.#mapOf(() => this.patch);
   readonly #other = this.#mapOf(() => {
@@ -121,45 +119,18 @@ export class SyllableMapPanel extends PageElement {
     const axes = (this.patch === 'b' && other ? other : own).loadings;
     const walks = this.#walks.value ?? [];
     const reached = this.#reach.value;
-    const colours = () => colourClasses(own, this.colour, reached ?? new Map());
     const place = (map: SyllableMap) => (other ? onAxes(map, axes) : map);
     const figure = () =>
       mapFigure({
         map: place(own),
         beside: other && place(other),
-        colours: colours(),
+        colours: colourClasses(own, this.colour, reached ?? new Map()),
         walks,
         walk: this.walk,
-        select: (points) => this.#chosen.set({ of: own, points }),
         open: (i) => setQuery({ tab: 'neighbours', syllable: own.syllables[i]!, of: this.patch }),
       });
     const parts = [own, other, this.#walks.value, this.walk, this.colour, reached];
-    const points = this.#chosen.value?.of === own ? this.#chosen.value.points : [];
-    return html`
-      <nw-chart-figure .figure=${guard(parts, figure)} ?stale=${this.#map.stale}>
-        ${points.length > 0 ? this.#renderChosen(own, points, () => mapTable(points, place(own), colours())) : nothing}
-      </nw-chart-figure>
-    `;
-  }
-
-  #renderChosen(
-    map: SyllableMap,
-    points: readonly number[],
-    table: () => ReturnType<typeof mapTable>,
-  ) {
-    const syllables = points.map((i) => map.syllables[i]!);
-    const count = formatNumber(syllables.length);
-    const more = syllables.length - LISTED;
-    return html`
-      <div class="stack tight">
-        <div class="row">
-          <strong>${count} chosen</strong>
-          <nw-take-along what="syllables" .count=${syllables.length} stem=${`map-${map.patch}-selection`}
-            .read=${() => ({ lines: syllables, table: table(), json: toObjects(table()) })}></nw-take-along>
-        </div>
-        <p class="small" style="overflow-wrap: anywhere">${syllables.slice(0, LISTED).join(' ')}${more > 0 ? ` … and ${formatNumber(more)} more` : ''}</p>
-      </div>
-    `;
+    return html`<nw-chart-figure .figure=${guard(parts, figure)} ?stale=${this.#map.stale}></nw-chart-figure>`;
   }
 }
 
@@ -176,15 +147,11 @@ interface MapContent {
   readonly colours: ColourClasses;
   readonly walks: readonly MapWalk[];
   readonly walk: number;
-  select(indexes: readonly number[]): void;
   open(index: number): void;
 }
 
 /** So many of the most frequent points have their syllables beside them, where there is room. */
 const LABELLED = 70;
-/** Pixels that a pointer may move in a click, and how near it comes to the point that is meant. */
-const SHAKE = 3;
-const NEAR = 9;
 
 /** A line of the legend below the picture, in pixels, and the room for the axis. */
 const LINE = 16;
@@ -217,7 +184,7 @@ function mapFigure(content: MapContent): Figure {
     file: `syllable-map-${map.patch}`,
     topic: 'map',
     get table() {
-      made ??= mapTable([...map.syllables.keys()], map, colours);
+      made ??= mapTable(map, colours);
       return made;
     },
     draw: ({ width, plot }) => drawMap(content, width, plot),
@@ -230,12 +197,8 @@ function axisWords(loading: readonly number[]): string {
   return `${labels.slice(0, 2).join(' and ')} against ${labels.slice(-2).join(' and ')}`;
 }
 
-const mapTable = (
-  points: readonly number[],
-  map: SyllableMap,
-  { of, classes }: ColourClasses,
-): TextTable =>
-  tableOf(points, {
+const mapTable = (map: SyllableMap, { of, classes }: ColourClasses): TextTable =>
+  tableOf([...map.syllables.keys()], {
     syllable: (i) => map.syllables[i]!,
     x: (i) => map.x[i]!,
     y: (i) => map.y[i]!,
@@ -329,19 +292,7 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
     ],
     r: { type: 'identity' },
   });
-  const [across, up] = [svg.scale('x')!, svg.scale('y')!];
-  const at = (i: number): readonly [number, number] => [
-    across.apply(map.x[i]!),
-    up.apply(map.y[i]!),
-  ];
-  lasso(svg, {
-    enclose: (trace) => content.select(points.filter((i) => isInside(trace, ...at(i)))),
-    click: ([x, y]) => {
-      const away = (i: number): number => Math.hypot(at(i)[0] - x, at(i)[1] - y);
-      const nearest = points.reduce((best, i) => (away(i) < away(best) ? i : best), 0);
-      if (away(nearest) <= NEAR) content.open(nearest);
-    },
-  });
+  onPointed(svg, content.open);
   return svg;
 }
 
@@ -360,46 +311,4 @@ function axisLabels(Plot: PlotLibrary, loadings: SyllableMap['loadings']) {
     Plot.text([`↑ ${above}`], { frameAnchor: 'top-left', dy: -14 }),
     Plot.text([`${right} →`], { frameAnchor: 'bottom-right', dy: 16 }),
   ];
-}
-
-type Trace = (readonly [x: number, y: number])[];
-
-/** Draws a lasso while the pointer is dragged over a picture; a press that does not move is a click. */
-function lasso(
-  svg: SVGSVGElement,
-  { enclose, click }: { enclose(trace: Trace): void; click(at: Trace[number]): void },
-): void {
-  let trace: Trace = [];
-  const polygon = document.createElementNS('http://www.w3.org/2000/svg', 'polygon');
-  const looks = {
-    ...{ fill: 'var(--accent)', 'fill-opacity': '0.12', stroke: 'var(--accent)' },
-    ...{ 'stroke-dasharray': '4 3', 'pointer-events': 'none', 'data-screen': '' },
-  };
-  for (const [key, value] of Object.entries(looks)) polygon.setAttribute(key, value);
-  const pixelOf = (event: PointerEvent): Trace[number] => {
-    const box = svg.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
-  };
-  svg.style.touchAction = 'pan-y';
-  const begin = (event: PointerEvent): void => {
-    if (event.button !== 0) return;
-    event.preventDefault(); // no selection of text
-    event.stopImmediatePropagation(); // what the tip tells does not stay
-    trace = [pixelOf(event)];
-    polygon.setAttribute('points', '');
-    svg.append(polygon);
-  };
-  svg.addEventListener('pointerdown', begin, { capture: true });
-  svg.addEventListener('pointermove', (event) => {
-    if (trace.length === 0) return;
-    const [x, y] = pixelOf(event);
-    if (trace.length === 1 && Math.hypot(x - trace[0]![0], y - trace[0]![1]) < SHAKE) return;
-    trace.push([x, y]);
-    polygon.setAttribute('points', trace.join(' '));
-  });
-  svg.addEventListener('pointerup', () => {
-    if (trace.length > 2) enclose(trace);
-    else if (trace[0]) click(trace[0]);
-    trace = [];
-  });
 }

@@ -7,8 +7,6 @@ import { keepers, keepNames, releaseNames } from './keepers.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
 
-const KEPT_STEPS = 200;
-
 /**
  * Marks of the names of a run, or of what was pasted: both patches and all sessions that hold it see the same ones,
  * and what another tab keeps is marked here.
@@ -17,15 +15,12 @@ export class RunMarks extends Store<keeping.NameMarks> {
   readonly #key: string;
   readonly #runId: string;
   #dropped: ReadonlyMap<string, keeping.MarkedName> = new Map();
-  #steps: { readonly row: NameRow; readonly before: keeping.Mark | null }[] = [];
-  /** Settles when what the browser has stored is there. */
-  readonly ready: Promise<void>;
 
   constructor(runId: string) {
     super(keeping.NO_MARKS);
     this.#key = `namewalk.marks.${runId}`;
     this.#runId = runId;
-    this.ready = this.#read();
+    void this.#read();
     keepers.watch(() => this.#show());
     this.#show();
   }
@@ -39,21 +34,6 @@ export class RunMarks extends Store<keeping.NameMarks> {
   }
 
   mark(row: NameRow, mark: keeping.Mark | null): void {
-    this.#steps = [...this.#steps, { row, before: this.markOf(row) }].slice(-KEPT_STEPS);
-    this.#set(row, mark);
-  }
-
-  get canUndo(): boolean {
-    return this.#steps.length > 0;
-  }
-
-  undo(): boolean {
-    const last = this.#steps.pop();
-    if (last) this.#set(last.row, last.before);
-    return last !== undefined;
-  }
-
-  #set(row: NameRow, mark: keeping.Mark | null): void {
     const before = this.value.get(row.name);
     if (mark === 'kept' && before?.mark !== 'kept') void keepNames([row], this.#runId);
     // as it is kept: the class of the row may be another
@@ -129,8 +109,9 @@ export class MarksController implements ReactiveController {
     return this.marks?.markOf(row) === 'kept';
   }
 
-  toggle(row: NameRow, mark: keeping.Mark): void {
-    this.marks?.mark(row, this.marks.markOf(row) === mark ? null : mark);
+  /** Keeps a name, or no longer. */
+  toggle(row: NameRow): void {
+    this.marks?.mark(row, this.isKept(row) ? null : 'kept');
   }
 }
 

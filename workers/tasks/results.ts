@@ -18,8 +18,8 @@ import {
   prepareSidecar,
   type SidecarContext,
 } from '../../store/sessions/sidecars.ts';
-import { readSidecarPayload } from '../../store/sidecars/payload.ts';
-import type { PatchKey, SidecarKind } from '../../store/sidecars/slots.ts';
+import { type ResultKind, readSidecarPayload } from '../../store/sidecars/payload.ts';
+import type { PatchKey } from '../../store/sidecars/slots.ts';
 import type { NameView, Page, RestoredColumns, ResultPage } from '../values.ts';
 
 /** Items from..to-1 as they stand in a list of a layout, without its brackets. */
@@ -86,10 +86,9 @@ export function writeSidecar(
   { context, page, params, recipe }: SidecarInput,
   hooks: Hooks,
 ): Promise<PreparedSidecar> {
-  const { kind, batches } = recordsOf(corpus, page, hooks);
-  return prepareSidecar(context, kind, {
+  return prepareSidecar(context, page.kind, {
     fields: { params: parseJson(params) },
-    list: recordList(batches),
+    list: recordList(recordsOf(corpus, page, hooks)),
     recipe: parseJson(recipe) as object,
   });
 }
@@ -116,12 +115,10 @@ export function recordsOf(
   corpus: Corpus,
   page: ResultPage,
   hooks: Hooks = NO_HOOKS,
-): { kind: SidecarKind; batches: RecordList['batches'] } {
+): RecordList['batches'] {
   const records = new Records(HASHED, corpus);
-  // names are stored with their selection
-  const kind = page.kind === 'names' ? 'selections' : page.kind;
   const count = countOf(page);
-  const item = itemsOf(records, { ...page, kind } as ResultPage);
+  const item = itemsOf(records, page);
   const size =
     page.kind === 'walks' ? Math.floor(SYLLABLES_PER_TEXT / page.width) : RECORDS_PER_TEXT;
   let done = 0;
@@ -137,7 +134,7 @@ export function recordsOf(
     }
     tell(1);
   };
-  const batches = function* (): Generator<string[] | LongRecord> {
+  return function* (): Generator<string[] | LongRecord> {
     if (page.kind === 'walks' && size === 0) {
       const { ids, width } = page;
       for (let i = 0; i < count; i++) {
@@ -151,20 +148,15 @@ export function recordsOf(
       yield Array.from({ length }, (_, k) => item(from + k));
     }
   };
-  return { kind, batches };
 }
 
 /** Results of a patch as its sidecars hold them, in the order of `kinds`. */
 export async function restoreResults(
   corpus: Corpus,
-  { runDir, patch, kinds }: { runDir: string; patch: PatchKey; kinds: readonly SidecarKind[] },
+  { runDir, patch, kinds }: { runDir: string; patch: PatchKey; kinds: readonly ResultKind[] },
 ): Promise<RestoredColumns[]> {
   const results: RestoredColumns[] = [];
   for (const kind of kinds) {
-    if (kind === 'package') {
-      results.push({ kind, recipe: '{}' });
-      continue;
-    }
     const { result, ...kept } = await readSidecarPayload(runDir, patch, kind, corpus);
     const recipe = jsonText(kept.recipe);
     results.push(

@@ -1,13 +1,11 @@
-/** Routes that load a run: replies, reaches, faults, and the index that the first load writes. */
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+/** Routes that load a run: replies, reaches, faults. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { PROFILE_NAMES } from '../../../engine/corpus/profiles.ts';
-import { INDEX_PATH, readIndex } from '../../../store/corpus/index-file.ts';
 import { waitFor } from '../../wait.ts';
 import { type Api, type ApiServer, type PatchStats, startApi } from '../api.ts';
-import { LARGE, layOutRows, runsSuite, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
+import { LARGE, layOutRows, runsSuite, VECTORS } from '../walker-runs.ts';
 
 const corpus = runsSuite('corpus routes');
 
@@ -120,79 +118,3 @@ corpus('a rebuild of the reaches is no stage of a load', async (t) => {
 });
 
 corpus.run();
-
-const indexes = runsSuite('the index of a corpus', async ({ ask, load, outputBase }) => {
-  const run = join(outputBase, WITH_DATABASE);
-  return {
-    index: join(run, INDEX_PATH),
-    database: join(run, 'data/corpus.db'),
-    walks: async () => await ask('walker/walk', { patch: 'a', count: 40, steps: 6, seed: 11 }),
-    reload: () => load('a', WITH_DATABASE),
-  };
-});
-
-const whole = (path: string): Promise<Buffer> =>
-  waitFor(`${path} to be an index`, async () => {
-    const found = readIndex(join(path, '../..'));
-    return found !== null && 'corpus' in found ? readFile(path) : null;
-  });
-
-indexes('is written by the first load, and the next gives the same', async (t) => {
-  await t.reload();
-  const fromDatabase = await t.walks();
-  const written = await whole(t.index);
-  await t.reload();
-  assert.equal(await t.walks(), fromDatabase);
-  assert.equal(await readFile(t.index), written, 'it is not written again');
-});
-
-indexes('is made anew when it is damaged or cut', async (t) => {
-  const written = await whole(t.index);
-  const expected = await t.walks();
-  const changed = Buffer.from(written);
-  changed[600]! ^= 1;
-  for (const bytes of [changed, written.subarray(0, -9), Buffer.alloc(0)]) {
-    await writeFile(t.index, bytes);
-    await t.reload();
-    assert.equal(await t.walks(), expected);
-    assert.equal(await whole(t.index), written);
-  }
-});
-
-indexes('is made anew when the database has changed', async (t) => {
-  const before = await whole(t.index);
-  const db = new Database(t.database);
-  db.exec('UPDATE syllables SET frequency = frequency + 1000 WHERE rowid % 2 = 0');
-  db.close();
-  await t.reload();
-  const after = await waitFor('another index', async () => {
-    const now = await whole(t.index);
-    return now.equals(before) ? null : now;
-  });
-  const changed = await t.walks();
-  await t.reload();
-  assert.equal(await t.walks(), changed);
-  assert.equal(await readFile(t.index), after);
-});
-
-indexes('that cannot be written is done without', async (t) => {
-  const expected = await t.walks();
-  await rm(t.index);
-  await mkdir(t.index);
-  for (let k = 0; k < 2; k++) {
-    await t.reload();
-    assert.equal(await t.walks(), expected);
-  }
-  assert.ok((await stat(t.index)).isDirectory());
-});
-
-indexes('is written for a run without a database too', async (t) => {
-  await t.load('a', VECTORS);
-  const expected = await t.walks();
-  const found = await whole(join(t.outputBase, VECTORS, INDEX_PATH));
-  assert.match(found.toString('latin1'), /"source":"data\/[a-z_]+_annotated\.json"/);
-  await t.load('a', VECTORS);
-  assert.equal(await t.walks(), expected);
-});
-
-indexes.run();

@@ -85,21 +85,4 @@ indexes('of another file, order or version is not used', async ({ runDir, databa
   assert.match(String(readCorpus(runDir).indexFault), 'its version is 2');
 });
 
-indexes('beside a run that lists none is checked against its database', async (context) => {
-  const { runDir, database } = context;
-  const index = join(runDir, INDEX_PATH);
-  const manifest = JSON.parse(await readFile(join(runDir, 'manifest.json'), 'utf8'));
-  delete manifest.artifact_sha256[INDEX_PATH];
-  await writeFile(join(runDir, 'manifest.json'), JSON.stringify(manifest));
-  assert.is(await verdictOf(context), 'verified: digest-matches');
-  const original = await readFile(index);
-  await writeFile(index, original.subarray(1));
-  assert.is(await verdictOf(context), 'mismatch: index-invalid');
-  await writeFile(index, original);
-  const bytes = await readFile(database);
-  bytes[bytes.length - 1]! ^= 1;
-  await writeFile(database, bytes);
-  assert.is(await verdictOf(context), 'mismatch: index-source-mismatch');
-});
-
 indexes.run();

@@ -326,7 +326,7 @@ files('a walk too long for one text is written and read back in chunks', async (
   const ids = Uint32Array.from({ length: 2 * width }, (_, i) => (i * 7919) % corpus.size);
   let chunks = 0;
   const batches = function* () {
-    for (const batch of recordsOf(corpus, { kind: 'walks', ids, width }).batches()) {
+    for (const batch of recordsOf(corpus, { kind: 'walks', ids, width })()) {
       assert.ok('chunks' in batch, 'such a walk is no single text');
       yield {
         chunks: [...batch.chunks].map((text) => {

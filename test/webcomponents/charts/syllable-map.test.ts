@@ -1,4 +1,4 @@
-/** The syllable map without its drawing: scale, lasso, colours. */
+/** The syllable map without its drawing: scale, colours. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,7 +6,6 @@ import {
   colourClasses,
   colourOf,
   fitDomains,
-  isInside,
   onAxes,
   radiusOf,
 } from '../../../webcomponents/logic/charts/map.ts';
@@ -50,22 +49,6 @@ map('on the axes of another map, equal signatures are at equal places', () => {
   assert.equal(onAxes(one, one.loadings).x, [1, 1.25]);
   assert.equal(onAxes(other, one.loadings).x, [0, 1.25]);
   assert.equal(onAxes(other, one.loadings).y, [0, 1]);
-});
-
-map('a lasso holds what lies inside, hollows left out', () => {
-  // a U: the notch between the arms is outside
-  const shape = [
-    [0, 0],
-    [6, 0],
-    [6, 6],
-    [4, 6],
-    [4, 2],
-    [2, 2],
-    [2, 6],
-    [0, 6],
-  ] as const;
-  assert.ok(isInside(shape, 1, 5));
-  assert.not.ok(isInside(shape, 3, 5));
 });
 
 map('every colour gives each point a class that exists', () => {

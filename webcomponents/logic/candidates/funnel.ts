@@ -16,8 +16,8 @@ export interface FunnelStep {
 }
 
 const EXCLUSIONS: Readonly<Record<string, string>> = {
-  all_but: 'not kept',
-  names: 'dropped',
+  all_but: 'not among the names allowed',
+  names: 'left out by name',
   source_words: 'a word of the source',
   similar_to_source: 'close to a word of the source',
   offensive: 'offensive',

@@ -5,12 +5,6 @@ import { commandLine } from '../snippets.ts';
 import { seedForRequest } from '../walks/seed.ts';
 import { type CombineForm, defaultCombine, drawOptions } from './combine-form.ts';
 
-export interface OwnNames {
-  /** What was dropped of the run of the candidates. */
-  readonly blocked: readonly string[];
-  readonly kept: readonly string[];
-}
-
 type SelectFields = Pick<FormOf<typeof SELECT>, 'name_class' | 'mode' | 'count' | 'order' | 'seed'>;
 
 /** What the second step of Names asks for: names and meanings are those of the API. */
@@ -19,12 +13,7 @@ export interface SelectForm extends SelectFields {
   readonly offensive: boolean;
   readonly source_words: boolean;
   readonly similar_to_source: 1 | 2 | null;
-  readonly blocked: boolean;
-  readonly onlyKept: boolean;
 }
-
-/** The file in which the page exports the names of a run that were kept, or dropped. */
-const listFile = (list: 'kept' | 'dropped', run: string): string => `${list}-${run}.txt`;
 
 export const defaultSelect = (seed: string): SelectForm => ({
   name_class: 'first_name',
@@ -36,31 +25,18 @@ export const defaultSelect = (seed: string): SelectForm => ({
   offensive: true,
   source_words: false,
   similar_to_source: null,
-  blocked: false,
-  onlyKept: false,
 });
 
 export function selectOfRecipe({ exclude, ...recipe }: Schemas['SelectRecipe']): SelectForm {
-  const { names, all_but, ...others } = exclude ?? {};
-  const lists = { blocked: names !== undefined, onlyKept: all_but !== undefined };
-  const absent: SelectForm = { ...defaultSelect('0'), offensive: false };
-  return formOfRecipe({ ...recipe, ...others, ...lists }, absent);
+  return formOfRecipe({ ...recipe, ...exclude }, { ...defaultSelect('0'), offensive: false });
 }
 
-/** Keys of `exclude`; `names` and `all_but` are the lists, or the files that hold them. */
-const excluded = <N>(form: SelectForm, names: N, all_but: N) => ({
-  ...asking({
-    offensive: form.offensive,
-    offensive_in_language: form.offensive,
-    source_words: form.source_words,
-    similar_to_source: form.similar_to_source,
-    names: form.blocked && names,
-    all_but: form.onlyKept && all_but,
-  }),
-});
+/** The keys of `exclude`. */
+const excluded = ({ offensive, source_words, similar_to_source }: SelectForm) =>
+  asking({ offensive, offensive_in_language: offensive, source_words, similar_to_source });
 
-function asked(patch: 'a' | 'b', form: SelectForm, { blocked, kept }: OwnNames) {
-  const exclude = excluded(form, blocked.length > 0 && [...blocked], [...kept]);
+function asked(patch: 'a' | 'b', form: SelectForm) {
+  const exclude = excluded(form);
   return {
     patch,
     name_class: form.name_class,
@@ -69,12 +45,8 @@ function asked(patch: 'a' | 'b', form: SelectForm, { blocked, kept }: OwnNames) 
   };
 }
 
-export const selectRequest = (
-  patch: 'a' | 'b',
-  form: SelectForm,
-  own: OwnNames,
-): Schemas['SelectRequest'] => ({
-  ...asked(patch, form, own),
+export const selectRequest = (patch: 'a' | 'b', form: SelectForm): Schemas['SelectRequest'] => ({
+  ...asked(patch, form),
   count: form.count,
   order: form.order,
   seed: seedForRequest(form.seed),
@@ -82,12 +54,8 @@ export const selectRequest = (
 });
 
 /** An evaluation of all candidates that tells the counts alone. */
-export const judgeRequest = (
-  patch: 'a' | 'b',
-  form: SelectForm,
-  own: OwnNames,
-): Schemas['JudgeRequest'] => ({
-  ...asked(patch, form, own),
+export const judgeRequest = (patch: 'a' | 'b', form: SelectForm): Schemas['JudgeRequest'] => ({
+  ...asked(patch, form),
   verdict: 'all',
   sort: 'order',
   descending: false,
@@ -95,22 +63,15 @@ export const judgeRequest = (
   limit: 0,
 });
 
-/**
- * Whether a selection was made as the controls stand. Of a list of names its recipe tells the length
- * only, so a list of equal length counts as the same.
- */
-export function madeWith(
-  recipe: Schemas['SelectRecipe'],
-  form: SelectForm,
-  { blocked, kept }: OwnNames,
-): boolean {
-  const { names = 0, all_but = null } = recipe.exclude ?? {};
+/** Whether a selection was made as the controls stand, which have no lists of names to leave out. */
+export function madeWith(recipe: Schemas['SelectRecipe'], form: SelectForm): boolean {
+  const { names, all_but } = recipe.exclude ?? {};
   const drawn = defaultCombine('0');
   return (
     recipe.distinct === true &&
     selectCommand('', drawn, selectOfRecipe(recipe)) === selectCommand('', drawn, form) &&
-    names === (form.blocked ? blocked.length : 0) &&
-    all_but === (form.onlyKept ? kept.length : null)
+    names === undefined &&
+    all_but === undefined
   );
 }
 
@@ -123,7 +84,7 @@ export function selectProblem(form: SelectForm): string {
   return '';
 }
 
-/** The equal command line, which draws its candidates itself; it reads lists of names from files. */
+/** The equal command line, which draws its candidates itself. */
 export function selectCommand(run: string, drawn: CombineForm, form: SelectForm): string {
   const order = form.order === 'random' ? ['order', 'seed'] : [];
   return commandLine(['namewalk', 'select'], {
@@ -132,6 +93,6 @@ export function selectCommand(run: string, drawn: CombineForm, form: SelectForm)
     ...drawOptions(drawn),
     candidates: drawn.count,
     ...flagsOf(SELECT, form, ['count', 'mode', ...order]),
-    ...flagsOf(EXCLUDE, excluded(form, listFile('dropped', run), listFile('kept', run))),
+    ...flagsOf(EXCLUDE, excluded(form)),
   });
 }

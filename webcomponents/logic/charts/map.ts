@@ -1,4 +1,4 @@
-/** The syllable map without its drawing: axes, scale, colour classes, radii, lasso. */
+/** The syllable map without its drawing: axes, scale, colour classes, radii. */
 import type { components } from '../../../http/wire.ts';
 import { FEATURES } from './features.ts';
 
@@ -99,17 +99,4 @@ export function colourClasses(
 /** Radius of a point in pixels: the logarithm of its frequency. */
 export function radiusOf(frequency: number, most: number): number {
   return 1.6 + 3.6 * (most > 0 ? Math.log1p(frequency) / Math.log1p(most) : 0);
-}
-
-type Polygon = readonly (readonly [number, number])[];
-
-/** Whether a point lies in a polygon, by the number of edges that a ray from it crosses. */
-export function isInside(polygon: Polygon, x: number, y: number): boolean {
-  let inside = false;
-  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
-    const [xi, yi] = polygon[i]!;
-    const [xj, yj] = polygon[j]!;
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
-  }
-  return inside;
 }

@@ -123,8 +123,6 @@ export function spreadRows({ patch, starts }: Pick<Schemas['ReachSpread'], 'patc
   });
 }
 
-export type SpreadRow = ReturnType<typeof spreadRows>[number];
-
 type Comparison = components['schemas']['Comparison'];
 type Row = Comparison['syllables'][number];
 type Page = Pick<Comparison, 'syllables' | 'tokens_a' | 'tokens_b'>;

@@ -1,4 +1,4 @@
-/** Walks in numbers and in files: stays, flips, frequencies, percentiles; their table; the next step drawn. */
+/** Walks in numbers and in files: stays, flips, how probable a step is; their table. */
 import type { components } from '../../../http/wire.ts';
 import { bits, signatureOf } from '../charts/features.ts';
 import { type TextTable, tableOf } from '../table-text.ts';
@@ -31,28 +31,6 @@ export function summarise(walks: readonly Walk[]) {
   };
 }
 
-/** Points of a corpus' rank-frequency curve, rank 1 first. */
-export type RankCurve = readonly { readonly rank: number; readonly frequency: number }[];
-
-/**
- * Share of the corpus' syllables that are no more frequent than `frequency`, 0 to 1, by the nearest
- * points of the curve.
- */
-export function percentileOf(frequency: number, curve: RankCurve): number {
-  const types = curve.at(-1)?.rank ?? 0;
-  if (types === 0) return 0;
-  const next = curve.find((point) => point.frequency <= frequency);
-  return next === undefined ? 0 : (types - next.rank + 1) / types;
-}
-
-/** Mean percentile of the syllables that walks visit; null without a curve or walks. */
-export function meanPercentile(walks: readonly Walk[], curve: RankCurve | null): number | null {
-  if (curve === null || walks.length === 0) return null;
-  const visits = walks.flatMap(({ steps }) => steps.map(({ frequency }) => frequency));
-  const known = new Map([...new Set(visits)].map((one) => [one, percentileOf(one, curve)]));
-  return visits.reduce((sum, frequency) => sum + known.get(frequency)!, 0) / visits.length;
-}
-
 /** Walks as a table; `index` is the place of each, from 0, and `seed` that of the first. */
 export const walkTable = (
   walks: readonly { readonly index: number; readonly walk: Walk }[],
@@ -72,19 +50,4 @@ type Neighbours = components['schemas']['Neighbours'];
 export function stepProbability(ways: Neighbours, to: string): number | null {
   if (to === ways.syllable.syllable) return ways.stay_probability;
   return ways.neighbours.find(({ syllable }) => syllable === to)?.probability ?? null;
-}
-
-/**
- * Draws a step by its probability. `u` lies in [0, 1). Ways that are not listed, the least probable of
- * very many, are never taken: the listed ones share their part.
- */
-export function drawStep(ways: Neighbours, u: number): string {
-  const { stay_probability, neighbours, syllable } = ways;
-  const listed = neighbours.reduce((sum, { probability }) => sum + probability, stay_probability);
-  let rest = u * listed;
-  for (const way of neighbours) {
-    rest -= way.probability;
-    if (rest < 0) return way.syllable;
-  }
-  return syllable.syllable;
 }

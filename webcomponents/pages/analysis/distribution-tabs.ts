@@ -1,12 +1,7 @@
 /** The tabs Shape, Zipf and Features: distributions of the corpora, and the syllables behind a part of one. */
 import { html, nothing } from 'lit';
 import { api, type PatchName, type Schemas } from '../../api.ts';
-import {
-  shapeFigure,
-  TOKEN_VIEWS,
-  TYPE_VIEWS,
-  zipfFigure,
-} from '../../charts/distribution-figures.ts';
+import { shapeFigure, TOKEN_VIEWS, zipfFigure } from '../../charts/distribution-figures.ts';
 import { keyOf } from '../../charts/patch-data.ts';
 import { cooccurrenceFigure } from '../../charts/scatter-figure.ts';
 import { parseSpan, spanBetween, spanText } from '../../logic/charts/analysis-view.ts';
@@ -163,7 +158,7 @@ export const shapeTab = (view: TabView) =>
     return html`
       ${cards(data)}
       <div class="split">
-        ${controls.picture([...data, view.query.length], () => shapeFigure(data, span, choose), { stale, panel: true })}
+        ${controls.picture([...data, view.query.length], () => shapeFigure(data, span, (n) => choose(n, n)), { stale, panel: true })}
         ${list(
           heading,
           data,
@@ -178,9 +173,8 @@ export const shapeTab = (view: TabView) =>
 
 export const zipfTab = (view: TabView) =>
   distributions('the ranks', view, (data, stale, of) => {
-    const { tokens: asked, types: along, ranks } = view.query;
-    const tokens = asked === 'share' || asked === 'coverage' ? asked : 'count';
-    const types = along === 'share' ? 'share' : 'rank';
+    const { ranks } = view.query;
+    const tokens = view.query.tokens === 'coverage' ? 'coverage' : 'count';
     const span = parseSpan(ranks) ?? { from: 1, to: AROUND };
     const from = Math.min(span.from, of.types);
     const to = Math.min(span.to, of.types);
@@ -189,13 +183,12 @@ export const zipfTab = (view: TabView) =>
       <div class="split">
         <div class="panel stack">
           <div class="controls">
-            ${controls.choice('Upwards (tokens)', 'tokens', TOKEN_VIEWS, tokens)}
-            ${controls.choice('Along (types)', 'types', TYPE_VIEWS, types)}
+            ${controls.choice('Upwards', 'tokens', TOKEN_VIEWS, tokens)}
           </div>
           ${controls.picture(
-            [...data, tokens, types],
+            [...data, tokens],
             () =>
-              zipfFigure(data, { tokens, types }, ({ patch, rank }) =>
+              zipfFigure(data, tokens, ({ patch, rank }) =>
                 setQuery({ of: patch, ...ranksFrom(rank) }),
               ),
             { stale },

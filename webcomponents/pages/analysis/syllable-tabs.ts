@@ -117,7 +117,7 @@ export function neighboursTab({ patches, query }: TabView) {
 function go(event: SubmitEvent): void {
   event.preventDefault();
   const syllable = String(new FormData(event.target as HTMLFormElement).get('syllable')).trim();
-  if (syllable !== '') setQuery({ syllable, further: '' });
+  if (syllable !== '') setQuery({ syllable });
 }
 
 const COLOURS = {

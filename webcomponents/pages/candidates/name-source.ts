@@ -9,12 +9,12 @@ import { route, setQuery } from '../../state/router.ts';
 import type { PatchNames } from './patch-names.ts';
 
 /**
- * Which names are listed, as it stands in the address: `selected`, `candidates`, `kept`, `dropped`,
- * `admitted`, or `reason-` with the reason for which a name is rejected.
+ * Which names are listed, as it stands in the address: `selected`, `candidates`, `admitted`, or `reason-` with the
+ * reason for which a name is rejected.
  */
 export type ListName = (typeof LISTS)[number] | 'admitted' | `reason-${string}`;
 
-export const LISTS = ['selected', 'candidates', 'kept', 'dropped'] as const;
+export const LISTS = ['selected', 'candidates'] as const;
 
 function listOf(text = ''): ListName {
   if (/^reason-[a-z_]+$/.test(text)) return text as ListName;
@@ -32,9 +32,6 @@ export function listTitle(list: ListName): string {
   if (list.startsWith('reason-')) return `Rejected: ${reasonText(reasonOf(list))}`;
   return list === 'admitted' ? 'Suit the class' : list.slice(0, 1).toUpperCase() + list.slice(1);
 }
-
-export const isMarked = (list: ListName): list is 'kept' | 'dropped' =>
-  list === 'kept' || list === 'dropped';
 
 export const isJudged = (list: ListName): boolean =>
   list === 'admitted' || list.startsWith('reason-');
@@ -103,11 +100,6 @@ export async function readNames(
   limit: number,
   signal?: AbortSignal,
 ): Promise<NamePage> {
-  if (isMarked(list)) {
-    await names.marks?.ready;
-    const rows = names.marks?.names(list) ?? [];
-    return { rows: rows.slice(offset, offset + limit), total: rows.length };
-  }
   const { sort, descending, search, starts, ends, syllables, min_score } = filter;
   const parts = {
     offset,

@@ -2,12 +2,10 @@
 import { api, type PatchName, type Schemas } from '../../api.ts';
 import * as combining from '../../logic/candidates/combine-form.ts';
 import * as selecting from '../../logic/candidates/select-form.ts';
-import type { Mark } from '../../logic/names/keepers.ts';
 import { SharedReading } from '../../logic/reading.ts';
 import { UndoRing } from '../../logic/undo-ring.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { Action } from '../../parts/action.ts';
-import { marksOf, type RunMarks } from '../../state/marks.ts';
 import { notifyWarnings } from '../../state/notices.ts';
 import { refresh, statsOf } from '../../state/server.ts';
 import { Store } from '../../state/store.ts';
@@ -31,8 +29,6 @@ type Forms = Pick<NamesState, 'combine' | 'select'>;
 export interface NamesState extends Held {
   readonly combine: combining.CombineForm;
   readonly select: selecting.SelectForm;
-  /** Names of the candidates' run that the person keeps and drops. */
-  readonly marked: selecting.OwnNames;
 }
 
 /** Lets a moving control come to rest. */
@@ -55,9 +51,6 @@ export class PatchNames extends Store<NamesState> {
   );
   /** The request of either step. */
   readonly making: Action;
-  /** The marks of the candidates' run, else of the run that is loaded. */
-  marks: RunMarks | null = null;
-  #unwatch = (): void => {};
   #timer = 0;
   #revision = 0;
   /** What the controls have last been set to. */
@@ -69,7 +62,6 @@ export class PatchNames extends Store<NamesState> {
       select: selecting.defaultSelect(drawSeed()),
       made: null,
       selection: null,
-      marked: { blocked: [], kept: [] },
     });
     this.slot = patch;
     this.making = new Action(null, this.#title);
@@ -127,7 +119,6 @@ export class PatchNames extends Store<NamesState> {
     const selectedAnew = seen.selection !== this.#seen.selection;
     this.#seen = seen;
     const revision = ++this.#revision;
-    this.#followMarks(made?.runId ?? statsOf(this.slot)?.corpus ?? null);
     this.patch({
       ...(madeAnew && { made: made && { ...made, revision } }),
       ...(madeAnew && made && { combine: combining.combineOfRecipe(made.recipe) }),
@@ -143,7 +134,7 @@ export class PatchNames extends Store<NamesState> {
   }
 
   makeSelection(): Promise<void> {
-    const body = selecting.selectRequest(this.slot, this.value.select, this.own);
+    const body = selecting.selectRequest(this.slot, this.value.select);
     return this.#make('selection', () => api.post('/api/walker/select', { body }));
   }
 
@@ -172,27 +163,7 @@ export class PatchNames extends Store<NamesState> {
   }
 
   judgeBody(): Schemas['JudgeRequest'] {
-    const { select } = this.value;
-    return selecting.judgeRequest(this.slot, select, this.own);
-  }
-
-  get own(): selecting.OwnNames {
-    return this.value.marked;
-  }
-
-  #followMarks(runId: string | null): void {
-    const marks = runId === null ? null : marksOf(runId);
-    if (marks === this.marks) return;
-    this.#unwatch();
-    this.marks = marks;
-    const read = (): void => {
-      const of = (mark: Mark) => marks?.names(mark).map(({ name }) => name) ?? [];
-      this.patch({ marked: { blocked: of('dropped'), kept: of('kept') } });
-      const { blocked, onlyKept } = this.value.select;
-      if (blocked || onlyKept) this.#judgeSoon();
-    };
-    this.#unwatch = marks?.watch(read) ?? (() => {});
-    read();
+    return selecting.judgeRequest(this.slot, this.value.select);
   }
 
   get #forms(): Forms {

@@ -1,12 +1,11 @@
 /** <nw-policy-viewer>: the policies of all classes and how many candidates suit each. */
 import { api, type Schemas } from '../../api.ts';
 import { type FunnelStep, funnelOf } from '../../logic/candidates/funnel.ts';
-import { madeWith, type SelectForm } from '../../logic/candidates/select-form.ts';
+import { madeWith } from '../../logic/candidates/select-form.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { isOpen } from '../../parts/fields/inputs.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { route } from '../../state/router.ts';
@@ -23,28 +22,24 @@ const SIGNS: Readonly<Record<Schemas['Stance'], { mark: string; hard: string; so
   discouraged: { mark: '×', hard: 'never: rejects', soft: 'dislikes: minus ten points' },
 };
 
-/**
- * What each class makes of each feature, and what it would make of the candidates: how many suit, counted anew for
- * the chosen mode. The selection stays as it is.
- */
+/** What each class makes of each feature, and of the candidates: how many suit. The selection stays as it is. */
 @element('nw-policy-viewer', nameClasses, patchNames.a, patchNames.b)
 export class PolicyViewer extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
-  readonly #tried = new State<SelectForm['mode'] | null>(this, null);
   readonly #open = new State(this, false);
   /** How many candidates suit each class, as far as they are counted. */
   readonly #counts = new Reading<Readonly<Record<string, number>>>(this, {
     key: () => {
       const { made } = this.names.value;
       if (!this.#open.value || !made || !nameClasses.value) return null;
-      return JSON.stringify([made.revision, { ...this.#asked, name_class: '' }]);
+      return JSON.stringify([made.revision, { ...this.names.judgeBody(), name_class: '' }]);
     },
     // one evaluation a class, one after the other, so that the pool has room for others
     read: async (signal, show) => {
       let counts: Readonly<Record<string, number>> = {};
       show(counts);
       for (const { name } of nameClasses.value ?? []) {
-        const body = { ...this.#asked, name_class: name };
+        const body = { ...this.names.judgeBody(), name_class: name };
         const { admitted } = await api.post('/api/walker/judge', { body, signal });
         counts = { ...counts, [name]: admitted };
         show(counts);
@@ -83,38 +78,17 @@ export class PolicyViewer extends PageElement {
     `;
   }
 
-  get #mode(): SelectForm['mode'] {
-    return this.#tried.value ?? this.names.value.select.mode;
-  }
-
-  get #asked() {
-    return { ...this.names.judgeBody(), mode: this.#mode };
-  }
-
   #renderBody() {
-    const mode = this.#mode;
-    const { name_class: chosenClass } = this.names.value.select;
+    const { mode, name_class: chosenClass } = this.names.value.select;
     const chosen = (name: string): string => (name === chosenClass ? 'chosen' : '');
     const each = (cell: (one: NameClass) => unknown) => (nameClasses.value ?? []).map(cell);
     return html`<div class="body">
-      <div class="row">
-        ${segmentedChoice<SelectForm['mode']>({
-          label: 'What if discouraged features …',
-          name: 'mode',
-          value: mode,
-          segments: [
-            { value: 'hard', label: 'reject' },
-            { value: 'soft', label: '−10 points' },
-          ],
-          choose: this.#tried.set,
-        })}
-      </div>
       <div class="scroll" tabindex="0" role="region" aria-label="Features by class">
         <table>
           <thead><tr><th scope="col"><span class="hidden">Feature</span></th>${each(
             ({ name, description }) => html`<th scope="col" class=${chosen(name)}>
               <button class="tool link" type="button" title=${`${description} Use it in step 2.`} aria-pressed=${name === chosenClass}
-                @click=${() => this.#use(name)}>${classTitle(name)}</button></th>`,
+                @click=${() => this.names.setSelect({ ...this.names.value.select, name_class: name })}>${classTitle(name)}</button></th>`,
           )}</tr></thead>
           <tbody>
             ${FEATURES.map(
@@ -151,10 +125,6 @@ export class PolicyViewer extends PageElement {
     if (!made || count === undefined) return '–';
     return html`${formatNumber(count)} <span class="share">${formatShare(count / made.total)}</span>`;
   }
-
-  #use(name_class: string): void {
-    this.names.setSelect({ ...this.names.value.select, name_class, mode: this.#mode });
-  }
 }
 
 /**
@@ -190,9 +160,9 @@ export class FunnelPanel extends PageElement {
 
   override render() {
     const { select, selection } = this.names.value;
-    const { judged, own } = this.names;
+    const { judged } = this.names;
     const { value, loading } = judged;
-    const current = selection && madeWith(selection.recipe, select, own);
+    const current = selection && madeWith(selection.recipe, select);
     return html`
       <section class="panel" aria-labelledby="title" aria-busy=${loading} data-help="funnel">
         <div class="head">

@@ -167,7 +167,7 @@ export class SelectStep extends PageElement {
 
   override render() {
     const { select: form, made, selection } = this.names.value;
-    const { own, slot } = this.names;
+    const { slot } = this.names;
     const problem = this.#problems.first || selecting.selectProblem(form);
     const why = problem || (made ? '' : 'Make candidates first.');
     return html`
@@ -210,12 +210,12 @@ export class SelectStep extends PageElement {
             selection &&
             html`<strong>${formatNumber(selection.total)}</strong> selected as ${classTitle(selection.recipe.name_class).toLowerCase()}`,
           none: 'No selection yet.',
-          stale: selection !== null && !selecting.madeWith(selection.recipe, form, own),
+          stale: selection !== null && !selecting.madeWith(selection.recipe, form),
         })}
         <nw-snippets .request=${{
           method: 'POST',
           path: '/api/walker/select',
-          body: selecting.selectRequest(slot, form, own),
+          body: selecting.selectRequest(slot, form),
           ...(made && {
             cli: selecting.selectCommand(made.runId, combining.combineOfRecipe(made.recipe), form),
           }),
@@ -239,32 +239,20 @@ export class SelectStep extends PageElement {
   }
 
   #renderExclusions(form: selecting.SelectForm) {
-    const { offensive, source_words, similar_to_source: similar, blocked, onlyKept } = form;
-    const { own } = this.names;
-    const dropped = formatNumber(own.blocked.length);
-    const kept = formatNumber(own.kept.length);
+    const { offensive, source_words, similar_to_source: similar } = form;
     const parts = [
       offensive && 'offensive',
       source_words && 'source words',
       similar !== null && `within ${similar} ${similar === 1 ? 'edit' : 'edits'}`,
-      blocked && `the dropped (${dropped})`,
-      onlyKept && `all but the kept (${kept})`,
     ].filter(Boolean);
-    const check = (
-      field: 'offensive' | 'source_words' | 'blocked' | 'onlyKept',
-      on: boolean,
-      words: string,
-    ) => tick(words, on, (checked) => this.#set({ [field]: checked }));
     return html`
       <details data-help="exclude">
         <summary><nw-icon name="chevron-right"></nw-icon>Leave out:
           <span class="quiet">${parts.length > 0 ? parts.join(', ') : 'nothing'}</span></summary>
         <div class="exclusions">
-          ${check('offensive', offensive, 'offensive words, of English and of the text’s language')}
-          ${check('source_words', source_words, 'words of the source text')}
+          ${tick('offensive words, of English and of the text’s language', offensive, (on) => this.#set({ offensive: on }))}
+          ${tick('words of the source text', source_words, (on) => this.#set({ source_words: on }))}
           ${choice('Names close to a word of the source', `${similar ?? 0}`, SIMILAR, (edits) => this.#set({ similar_to_source: edits === '0' ? null : edits === '1' ? 1 : 2 }))}
-          ${check('blocked', blocked, `names I dropped (${dropped})`)}
-          ${check('onlyKept', onlyKept, `all but the names I kept (${kept})`)}
         </div>
       </details>
     `;

@@ -126,7 +126,7 @@ export class KindLists extends PageElement {
       this.#asked.value = name;
       void import('../../parts/names/name-why.ts'); // few visits need it
     } else if (act === 'copy') void copyText(name.name, name.name);
-    else if (act === 'keep') this.#marks.toggle(name.row, 'kept');
+    else if (act === 'keep') this.#marks.toggle(name.row);
     else if (act === 'roll') this.#roll(name);
     else if (name.entry === null) {
       this.#marks.marks?.mark(name.row, 'dropped');

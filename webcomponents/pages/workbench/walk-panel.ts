@@ -55,16 +55,6 @@ async function readWalks(
   return { run, recipe, params, total, walks: [...walks, ...rest] };
 }
 
-async function readCurve(
-  patch: PatchName,
-  run: string,
-  signal: AbortSignal,
-): Promise<sums.RankCurve> {
-  const found = await api.get('/api/walker/distributions/{patch}', { params: { patch }, signal });
-  if (found.run_id !== run) throw new Error('Another corpus has been loaded in the meantime.');
-  return found.rank_frequency;
-}
-
 /** Syllables of a walk that its row shows; the details show all. */
 const SHOWN = 12;
 const ROWS = 10;
@@ -82,11 +72,6 @@ export class WalkPanel extends PageElement {
       return stats && `${stats.corpus} ${stats.has_walks} ${told.value[this.patch].made}`;
     },
     read: async (signal) => ({ held: await readWalks(this.patch, this.#held, signal) }),
-  });
-  /** Percentiles are an addition: without the curve the rest stands. */
-  readonly #curve = new Reading<sums.RankCurve>(this, {
-    key: () => this.#held?.run ?? null,
-    read: (signal) => readCurve(this.patch, this.#held!.run, signal),
   });
   #shown: HeldWalks | null = null;
 
@@ -228,7 +213,6 @@ export class WalkPanel extends PageElement {
   #renderFigures({ walks }: HeldWalks) {
     const summary = sums.summarise(walks);
     if (!summary) return nothing;
-    const percentile = sums.meanPercentile(walks, this.#curve.stale ? null : this.#curve.value);
     const share = (value: number | null): string => (value === null ? '–' : formatShare(value));
     const decimal = (value: number | null): string =>
       value === null ? '–' : formatNumber(value, { maximumFractionDigits: 2 });
@@ -244,14 +228,9 @@ export class WalkPanel extends PageElement {
         'features changed a step',
         'Of the twelve features, how many a step changes on average (flips); staying counts as 0',
       ],
-      [
-        percentile === null ? '' : formatShare(percentile, 0),
-        'of all syllables rarer',
-        "Mean share of the corpus' syllables that are no more frequent than a syllable visited: 100 % are the commonest",
-      ],
     ];
-    return figures.map(([value, label, how]) =>
-      value === '' ? nothing : html`<div title=${how}><dt>${label}</dt><dd>${value}</dd></div>`,
+    return figures.map(
+      ([value, label, how]) => html`<div title=${how}><dt>${label}</dt><dd>${value}</dd></div>`,
     );
   }
 

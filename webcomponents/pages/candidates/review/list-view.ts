@@ -1,7 +1,6 @@
 /** How a list of names looks: the choice of the list, its filters and columns, the tools of the chosen name, an empty selection. */
 import { html, nothing } from 'lit';
 import { mainReason } from '../../../logic/candidates/funnel.ts';
-import type { Mark } from '../../../logic/names/keepers.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
 import { RENDER_STYLES, type RenderStyle, renderName } from '../../../logic/names/render.ts';
 import { lettersOf, type NameFilter } from '../../../logic/names/rows.ts';
@@ -9,7 +8,6 @@ import { type Column, column } from '../../../parts/data-table.ts';
 import { choice, named, textField, textOf } from '../../../parts/fields/inputs.ts';
 import { segmentedChoice } from '../../../parts/fields/segmented.ts';
 import { selectField } from '../../../parts/fields/select.ts';
-import type { RunMarks } from '../../../state/marks.ts';
 import { formatNumber } from '../../../state/settings.ts';
 import * as lists from '../name-source.ts';
 import type { PatchNames } from '../patch-names.ts';
@@ -32,10 +30,9 @@ export function listChoice(names: PatchNames, list: lists.ListName) {
   });
 }
 
-function countOf({ value, judged, marks }: PatchNames, list: lists.ListName): number | undefined {
+function countOf({ value, judged }: PatchNames, list: lists.ListName): number | undefined {
   if (list === 'selected') return value.selection?.total;
   if (list === 'candidates') return value.made?.total;
-  if (lists.isMarked(list)) return marks?.names(list).length;
   if (list === 'admitted') return judged.value?.admitted;
   const { rejected_by = {}, excluded = {} } = judged.value ?? {};
   return { ...rejected_by, ...excluded }[lists.reasonOf(list)];
@@ -45,34 +42,26 @@ const ROOMY = { least: 32 };
 
 export function nameColumns(
   list: lists.ListName,
-  marks: RunMarks | null,
+  isKept: (row: NameRow) => boolean,
   style: RenderStyle,
 ): readonly Column<NameRow>[] {
-  // what the page itself holds stays in the order in which it was marked
-  const sortable = !lists.isMarked(list);
+  const sortable = true;
   const number = { sortable, align: 'end' } as const;
-  const name = (row: NameRow) => {
-    const dropped = marks?.markOf(row) === 'dropped';
-    return html`<span dir="auto" class=${dropped ? 'quiet' : ''} style=${dropped ? 'text-decoration: line-through' : 'font-weight: 550'}>${renderName(row.name, style)}</span>`;
-  };
+  const name = (row: NameRow) =>
+    html`<span dir="auto" style="font-weight: 550">${renderName(row.name, style)}</span>`;
+  const heart = (row: NameRow) =>
+    isKept(row) ? html`<nw-icon name="heart" class="ok" label="kept"></nw-icon>` : nothing;
   const syllables = (row: NameRow) =>
     html`<span dir="auto" class="quiet">${row.syllables.join('·')}</span>`;
   const score = column<NameRow>('score', 'Score', '5rem', (row) => row.score, number);
   return [
-    column('mark', '', '2.5rem', (row) => markIcon(marks?.markOf(row))),
+    column('kept', '', '2.5rem', heart),
     column('order', '#', '5rem', (_, index) => index + 1, { ...number, ...ROOMY }),
     column('name', 'Name', 'minmax(7rem, 1.2fr)', name, { sortable }),
     column('syllables', 'Syllables', 'minmax(7rem, 1fr)', syllables, ROOMY),
     ...(lists.hasScores(list) ? [score] : []),
     column('length', 'Letters', '5.5rem', lettersOf, { ...number, ...ROOMY }),
   ];
-}
-
-function markIcon(mark: Mark | null | undefined) {
-  if (!mark) return nothing;
-  return mark === 'kept'
-    ? html`<nw-icon name="heart" class="ok" label="kept"></nw-icon>`
-    : html`<nw-icon name="x" class="error" label="dropped"></nw-icon>`;
 }
 
 /** A button for the chosen name; `off` says why it cannot be used, '' when it can. */

@@ -1,7 +1,6 @@
 /** <nw-name-review>: Step 3: the names, to look through and to keep. */
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import { property, query } from 'lit/decorators.js';
-import type { Mark } from '../../../logic/names/keepers.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
 import { nextStyle, renderName } from '../../../logic/names/render.ts';
 import { type NameSort, nameTable } from '../../../logic/names/rows.ts';
@@ -12,6 +11,7 @@ import { css, element, html, nothing, PageElement, State } from '../../../parts/
 import { type Taken, takenNames } from '../../../parts/take-along.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
 import { copyText } from '../../../state/copy-text.ts';
+import { MarksController } from '../../../state/marks.ts';
 import { route } from '../../../state/router.ts';
 import { server } from '../../../state/server.ts';
 import { onKey } from '../../../state/shell/keys.ts';
@@ -40,8 +40,7 @@ export class NameReview extends PageElement {
 
   #asked = lists.asked();
   readonly #read = new Reading<ReadList>(this);
-  /** What the rows depend on beside the marks. */
-  #key = '';
+  readonly #marks = new MarksController(this);
   readonly #room = new WidthController(this);
 
   static override styles = [
@@ -76,9 +75,7 @@ export class NameReview extends PageElement {
     onKey(this, 'Candidates', {
       j: { label: 'Next name', run: move(1) },
       k: { label: 'Previous name', run: move(-1) },
-      y: { label: 'Keep', run: () => this.#mark('kept') },
-      n: { label: 'Drop', run: () => this.#mark('dropped') },
-      u: { label: 'Take the last mark back', run: () => this.#undo() },
+      y: { label: 'Keep', run: () => this.#keep() },
       c: { label: 'Copy the name', run: () => this.#copy() },
       r: {
         label: 'Next way of writing',
@@ -93,8 +90,8 @@ export class NameReview extends PageElement {
 
   protected override willUpdate(): void {
     this.#asked = lists.asked();
+    this.#marks.follow(this.names.runId);
     if (!this.#exists) {
-      this.#key = '';
       this.#read.forget();
       this.#inspected.value = null;
       return;
@@ -107,17 +104,11 @@ export class NameReview extends PageElement {
       list === 'selected' && selection?.revision,
       lists.isJudged(list) && [names.judged.value !== null, names.judgeBody()],
     ]);
-    const marked = lists.isMarked(list)
-      ? (names.marks?.names(list) ?? []).map(({ name }) => name)
-      : [];
-    // after a mark the list goes on where it was
-    const at = key === this.#key ? Math.max(0, this.#active.value) : 0;
-    this.#key = key;
-    void this.#ask(`${key} ${marked.join()}`, at);
+    void this.#ask(key);
   }
 
-  /** Reads the list from its beginning, unless that is what is shown, and goes to a row of it. */
-  async #ask(key: string, at: number): Promise<void> {
+  /** Reads the list from its beginning, unless that is what is shown. */
+  async #ask(key: string): Promise<void> {
     const { names } = this;
     const { list, filter } = this.#asked;
     let asked = false;
@@ -133,9 +124,8 @@ export class NameReview extends PageElement {
     });
     const { value, stale } = this.#read;
     if (!asked || stale || value === null) return;
-    this.#active.value = Math.min(at, value.total - 1);
-    this.#inspected.value =
-      this.#active.value < 0 ? null : (value.rows[this.#active.value] ?? this.#inspected.value);
+    this.#active.value = Math.min(0, value.total - 1);
+    this.#inspected.value = value.rows[0] ?? null;
     await this.updateComplete;
     if (this.#active.value >= 0) this.table?.activate(this.#active.value);
   }
@@ -143,8 +133,7 @@ export class NameReview extends PageElement {
   get #exists(): boolean {
     const { list } = this.#asked;
     const { made, selection } = this.names.value;
-    if (list === 'selected') return selection !== null;
-    return lists.isMarked(list) ? this.names.marks !== null : made !== null;
+    return (list === 'selected' ? selection : made) !== null;
   }
 
   override render() {
@@ -153,7 +142,7 @@ export class NameReview extends PageElement {
     const none = list === 'selected' && this.names.value.selection?.total === 0;
     return html`
       <section class="panel" aria-labelledby="title" data-help="review">
-        ${stepHead(3, 'Review', 'keep, drop, look closer, take along')}
+        ${stepHead(3, 'Review', 'keep, look closer, take along')}
         <div class="lists">${view.listChoice(this.names, list)}</div>
         ${!this.#exists ? this.#renderEmpty() : none ? view.noneSelected(this.names) : this.#renderList(wide)}
       </section>
@@ -183,30 +172,20 @@ export class NameReview extends PageElement {
     const { value } = this.#read;
     const error = this.#read.error || this.#pageError.value;
     const count = value?.total ?? 0;
-    const columns = view.nameColumns(list, names.marks, style);
-    const empty =
-      value === null
-        ? 'Reading …'
-        : lists.isMarked(list)
-          ? `Nothing is ${list} yet.`
-          : 'No name is like that.';
+    const columns = view.nameColumns(list, (row) => this.#marks.isKept(row), style);
     return html`
-      ${
-        lists.isMarked(list)
-          ? nothing
-          : view.nameFilters(
-              filter,
-              lists.hasScores(list),
-              (changes) => lists.showOnly({ ...this.#asked.filter, ...changes }),
-              () => this.#enterList(),
-            )
-      }
+      ${view.nameFilters(
+        filter,
+        lists.hasScores(list),
+        (changes) => lists.showOnly({ ...this.#asked.filter, ...changes }),
+        () => this.#enterList(),
+      )}
       ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
       <div class="split ${wide ? 'wide' : ''}">
         <div>
           <nw-data-table label=${lists.listTitle(list)} .columns=${columns} .reader=${value?.reader ?? null}
             .count=${count} .active=${this.#active.value} .sortKey=${filter.sort} .descending=${filter.descending}
-            .empty=${empty}
+            .empty=${value === null ? 'Reading …' : 'No name is like that.'}
             @sort=${this.#onSort}
             @row-active=${(event: CustomEvent<{ index: number; row?: NameRow }>) => {
               this.#active.value = event.detail.index;
@@ -229,15 +208,11 @@ export class NameReview extends PageElement {
   }
 
   #renderTools(wide: boolean) {
-    const { names } = this;
     const row = this.#inspected.value;
     const off = row ? '' : 'Choose a name first';
-    const mark = row && names.marks?.markOf(row);
-    const last = names.marks?.canUndo ? '' : 'No mark to take back';
+    const kept = row !== null && this.#marks.isKept(row);
     const all: readonly view.NameTool[] = [
-      ['heart', 'Keep', 'Keep and go on (y)', off, () => this.#mark('kept'), mark === 'kept'],
-      ['x', 'Drop', 'Drop and go on (n)', off, () => this.#mark('dropped'), mark === 'dropped'],
-      ['undo', 'Undo', 'Take the last mark back (u)', last, () => this.#undo()],
+      ['heart', 'Keep', 'Keep and go on (y)', off, () => this.#keep(), kept],
       ['copy', 'Copy', 'Copy the name (c)', off, () => this.#copy()],
       ['info', 'Inspect', 'See the name in detail (Enter)', off, () => this.#inspect()],
     ];
@@ -257,19 +232,12 @@ export class NameReview extends PageElement {
     lists.showOnly({ ...filter, sort: key, descending });
   }
 
-  /** Sets a mark on the active row, or takes the same off, and goes on. */
-  #mark(mark: Mark): void {
+  /** Keeps the active name, or no longer, and goes on. */
+  #keep(): void {
     const row = this.#current();
-    const { marks } = this.names;
-    if (!row || !marks) return;
-    marks.mark(row, marks.markOf(row) === mark ? null : mark);
-    if (!lists.isMarked(this.#asked.list)) this.table.activate(this.#active.value + 1);
-  }
-
-  /** Takes the last mark back and goes to its row where that is the one before. */
-  #undo(): void {
-    if (this.names.marks?.undo() && !lists.isMarked(this.#asked.list))
-      this.table?.activate(this.#active.value - 1);
+    if (!row) return;
+    this.#marks.toggle(row);
+    this.table.activate(this.#active.value + 1);
   }
 
   #copy(): void {
