@@ -1,11 +1,11 @@
 /** A verb of the command line as a row, and what runs it: flags, files, format, threads, signals, faults, exit code. */
 
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
+import { stat } from 'node:fs/promises';
 import { EngineError } from '../engine/base/errors.ts';
 import { RequestError } from '../operations/request-error.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
+import { writeAtomic } from '../store/files/atomic.ts';
 import type { PoolOptions, WorkerPool } from '../workers/pool.ts';
 import { type Command, tell, UsageError } from './command.ts';
 import { type FlagRules, type Flags, parseFlags } from './flags/flags.ts';
@@ -13,6 +13,7 @@ import {
   chosenFormat,
   keyTable,
   type OutputFormat,
+  rowsText,
   type Table,
   writeRows,
   writeText,
@@ -37,8 +38,9 @@ export interface Given {
 interface VerbWork extends FlagRules {
   /** The format without a flag; `txt` when absent. */
   readonly format?: OutputFormat;
-  /** Flags of which only one may be given. */
+  /** Flags of which only one may be given, or one has to. */
   readonly oneOf?: readonly string[];
+  readonly needsOne?: boolean;
   /**
    * Whether SIGINT and SIGTERM stop it in order, by its signal; else they end the process at once. `well`: that is how
    * it ends, with an exit code of its own.
@@ -82,12 +84,15 @@ const plain = (text: string): string => text.replace(/^\n|\n$/g, '');
 
 export function verb(row: VerbWork & Help): Command {
   const help = helpOf(row);
-  const { name, summary, format: absent, oneOf = [], stops } = row;
+  const { name, summary, format: absent, oneOf = [], needsOne = false, stops } = row;
   const run = async (args: readonly string[]): Promise<number> => {
     const { flags, files } = parseFlags(args, help, row);
     const format = chosenFormat(flags, absent);
     const given = oneOf.filter((flag) => flags[flag] !== undefined);
-    if (given.length > 1) throw new UsageError(`Give one of --${given.join(', --')}.`);
+    if (given.length > 1 || (needsOne && given.length === 0)) {
+      throw new UsageError(`Give one of --${(given.length > 1 ? given : oneOf).join(', --')}.`);
+    }
+    await checkOutput(flags, files);
     const work = async (signal: AbortSignal): Promise<number> => {
       const pools: WorkerPool[] = [];
       try {
@@ -101,9 +106,7 @@ export function verb(row: VerbWork & Help): Command {
           },
           async write(table, rows, file) {
             if (file === undefined) return writeRows(process.stdout, format, table, rows);
-            const out = createWriteStream(file);
-            await writeRows(out, format, table, rows);
-            await finished(out.end());
+            await writeAtomic(file, rowsText(format, table, rows));
           },
           print: (pieces) => writeText(process.stdout, pieces),
         });
@@ -119,6 +122,26 @@ export function verb(row: VerbWork & Help): Command {
     return stops ? untilInterrupted(work, stops === 'well') : work(new AbortController().signal);
   };
   return { name, summary, help, run };
+}
+
+/** Throws `UsageError` where what is written would take the place of what is read, or of what is no file. */
+async function checkOutput(flags: Flags, files: readonly string[]): Promise<void> {
+  const flag = flags.out === undefined ? 'output' : 'out';
+  const { [flag]: out, ...others } = flags;
+  if (typeof out !== 'string') return;
+  const find = (path: unknown) => stat(String(path)).catch(() => null);
+  // what a list is made of is told beside it
+  for (const path of files.length > 0 ? [out, `${out}.json`] : [out]) {
+    const there = await find(path);
+    if (there && !there.isFile() && !there.isDirectory()) {
+      throw new UsageError(`--${flag} must name a file, and ${path} is none.`);
+    }
+    for (const input of [...files, ...Object.values(others)]) {
+      const read = await find(input);
+      if (!there?.isFile() || there.ino !== read?.ino || there.dev !== read.dev) continue;
+      throw new UsageError(`--${flag} would overwrite ${input}, which is read; name another file.`);
+    }
+  }
 }
 
 /** Writes what was found of files, one a line; people see a path as `shown` has it. Returns 1 unless all are sound. */

@@ -16,7 +16,7 @@ import type { EndFile } from '../../store/batch/records.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { tell, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
-import { SOURCE_HELP, SOURCES } from '../flags/corpus.ts';
+import { SOURCES, sourceHelp } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
 import { progressBar, StatusLine } from '../output/progress.ts';
@@ -38,7 +38,7 @@ Makes names of a text or a list of names (kin/1), or of the syllables of a run (
 order that the seed alone decides. The names are slots of a numbered space: the same slot gives the same name again, and ranges of
 slots can be made on different machines. The output is that of POST /api/batch.`,
   flags: `
-${SOURCE_HELP}
+${sourceHelp(true)}
 ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
                        --count is that of the part, so give --count all, or its share

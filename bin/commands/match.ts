@@ -6,12 +6,12 @@ import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
 import type { Measured } from '../../engine/measures/measures.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
-import { packageVersion } from '../../store/files/package-root.ts';
+import { thousands } from '../../store/files/thousands.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed } from '../command.ts';
 import { linesOf, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
-import { tellColumns, tellMade, toldFile, toldSource } from '../measured.ts';
+import { tellColumns, tellMade, toldFile, toldProgram, toldSource } from '../measured.ts';
 import { cellTable, jsonReply, recordOf } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 
@@ -38,12 +38,13 @@ ${flagHelp(MATCH_FLAGS)}
   namewalk match words.txt --text novel.txt --csv --out conditions.csv
   namewalk match words.txt --like english --and german --count 3 --seed 7`,
   files: 'one',
+  needsOne: true,
   format: 'tsv',
   async run({ flags, files: [file], format, signal, pool, write }) {
     const { phonemes, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
     const seed = given ?? BigInt(drawSeed());
     const notation = phonemes ? 'blanks' : 'letters';
-    const words = await linesOf(file!);
+    const words = await linesOf(file!, 1);
     tellColumns(file!, words, phonemes);
     const barred = textOf(flags, 'without');
     const without = barred === undefined ? [] : await linesOf(barred);
@@ -53,10 +54,10 @@ ${flagHelp(MATCH_FLAGS)}
     const and = path === undefined ? null : await secondOf(path);
     const input = { source, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
-    const { matches, sources, ...found } = await one.run('match', input, { signal });
+    const { matches, sources, known, ...found } = await one.run('match', input, { signal });
     const { count, ...tolerances } = bounds;
     const made = {
-      ...{ seed, version: packageVersion(), count, tolerances, phonemes, ...found },
+      ...{ seed, ...(await toldProgram(file!, flags)), count, tolerances, phonemes, ...found },
       sources: [
         await toldSource(source, sourcePath(flags), sources[0]!, phonemes),
         ...(and ? [await toldSource(and, path, sources[1]!, phonemes)] : []),
@@ -65,6 +66,11 @@ ${flagHelp(MATCH_FLAGS)}
     };
     tellSeed(flags.seed, { seed });
     tellMatched(matches, found, count);
+    if (barred === undefined && known > 0) {
+      tell(
+        `note: beside the words of the source, ${thousands(known)} words and names of its language are left out; more with --without`,
+      );
+    }
     const table = cellTable([
       ...['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED],
       ...(and ? MEASURED.map((key) => `and_${key}`) : []),
@@ -85,7 +91,7 @@ const ENOUGH = { words: 100, count: 3 };
 /** How well pseudowords match, and what is odd about the words. */
 function tellMatched(
   matches: readonly Match[],
-  { statistics, doubles }: Omit<TaskOutput<'match'>, 'matches' | 'sources'>,
+  { statistics, doubles }: Pick<TaskOutput<'match'>, 'statistics' | 'doubles'>,
   count: number,
 ): void {
   const { words, complete, incomplete, bits, n, old20, signed, ld1nn } = statistics;

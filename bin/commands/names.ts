@@ -40,6 +40,7 @@ const WITH_CAST = [
 
 export const names = sourceVerb({
   name: 'names',
+  newest: true,
   summary: 'make names of a class from the names of a text or a list',
   about: `
 Makes names that could be further ones of a source: the beginning of one of its names and the ending of another.
@@ -155,6 +156,7 @@ const fileVerb = <const F extends FileFields>(
 ): Command =>
   sourceVerb({
     ...row,
+    newest: true,
     usage: `${row.name} -o FILE`,
     flags: `
 ${flagHelp({ ...fields, ...POLICIES_FIELDS }, WIDE_HELP)}

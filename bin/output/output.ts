@@ -70,26 +70,6 @@ export const keyTable = <Row>(
 
 const CHUNK_LENGTH = 1 << 16;
 
-/** Writes text no faster than the reader takes it, so that memory stays flat however long it is. */
-function pacedWriter(out: Writable) {
-  let text = '';
-  async function flush(): Promise<void> {
-    const gathered = text;
-    text = '';
-    if (gathered === '' || out.destroyed) return;
-    // writes to a pipe may be synchronous: a turn of the event loop lets the news of a closed one in
-    if (out.write(gathered)) await nextTurn();
-    else await drained(out);
-  }
-  async function write(pieces: Iterable<string>): Promise<void> {
-    for (const piece of pieces) {
-      text += piece;
-      if (text.length >= CHUNK_LENGTH) await flush();
-    }
-  }
-  return { write, flush };
-}
-
 async function drained(out: Writable): Promise<void> {
   const over = new AbortController();
   const { signal } = over;
@@ -100,14 +80,43 @@ async function drained(out: Writable): Promise<void> {
   }
 }
 
+/** Writes rows no faster than the reader takes them, so that memory stays flat however many there are. */
 export async function writeRows<Row>(
   out: Writable,
+  ...table: Parameters<typeof rowsText<Row>>
+): Promise<void> {
+  for await (const text of rowsText(...table)) {
+    if (out.destroyed) continue;
+    // writes to a pipe may be synchronous: a turn of the event loop lets the news of a closed one in
+    if (out.write(text)) await nextTurn();
+    else await drained(out);
+  }
+}
+
+/** The text of rows in chunks. */
+export async function* rowsText<Row>(
   format: OutputFormat,
   table: Table<Row>,
   rows: Iterable<Row> | AsyncIterable<Row>,
-): Promise<void> {
+): AsyncGenerator<string> {
+  let text = '';
+  for await (const pieces of piecesOf(format, table, rows)) {
+    for (const piece of pieces) {
+      text += piece;
+      if (text.length < CHUNK_LENGTH) continue;
+      yield text;
+      text = '';
+    }
+  }
+  if (text !== '') yield text;
+}
+
+async function* piecesOf<Row>(
+  format: OutputFormat,
+  table: Table<Row>,
+  rows: Iterable<Row> | AsyncIterable<Row>,
+): AsyncGenerator<Iterable<string>> {
   const { titles, plain = false, json } = table;
-  const { write, flush } = pacedWriter(out);
   const end = format === 'csv' && !plain ? '\r\n' : '\n';
   let first = true;
   const textsOf = function* (some: Iterable<Row>): Generator<string> {
@@ -121,17 +130,13 @@ export async function writeRows<Row>(
       first = false;
     }
   };
-  if (format === 'json' && json) {
-    await write(json());
-    return flush();
-  }
-  if (format === 'csv') await write([csvRow(titles), end]);
-  if (format === 'tsv') await write([`${titles.join('\t')}\n`]);
-  if (format === 'json') await write(['[']);
-  if (Symbol.asyncIterator in rows) for await (const row of rows) await write(textsOf([row]));
-  else await write(textsOf(rows));
-  if (format === 'json') await write([first ? ']\n' : '\n]\n']);
-  return flush();
+  if (format === 'json' && json) return yield json();
+  if (format === 'csv') yield [csvRow(titles), end];
+  if (format === 'tsv') yield [`${titles.join('\t')}\n`];
+  if (format === 'json') yield ['['];
+  if (Symbol.asyncIterator in rows) for await (const row of rows) yield textsOf([row]);
+  else yield textsOf(rows);
+  if (format === 'json') yield [first ? ']\n' : '\n]\n'];
 }
 
 export function recordOf<Row>(table: Table<Row>, row: Row): Iterable<string> {
