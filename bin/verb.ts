@@ -61,7 +61,7 @@ interface Help {
   readonly about: string;
   /** Its flags, which are those that are taken, and what stands beside them. */
   readonly flags: string;
-  /** In place of the usual words about the exit code; empty for none. */
+  /** In place of the usual words about the exit code. */
   readonly end?: string;
   readonly examples: string;
 }
@@ -126,21 +126,19 @@ export function verb(row: VerbWork & Help): Command {
 
 /** Throws `UsageError` where what is written would take the place of what is read, or of what is no file. */
 async function checkOutput(flags: Flags, files: readonly string[]): Promise<void> {
-  const flag = flags.out === undefined ? 'output' : 'out';
-  const { [flag]: out, ...others } = flags;
-  if (typeof out !== 'string') return;
+  const { out, output = out, ...others } = flags;
+  if (output === undefined) return;
   const find = (path: unknown) => stat(String(path)).catch(() => null);
-  // what a list is made of is told beside it
-  for (const path of files.length > 0 ? [out, `${out}.json`] : [out]) {
+  const inputs = await Promise.all([...files, ...Object.values(others)].map(find));
+  // how a list was made is told beside it
+  for (const path of files.length > 0 ? [output, `${output}.json`] : [output]) {
     const there = await find(path);
-    if (there && !there.isFile() && !there.isDirectory()) {
-      throw new UsageError(`--${flag} must name a file, and ${path} is none.`);
-    }
-    for (const input of [...files, ...Object.values(others)]) {
-      const read = await find(input);
-      if (!there?.isFile() || there.ino !== read?.ino || there.dev !== read.dev) continue;
-      throw new UsageError(`--${flag} would overwrite ${input}, which is read; name another file.`);
-    }
+    if (!there || there.isDirectory()) continue;
+    const isRead = inputs.some((read) => read?.ino === there.ino && read.dev === there.dev);
+    if (there.isFile() && !isRead) continue;
+    throw new UsageError(
+      `${path} is ${isRead ? 'read by this command' : 'no file'}; write another.`,
+    );
   }
 }
 
@@ -163,10 +161,6 @@ export async function writeVerified<Row extends VerificationResult & { readonly 
   await write(keyTable<Row>(['status', 'path', 'reason'], line), rows());
   return sound ? 0 : 1;
 }
-
-/** What the help of a verb with a result ends with before the examples. */
-export const RESULT_HELP = `Results go to standard output, messages to standard error.
-Exit code: 0 done, 1 refused or failed, 2 wrong usage.`;
 
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 

@@ -22,10 +22,11 @@ export const match = sourceVerb({
   summary: 'make pseudowords that match words of a source, as the list of an experiment',
   about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda, that
-have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Of the other words of
-a language few are known (of four letters and more; en, de, es, fi, fr), so give a lexicon in --without. Rows are trials,
+have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Where there are enough,
+none seems inflected (-s, -ed) whose word is not, and no two of a word differ in one part. Of the other words of a
+language few are known (of four letters and more; en, de, es, fi, fr), so give a lexicon in --without. Rows are trials,
 as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords. Tells how well
-they match, LD1NN, and of what they are made, for a methods section: version, seed, names, languages and SHA-256 (as
+they match, LD1NN, and of what they are made, for a methods section: a line to cite, options, languages and SHA-256 (as
 sha256sum has it) of files. The same seed gives the same list. The formulas: /docs/measures.html of namewalk serve.`,
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
@@ -85,9 +86,6 @@ ${flagHelp(MATCH_FLAGS)}
   },
 });
 
-/** With fewer words, or pseudowords for each, odds are far from 1 by chance. */
-const ENOUGH = { words: 100, count: 3 };
-
 /** How well pseudowords match, and what is odd about the words. */
 function tellMatched(
   matches: readonly Match[],
@@ -112,10 +110,8 @@ function tellMatched(
   );
   tellList('given again, and taken once', doubles);
   if (Math.abs(Math.log(ld1nn.odds)) <= Math.log(BIASED_ODDS)) return;
-  const isSmall = words < ENOUGH.words || count < ENOUGH.count;
-  const advice = isSmall ? `; give ${ENOUGH.words} words and --count ${ENOUGH.count}, or more` : '';
   tell(
-    `note: these odds are far from 1 (${BIASED_ODDS} times), so neighbours alone tell words from pseudowords${advice}`,
+    `note: these odds are far from 1 (${BIASED_ODDS} times): neighbours alone tell words from pseudowords, or there are too few: give 100 words`,
   );
 }
 

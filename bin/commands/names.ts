@@ -60,10 +60,6 @@ ${flagHelp(POLICIES_FIELDS)}
                        of a cast: kind, name, role or sex
   --ndjson, --json, --csv  with class and parents
 ${CLASSES_HELP}`,
-  end: `
-Names go to standard output, messages to standard error. Exit code: 0 done (also when fewer names are
-found than wanted, which is told), 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and
-SIGTERM.`,
   examples: `
   namewalk names --text book.txt --class place_name --count 10
   namewalk names --names elves.txt --class first_name --sex f --seed 7
@@ -161,9 +157,6 @@ const fileVerb = <const F extends FileFields>(
     flags: `
 ${flagHelp({ ...fields, ...POLICIES_FIELDS }, WIDE_HELP)}
 ${CLASSES_HELP}`,
-    end: `
-Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
-130 and 143 ended by SIGINT and SIGTERM.`,
     async run({ flags, signal, pool }) {
       const values = readFlags(fields, flags);
       const { output } = values;

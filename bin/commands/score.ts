@@ -3,7 +3,6 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { MEASURES } from '../../engine/measures/measures.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
-import { tellList } from '../command.ts';
 import { chunksOf, linesOf, sourceIfAny, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { tellColumns, tellMade, toldProgram, toldSource } from '../measured.ts';
@@ -17,7 +16,7 @@ export const score = sourceVerb({
 Measures each line of FILE (- for standard input, of any length) against the distinct words of a text or a run, or the
 lines of a list: ${MEASURES.slice(1).join(', ')}.
 N, OLD20 and percentile are of the words of this one source, of which a few hundred are wanted. What they are measured
-with is told beside them: the version, and the language, number of words and SHA-256 (as sha256sum has it) of the source.
+with is told beside them: a line to cite, options, language, number of words and SHA-256 (as sha256sum has it) of files.
 A last e is silent where the language is English or French. The formulas: /docs/measures.html of namewalk serve.`,
   flags: `
 ${flagHelp(LEXICON_FLAGS)}
@@ -36,7 +35,6 @@ ${flagHelp(LEXICON_FLAGS)}
     const pool = await open();
     const notation = phonemes ? 'blanks' : 'letters';
     const out = textOf(flags, 'out');
-    const symbols = new Set<string>();
     let sample: readonly string[] = [];
     let lexicon: TaskOutput<'measuredText'>['source'] | undefined;
     const measure = async (strings: string[]): Promise<string> => {
@@ -44,13 +42,10 @@ ${flagHelp(LEXICON_FLAGS)}
       const input: TaskInput<'measuredText'> = { source, notation, strings, format };
       const reply = await pool.run('measuredText', input, { signal });
       lexicon = reply.source;
-      for (const symbol of reply.unknown) symbols.add(symbol);
       return reply.text;
     };
     await write(TABLE, inOrder(chunksOf(file!, 1), measure, pool.threads + 1), out);
     if (!lexicon) return;
-    const shown = [...symbols].map((symbol) => symbol.trim() || 'a blank');
-    tellList('symbols that no word of the source has', shown);
     tellColumns(file!, sample, phonemes);
     const told = await toldSource(source, sourcePath(flags), lexicon, phonemes);
     await tellMade({ ...(await toldProgram(file!, flags)), phonemes, source: told }, out);

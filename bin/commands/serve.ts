@@ -14,7 +14,6 @@ export const serve = verb({
   summary: 'start the server with the page and the API',
   about: 'Starts the server: the page and the API on one port, until interrupted.',
   flags: settingHelp(),
-  end: '',
   examples: `
   namewalk serve
   namewalk serve --port 8080 --output-base ~/corpora --no-sample`,

@@ -124,7 +124,12 @@ export async function sourceOf(flags: Flags): Promise<SourceInput> {
   if (path !== undefined) return readSource(kind, path, language);
   const run = textOf(flags, 'run');
   return runSource(run ?? 'latest', flags).catch((err) => {
-    throw run === undefined ? withChoices(err) : err;
+    if (run !== undefined || err.code !== 'run-not-found') throw err;
+    const likes = Object.keys(SAMPLES).join(', ');
+    throw new EngineError(
+      err.code,
+      `${err.message}\nOr name what names are made of: --text FILE, --names FILE, or --like ${likes}.`,
+    );
   });
 }
 
@@ -153,21 +158,6 @@ async function fromInput(kind: 'text' | 'list', language: string | null): Promis
   return { kind, text: decoded(bytes), language };
 }
 
-/** What there is to choose from where nothing was chosen and there is no run. */
-function withChoices(err: EngineError): EngineError {
-  if (err.code !== 'run-not-found') return err;
-  const choices = [
-    ['--text FILE', 'a text of your own'],
-    ['--names FILE', 'a list of names of your own'],
-    ...Object.entries(SAMPLES).map(([name, { file }]) => [`--like ${name}`, file] as const),
-  ];
-  const lines = choices.map(([flag, what]) => `  ${flag!.padEnd(18)}${what}`);
-  return new EngineError(
-    err.code,
-    `${err.message}\nOr choose what the names are made of:\n${lines.join('\n')}`,
-  );
-}
-
 const CHUNK = 2000;
 
 /** Lines of a file that are not empty, some at a time, or `least` one. Throws `EngineError`: 'source-missing', 'source-invalid'. */
@@ -182,10 +172,10 @@ export async function* chunksOf(file: string, least: 0 | 1 = 0): AsyncGenerator<
       const parts = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n/);
       rest = parts.pop()!;
       lines.push(...parts.filter((line) => line.trim() !== ''));
-      for (; lines.length >= CHUNK; lines = lines.slice(CHUNK)) {
-        yield lines.slice(0, CHUNK);
-        isEmpty = false;
-      }
+      if (lines.length < CHUNK) continue;
+      yield lines;
+      lines = [];
+      isEmpty = false;
     }
     rest += decoder.decode();
   } catch (err) {

@@ -54,8 +54,6 @@ interface Candidate {
   readonly segments: readonly Segment[];
   readonly text: string;
   readonly replaced: number;
-  /** Whether it ends in an inflection that its word has not. */
-  readonly isStrange: boolean;
   /** Bits that it differs by, and chance. */
   readonly cost: number;
 }
@@ -109,7 +107,7 @@ export class Matcher {
   }
 
   /**
-   * Each word and its pseudowords, the likest first; no two of all are the same, and of a word no two differ in one symbol
+   * Each word and its pseudowords, the likest first; no two of all are the same, and of a word no two differ in a single part
    * unless there are too few others.
    */
   matches(words: readonly string[], count: number, bounds: MatchBounds, seed: bigint): Match[] {
@@ -123,12 +121,16 @@ export class Matcher {
       const failed = { n: 0, old20: 0 };
       const candidates = this.#candidates(word, bounds.bits, random);
       const taken: Candidate[] = [];
+      const key = this.#lexicon.keyOf(word);
+      const strange = this.#inflections.filter((ending) => !key.endsWith(ending));
       const all = candidates.length;
       for (const [i, candidate] of candidates.entries()) {
         const { text, replaced } = candidate;
         if (matches.length === count) break;
         if (used.has(text) || this.#isBarred(text)) continue;
-        const isLate = candidate.isStrange || taken.some((other) => areSisters(other, candidate));
+        const isLate =
+          strange.some((ending) => text.endsWith(ending)) ||
+          taken.some((other) => areSisters(other, candidate));
         if (i < all && isLate) {
           candidates.push(candidate); // its turn comes behind all others
           continue;
@@ -157,9 +159,8 @@ export class Matcher {
     const segments = lexicon.segments(word);
     const bits = lexicon.bits(segments);
     const seen = new Set([lexicon.textOf(segments)]);
-    const strange = this.#inflections.filter((ending) => !lexicon.keyOf(word).endsWith(ending));
     const found: Candidate[] = [];
-    let beam: Candidate[] = [{ segments, text: word, replaced: 0, isStrange: false, cost: 0 }];
+    let beam: Candidate[] = [{ segments, text: word, replaced: 0, cost: 0 }];
     for (let replaced = 1; replaced <= segments.length; replaced++) {
       const next: Candidate[] = [];
       for (const from of beam) {
@@ -174,9 +175,8 @@ export class Matcher {
             const text = lexicon.textOf(made);
             if (seen.has(text)) continue;
             seen.add(text);
-            const isStrange = strange.some((ending) => text.endsWith(ending));
             const cost = off + CHANCE * random.random();
-            next.push({ segments: [...made], text, replaced, isStrange, cost });
+            next.push({ segments: [...made], text, replaced, cost });
           }
         }
       }
@@ -198,11 +198,9 @@ const ORDERS = 100;
 /** Mean odds from which on, or below whose inverse, a list is biased; those of the tables in docs/measures.md are not. */
 export const BIASED_ODDS = 1.5;
 
-/** `count` pseudowords were asked for each word. */
 export function statisticsOf(
   matches: readonly Match[],
   notation: Notation,
-  count: number,
   seed: bigint,
 ): MatchStatistics {
   const words = new Map(
@@ -216,13 +214,13 @@ export function statisticsOf(
     };
     return { bits: mean('bits'), n: mean('n'), old20: mean('old20') };
   };
-  const found = new Map([...words.keys()].map((word) => [word, 0]));
-  for (const { word, rank } of made) found.set(word, rank);
-  const incomplete = [...found].flatMap(([word, rank]) =>
-    rank < count ? [{ word, found: rank, bound: words.get(word)!.bound }] : [],
-  );
+  const incomplete = [...words.values()].flatMap(({ word, bound }) => {
+    const found = made.filter((row) => row.word === word).length;
+    return bound === null ? [] : [{ word, found, bound }];
+  });
   const random = new Random(seed);
-  const ranks = Array.from({ length: Math.max(0, ...found.values()) }, (_, k) => {
+  const length = made.reduce((most, { rank }) => Math.max(most, rank), 0);
+  const ranks = Array.from({ length }, (_, k) => {
     const pairs = made
       .filter(({ rank }) => rank === k + 1)
       .flatMap(({ word, string }) => [
@@ -246,13 +244,9 @@ export function statisticsOf(
   };
 }
 
-/** Whether two candidates of a word, which have as many symbols in each part, differ in no more than one. */
-function areSisters(a: Candidate, b: Candidate): boolean {
-  const differing = a.segments.map(
-    ({ codes }, i) => codes.filter((code, k) => code !== b.segments[i]!.codes[k]).length,
-  );
-  return differing.reduce((sum, n) => sum + n, 0) <= 1;
-}
+/** Whether two candidates of a word differ in a single part. */
+const areSisters = (a: Candidate, b: Candidate): boolean =>
+  a.segments.filter(({ text }, i) => text !== b.segments[i]!.text).length === 1;
 
 /** Endings that make a word of the source of another one, as -s and -ed in English. */
 function inflectionsOf({ words, notation }: Lexicon): string[] {

@@ -16,7 +16,6 @@ import {
   type Measured,
   type MeasureInput,
 } from '../../engine/measures/measures.ts';
-import { symbolsOf } from '../../engine/measures/symbols.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { languageData } from '../../store/names/language-data.ts';
 import { nameSources } from './name-sources.ts';
@@ -73,25 +72,16 @@ const LINES = {
   json: [record, ',\n'],
 } as const;
 
-/** The same as text, which travels quicker, and what is told of all rows. */
+/** The same as text, which travels quicker. */
 export async function measuredText(
   input: MeasureInput & { readonly format: keyof typeof LINES },
 ): Promise<{
   readonly text: string;
   readonly source: ToldLexicon;
-  /** Symbols that no word has. */
-  readonly unknown: string[];
 }> {
   const { lexicon, told: source } = await lexiconOf(input);
-  const measured = input.strings.map((string) => lexicon.measure(string));
-  const unknown = new Set<string>();
-  for (const { string, reason } of measured) {
-    // the reason is one symbol where no word has it
-    if (reason === null || symbolsOf(reason, input.notation).length > 1) continue;
-    for (const symbol of lexicon.unknownOf(string)) unknown.add(symbol);
-  }
   const [line, between] = LINES[input.format];
-  return { text: measured.map(line).join(between), source, unknown: [...unknown] };
+  return { text: input.strings.map((one) => line(lexicon.measure(one))).join(between), source };
 }
 
 /** Pseudowords that match words, and how well; faults as `measure`. */
@@ -128,7 +118,7 @@ export async function match(input: MatchInput): Promise<{
   const matches = matcher.matches([...words.values()], count, input, seed);
   return {
     matches,
-    statistics: statisticsOf(matches, notation, count, seed),
+    statistics: statisticsOf(matches, notation, seed),
     doubles,
     known,
     sources: all.map(({ told }) => told),

@@ -1,10 +1,9 @@
 /** Pseudowords that match words, and LD1NN against a naive implementation and a printed value. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { editsBetween } from '../../../bench/quality/judges.ts';
 import { chance } from '../../../bench/quality/random.ts';
 import { matchWords } from '../../../bench/suites/wordlikeness.ts';
-import { ld1nn, type Stimulus } from '../../../engine/measures/ld1nn.ts';
+import { editsOf, ld1nn, type Stimulus } from '../../../engine/measures/ld1nn.ts';
 import { Matcher, statisticsOf } from '../../../engine/measures/match.ts';
 import { Lexicon } from '../../../engine/measures/measures.ts';
 import { sampled } from '../../extent.ts';
@@ -16,7 +15,7 @@ function naiveOdds(stimuli: readonly Stimulus[]): number {
   const p = stimuli.map(({ symbols }, i) => {
     const text = symbols.join('');
     const before = stimuli.slice(0, i);
-    const edits = before.map((other) => editsBetween(text, other.symbols.join('')));
+    const edits = before.map((other) => editsOf(text, other.symbols.join('')));
     const nearest = before.filter((_, k) => edits[k] === Math.min(...edits));
     return i === 0 ? 0.5 : nearest.filter(({ isWord }) => isWord).length / nearest.length;
   });
@@ -145,7 +144,7 @@ match('pseudowords have no hyphens, seem not inflected, and differ in more than 
     assert.is(made.some((string) => string.endsWith('s')) && !word.endsWith('s'), false, `${made}`);
     assert.not.match(made.join(' '), '-');
     for (const [i, one] of made.entries()) {
-      for (const other of made.slice(0, i)) assert.ok(editsBetween(one, other) > 1, `${made}`);
+      for (const other of made.slice(0, i)) assert.ok(editsOf(one, other) > 1, `${made}`);
     }
   }
 });
@@ -160,7 +159,7 @@ match('phonemes are matched as letters are, stress apart', () => {
   const of = (write: (word: string) => string, notation: 'letters' | 'blanks') => {
     const lexicon = new Lexicon(words.map(write), { notation, silentE: false });
     const matches = new Matcher(lexicon, null).matches(asked.map(write), 2, bounds, 1n);
-    return { matches, statistics: statisticsOf(matches, notation, 2, 1n) };
+    return { matches, statistics: statisticsOf(matches, notation, 1n) };
   };
   const [letters, phonemes] = [of((word) => word, 'letters'), of(spoken, 'blanks')];
   assert.equal(phonemes.statistics.ld1nn, letters.statistics.ld1nn);
