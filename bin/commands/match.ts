@@ -24,7 +24,7 @@ export const match = sourceVerb({
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda, that
 have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Where there are enough,
 none seems inflected (-s, -ed) whose word is not, and no two of a word differ in one part. Of the other words of a
-language few are known (of four letters and more; en, de, es, fi, fr), so give a lexicon in --without. Rows are trials,
+language few are known, so give a lexicon in --without. Rows are trials,
 as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords. Tells how well
 they match, LD1NN, and of what they are made, for a methods section: a line to cite, options, languages and SHA-256 (as
 sha256sum has it) of files. The same seed gives the same list. The formulas: /docs/measures.html of namewalk serve.`,
