@@ -62,6 +62,9 @@ const TIED = /[-\p{M}\p{Cs}]/u;
 const TYING =
   /[\u{94d}\u{9cd}\u{a4d}\u{acd}\u{b4d}\u{c4d}\u{ccd}\u{dca}\u{1039}\u{17d2}\u{e40}-\u{e44}\u{ec0}-\u{ec4}]/u;
 
+/** Nor within a word between hyphens: Aix-en-Provence. */
+const WITHIN = /-[^-]+\|[^-]+-/;
+
 export interface CutOptions {
   readonly loose: boolean;
   readonly isMuteE: boolean;
@@ -138,6 +141,7 @@ export function learnCuts(
     const found: Part[] = [];
     for (let at = least; at <= name.length - least; at++) {
       if (TIED.test(name[at]!) || TYING.test(name[at - 1]!)) continue;
+      if (WITHIN.test(`${name.slice(0, at)}|${name.slice(at)}`)) continue;
       const [beginning, ending] = [name.slice(0, at), name.slice(at)];
       if (vowelled && !(hasVowel(beginning) && hasVowel(ending))) continue;
       const kind =

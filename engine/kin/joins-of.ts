@@ -34,9 +34,14 @@ const ENDING = 0.15;
 const LENGTH_WEIGHTS = [0, 0.2, 0.5, 0.75, 1];
 /** What the likelihood of the cut counts. */
 const SHARE = 1.4;
-/** What a letter counts by which another beginning of the source reaches into the ending or the other way round. */
-const OVERLAP = 0.4;
-const MOST_OVERLAP = 3;
+/** What each row of so many letters over the cut costs that no name has: readers mark down what they see nowhere in a source. */
+const UNSEEN = 1.5;
+const ROW = 4;
+/** What the own names with the same last letters count, by their logarithm. */
+const HEARD = 1;
+const HEARD_LETTERS = 3;
+/** What it costs to be twice as long as the own names are on average. */
+const LENGTH = 5;
 /** What two vowels over the seam count that follow each other in no name: Syväla among Väinölä and Pohjola. */
 const DISHARMONY = 3;
 /** What a piece counts that no own name has, where there are own ones, and more where its language is not kin. */
@@ -59,6 +64,10 @@ const LONE = 0.5;
 /** What a piece counts beside the names that have it. */
 export const PIECE_BASE = 0.3;
 
+/** Stand before and behind the letters of a name. */
+const START = '\x02';
+const END = '\x03';
+
 /** Three letters that follow themselves, as of no name but a few: Lamoumoura. */
 const REPEATED = /(.{3})\1/;
 
@@ -67,6 +76,8 @@ interface RatedPiece {
   readonly rate: number;
   /** The vowel next to the cut; undefined: none. */
   readonly vowel: string | undefined;
+  /** The letters next to the cut, with the edge of the name, that stand in a row over the cut. */
+  readonly edge: string;
   /** Whether a capital stands behind the cut within its name, as in Mac·Donald. */
   readonly isBeforeCapital: boolean;
 }
@@ -115,20 +126,24 @@ export function joinsOf(
     );
   };
   const alone = Math.min(BEGINNING, BEGINNING_NAMES / joins.names.length);
-  const [starts, ends] = [new Set<string>(), new Set<string>()];
+  const row = Math.ceil(ROW / file.sounds);
+  const rows = new Set<string>();
   for (const name of folded) {
-    for (let i = 1; i < name.length; i++) {
-      starts.add(name.slice(0, i));
-      ends.add(name.slice(i));
-    }
+    const text = START + name + END;
+    for (let i = 0; i + row <= text.length; i++) rows.add(text.slice(i, i + row));
   }
-  const overlap = (letters: string, cut: number): number => {
-    let start = cut;
-    while (start < letters.length && starts.has(letters.slice(0, start + 1))) start++;
-    let end = cut;
-    while (end > 0 && ends.has(letters.slice(end - 1))) end--;
-    return Math.min(MOST_OVERLAP, start - end);
+  const unseen = (before: string, behind: string): number => {
+    const text = before + behind;
+    let count = 0;
+    for (let i = Math.max(0, before.length - row + 1); i < before.length; i++)
+      if (i + row <= text.length && !rows.has(text.slice(i, i + row))) count++;
+    return count;
   };
+  const heard = Math.ceil(HEARD_LETTERS / file.sounds);
+  const heardIn = new Map<string, number>();
+  for (const name of folded.slice(0, file.own))
+    heardIn.set(name.slice(-heard), (heardIn.get(name.slice(-heard)) ?? 0) + 1);
+  const meanLength = mean(folded.slice(0, file.own).map(({ length }) => length));
   const vowelsIn = (letters: string): string[] =>
     [...letters].filter((letter) => file.vowels.includes(letter));
   const follow = new Set(
@@ -148,6 +163,9 @@ export function joinsOf(
       piece,
       rate: rate(attested, base, piece),
       vowel: vowelsIn(piece.letters).at(isEnding ? 0 : -1),
+      edge: isEnding
+        ? (piece.letters + END).slice(0, row - 1)
+        : (START + piece.letters).slice(1 - row),
       isBeforeCapital: /^\p{Lu}\p{Ll}/u.test(
         joins.names[piece.parent]!.slice((isEnding ? -1 : 1) * piece.letters.length),
       ),
@@ -195,7 +213,9 @@ export function joinsOf(
         const score =
           b.rate +
           e.rate +
-          OVERLAP * overlap(letters, b.piece.letters.length) -
+          HEARD * Math.log((heardIn.get(letters.slice(-heard)) ?? 0) + PIECE_BASE) -
+          UNSEEN * unseen(b.edge, e.edge) -
+          LENGTH * Math.abs(letters.length / meanLength - 1) -
           PER_BIT * (bits / (letters.length + 1)) -
           SEAM * (seam.sum / 16) +
           borneWeight * (kin?.borne.get(letters)?.counts ?? 0) -

@@ -166,7 +166,7 @@ export function partsOf(
 }
 
 /** How much it counts that all pieces of a name, its letter pairs and its ending, are of liked names. */
-const TASTE = 10;
+const TASTE = 14;
 
 /** The joins, rated by the share of their pieces that liked names have, less that of disliked ones. */
 function byTaste(

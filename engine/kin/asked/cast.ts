@@ -27,10 +27,10 @@ export type CastKind = (typeof CAST_KINDS)[number];
 
 /** Patterns of the language that kinds take, and what they take where it has none; families take that of the persons. */
 const PATTERNS = {
-  persons: ['full_name', '{first_name} {last_name}'],
-  places: ['place', '{place_name}'],
-  ships: ['ship', '{first_name}'],
-  guilds: ['guild', '{place_name}'],
+  persons: 'full_name',
+  places: '{place_name}',
+  ships: 'ship',
+  guilds: 'guild',
 } as const;
 type PatternKind = keyof typeof PATTERNS;
 const byKind = <T>(of: (kind: PatternKind) => T): Record<PatternKind, T> => ({
@@ -164,9 +164,7 @@ class Casting {
     this.#maker = maker;
     this.#request = request;
     this.patterns = byKind((kind) => {
-      const [name, otherwise] = PATTERNS[kind];
-      const usual = maker.patterns.patterns.has(name) ? name : otherwise;
-      return readPattern(maker, request.patterns[kind] ?? usual);
+      return readPattern(maker, request.patterns[kind] ?? PATTERNS[kind]);
     });
   }
 

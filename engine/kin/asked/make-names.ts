@@ -16,11 +16,11 @@ import {
   parsePattern,
 } from '../phrases.ts';
 import type { ClassStock, StockTold } from '../stock.ts';
-import type { NameClass, NameKind } from './name-class.ts';
+import { KINDS, type NameClass, PERSON } from './name-class.ts';
 
 /** What names are made with. */
 export interface NameMaker {
-  readonly classes: readonly NameKind[];
+  readonly classes: readonly NameClass[];
   readonly patterns: LanguagePatterns;
   /** Names of several words of the source, folded: no phrase is one. */
   readonly full: ReadonlySet<string>;
@@ -90,19 +90,19 @@ export async function makeNames(maker: NameMaker, request: MakeRequest): Promise
   const usual = maker.patterns.patterns.has(AS_LISTED) ? AS_LISTED : maker.classes[0]!.name;
   const names = request.classes.length > 0 ? request.classes : [usual];
   const { sex } = request;
-  const wanted = names.map((name) => ({ nameClass: inLanguage(maker, name), sex }));
+  const wanted = names.map((name) => ({ nameClass: classOf(maker, name), sex }));
   return { classes: await classesOf(maker, wanted, request), phrases: null };
 }
 
-/** A class by its name; a kind of which the language has no phrases is of single names. */
-function inLanguage({ classes, patterns }: NameMaker, name: string): NameKind {
+/** A class by its name; names as a source has them are single ones but of a list of full names. */
+function classOf({ classes, patterns }: NameMaker, name: string): NameClass {
   const found = classes.find((one) => one.name === name)!;
-  return found.otherwise && !patterns.patterns.has(name) ? { ...found, ...found.otherwise } : found;
+  return name === AS_LISTED && !patterns.patterns.has(name) ? { ...found, ...PERSON } : found;
 }
 
 /** Whose names of a class are wanted. */
 interface Wanted {
-  readonly nameClass: NameKind;
+  readonly nameClass: NameClass;
   readonly sex: Sex | null;
 }
 
@@ -200,7 +200,7 @@ async function phrasesOf(
     hasPatronymic(pattern) && request.sex === null ? ['f', 'm'] : [request.sex];
   const wanted = parts.flatMap((part): (Wanted & { readonly part: string })[] => {
     if (part === PATRONYMIC) return [{ part, nameClass: givenNames(maker), sex: 'm' }];
-    const nameClass = inLanguage(maker, part);
+    const nameClass = classOf(maker, part);
     const of = nameClass.part === 'first' ? sexes : [request.sex];
     return of.map((sex) => ({ part, nameClass, sex }));
   });
@@ -262,7 +262,7 @@ export function patronymic(
 
 async function phraseClass(
   maker: NameMaker,
-  { name, pattern: own, otherwise }: NameKind,
+  { name, pattern: own }: NameClass,
   request: MakeRequest,
 ): Promise<ClassNames> {
   const text = own ?? (maker.patterns.patterns.has(name) ? name : null);
@@ -274,7 +274,8 @@ async function phraseClass(
   }
   const pattern = readPattern(maker, text);
   for (const part of pattern.parts) {
-    if (part.kind !== 'class' || !isPhrase(maker, part.name)) continue;
+    if (part.kind !== 'class' || part.name === PATRONYMIC) continue;
+    if (classOf(maker, part.name).kind !== 'phrase') continue;
     throw new EngineError(
       'pattern-invalid',
       `the pattern of the class ${name} holds {${part.name}}, which is a phrase itself; use {first_name} or {place_name}.`,
@@ -282,7 +283,7 @@ async function phraseClass(
   }
   // letters, sex and the like are of names, not of phrases
   const asked = { ...request, letters: null };
-  const listed = otherwise ? BEST_LISTED : LISTED;
+  const listed = KINDS.some((kind) => kind.name === name) ? BEST_LISTED : LISTED;
   const { classes, phrases } = await phrasesOf(maker, pattern, asked, listed);
   const stock = {
     ...(classes[0]?.stock ?? { own: maker.full.size, language: 0, words: 0, notes: [] }),
@@ -299,9 +300,6 @@ async function phraseClass(
     short: made < request.count ? whyShort(request.offset + made, stock, request) : null,
   };
 }
-
-const isPhrase = ({ classes }: NameMaker, name: string): boolean =>
-  classes.find((one) => one.name === name)?.kind === 'phrase';
 
 /** Share of the first or the last words that are different, and of those of two syllables, from which on new ones are made. */
 const DIFFERENT = 0.7;

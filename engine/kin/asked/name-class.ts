@@ -17,44 +17,33 @@ export interface NameClass {
   readonly pattern: string | null;
 }
 
-/** A kind of names as people say it. */
-export interface NameKind extends NameClass {
-  /** What it is of in a language that has no pattern of its name. */
-  readonly otherwise?: Pick<NameClass, 'kind' | 'part'>;
-}
-
-const PERSON = { kind: 'person', part: 'first' } as const;
-const PLACE = { kind: 'place', part: null } as const;
+export const PERSON = { kind: 'person', part: 'first' } as const;
 const OTHER = { letters: null, pattern: null };
 
 /** They stand beside the classes of every policy file; a phrase is that of name_patterns.yml which has its name. */
 export const KINDS = [
   { name: 'woman', description: 'Given names of women.', ...PERSON, ...OTHER, sex: 'f' },
   { name: 'man', description: 'Given names of men.', ...PERSON, ...OTHER, sex: 'm' },
-  phrase('name', 'Names as the source has them.', PERSON),
-  phrase('full_name', 'Full names.', PERSON),
-  phrase('region', 'Lands and shires.', PLACE),
-  phrase('landscape', 'Rivers, lakes and mountains.', PLACE),
-  phrase('ship', 'Ships.', PERSON),
-  phrase('guild', 'Guilds and orders.', PLACE),
-  phrase('god', 'Gods and saints.', PERSON),
-  phrase('tavern', 'Taverns and inns.', PLACE),
-  phrase('thing', 'Swords, crowns and books.', PLACE),
+  phrase('name', 'Names as the source has them.'),
+  phrase('full_name', 'Full names.'),
+  phrase('region', 'Lands and shires.'),
+  phrase('landscape', 'Rivers, lakes and mountains.'),
+  phrase('ship', 'Ships.'),
+  phrase('guild', 'Guilds and orders.'),
+  phrase('god', 'Gods and saints.'),
+  phrase('tavern', 'Taverns and inns.'),
+  phrase('thing', 'Swords, crowns and books.'),
 ] as const;
 
 /** A class that ships, or a kind; a file of classes may have others. */
 export type ClassName = NameClassKey | (typeof KINDS)[number]['name'] | (string & {});
 
-function phrase<const N extends string>(
-  name: N,
-  description: string,
-  otherwise: NonNullable<NameKind['otherwise']>,
-) {
-  return { name, description, kind: 'phrase', part: null, ...OTHER, otherwise } as const;
+function phrase<const N extends string>(name: N, description: string) {
+  return { name, description, kind: 'phrase', part: null, ...OTHER } as const;
 }
 
 /** The classes of a policy file, and the kinds that it has not. */
-export const withKinds = (classes: readonly NameClass[]): readonly NameKind[] => [
+export const withKinds = (classes: readonly NameClass[]): readonly NameClass[] => [
   ...classes,
   ...KINDS.filter(({ name }) => !classes.some((one) => one.name === name)),
 ];

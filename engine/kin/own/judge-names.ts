@@ -259,7 +259,7 @@ function pairsOf(
     const once = family.titled > 0.2 * family.inner || (partners.get(last)?.size ?? 0) > 1;
     const mixed =
       groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
-    if (count - owned < (small ? 1 : 2) && (!once || mixed)) continue;
+    if (count - owned < (small && !mixed ? 1 : 2) && (!once || mixed)) continue;
     const kind = kindOfPair(groups, pair, judging);
     for (const group of groups) if (group.kind === 'either') group.kind = kind;
     told.push({ parts: [parts === 2 ? groups[0]!.name : first, family.name], kind, count });
@@ -282,7 +282,8 @@ function kindOfPair(groups: readonly Group[], pair: Pair, judging: Judging): Own
   const whole = new Group(`${pair.first} ${pair.last}`);
   whole.add(pair);
   whole.inner = pair.count;
-  const kind = kindOf(whole, whole.name, judging);
+  // Joss Underbridge is a person whatever the last part ends in
+  const kind = kindOf(whole, pair.first, judging);
   if (kind === 'place' || kind === 'person') return kind;
   return kinds.has('person') ? 'person' : 'either';
 }

@@ -25,6 +25,7 @@ import {
 } from './character-kinds.ts';
 import { CUE, type NameCues } from './name-cues.ts';
 import { Form, Pair, Tally } from './own-name.ts';
+import { wrapTest } from './wrapped-lines.ts';
 
 export interface Scan {
   readonly forms: readonly Form[];
@@ -40,9 +41,6 @@ const STOP = 1;
 const APART = 2;
 const BOUNDARY = 3;
 
-/** Characters of a line that was wrapped: its end says nothing. Verses are shorter, paragraphs longer. */
-const WRAPPED = 60;
-const LONG_LINE = 100;
 /** Blanks before a label of a verse, at most. */
 const LABEL_INDENT = 4;
 /** Words between a name and the pronoun that is taken for it. */
@@ -125,6 +123,7 @@ class Scanner {
     let tokens = 0;
     let gap = BOUNDARY;
     let lineStart = 0;
+    const isWrapped = wrapTest(text);
     for (let i = 0; i < n; ) {
       const code = text.charCodeAt(i);
       let kind = kinds[code]! || kindOf(code);
@@ -166,12 +165,11 @@ class Scanner {
           if (gap < APART) gap = APART;
           break;
         case LINE: {
-          const length = i - 1 - lineStart;
-          const wrapped = length >= WRAPPED && length <= LONG_LINE;
+          const [line, end] = [lineStart, i - 1];
           if (code === 13 && text.charCodeAt(i) === 10) i++;
           lineStart = i;
           const after = i < n ? kindOf(text.charCodeAt(i)) : LINE;
-          if (!wrapped || after === LINE || after === BLANK) gap = BOUNDARY;
+          if (after === LINE || after === BLANK || !isWrapped(line, end, i)) gap = BOUNDARY;
           break;
         }
         case POINT:

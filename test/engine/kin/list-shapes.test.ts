@@ -15,14 +15,14 @@ const CLASSES = withKinds([
 ]);
 const sources = new NameSources(languageData, null);
 
-async function namesLike(list: string, classes: readonly string[] = []) {
+async function namesLike(list: string, classes: readonly string[] = [], count = 40) {
   const source = { kind: 'list', text: list.split(', ').join('\n'), language: null } as const;
   const made = await sources.kinNames({
     stock: {
       ...{ source, blend: null, classes: CLASSES, choice: 'auto' },
       ...{ letters: null, tag: null, allowOffensive: true },
     },
-    ...{ classes, pattern: null, count: 40, offset: 0, sex: null, letters: null, style: 'title' },
+    ...{ classes, pattern: null, count, offset: 0, sex: null, letters: null, style: 'title' },
     ...{ seed: 5n, avoid: [], liked: [], disliked: [] },
   });
   return made.classes[0]!;
@@ -87,7 +87,7 @@ shapes('some of which have a word or a particle before them: about as many have 
       /^(van|van den|van der|de) [A-Z]/,
     ],
   ] as const) {
-    const { names } = await namesLike(list);
+    const { names } = await namesLike(list, [], 120);
     const share = names.filter(({ name }) => before.test(name)).length / names.length;
     assert.ok(share > 0.15 && share < 0.6, `${share}`);
     assert.ok(names.every(({ name }) => before.test(name) || !name.includes(' ')));

@@ -59,6 +59,32 @@ had crossed the Osk twice. The Marshmen saw them and told the Marshmen of the co
 "Maressin holds Tor Imbral," said Corrin's brother Tavrin, "whether the LORD of Belgath likes it or not."
 `;
 
+ownNames('are the same however wide the lines of a text are', () => {
+  const found = all(ownNamesOfText(CHAPTER, 'en'));
+  for (const width of [30, 44, 58, 110, 1000]) {
+    const paragraphs = CHAPTER.trim().split('\n\n');
+    const wrapped = paragraphs.map((paragraph) => {
+      const lines = [''];
+      for (const word of paragraph.split(/\s/)) {
+        if (lines.at(-1)!.length + 1 + word.length > width) lines.push(word);
+        else lines.push(`${lines.pop()} ${word}`.trim());
+      }
+      return lines.join('\n');
+    });
+    assert.is(all(ownNamesOfText(wrapped.join('\n\n'), 'en')), found, `${width}`);
+  }
+});
+
+ownNames('tell a person with a name of place behind the first one', () => {
+  const text =
+    'Old Joss Underbridge would row them if Joss was sober. "Joss," said Mara Underbridge, and Joss got up. Mara said that Joss Underbridge was asleep. They went to Hallowmere. In Hallowmere Joss slept, and from Hallowmere Mara went to Dunmouth.';
+  const { pairs } = ownNamesOfText(text, 'en');
+  assert.equal(
+    pairs.map(({ parts, kind }) => `${parts.join(' ')} ${kind}`),
+    ['Joss Underbridge person', 'Mara Underbridge person'],
+  );
+});
+
 ownNames('those of Japanese stand in katakana, and what follows tells of what', () => {
   const found = ownNamesOfText(
     'タケルは故郷のアオガネ村を出て、ミヤザトへ向かった。「カガリ様はもうクロイワ城にはいません」とサヨは言った。タケルはおどろいた。サヨはカガリ様の娘であった。',
