@@ -22,9 +22,8 @@ export async function toldProgram(file: string, options: Flags) {
   const version = packageVersion();
   const text = await readFile(join(packageRoot(), 'CITATION.cff'), 'utf8');
   const of = (key: string) => new RegExp(`^${key}: "?(.*?)"?$`, 'm').exec(text)?.[1];
-  const address = of('doi') ?? of('url');
-  const year = of('date-released')?.slice(0, 4);
-  const cite = `${of(' *- name')} (${year}). ${of('title')}, version ${version}. ${address}`;
+  const released = `${of(' *- name')} (${of('date-released')?.slice(0, 4)})`;
+  const cite = `${released}. ${of('title')}, version ${version}. ${of('(?:doi|url)')}`;
   return { version, cite, options, strings: await toldFile(file) };
 }
 

@@ -3,13 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import {
-  checkSize,
-  decoded,
-  readSource,
-  SAMPLES,
-  samplePath,
-} from '../../app/names/read-source.ts';
+import { checkSize, readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import type { ReadRun } from '../../app/source/run.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { NAME_CLASSES } from '../../engine/base/table-keys.ts';
@@ -155,7 +149,7 @@ export async function runSource(run: string, flags: Flags): Promise<SourceInput>
 async function fromInput(kind: 'text' | 'list', language: string | null): Promise<SourceInput> {
   const bytes = await buffer(process.stdin);
   checkSize('standard input', bytes.length);
-  return { kind, text: decoded(bytes), language };
+  return { kind, text: new TextDecoder().decode(bytes), language };
 }
 
 const CHUNK = 2000;

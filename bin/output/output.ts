@@ -1,6 +1,6 @@
 /** Output formats of verbs, chosen by flags: one writer for all tables, at the pace of who reads them. */
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvRow } from '../../engine/base/csv.ts';
 import { encodeJson, jsonText } from '../../engine/base/json-text.ts';
@@ -70,28 +70,14 @@ export const keyTable = <Row>(
 
 const CHUNK_LENGTH = 1 << 16;
 
-async function drained(out: Writable): Promise<void> {
-  const over = new AbortController();
-  const { signal } = over;
-  try {
-    await Promise.race([once(out, 'drain', { signal }), once(out, 'close', { signal })]);
-  } finally {
-    over.abort(); // takes the other listener away
-  }
-}
-
 /** Writes rows no faster than the reader takes them, so that memory stays flat however many there are. */
-export async function writeRows<Row>(
+export const writeRows = <Row>(
   out: Writable,
   ...table: Parameters<typeof rowsText<Row>>
-): Promise<void> {
-  for await (const text of rowsText(...table)) {
-    if (out.destroyed) continue;
-    // writes to a pipe may be synchronous: a turn of the event loop lets the news of a closed one in
-    if (out.write(text)) await nextTurn();
-    else await drained(out);
-  }
-}
+): Promise<void> =>
+  pipeline(rowsText(...table), out, { end: false }).catch((err) => {
+    if (!out.destroyed) throw err;
+  });
 
 /** The text of rows in chunks. */
 export async function* rowsText<Row>(
@@ -106,6 +92,8 @@ export async function* rowsText<Row>(
       if (text.length < CHUNK_LENGTH) continue;
       yield text;
       text = '';
+      // writes to a pipe may be synchronous: a turn of the event loop lets the news of a closed one in
+      await nextTurn();
     }
   }
   if (text !== '') yield text;

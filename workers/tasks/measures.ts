@@ -2,7 +2,7 @@
 import { csvRow } from '../../engine/base/csv.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
-import { codeOf, requirePlain, textDigest } from '../../engine/kin/asked/name-sources.ts';
+import { codeOf, isBroken, notPlain, textDigest } from '../../engine/kin/asked/name-sources.ts';
 import {
   type Match,
   Matcher,
@@ -41,7 +41,7 @@ export async function lexiconOf({ source, notation }: Omit<MeasureInput, 'string
   if (known) return known;
   const language = opened ? opened.language : codeOf(source.language);
   const silentE = SILENT_E.includes(language ?? '');
-  if (list !== null) requirePlain(list);
+  if (list !== null && isBroken(list)) throw notPlain();
   const lines = list?.split('\n').map((line) => line.split('\t', 1)[0]!.trim());
   const lexicon = new Lexicon(opened?.own.words ?? lines!, { notation, silentE });
   const made = { lexicon, told: { language, words: lexicon.words.length } };

@@ -197,7 +197,7 @@ export class NameSources {
   }
 
   async #readText({ kind, text, language }: Extract<SourceInput, { text: string }>): Promise<Read> {
-    requirePlain(text);
+    if (isBroken(text)) throw notPlain();
     if (kind === 'list' || looksLikeList(text)) {
       const own = usable(readNameList(text));
       const code = language === null ? await this.#data.languageOf(own.names) : codeOf(language);
@@ -335,9 +335,10 @@ const BROKEN = 0.003;
 /** What text has none of: U+FFFD, and control characters but NUL, white space and those beyond ASCII. */
 const ODD = /\ufffd|[^\P{Cc}\p{White_Space}\0\u{7f}-\u{9f}]/gu;
 
-const isBroken = (text: string): boolean =>
+export const isBroken = (text: string): boolean =>
+  text.includes('\0') ||
   (text.slice(0, LOOKED_AT).replaceAll('\u001b', '').match(ODD)?.length ?? 0) >
-  Math.max(1, BROKEN * Math.min(LOOKED_AT, text.length));
+    Math.max(1, BROKEN * Math.min(LOOKED_AT, text.length));
 
 /** The refusal of bytes of another kind. */
 export const notPlain = (what = 'This'): EngineError =>
@@ -345,11 +346,6 @@ export const notPlain = (what = 'This'): EngineError =>
     'source-invalid',
     `${what} is no plain text; save it as plain text in UTF-8 and send that.`,
   );
-
-/** Throws `notPlain`. */
-export function requirePlain(text: string): void {
-  if (text.includes('\0') || isBroken(text)) throw notPlain();
-}
 
 /** The language that a text is in; the detector's profiles are loaded where its commonest words do not tell. */
 async function languageOf(text: string): Promise<string | null> {
