@@ -92,10 +92,10 @@ export function verb(row: VerbWork & Help): Command {
     if (given.length > 1 || (needsOne && given.length === 0)) {
       throw new UsageError(`Give one of --${(given.length > 1 ? given : oneOf).join(', --')}.`);
     }
-    await checkOutput(flags, files);
     const work = async (signal: AbortSignal): Promise<number> => {
       const pools: WorkerPool[] = [];
       try {
+        await checkOutput(flags, files);
         const code = await row.run({
           ...{ flags, files, format, signal },
           async pool(options) {
