@@ -13,11 +13,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Log } from '../app/log.ts';
 import type { Settings } from '../app/settings/settings.ts';
-import { standBy } from '../app/stand-by.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { sweepDead } from '../store/runs/folder.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
-import { readNameClasses } from '../store/settings/policies.ts';
 import { createApp } from './app.ts';
 import { sendJson } from './reply.ts';
 import { drainRest } from './routing.ts';
@@ -39,12 +37,7 @@ export interface ServerOptions extends ServiceOptions {
   readonly timeouts?: Timeouts;
   /** Connections at a time instead of what the system allows, 2,048 at most. */
   readonly maxConnections?: number;
-  /** Readies its threads for names and loads beside its work. */
-  readonly standby?: boolean;
 }
-
-/** Without a request for so long, nobody is waiting for something. */
-const QUIET_MS = 300;
 
 /** Connections at a time, and files that can still be opened beside them. */
 const MAX_CONNECTIONS = 2048;
@@ -64,15 +57,10 @@ const GRACE_MS = 500;
  */
 export async function createServer(
   config: ServerConfig,
-  {
-    timeouts = TIMEOUTS,
-    maxConnections = allowedConnections(),
-    standby = false,
-    ...options
-  }: ServerOptions = {},
+  { timeouts = TIMEOUTS, maxConnections = allowedConnections(), ...options }: ServerOptions = {},
 ): Promise<RunningServer> {
   const services = createServices(config, options);
-  const { log, pool, settings, jobs, fileJobs, queue, sampleTexts, patches, policies } = services;
+  const { log, pool, settings, jobs, fileJobs, queue, sampleTexts, patches } = services;
   const app = createApp(services);
   // Polka completes the request object itself, so its handler serves plain requests.
   const serve = app.handler as unknown as RequestListener;
@@ -103,9 +91,6 @@ export async function createServer(
     await pool.close();
     throw err;
   }
-  const noRequest = quietOf(server);
-  const isQuiet = (): boolean => noRequest() && !jobs.job?.isRunning;
-  const rest = standby ? standBy(pool, () => readNameClasses(policies), isQuiet) : () => {};
   const { port } = server.address() as AddressInfo;
   const sampling = config.samples
     ? jobs.makeSamples(settings.outputBase, config.hyphenDir, sampleTexts)
@@ -116,7 +101,6 @@ export async function createServer(
 
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
-    rest();
     swept.abort();
     await Promise.all([
       closeServer(server),
@@ -134,20 +118,6 @@ export async function createServer(
     port,
     close: () => (closing ??= close()),
   };
-}
-
-/** Tells whether no request is under way and none has just been: a client that loads asks for one thing after another. */
-function quietOf(server: Server): () => boolean {
-  let underWay = 0;
-  let last = Number.NEGATIVE_INFINITY;
-  server.on('request', (_req, res) => {
-    underWay++;
-    res.once('close', () => {
-      underWay--;
-      last = performance.now();
-    });
-  });
-  return () => underWay === 0 && performance.now() - last > QUIET_MS;
 }
 
 function allowedConnections(): number {

@@ -61,7 +61,7 @@ const FUZZ_RUNS = '12000';
 /** What the fast run skips: it needs a browser, the built page or other processes, or takes seconds. */
 const SLOW = [
   ...['browser/', 'bench/', 'bin/', 'docs/', 'http/', 'security/', 'vectors/'],
-  ...['app/jobs', 'app/model', 'app/names', 'app/pipeline', 'app/stand-by', 'runtime/'],
+  ...['app/jobs', 'app/model', 'app/names', 'app/pipeline', 'runtime/'],
 ];
 
 /** A process that takes longer hangs; the slowest takes minutes on one busy core. */

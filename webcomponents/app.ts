@@ -1,18 +1,21 @@
 /** Entry of the page: registers the icons and the frame. */
+import './engine/engine.ts';
 import './shell/app-shell.ts';
 import './parts/icons.ts';
 import { hasServer } from './has-server.ts';
 import { PLACES } from './shell/places.ts';
 import { watchServer } from './state/server.ts';
 import { applyTheme } from './state/settings.ts';
-import { readyEngine } from './state/sources/made-names.ts';
 
 /** How long the first names have the network for themselves. */
 const AT_REST_MS = 4000;
 
-/** Keeps a page of files for when there is no network, and what needs no server for when that is gone. */
+/** What needs no server, for when that is gone. */
+const KEPT = [PLACES.text.load, PLACES.kept.load, () => import('./parts/names/name-why.ts')];
+
+/** Keeps that, and a page of files for when there is no network. */
 function keepOffline(): void {
-  if (hasServer) for (const { load } of [PLACES.text, PLACES.kept]) load().catch(() => {});
+  if (hasServer) for (const load of KEPT) load().catch(() => {});
   // not on a host without HTTPS
   else void navigator.serviceWorker?.register('sw.js');
 }
@@ -20,5 +23,3 @@ function keepOffline(): void {
 applyTheme();
 if (hasServer) watchServer();
 setTimeout(keepOffline, AT_REST_MS);
-// names of a paste shall wait for nothing
-readyEngine();

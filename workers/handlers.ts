@@ -115,8 +115,6 @@ export const tasks = {
   /** Does nothing: returns as soon as a thread has started. */
   ready: (_: null) => null,
 
-  warm: lazy(() => import('./tasks/warm.ts'), 'warm'),
-
   /** Reads the corpus of a run directory. Progress: rows or bytes. `source` as in `SQLite (2,319 syllables)`. */
   load({ runDir, use }: { runDir: string; use: IndexUse }, hooks: Hooks) {
     const { corpus, ...loaded } = readCorpus(runDir, hooks, use);

@@ -87,16 +87,6 @@ export class WorkerPool {
     await Promise.all(Array.from({ length: this.threads }, () => this.run('ready', null)));
   }
 
-  /** True when no task waits for a thread or is in one. */
-  get idle(): boolean {
-    return this.#watch.idle;
-  }
-
-  /** Readies one thread for what is likely to come, so that the others are free for whoever asks; `step` as the task's. */
-  async warm(step: number, thread: number): Promise<void> {
-    await this.#runNow('warm', { step }, { thread });
-  }
-
   /** Makes a buffer known under a new id, so that threads may keep tables for it until `release`. */
   registerCorpus(buffer: SharedArrayBuffer): CorpusHandle {
     const id = nextCorpus++;
@@ -135,7 +125,7 @@ export class WorkerPool {
   async #runNow<K extends TaskName>(
     name: K,
     input: TaskInput<K>,
-    { signal, onProgress, thread = null }: RunOptions & { readonly thread?: number | null },
+    { signal, onProgress }: RunOptions,
   ): Promise<TaskOutput<K>> {
     const state = new TaskState();
     const stop = (): void => state.stop();
@@ -144,7 +134,7 @@ export class WorkerPool {
     const envelope: Envelope<K> = { name, input, state: state.buffer, live: [...this.#live] };
     let watched: Readonly<Watched> | null = null;
     try {
-      const replied = this.#threads.run<TaskReply<K>>(envelope, thread);
+      const replied = this.#threads.run<TaskReply<K>>(envelope);
       watched = this.#watch.add(name, state, replied);
       const reply = await Promise.race([replied, watched.abandoned]);
       if (onProgress) state.tell(onProgress);

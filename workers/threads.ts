@@ -12,8 +12,6 @@ interface Started {
   readonly piscina: Piscina;
   /** Ids of the threads that have loaded their modules. */
   readonly loaded: Set<number>;
-  /** The thread that the task being handed over is for, by its place; null: any. */
-  readonly aim: { thread: number | null };
 }
 
 /** Threads of pools that have closed, for the next pool that has as many; null where none are kept. */
@@ -44,13 +42,9 @@ export class Threads {
     this.#started.piscina.on('error', onFault);
   }
 
-  /** Runs the entry's function `run` with `input`; in a certain thread, unless that has something to do. */
-  run<T>(input: object, thread: number | null): Promise<T> {
-    const { piscina, aim } = this.#started;
-    aim.thread = thread;
-    const reply = piscina.run(input, { name: 'run' });
-    aim.thread = null;
-    return reply;
+  /** Runs the entry's function `run` with `input`. */
+  run<T>(input: object): Promise<T> {
+    return this.#started.piscina.run(input, { name: 'run' });
   }
 
   /** Ends the thread at once; another takes its place. */
@@ -84,15 +78,9 @@ export class Threads {
 }
 
 function start(count: number, entry: string): Started {
-  const limits = { minThreads: count, maxThreads: count, maxQueue: QUEUE_LIMIT };
-  const aim: Started['aim'] = { thread: null };
   const piscina = new Piscina({
     filename: entry,
-    ...limits,
-    loadBalancer: (_task, workers) => {
-      const free = workers.filter(({ currentUsage }) => currentUsage === 0);
-      return free.find((worker) => worker === workers[aim.thread ?? 0]) ?? free[0] ?? null;
-    },
+    ...{ minThreads: count, maxThreads: count, maxQueue: QUEUE_LIMIT },
   });
   const loaded = new Set<number>();
   // the library calls the first threads ready before they are; of later ones it tells the truth
@@ -104,5 +92,5 @@ function start(count: number, entry: string): Started {
   piscina.on('workerCreate', ({ id }: { id: number }) => {
     if (!first.has(id)) loaded.add(id);
   });
-  return { count, entry, piscina, loaded, aim };
+  return { count, entry, piscina, loaded };
 }

@@ -63,6 +63,3 @@ export type NameView =
 
 /** A page of whole results: what a sidecar is made from. */
 export type ResultPage = Extract<Page, { kind: 'walks' | 'candidates' | 'selections' | 'names' }>;
-
-/** Steps of the task `warm`. */
-export const WARM_STEPS = 18;

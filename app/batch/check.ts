@@ -6,7 +6,6 @@ import {
   BATCH_FILE,
   END_FILE,
   LIST_FILES,
-  type PartForm,
   partOfFile,
   partPath,
   recordPath,
@@ -14,7 +13,6 @@ import {
 import {
   type BatchFile,
   type EndFile,
-  PART_FAULTS,
   type PartRecord,
   readBatchFile,
   readEndFile,
@@ -26,26 +24,7 @@ import { type PartsRequest, partSlots, requestOf } from './recipe.ts';
 
 export interface BatchVerification extends VerificationResult {
   readonly file: string;
-  /** The same for people; null where all is well. */
-  readonly fault: string | null;
 }
-
-/** Of a batch that is not complete; `there` is what there is of it. */
-export const incomplete = (file: string, there: string, out: string): BatchVerification =>
-  verdict(
-    file,
-    'missing',
-    'batch-incomplete',
-    `${file}: the batch is not complete: ${there} are there; namewalk batch --out ${out} goes on`,
-  );
-
-/** A result with its fault in words; null where all is well. */
-export const verdict = (
-  file: string,
-  status: VerificationResult['status'],
-  reason: string,
-  fault: string | null = null,
-): BatchVerification => ({ file, status, reason, fault });
 
 export const isBatchFolder = (folder: string): Promise<boolean> =>
   readdir(folder).then(
@@ -69,19 +48,23 @@ export async function* checkFolder(
     file = await readBatchFile(folder);
     name = END_FILE;
     end = file && (await readEndFile(folder));
-  } catch (err) {
-    yield verdict(name, 'mismatch', 'integrity-mismatch', (err as Error).message);
+  } catch {
+    yield { file: name, status: 'mismatch', reason: 'integrity-mismatch' };
     return;
   }
   if (file === null) {
-    yield verdict(BATCH_FILE, 'missing', 'file-missing', `${folder} holds no batch`);
+    yield { file: BATCH_FILE, status: 'missing', reason: 'file-missing' };
     return;
   }
   const batch = { path: folder, file, request: requestOf(file), parts: await partsOf(folder, end) };
-  const { parts } = batch;
-  yield verdict(BATCH_FILE, 'verified', 'hash-matches');
+  yield { file: BATCH_FILE, status: 'verified', reason: 'hash-matches' };
   const sums = { names: 0, hash: createHash('sha256'), sound: true };
-  for await (const { result, record } of checkParts(pool, batch, Array(parts).keys(), signal)) {
+  for await (const { result, record } of checkParts(
+    pool,
+    batch,
+    Array(batch.parts).keys(),
+    signal,
+  )) {
     if (record === null) sums.sound = false;
     else {
       sums.names += record.names;
@@ -91,9 +74,11 @@ export async function* checkFolder(
   }
   const [ending] = /\..*/.exec(basename(partPath(folder, 0, batch.request)))!;
   for (const other of (await readdir(folder)).filter((found) => isStray(found, ending))) {
-    yield verdict(other, 'mismatch', 'part-foreign', `${other}: is no part of the batch`);
+    yield { file: other, status: 'mismatch', reason: 'part-foreign' };
   }
-  yield endVerification(batch, end, { ...sums, digest: sums.hash.digest('hex') });
+  const fault = endFault(batch, end, { ...sums, digest: sums.hash.digest('hex') });
+  const status = fault === null ? 'verified' : end === null ? 'missing' : 'mismatch';
+  yield { file: END_FILE, status, reason: fault ?? 'hash-matches' };
 }
 
 const LISTS: readonly string[] = Object.values(LIST_FILES);
@@ -147,70 +132,47 @@ export async function* checkParts(
 
 async function checkPart(
   pool: WorkerPool,
-  { path: folder, file, request, parts }: CheckedBatch,
+  { path, file, request, parts }: CheckedBatch,
   part: number,
   signal: AbortSignal,
 ): Promise<PartCheck> {
-  const form: PartForm = { format: request.format, gzip: request.gzip };
-  const text = basename(partPath(folder, part, form));
-  const bad = (
-    status: VerificationResult['status'],
-    reason: string,
-    what: string,
-    name = text,
-  ): PartCheck => ({
-    result: verdict(name, status, reason, `${name}: part ${part} ${what}`),
+  const { format, gzip } = request;
+  const text = basename(partPath(path, part, request));
+  const bad = (status: VerificationResult['status'], reason: string, name = text): PartCheck => ({
+    result: { file: name, status, reason },
     record: null,
   });
   try {
-    const { record, fault } = await readPart(folder, part, file.recipe_hash, form);
+    const { record, fault } = await readPart(path, part, file.recipe_hash, request);
     if (fault !== null) {
-      const [status, words] = PART_FAULTS[fault];
-      const name = fault.startsWith('text') ? text : basename(recordPath(folder, part));
-      return bad(status, fault, words, name);
+      const name = fault.startsWith('text') ? text : basename(recordPath(path, part));
+      return bad(fault.endsWith('missing') ? 'missing' : 'mismatch', fault, name);
     }
-    const slots = { from: BigInt(record.from), until: BigInt(record.until) };
+    const until = BigInt(record.until);
     const place = partSlots(request, part);
-    const cut = slots.until < place.until && part < parts - 1;
-    if (slots.from !== place.from || slots.until > place.until || cut) {
-      const is = `${slots.from} to ${slots.until}`;
-      return bad('mismatch', 'slots-other', `has slots ${is}, not ${place.from} to ${place.until}`);
+    const cut = until < place.until && part < parts - 1;
+    if (BigInt(record.from) !== place.from || until > place.until || cut) {
+      return bad('mismatch', 'slots-other');
     }
-    const sha256 = await pool.run('partDigest', { folder, part, form }, { signal });
-    if (sha256 !== record.sha256) {
-      const other = `has text with the hash ${sha256}, not ${record.sha256}`;
-      return bad('mismatch', 'digest-mismatch', other);
-    }
-    return { result: verdict(text, 'verified', 'digest-matches'), record };
+    const sha256 = await pool.run('partDigest', { path, part, format, gzip }, { signal });
+    if (sha256 !== record.sha256) return bad('mismatch', 'digest-mismatch');
+    return { result: { file: text, status: 'verified', reason: 'digest-matches' }, record };
   } catch (err) {
     signal.throwIfAborted();
-    const { code = 'error', message } = err as NodeJS.ErrnoException;
-    return bad('error', `read-error:${code}`, `cannot be read: ${message}`);
+    return bad('error', `read-error:${(err as NodeJS.ErrnoException).code ?? 'error'}`);
   }
 }
 
-function endVerification(
-  { path: folder, request, parts }: CheckedBatch,
+/** What is wrong with the end of a batch; null: nothing. Where a part has a fault of its own, the sums over all say nothing. */
+function endFault(
+  { request, parts }: CheckedBatch,
   end: EndFile | null,
   { names, sound, digest }: { names: number; sound: boolean; digest: string },
-): BatchVerification {
-  if (end === null) {
-    const there = `${parts} parts with ${names.toLocaleString('en-US')} names`;
-    return incomplete(END_FILE, there, folder);
-  }
+): string | null {
+  if (end === null) return 'batch-incomplete';
+  if (sound && (end.parts !== parts || end.parts_sha256 !== digest)) return 'parts-other';
   const { emitted, exhausted } = end;
   const wanted = request.count === null ? emitted : Number(request.count);
   const other = emitted !== wanted && !(exhausted && emitted < wanted);
-  const told = `tells ${emitted} names, and`;
-  const there = `tells ${end.parts} parts, and ${parts} are there`;
-  // where a part has a fault of its own, the sums over all say nothing
-  const faults: readonly (readonly [found: boolean, reason: string, fault: string])[] = [
-    [sound && end.parts !== parts, 'parts-other', there],
-    [sound && emitted !== names, 'names-other', `${told} the parts have ${names}`],
-    [other, 'names-other', `${told} ${wanted} were wanted`],
-    [sound && end.parts_sha256 !== digest, 'parts-other', 'tells other parts than are there'],
-  ];
-  const [, reason, fault] = faults.find(([found]) => found) ?? [];
-  if (reason === undefined) return verdict(END_FILE, 'verified', 'hash-matches');
-  return verdict(END_FILE, 'mismatch', reason, `${END_FILE}: ${fault}`);
+  return other || (sound && emitted !== names) ? 'names-other' : null;
 }

@@ -3,9 +3,8 @@ import { basename } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { EndFile } from '../../store/batch/records.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { type BatchVerification, incomplete, verdict } from './check.ts';
-import type { BatchTarget } from './parts.ts';
-import { type MakeOptions, makeParts, type OpenBatch } from './parts.ts';
+import type { BatchVerification } from './check.ts';
+import { type BatchTarget, type MakeOptions, makeParts, type OpenBatch } from './parts.ts';
 
 export function databaseTarget(pool: WorkerPool, path: string): BatchTarget {
   return {
@@ -40,32 +39,25 @@ async function completeDatabase(
   return end;
 }
 
-/** A verification result for each fault of a database, one for all where there is none. Never throws for what it finds. */
+/** What a database is. Never throws for what it finds. */
 async function* checkDatabase(
   pool: WorkerPool,
   path: string,
   signal: AbortSignal,
 ): AsyncGenerator<BatchVerification> {
-  const file = basename(path);
+  const found = (status: BatchVerification['status'], reason: string): BatchVerification => ({
+    ...{ file: basename(path), status, reason },
+  });
   try {
-    if ((await pool.run('readRows', { path })) === null) {
-      yield verdict(file, 'missing', 'file-missing', `${path} holds no batch`);
-      return;
-    }
-    const { faults, names, emitted } = await pool.run('checkRows', { path }, { signal });
-    for (const fault of faults) yield verdict(file, 'mismatch', 'rows-other', `${file}: ${fault}`);
-    if (emitted === null) {
-      yield incomplete(file, `${names.toLocaleString('en-US')} names`, path);
-      return;
-    }
-    if (emitted !== names) {
-      const fault = `${file}: ${emitted} names were made, and ${names} are there`;
-      yield verdict(file, 'mismatch', 'names-other', fault);
-    } else if (faults.length === 0) {
-      yield verdict(file, 'verified', 'digest-matches');
-    }
-  } catch (err) {
+    const stored = await pool.run('readRows', { path });
+    if (stored === null) return yield found('missing', 'file-missing');
+    const { faults, names } = await pool.run('checkRows', { path }, { signal });
+    if (faults.length > 0) return yield found('mismatch', 'rows-other');
+    if (stored.end === null) return yield found('missing', 'batch-incomplete');
+    if (stored.end.emitted !== names) return yield found('mismatch', 'names-other');
+    yield found('verified', 'digest-matches');
+  } catch {
     signal.throwIfAborted();
-    yield verdict(file, 'error', 'read-error', `${file}: ${(err as Error).message}`);
+    yield found('error', 'read-error');
   }
 }

@@ -2,13 +2,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import {
-  END_FILE,
-  LIST_FILES,
-  LOCK_FILE,
-  partOfFile,
-  temporaryProcess,
-} from '../../store/batch/layout.ts';
+import { END_FILE, LIST_FILES, LOCK_FILE, partOfFile } from '../../store/batch/layout.ts';
 import {
   type BatchFile,
   type EndFile,
@@ -20,11 +14,10 @@ import {
 } from '../../store/batch/records.ts';
 import { readNameList } from '../../store/corpus/source-words.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
-import { processLives } from '../../store/files/folder-lease.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { checkFolder, checkParts } from './check.ts';
-import type { BatchTarget } from './parts.ts';
 import {
+  type BatchTarget,
   type BegunBatch,
   type MakeOptions,
   makeParts,
@@ -79,8 +72,8 @@ const isOurs = (name: string): boolean =>
   OWN.has(name) || isTemporary(name) || partOfFile(name) !== null;
 
 /**
- * Finds the parts that are done, and takes away what dead writers of this machine have left. With a `reader` texts are read
- * again, so that one that is damaged counts as missing. Returns the damaged ones.
+ * Finds the parts that are done. With a `reader` texts are read again, so that one that is damaged counts as missing.
+ * Returns the damaged ones.
  */
 export async function scanFolder(
   batch: OpenBatch,
@@ -88,12 +81,6 @@ export async function scanFolder(
 ): Promise<number[]> {
   const { path, file, request, ledger } = batch;
   const names = await readdir(path);
-  for (const name of names) {
-    const pid = temporaryProcess(name);
-    if (pid !== null && (pid === process.pid || !processLives(pid))) {
-      await rm(join(path, name), { force: true });
-    }
-  }
   const recorded = names
     .map(partOfFile)
     .flatMap((found) => (found?.kind === 'record' && found.part < batch.parts ? [found.part] : []))
@@ -141,8 +128,9 @@ async function finishBatch(
   if (done.names > limit || (done.names === limit && !ledger.isCut(done))) await remake('');
   if (request.format === 'ndjson') {
     const { emitted, exhausted, next_offset, dead } = ledger.end(file.recipe_hash);
-    const form = { format: request.format, gzip: request.gzip };
-    const sha256 = await pool.run('namesHash', { folder: path, count: last + 1, form }, { signal });
+    const { format, gzip } = request;
+    const parts = { path, count: last + 1, format, gzip };
+    const sha256 = await pool.run('namesHash', parts, { signal });
     const next = BigInt(next_offset);
     const told = { emitted, exhausted, next, sha256, dead: dead as BatchEnd['dead'] };
     await remake(closing({ plan }, request, told));

@@ -12,14 +12,7 @@ import type { TaskInput } from '../../workers/tasks.ts';
 import { PathGate } from '../settings/settings.ts';
 import type { BatchVerification } from './check.ts';
 import type { Ledger } from './ledger.ts';
-import {
-  batchFile,
-  contentHashes,
-  differences,
-  type PartsRequest,
-  partSlots,
-  requestOf,
-} from './recipe.ts';
+import { batchFile, type PartsRequest, partSlots, requestOf } from './recipe.ts';
 import { type BatchCorpus, batchJob, type OpenSpace, opening, openSpace } from './space.ts';
 
 /** A batch whose files are yet to be begun. */
@@ -43,36 +36,35 @@ export interface BegunBatch {
   readonly lists: BatchLists;
 }
 
+type ReadySpace = OpenSpace & { readonly exclusion: ExclusionSpec | null };
+
 /** Throws as `batchJob` and `partCount`. */
 export function openParts(
-  space: OpenSpace & { readonly exclusion: ExclusionSpec | null },
+  space: ReadySpace,
   asked: BatchRequest,
-  { part, gzip }: Pick<PartsRequest, 'part' | 'gzip'>,
+  cut: Pick<PartsRequest, 'part' | 'gzip'>,
 ): OpenParts {
-  const { plan, live, exclusion } = space;
-  const { share } = live;
   const job = batchJob(space, asked);
-  const request = { ...asked, until: job.until, exclusion, part, gzip };
-  const file = batchFile(space, request, opening(space, job, asked));
-  return { file, plan, request, share, parts: partCount(request, share) };
+  const request = { ...asked, until: job.until, exclusion: space.exclusion, ...cut };
+  return partsOf(space, request, opening(space, job, asked));
 }
 
-/**
- * The batch that was begun, made of a corpus, and how that differs from the one that it was begun with. Throws as
- * `openSpace`.
- */
+/** What was begun, made of a corpus; `file` is what that gives, whatever was written down. Throws as `openSpace`. */
 export async function reopenParts(
   pool: WorkerPool,
   { file, lists }: BegunBatch,
   corpus: BatchCorpus,
-): Promise<OpenParts & { readonly other: readonly string[] }> {
+): Promise<OpenParts> {
   const asked = requestOf(file, lists);
-  const { plan, live, exclusion } = await openSpace(pool, corpus, asked, { gate: PathGate.OPEN });
+  const space = await openSpace(pool, corpus, asked, { gate: PathGate.OPEN });
+  return partsOf(space, { ...asked, exclusion: space.exclusion }, file.head);
+}
+
+function partsOf(space: ReadySpace, request: PartsRequest, head: string): OpenParts {
+  const { plan, live } = space;
   const { share } = live;
-  const request = { ...asked, exclusion };
-  const { algorithm } = plan;
-  const other = differences(file, { ...file, algorithm, content: contentHashes(plan, request) });
-  return { file, plan, request, share, parts: partCount(request, share), other };
+  const file = batchFile(space, request, head);
+  return { file, plan, request, share, parts: partCount(request, share) };
 }
 
 /**

@@ -60,7 +60,7 @@ export function batchFile(
 }
 
 /** Hashes of the material: equal hashes and an equal recipe give equal names. */
-export function contentHashes(
+function contentHashes(
   plan: AnyPlan,
   { spec: { policy }, exclusion }: Pick<PartsRequest, 'spec' | 'exclusion'>,
 ): Readonly<Record<string, string | null>> {
@@ -92,8 +92,9 @@ function withoutPlaces(recipe: BatchFile['recipe']): Record<string, JsonValue> {
   return { ...recipe, exclude };
 }
 
-/** How two batches differ, one text a field, the first as `there` and the second as `here`. */
-export function differences(there: BatchFile, here: BatchFile): string[] {
+/** How two batches differ, the first as `there` and the second as `here`; null: not at all. */
+export function differenceOf(there: BatchFile, here: BatchFile): string | null {
+  if (there.recipe_hash === here.recipe_hash) return null;
   const found: string[] = [];
   const show = (value: JsonValue | undefined): string =>
     value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
@@ -109,7 +110,7 @@ export function differences(there: BatchFile, here: BatchFile): string[] {
     const [one = null, two = null] = [there.content[key], here.content[key]];
     if (one !== two && one !== null && two !== null) found.push(CONTENT[key] ?? `${key} differs`);
   }
-  return found;
+  return found.join('; ') || 'it was made by another version';
 }
 
 const CONTENT: Readonly<Record<string, string>> = {
@@ -123,8 +124,8 @@ const CONTENT: Readonly<Record<string, string>> = {
 
 /** Throws `EngineError` `batch-other` naming what differs, when `path` holds another batch than is asked for. */
 export function requireSame(there: BatchFile, here: BatchFile, path: string): void {
-  if (there.recipe_hash === here.recipe_hash) return;
-  const what = differences(there, here).join('; ') || 'it was made by another version';
+  const what = differenceOf(there, here);
+  if (what === null) return;
   const kind = isDatabasePath(path) ? 'file' : 'folder';
   throw new EngineError(
     'batch-other',

@@ -14,13 +14,13 @@ import type { BatchRequest } from '../../operations/batch/request.ts';
 import { partStem } from '../../store/batch/layout.ts';
 import type { EndFile } from '../../store/batch/records.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { tell, UsageError } from '../command.ts';
+import { tell, tellList, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
 import { progressBar, StatusLine } from '../output/progress.ts';
 import { sourceVerb } from '../source-verb.ts';
-import { aborted, verb } from '../verb.ts';
+import { aborted, type Given, verb, writeVerified } from '../verb.ts';
 
 /** The help of fields in the order of their names. */
 const helpOf = (...names: (keyof typeof BATCH_FIELDS)[]): string =>
@@ -76,7 +76,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
     ndjson: 'Use --format ndjson.',
     csv: 'Use --format csv.',
   },
-  async run({ flags, signal, pool }) {
+  async run({ flags, signal, pool, write }) {
     const out = textOf(flags, 'out');
     const asked = Object.keys(flags).filter((flag) => !SIDE_FLAGS.includes(flag));
     if (out !== undefined) checkFlags(flags, out, asked);
@@ -87,7 +87,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
     }
     parseShard(flags);
     const work = { flags, pool: await pool(threadsOf(flags)), signal };
-    if (out !== undefined && flags.check) return (await check(work, out)) ? 0 : 1;
+    if (out !== undefined && flags.check) return check(work, out, write);
     await (out === undefined ? stream(work) : make(work, out, asked.length > 0));
     return 0;
   },
@@ -164,21 +164,23 @@ function tellMore({ count, spec }: Pick<BatchRequest, 'count' | 'spec'>, emitted
     tell('note: a longer list or text gives more, and so does a --pattern of several names');
 }
 
-/** Reads all that is there again; whether it is sound. */
-async function check({ pool, signal }: BatchWork, out: string): Promise<boolean> {
+/** Reads all that is there again, and writes what is not sound; returns the exit code. */
+async function check(
+  { pool, signal }: BatchWork,
+  out: string,
+  write: Given['write'],
+): Promise<number> {
   let faults = 0;
-  try {
-    for await (const { fault } of targetOf(pool, resolve(out)).check(signal)) {
-      if (fault === null) continue;
+  const found = async function* () {
+    for await (const { file: path, ...result } of targetOf(pool, resolve(out)).check(signal)) {
+      if (result.status === 'verified') continue;
       faults++;
-      process.stdout.write(`${fault}\n`);
+      yield { path, ...result };
     }
-  } catch (err) {
-    if (!signal.aborted) throw err;
-    return false;
-  }
+  };
+  const code = await writeVerified(write, found(), () => false);
   tell(`${out}: ${faults === 0 ? 'verified' : `${thousands(faults)} faults`}`);
-  return faults === 0;
+  return code;
 }
 
 /** Makes the files. What to make is `asked` for; else it is what is there. */
@@ -190,7 +192,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
   const queue = textOf(flags, 'queue');
   const broker = queue === undefined ? null : await openBroker(queue);
   const opened = async () => {
-    if (stored !== null && !asked) return openStored(work, out, stored);
+    if (stored !== null && !asked) return openStored(work, stored);
     const { space, request } = await openRequest(work, stored);
     return openParts(space, request, files);
   };
@@ -198,8 +200,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
     const { ledger } = batch;
     if (broker !== null && flags.detach) {
       const parts = thousands(await addParts(broker, batch));
-      const go = commandOf(flags, out, ['queue']);
-      tell(`queued: ${parts} parts; see how far they are, and complete them, with: ${go}`);
+      tell(`queued: ${parts} parts; without --detach the same command completes them`);
       return;
     }
     const line = new StatusLine();
@@ -224,9 +225,8 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
       const { from } = partSlots(batch.request, ledger.front);
       tell(
         `stopped: ${thousands(ledger.size)} parts with ${thousands(ledger.names)} names are done; ` +
-          `the first slot that is missing is ${from}`,
+          `the first slot that is missing is ${from}; namewalk batch --out ${out} goes on`,
       );
-      tell(`go on with: ${commandOf(flags, out, ['output-base', 'queue'])}`);
     }
   };
   try {
@@ -253,16 +253,9 @@ let lastNote: string | null = null;
 /** What of a batch that was begun is there. */
 function tellFound(kept: number, damaged: readonly number[]): void {
   if (kept + damaged.length === 0) return;
-  const again = damaged.slice(0, MOST_TOLD).map(partStem);
-  const more =
-    damaged.length > MOST_TOLD ? ` and ${thousands(damaged.length - MOST_TOLD)} more` : '';
-  const told =
-    damaged.length === 0 ? '' : `; damaged or gone, made again: ${again.join(', ')}${more}`;
-  tell(`kept: ${thousands(kept)} part${kept === 1 ? '' : 's'}${told}`);
+  tell(`kept: ${thousands(kept)} part${kept === 1 ? '' : 's'}`);
+  tellList('damaged or gone, made again', damaged.map(partStem));
 }
-
-/** Damaged parts that are named. */
-const MOST_TOLD = 10;
 
 function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: number): void {
   const parts = `${thousands(end.parts)} part${end.parts === 1 ? '' : 's'}`;
@@ -274,19 +267,6 @@ function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: nu
   );
   if (end.exhausted) tellMore(request, end.emitted);
 }
-
-/** The command that goes on, with those of the flags. */
-function commandOf(flags: Flags, out: string, names: readonly string[]): string {
-  const given = names.flatMap((name) => {
-    const value = textOf(flags, name);
-    return value === undefined ? [] : [`--${name}`, value];
-  });
-  return ['namewalk', 'batch', '--out', out, ...given].map(shellWord).join(' ');
-}
-
-/** A word as a shell takes it for one. */
-const shellWord = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 export const worker = verb({
   name: 'worker',

@@ -22,7 +22,7 @@ export const serve = verb({
   stops: 'well',
   async run({ flags, signal }) {
     const config = loadConfig(settingsOfFlags(flags));
-    const server = await createServer(config, { standby: true });
+    const server = await createServer(config);
     const early = signal.aborted;
     if (!config.quiet && !early) {
       const samples = config.samples

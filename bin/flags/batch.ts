@@ -4,7 +4,6 @@ import { basename } from 'node:path';
 import { type BegunBatch, type OpenParts, reopenParts } from '../../app/batch/parts.ts';
 import { type BatchCorpus, batchJob, NO_CORPUS, openSpace } from '../../app/batch/space.ts';
 import { PathGate } from '../../app/settings/settings.ts';
-import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
@@ -89,21 +88,12 @@ const rangeOf = ({ number, of }: Shard, slots: bigint) => ({
 
 export async function openStored(
   { flags, pool }: BatchWork,
-  out: string,
   stored: BegunBatch,
 ): Promise<OpenParts> {
-  const { file } = stored;
+  const { run_dir: folder, run_id: runId } = stored.file;
   const from =
-    file.run_dir === undefined
-      ? { ...NO_CORPUS, runId: file.run_id }
-      : await openRun(await withRun(flags, stored));
-  const { other, ...parts } = await reopenParts(pool, stored, from);
-  if (other.length === 0) return parts;
-  throw new EngineError(
-    'batch-other',
-    `The run ${from.runId} is not what ${out} was begun with: ${other.join('; ')}. ` +
-      'Name the right one with --run.',
-  );
+    folder === undefined ? { ...NO_CORPUS, runId } : await openRun(await withRun(flags, stored));
+  return reopenParts(pool, stored, from);
 }
 
 /** The newest run may have become another since a batch was begun. */

@@ -115,15 +115,18 @@ const MAX_ZIPF = 4;
 /** Fields of kin/1, beside the seed and what is left out. */
 export const NAMES_FIELDS = {
   class: textField('name_class', { flag: 'class', help: 'name class, such as place_name' }),
+  /** `kin/1`: phrases instead of a class: a pattern of the language by its name, or one such as `{first_name} {last_name}`. */
   pattern: textField('pattern', {
     help: `${KIN_ALGORITHM}: full names and phrases instead of a class, each once, such as "{first_name} {last_name}"`,
   }),
+  /** `kin/1`: fewest and most letters. */
   letters: rangeField('letters', {
     least: 2,
     most: 24,
     schema: { $ref: '#/components/schemas/BatchRange' },
     help: `${KIN_ALGORITHM}: fewest and most letters, such as 4-9 (default: as the source)`,
   }),
+  /** `kin/1`: names by rank, the k-th 1/k^s as often as the first; they then occur again. Default: each once. */
   zipf: optionalField<number, null>('zipf', {
     placeholder: 'S',
     text: 'number',
@@ -182,17 +185,10 @@ export const RANGE_FIELDS = {
   }),
 };
 
+const { class: _, ...OWN_FIELDS } = NAMES_FIELDS;
+
 /** All fields of a batch, whatever its construction. */
-export const BATCH_FIELDS = {
-  ...SPACE_FIELDS,
-  /** `kin/1`: phrases instead of a class: a pattern of the language by its name, or one such as `{first_name} {last_name}`. */
-  pattern: NAMES_FIELDS.pattern,
-  /** `kin/1`: fewest and most letters. */
-  letters: NAMES_FIELDS.letters,
-  /** `kin/1`: names by rank, the k-th 1/k^s as often as the first; they then occur again. Default: each once. */
-  zipf: NAMES_FIELDS.zipf,
-  ...RANGE_FIELDS,
-};
+export const BATCH_FIELDS = { ...SPACE_FIELDS, ...OWN_FIELDS, ...RANGE_FIELDS };
 
 const { algorithm, syllables, seed, class: nameClass, mode, exclude, ...bounds } = SPACE_FIELDS;
 

@@ -1,6 +1,6 @@
 /** One writer at a time in a folder of parts: a lock that does not outlive its process. */
 import { link } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { StoreError } from '../files/artifact.ts';
 import { writeExclusive } from '../files/atomic.ts';
 import {
@@ -32,10 +32,8 @@ export async function takeLock(path: string, what: string): Promise<() => Promis
       Promise.reject(diskFault(err, path)),
     );
     if (taken) {
-      // what processes of this machine have left that were killed as they took the lock
-      const owner = (name: string): number | null =>
-        name.startsWith(`${basename(path)}.`) ? temporaryProcess(name) : null;
-      await sweepFolder(dirname(path), [], undefined, owner);
+      // what writers of this machine have left that were killed
+      await sweepFolder(dirname(path), [], undefined, temporaryProcess);
       return () => releaseLock(path, text);
     }
     const found = await readLock(path);

@@ -28,10 +28,10 @@ const headingOf = (text: string, { gzip }: Pick<PartForm, 'gzip'>): Buffer =>
 export const headingBytes = (text: string, form: Pick<PartForm, 'gzip'>): number =>
   headingOf(text, form).length;
 
-export interface PartPlace {
-  readonly folder: string;
+export interface PartPlace extends PartForm {
+  /** The folder. */
+  readonly path: string;
   readonly part: number;
-  readonly form: PartForm;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface PartPlace {
  * when all is written: when it returns true the result is null. Then, and when it rejects, nothing is left behind.
  */
 export async function writePart(
-  { folder, part, form }: PartPlace,
+  place: PartPlace,
   heading: string,
   text: Iterator<
     Uint8Array,
@@ -48,10 +48,11 @@ export async function writePart(
   >,
   unwanted: () => boolean,
 ): Promise<PartRecord | null> {
-  const [path, record] = [partPath(folder, part, form), recordPath(folder, part)];
+  const path = partPath(place.path, place.part, place);
+  const record = recordPath(place.path, place.part);
   const [temp, tempRecord] = [sharedTemporaryPath(path), sharedTemporaryPath(record)];
   const out = createWriteStream(temp, { flags: 'wx', flush: true });
-  const gzip = form.gzip ? createGzip(GZIP) : null;
+  const gzip = place.gzip ? createGzip(GZIP) : null;
   const sink: Writable = gzip ?? out;
   const done = gzip ? pipeline(gzip, out) : finished(out);
   done.catch(() => {}); // looked at in the end
@@ -61,7 +62,7 @@ export async function writePart(
   const hash = createHash('sha256').update(heading);
   let textBytes = Buffer.byteLength(heading);
   try {
-    if (heading !== '') out.write(headingOf(heading, form));
+    if (heading !== '') out.write(headingOf(heading, place));
     let taken: Promise<unknown> = Promise.resolve();
     let next = text.next();
     for (; !next.done; next = text.next()) {
@@ -104,10 +105,10 @@ export async function writePart(
 /** Bytes read at once. */
 const CHUNK = 1 << 18;
 
-async function readText({ folder, part, form }: PartPlace): Promise<Readable> {
-  const handle = await openRegular(partPath(folder, part, form));
+async function readText(place: PartPlace): Promise<Readable> {
+  const handle = await openRegular(partPath(place.path, place.part, place));
   const file = handle.createReadStream({ highWaterMark: CHUNK });
-  return form.gzip ? piped(file, createGunzip({ chunkSize: CHUNK }), () => {}) : file;
+  return place.gzip ? piped(file, createGunzip({ chunkSize: CHUNK }), () => {}) : file;
 }
 
 /** SHA-256 of the text of a part, 64 hex digits. Rejects with the errors of the file system and of zlib. */
@@ -125,14 +126,14 @@ export async function partDigest(place: PartPlace, hooks: Hooks): Promise<string
  * tells it. Progress: parts. Rejects as `partDigest`.
  */
 export async function namesHash(
-  { folder, count, form }: { folder: string; count: number; form: PartForm },
+  { count, ...place }: Omit<PartPlace, 'part'> & { readonly count: number },
   hooks: Hooks,
 ): Promise<string> {
   const hash = createHash('sha256');
   let first = true;
   for (let part = 0; part < count; part++) {
     let rest = '';
-    for await (const text of (await readText({ folder, part, form })).setEncoding('utf8')) {
+    for await (const text of (await readText({ ...place, part })).setEncoding('utf8')) {
       const lines = (rest + text).split('\n');
       rest = lines.pop()!;
       let names = '';

@@ -112,16 +112,13 @@ export function diskFault(err: unknown, what: string): Error {
   );
 }
 
-/** Why a part is not done, with its status and in words. */
-export const PART_FAULTS = {
-  'record-missing': ['missing', 'is missing'],
-  'record-damaged': ['mismatch', 'is not what was written: its hash does not fit'],
-  'recipe-other': ['mismatch', 'belongs to another recipe'],
-  'text-missing': ['missing', 'is missing'],
-  'text-size': ['mismatch', 'has not the size it was written with'],
-} as const;
-
-type PartFault = keyof typeof PART_FAULTS;
+/** Why a part is not done. */
+type PartFault =
+  | 'record-missing'
+  | 'record-damaged'
+  | 'recipe-other'
+  | 'text-missing'
+  | 'text-size';
 
 type PartReading =
   | { readonly record: PartRecord; readonly fault: null }

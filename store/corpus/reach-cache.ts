@@ -114,22 +114,10 @@ const outputPayload = (numbersOf: (name: ProfileName) => object) => ({
  * also when the manifest lacks a hash.
  */
 export async function writeReachCache(
-  run: CacheRun,
-  corpus: Corpus,
-  reaches: Readonly<Record<ProfileName, FullReach>>,
-): Promise<CacheHashes> {
-  const { text, hashes } = reachCacheText(run, corpus, reaches);
-  // not synced: what a power cut leaves of it is noticed by its hash, and made anew
-  await writeArtifact(join(run.runDir, REACH_CACHE_PATH), text);
-  return hashes;
-}
-
-/** The text of the cache, made as it is read, and its hashes. */
-export function reachCacheText(
   { runDir, runId, manifestInputHash, manifestOutputHash }: CacheRun,
   corpus: Corpus,
   reaches: Readonly<Record<ProfileName, FullReach>>,
-): { text: Iterable<string>; hashes: CacheHashes } {
+): Promise<CacheHashes> {
   if (!isHash(manifestInputHash) || !isHash(manifestOutputHash)) {
     const problem = 'its manifest has no hashes to tie a reach cache to';
     throw new StoreError('write-failed', `${runDir}: ${problem}.`);
@@ -179,8 +167,9 @@ export function reachCacheText(
     ),
   };
   const chunks = prettyChunks(file, lists, { sortKeys: true });
-  const hashes = { inputHash: ipc.input_hash, outputHash: ipc.output_hash };
-  return { text: withIntegrity(chunks, '\n}\n'), hashes };
+  // not synced: what a power cut leaves of it is noticed by its hash, and made anew
+  await writeArtifact(join(runDir, REACH_CACHE_PATH), withIntegrity(chunks, '\n}\n'));
+  return { inputHash: ipc.input_hash, outputHash: ipc.output_hash };
 }
 
 /** Entries a line of the file. */

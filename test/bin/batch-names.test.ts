@@ -46,14 +46,14 @@ names('parts hold what goes to standard output; what is damaged is made again', 
     const stray = part.replace('000001', 'copy');
     await copyFile(part, stray);
     const checked = await batch.run(`--check --out ${out}`);
-    assert.is(checked.stdout, `${basename(stray)}: is no part of the batch\n`);
+    assert.is(checked.stdout, `mismatch  ${basename(stray)}  part-foreign\n`);
     await rm(stray);
     await damage(out);
     assert.is((await batch.run(`--check --out ${out}`)).code, 1);
     // the run is found where it was, without --output-base
     const again = await new Cli().run(`batch --out ${out}`);
     assert.is(again.code, 0, again.stderr);
-    assert.match(again.stderr, 'kept: 1 part; damaged or gone, made again: 000001\n');
+    assert.match(again.stderr, 'kept: 1 part\nnote: damaged or gone, made again: 000001\n');
     assert.is(await batchText(out), stream);
   }
   await batch.refuses([

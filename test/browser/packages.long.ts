@@ -126,6 +126,8 @@ packages('a deletion can be taken back, and is done when the page is left', asyn
     'the server has deleted it',
     async () => (await imported(studio)).length === before.length - 1,
   );
+  // its clock is that of all pages of the context
+  await page.context().close();
 });
 
 packages.run();

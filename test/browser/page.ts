@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { suite, type Test } from 'uvu';
+import { type Callback, suite, type Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Client, createClient } from '../../http/client.ts';
 import type { ServerOptions } from '../../http/server.ts';
@@ -82,12 +82,21 @@ export function studioSuite<S extends Studio, More extends object = object>(
     standing = studio.pages.length;
   });
   tests.after.each(async ({ studio }) => {
-    const left = studio.pages.splice(standing).filter((page) => !page.isClosed());
-    for (const page of left) await page.close();
-    for (const page of left) assertCalm(page);
+    for (const page of studio.pages.splice(standing)) await page.close();
   });
   tests.after(({ studio }) => studio.close());
-  return tests;
+  // within the test: uvu ends a suite without a word when a hook throws behind a test that has failed
+  const calm =
+    (handler: Callback<{ studio: S } & More>): Callback<{ studio: S } & More> =>
+    async (context) => {
+      await handler(context);
+      for (const page of context.studio.pages.slice(standing))
+        if (!page.isClosed()) assertCalm(page);
+    };
+  return Object.assign<typeof tests, typeof tests>(
+    ((name, handler) => tests(name, calm(handler))) as typeof tests,
+    tests,
+  );
 }
 
 /** A page without an address, in which nothing of `base` is stored. */

@@ -269,6 +269,29 @@ shell('a request without an answer gives toast, banner and entry', async ({ stud
   await page.close();
 });
 
+shell('names of a list, Text and Kept are at hand when the server has gone', async ({ studio }) => {
+  const server = await startServer({ threads: 1 });
+  const page = await studio.open('#/settings');
+  const fetched = ['text-page', 'kept-page', 'name-why'].map((part) =>
+    page.waitForResponse((reply) => reply.url().includes(`/static/chunk-${part}-`)),
+  );
+  await page.goto(`${server.base}/#/settings`);
+  await Promise.all(fetched);
+  await page.waitForLoadState('networkidle');
+  await server.close();
+  await page.evaluate(`location.hash = '#/names'`);
+  const box = page.getByRole('textbox', { name: 'Paste names, or a text' });
+  await box.fill('Khutulun Temujin Borte Ogedei Sorghaghtani Mongke Kublai Tolui Jochi Chagatai');
+  await page.getByRole('button', { name: 'Make names' }).click();
+  await page.locator('nw-name-columns button.name').first().click();
+  await page.locator('nw-name-why').getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.evaluate(`location.hash = '#/text'`);
+  await page.getByText('A list of 10 names.').waitFor();
+  await page.evaluate(`location.hash = '#/kept'`);
+  await page.getByRole('heading', { name: /1/ }).first().waitFor();
+  await page.close();
+});
+
 shell('a place that cannot be fetched says so under the banner', async ({ studio }) => {
   const { page, banner } = await openGone(studio, '#/settings', 'fourth');
   await page.evaluate(`location.hash = '#/packages'`);
@@ -331,6 +354,8 @@ for (const width of [1400, 390]) {
     await page.locator('nw-workbench-page h1').waitFor();
     await nothingIsCovered(page);
     assert.is(await shown.filter({ hasText: 'Patch A' }).count(), 1);
+    // its clock is that of all pages of the context
+    await page.context().close();
   });
 }
 

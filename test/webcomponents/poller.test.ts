@@ -1,7 +1,7 @@
 /** The poller: intervals, back-off, nudges, failures. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Poller } from '../../webcomponents/logic/poller.ts';
+import { type Doing, Poller } from '../../webcomponents/logic/poller.ts';
 
 /** A clock that a test moves by hand. */
 function world() {
@@ -24,23 +24,27 @@ const poller = suite('poller');
 
 poller('looks again after the wait that the last look calls for', async () => {
   const clock = world();
-  let busy = true;
+  let doing: Doing = 'busy';
   let looks = 0;
   const subject = new Poller(
     async () => {
       looks++;
-      return { busy };
+      return doing;
     },
     () => {},
     clock,
   );
   await subject.nudge();
   assert.is(clock.state.wait, 500);
-  busy = false;
+  doing = 'idle';
   clock.state.run();
   await subject.nudge();
   assert.is(clock.state.wait, 10_000);
-  assert.ok(looks >= 2);
+  doing = 'awaited';
+  clock.state.run();
+  await subject.nudge();
+  assert.is(clock.state.wait, 100);
+  assert.ok(looks >= 3);
 });
 
 poller('a nudge during a look is followed by one more look, never by two at once', async () => {
@@ -53,7 +57,7 @@ poller('a nudge during a look is followed by one more look, never by two at once
       await new Promise((resolve) => setImmediate(resolve));
       open--;
       looks++;
-      return { busy: false };
+      return 'idle';
     },
     () => {},
     world(),
@@ -70,7 +74,7 @@ poller('tells each failure with the next wait, and starts over after a success',
   const subject = new Poller(
     async () => {
       if (down) throw new Error('gone');
-      return { busy: false };
+      return 'idle';
     },
     (_, ms) => void waits.push(ms),
     clock,
@@ -88,7 +92,7 @@ poller('rests while the tab is hidden', async () => {
   const clock = world();
   clock.state.hidden = true;
   const subject = new Poller(
-    async () => ({ busy: true }),
+    async () => 'busy' as const,
     () => {},
     clock,
   );

@@ -10,7 +10,7 @@ import { PROFILES } from '../../engine/corpus/profiles.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../engine/walk/walker.ts';
 import { PoolBusyError, WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
-import { keepThreads, Threads } from '../../workers/threads.ts';
+import { keepThreads } from '../../workers/threads.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
 import { corpusOf } from '../engine/corpora.ts';
 import { faultOf } from '../fault.ts';
@@ -77,7 +77,7 @@ pools('walks that are aborted stop on every thread', async ({ four, corpus }) =>
   const gone = new AbortController();
   const batch = { seed: 1n, count: 20_000, steps: 240 };
   const walked = faultOf(four.walks(handle, DEFAULT_WALK, batch, { signal: gone.signal }));
-  await waitFor('the work', () => !four.idle);
+  await new Promise(setImmediate);
   gone.abort();
   assert.is((await walked).name, 'AbortError');
   await four.run('analyse', { corpus: handle });
@@ -208,20 +208,6 @@ threads('one that is still at work when its pool closes is ended', async () => {
   const others = [await opened(), await opened(), await opened()];
   assert.not(others.map((other) => other.thread).includes(thread));
   for (const other of others) await other.pool.close();
-});
-
-threads('a task may be for a certain one, and goes to another where that is at work', async () => {
-  const two = new Threads(2, entry, () => {});
-  const ask = async (thread: number | null): Promise<number> =>
-    (await two.run<{ output: number }>({ name: 'ready' }, thread)).output;
-  await Promise.all([ask(null), ask(null)]);
-  const ids = [await ask(0), await ask(1)];
-  assert.is.not(ids[0], ids[1]);
-  assert.equal([await ask(1), await ask(0)], [ids[1], ids[0]]);
-  const stuck = two.run({ name: 'walks' }, 1).catch(() => 'ended');
-  assert.is(await ask(1), ids[0]);
-  await two.close(false);
-  assert.is(await stuck, 'ended');
 });
 
 threads.run();

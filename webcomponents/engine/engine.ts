@@ -17,8 +17,7 @@ const waiting: Waiting[] = [];
 let worker: Worker | null = null;
 let underWay: Waiting | null = null;
 
-/** Begins to load the engine, so that the first request finds it ready. */
-export function startEngine(): void {
+function startEngine(): void {
   if (worker) return;
   worker = new Worker(new URL('./engine-worker.js', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data: reply }: MessageEvent<EngineReply>) => {
@@ -58,3 +57,10 @@ function next(): void {
   while (underWay?.signal?.aborted);
   if (underWay) worker!.postMessage(underWay.request);
 }
+
+/** A worker begins in a pause of the page, which is not drawn until then. */
+const PAUSE_MS = 16;
+
+// names of a paste shall wait for nothing
+startEngine();
+await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

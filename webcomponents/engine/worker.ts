@@ -49,6 +49,12 @@ const classFiles = new PromiseMap<string, readonly NameClass[]>();
 const classesAt = (url: string): Promise<readonly NameClass[]> =>
   classFiles.get(url, async () => (await (await fetched(url)).json()).classes);
 
+/** Those that ship, where nobody answers who could tell of others. */
+function unlessGone(fault: Error): readonly NameClass[] {
+  if (fault instanceof TypeError) return data.classes;
+  throw fault;
+}
+
 /** Set by each request, for they are answered one after the other. */
 let classes: EngineRequest['classes'] = null;
 
@@ -57,7 +63,7 @@ const requests = nameRequests({
     // each task has its own input and output, which a look-up by name loses
     run: (name, input) => (sources[name] as (input: never) => Promise<never>)(input as never),
   },
-  classes: async () => (classes === null ? data.classes : classesAt(classes)),
+  classes: async () => (classes === null ? data.classes : classesAt(classes).catch(unlessGone)),
   findRun: async () => null,
   runOfPatch: () => null,
 });

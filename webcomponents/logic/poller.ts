@@ -1,9 +1,12 @@
 /** A poller with intervals for busy and idle servers, and back-off after failures. */
 
-function nextLookMs(busy: boolean, failures: number): number {
-  if (failures > 0) return Math.min(1000 * 2 ** (failures - 1), 15_000);
-  return busy ? 500 : 10_000;
-}
+/** What the server does: nothing, something, or what a person waits for with nothing else to see. */
+export type Doing = 'idle' | 'busy' | 'awaited';
+
+const NEXT_LOOK_MS = { idle: 10_000, busy: 500, awaited: 100 };
+
+const nextLookMs = (doing: Doing, failures: number): number =>
+  failures > 0 ? Math.min(1000 * 2 ** (failures - 1), 15_000) : NEXT_LOOK_MS[doing];
 
 /** The clock and the tab as the poller sees them; tests bring their own. */
 export interface PollerWorld {
@@ -13,11 +16,11 @@ export interface PollerWorld {
 }
 
 /**
- * Looks again and again, never twice at once: every 500 ms while something runs, every 10 s otherwise,
- * after failures at 1, 2, 4, 8, 15 s. Rests while the tab is hidden; `nudge` looks at once.
+ * Looks again and again, never twice at once: every 500 ms while something runs, five times as often while it is awaited, every 10 s
+ * otherwise, after failures at 1, 2, 4, 8, 15 s. Rests while the tab is hidden; `nudge` looks at once.
  */
 export class Poller {
-  readonly #look: () => Promise<{ busy: boolean }>;
+  readonly #look: () => Promise<Doing>;
   readonly #onFailure: (error: unknown, nextMs: number) => void;
   readonly #world: PollerWorld;
   #timer = 0;
@@ -26,7 +29,7 @@ export class Poller {
   #again = false;
 
   constructor(
-    look: () => Promise<{ busy: boolean }>,
+    look: () => Promise<Doing>,
     onFailure: (error: unknown, nextMs: number) => void,
     world: PollerWorld,
   ) {
@@ -50,20 +53,20 @@ export class Poller {
   }
 
   async #loop(): Promise<void> {
-    let busy = false;
+    let doing: Doing = 'idle';
     do {
       this.#again = false;
       this.#world.clearTimeout(this.#timer);
       try {
-        ({ busy } = await this.#look());
+        doing = await this.#look();
         this.#failures = 0;
       } catch (error) {
         this.#failures++;
-        this.#onFailure(error, nextLookMs(false, this.#failures));
+        this.#onFailure(error, nextLookMs(doing, this.#failures));
       }
     } while (this.#again);
     if (this.#world.hidden()) return;
-    const wait = nextLookMs(busy, this.#failures);
+    const wait = nextLookMs(doing, this.#failures);
     this.#timer = this.#world.setTimeout(() => void this.nudge(), wait);
   }
 }

@@ -4,11 +4,22 @@ import { Store } from './store.ts';
 
 export const route = new Store<Route>(parseHash(location.hash));
 
-window.addEventListener('hashchange', () => route.set(parseHash(location.hash)));
+/** The address that `route` is of. */
+let followed = location.hash;
+
+function follow(): void {
+  // the event tells of what was followed at once
+  if (location.hash === followed) return;
+  followed = location.hash;
+  route.value = parseHash(followed);
+}
+
+window.addEventListener('hashchange', follow);
 
 /** Goes to a place; the browser's Back returns. */
 export function navigate(page: Page, query: Readonly<Record<string, string>> = {}): void {
   location.hash = hashOf(page, query);
+  follow();
 }
 
 /** Changes keys of the current place's query without a new history entry; '' removes a key. */
@@ -17,5 +28,5 @@ export function setQuery(changes: Readonly<Record<string, string>>): void {
   // the address is another place's already, of which the event has yet to tell
   if (parseHash(location.hash).page !== page) return;
   history.replaceState(null, '', hashOf(page, { ...query, ...changes }));
-  route.value = parseHash(location.hash);
+  follow();
 }

@@ -1,8 +1,8 @@
 /** State: the latest known state of the server, polled. */
 import { api, onOffline, type PatchName, type Schemas } from '../api.ts';
 import { hasServer, pageVersion } from '../has-server.ts';
-import { textTitle } from '../logic/corpora/runs.ts';
-import { Poller } from '../logic/poller.ts';
+import { nameableRuns, textTitle } from '../logic/corpora/runs.ts';
+import { type Doing, Poller } from '../logic/poller.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
 
@@ -78,7 +78,7 @@ let samplesSeen = -1;
 
 let looking = false;
 
-async function look(): Promise<{ busy: boolean }> {
+async function look(): Promise<Doing> {
   looking = true;
   try {
     return await readServer();
@@ -87,7 +87,7 @@ async function look(): Promise<{ busy: boolean }> {
   }
 }
 
-async function readServer(): Promise<{ busy: boolean }> {
+async function readServer(): Promise<Doing> {
   const before = server.value;
   const [stats, job, version] = await Promise.all([
     api.get('/api/walker/stats'),
@@ -110,7 +110,8 @@ async function readServer(): Promise<{ busy: boolean }> {
   const loading = [stats.patch_a, stats.patch_b].some(
     (p) => p.loader_status === 'loading' || p.loading_phase != null,
   );
-  return { busy: loading || job.status === 'running' || samples > 0 };
+  if (samples > 0 && nameableRuns(server.value.runs ?? []).length === 0) return 'awaited';
+  return loading || job.status === 'running' || samples > 0 ? 'busy' : 'idle';
 }
 
 async function readVersion(): Promise<string> {

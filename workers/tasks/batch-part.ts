@@ -54,13 +54,12 @@ export async function makePart(
   { plan, order }: PartInput,
   hooks: Hooks,
 ): Promise<PartRecord | null> {
-  const { path, part, shared, format, gzip, head } = order;
+  const { path, part, shared, format, head } = order;
   const unwanted = (): boolean =>
     shared && (existsSync(recordPath(path, part)) || existsSync(join(path, END_FILE)));
   if (unwanted()) return null;
-  const place = { folder: path, part, form: { format, gzip } };
   const text = partText(plan, order, hooks);
-  return writePart(place, format === 'csv' ? head : '', text, unwanted).catch((err) => {
+  return writePart(order, format === 'csv' ? head : '', text, unwanted).catch((err) => {
     throw diskFault(err, `part ${part} (${partPath(path, part, order)})`);
   });
 }
@@ -189,5 +188,5 @@ export const checkRows = ({ path }: { path: string }, hooks: Hooks) =>
     let more = 0;
     while (rows.next().value) more++;
     if (more > 0) faults.push(`${more} names belong to no part`);
-    return { faults, names: names + more, emitted: endOf(db)?.emitted ?? null };
+    return { faults, names: names + more };
   });

@@ -68,8 +68,7 @@ export type Broker = Awaited<ReturnType<typeof openBroker>>;
 
 /**
  * Connects to the Redis of an address: `redis://`, `rediss://` or `unix:///path`. Throws `EngineError`:
- * `queue-address`, `queue-packages`, `queue-unreachable`, `queue-password`, `queue-foreign`. A server that
- * is lost later is waited for; `onError` is told.
+ * `queue-address`, `queue-packages`, `queue-unreachable`. A server that is lost later is waited for; `onError` is told.
  */
 export async function openBroker(url: string, onError: (err: Error) => void = () => {}) {
   const server = serverOf(url);
@@ -171,36 +170,19 @@ async function packages() {
 
 /** Throws unless a Redis answers. */
 async function probe(redis: import('ioredis').Redis, address: string): Promise<void> {
-  let fault: Error | null = null;
-  const heard = (err: Error): void => {
-    fault ??= err;
+  let why: string | undefined;
+  const heard = ({ code, message }: NodeJS.ErrnoException): void => {
+    why ??= code ?? message;
   };
   redis.on('error', heard);
   const answer = redis.connect().then(() => redis.ping());
   const found = await within(2 * CONNECT_MS, answer.catch(heard));
   redis.disconnect();
-  if (found === undefined) throw connectionFault(fault ?? new Error('no answer'), address);
-}
-
-function connectionFault({ code, message }: NodeJS.ErrnoException, address: string): EngineError {
-  if (/^(NOAUTH|WRONGPASS|ERR AUTH|NOPERM)/.test(message)) {
-    const what = message.startsWith('NOAUTH')
-      ? 'needs a password'
-      : 'refuses this user or password';
-    const remedy = 'give the right one in the address, as in redis://:PASSWORD@HOST:PORT.';
-    return new EngineError('queue-password', `The Redis at ${address} ${what}: ${remedy}`);
-  }
-  if (code === undefined && /Protocol error|RESP type|no answer/.test(message)) {
-    return new EngineError(
-      'queue-foreign',
-      `What listens at ${address} is no Redis. Correct the address.`,
-    );
-  }
-  const why = code ?? message;
+  if (found !== undefined) return;
   const remedy = 'Start one there, or correct the address.';
-  return new EngineError(
+  throw new EngineError(
     'queue-unreachable',
-    `No Redis can be reached at ${address} (${why}). ${remedy}`,
+    `No Redis can be reached at ${address} (${why ?? 'no answer'}). ${remedy}`,
   );
 }
 

@@ -8,6 +8,7 @@ import { discoverRuns } from '../../../store/runs/runs.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
 import { storedBatch } from '../folder.ts';
 import { type BegunBatch, type OpenParts, partOrder, reopenParts } from '../parts.ts';
+import { differenceOf } from '../recipe.ts';
 import { NO_CORPUS } from '../space.ts';
 import type { Broker, PartJob, PartProgress, QueuedJob } from './broker.ts';
 
@@ -133,8 +134,9 @@ async function findParts(pool: WorkerPool, runs: string, begun: BegunBatch): Pro
       const { buffer } = await pool.run('load', { runDir: run.path, use: 'checked' });
       const from = { corpus: { id: 0, buffer }, runDir: run.path, runId: run.run_id };
       const parts = await reopenParts(pool, begun, from);
-      if (parts.other.length === 0) return parts;
-      throw new EngineError('batch-other', parts.other.join('; '));
+      const other = differenceOf(begun.file, parts.file);
+      if (other === null) return parts;
+      throw new EngineError('batch-other', other);
     } catch (err) {
       if (!(err instanceof EngineError || err instanceof RequestError)) throw err;
       if (run.run_id === runId) fault = `the run ${runId} in ${runs} does not do: ${err.message}`;

@@ -152,15 +152,17 @@ const LEAST = 4;
 const setOf = (names: readonly ShownName[]): 'single' | 'phrase' =>
   names.some(({ name, note }) => name.includes(' ') || note !== '') ? 'phrase' : 'single';
 
+/** Measures names. Its font is asked for once, before there is anything to lay out: the answer waits for that. */
+const PEN = document.createElement('canvas').getContext('2d')!;
+PEN.font = `100px ${getComputedStyle(document.documentElement).getPropertyValue('--book')}`;
+
 /** The widest name of either set in rem, with its note, as the fonts of this machine have it. */
 function widthsOf(kinds: readonly KindNames[]) {
-  const pen = document.createElement('canvas').getContext('2d')!;
-  pen.font = `100px ${getComputedStyle(document.documentElement).getPropertyValue('--book')}`;
   const widths = { single: LEAST, phrase: LEAST };
   for (const { names } of kinds) {
     const set = setOf(names);
     for (const { name, note } of names) {
-      const width = (SIZE * pen.measureText(name).width) / 100 + note.length * NOTE;
+      const width = (SIZE * PEN.measureText(name).width) / 100 + note.length * NOTE;
       widths[set] = Math.max(widths[set], Math.ceil(width * 10) / 10);
     }
   }

@@ -1,9 +1,9 @@
 /** Names, casts, portraits and scores of a source: by the engine in the page, of runs by the server. */
 import { api, NamewalkError, type Schemas } from '../../api.ts';
-import { askEngine, EngineFault, startEngine } from '../../engine/engine.ts';
+import { askEngine, EngineFault } from '../../engine/engine.ts';
 import type { CheckedNames, EnginePath, EngineReply } from '../../engine/messages.ts';
 import { hasServer } from '../../has-server.ts';
-import { ownTitle, type Source, sourceText } from '../../logic/names/source.ts';
+import { ownTitle, type Pasted, type Source, sourceText } from '../../logic/names/source.ts';
 import { ownSources, pastedOf } from './own-source.ts';
 import { hasTitle, titleUnlessGiven } from './source-title.ts';
 
@@ -17,10 +17,11 @@ type SourceFields = { run_id?: string; names?: string; text?: string };
 
 /** The fields of a request that say what names are made from. */
 async function sourceFields(source: Source): Promise<SourceFields> {
-  if (source.by === 'run') return { run_id: source.id };
-  const { text, isList } = await pastedOf(source);
-  return isList ? { names: text } : { text };
+  return source.by === 'run' ? { run_id: source.id } : pastedFields(await pastedOf(source));
 }
+
+const pastedFields = ({ text, isList }: Pasted): SourceFields =>
+  isList ? { names: text } : { text };
 
 /** A run is the server's; a text or a list is answered here, and by the server where the engine does not start. */
 async function asked<T>(
@@ -45,9 +46,6 @@ function bodyOf<T>(reply: EngineReply): T {
   throw new EngineFault(reply.message);
 }
 
-/** Loads the engine before there is anything to ask. */
-export const readyEngine = startEngine;
-
 type Without<T> = Omit<T, 'run_id' | 'patch' | 'names' | 'text' | 'blend'>;
 
 export async function makeNames(
@@ -57,8 +55,10 @@ export async function makeNames(
   blend?: Source,
 ) {
   const second = blend && (blend.by === 'run' ? blend.id : await sourceFields(blend));
+  // without a wait for what the page has: the worker is to have it before the page is drawn
+  const own = ownSources.value.get(sourceText(source));
   const body = {
-    ...(await sourceFields(source)),
+    ...(own ? pastedFields(own) : await sourceFields(source)),
     ...CLEAN,
     ...fields,
     ...(second && { blend: second }),
