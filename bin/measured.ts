@@ -1,18 +1,31 @@
 /** What score and match tell beside their tables: of what and how they were made, and what is odd about what they read. */
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { jsonText } from '../engine/base/json-text.ts';
 import type { SourceInput } from '../engine/kin/asked/name-sources.ts';
 import { WORDS_PATH } from '../store/corpus/words.ts';
 import { writeAtomic } from '../store/files/atomic.ts';
 import { fileDigest } from '../store/files/digest.ts';
+import { packageRoot, packageVersion } from '../store/files/package-root.ts';
 import type { TaskOutput } from '../workers/tasks.ts';
 import { tell } from './command.ts';
+import type { Flags } from './flags/flags.ts';
 
 /** A file for those who do it again; without a digest where it can be read once. */
 export const toldFile = async (path: string) => ({
   name: basename(path),
   sha256: await fileDigest(path).catch(() => null),
 });
+
+/** What made a result, as one cites it, of which strings. */
+export async function toldProgram(file: string, options: Flags) {
+  const version = packageVersion();
+  const text = await readFile(join(packageRoot(), 'CITATION.cff'), 'utf8');
+  const of = (key: string) => new RegExp(`^${key}: "?(.*?)"?$`, 'm').exec(text)?.[1];
+  const released = `${of(' *- name')} (${of('date-released')?.slice(0, 4)})`;
+  const cite = `${released}. ${of('title')}, version ${version}. ${of('(?:doi|url)')}`;
+  return { version, cite, options, strings: await toldFile(file) };
+}
 
 /** Fewest words of which ranks and neighbours say much. */
 const FEW_WORDS = 300;

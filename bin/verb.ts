@@ -1,11 +1,11 @@
 /** A verb of the command line as a row, and what runs it: flags, files, format, threads, signals, faults, exit code. */
 
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
+import { stat } from 'node:fs/promises';
 import { EngineError } from '../engine/base/errors.ts';
 import { RequestError } from '../operations/request-error.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
+import { writeAtomic } from '../store/files/atomic.ts';
 import type { PoolOptions, WorkerPool } from '../workers/pool.ts';
 import { type Command, tell, UsageError } from './command.ts';
 import { type FlagRules, type Flags, parseFlags } from './flags/flags.ts';
@@ -13,6 +13,7 @@ import {
   chosenFormat,
   keyTable,
   type OutputFormat,
+  rowsText,
   type Table,
   writeRows,
   writeText,
@@ -37,8 +38,9 @@ export interface Given {
 interface VerbWork extends FlagRules {
   /** The format without a flag; `txt` when absent. */
   readonly format?: OutputFormat;
-  /** Flags of which only one may be given. */
+  /** Flags of which only one may be given, or one has to. */
   readonly oneOf?: readonly string[];
+  readonly needsOne?: boolean;
   /**
    * Whether SIGINT and SIGTERM stop it in order, by its signal; else they end the process at once. `well`: that is how
    * it ends, with an exit code of its own.
@@ -59,7 +61,7 @@ interface Help {
   readonly about: string;
   /** Its flags, which are those that are taken, and what stands beside them. */
   readonly flags: string;
-  /** In place of the usual words about the exit code; empty for none. */
+  /** In place of the usual words about the exit code. */
   readonly end?: string;
   readonly examples: string;
 }
@@ -82,15 +84,18 @@ const plain = (text: string): string => text.replace(/^\n|\n$/g, '');
 
 export function verb(row: VerbWork & Help): Command {
   const help = helpOf(row);
-  const { name, summary, format: absent, oneOf = [], stops } = row;
+  const { name, summary, format: absent, oneOf = [], needsOne = false, stops } = row;
   const run = async (args: readonly string[]): Promise<number> => {
     const { flags, files } = parseFlags(args, help, row);
     const format = chosenFormat(flags, absent);
     const given = oneOf.filter((flag) => flags[flag] !== undefined);
-    if (given.length > 1) throw new UsageError(`Give one of --${given.join(', --')}.`);
+    if (given.length > 1 || (needsOne && given.length === 0)) {
+      throw new UsageError(`Give one of --${(given.length > 1 ? given : oneOf).join(', --')}.`);
+    }
     const work = async (signal: AbortSignal): Promise<number> => {
       const pools: WorkerPool[] = [];
       try {
+        await checkOutput(flags, files);
         const code = await row.run({
           ...{ flags, files, format, signal },
           async pool(options) {
@@ -101,9 +106,7 @@ export function verb(row: VerbWork & Help): Command {
           },
           async write(table, rows, file) {
             if (file === undefined) return writeRows(process.stdout, format, table, rows);
-            const out = createWriteStream(file);
-            await writeRows(out, format, table, rows);
-            await finished(out.end());
+            await writeAtomic(file, rowsText(format, table, rows));
           },
           print: (pieces) => writeText(process.stdout, pieces),
         });
@@ -119,6 +122,24 @@ export function verb(row: VerbWork & Help): Command {
     return stops ? untilInterrupted(work, stops === 'well') : work(new AbortController().signal);
   };
   return { name, summary, help, run };
+}
+
+/** Throws `UsageError` where what is written would take the place of what is read, or of what is no file. */
+async function checkOutput(flags: Flags, files: readonly string[]): Promise<void> {
+  const { out, output = out, ...others } = flags;
+  if (output === undefined) return;
+  const find = (path: unknown) => stat(String(path)).catch(() => null);
+  const inputs = await Promise.all([...files, ...Object.values(others)].map(find));
+  // how a list was made is told beside it
+  for (const path of files.length > 0 ? [output, `${output}.json`] : [output]) {
+    const there = await find(path);
+    if (!there || there.isDirectory()) continue;
+    const isRead = inputs.some((read) => read?.ino === there.ino && read.dev === there.dev);
+    if (there.isFile() && !isRead) continue;
+    throw new UsageError(
+      `${path} is ${isRead ? 'read by this command' : 'no file'}; write another.`,
+    );
+  }
 }
 
 /** Writes what was found of files, one a line; people see a path as `shown` has it. Returns 1 unless all are sound. */
@@ -140,10 +161,6 @@ export async function writeVerified<Row extends VerificationResult & { readonly 
   await write(keyTable<Row>(['status', 'path', 'reason'], line), rows());
   return sound ? 0 : 1;
 }
-
-/** What the help of a verb with a result ends with before the examples. */
-export const RESULT_HELP = `Results go to standard output, messages to standard error.
-Exit code: 0 done, 1 refused or failed, 2 wrong usage.`;
 
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 

@@ -28,7 +28,7 @@ export function samplePath(name: string): string {
   );
 }
 
-/** Reads a file. Throws `EngineError` 'source-missing', and `FieldError` for one that is too large. */
+/** Reads a file in UTF-8; others are found out by whoever reads the names. Throws `EngineError` 'source-missing', and `FieldError` for one that is too large. */
 export async function readSource(
   kind: 'text' | 'list',
   path: string,
@@ -41,7 +41,7 @@ export async function readSource(
   const bytes = await readRegular(path, MAX_SOURCE_BYTES).catch((err: Error) => {
     throw new EngineError('source-missing', `Cannot read ${path}: ${err.message}.`);
   });
-  return { kind, text: decoded(bytes), language };
+  return { kind, text: new TextDecoder().decode(bytes), language };
 }
 
 /** Throws `FieldError` for more bytes than a source may have. */
@@ -51,6 +51,3 @@ export function checkSize(what: string, bytes: number): void {
     `${what} has ${thousands(bytes)} bytes, and ${thousands(MAX_SOURCE_BYTES)} is the most; give a part of it.`,
   );
 }
-
-/** Text of bytes in UTF-8; others are found out by whoever reads the names. */
-export const decoded = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

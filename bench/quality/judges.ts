@@ -1,4 +1,5 @@
 /** Judges of names: whether they are of their source, whether they can be told from real ones, and how many real ones are found. */
+import { editsOf } from '../../engine/measures/ld1nn.ts';
 import { fold, type LetterCosts, letterCosts } from '../../runtime/letter-costs.ts';
 
 /** Names that a letter model of a source learns from, at most, so that large sources are no better judges. */
@@ -46,7 +47,7 @@ export function nearestNeighbour(real: readonly string[], made: readonly string[
     let votes = [0, 0];
     for (const [other, of] of items) {
       if (other === name) continue;
-      const edits = editsBetween(name, other);
+      const edits = editsOf(name, other);
       if (edits > least) continue;
       if (edits < least) [least, votes] = [edits, [0, 0]];
       votes[of]!++;
@@ -61,17 +62,4 @@ export function nearestNeighbour(real: readonly string[], made: readonly string[
 export function foundAmong(made: readonly string[], heldBack: readonly string[]): number {
   const known = new Set(made.map(fold));
   return new Set(heldBack.map(fold).filter((name) => known.has(name))).size;
-}
-
-/** Levenshtein distance. */
-export function editsBetween(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + +(a[i - 1] !== b[j - 1])));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }

@@ -6,10 +6,10 @@ import { ownNamesOfText } from '../../engine/kin/own/own-names.ts';
 import { languageData } from '../../store/names/language-data.ts';
 
 const SAMPLES = { en: 'english', de: 'german', es: 'spanish' } as const;
-export type Language = 'en' | 'es';
+export type Language = keyof typeof SAMPLES;
 
 /** The words of the novel in a language that comes with the package, and those of the shipped word list. */
-export async function wordsOf(language: keyof typeof SAMPLES): Promise<string[]> {
+export async function wordsOf(language: Language): Promise<string[]> {
   const text = await readFile(samplePath(SAMPLES[language]), 'utf8');
   const listed = (await languageData.words(language))!;
   const decoder = new TextDecoder();
@@ -19,7 +19,7 @@ export async function wordsOf(language: keyof typeof SAMPLES): Promise<string[]>
   return [...new Set([...ownNamesOfText(text, language).words, ...words])];
 }
 
-/** A word as phonemes with blanks between them, without stress; null for one that cannot be told. */
+/** A word of English or Spanish as phonemes with blanks between them, without stress; null for one that cannot be told. */
 export function phonemesOf(word: string, language: Language): string | null {
   if (language === 'es') return spanish(word);
   return Object.hasOwn(dictionary, word) ? dictionary[word]!.replace(/\d/g, '') : null;

@@ -16,10 +16,10 @@ import type { EndFile } from '../../store/batch/records.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { tell, tellList, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
-import { SOURCE_HELP, SOURCES } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
 import { progressBar, StatusLine } from '../output/progress.ts';
+import { sourceVerb } from '../source-verb.ts';
 import { aborted, type Given, verb, writeVerified } from '../verb.ts';
 
 /** The help of fields in the order of their names. */
@@ -30,15 +30,15 @@ const { part, gzip } = FILES_FIELDS;
 /** How the files are cut and stored. */
 const PARTS = { part, gzip };
 
-export const batch = verb({
+export const batch = sourceVerb({
   name: 'batch',
+  newest: true,
   summary: 'make any number of names, no name twice, in shards if wanted',
   about: `
 Makes names of a text or a list of names (kin/1), or of the syllables of a run (namespace/1), each name once, in an
 order that the seed alone decides. The names are slots of a numbered space: the same slot gives the same name again, and ranges of
 slots can be made on different machines. The output is that of POST /api/batch.`,
   flags: `
-${SOURCE_HELP}
 ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
                        --count is that of the part, so give --count all, or its share
@@ -76,8 +76,6 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
     ndjson: 'Use --format ndjson.',
     csv: 'Use --format csv.',
   },
-  oneOf: SOURCES,
-  stops: true,
   async run({ flags, signal, pool, write }) {
     const out = textOf(flags, 'out');
     const asked = Object.keys(flags).filter((flag) => !SIDE_FLAGS.includes(flag));

@@ -6,12 +6,12 @@ import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
 import type { Measured } from '../../engine/measures/measures.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
-import { packageVersion } from '../../store/files/package-root.ts';
+import { thousands } from '../../store/files/thousands.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed } from '../command.ts';
 import { linesOf, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
-import { tellColumns, tellMade, toldFile, toldSource } from '../measured.ts';
+import { tellColumns, tellMade, toldFile, toldProgram, toldSource } from '../measured.ts';
 import { cellTable, jsonReply, recordOf } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 
@@ -22,10 +22,11 @@ export const match = sourceVerb({
   summary: 'make pseudowords that match words of a source, as the list of an experiment',
   about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda, that
-have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Of the other words of
-a language few are known (of four letters and more; en, de, es, fi, fr), so give a lexicon in --without. Rows are trials,
+have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Where there are enough,
+none seems inflected (-s, -ed) whose word is not, and no two of a word differ in one part. Of the other words of a
+language few are known, so give a lexicon in --without. Rows are trials,
 as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords. Tells how well
-they match, LD1NN, and of what they are made, for a methods section: version, seed, names, languages and SHA-256 (as
+they match, LD1NN, and of what they are made, for a methods section: a line to cite, options, languages and SHA-256 (as
 sha256sum has it) of files. The same seed gives the same list. The formulas: /docs/measures.html of namewalk serve.`,
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
@@ -38,12 +39,13 @@ ${flagHelp(MATCH_FLAGS)}
   namewalk match words.txt --text novel.txt --csv --out conditions.csv
   namewalk match words.txt --like english --and german --count 3 --seed 7`,
   files: 'one',
+  needsOne: true,
   format: 'tsv',
   async run({ flags, files: [file], format, signal, pool, write }) {
     const { phonemes, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
     const seed = given ?? BigInt(drawSeed());
     const notation = phonemes ? 'blanks' : 'letters';
-    const words = await linesOf(file!);
+    const words = await linesOf(file!, 1);
     tellColumns(file!, words, phonemes);
     const barred = textOf(flags, 'without');
     const without = barred === undefined ? [] : await linesOf(barred);
@@ -53,10 +55,10 @@ ${flagHelp(MATCH_FLAGS)}
     const and = path === undefined ? null : await secondOf(path);
     const input = { source, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
-    const { matches, sources, ...found } = await one.run('match', input, { signal });
+    const { matches, sources, known, ...found } = await one.run('match', input, { signal });
     const { count, ...tolerances } = bounds;
     const made = {
-      ...{ seed, version: packageVersion(), count, tolerances, phonemes, ...found },
+      ...{ seed, ...(await toldProgram(file!, flags)), count, tolerances, phonemes, ...found },
       sources: [
         await toldSource(source, sourcePath(flags), sources[0]!, phonemes),
         ...(and ? [await toldSource(and, path, sources[1]!, phonemes)] : []),
@@ -65,6 +67,11 @@ ${flagHelp(MATCH_FLAGS)}
     };
     tellSeed(flags.seed, { seed });
     tellMatched(matches, found, count);
+    if (barred === undefined && known > 0) {
+      tell(
+        `note: beside the words of the source, ${thousands(known)} words and names of its language are left out; more with --without`,
+      );
+    }
     const table = cellTable([
       ...['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED],
       ...(and ? MEASURED.map((key) => `and_${key}`) : []),
@@ -79,13 +86,10 @@ ${flagHelp(MATCH_FLAGS)}
   },
 });
 
-/** With fewer words, or pseudowords for each, odds are far from 1 by chance. */
-const ENOUGH = { words: 100, count: 3 };
-
 /** How well pseudowords match, and what is odd about the words. */
 function tellMatched(
   matches: readonly Match[],
-  { statistics, doubles }: Omit<TaskOutput<'match'>, 'matches' | 'sources'>,
+  { statistics, doubles }: Pick<TaskOutput<'match'>, 'statistics' | 'doubles'>,
   count: number,
 ): void {
   const { words, complete, incomplete, bits, n, old20, signed, ld1nn } = statistics;
@@ -106,10 +110,8 @@ function tellMatched(
   );
   tellList('given again, and taken once', doubles);
   if (Math.abs(Math.log(ld1nn.odds)) <= Math.log(BIASED_ODDS)) return;
-  const isSmall = words < ENOUGH.words || count < ENOUGH.count;
-  const advice = isSmall ? `; give ${ENOUGH.words} words and --count ${ENOUGH.count}, or more` : '';
   tell(
-    `note: these odds are far from 1 (${BIASED_ODDS} times), so neighbours alone tell words from pseudowords${advice}`,
+    `note: these odds are far from 1 (${BIASED_ODDS} times): neighbours alone tell words from pseudowords, or there are too few: give 100 words`,
   );
 }
 

@@ -14,8 +14,6 @@ export const mcp = sourceVerb({
 Answers an editor or an agent over standard input and output. Tools: names, cast, name_for, check_cast, score;
 /docs/models.html of namewalk serve tells how to add it. Without a source: --like english.`,
   flags: '',
-  end: `
-Exit code: 0 the input has ended, 1 refused, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.`,
   examples: `
   namewalk mcp --text novel.txt`,
   async run({ flags, signal, pool: open }) {

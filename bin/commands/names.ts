@@ -40,6 +40,7 @@ const WITH_CAST = [
 
 export const names = sourceVerb({
   name: 'names',
+  newest: true,
   summary: 'make names of a class from the names of a text or a list',
   about: `
 Makes names that could be further ones of a source: the beginning of one of its names and the ending of another.
@@ -59,10 +60,6 @@ ${flagHelp(POLICIES_FIELDS)}
                        of a cast: kind, name, role or sex
   --ndjson, --json, --csv  with class and parents
 ${CLASSES_HELP}`,
-  end: `
-Names go to standard output, messages to standard error. Exit code: 0 done (also when fewer names are
-found than wanted, which is told), 1 refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and
-SIGTERM.`,
   examples: `
   namewalk names --text book.txt --class place_name --count 10
   namewalk names --names elves.txt --class first_name --sex f --seed 7
@@ -155,13 +152,11 @@ const fileVerb = <const F extends FileFields>(
 ): Command =>
   sourceVerb({
     ...row,
+    newest: true,
     usage: `${row.name} -o FILE`,
     flags: `
 ${flagHelp({ ...fields, ...POLICIES_FIELDS }, WIDE_HELP)}
 ${CLASSES_HELP}`,
-    end: `
-Exit code: 0 done (also when a class has fewer names, which is told), 1 refused or failed, 2 wrong usage,
-130 and 143 ended by SIGINT and SIGTERM.`,
     async run({ flags, signal, pool }) {
       const values = readFlags(fields, flags);
       const { output } = values;

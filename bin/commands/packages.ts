@@ -23,7 +23,7 @@ import { CORPUS_HELP, PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts'
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import { drawAndSelect, SELECT_HELP, SELECT_HINTS } from '../flags/select.ts';
 import { FORMAT_FLAGS, keyTable, OUTPUT_FORMATS } from '../output/output.ts';
-import { type Given, RESULT_HELP, verb, writeVerified } from '../verb.ts';
+import { type Given, verb, writeVerified } from '../verb.ts';
 
 const WALKS = { count: { ...WALK_FIELDS.count, flag: 'walks' }, steps: WALK_FIELDS.steps };
 
@@ -187,7 +187,6 @@ ${flagHelp(DRAW_FIELDS)}
   --txt                one name a line (default)
   --json, --ndjson     name and raw name, as one list or one a line
   --csv                a table with a heading`,
-  end: RESULT_HELP,
   examples: `
   namewalk generate --package elves --class place_name --count 100 --unique --style title
   namewalk generate --package elves --pattern "{first} of {place}" --seed 7 --csv > names.csv`,

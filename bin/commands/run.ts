@@ -34,7 +34,6 @@ ${flagHelp(SOURCE_FIELDS)}
 ${flagHelp(SOURCE_FLAGS, WIDE_HELP)}
 ${flagHelp(STAGE_FIELDS)}
 ${flagHelp({ json }, WIDE_HELP)}`,
-  end: 'Exit code: 0 done, 1 failed, 2 wrong usage, 130 cancelled (Ctrl-C).',
   examples: `
   namewalk run samples/en-pride-and-prejudice.txt
   namewalk run texts --pattern '**/*.md' --language de_DE
@@ -149,7 +148,6 @@ ${flagHelp({ outputBase }, WIDE_HELP)}
   --txt                one aligned line a run (default)
   --json, --ndjson     whole records, as one list or one a line
   --csv                a table with a heading`,
-  end: '',
   examples: `
   namewalk runs
   namewalk runs --csv > runs.csv`,

@@ -2,12 +2,10 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import { MEASURES } from '../../engine/measures/measures.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
-import { packageVersion } from '../../store/files/package-root.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
-import { tellList } from '../command.ts';
 import { chunksOf, linesOf, sourceIfAny, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
-import { tellColumns, tellMade, toldSource } from '../measured.ts';
+import { tellColumns, tellMade, toldProgram, toldSource } from '../measured.ts';
 import { keyTable, type Table } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 
@@ -18,7 +16,7 @@ export const score = sourceVerb({
 Measures each line of FILE (- for standard input, of any length) against the distinct words of a text or a run, or the
 lines of a list: ${MEASURES.slice(1).join(', ')}.
 N, OLD20 and percentile are of the words of this one source, of which a few hundred are wanted. What they are measured
-with is told beside them: the version, and the language, number of words and SHA-256 (as sha256sum has it) of the source.
+with is told beside them: a line to cite, options, language, number of words and SHA-256 (as sha256sum has it) of files.
 A last e is silent where the language is English or French. The formulas: /docs/measures.html of namewalk serve.`,
   flags: `
 ${flagHelp(LEXICON_FLAGS)}
@@ -29,6 +27,7 @@ ${flagHelp(LEXICON_FLAGS)}
   namewalk score pseudowords.txt --text novel.txt --csv
   namewalk score arpabet.txt --names lexicon.txt --phonemes`,
   files: 'one',
+  needsOne: true,
   format: 'tsv',
   async run({ flags, files: [file], format, signal, pool: open, write }) {
     const { phonemes } = readFlags(LEXICON_FLAGS, flags);
@@ -36,7 +35,6 @@ ${flagHelp(LEXICON_FLAGS)}
     const pool = await open();
     const notation = phonemes ? 'blanks' : 'letters';
     const out = textOf(flags, 'out');
-    const symbols = new Set<string>();
     let sample: readonly string[] = [];
     let lexicon: TaskOutput<'measuredText'>['source'] | undefined;
     const measure = async (strings: string[]): Promise<string> => {
@@ -44,16 +42,13 @@ ${flagHelp(LEXICON_FLAGS)}
       const input: TaskInput<'measuredText'> = { source, notation, strings, format };
       const reply = await pool.run('measuredText', input, { signal });
       lexicon = reply.source;
-      for (const symbol of reply.unknown) symbols.add(symbol);
       return reply.text;
     };
-    await write(TABLE, inOrder(chunksOf(file!), measure, pool.threads + 1), out);
+    await write(TABLE, inOrder(chunksOf(file!, 1), measure, pool.threads + 1), out);
     if (!lexicon) return;
-    const shown = [...symbols].map((symbol) => symbol.trim() || 'a blank');
-    tellList('symbols that no word of the source has', shown);
     tellColumns(file!, sample, phonemes);
     const told = await toldSource(source, sourcePath(flags), lexicon, phonemes);
-    await tellMade({ version: packageVersion(), phonemes, source: told }, out);
+    await tellMade({ ...(await toldProgram(file!, flags)), phonemes, source: told }, out);
   },
 });
 
@@ -85,6 +80,7 @@ async function* inOrder<T>(
 interface Fault {
   readonly name: string;
   readonly fault: string;
+  /** Another name, or of a real one its language. */
   readonly other: string;
 }
 
@@ -92,7 +88,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   word: 'is a word of the language or the source',
   offensive: 'is offensive',
   source: 'is a name of the source',
-  real: 'is a real name',
+  real: 'is a real name in',
   overused: 'is given in every story',
   same: 'stands twice',
   marks: 'differs in marks alone from',
@@ -100,6 +96,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   beginning: 'begins as',
 };
 
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
 const MOST_CHECKED = 2000;
 
 export const check = sourceVerb({
@@ -119,7 +116,7 @@ names, and words and names of its language.`,
   namewalk check cast.txt --text novel.txt --json`,
   files: 'one',
   async run({ flags, files: [file], signal, pool, write }) {
-    const names = await linesOf(file!);
+    const names = await linesOf(file!, 1);
     if (names.length > MOST_CHECKED) {
       throw new EngineError(
         'source-invalid',
@@ -130,8 +127,8 @@ names, and words and names of its language.`,
     const one = await pool({ threads: 1 });
     const checked = await one.run('kinCheck', { source, names }, { signal });
     const found: Fault[] = [
-      ...checked.names.flatMap(({ name, faults }) =>
-        faults.map((fault) => ({ name, fault, other: '' })),
+      ...checked.names.flatMap(({ name, faults, language = '' }) =>
+        faults.map((fault) => ({ name, fault, other: fault === 'real' ? language : '' })),
       ),
       ...checked.pairs.map(({ a, b, why }) => ({
         ...{ name: a, fault: why },
@@ -139,7 +136,7 @@ names, and words and names of its language.`,
       })),
     ];
     const line = ({ name, fault, other }: Fault): string =>
-      `${name} ${FAULTS[fault]}${other ? ` ${other}` : ''}`;
+      `${name} ${FAULTS[fault]} ${fault === 'real' ? LANGUAGES.of(other) : other}`.trimEnd();
     await write(keyTable(['name', 'fault', 'other'], line), found);
     return found.length > 0 ? 1 : 0;
   },

@@ -14,7 +14,7 @@ export const serve = verb({
   summary: 'start the server with the page and the API',
   about: 'Starts the server: the page and the API on one port, until interrupted.',
   flags: settingHelp(),
-  end: '',
+  end: 'Exit code: 0 stopped, 1 failed, 2 wrong usage, 130 interrupted before it was ready.',
   examples: `
   namewalk serve
   namewalk serve --port 8080 --output-base ~/corpora --no-sample`,

@@ -21,9 +21,7 @@ One line a file: its status, its path, the reason.
   verified    the file is what it was when it was written
   mismatch    it is there but not what it should be
   missing     it is listed or pointed to but not there; or it carries no hash to check
-  error       it cannot be read
-
-Exit code: 1 when a file is a mismatch, an error or gone, 130 and 143 ended by SIGINT and SIGTERM, else 0.`,
+  error       it cannot be read`,
   flags: `
   RUN                  run id under the output base, or the path of a run directory, of a folder of
                        parts or of a SQLite file of names; without any, all runs, all sessions and the
@@ -32,7 +30,7 @@ ${settingHelp(['output-base', 'sessions-dir', 'config'])}
   --txt                lines for people (default)
   --json, --ndjson     records with status, path, reason, as one list or one a line
   --csv                a table with a heading`,
-  end: '',
+  end: 'Exit code: 0 all verified, 1 one is not, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.',
   examples: `
   namewalk verify
   namewalk verify 20250101_120000_pyphen --json`,

@@ -29,7 +29,7 @@ import {
 } from '../flags/select.ts';
 import { type Cells, cellTable, each, jsonReply } from '../output/output.ts';
 import { bar } from '../output/progress.ts';
-import { RESULT_HELP, verb } from '../verb.ts';
+import { verb } from '../verb.ts';
 
 export const walk = verb({
   name: 'walk',
@@ -43,7 +43,6 @@ ${flagHelp(WALK_FIELDS)}
   --ndjson             one record a line: formatted, syllables, steps
   --json               one object with the recipe and all records
   --csv                formatted, syllables, frequencies; the lists separated by blanks`,
-  end: RESULT_HELP,
   examples: `
   namewalk walk --count 5 --steps 3 --profile goblin --seed 7
   namewalk walk --run latest --neighbor-limit none --inertia none --ndjson > walks.ndjson`,
@@ -83,7 +82,6 @@ ${candidateHelp('count')}
   --ndjson             one record a line: name, syllables, features
   --json               one object with the recipe and all records
   --csv                name, syllables separated by blanks, and a column for each feature`,
-  end: RESULT_HELP,
   examples: `
   namewalk combine --syllables 2,3 --count 1000 --seed 7 | sort -u
   namewalk combine --count 1000000 --profile goblin --ndjson > candidates.ndjson`,
@@ -130,9 +128,6 @@ ${SELECT_HELP}
   --ndjson             one record a line: name, syllables, features, score, evaluation, rank
   --json               one object with the recipes, the names and all records
   --csv                rank, name, syllables, score and the features that counted`,
-  end: `
-Results go to standard output, messages to standard error.
-Exit code: 0 done (also when no candidate suits), 1 refused or failed, 2 wrong usage.`,
   examples: `
   namewalk select --class place_name --syllables 2,3 --take 20 --seed 7
   namewalk select --candidates 100000 --profile dialect --order random --take all --csv > names.csv`,
@@ -182,7 +177,8 @@ export const reach = verb({
   summary: 'tell how far one step of each walk profile reaches',
   about: `
 The reach of a profile is the mean number of syllables that one step leads to with a probability above
-the threshold. Lists as many of the syllables that are reached from the most starts.`,
+the threshold. Lists as many of the syllables that are reached from the most starts;
+reachability is their number.`,
   flags: `
 ${CORPUS_HELP}
 ${flagHelp(PROFILES_FIELD)}
@@ -190,9 +186,6 @@ ${flagHelp(PROFILES_FIELD)}
   --ndjson             one row a line: profile, syllable, frequency, reachability
   --json               one object; reaches holds profile, reach, total, unique_reachable, syllables
   --csv                the rows as a table with a heading`,
-  end: `
-reachability is the number of syllables from which a step leads there.
-${RESULT_HELP}`,
   examples: `
   namewalk reach
   namewalk reach --run latest --profile goblin --profile ritual --csv > reach.csv`,
@@ -252,7 +245,6 @@ ${CORPUS_HELP}
   --json               one object: source, analysis, statistics
   --ndjson             the same on one line
   --csv                a row for each number: its path and its value`,
-  end: RESULT_HELP,
   examples: `
   namewalk analyze
   namewalk analyze --run 20260102_030405_pyphen --json > analysis.json`,

@@ -3,18 +3,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import {
-  checkSize,
-  decoded,
-  readSource,
-  SAMPLES,
-  samplePath,
-} from '../../app/names/read-source.ts';
+import { checkSize, readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import type { ReadRun } from '../../app/source/run.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { NAME_CLASSES } from '../../engine/base/table-keys.ts';
 import { KINDS } from '../../engine/kin/asked/name-class.ts';
-import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import { notPlain, type SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
 import { CORPUS_FIELDS, DATABASE_FIELDS, outputBase } from '../../operations/places.ts';
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';
@@ -100,10 +94,11 @@ const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
 
 const LIKE = `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`;
 
-export const SOURCE_HELP = `\
+/** `newest`: the newest run is what there is without a flag. */
+export const sourceHelp = (newest = false): string => `\
   --text FILE          a text whose names the new ones are made of; - for standard input
   --names FILE         a list of names, one a line, tags behind a tab; - for standard input
-  --run RUN            a run: directory, id, or latest (the default)
+  --run RUN            a run: directory, id, or latest${newest ? ' (the default)' : ''}
 ${flagHelp(PLACES, WIDE_HELP)}
 ${usageHelp('--like NAME', LIKE, WIDE_HELP)}`;
 
@@ -123,7 +118,12 @@ export async function sourceOf(flags: Flags): Promise<SourceInput> {
   if (path !== undefined) return readSource(kind, path, language);
   const run = textOf(flags, 'run');
   return runSource(run ?? 'latest', flags).catch((err) => {
-    throw run === undefined ? withChoices(err) : err;
+    if (run !== undefined || err.code !== 'run-not-found') throw err;
+    const likes = Object.keys(SAMPLES).join(', ');
+    throw new EngineError(
+      err.code,
+      `${err.message}\nOr name what names are made of: --text FILE, --names FILE, or --like ${likes}.`,
+    );
   });
 }
 
@@ -134,14 +134,10 @@ export function sourcePath(flags: Flags): string | undefined {
   return textOf(flags, 'text') ?? textOf(flags, 'names') ?? sample;
 }
 
-/** `sourceOf` where no source is needed: an empty list where no flag names one and there is no run. */
+/** `sourceOf` where no source is needed: an empty list where no flag names one. */
 export async function sourceIfAny(flags: Flags): Promise<SourceInput> {
-  const { language } = readFlags(PLACES, flags);
-  return sourceOf(flags).catch((err) => {
-    if (SOURCES.some((flag) => flags[flag] !== undefined)) throw err;
-    if (err.code !== 'run-not-found') throw err;
-    return { kind: 'list', text: '', language };
-  });
+  if (SOURCES.some((flag) => flags[flag] !== undefined)) return sourceOf(flags);
+  return { kind: 'list', text: '', language: readFlags(PLACES, flags).language };
 }
 
 export async function runSource(run: string, flags: Flags): Promise<SourceInput> {
@@ -153,48 +149,43 @@ export async function runSource(run: string, flags: Flags): Promise<SourceInput>
 async function fromInput(kind: 'text' | 'list', language: string | null): Promise<SourceInput> {
   const bytes = await buffer(process.stdin);
   checkSize('standard input', bytes.length);
-  return { kind, text: decoded(bytes), language };
-}
-
-/** What there is to choose from where nothing was chosen and there is no run. */
-function withChoices(err: EngineError): EngineError {
-  if (err.code !== 'run-not-found') return err;
-  const choices = [
-    ['--text FILE', 'a text of your own'],
-    ['--names FILE', 'a list of names of your own'],
-    ...Object.entries(SAMPLES).map(([name, { file }]) => [`--like ${name}`, file] as const),
-  ];
-  const lines = choices.map(([flag, what]) => `  ${flag!.padEnd(18)}${what}`);
-  return new EngineError(
-    err.code,
-    `${err.message}\nOr choose what the names are made of:\n${lines.join('\n')}`,
-  );
+  return { kind, text: new TextDecoder().decode(bytes), language };
 }
 
 const CHUNK = 2000;
 
-/** Lines of a file that are not empty, some at a time. Throws `EngineError` 'source-missing'. */
-export async function* chunksOf(file: string): AsyncGenerator<string[]> {
+/** Lines of a file that are not empty, some at a time, or `least` one. Throws `EngineError`: 'source-missing', 'source-invalid'. */
+export async function* chunksOf(file: string, least: 0 | 1 = 0): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   const stream = file === '-' ? process.stdin : createReadStream(file);
   let lines: string[] = [];
   let rest = '';
+  let isEmpty = true;
   try {
-    for await (const text of stream.setEncoding('utf8')) {
-      const parts = (rest + text).split(/\r?\n/);
+    for await (const bytes of stream) {
+      const parts = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n/);
       rest = parts.pop()!;
       lines.push(...parts.filter((line) => line.trim() !== ''));
-      for (; lines.length >= CHUNK; lines = lines.slice(CHUNK)) yield lines.slice(0, CHUNK);
+      if (lines.length < CHUNK) continue;
+      yield lines;
+      lines = [];
+      isEmpty = false;
     }
+    rest += decoder.decode();
   } catch (err) {
+    if (err instanceof TypeError) throw notPlain(file);
     throw new EngineError('source-missing', `Cannot read ${file}: ${(err as Error).message}.`);
   }
   if (rest.trim() !== '') lines.push(rest);
   if (lines.length > 0) yield lines;
+  else if (isEmpty && least > 0) {
+    throw new EngineError('source-invalid', `${file} is empty; give one string a line.`);
+  }
 }
 
 /** The same at once, without the blanks around them. */
-export async function linesOf(file: string): Promise<string[]> {
+export async function linesOf(file: string, least: 0 | 1 = 0): Promise<string[]> {
   const all: string[] = [];
-  for await (const lines of chunksOf(file)) all.push(...lines.map((line) => line.trim()));
+  for await (const lines of chunksOf(file, least)) all.push(...lines.map((line) => line.trim()));
   return all;
 }

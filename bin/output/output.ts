@@ -1,6 +1,6 @@
 /** Output formats of verbs, chosen by flags: one writer for all tables, at the pace of who reads them. */
-import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvRow } from '../../engine/base/csv.ts';
 import { encodeJson, jsonText } from '../../engine/base/json-text.ts';
@@ -70,44 +70,41 @@ export const keyTable = <Row>(
 
 const CHUNK_LENGTH = 1 << 16;
 
-/** Writes text no faster than the reader takes it, so that memory stays flat however long it is. */
-function pacedWriter(out: Writable) {
-  let text = '';
-  async function flush(): Promise<void> {
-    const gathered = text;
-    text = '';
-    if (gathered === '' || out.destroyed) return;
-    // writes to a pipe may be synchronous: a turn of the event loop lets the news of a closed one in
-    if (out.write(gathered)) await nextTurn();
-    else await drained(out);
-  }
-  async function write(pieces: Iterable<string>): Promise<void> {
-    for (const piece of pieces) {
-      text += piece;
-      if (text.length >= CHUNK_LENGTH) await flush();
-    }
-  }
-  return { write, flush };
-}
-
-async function drained(out: Writable): Promise<void> {
-  const over = new AbortController();
-  const { signal } = over;
-  try {
-    await Promise.race([once(out, 'drain', { signal }), once(out, 'close', { signal })]);
-  } finally {
-    over.abort(); // takes the other listener away
-  }
-}
-
-export async function writeRows<Row>(
+/** Writes rows no faster than the reader takes them, so that memory stays flat however many there are. */
+export const writeRows = <Row>(
   out: Writable,
+  ...table: Parameters<typeof rowsText<Row>>
+): Promise<void> =>
+  pipeline(rowsText(...table), out, { end: false }).catch((err) => {
+    if (!out.destroyed) throw err;
+  });
+
+/** The text of rows in chunks. */
+export async function* rowsText<Row>(
   format: OutputFormat,
   table: Table<Row>,
   rows: Iterable<Row> | AsyncIterable<Row>,
-): Promise<void> {
+): AsyncGenerator<string> {
+  let text = '';
+  for await (const pieces of piecesOf(format, table, rows)) {
+    for (const piece of pieces) {
+      text += piece;
+      if (text.length < CHUNK_LENGTH) continue;
+      yield text;
+      text = '';
+      // writes to a pipe may be synchronous: a turn of the event loop lets the news of a closed one in
+      await nextTurn();
+    }
+  }
+  if (text !== '') yield text;
+}
+
+async function* piecesOf<Row>(
+  format: OutputFormat,
+  table: Table<Row>,
+  rows: Iterable<Row> | AsyncIterable<Row>,
+): AsyncGenerator<Iterable<string>> {
   const { titles, plain = false, json } = table;
-  const { write, flush } = pacedWriter(out);
   const end = format === 'csv' && !plain ? '\r\n' : '\n';
   let first = true;
   const textsOf = function* (some: Iterable<Row>): Generator<string> {
@@ -121,17 +118,13 @@ export async function writeRows<Row>(
       first = false;
     }
   };
-  if (format === 'json' && json) {
-    await write(json());
-    return flush();
-  }
-  if (format === 'csv') await write([csvRow(titles), end]);
-  if (format === 'tsv') await write([`${titles.join('\t')}\n`]);
-  if (format === 'json') await write(['[']);
-  if (Symbol.asyncIterator in rows) for await (const row of rows) await write(textsOf([row]));
-  else await write(textsOf(rows));
-  if (format === 'json') await write([first ? ']\n' : '\n]\n']);
-  return flush();
+  if (format === 'json' && json) return yield json();
+  if (format === 'csv') yield [csvRow(titles), end];
+  if (format === 'tsv') yield [`${titles.join('\t')}\n`];
+  if (format === 'json') yield ['['];
+  if (Symbol.asyncIterator in rows) for await (const row of rows) yield textsOf([row]);
+  else yield textsOf(rows);
+  if (format === 'json') yield [first ? ']\n' : '\n]\n'];
 }
 
 export function recordOf<Row>(table: Table<Row>, row: Row): Iterable<string> {

@@ -89,7 +89,7 @@ function regression(stimuli: readonly Stimulus[], probabilities: Float64Array): 
 }
 
 /** Levenshtein distance. */
-function editsOf(a: readonly string[], b: readonly string[]): number {
+export function editsOf(a: ArrayLike<unknown>, b: ArrayLike<unknown>): number {
   const [long, short] = a.length < b.length ? [b, a] : [a, b];
   const row = Array.from({ length: short.length + 1 }, (_, j) => j);
   for (let i = 0; i < long.length; i++) {

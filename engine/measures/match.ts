@@ -59,17 +59,23 @@ interface Candidate {
 }
 
 /** Candidates of which each is carried on by one more part. */
-const BEAM = 16;
+const BEAM = 48;
 /** Most bits that chance adds to the difference, so that seeds differ. */
 const CHANCE = 0.5;
 /**
  * Share of the parts that are rather replaced: with fewer a pseudoword is nearest to its own word, which tells it (LD1NN
- * odds of .3 for a single part, .6 for half of them); with all of them odds vary more.
+ * odds of .3 for a single part, .6 for half of them).
  */
-const REPLACED = 0.75;
+const REPLACED = 0.85;
 /** Neighbours by which a pseudoword may differ where no bound is given; of a word that has many, as a share of them. */
 const NEAR_N = 2;
 const SHARE_OF_N = 0.25;
+/** Most symbols of an inflection, the share of the words that are another one with it, and of those that end so. */
+const LONGEST_ENDING = 3;
+const INFLECTED = 0.01;
+const OF_ENDING = 1 / 3;
+/** Parts of letters alone: hyphens and apostrophes are kept where a word has them, and put nowhere else. */
+const LETTERS = /^[\p{L}\p{M}]*$/u;
 
 export class Matcher {
   readonly #lexicon: Lexicon;
@@ -77,6 +83,7 @@ export class Matcher {
   readonly #isBarred: (text: string) => boolean;
   /** By place and length: the parts that words have there. */
   readonly #parts: ReadonlyMap<string, readonly Segment[]>;
+  readonly #inflections: readonly string[];
 
   /** `isBarred` tells which strings may be no pseudowords, beside the words of both. */
   constructor(
@@ -91,26 +98,43 @@ export class Matcher {
     this.#parts = new Map(
       [...partsOf(lexicon)].map(([place, parts]) => {
         const shared = others?.get(place);
-        return [place, [...parts.values()].filter(({ text }) => !others || shared?.has(text))];
+        const isFit = ({ text }: Segment): boolean =>
+          (lexicon.notation === 'blanks' || LETTERS.test(text)) && (!others || !!shared?.has(text));
+        return [place, [...parts.values()].filter(isFit)];
       }),
     );
+    this.#inflections = inflectionsOf(lexicon);
   }
 
-  /** Each word and its pseudowords, the likest first; of the pseudowords no two are the same. */
+  /**
+   * Each word and its pseudowords, the likest first; no two of all are the same, and of a word no two differ in a single part
+   * unless there are too few others.
+   */
   matches(words: readonly string[], count: number, bounds: MatchBounds, seed: bigint): Match[] {
     const random = new Random(seed);
     const used = new Set<string>();
     return words.flatMap((word) => {
       const measured = this.#lexicon.measure(word);
       const and = (text: string): Measured | null => this.#and?.measure(text) ?? null;
-      const string = this.#lexicon.notation === 'letters' ? word : this.#lexicon.keyOf(word);
       const nBound = bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * measured.n);
       const matches: Match[] = [];
       const failed = { n: 0, old20: 0 };
       const candidates = this.#candidates(word, bounds.bits, random);
-      for (const { text, replaced } of candidates) {
+      const taken: Candidate[] = [];
+      const key = this.#lexicon.keyOf(word);
+      const strange = this.#inflections.filter((ending) => !key.endsWith(ending));
+      const all = candidates.length;
+      for (const [i, candidate] of candidates.entries()) {
+        const { text, replaced } = candidate;
         if (matches.length === count) break;
         if (used.has(text) || this.#isBarred(text)) continue;
+        const isLate =
+          strange.some((ending) => text.endsWith(ending)) ||
+          taken.some((other) => areSisters(other, candidate));
+        if (i < all && isLate) {
+          candidates.push(candidate); // its turn comes behind all others
+          continue;
+        }
         const found = this.#lexicon.measure(text);
         const isNearN = Math.abs(found.n - measured.n) <= nBound;
         const isNearOld20 = Math.abs(found.old20 - measured.old20) <= bounds.old20;
@@ -118,12 +142,13 @@ export class Matcher {
         failed.old20 += +!isNearOld20;
         if (!isNearN || !isNearOld20 || found.syllables !== measured.syllables) continue;
         used.add(text);
+        taken.push(candidate);
         const rank = matches.length + 1;
         matches.push({ ...found, word, rank, replaced, bound: null, and: and(text) });
       }
       const most = failed.n > failed.old20 ? 'n' : 'old20';
-      const bound = matches.length === count ? null : candidates.length < count ? 'bits' : most;
-      const given = { string, word, rank: 0, replaced: 0, bound, and: and(word) } as const;
+      const bound = matches.length === count ? null : all < count ? 'bits' : most;
+      const given = { string: word, word, rank: 0, replaced: 0, bound, and: and(word) } as const;
       return [{ ...measured, ...given }, ...matches];
     });
   }
@@ -173,11 +198,9 @@ const ORDERS = 100;
 /** Mean odds from which on, or below whose inverse, a list is biased; those of the tables in docs/measures.md are not. */
 export const BIASED_ODDS = 1.5;
 
-/** `count` pseudowords were asked for each word. */
 export function statisticsOf(
   matches: readonly Match[],
   notation: Notation,
-  count: number,
   seed: bigint,
 ): MatchStatistics {
   const words = new Map(
@@ -191,13 +214,13 @@ export function statisticsOf(
     };
     return { bits: mean('bits'), n: mean('n'), old20: mean('old20') };
   };
-  const found = new Map([...words.keys()].map((word) => [word, 0]));
-  for (const { word, rank } of made) found.set(word, rank);
-  const incomplete = [...found].flatMap(([word, rank]) =>
-    rank < count ? [{ word, found: rank, bound: words.get(word)!.bound }] : [],
-  );
+  const incomplete = [...words.values()].flatMap(({ word, bound }) => {
+    const found = made.filter((row) => row.word === word).length;
+    return bound === null ? [] : [{ word, found, bound }];
+  });
   const random = new Random(seed);
-  const ranks = Array.from({ length: Math.max(0, ...found.values()) }, (_, k) => {
+  const length = made.reduce((most, { rank }) => Math.max(most, rank), 0);
+  const ranks = Array.from({ length }, (_, k) => {
     const pairs = made
       .filter(({ rank }) => rank === k + 1)
       .flatMap(({ word, string }) => [
@@ -219,6 +242,30 @@ export function statisticsOf(
     signed: means((difference) => difference),
     ld1nn: { ...meanOdds(ranks), ranks },
   };
+}
+
+/** Whether two candidates of a word differ in a single part. */
+const areSisters = (a: Candidate, b: Candidate): boolean =>
+  a.segments.filter(({ text }, i) => text !== b.segments[i]!.text).length === 1;
+
+/** Endings that make a word of the source of another one, as -s and -ed in English. */
+function inflectionsOf({ words, notation }: Lexicon): string[] {
+  const known = new Set(words);
+  const counts = new Map<string, { ending: number; inflected: number }>();
+  for (const word of words) {
+    const symbols = symbolsOf(word, notation);
+    for (let k = 1; k <= LONGEST_ENDING && k < symbols.length; k++) {
+      const stem = symbols.slice(0, -k).join(notation === 'letters' ? '' : ' ');
+      const ending = word.slice(stem.length);
+      const count = counts.get(ending) ?? { ending: 0, inflected: 0 };
+      counts.set(ending, count);
+      count.ending++;
+      count.inflected += +known.has(stem);
+    }
+  }
+  return [...counts].flatMap(([text, { ending, inflected }]) =>
+    inflected >= INFLECTED * words.length && inflected >= OF_ENDING * ending ? [text] : [],
+  );
 }
 
 /** The parts of the syllables of all words, by place and text. */

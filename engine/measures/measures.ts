@@ -158,13 +158,6 @@ export class Lexicon {
     return symbolsOf(string, this.notation).join(this.#between);
   }
 
-  /** The symbols of a string beyond the alphabet: in no word, or too rare for a code. */
-  unknownOf(string: string): string[] {
-    const symbols = symbolsOf(string, this.notation);
-    const { codes } = this.#alphabet.code(symbols);
-    return symbols.filter((_, i) => codes[i] === this.#alphabet.unknown);
-  }
-
   /** Measures a string. A word of the source is compared with the others. */
   measure(string: string): Measured {
     const symbols = symbolsOf(string, this.notation);
@@ -251,21 +244,14 @@ export class Lexicon {
 
   #oddPlace(codes: Uint8Array): [number, number] | null {
     const { trigrams } = this.#costs;
-    const { unknown } = this.#alphabet;
-    const m = codes.length;
-    for (let i = 0; i < m; i++) if (codes[i] === unknown) return [i, i + 1];
-    for (let i = 0, b = EDGE; i <= m; i++) {
-      const c = i < m ? codes[i]! : EDGE;
-      if (!trigrams.hasTwo(b, c)) return [i - 1, i + 1];
-      b = c;
-    }
-    for (let i = 0, a = EDGE, b = EDGE; i <= m; i++) {
-      const c = i < m ? codes[i]! : EDGE;
-      if (!trigrams.hasThree(a, b, c)) return [Math.max(-1, i - 2), i + 1];
-      a = b;
-      b = c;
-    }
-    return null;
+    const unknown = codes.indexOf(this.#alphabet.unknown);
+    if (unknown >= 0) return [unknown, unknown + 1];
+    const at = (i: number): number => codes[i] ?? EDGE;
+    const places = [...codes.keys(), codes.length];
+    const two = places.find((i) => !trigrams.hasTwo(at(i - 1), at(i)));
+    if (two !== undefined) return [two - 1, two + 1];
+    const three = places.find((i) => !trigrams.hasThree(at(i - 2), at(i - 1), at(i)));
+    return three === undefined ? null : [Math.max(-1, three - 2), three + 1];
   }
 
   /**
@@ -278,15 +264,9 @@ export class Lexicon {
     const beyond = (by: number): number => (50 / n) * 0.25 ** by;
     if (value < held[0]!) return beyond(held[0]! - value);
     if (value >= held[n - 1]!) return 100 - beyond(value - held[n - 1]!);
-    let low = 0;
-    let high = n - 1;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (held[middle]! <= value) low = middle;
-      else high = middle;
-    }
-    const part = (value - held[low]!) / (held[high]! - held[low]!);
-    return (100 * (low + 0.5 + part)) / n;
+    const high = held.findIndex((one) => one > value);
+    const low = held[high - 1]!;
+    return (100 * (high - 0.5 + (value - low) / (held[high]! - low))) / n;
   }
 }
 
@@ -306,51 +286,33 @@ function likeness(costs: SoundCosts, word: Coded, old20: number) {
 
 /** Which symbols and pairs words have at which place, without weights (after Vitevitch and Luce 2004). */
 class Places {
-  /** Symbols, and pairs of them that words have, with none first; and the number of each pair. */
   readonly #size: number;
-  readonly #kinds: number;
-  readonly #numbers: Int32Array;
-  /** By place, and symbol or number of the pair that begins there: the share of the words that are as long. */
-  readonly #symbols: Float64Array;
-  readonly #pairs: Float64Array;
+  /** Words by place, symbol and the one before it; EDGE stands for any. */
+  readonly #counts = new Map<number, number>();
 
   constructor(words: readonly Uint8Array[], size: number) {
     this.#size = size;
-    const numbers = new Int32Array(size ** 2);
-    let kinds = 1;
-    for (const word of words) {
-      for (let i = 1; i < word.length; i++) numbers[word[i - 1]! * size + word[i]!] ||= kinds++;
-    }
-    this.#kinds = kinds;
-    this.#numbers = numbers;
-    const longest = words.reduce((most, { length }) => Math.max(most, length), 0);
-    this.#symbols = new Float64Array(longest * size);
-    this.#pairs = new Float64Array(longest * kinds);
-    const longer = new Float64Array(longest + 1);
+    const add = (key: number) => this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
     for (const word of words) {
       word.forEach((symbol, i) => {
-        longer[i]!++;
-        this.#symbols[i * size + symbol]!++;
-        if (i > 0) this.#pairs[(i - 1) * kinds + numbers[word[i - 1]! * size + symbol]!]!++;
+        add(this.#key(i));
+        add(this.#key(i, symbol));
+        if (i > 0) add(this.#key(i, symbol, word[i - 1]));
       });
     }
-    this.#symbols.forEach((n, at, all) => {
-      all[at] = n / longer[Math.floor(at / size)]!;
-    });
-    this.#pairs.forEach((n, at, all) => {
-      all[at] = n / Math.max(1, longer[Math.floor(at / kinds) + 1]!);
-    });
   }
 
+  #key = (place: number, symbol = EDGE, before = EDGE): number =>
+    (place * this.#size + symbol) * this.#size + before;
+
   shares(word: Uint8Array): [number, number] {
-    const size = this.#size;
-    const known = Math.min(word.length, this.#symbols.length / size);
+    const count = (key: number): number => this.#counts.get(key) ?? 0;
     let [one, two] = [0, 0];
-    for (let i = 0; i < known; i++) {
-      one += this.#symbols[i * size + word[i]!]!;
-      if (i + 1 === word.length) break;
-      two += this.#pairs[i * this.#kinds + this.#numbers[word[i]! * size + word[i + 1]!]!]!;
-    }
+    word.forEach((symbol, i) => {
+      const all = Math.max(1, count(this.#key(i)));
+      one += count(this.#key(i, symbol)) / all;
+      if (i > 0) two += count(this.#key(i, symbol, word[i - 1])) / all;
+    });
     return [one / Math.max(1, word.length), two / Math.max(1, word.length - 1)];
   }
 }

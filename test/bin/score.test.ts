@@ -1,5 +1,5 @@
 /** namewalk score, match and check; score over HTTP and in the library too. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { openText } from '../../app/library/index.ts';
@@ -106,10 +106,13 @@ score('match makes the trials of an experiment', async ({ folder, source }) => {
   const out = join(folder, 'conditions.csv');
   assert.is(await text(`${call} --csv --out ${out}`), '');
   assert.is(await readFile(out, 'utf8'), stdout);
-  const { matches: _, ...alone } = await json(call);
+  const { matches: _, options, ...alone } = await json(call);
   const made = JSON.parse(await readFile(`${out}.json`, 'utf8'));
-  assert.equal(made, alone);
-  assert.equal(JSON.parse(stderr.trimEnd().split('\n').at(-1)!), alone);
+  assert.equal({ ...made, options }, { ...alone, options });
+  const told = JSON.parse(stderr.trimEnd().split('\n').at(-1)!);
+  assert.equal(told, { ...made, options: { text: source, count: '3', seed: '5', csv: true } });
+  assert.equal(made.strings, { name: 'words.txt', sha256: await fileDigest(file) });
+  assert.match(made.cite, /^The Namewalk authors \(\d+\)\. Namewalk.*, version \d.*\. https:/);
   assert.equal(
     [made.seed, made.count, made.tolerances, made.statistics.ld1nn.ranks.length],
     [5, 3, { bits: 2, n: null, old20: 0.25 }, 3],
@@ -119,6 +122,16 @@ score('match makes the trials of an experiment', async ({ folder, source }) => {
   assert.equal([name, words > 300, language], [basename(source), true, 'la']);
   assert.is(sha256, await fileDigest(source));
   assert.is(made.without, null);
+
+  // a file that is read is not written, whatever its name, nor is one where the work fails
+  const other = join(folder, 'conditions.txt');
+  await link(file, other);
+  assert.is((await run(`${call} --out ${other}`)).code, 2);
+  await writeFile(`${folder}/broken.txt`, Buffer.from('legatos\nni\xf1o\n', 'latin1'));
+  const broken = `match ${folder}/broken.txt --text ${source} --csv --out ${out}`;
+  assert.match((await run(broken)).stderr, /broken\.txt is no plain text; save it/);
+  assert.is(await readFile(other, 'utf8'), 'legatos\nflumen\n');
+  assert.is(await readFile(out, 'utf8'), stdout);
 });
 
 score('match tells what is odd about words, and keeps bounds', async ({ folder, source }) => {
@@ -144,52 +157,47 @@ score('match tells what is odd about words, and keeps bounds', async ({ folder, 
   assert.not(made(others.matches).some((stimulus) => made(matches).includes(stimulus)));
 });
 
-score(
-  'symbols that the source does not have are told once, and phonemes without blanks',
-  async ({ folder, source }) => {
-    const file = join(folder, 'odd.txt');
-    await writeFile(file, 'k!t\nk!k!\nk?k\n');
-    const { stderr } = await run(`score ${file} --text ${source}`);
-    assert.match(stderr, /^note: symbols that no word of the source has: !, \?\n\{"version"/);
-    await writeFile(file, '1,a ɬ\u0301ʔ\n2,b\n');
-    const out = join(folder, 'odd.csv');
-    const lexicon = join(folder, 'lexicon.txt');
-    await writeFile(lexicon, (await readFile(source, 'utf8')).split(/[^a-z]+/).join('\n'));
-    const columns = await run(`score ${file} --names ${lexicon} --csv --out ${out}`);
-    assert.match(
-      columns.stderr,
-      /note: a line of .*odd\.txt is one string, columns and all \(1,a ɬ\u0301ʔ\)/,
-    );
-    assert.match(columns.stderr, /note: a list has no language; with --language en/);
-    assert.match(columns.stderr, /no word of the source has: 1, ,, a blank, ɬ\u0301, ʔ, 2\n/);
-    assert.match(await readFile(out, 'utf8'), /^string,.*\r\n"1,a ɬ\u0301ʔ",6,/);
-    const { source: told } = JSON.parse(await readFile(`${out}.json`, 'utf8'));
-    assert.equal([told.name, told.language], ['lexicon.txt', null]);
-    const spoken = join(folder, 'spoken.txt');
-    await writeFile(
-      spoken,
-      Array.from({ length: 50 }, (_, i) => `b ${'klmnprst'[i % 8]} ˈa ${'bdfgkhv'[i % 7]}`).join(
-        '\n',
-      ),
-    );
-    await writeFile(file, 'BAL\n');
-    const call = `score ${file} --names ${spoken} --phonemes`;
-    const { stderr: alone } = await run(call);
-    assert.match(alone, /no string has a blank/);
-    assert.match(alone, /note: the source has 50 words; below a few hundred/);
-    await writeFile(file, 'BAL  b a l\n');
-    assert.match((await run(call)).stderr, /one string, columns and all \(BAL {2}b a l\)/);
-  },
-);
+score('columns, small sources and phonemes without blanks are told', async ({ folder, source }) => {
+  const file = join(folder, 'odd.txt');
+  await writeFile(file, '1,a ɬ\u0301ʔ\n2,b\n');
+  const out = join(folder, 'odd.csv');
+  const lexicon = join(folder, 'lexicon.txt');
+  await writeFile(lexicon, (await readFile(source, 'utf8')).split(/[^a-z]+/).join('\n'));
+  const columns = await run(`score ${file} --names ${lexicon} --csv --out ${out}`);
+  assert.match(
+    columns.stderr,
+    /note: a line of .*odd\.txt is one string, columns and all \(1,a ɬ\u0301ʔ\)/,
+  );
+  assert.match(columns.stderr, /note: a list has no language; with --language en/);
+  assert.match(await readFile(out, 'utf8'), /^string,.*\r\n"1,a ɬ\u0301ʔ",6,/);
+  const { source: told } = JSON.parse(await readFile(`${out}.json`, 'utf8'));
+  assert.equal([told.name, told.language], ['lexicon.txt', null]);
+  const spoken = join(folder, 'spoken.txt');
+  await writeFile(
+    spoken,
+    Array.from({ length: 50 }, (_, i) => `b ${'klmnprst'[i % 8]} ˈa ${'bdfgkhv'[i % 7]}`).join(
+      '\n',
+    ),
+  );
+  await writeFile(file, 'BAL\n');
+  const call = `score ${file} --names ${spoken} --phonemes`;
+  const { stderr: alone } = await run(call);
+  assert.match(alone, /no string has a blank/);
+  assert.match(alone, /note: the source has 50 words; below a few hundred/);
+  await writeFile(file, 'BAL  b a l\n');
+  assert.match((await run(call)).stderr, /one string, columns and all \(BAL {2}b a l\)/);
+});
 
 score('check needs no source', async ({ folder }) => {
   const file = join(folder, 'alone.txt');
-  await writeFile(file, 'Elara\nMarren\nMarrin\nWhore\nPolack\nFaggot\n');
+  await writeFile(file, 'Elara\nAlera\nMarren\nMarrin\nMary\nWhore\nPolack\nFaggot\n');
   const { code, stdout } = await run(`check ${file} --output-base ${folder} --csv`);
   assert.is(code, 1);
   for (const row of [
     /Elara,overused/,
+    /Elara,near,Alera/,
     /Marren,near,Marrin/,
+    /Mary,real,en/,
     /Whore,off/,
     /Polack,off/,
     /Faggot,off/,

@@ -2,7 +2,7 @@
 import { csvRow } from '../../engine/base/csv.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
-import { codeOf, textDigest } from '../../engine/kin/asked/name-sources.ts';
+import { codeOf, isBroken, notPlain, textDigest } from '../../engine/kin/asked/name-sources.ts';
 import {
   type Match,
   Matcher,
@@ -16,8 +16,8 @@ import {
   type Measured,
   type MeasureInput,
 } from '../../engine/measures/measures.ts';
-import { symbolsOf } from '../../engine/measures/symbols.ts';
 import { fold } from '../../runtime/letter-costs.ts';
+import { languageData } from '../../store/names/language-data.ts';
 import { nameSources } from './name-sources.ts';
 
 /** The language of a source, and how many distinct words it has. */
@@ -41,6 +41,7 @@ export async function lexiconOf({ source, notation }: Omit<MeasureInput, 'string
   if (known) return known;
   const language = opened ? opened.language : codeOf(source.language);
   const silentE = SILENT_E.includes(language ?? '');
+  if (list !== null && isBroken(list)) throw notPlain();
   const lines = list?.split('\n').map((line) => line.split('\t', 1)[0]!.trim());
   const lexicon = new Lexicon(opened?.own.words ?? lines!, { notation, silentE });
   const made = { lexicon, told: { language, words: lexicon.words.length } };
@@ -71,25 +72,16 @@ const LINES = {
   json: [record, ',\n'],
 } as const;
 
-/** The same as text, which travels quicker, and what is told of all rows. */
+/** The same as text, which travels quicker. */
 export async function measuredText(
   input: MeasureInput & { readonly format: keyof typeof LINES },
 ): Promise<{
   readonly text: string;
   readonly source: ToldLexicon;
-  /** Symbols that no word has. */
-  readonly unknown: string[];
 }> {
   const { lexicon, told: source } = await lexiconOf(input);
-  const measured = input.strings.map((string) => lexicon.measure(string));
-  const unknown = new Set<string>();
-  for (const { string, reason } of measured) {
-    // the reason is one symbol where no word has it
-    if (reason === null || symbolsOf(reason, input.notation).length > 1) continue;
-    for (const symbol of lexicon.unknownOf(string)) unknown.add(symbol);
-  }
   const [line, between] = LINES[input.format];
-  return { text: measured.map(line).join(between), source, unknown: [...unknown] };
+  return { text: input.strings.map((one) => line(lexicon.measure(one))).join(between), source };
 }
 
 /** Pseudowords that match words, and how well; faults as `measure`. */
@@ -98,6 +90,8 @@ export async function match(input: MatchInput): Promise<{
   readonly statistics: MatchStatistics;
   /** Words that are another one again, but for case or stress; they have no pseudowords of their own. */
   readonly doubles: string[];
+  /** Words and names of the languages that are left out beside the words of the sources. */
+  readonly known: number;
   readonly sources: ToldLexicon[];
 }> {
   const { source, and, notation, count, seed } = input;
@@ -108,7 +102,11 @@ export async function match(input: MatchInput): Promise<{
   const languages = all.flatMap(({ told }) => told.language ?? []);
   const whyNot = await nameSources.wordsOf(languages, false);
   const without = new Set(input.without.map((word) => lexicon.keyOf(word)));
-  const isBarred = (text: string): boolean => without.has(text) || whyNot(fold(text)) !== null;
+  const names = await nameSources.realNames(languages);
+  const isBarred = (text: string): boolean =>
+    without.has(text) || names.has(fold(text)) || whyNot(fold(text)) !== null;
+  let known = names.size;
+  for (const code of languages) known += (await languageData.words(code))?.start.length ?? 0;
   const words = new Map<string, string>();
   const doubles: string[] = [];
   for (const word of input.words) {
@@ -120,8 +118,9 @@ export async function match(input: MatchInput): Promise<{
   const matches = matcher.matches([...words.values()], count, input, seed);
   return {
     matches,
-    statistics: statisticsOf(matches, notation, count, seed),
+    statistics: statisticsOf(matches, notation, seed),
     doubles,
+    known,
     sources: all.map(({ told }) => told),
   };
 }

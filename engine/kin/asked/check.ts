@@ -12,11 +12,16 @@ export type WhyNot = (folded: string) => 'word' | 'offensive' | null;
 export type NameFault = 'word' | 'offensive' | 'source' | 'real' | 'overused';
 
 export interface CheckedNames {
-  readonly names: readonly { readonly name: string; readonly faults: readonly NameFault[] }[];
+  readonly names: readonly {
+    readonly name: string;
+    readonly faults: readonly NameFault[];
+    /** The language of which it is a real name. */
+    readonly language?: string;
+  }[];
   readonly pairs: readonly {
     readonly a: string;
     readonly b: string;
-    /** Equal but for case, or for marks too, a letter or two apart, or with the same first letters. */
+    /** Equal but for case, or for marks too, a letter or two apart or exchanged, or with the same first letters. */
     readonly why: 'same' | 'marks' | 'near' | 'beginning';
   }[];
 }
@@ -45,11 +50,12 @@ export const areConfused = (a: string, b: string): boolean =>
 export function checkNames(
   names: readonly string[],
   whyNot: WhyNot,
-  real: ReadonlySet<string>,
+  real: ReadonlyMap<string, string>,
   own: ReadonlySet<string>,
 ): CheckedNames {
   const checked = names.map((name) => {
     const faults = new Set<NameFault>();
+    let language: string | undefined;
     for (const part of fold(name)
       .split(/[^\p{L}\p{M}]+/u)
       .filter(Boolean)) {
@@ -57,9 +63,10 @@ export function checkNames(
       if (why !== null) faults.add(why);
       if (own.has(part)) faults.add('source');
       if (real.has(part)) faults.add('real');
+      language ??= real.get(part);
       if (OVERUSED.has(part)) faults.add('overused');
     }
-    return { name, faults: [...faults] };
+    return { name, faults: [...faults], ...(language && { language }) };
   });
   const pairs: CheckedNames['pairs'][number][] = [];
   const keys = names.map((name) => ({
@@ -83,8 +90,17 @@ type Key = Readonly<Record<'folded' | 'spelled' | 'letters', string>>;
 function whyConfused(x: Key, y: Key): CheckedNames['pairs'][number]['why'] | null {
   if (x.spelled === y.spelled) return 'same';
   if (x.letters === y.letters) return 'marks';
-  if (areConfused(x.folded, y.folded)) return 'near';
+  if (areConfused(x.folded, y.folded) || isExchanged(x.folded, y.folded)) return 'near';
   return x.folded.slice(0, BEGINNING) === y.folded.slice(0, BEGINNING) ? 'beginning' : null;
+}
+
+/** Whether two letters, with one between them at most, have changed places (Perea and Lupker 2004). */
+function isExchanged(a: string, b: string): boolean {
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  const exchanged = (j: number): string =>
+    a.slice(0, i) + a.charAt(j) + a.slice(i + 1, j) + a.charAt(i) + a.slice(j + 1);
+  return exchanged(i + 1) === b || exchanged(i + 2) === b;
 }
 
 /** Why a name is none of the source's: what refuses a join of it, a word, or that no two names make it. */

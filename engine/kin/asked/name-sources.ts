@@ -145,12 +145,21 @@ export class NameSources {
   async kinCheck({ source, names }: CheckInput): Promise<CheckedNames> {
     const { own, language } = await this.open(source);
     const languages = [...new Set([language, 'en'].filter((code) => code !== null))];
-    const listed = languages.flatMap((code) =>
-      (['person', 'place'] as const).map((kind) => this.#data.namesOfKind(code, kind)),
-    );
-    const real = new Set((await Promise.all(listed)).flat().map(({ name }) => fold(name)));
     const mine = new Set(own.names.map(({ name }) => fold(name)));
-    return checkNames(names, await this.wordsOf(languages, false), real, mine);
+    const whyNot = await this.wordsOf(languages, false);
+    return checkNames(names, whyNot, await this.realNames(languages), mine);
+  }
+
+  /** Real names, folded, with the first of the languages that has them. */
+  async realNames(languages: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const real = new Map<string, string>();
+    for (const code of [...languages].reverse()) {
+      for (const kind of ['person', 'place'] as const) {
+        const names = await this.#data.namesOfKind(code, kind);
+        for (const { name } of names) real.set(fold(name), code);
+      }
+    }
+    return real;
   }
 
   /** The names of a source. Throws `EngineError`: 'source-invalid' for what is no text, and of a run as its reader. */
@@ -188,12 +197,7 @@ export class NameSources {
   }
 
   async #readText({ kind, text, language }: Extract<SourceInput, { text: string }>): Promise<Read> {
-    if (text.includes('\0') || isBroken(text)) {
-      throw new EngineError(
-        'source-invalid',
-        'This is no plain text; save it as plain text in UTF-8 and send that.',
-      );
-    }
+    if (isBroken(text)) throw notPlain();
     if (kind === 'list' || looksLikeList(text)) {
       const own = usable(readNameList(text));
       const code = language === null ? await this.#data.languageOf(own.names) : codeOf(language);
@@ -331,9 +335,17 @@ const BROKEN = 0.003;
 /** What text has none of: U+FFFD, and control characters but NUL, white space and those beyond ASCII. */
 const ODD = /\ufffd|[^\P{Cc}\p{White_Space}\0\u{7f}-\u{9f}]/gu;
 
-const isBroken = (text: string): boolean =>
+export const isBroken = (text: string): boolean =>
+  text.includes('\0') ||
   (text.slice(0, LOOKED_AT).replaceAll('\u001b', '').match(ODD)?.length ?? 0) >
-  Math.max(1, BROKEN * Math.min(LOOKED_AT, text.length));
+    Math.max(1, BROKEN * Math.min(LOOKED_AT, text.length));
+
+/** The refusal of bytes of another kind. */
+export const notPlain = (what = 'This'): EngineError =>
+  new EngineError(
+    'source-invalid',
+    `${what} is no plain text; save it as plain text in UTF-8 and send that.`,
+  );
 
 /** The language that a text is in; the detector's profiles are loaded where its commonest words do not tell. */
 async function languageOf(text: string): Promise<string | null> {

@@ -9,7 +9,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PathGate } from '../../../app/settings/settings.ts';
 import { loadExclusion } from '../../../app/source/run.ts';
-import { editsBetween } from '../../../bench/quality/judges.ts';
 import { WordSet } from '../../../engine/base/word-set.ts';
 import {
   buildExclusions,
@@ -23,6 +22,7 @@ import {
   OffensiveWords,
   plainLetters,
 } from '../../../engine/filters/offensive.ts';
+import { editsOf } from '../../../engine/measures/ld1nn.ts';
 import { parseExclude } from '../../../operations/walker/exclude.ts';
 import { languageData } from '../../../store/names/language-data.ts';
 import { sampled } from '../../extent.ts';
@@ -89,7 +89,7 @@ exclusions('names within one or two edits of a word are found and no others', ()
       (words, names, edits) => {
         const isNear = nearTo(words, edits);
         for (const name of names) {
-          const near = words.some((other) => editsBetween(name, other) <= edits);
+          const near = words.some((other) => editsOf(name, other) <= edits);
           assert.is(isNear(name), near, `${name} of ${words}`);
         }
       },
@@ -112,7 +112,7 @@ exclusions('every single and double edit of a long word is found', () => {
       const twice = once.slice(0, second.at) + second.add + once.slice(second.at + second.cut);
       assert.ok(isOneAway(once));
       assert.ok(isTwoAway(twice));
-      assert.is(isOneAway(twice), editsBetween(word, twice) <= 1);
+      assert.is(isOneAway(twice), editsOf(word, twice) <= 1);
     }),
     { numRuns: 500 },
   );

@@ -1,8 +1,8 @@
 /** Measures of strings: neighbours and OLD20 against a naive implementation, symbols, reasons, percentiles. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { editsBetween } from '../../../bench/quality/judges.ts';
 import { chance } from '../../../bench/quality/random.ts';
+import { editsOf } from '../../../engine/measures/ld1nn.ts';
 import { Lexicon, type LexiconOptions } from '../../../engine/measures/measures.ts';
 
 const LETTERS: LexiconOptions = { notation: 'letters', silentE: true };
@@ -26,15 +26,15 @@ measures('N and OLD20 are those of a naive implementation', () => {
   const lexicon = new Lexicon(words, LETTERS);
   for (const string of [...wordsOf(150, random), ...words.slice(0, 50), 'zz', 'a', ...FAR]) {
     if (string.length > 31) continue;
-    const edits = words.filter((word) => word !== string).map((word) => editsBetween(string, word));
+    const edits = words.filter((word) => word !== string).map((word) => editsOf(string, word));
     const sorted = [...edits].sort((a, b) => a - b).slice(0, 20);
     const n = words.filter(
-      (word) => word.length === string.length && editsBetween(string, word) === 1,
+      (word) => word.length === string.length && editsOf(string, word) === 1,
     ).length;
     const found = lexicon.measure(string);
     assert.is(found.old20, Number((sorted.reduce((a, b) => a + b) / 20).toPrecision(6)), string);
     assert.is(found.n, n, string);
-    assert.is(editsBetween(string, found.nearest[0]!), sorted[0], string);
+    assert.is(editsOf(string, found.nearest[0]!), sorted[0], string);
   }
 });
 
