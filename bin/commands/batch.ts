@@ -224,8 +224,8 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
       if (!signal.aborted) throw err;
       const { from } = partSlots(batch.request, ledger.front);
       tell(
-        `stopped: ${thousands(ledger.size)} parts with ${thousands(ledger.names)} names are done; ` +
-          `the first slot that is missing is ${from}; namewalk batch --out ${out} goes on`,
+        `stopped: ${thousands(ledger.size)} parts with ${thousands(ledger.names)} names are done, ` +
+          `without a gap up to slot ${from}; namewalk batch --out ${out} goes on`,
       );
     }
   };

@@ -232,15 +232,15 @@ export function parseBatchName(value: JsonValue | undefined): string {
 /** Names of batches, and `--out` paths, that are databases. */
 export const isDatabasePath = (path: string): boolean => /\.(sqlite3?|db)$/i.test(path);
 
-/** Slots of a part by default: some seconds of work, some ten megabytes of text. */
-const DEFAULT_PART = 2_000_000n;
+/** Slots of a part by default: some tenths of a second of work, some megabytes of text, so that an interruption costs little. */
+const DEFAULT_PART = 250_000n;
 
 /** How a batch is cut and stored, in the order in which it is read. */
 export const FILES_FIELDS = {
-  /** Slots of a part; default 2,000,000. */
+  /** Slots of a part; default 250,000. */
   part: bigField('part', {
     ...{ least: 1, most: Number.MAX_SAFE_INTEGER, absent: DEFAULT_PART },
-    help: 'slots of a part (default 2e6)',
+    help: 'slots of a part (default 250,000)',
     schema: { type: ['integer', 'string', 'null'], minimum: 1, default: Number(DEFAULT_PART) },
   }),
   /** Parts compressed with gzip; default false. */
