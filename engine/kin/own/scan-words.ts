@@ -165,11 +165,11 @@ class Scanner {
           if (gap < APART) gap = APART;
           break;
         case LINE: {
-          const [line, end] = [lineStart, i - 1];
+          const length = i - 1 - lineStart;
           if (code === 13 && text.charCodeAt(i) === 10) i++;
           lineStart = i;
           const after = i < n ? kindOf(text.charCodeAt(i)) : LINE;
-          if (after === LINE || after === BLANK || !isWrapped(line, end, i)) gap = BOUNDARY;
+          if (after === LINE || after === BLANK || !isWrapped(length, i)) gap = BOUNDARY;
           break;
         }
         case POINT:

@@ -4,18 +4,17 @@
 const WRAPPED = 60;
 const LONG_LINE = 100;
 /** Characters that are looked at for the width of a text. */
-const LOOK = 200_000;
+const LOOK = 20_000;
 /** Lines that tell a width, at least, and the share of those that are as full as it permits. */
 const LEAST_LINES = 4;
 const FULL = 0.75;
 /** Share of lines up to the width; the others are longer by an address or a table. */
 const WITHIN = 0.99;
 
-/** A test of a line by its start, and by that of the next one, which is not blank. */
-export function wrapTest(text: string): (line: number, end: number, next: number) => boolean {
+/** A test of a line by its characters, and by where the next one begins, which is not blank. */
+export function wrapTest(text: string): (length: number, next: number) => boolean {
   const width = widthOf(text);
-  return (line, end, next) => {
-    const length = end - line;
+  return (length, next) => {
     if (length >= WRAPPED && length <= LONG_LINE) return true;
     return width < Infinity && length + 1 + wordAt(text, next) > width;
   };
@@ -37,9 +36,12 @@ function widthOf(text: string): number {
   return full >= FULL * inner.length ? width : Infinity;
 }
 
+/** Code of a blank; those of tabs and of ends of lines are lower. */
+const SPACE = 32;
+
 /** Characters up to the next blank. */
 function wordAt(text: string, at: number): number {
   let end = at;
-  while (end < text.length && !/\s/.test(text[end]!)) end++;
+  while (end < text.length && text.charCodeAt(end) > SPACE) end++;
   return end - at;
 }
