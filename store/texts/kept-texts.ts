@@ -1,11 +1,9 @@
 /** Texts that came in through the browser: a folder of files named by their content, written whole or not at all. */
-import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { isTemporary, writeAtomic } from '../files/atomic.ts';
-import { utf8Text } from '../files/regular-file.ts';
+import { isTemporary, syncPath, writeTemporary } from '../files/atomic.ts';
 
 /** Largest text, in bytes. */
 export const MAX_TEXT_BYTES = 32 * 1024 * 1024;
@@ -28,49 +26,78 @@ export async function keepText(
   name: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<KeptText> {
-  const called = name === '' ? 'The text' : name;
   const hash = createHash('sha256');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  await mkdir(folder, { recursive: true });
+  const temporary = await writeTemporary(join(folder, 'upload'), checked(content, name, hash));
+  const id = `${stemOf(name)}-${hash.digest('hex').slice(0, 12)}.txt`;
+  const path = join(folder, id);
+  try {
+    // the content before its name, then the name
+    await syncPath(temporary);
+    await rename(temporary, path);
+    await syncPath(folder);
+  } catch (err) {
+    await rm(temporary, { force: true });
+    throw err;
+  }
+  return describe(folder, id);
+}
+
+/** Passes the text on and throws at the first byte that cannot be in one. */
+async function* checked(
+  content: AsyncIterable<Uint8Array>,
+  name: string,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  const called = name === '' ? 'The text' : name;
+  let bytes = 0;
+  let letters = false;
+  /** The beginning of a letter whose other bytes are still to come. */
+  let begun = new Uint8Array(0);
+  const refuse = (at: number): EngineError =>
+    new EngineError(
+      'upload-encoding',
+      `${called} is not UTF-8 text (byte ${at}). Save it as plain text in UTF-8.`,
+    );
+  const look = (chunk: Uint8Array): void => {
+    const known = begun.length === 0 ? chunk : Buffer.concat([begun, chunk]);
+    const text = decode(known);
+    if (text === null) throw refuse(bytes - known.length + wholeLetters(known));
+    begun = known.slice(Buffer.byteLength(text));
+    if (text.includes('\0')) {
+      throw new EngineError('upload-encoding', `${called} holds zero bytes: it is no plain text.`);
+    }
+    letters ||= /\p{L}/u.test(text);
+  };
   for await (const chunk of content) {
-    size += chunk.length;
-    if (size > MAX_TEXT_BYTES) {
+    bytes += chunk.length;
+    if (bytes > MAX_TEXT_BYTES) {
       throw new EngineError(
         'upload-size',
         `${called} is too large: the limit is ${MAX_TEXT_BYTES} bytes (${MAX_TEXT_BYTES / 2 ** 20} MiB). ` +
           'Put the file on the machine of the server and run it by its path.',
       );
     }
+    look(chunk);
     hash.update(chunk);
-    chunks.push(chunk);
+    yield chunk;
   }
-  const bytes = Buffer.concat(chunks);
-  checkText(bytes, called);
-  const id = `${stemOf(name)}-${hash.digest('hex').slice(0, 12)}.txt`;
-  await writeAtomic(join(folder, id), bytes);
-  return describe(folder, id);
+  if (begun.length > 0) throw refuse(bytes - begun.length);
+  if (!letters) throw new EngineError('upload-empty', `${called} has no letters.`);
 }
 
-const LETTER = /\p{L}/u;
-/** Bytes in which most texts have a letter already. */
-const HEAD_BYTES = 4096;
-
-function checkText(bytes: Buffer, called: string): void {
-  if (!isUtf8(bytes)) {
-    throw new EngineError(
-      'upload-encoding',
-      `${called} is not UTF-8 text (byte ${wholeLetters(bytes)}). Save it as plain text in UTF-8.`,
-    );
-  }
-  if (bytes.includes(0)) {
-    throw new EngineError('upload-encoding', `${called} holds zero bytes: it is no plain text.`);
-  }
-  if (!LETTER.test(bytes.toString('utf8', 0, HEAD_BYTES)) && !LETTER.test(bytes.toString())) {
-    throw new EngineError('upload-empty', `${called} has no letters.`);
+/** The letters that the bytes hold, without one that is cut off at their end; null where they are not UTF-8. */
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, {
+      stream: true,
+    });
+  } catch {
+    return null;
   }
 }
 
-/** How many of the bytes are whole letters before the first that is not UTF-8, or is cut off. */
+/** How many of the bytes are whole letters before the first that is not UTF-8. */
 function wholeLetters(bytes: Uint8Array): number {
   let good = 0;
   let bad = bytes.length;
@@ -79,16 +106,7 @@ function wholeLetters(bytes: Uint8Array): number {
     if (decode(bytes.subarray(0, middle)) === null) bad = middle;
     else good = middle;
   }
-  return Buffer.byteLength(decode(bytes.subarray(0, good))!);
-}
-
-/** The letters that the bytes hold, without one that is cut off at their end; null where they are not UTF-8. */
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return utf8Text(bytes, undefined, { keepMark: true, cut: true });
-  } catch {
-    return null;
-  }
+  return Buffer.byteLength(decode(bytes.subarray(0, good)) ?? '');
 }
 
 /** A name as part of a file name: letters and digits of any script, `-` between words. */
