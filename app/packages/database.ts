@@ -4,7 +4,6 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import { LruMap, PromiseMap } from '../../engine/base/lru-map.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
-import { ValuePool } from '../../engine/corpus/value-pool.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
@@ -73,6 +72,7 @@ const CALLS: Readonly<
   sharedNames: ['packages', 'reads', 'Failed to compare packages'],
   options: ['packages', 'reads', 'Failed to list generation package options'],
   syllables: ['packages', 'reads', 'Failed to list generation syllable options'],
+  stats: ['packages', 'reads', 'Failed to compute generation selection stats'],
   values: ['packages', 'reads', 'Generation failed'],
   import: ['packages', 'writes', 'Import failed'],
   importRun: ['packages', 'writes', 'Import failed'],
@@ -90,11 +90,8 @@ const CALLS: Readonly<
   importFavorites: ['favorites', 'writes', 'Failed to import favorites'],
 };
 
-/** The values of a scope, with the token by which it is asked whether they have changed. */
-type KnownValues = NonNullable<CallOutput<'values'>>;
-
-/** Codes of a scope that holds nothing. */
-const EMPTY = new Set(['no-tables', 'no-values']);
+/** What a call said of a scope, with the token by which it is asked whether that has changed. */
+type OfScope<K extends 'stats' | 'values'> = NonNullable<CallOutput<K>>;
 
 /**
  * The databases of packages and favourites as the routes use them. All SQLite work runs in the pool;
@@ -107,10 +104,11 @@ export class PackageStore {
   readonly #log: Log;
   /** Options by database; a promise that a write has made stale is no longer in here. */
   readonly #options = new PromiseMap<string, PackageOptions>();
-  readonly #values = new LruMap<string, KnownValues>(VALUES_CAPACITY, {
+  readonly #values = new LruMap<string, OfScope<'values'>>(VALUES_CAPACITY, {
     weight: ({ buffer }) => buffer.byteLength,
   });
-  readonly #reading = new PromiseMap<string, KnownValues>();
+  readonly #stats = new Map<string, OfScope<'stats'>>();
+  readonly #reading = new PromiseMap<string, OfScope<'values'>>();
   readonly #writing = new KeyedQueue();
 
   constructor(
@@ -173,36 +171,26 @@ export class PackageStore {
     return this.#options.get(this.path, () => this.ask('options', null));
   }
 
-  /** How many values a scope holds, and how many different ones. */
-  async stats(scope: Scope): Promise<{ items: number; distinct: number }> {
-    try {
-      const { size, firsts } = ValuePool.from(await this.values(scope));
-      return { items: size, distinct: firsts.length };
-    } catch (err) {
-      if (EMPTY.has((err as EngineError).code)) return { items: 0, distinct: 0 };
-      return this.failing('Failed to compute generation selection stats')(err);
-    }
+  stats(scope: Scope): Promise<OfScope<'stats'>> {
+    const { path } = this;
+    return known(this.#stats, keyOf(path, scope), (token) =>
+      this.#run('stats', { scope, known: token }, path),
+    ).catch(this.failing(CALLS.stats[2]));
   }
 
   /** The values of a scope in shared memory, read once and cached while they are used. */
   async values(scope: Scope): Promise<SharedArrayBuffer> {
     const { path } = this;
-    const key = [path, scope.packageId, scope.classKey, scope.mode].join('\0');
-    const reading = this.#reading.get(key, async () => {
-      const kept = this.#values.get(key);
-      const fresh = await this.#run('values', { scope, known: kept?.token ?? null }, path);
-      // null is the reply that they have not changed
-      if (fresh === null) return kept!;
-      this.#values.set(key, fresh);
-      return fresh;
-    });
+    const key = keyOf(path, scope);
+    const read = (token: string | null) => this.#run('values', { scope, known: token }, path);
+    const reading = this.#reading.get(key, () => known(this.#values, key, read));
     return (await reading.finally(() => this.#reading.delete(key))).buffer;
   }
 
   #forget(path: string): void {
     this.#options.delete(path);
-    for (const key of this.#values.keys()) {
-      if (key.startsWith(`${path}\0`)) this.#values.delete(key);
+    for (const kept of [this.#values, this.#stats]) {
+      for (const key of kept.keys()) if (key.startsWith(`${path}\0`)) kept.delete(key);
     }
   }
 
@@ -228,4 +216,20 @@ export class PackageStore {
     }
     return new RequestError(`${prefix}: ${message}`, 'failed');
   }
+}
+
+const keyOf = (path: string, { packageId, classKey, mode }: Scope): string =>
+  [path, packageId, classKey, mode].join('\0');
+
+/** What is kept under a key, asked anew by its token: null is the reply that it has not changed. */
+async function known<T extends { readonly token: string | null }>(
+  kept: { get(key: string): T | undefined; set(key: string, value: T): unknown },
+  key: string,
+  ask: (token: string | null) => Promise<T | null>,
+): Promise<T> {
+  const before = kept.get(key);
+  const fresh = await ask(before?.token ?? null);
+  if (fresh === null) return before!;
+  kept.set(key, fresh);
+  return fresh;
 }

@@ -144,6 +144,15 @@ function scopeTables(db: PackageDb, { packageId, classKey, mode }: Scope): Table
   );
 }
 
+/** How much a scope holds: rows as counted at import, and distinct values. */
+export function scopeStats(db: PackageDb, scope: Scope): { items: number; distinct: number } {
+  const tables = scopeTables(db, scope);
+  const items = tables.reduce((sum, { row_count }) => sum + row_count, 0);
+  const seen = new Set<string>();
+  for (const value of values(db, tables)) seen.add(value);
+  return { items, distinct: seen.size };
+}
+
 /**
  * Text that changes when the values of a scope do: null when the package has no such tables. Tables are
  * not written to after their import, so that their end tells.
