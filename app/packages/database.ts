@@ -5,6 +5,7 @@ import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import { LruMap, PromiseMap } from '../../engine/base/lru-map.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';
+import { VettedFiles } from '../../store/database/vet.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
@@ -110,6 +111,8 @@ export class PackageStore {
   readonly #stats = new Map<string, OfScope<'stats'>>();
   readonly #reading = new PromiseMap<string, OfScope<'values'>>();
   readonly #writing = new KeyedQueue();
+  /** A database may come from elsewhere, and what it holds must not hang a thread. */
+  readonly #vetted = new VettedFiles({ background: true });
 
   constructor(
     pool: WorkerPool,
@@ -162,8 +165,12 @@ export class PackageStore {
     path: string,
     signal?: AbortSignal,
   ): Promise<CallOutput<K>> {
+    // a restore looks for itself, so that it can replace a file that may not be opened
+    const known = name === 'restore' || (await this.#vetted.check(path));
     const task = { path, input } as TaskInput<`db.${K}`>;
-    return (await this.#pool.run(`db.${name}`, task, { signal })) as CallOutput<K>;
+    const output = await this.#pool.run(`db.${name}`, task, { signal });
+    if (!known || name === 'restore') await this.#vetted.trust(path);
+    return output as CallOutput<K>;
   }
 
   /** JSON text of the options of all classes, cached until something is imported, deleted or restored. */

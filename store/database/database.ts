@@ -1,5 +1,5 @@
 /** Connections to SQLite files of imported packages: schema, open connections, faults. */
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -55,30 +55,35 @@ const OWN_TABLES = new Set(['imported_packages', 'package_tables']);
  */
 function openSqlite(path: string): PackageDb {
   requireRegularDatabase(path);
+  let db: PackageDb;
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    return setUp(connect(path), path);
+    db = openWritable(path);
   } catch (err) {
-    if (err instanceof PackageDbError || !isUnwritable(path)) throw err;
-    return setUp(openImage(path), path);
+    if (!isUnwritable(path)) throw err;
+    db = openImage(path);
+    distrust(db);
   }
+  const found = unordinaryObject(db);
+  if (found === null) return db;
+  db.close();
+  throw untrusted(path, `has a ${found}`);
 }
 
-/** A connection with its settings, made once the file is known to hold ordinary objects alone. */
-function setUp(db: PackageDb, path: string): PackageDb {
+function openWritable(path: string): PackageDb {
+  mkdirSync(dirname(path), { recursive: true });
+  const db = connect(path, { timeout: 0 });
   try {
-    distrust(db);
-    const found = unordinaryObject(db);
-    if (found !== null) throw untrusted(path, found);
-    if (!db.memory && !db.readonly) setWriteAheadLog(db);
+    setWriteAheadLog(db);
+    db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     db.pragma('foreign_keys = ON');
+    distrust(db);
     // What a person made is on the disk when the call returns: each commit syncs the log.
     db.pragma('synchronous = FULL');
-    return db;
   } catch (err) {
     db.close();
     throw err;
   }
+  return db;
 }
 
 /**
@@ -86,13 +91,11 @@ function setUp(db: PackageDb, path: string): PackageDb {
  * file keeps its mode, and the next to open it makes the change: nothing depends on it but speed.
  */
 function setWriteAheadLog(db: PackageDb): void {
-  db.pragma('busy_timeout = 0');
   try {
     db.pragma('journal_mode = WAL');
   } catch (err) {
     if (!/^SQLITE_BUSY/.test(String((err as { code?: unknown }).code))) throw err;
   }
-  db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
 }
 
 /** Opens a database of packages and makes its tables where they are absent. */
@@ -164,7 +167,7 @@ export function sqliteFault(err: unknown, path: string): unknown {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
     return new PackageDbError(
       'database-busy',
-      `The database ${path} is locked by another program (${message}); try again when it has ended.`,
+      `The database ${path} is locked by another program${lockHolders(path)} (${message}); try again when it has ended.`,
     );
   }
   // our statements are sound, so it is the file whose tables are others
@@ -173,6 +176,24 @@ export function sqliteFault(err: unknown, path: string): unknown {
     foreign ? 'database-foreign' : 'database-failed',
     `Cannot use the database ${path}: ${message}.${foreign ? ' It may be damaged, or of another program.' : ''}`,
   );
+}
+
+/** The processes that lock a database or its log, as Linux tells them; empty elsewhere. */
+function lockHolders(path: string): string {
+  try {
+    const files = ['', '-wal', '-shm'].flatMap(
+      (suffix) => statSync(path + suffix, { throwIfNoEntry: false })?.ino ?? [],
+    );
+    // 1: POSIX  ADVISORY  WRITE 4711 08:01:131 128 128
+    const locks = readFileSync('/proc/locks', 'latin1').matchAll(/ (\d+) \S+:\S+:(\d+) /g);
+    const pids = [...locks].filter(([, , inode]) => files.includes(Number(inode)));
+    const others = new Set(
+      pids.map(([, pid]) => pid!).filter((pid) => Number(pid) !== process.pid),
+    );
+    return others.size === 0 ? '' : `, process ${[...others].join(' and ')}`;
+  } catch {
+    return '';
+  }
 }
 
 /** What tells that a connection is still one to the file; a content in memory is of one moment only. */
@@ -184,19 +205,22 @@ function fileIdentity(path: string, db: PackageDb): string {
 }
 
 /** The refusal of a file that is broken, or no database. */
-const damaged = (path: string, why: string): PackageDbError =>
+export const damaged = (path: string, why: string): PackageDbError =>
   new PackageDbError(
     'database-damaged',
     `The database ${path} is damaged (${why}); put a backup in its place.`,
   );
 
-/** The refusal of a database file that has an `object` which could act on our behalf. */
-const untrusted = (path: string, object: string): PackageDbError =>
-  new PackageDbError(
+/** The refusal of a database file; `why` it is refused, null when the check did not end. */
+export function untrusted(path: string, why: string | null): PackageDbError {
+  const reason =
+    why === null ? 'could not be looked at in time' : `${why}, which could act on our behalf`;
+  return new PackageDbError(
     'database-untrusted',
-    `The database ${path} is not used: it has a ${object}, which could act on our behalf. A database of names has ordinary ` +
-      'tables and indexes alone. Restore a sound copy over it (it is kept as a backup), or move it away.',
+    `The database ${path} is not used: it ${reason}. A database of names has ordinary tables and indexes alone. ` +
+      'Restore a sound copy over it (it is kept as a backup), or move it away.',
   );
+}
 
 /** Makes a table for the lines of a text file. */
 export function createTextTable(db: PackageDb, name: string): void {

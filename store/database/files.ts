@@ -8,9 +8,9 @@ import { fileDigestSync } from '../files/digest.ts';
 import { closingAfter, DATABASE_SUFFIXES, headOf } from '../files/regular-file.ts';
 import { openPackageDb, PackageDbError, sqliteFault } from './database.ts';
 import { refusal } from './rebuild.ts';
-import { rebuildApart } from './rebuild-process.ts';
 import { resolvePath } from './source-paths.ts';
 import { connect } from './sqlite.ts';
+import { runDatabaseChild, vetDatabase } from './vet.ts';
 
 interface CopyOptions {
   /** A file, or a folder (also one that does not exist, when it has no extension) for the default name. */
@@ -130,7 +130,7 @@ export async function restoreDatabase(
   mkdirSync(dirname(to), { recursive: true });
   try {
     await rebuild(from, temp, pageSizeOf(to), hooks);
-    const backup = existed ? await makeRoom(to, options) : null;
+    const backup = existed ? await makeRoom(to, options, hooks) : null;
     await closingAfter(connect(temp, { readonly: true }), (source) => source.backup(to));
     await syncPath(to);
     // `backup_path` is the copy of what was there before; null when none was made
@@ -142,7 +142,7 @@ export async function restoreDatabase(
 
 /** A clean copy of `from`, with the page size without which a file in use cannot be replaced. */
 async function rebuild(from: string, to: string, pageSize: number, hooks: Hooks): Promise<void> {
-  const reply = await rebuildApart({ from, to, pageSize }, hooks);
+  const reply = await runDatabaseChild({ kind: 'rebuild', from, to, pageSize }, { hooks });
   if (reply.ok) return;
   if (reply.code === 'not-a-database') throw new PackageDbError(reply.code, reply.message);
   throw refusal(from)(`cannot be read (${reply.message})`);
@@ -152,8 +152,10 @@ async function rebuild(from: string, to: string, pageSize: number, hooks: Hooks)
 async function makeRoom(
   to: string,
   { createBackup, backupPath }: RestoreOptions,
+  hooks: Hooks,
 ): Promise<string | null> {
   try {
+    await vetDatabase(to, { hooks });
     if (createBackup) {
       return (await copyDatabase(to, { outputPath: backupPath, overwrite: false })).path;
     }

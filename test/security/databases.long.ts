@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { openPackageDb } from '../../store/database/database.ts';
-import { rebuildApart } from '../../store/database/rebuild-process.ts';
+import { runDatabaseChild, vetDatabase } from '../../store/database/vet.ts';
 import { apiSuite } from '../http/api.ts';
 import {
   type PackageServer,
@@ -72,15 +72,20 @@ databases('triggers and whatever else is no package stay behind', async ({ fresh
   }
 });
 
-databases('each kind of poison is found before a statement is made', async ({ fresh }) => {
-  for (const sql of Object.values({ ...POISONS, triggers: COMPANY })) {
+databases('each kind of poison is found before a file is opened', async ({ fresh }) => {
+  const paths = Object.values({ ...POISONS, triggers: COMPANY }).map((sql) => {
     const path = fresh();
+    // all of them first: one takes so long to write that the time of a look could run out meanwhile
     writePoisoned(path, sql);
-    assert.throws(
-      () => openPackageDb(path),
-      /is not used: it has a .*Restore a sound copy over it/,
-    );
-  }
+    return path;
+  });
+  await Promise.all(
+    paths.map(async (path) => {
+      const refused = await vetDatabase(path).catch((err: Error) => err.message);
+      assert.match(String(refused), /is not used: it has a .*Restore a sound copy over it/);
+      assert.throws(() => openPackageDb(path), /is not used/);
+    }),
+  );
 });
 
 /** A server whose own database is poisoned. */
@@ -122,11 +127,11 @@ databases('a sound copy replaces a poisoned database, which is moved away', asyn
 const SPIN = fileURLToPath(new URL('./spin.js', import.meta.url));
 
 databases('a process that does not end is ended, at its limit or when nobody waits', async () => {
-  const job = { from: '/none', to: '/none', pageSize: 4096 };
-  const reply = await rebuildApart(job, NO_HOOKS, { program: SPIN, limitMs: 100 });
+  const job = { kind: 'vet', path: '/none' } as const;
+  const reply = await runDatabaseChild(job, { program: SPIN, limitMs: 100 });
   assert.equal([reply.ok, !reply.ok && reply.code], [false, 'database-overdue']);
   const hooks = { ...NO_HOOKS, cancelled: () => true };
-  const gone = await rebuildApart(job, hooks, { program: SPIN }).catch((err: Error) => err);
+  const gone = await runDatabaseChild(job, { program: SPIN, hooks }).catch((err: Error) => err);
   assert.is((gone as { code?: string }).code, 'cancelled');
 });
 
