@@ -1,7 +1,8 @@
 /** A verb of the command line as a row, and what runs it: flags, files, format, threads, signals, faults, exit code. */
 
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { EngineError } from '../engine/base/errors.ts';
 import { RequestError } from '../operations/request-error.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
@@ -106,7 +107,9 @@ export function verb(row: VerbWork & Help): Command {
           },
           async write(table, rows, file) {
             if (file === undefined) return writeRows(process.stdout, format, table, rows);
-            await writeAtomic(file, rowsText(format, table, rows));
+            // a link stays one
+            const target = await realpath(file).catch(() => file);
+            await writeAtomic(target, rowsText(format, table, rows));
           },
           print: (pieces) => writeText(process.stdout, pieces),
         });
@@ -124,6 +127,9 @@ export function verb(row: VerbWork & Help): Command {
   return { name, summary, help, run };
 }
 
+/** Where a file stands for a stream, such as standard output that goes into one. */
+const DEVICE = /^\/(?:dev|proc)\//;
+
 /** Throws `UsageError` where what is written would take the place of what is read, or of what is no file. */
 async function checkOutput(flags: Flags, files: readonly string[]): Promise<void> {
   const { out, output = out, ...others } = flags;
@@ -135,7 +141,7 @@ async function checkOutput(flags: Flags, files: readonly string[]): Promise<void
     const there = await find(path);
     if (!there || there.isDirectory()) continue;
     const isRead = inputs.some((read) => read?.ino === there.ino && read.dev === there.dev);
-    if (there.isFile() && !isRead) continue;
+    if (there.isFile() && !isRead && !DEVICE.test(resolve(String(path)))) continue;
     throw new UsageError(
       `${path} is ${isRead ? 'read by this command' : 'no file'}; write another.`,
     );

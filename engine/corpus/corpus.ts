@@ -81,7 +81,8 @@ export class Corpus {
 
   /**
    * Rebuilds the views over a buffer made by `allocate`; posting a buffer to a thread shares it. Throws
-   * `IndexFormatError` when the buffer is no index, of another version, or not as long as its counts say.
+   * `IndexFormatError` when the buffer is no index, of another version, or not as long as its counts say;
+   * what the columns hold is for `checkColumns`.
    */
   static from(buffer: SharedArrayBuffer): Corpus {
     const header = new Uint32Array(buffer, 0, Math.min(HEADER_WORDS, buffer.byteLength >> 2));

@@ -14,6 +14,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { isHash } from '../../engine/base/hash.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
+import { checkColumns } from '../../engine/corpus/check-columns.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { writeUnsynced } from '../files/atomic.ts';
 import { isMissing, openRegularSync } from '../files/regular-file.ts';
@@ -76,7 +77,7 @@ function headBytes({ source, sourceSha256, order }: IndexHead, corpus: Corpus): 
 }
 
 /**
- * Reads and verifies the index of a run: its own digest, its version, its counts. Null when there
+ * Reads and verifies the index of a run: its own digest, its version, its counts and columns. Null when there
  * is none, or `fault` why it cannot be used; whether the source is still the one that it names is the caller's
  * to find out. Throws `CancelledError`, nothing else.
  */
@@ -120,6 +121,7 @@ function readOpen(file: number, hooks: Hooks): IndexReading {
   if (!hash.copy().digest().equals(end)) throw invalid('its digest does not match');
   const corpus = Corpus.from(buffer);
   if (corpus.size === 0 || corpus.size !== syllables) throw invalid('its counts do not match');
+  checkColumns(corpus);
   return { ...head, corpus, sha256: hash.update(end).digest('hex') };
 }
 

@@ -1,4 +1,5 @@
 /** Copies the packages of a SQLite file that is not trusted, row by row, into a file with a schema of our own. */
+import { statSync } from 'node:fs';
 import { closing, requireRegularDatabase } from '../files/regular-file.ts';
 import {
   createTextTable,
@@ -19,6 +20,14 @@ export interface RebuildJob {
   readonly pageSize: number;
 }
 
+/** Fewest bytes that a row takes in a file: its place in the page, its length, its rowid, its types. */
+const ROW_BYTES = 4;
+/** Most bytes of UTF-8 for a byte of the file: text may be stored as UTF-16. */
+const TEXT_RATIO = 1.5;
+
+/** Whole numbers and texts by column. */
+type Row = Record<string, number | string>;
+
 /**
  * Makes a database of packages from the ordinary tables of another one. Only the two tables of the catalogue
  * and the tables of texts that it lists are read; views, triggers, virtual tables, generated columns and
@@ -30,15 +39,13 @@ export function rebuildPackages({ from, to, pageSize }: RebuildJob): void {
     requireRegularDatabase(from);
     closing(connect(from, { readonly: true }), (source) => {
       distrust(source);
-      for (const table of ['imported_packages', 'package_tables']) {
-        if (!hasPlain(source, table, refuse)) throw refuse('has no tables of packages');
-      }
+      requireCatalogue(source, refuse);
       closing(connect(to), (target) => {
         target.pragma(`page_size = ${pageSize}`);
         target.pragma('journal_mode = OFF');
         target.pragma('synchronous = OFF');
         target.exec(PACKAGE_SCHEMA);
-        target.transaction(() => copyPackages(source, target, refuse))();
+        target.transaction(() => new Rebuild(source, target, from, refuse).run())();
       });
     });
   } catch (err) {
@@ -57,6 +64,12 @@ export const refusal =
       `Import file is not a database of packages: ${path} ${why}.`,
     );
 
+function requireCatalogue(source: PackageDb, refuse: Refuse): void {
+  for (const table of ['imported_packages', 'package_tables']) {
+    if (!hasPlain(source, table, refuse)) throw refuse('has no tables of packages');
+  }
+}
+
 /**
  * Whether there is a table, which then has to be plain and sound. Each table that is read is checked by itself: a check
  * of the whole file computes the generated columns of all tables, which may take for ever.
@@ -71,44 +84,112 @@ function hasPlain(source: PackageDb, name: string, refuse: Refuse): boolean {
   return true;
 }
 
-function copyPackages(source: PackageDb, target: PackageDb, refuse: Refuse): void {
-  copyRows(source, target, 'imported_packages');
-  // to the others nothing leads
-  const led = 'WHERE package_id IN (SELECT id FROM imported_packages)';
-  copyRows(source, target, 'package_tables', led);
-  const names = target.prepare('SELECT DISTINCT table_name FROM package_tables').pluck().all();
-  const count = target.prepare('UPDATE package_tables SET row_count = ? WHERE table_name = ?');
-  for (const name of names.map(String)) {
+class Rebuild {
+  readonly #source: PackageDb;
+  readonly #target: PackageDb;
+  readonly #refuse: Refuse;
+  /** Bytes that the rows to come may take: pages that refer to one another may hold rows without end. */
+  #left: number;
+
+  constructor(source: PackageDb, target: PackageDb, path: string, refuse: Refuse) {
+    this.#source = source;
+    this.#target = target;
+    this.#refuse = refuse;
+    const wal = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+    this.#left = statSync(path).size + wal;
+  }
+
+  run(): void {
+    const packages = new Set<unknown>();
+    const addPackage = this.#inserting('imported_packages');
+    for (const row of this.#rows('imported_packages')) {
+      addPackage(row);
+      packages.add(row.id);
+    }
+    const addTable = this.#inserting('package_tables');
+    const copied = new Map<string, number | string>();
+    // read as a whole: the statement has to end before others are made
+    for (const row of [...this.#rows('package_tables')]) {
+      if (!packages.has(row.package_id)) continue; // nothing leads to it
+      const name = String(row.table_name);
+      const rows = copied.get(name) ?? this.#copy(name) ?? row.row_count!;
+      copied.set(name, rows);
+      addTable({ ...row, row_count: rows });
+    }
+    this.#sequences();
+  }
+
+  /** Copies a table of texts; its number of rows, null when there is no such table. */
+  #copy(name: string): number | null {
     const table = quoteTable(name);
-    if (!hasPlain(source, name, refuse)) continue;
-    createTextTable(target, name);
-    count.run(copyRows(source, target, table), name);
-    indexTextTable(target, name);
+    if (!hasPlain(this.#source, name, this.#refuse)) return null;
+    createTextTable(this.#target, name);
+    const add = this.#inserting(table);
+    let rows = 0;
+    for (const row of this.#rows(table)) {
+      add(row);
+      rows++;
+    }
+    indexTextTable(this.#target, name);
+    return rows;
   }
-  copySequences(source, target);
-}
 
-/** Copies a table, of which `which` says the rows, to the columns that it has in the new file; returns how many rows there were. */
-function copyRows(source: PackageDb, target: PackageDb, table: string, which = ''): number {
-  const info = target.pragma(`table_info(${table})`) as { name: string }[];
-  const columns = info.map(({ name }) => name).join();
-  const marks = info.map(() => '?').join();
-  const insert = target.prepare(`INSERT INTO ${table} (${columns}) VALUES (${marks})`);
-  let rows = 0;
-  for (const row of source.prepare(`SELECT ${columns} FROM ${table} ${which}`).raw().iterate()) {
-    insert.run(row);
-    rows++;
+  /** The columns that the new file's table has, with their types. */
+  #columns(table: string): { readonly name: string; readonly type: string }[] {
+    return this.#target.pragma(`table_info(${table})`) as { name: string; type: string }[];
   }
-  return rows;
-}
 
-/** Ids that were given to packages and tables are not given again, though the last ones were deleted. */
-function copySequences(source: PackageDb, target: PackageDb): void {
-  if (!hasTable(source, 'sqlite_sequence')) return;
-  const last = source.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck();
-  const raise = target.prepare('UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?');
-  for (const table of ['imported_packages', 'package_tables']) {
-    const seq = last.get(table);
-    if (Number.isSafeInteger(seq)) raise.run(seq, table);
+  #inserting(table: string): (row: Row) => void {
+    const names = this.#columns(table).map(({ name }) => name);
+    const values = names.map((name) => `@${name}`);
+    const insert = this.#target.prepare(
+      `INSERT INTO ${table} (${names.join()}) VALUES (${values.join()})`,
+    );
+    return (row) => void insert.run(row);
+  }
+
+  /** Ids that were given to packages and tables are never given again, also those that were deleted. */
+  #sequences(): void {
+    if (!hasTable(this.#source, 'sqlite_sequence')) return;
+    const forget = this.#target.prepare('DELETE FROM sqlite_sequence WHERE name = ?');
+    const insert = this.#target.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)');
+    const last = (table: string): number =>
+      Number(this.#target.prepare(`SELECT coalesce(max(id), 0) FROM ${table}`).pluck().get());
+    for (const table of ['imported_packages', 'package_tables']) {
+      const seq = this.#source
+        .prepare('SELECT seq FROM sqlite_sequence WHERE name = ?')
+        .pluck()
+        .get(table);
+      if (!Number.isSafeInteger(seq)) continue;
+      forget.run(table);
+      insert.run(table, Math.max(Number(seq), last(table)));
+    }
+  }
+
+  /** The rows of a table, no more than the file has room for. */
+  *#rows(table: string): Generator<Row> {
+    const columns = this.#columns(table);
+    const sql = `SELECT ${columns.map(({ name }) => name).join()} FROM ${table}`;
+    for (const row of this.#source.prepare(sql).iterate() as IterableIterator<Row>) {
+      this.#spend(ROW_BYTES);
+      for (const { name, type } of columns) row[name] = this.#value(row[name], name, type);
+      yield row;
+    }
+  }
+
+  #spend(bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left < 0) throw this.#refuse('is damaged (it has more rows than its size allows)');
+  }
+
+  #value(value: unknown, column: string, type: string): number | string {
+    if (type === 'INTEGER') {
+      if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+      throw this.#refuse(`has a row without a whole number in "${column}"`);
+    }
+    if (typeof value === 'number') return String(value);
+    if (typeof value !== 'string') throw this.#refuse(`has a row without text in "${column}"`);
+    this.#spend(Buffer.byteLength(value) / TEXT_RATIO);
+    return value;
   }
 }

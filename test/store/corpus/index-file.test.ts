@@ -2,12 +2,15 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
+import { checkColumns } from '../../../engine/corpus/check-columns.ts';
+import { Corpus } from '../../../engine/corpus/corpus.ts';
 import { INDEX_PATH, readIndex, writeIndex } from '../../../store/corpus/index-file.ts';
 import { DATABASE_PATH, readCorpus } from '../../../store/corpus/read.ts';
 import { fileDigest } from '../../../store/files/digest.ts';
 import { verifyRun } from '../../../store/runs/verify.ts';
 import { rowsOf } from '../../engine/corpora.ts';
 import { sampled } from '../../extent.ts';
+import { refusal } from '../../fault.ts';
 import { runSuite } from '../jobs.ts';
 
 const indexes = runSuite('the index of a corpus');
@@ -83,6 +86,31 @@ indexes('of another file, order or version is not used', async ({ runDir, databa
     Buffer.from(bytes.toString('latin1').replace('"version":1', '"version":2'), 'latin1'),
   );
   assert.match(String(readCorpus(runDir).indexFault), 'its version is 2');
+});
+
+indexes('with numbers outside their columns is refused whatever its digest says', ({ runDir }) => {
+  const { corpus } = readCorpus(runDir);
+  const spoil: Record<string, (c: Corpus) => unknown> = {
+    pair: (c) => c.pair.fill(c.pairCount, 3, 4),
+    textStart: (c) => c.textStart.fill(0xffffffff, 3, 4),
+    'first text': (c) => c.textStart.fill(1, 0, 1),
+    length: (c) => c.length.fill(0, 2, 3),
+    frequencyValue: (c) => c.frequencyValue.fill(0xffffffff, 0, 1),
+    classSignature: (c) => c.classSignature.fill(4096, -1),
+    classPairs: (c) => c.classPairs.fill(0, 1, 2),
+    classSize: (c) => c.classSize.fill(c.size, 0, 1),
+    pairClass: (c) => c.pairClass.fill(c.classCount, 0, 1),
+    pairFrequency: (c) => c.pairFrequency.fill(c.frequencyCount, 0, 1),
+    pairSize: (c) => c.pairSize.fill(c.size, 0, 1),
+  };
+  for (const [what, change] of Object.entries(spoil)) {
+    const buffer = new SharedArrayBuffer(corpus.buffer.byteLength);
+    new Uint8Array(buffer).set(new Uint8Array(corpus.buffer));
+    const copy = Corpus.from(buffer);
+    checkColumns(copy);
+    change(copy);
+    assert.is(refusal(() => checkColumns(copy)).code, 'index-columns', what);
+  }
 });
 
 indexes.run();
