@@ -135,11 +135,11 @@ async function checkOutput(flags: Flags, files: readonly string[]): Promise<void
   const { out, output = out, ...others } = flags;
   if (output === undefined) return;
   const find = (path: unknown) => stat(String(path)).catch(() => null);
-  const inputs = await Promise.all([...files, ...Object.values(others)].map(find));
+  const inputs = await Promise.all([...files, ...Object.values(others).flat()].map(find));
   // how a list was made is told beside it
   for (const path of files.length > 0 ? [output, `${output}.json`] : [output]) {
     const there = await find(path);
-    if (!there || there.isDirectory()) continue;
+    if (!there || (there.isDirectory() && files.length === 0)) continue;
     const isRead = inputs.some((read) => read?.ino === there.ino && read.dev === there.dev);
     if (there.isFile() && !isRead && !DEVICE.test(resolve(String(path)))) continue;
     throw new UsageError(

@@ -179,7 +179,9 @@ async function check(
     }
   };
   const code = await writeVerified(write, found(), () => false);
-  tell(`${out}: ${faults === 0 ? 'verified' : `${thousands(faults)} faults`}`);
+  const told = `${thousands(faults)} fault${faults === 1 ? '' : 's'}`;
+  const hint = `${told}; namewalk batch --out ${out} makes what is damaged or gone`;
+  tell(`${out}: ${faults === 0 ? 'verified' : hint}`);
   return code;
 }
 

@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type BegunBatch, type OpenParts, reopenParts } from '../../app/batch/parts.ts';
+import { differenceOf } from '../../app/batch/recipe.ts';
 import { type BatchCorpus, batchJob, NO_CORPUS, openSpace } from '../../app/batch/space.ts';
 import { PathGate } from '../../app/settings/settings.ts';
+import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
@@ -93,7 +95,13 @@ export async function openStored(
   const { run_dir: folder, run_id: runId } = stored.file;
   const from =
     folder === undefined ? { ...NO_CORPUS, runId } : await openRun(await withRun(flags, stored));
-  return reopenParts(pool, stored, from);
+  const parts = await reopenParts(pool, stored, from);
+  const other = differenceOf(stored.file, parts.file);
+  if (other === null) return parts;
+  throw new EngineError(
+    'batch-other',
+    `The run ${from.runId} is not what ${flags.out} was begun with: ${other}. Name the right one with --run.`,
+  );
 }
 
 /** The newest run may have become another since a batch was begun. */

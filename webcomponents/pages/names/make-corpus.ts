@@ -19,18 +19,19 @@ export async function corpusOf(text: string, name: string): Promise<Schemas['Run
   throw new Error(fault ?? 'No corpus was made: the text has no syllables.');
 }
 
-/** Resolves when a job has ended, with why it failed; null where nothing is told. */
-function endOf(id: string): Promise<string | null> {
+/** Resolves when a job has ended, with why it made nothing; null where that is not told. */
+async function endOf(id: string): Promise<string | null> {
+  await refresh();
   return new Promise((resolve) => {
     const look = (): void => {
-      const { job } = server.value;
-      // ids tell the time: a later job can only have begun behind this one
-      if (!job?.job_id || job.job_id < id) return;
-      if (job.job_id === id && job.status === 'running') return;
+      const { job: last } = server.value;
+      // another one, or none, is that of a server that was started anew
+      const job = last?.job_id === id ? last : null;
+      if (job?.status === 'running') return;
       stop();
-      resolve(job.job_id === id ? job.error_message : null);
+      resolve(job?.status === 'cancelled' ? 'It was cancelled.' : (job?.error_message ?? null));
     };
     const stop = server.watch(look);
-    void refresh();
+    look();
   });
 }
