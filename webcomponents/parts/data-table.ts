@@ -74,8 +74,8 @@ export class DataTable<T = unknown> extends PageElement {
     /* what the columns need at least: the table is scrolled sideways as a whole where there is less room */
     .head, .body { min-inline-size: var(--least); }
     .head { border-block-end: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; color: var(--quiet);
-      flex: none; overflow: hidden; scrollbar-gutter: stable; }
-    .head > .line > * { padding: 0.35rem 0.6rem; font-weight: 600; }
+      flex: none; overflow-y: scroll; scrollbar-color: transparent transparent; }
+    .head > .line > * { padding: 0.35rem 0.6rem; font-weight: 600; min-inline-size: 0; overflow-wrap: anywhere; }
     .head button { all: unset; cursor: pointer; }
     .head button:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
     .body { flex: 1 1 0; min-block-size: var(--row); overflow-y: scroll; overflow-x: hidden; }
