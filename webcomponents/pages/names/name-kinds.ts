@@ -30,7 +30,7 @@ import { sourceTitle, titleUnlessGiven } from '../../state/sources/source-title.
 
 /**
  * @fires recipe-change - what of the recipe is to be another
- * @fires count-change - the cast with another number, while that is being edited
+ * @fires recipe-edit - the same, while a number of a cast is being edited
  */
 @element('nw-name-kinds')
 export class NameKinds extends PageElement {
@@ -81,8 +81,8 @@ export class NameKinds extends PageElement {
     const n = (event.target as HTMLInputElement).valueAsNumber;
     if (!Number.isInteger(n) || n < 0 || n > MAX_CAST) return;
     const cast = this.recipe.cast!;
-    const detail: CastRecipe = { ...cast, counts: { ...cast.counts, [kind]: n } };
-    this.dispatchEvent(new CustomEvent('count-change', { detail }));
+    const detail = { cast: { ...cast, counts: { ...cast.counts, [kind]: n } } };
+    this.dispatchEvent(new CustomEvent('recipe-edit', { detail }));
   }
 }
 
