@@ -1,6 +1,6 @@
 /** The search of the site: an index of sections is made of all its texts when the field is first used. */
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { searchIndex } from '../search-index.ts';
+import { sectionsOf } from '../search-index.ts';
 
 const MAX_RESULTS = 12;
 
@@ -18,9 +18,8 @@ let loading: Promise<MiniSearch> | undefined;
 async function load(): Promise<MiniSearch> {
   const reply = await fetch('texts.json');
   if (!reply.ok) throw new Error(`texts.json: ${reply.status}`);
-  const { titles, sections } = searchIndex(await reply.json());
   const index = new MiniSearch({
-    fields: ['heading', 'page', 'words'],
+    fields: ['heading', 'page', 'text'],
     storeFields: ['href', 'page', 'heading'],
     searchOptions: {
       boost: { heading: 4, page: 2 },
@@ -28,12 +27,7 @@ async function load(): Promise<MiniSearch> {
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     },
   });
-  index.addAll(
-    sections.map(([href, heading, words], id) => {
-      const page = titles[href.slice(0, href.indexOf('#'))] ?? '';
-      return { id, href, page, heading, words };
-    }),
-  );
+  index.addAll(sectionsOf(await reply.json()).map((section, id) => ({ id, ...section })));
   return index;
 }
 
