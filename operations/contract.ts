@@ -74,7 +74,6 @@ const { minScore: _, ...candidates } = lists.NAME_LISTS.candidates;
 /** Of queries. */
 export const QUERIES = {
   '/api/database/package-tables': database.TABLES_FIELDS,
-  '/api/database/shared-names': database.SHARED_NAMES_FIELDS,
   '/api/database/table-rows': database.ROWS_FIELDS,
   '/api/favorites': favorites.FAVORITE_LIST_FIELDS,
   '/api/generation/package-syllables': database.SYLLABLE_OPTIONS_FIELDS,

@@ -70,7 +70,6 @@ const CALLS: Readonly<
   packages: ['packages', 'reads', 'Failed to list packages'],
   tables: ['packages', 'reads', 'Failed to list package tables'],
   rows: ['packages', 'reads', 'Failed to load table rows'],
-  sharedNames: ['packages', 'reads', 'Failed to compare packages'],
   options: ['packages', 'reads', 'Failed to list generation package options'],
   syllables: ['packages', 'reads', 'Failed to list generation syllable options'],
   stats: ['packages', 'reads', 'Failed to compute generation selection stats'],

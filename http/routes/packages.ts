@@ -118,8 +118,6 @@ export function mountDatabase(routes: Routes, _: Services, store: PackageStore):
     return page;
   });
 
-  routes.get('/api/database/shared-names', (asked) => store.ask('sharedNames', asked.query()));
-
   routes.post('/api/database/delete-package', REQUIRED, async (wanted) => {
     const deleted = await store.ask('delete', wanted);
     return { message: `Deleted package '${deleted.package_name}'.`, ...deleted };

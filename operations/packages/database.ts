@@ -10,18 +10,8 @@ import {
   requiredTextField,
   yesOrNoField,
 } from '../kinds/published.ts';
-import {
-  DEFAULT_LIMIT,
-  exactOffset,
-  MAX_LIMIT,
-  queryField,
-  queryId,
-  queryInteger,
-  querySwitch,
-  requiredText,
-} from '../kinds/query.ts';
+import { exactOffset, queryId, queryInteger, querySwitch, requiredText } from '../kinds/query.ts';
 import { invalidRequest } from '../request-error.ts';
-import { requireClass } from './generation.ts';
 
 export const DELETE_PACKAGE_FIELDS = { packageId: idField('package_id', 'the package', 1) };
 
@@ -137,16 +127,6 @@ export const ROWS_FIELDS = {
   tableId: queryId('table_id'),
   offset: exactOffset,
   limit: queryInteger('limit', { least: 1, most: 200, absent: 20 }),
-};
-
-/** A page of the names that stand in more than one package. */
-export const SHARED_NAMES_FIELDS = {
-  classKey: queryField('class_key', CLASS_SCHEMA, (key) => {
-    if (key !== null) requireClass(key);
-    return key;
-  }),
-  offset: exactOffset,
-  limit: queryInteger('limit', { least: 1, most: MAX_LIMIT, absent: DEFAULT_LIMIT }),
 };
 
 /** Numbers of syllables that a package has for a class. */

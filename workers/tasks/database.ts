@@ -20,7 +20,6 @@ import {
   readTable,
   scopeStats,
   scopeToken,
-  sharedNames,
   syllableOptions,
 } from '../../store/database/queries.ts';
 import {
@@ -61,7 +60,6 @@ const calls = {
   packages: packages.read(listPackages),
   tables: packages.read(listTables),
   rows: packages.read(readTable),
-  sharedNames: packages.read(sharedNames),
   /** JSON text of the options of all classes. */
   options: packages.read(
     (db): JsonText<{ readonly name_classes: readonly ClassOptions[] }> =>
