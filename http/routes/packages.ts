@@ -1,7 +1,7 @@
 /** Routes of packages: built from the patches, kept, imported into the database, drawn from; copies of the database. */
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { generate, generateAll } from '../../app/generation/draw.ts';
+import { generate } from '../../app/generation/draw.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { contentOf, packageChecks, packageContent, recordOf } from '../../app/packages/files.ts';
 import { readBase64 } from '../../app/packages/upload.ts';
@@ -12,7 +12,6 @@ import { parseImportSource } from '../../operations/packages/database.ts';
 import {
   type DrawFields,
   parseDraw,
-  parseRequests,
   requireClass,
   scopeOf,
 } from '../../operations/packages/generation.ts';
@@ -210,11 +209,7 @@ export function mountGeneration(
 
   const required = { required: true, large: true } as const;
   routes.postOpen('/api/generate', required, async (body, { res, signal }) => {
-    const generating = { store, pool, exclusion };
-    const answer = async () => {
-      if (body.requests !== undefined) return generateAll(parseRequests(body), generating, signal);
-      return generate(parseDraw(body), generating, signal);
-    };
-    sendBytes(res, await answer().catch(store.failing('Generation failed')));
+    const made = generate(parseDraw(body), { store, pool, exclusion }, signal);
+    sendBytes(res, await made.catch(store.failing('Generation failed')));
   });
 }
