@@ -38,7 +38,7 @@ export const BODIES = {
   '/api/favorites/package': favorites.PACKAGE_FAVORITES_FIELDS,
   '/api/favorites/update': favorites.UPDATE_FIELDS,
   '/api/generate': { ...SCOPE_FIELDS, ...DRAW_FIELDS },
-  '/api/import': { ...database.IMPORT_PATH_FIELDS, ...database.IMPORT_BYTES_FIELDS },
+  '/api/import': database.IMPORT_PATH_FIELDS,
   '/api/import-from-run': database.IMPORT_RUN_FIELDS,
   '/api/names': { ...SOURCE, ...names.NAMES_FIELDS },
   '/api/names/cast': { ...SOURCE, ...names.CAST_FIELDS },

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { generate } from '../../app/generation/draw.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { contentOf, packageChecks, packageContent, recordOf } from '../../app/packages/files.ts';
-import { readBase64 } from '../../app/packages/upload.ts';
 import { loadExclusion } from '../../app/source/run.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { archiveName, METADATA_ENDING, PACKAGE_PATCHES } from '../../engine/names/package-files.ts';
@@ -154,8 +153,7 @@ export function mountImport(routes: Routes, services: Services, store: PackageSt
   /** Where the package lies that a request names or holds. */
   const sourceOf = async ({ req }: Asked) => {
     if (isForm(req)) return readForm(req);
-    const body = await readJson(req, { required: true, large: true }, pool);
-    if (body.package_zip_base64 !== undefined) return readBase64(body);
+    const body = await readJson(req, { required: true }, pool);
     const packages = join(settings.outputBase, 'packages');
     return { source: await parseImportSource(body, paths, packages), remove: async () => {} };
   };

@@ -84,7 +84,6 @@ const USERS: { readonly [path in keyof typeof BODIES]?: Users } = {
   },
   '/api/pipeline/preflight': { transport: ['source_path'] },
   '/api/generate': {
-    // requests in a request, which are of the same fields
     transport: ['pattern', 'parts'],
     verb: generate,
     form: generateRequest({ ...DEFAULT_GENERATE, seed: '0', mode: 'pattern', pattern: '' }),
