@@ -31,7 +31,6 @@ import {
   listFavorites,
   listTags,
   openFavoritesDb,
-  orderFavorites,
   updateFavorite,
 } from '../../store/favorites/favorites.ts';
 import { importRun } from '../../store/runs/import.ts';
@@ -84,7 +83,6 @@ const calls = {
   restore: restoreDatabase,
   addFavorites: favorites.write(addFavorites),
   listFavorites: favorites.read(listFavorites),
-  orderFavorites: favorites.write(orderFavorites),
   favoritesOf: favorites.read(favoritesOf),
   listTags: favorites.read(listTags),
   updateFavorite: favorites.write(updateFavorite),
