@@ -30,9 +30,6 @@ const ARTICLE_SHARE = 0.15;
 /** There, share of the inner occurrences that stand as a name does. */
 const EVIDENCE_SHARE = 0.05;
 
-/** Adjectives of Russian places, which are no names by themselves: Хрустальная гора. */
-const ADJECTIVE: Readonly<Record<string, RegExp>> = { ru: /(?:[нвт]ая|ый|ое|ые)$/ };
-
 /** The names by first occurrence, and the pairs of which both parts are names. */
 export function judgeNames(
   candidates: readonly Group[],
@@ -44,7 +41,6 @@ export function judgeNames(
   const groups = groupsOf(plausible, judging);
   const small = judging.tokens < SMALL_TEXT;
   const accepted = new Map<string, Group>();
-  const doubtful: Group[] = [];
   const once: Group[] = [];
   for (const group of groups.values()) {
     if (isNoName(group.folded, judging.cues)) continue;
@@ -54,10 +50,7 @@ export function judgeNames(
     }
     const starts = openers.get(group.folded) ?? 0;
     if (isName(group, small, starts, judging)) accepted.set(group.folded, group);
-    else if (group.inner === 0) doubtful.push(group);
   }
-  const named = small ? likeOthers(doubtful, [...accepted.values()], judging) : [];
-  for (const group of named) accepted.set(group.folded, group);
   for (const group of inBaseForm(once, [...accepted.values()], judging))
     accepted.set(group.folded, group);
   for (const group of accepted.values()) {
@@ -109,7 +102,6 @@ function isPlausible(group: Group, judging: Judging): boolean {
   if (cues.noNames.has(folded) || isNoName(folded, cues)) return false;
   const strong = titled + group.beside > 0;
   if (folded.length < 3 && count < 3 && !strong) return false;
-  if (!strong && ADJECTIVE[language]?.test(folded)) return false;
   if (isHyphened(name, judging.words)) return false;
   if (isCommonWord?.(folded)) {
     if (capitalisesNouns(language)) return titled + group.person > 0.2 * inner;
@@ -167,8 +159,6 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
     group.add(form);
     // in Finnish a title beside another case is that of another
     if (isFolded && ending !== null) Object.assign(group, { titled, person });
-    const genitive = language === 'de' && form.name === `${base}s`;
-    if (genitive) group.person += 0.5 * form.beside; // Gregors Mutter
     if (language === 'en' && isFolded) group.the -= form.the; // the Bennets
     // Pohjolassa: a case of place says what a preposition says elsewhere
     if (!ofTable && isFolded && ending?.test(form.folded)) group.within += form.inner;
@@ -292,32 +282,6 @@ function kindOfPair(groups: readonly Group[], pair: Pair, judging: Judging): Own
 const FEWEST = 3;
 /** Share of the names with an ending that are of one kind until it tells the kind. */
 const PURE = 0.85;
-
-/**
- * Of words that stand at the starts of sentences only, those that are names by their form: three last letters that
- * two names of the text share, or two that three share, and no other word of it. In small texts only, where a name occurs once.
- */
-function likeOthers(
-  doubtful: readonly Group[],
-  accepted: readonly Group[],
-  { words, isCommonWord }: Judging,
-): Group[] {
-  const isLong = ({ folded }: Group): boolean => folded.length >= 4;
-  const names = new Set([...accepted, ...doubtful].map(({ folded }) => folded));
-  const found = new Set<Group>();
-  for (const [length, fewest] of [
-    [3, FEWEST - 1],
-    [2, FEWEST],
-  ] as const) {
-    const endings = endingsOf(accepted.filter(isLong), length);
-    for (const word of words) if (!names.has(word)) endings.delete(word.slice(-length));
-    for (const group of doubtful) {
-      const shared = endings.get(group.folded.slice(-length)) ?? 0;
-      if (isLong(group) && !isCommonWord?.(group.folded) && shared >= fewest) found.add(group);
-    }
-  }
-  return [...found];
-}
 
 /** What a name counts of which no kind is told, but that acts as persons do and stands nowhere as places do. */
 const LEANING = 0.5;

@@ -27,16 +27,12 @@ export const CUE = {
   kin: 1 << 11,
   she: 1 << 12,
   he: 1 << 13,
-  /** A relative pronoun of persons. */
-  who: 1 << 14,
   /** A finite verb that often has a person before it: did, had, rode. */
   acts: 1 << 15,
   /** The definite article. */
   the: 1 << 16,
   /** An elided word that hangs before another: d', l'. */
   elided: 1 << 17,
-  /** Joins the names of a list: and. */
-  and: 1 << 18,
   /** A title before family names: Mr; but not Sir. */
   family: 1 << 19,
 } as const;
@@ -76,14 +72,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     of: 'of',
     she: 'she her hers herself',
     he: 'he him his himself',
-    who: 'who whom whose',
     acts:
       'did had would could should must might was has does rode walked came went sat stood ran turned looked took ' +
       'gave felt smiled slept woke saw heard found held made knelt fell died lived loved hated wanted wished ' +
       'lifted raised opened closed waited watched tried began let put drew grew wept ate drank carried brought ' +
       'kept stopped followed arose lay dwelt sent rose threw pulled pushed climbed led leaned got lit',
     the: 'the',
-    and: 'and or',
     female:
       'mrs ms miss madam mistress lady dame queen princess duchess countess baroness viscountess empress mother ' +
       'sister aunt madame mademoiselle daughter wife niece widow grandmother priestess abbess witch',
@@ -117,9 +111,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     site: 'stadt dorf land königreich fluss fluß berg see insel burg schloss schloß reich tal wald gebirge provinz könig',
     kin: 'sohn tochter bruder schwester vater mutter frau gattin gemahl freund freundin onkel tante vetter neffe nichte',
     of: 'von',
-    who: 'welcher',
     the: 'der die das den dem des',
-    and: 'und oder',
     acts: 'hatte war ging kam saß stand lief sah nahm wollte konnte musste mußte blieb',
     female:
       'frau fräulein gräfin fürstin prinzessin königin kaiserin herzogin baronin freifrau tante tochter schwester',
@@ -138,10 +130,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     of: 'de du des',
     she: 'elle',
     he: 'il lui',
-    who: 'qui',
     the: 'la le les',
     elided: 'd l j m n s t c qu jusqu lorsqu puisqu quelqu presqu',
-    and: 'et ou',
     female:
       'madame mesdames mademoiselle mme mlle sainte reine princesse duchesse comtesse marquise baronne mère sœur tante fille dame',
     male: 'monsieur m monseigneur saint roi prince duc comte marquis baron vicomte chevalier abbé père frère oncle dom fils sire',
@@ -162,9 +152,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     of: 'de del',
     she: 'ella',
     he: 'él',
-    who: 'quien',
     the: 'el la los las',
-    and: 'y e o',
     female:
       'doña señora señorita sra srta sor santa reina princesa duquesa condesa marquesa madre hermana tía infanta hija',
     male: 'don señor sr fray san santo rey príncipe duque conde marqués barón maese padre hermano tío infante hijo',
@@ -184,10 +172,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     of: 'di del della dei',
     she: 'ella lei',
     he: 'egli lui',
-    who: 'chi',
     the: 'il lo la i gli le',
     elided: 'd l dell all nell dall sull un quell c s v m t n',
-    and: 'e ed o',
     female:
       'signora signorina donna contessa marchesa duchessa principessa regina baronessa suor suora santa zia madre figlia',
     male: 'signor signore don conte marchese duca principe re barone fra frate san santo zio mastro messer ser padre figlio',
@@ -206,7 +192,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     she: 'ela',
     he: 'ele',
     the: 'o a os as',
-    and: 'e ou',
     female: 'dona senhora senhorita rainha princesa duquesa condessa madre irmã tia filha',
     male: 'dom senhor rei príncipe duque conde barão marquês padre frei irmão tio filho',
     acts:
@@ -222,7 +207,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     she: 'zij ze haar',
     he: 'hij hem',
     the: 'de het',
-    and: 'en of',
     female: 'mevrouw mejuffrouw juffrouw koningin prinses gravin tante zuster',
     male: 'meneer mijnheer koning prins graaf hertog baron oom pater broer',
     family: 'meneer mijnheer mevrouw mejuffrouw juffrouw',
@@ -235,14 +219,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     speech: 'inquit dixit respondit ait nomine filius filium filia',
     site: 'flumen fluminis flumine fluminibus oppidum oppido oppidi urbs urbem urbe mons monte montem insula insulam lacum lacus finibus fines provincia regnum',
     kin: 'pater patre frater fratre fratrem mater matre uxor filius legatus legatum legato',
-    and: 'et atque ac',
     others: 'senatus senatum senatui populi populus populo',
   },
   fi: {
     speech: 'sanoi sanovi virkki virkkoi lausui kysyi vastasi huusi nimeltä',
     site: 'kaupunki kylä joki järvi vuori saari niemi linna',
     kin: 'poika tytär veli sisko isä äiti vaimo poian pojan',
-    and: 'ja tai',
     others: 'ohoh oi voi hei no ei jo luoja jumala',
     female: 'rouva neiti kuningatar prinsessa täti emäntä kreivitär',
     male: 'herra kuningas prinssi kreivi paroni setä isäntä',
@@ -255,7 +237,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     speech: 'mondta kérdezte felelte szólt kiáltott suttogta mondá monda nevű',
     site: 'város falu folyó hegy tó sziget vár',
     kin: 'fia lánya bátyja öccse apja anyja felesége férje barátja',
-    and: 'és vagy',
   },
   sv: {
     within: 'i på',
@@ -264,7 +245,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     kin: 'son dotter bror syster far mor hustru',
     she: 'hon henne',
     he: 'han honom',
-    and: 'och eller',
     female: 'fru fröken drottning prinsessa grevinna moster faster',
     male: 'herr kung prins greve baron farbror',
     family: 'herr fru fröken',
@@ -279,7 +259,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     kin: 'søn datter bror broder søster far mor hustru',
     she: 'hun hende',
     he: 'han ham',
-    and: 'og eller',
     acts: 'havde var gik kom sad stod løb så tog ville kunne måtte blev smilede nikkede holdt gav fandt døde',
     female: 'fru frøken dronning prinsesse grevinde moster faster',
     male: 'herr kong prins greve baron onkel',
@@ -293,8 +272,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     kin: 'syn syna córka brat brata siostra ojciec matka żona mąż stryj ciotka',
     she: 'ona jej',
     he: 'on jego mu',
-    who: 'który która',
-    and: 'i oraz lub',
     acts: 'był była miał miała poszedł poszła siedział siedziała stał stała wziął wzięła chciał chciała mógł mogła',
     female: 'pani panna królowa księżna księżniczka',
     male: 'pan król książę hrabia',
@@ -309,8 +286,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     kin: 'syn syna dcera bratr bratra sestra otec matka žena manžel',
     she: 'ona její',
     he: 'on jeho mu',
-    who: 'který která',
-    and: 'a i nebo',
     acts: 'byl byla měl měla šel šla seděl seděla stál stála vzal vzala chtěl chtěla mohl mohla',
     female: 'paní slečna královna princezna',
     male: 'pan král kníže princ hrabě',
@@ -322,7 +297,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     speech: 'dedi sordu bağırdı fısıldadı adlı adında',
     site: 'dağı dağları köyü nehri gölü kalesi şehri kasabası ovası vadisi ormanı adası',
     kin: 'oğlu kızı karısı kocası annesi babası kardeşi',
-    and: 've ile',
   },
   el: {
     within: 'στο στη στην στον',
@@ -330,7 +304,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     site: 'πόλη χωριό νησί βουνό ποτάμι κάστρο',
     kin: 'γιος γιο κόρη αδελφός αδελφή πατέρας μητέρα γυναίκα άντρας',
     the: 'ο η το οι τα του της τον την',
-    and: 'και ή',
   },
   ru: {
     within: 'в во на из под',
@@ -341,8 +314,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     kin: 'сын сына дочь брат брата сестра отец мать жена муж дядя тётя',
     she: 'она её ей',
     he: 'он его ему',
-    who: 'который которая',
-    and: 'и или',
     female: 'княгиня графиня княжна госпожа барыня тётя царица королева',
     male: 'князь граф господин барин дядя царь король',
     family: 'господин госпожа',
@@ -413,10 +384,9 @@ function makeCues(iso: string): NameCues {
     const bit = bitOf[cue] ?? 0;
     for (const word of words(list)) if (bit) bits.set(word, (bits.get(word) ?? 0) | bit);
   }
-  for (const word of words(row.within)) bits.set(word, bits.get(word)! & ~CUE.toward);
   return {
     bits,
-    noNames: new Set([...words(row.others), ...words(row.site)]),
+    noNames: new Set(words(row.others)),
     nations: new Set(words(row.nations)),
     context,
     known: iso in ROWS,
