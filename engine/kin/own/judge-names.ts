@@ -1,10 +1,9 @@
 // Judges by the tallies of a text which of its words are proper names, of what kind and sex each is, and which make one name.
 
-import { capitalisesNouns } from '../../text/name-context.ts';
+import { CUE, capitalisesNouns, type NameContext } from '../../text/name-context.ts';
 import { canonicalise } from '../../text/normalise.ts';
 import { foldForms, isInflected } from './fold-forms.ts';
 import { isFamily, kindOf, sexOf } from './kind-of-name.ts';
-import { CUE, type NameCues } from './name-cues.ts';
 import {
   Group,
   type Judging,
@@ -43,7 +42,7 @@ export function judgeNames(
   const accepted = new Map<string, Group>();
   const once: Group[] = [];
   for (const group of groups.values()) {
-    if (isNoName(group.folded, judging.cues)) continue;
+    if (isNoName(group.folded, judging.context)) continue;
     if (!small && group.count < 2) {
       if (mayOccurOnce(group, judging)) once.push(group);
       continue;
@@ -93,13 +92,13 @@ function partsOf(
 
 function isPlausible(group: Group, judging: Judging): boolean {
   const { folded, name, count, lower, inner, titled } = group;
-  const { cues, language, isCommonWord } = judging;
+  const { context, language, isCommonWord } = judging;
   if (count === 0 || lower > LOWER_SHARE * count) return false;
-  const bits = cues.bits.get(folded) ?? 0;
+  const bits = context.cues.get(folded) ?? 0;
   if (bits & ~(CUE.elided | CUE.abbreviation)) return false;
   if (bits & CUE.abbreviation && folded.length < 5) return false;
   if (folded.length < 2 || folded.length > LONGEST || ROMAN.test(folded)) return false;
-  if (cues.noNames.has(folded) || isNoName(folded, cues)) return false;
+  if (isNoName(folded, context)) return false;
   const strong = titled + group.beside > 0;
   if (folded.length < 3 && count < 3 && !strong) return false;
   if (isHyphened(name, judging.words)) return false;
@@ -111,10 +110,9 @@ function isPlausible(group: Group, judging: Judging): boolean {
 }
 
 /** God, a month, a title. */
-function isNoName(folded: string, { nations, noNames, context }: NameCues): boolean {
+function isNoName(folded: string, { nations, noNames }: NameContext): boolean {
   if (nations.has(folded)) return false;
-  if (noNames.has(folded)) return true;
-  return context.noNames.has(/^[a-z]+$/.test(folded) ? folded : canonicalise(folded));
+  return noNames.has(folded) || noNames.has(canonicalise(folded));
 }
 
 /** Boston-born, but not Jean-Pierre or Kirjath-arba. */
@@ -149,7 +147,7 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
     language,
   );
   const groups = new Map<string, Group>();
-  const ending = judging.cues.context.placeEnding;
+  const ending = judging.context.placeEnding;
   for (const form of plausible) {
     const base = folds.get(form.name) ?? form.name;
     const isFolded = base !== form.name;
@@ -182,9 +180,9 @@ function isName(group: Group, small: boolean, opens: number, judging: Judging): 
 
 function isNameAmongNouns(group: Group, least: number, judging: Judging): boolean {
   const { folded, count, inner, titled, person, toward, beside } = group;
-  const { cues, ofTable, isCommonWord } = judging;
+  const { context, ofTable, isCommonWord } = judging;
   if (inner === 0 || inner < INNER_SHARE * count) return false;
-  if (cues.context.nounEnding?.test(folded)) return false;
+  if (context.nounEnding?.test(folded)) return false;
   const enough = Math.max(least, EVIDENCE_SHARE * inner);
   const personal = titled + person >= 0.1 * inner;
   if (group.article > (personal ? 2 : 1) * ARTICLE_SHARE * inner) return false;

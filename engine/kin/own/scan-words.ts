@@ -1,6 +1,6 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
 
-import { capitalisesNouns } from '../../text/name-context.ts';
+import { CUE, capitalisesNouns, type NameContext } from '../../text/name-context.ts';
 import { CAPITALS, Headings, LOWER, SpellingTable, TITLE } from '../../text/word-forms.ts';
 import {
   caselessNames,
@@ -23,7 +23,6 @@ import {
   POINT,
   unspacedOf,
 } from './character-kinds.ts';
-import { CUE, type NameCues } from './name-cues.ts';
 import { Form, Pair, Tally } from './own-name.ts';
 import { wrapTest } from './wrapped-lines.ts';
 
@@ -54,8 +53,8 @@ const SPEAKER_END = /^(?::|\.?\r?\n|\.?$)/;
 const ENCLITICS = new Set(['t', 'm', 'd', 'll', 're', 've', 'em']);
 
 /** The words of a text, with what stands beside them. Linear in the text; some 12 MB a second. */
-export function scanWords(text: string, cues: NameCues, language: string): Scan {
-  return new Scanner(text, cues, language).scan();
+export function scanWords(text: string, context: NameContext, language: string): Scan {
+  return new Scanner(text, context, language).scan();
 }
 
 /** Consecutive capitals. */
@@ -71,7 +70,7 @@ interface Run {
 
 class Scanner {
   readonly #text: string;
-  readonly #cues: NameCues;
+  readonly #cues: ReadonlyMap<string, number>;
   readonly #language: string;
   readonly #table = new SpellingTable();
   readonly #forms: Form[] = [];
@@ -103,16 +102,16 @@ class Scanner {
   /** `CUE` bits of the title before this word, or `INITIAL`. */
   #title = 0;
 
-  constructor(text: string, cues: NameCues, language: string) {
+  constructor(text: string, context: NameContext, language: string) {
     this.#text = text;
-    this.#cues = cues;
+    this.#cues = context.cues;
     this.#language = language;
     this.#headings = new Headings(text);
-    this.#proper = caselessNames(text, language, cues);
+    this.#proper = caselessNames(text, language, context);
     this.#isHeadFinal = /^(?:ja|tr)$/.test(language);
     this.#nouns = capitalisesNouns(language);
     // where a genitive stands before its noun, a title behind a name is another's
-    this.#actors = cues.context.placeEnding === null ? CUE.speech | CUE.title : CUE.speech;
+    this.#actors = context.placeEnding === null ? CUE.speech | CUE.title : CUE.speech;
   }
 
   scan(): Scan {
@@ -378,7 +377,7 @@ class Scanner {
   #form(text: string): Form {
     const known = this.#byText.get(text);
     if (known) return known;
-    const form = new Form(text, this.#cues.bits.get(text.toLowerCase()) ?? 0, {
+    const form = new Form(text, this.#cues.get(text.toLowerCase()) ?? 0, {
       isProper: this.#proper.has(text),
     });
     this.#byText.set(text, form);
@@ -397,7 +396,7 @@ class Scanner {
     }
     const head = text.slice(0, mark);
     const tail = text.slice(mark + 1);
-    if (this.#cues.bits.get(head.toLowerCase())! & CUE.elided && tail !== '') {
+    if (this.#cues.get(head.toLowerCase())! & CUE.elided && tail !== '') {
       return new Form(text, 0, { base: this.#form(tail), skip: mark + 1 });
     }
     const end = tail.toLowerCase();
