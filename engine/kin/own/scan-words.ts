@@ -9,27 +9,51 @@ import {
   prefixedName,
   withoutMarks,
 } from './caseless-names.ts';
-import {
-  APOSTROPHE,
-  BLANK,
-  DIGIT,
-  HYPHEN,
-  isWordly,
-  kindOf,
-  kinds,
-  LETTER,
-  LINE,
-  OPENS,
-  POINT,
-  unspacedOf,
-} from './character-kinds.ts';
 import { Form, Pair, Tally } from './own-name.ts';
-import { wrapTest } from './wrapped-lines.ts';
 
 export interface Scan {
   readonly forms: readonly Form[];
   readonly pairs: readonly Pair[];
   readonly tokens: number;
+}
+
+// Kinds of a character; 0: not looked up yet.
+const OTHER = 1;
+const LETTER = 2;
+const DIGIT = 3;
+const BLANK = 4;
+const LINE = 5;
+const POINT = 6;
+const APOSTROPHE = 7;
+const HYPHEN = 8;
+/** Opens or ends a sentence or speech. */
+const OPENS = 9;
+
+/** By kind; the first that holds a character is its. Halves of a pair count as letters. */
+const KINDS: readonly (readonly [kind: number, characters: RegExp])[] = [
+  [APOSTROPHE, /['’ʼ]/],
+  [LETTER, /[\p{L}\p{M}\p{Cs}\u00ad\u200c\u200d]/u],
+  [DIGIT, /[\p{N}_]/u],
+  [LINE, /[\n\r\u2028\u2029]/],
+  [BLANK, /[ \u00a0]/],
+  [POINT, /\./],
+  [HYPHEN, /[-\u2010\u2011]/],
+  [OPENS, /[!?:…¡¿"„“”‟«»‹›‘()[\]{}<>*|=—–―。！？「」『』،؟।]/u],
+];
+
+/** Kinds of the characters of the basic plane, looked up once each. */
+const kinds = new Uint8Array(65_536);
+
+const kindOf = (code: number): number => (kinds[code] ||= lookUp(String.fromCharCode(code)));
+const lookUp = (character: string): number =>
+  KINDS.find(([, characters]) => characters.test(character))?.[0] ?? OTHER;
+
+const isWordly = (kind: number): boolean => kind === LETTER || kind === DIGIT;
+
+/** The script of a letter that is written without blanks, where another one begins another word: kana, Han; 0 for the rest. */
+function unspacedOf(code: number): number {
+  if (code < 0x3041 || code > 0x9fff) return 0;
+  return code < 0x30a0 ? 1 : code < 0x3100 ? 2 : code < 0x3400 ? 0 : 3;
 }
 
 // What stands between two words.
@@ -412,4 +436,52 @@ class Scanner {
       ? new Form(text, 0, { base: this.#form(head), possessive: true })
       : this.#form(text);
   }
+}
+
+// Where a line ends for want of room, so that its end says nothing, and where a verse or a paragraph does.
+
+/** Characters of a line that was wrapped in any text: verses are shorter, paragraphs longer. */
+const WRAPPED = 60;
+const LONG_LINE = 100;
+/** Characters that are looked at for the width of a text. */
+const LOOK = 20_000;
+/** Lines that tell a width, at least, and the share of those that are as full as it permits. */
+const LEAST_LINES = 4;
+const FULL = 0.75;
+/** Share of lines up to the width; the others are longer by an address or a table. */
+const WITHIN = 0.99;
+
+/** A test of a line by its characters, and by where the next one begins, which is not blank. */
+function wrapTest(text: string): (length: number, next: number) => boolean {
+  const width = widthOf(text);
+  return (length, next) => {
+    if (length >= WRAPPED && length <= LONG_LINE) return true;
+    return width < Infinity && length + 1 + wordAt(text, next) > width;
+  };
+}
+
+/** Characters of the widest line where the first word of a line has no room on the one before it; else infinite. */
+function widthOf(text: string): number {
+  const lines = text.slice(0, LOOK).split(/\r?\n/);
+  // the last one may be cut off
+  lines.pop();
+  const inner = lines.flatMap((line, i) => {
+    const word = wordAt(lines[i + 1] ?? '', 0);
+    return line === '' || word === 0 ? [] : { length: line.length, needed: line.length + 1 + word };
+  });
+  if (inner.length < LEAST_LINES) return Infinity;
+  const lengths = inner.map(({ length }) => length).sort((a, b) => a - b);
+  const width = lengths[Math.ceil(WITHIN * lengths.length) - 1]!;
+  const full = inner.filter(({ needed }) => needed > width).length;
+  return full >= FULL * inner.length ? width : Infinity;
+}
+
+/** Code of a blank; those of tabs and of ends of lines are lower. */
+const BLANK_CODE = 32;
+
+/** Characters up to the next blank. */
+function wordAt(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && text.charCodeAt(end) > BLANK_CODE) end++;
+  return end - at;
 }
