@@ -560,7 +560,9 @@ function contextOf(row: Row): NameContext {
     known: LISTS.some((list) => list in row),
     placeShare: row.placeShare ?? PLACE_SHARE,
     placeEnding: row.placeEnding ?? null,
-    noNames: new Set([...titles, ...abbreviations, ...words(row.others)].flatMap(spellings)),
+    noNames: new Set(
+      [...titles, ...abbreviations, ...words(row.site), ...words(row.others)].flatMap(spellings),
+    ),
     nations: new Set(words(row.nations)),
     nounEnding: row.nounEnding ?? null,
   };
