@@ -27,12 +27,10 @@ import {
   addFavorites,
   deleteFavorite,
   exportFavorites,
-  favoritesOf,
   importFavorites,
   listFavorites,
   listTags,
   openFavoritesDb,
-  orderFavorites,
   updateFavorite,
 } from '../../store/favorites/favorites.ts';
 import { importRun } from '../../store/runs/import.ts';
@@ -86,8 +84,6 @@ const calls = {
   restore: restoreDatabase,
   addFavorites: favorites.write(addFavorites),
   listFavorites: favorites.read(listFavorites),
-  orderFavorites: favorites.write(orderFavorites),
-  favoritesOf: favorites.read(favoritesOf),
   listTags: favorites.read(listTags),
   updateFavorite: favorites.write(updateFavorite),
   exportFavorites,
