@@ -1,7 +1,7 @@
 /** The operation `package`: its fields, bounds, defaults, flags and published texts. */
 import type { JsonObject } from '../../engine/base/json.ts';
 import { checkPackageName, type PackageInclude } from '../../engine/names/package-files.ts';
-import { optionalField, plainField, type Values, valuesOf } from '../fields.ts';
+import { optionalField, plainField, valuesOf } from '../fields.ts';
 import { looseSwitch } from '../kinds/numbers.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';
 
@@ -75,9 +75,3 @@ export function parsePackage(body: JsonObject) {
   const include: PackageInclude = { walks_a, walks_b, candidates, selections };
   return { ...label, include, classFiles };
 }
-
-/** What every package is called and says of itself. */
-export type PackageLabel = Pick<
-  Values<typeof PACKAGE_FIELDS>,
-  'name' | 'version' | 'licence' | 'notes'
->;
