@@ -96,7 +96,7 @@ const modelFile = (kept: readonly KeptName[]): object => ({
 export const packageFiles = (kept: readonly KeptName[]) =>
   byKind(kept.map(({ name, nameClass: kind }) => ({ name: oneLine(name), kind }))).map(
     ([nameClass, names]) => ({
-      path: `selections/kept_${nameClass.replace(/[^\w.-]+/g, '_') || 'names'}_all.txt`,
+      path: `selections/kept_${nameClass.replace(/[^\p{L}\p{N}.-]+/gu, '_') || 'names'}_all.txt`,
       text: [...new Set(names.map(({ name }) => `${name}\n`))].join(''),
     }),
   );
