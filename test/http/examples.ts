@@ -46,7 +46,7 @@ export const ORDER: readonly (string | readonly [string, Before])[] = [
   ...ids('getDistributions listNeighbours getReachSpread getReachOverlap getSyllableMap'),
   ...ids('compareCorpora makePackage listKeptPackages downloadKeptPackage readMetadata'),
   ...ids('importPackage listPackageOptions listSyllableOptions getSelectionStats generateNames'),
-  ...ids('listPackages listPackageTables readTableRows readSharedNames backupDatabase'),
+  ...ids('listPackages listPackageTables readTableRows backupDatabase'),
   ...ids('exportDatabase restoreDatabase importRun deletePackage addFavorites listFavorites'),
   ...ids('listFavoriteTags updateFavorite exportFavorites'),
   ...ids('exportFavoritesToFile importFavorites deleteFavorite makeBatch getBatchSpace'),
