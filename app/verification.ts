@@ -56,7 +56,7 @@ export async function* verifiedFiles(
     }
   }
   const known = new Set(runs.map((runDir) => basename(runDir)));
-  const sessions = await verifySessions(settings.sessionsBase, (patch) => settings.runsBase(patch));
+  const sessions = await verifySessions(settings.sessionsBase, settings.runsBase);
   for (const check of sessions) {
     signal.throwIfAborted();
     if (allSessions || refersTo(check, known)) {

@@ -34,7 +34,6 @@ export const BODIES = {
   '/api/favorites/delete': favorites.DELETE_FAVORITE_FIELDS,
   '/api/favorites/export': favorites.EXPORT_FAVORITES_FIELDS,
   '/api/favorites/import': favorites.IMPORT_FAVORITES_FIELDS,
-  '/api/favorites/package': favorites.PACKAGE_FAVORITES_FIELDS,
   '/api/favorites/update': favorites.UPDATE_FIELDS,
   '/api/generate': { ...SCOPE_FIELDS, ...DRAW_FIELDS },
   '/api/import': database.IMPORT_PATH_FIELDS,

@@ -96,8 +96,8 @@ export function runContent(
   );
 }
 
-/** What a package tells of a patch; nothing of names that come from none. */
-export function factsOf(content: PatchContent | null): PatchFacts {
+/** What a package tells of a patch. */
+function factsOf(content: PatchContent | null): PatchFacts {
   return {
     run_id: content?.runId ?? null,
     corpus_type: content?.corpusType ?? null,

@@ -116,7 +116,7 @@ ${CLASSES_HELP}`,
 
 async function classesOf(flags: Flags): Promise<readonly NameClass[]> {
   const file = new PolicyFile(textOf(flags, 'policies'));
-  const unread = await file.unread();
+  const { unread } = await file.contents();
   if (unread.length > 0) {
     tell(
       `warning: ${file.path}: ${unread.join(', ')}: no such key in version 1.0; see version '2'`,

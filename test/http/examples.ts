@@ -48,7 +48,7 @@ export const ORDER: readonly (string | readonly [string, Before])[] = [
   ...ids('importPackage listPackageOptions listSyllableOptions getSelectionStats generateNames'),
   ...ids('listPackages listPackageTables readTableRows backupDatabase'),
   ...ids('exportDatabase restoreDatabase importRun deletePackage addFavorites listFavorites'),
-  ...ids('listFavoriteTags updateFavorite packageFavorites exportFavorites'),
+  ...ids('listFavoriteTags updateFavorite exportFavorites'),
   ...ids('exportFavoritesToFile importFavorites deleteFavorite makeBatch getBatchSpace'),
   ...ids('getBatchQueue startBatchFiles cancelBatchFiles'),
   ['downloadBatchFiles', finishBatch],
