@@ -1,11 +1,8 @@
 /** Two corpora compared: which syllables are over- or under-used in one against the other, and how far apart they are. */
 import { ln } from '../base/exact-math.ts';
-import { decode } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { type JointTexts, joinTexts } from '../corpus/joint-texts.ts';
 import { pageOfIds } from '../corpus/orders.ts';
-import { lengthCounts, tokensOfClasses } from './counts.ts';
-import { holdsText } from './syllable-list.ts';
+import { joinTexts, lengthCounts, tokensOfClasses } from './counts.ts';
 
 export const COMPARISON_SORTS = [
   'keyness',
@@ -37,15 +34,17 @@ export interface ComparisonPage {
  * it has none. `total` rows are left by the filters of the page. O(N log N).
  */
 export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
-  const texts = joinTexts(a, b);
-  const inB = new Uint8Array(texts.size);
-  for (const t of texts.ofB) inB[t] = 1;
-  const typesB = inB.reduce((sum, n) => sum + n, 0);
-  const frequencyA = frequencies(a, texts.ofA, texts.size);
-  const frequencyB = frequencies(b, texts.ofB, texts.size);
+  const { texts, sizeA, ofA, ofB } = joinTexts(a, b);
+  const inB = new Set(ofB);
+  const frequencyA = frequencies(a, ofA, texts.length);
+  const frequencyB = frequencies(b, ofB, texts.length);
   const sum = (values: Float64Array): number => values.reduce((all, f) => all + f, 0);
   const scores = new Scores(sum(frequencyA), sum(frequencyB));
-  const ids = chosen(texts, inB, page);
+  const { only, search } = page;
+  const partOf = (t: number): ComparisonPart => (!inB.has(t) ? 'a' : t < sizeA ? 'shared' : 'b');
+  const ids = Uint32Array.from(texts.keys()).filter(
+    (t) => (only === 'all' || only === partOf(t)) && texts[t]!.includes(search),
+  );
   const keyOf = {
     keyness: (t: number) => scores.keyness(frequencyA[t]!, frequencyB[t]!),
     log_ratio: (t: number) => scores.logRatio(frequencyA[t]!, frequencyB[t]!),
@@ -54,21 +53,21 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
     syllable: null,
   }[page.sort];
   const sign = page.order === 'asc' ? 1 : -1;
-  const shown = pageOfIds(texts, ids, keyOf, page.from, page.to, sign);
+  const shown = pageOfIds((t) => texts[t]!, ids, keyOf, page.from, page.to, sign);
   return {
-    types_a: texts.sizeA,
-    types_b: typesB,
+    types_a: sizeA,
+    types_b: inB.size,
     tokens_a: scores.tokensA,
     tokens_b: scores.tokensB,
-    shared: texts.sizeA + typesB - texts.size,
-    only_a: texts.size - typesB,
-    only_b: texts.size - texts.sizeA,
+    shared: sizeA + inB.size - texts.length,
+    only_a: texts.length - inB.size,
+    only_b: texts.length - sizeA,
     total: ids.length,
     divergence: divergence(a, b),
-    syllables: Array.from(shown, (t) => {
-      const syllable = decode(texts.text, texts.start[t]!, texts.start[t + 1]!);
-      return { syllable, ...scores.row(frequencyA[t]!, frequencyB[t]!) };
-    }),
+    syllables: Array.from(shown, (t) => ({
+      syllable: texts[t]!,
+      ...scores.row(frequencyA[t]!, frequencyB[t]!),
+    })),
   };
 }
 
@@ -76,17 +75,6 @@ function frequencies(corpus: Corpus, textOf: Uint32Array, size: number): Float64
   const result = new Float64Array(size);
   for (let i = 0; i < corpus.size; i++) result[textOf[i]!]! += corpus.frequency(i);
   return result;
-}
-
-function chosen(texts: JointTexts, inB: Uint8Array, { only, search }: ComparisonPage): Uint32Array {
-  const holds = search === '' ? () => true : holdsText(texts, search);
-  const ids = new Uint32Array(texts.size);
-  let n = 0;
-  for (let t = 0; t < texts.size; t++) {
-    const part = inB[t] === 0 ? 'a' : t < texts.sizeA ? 'shared' : 'b';
-    if ((only === 'all' || only === part) && holds(t)) ids[n++] = t;
-  }
-  return ids.subarray(0, n);
 }
 
 /** How typical a syllable is of one of two corpora, from its two frequencies. */
