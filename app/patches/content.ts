@@ -23,13 +23,7 @@ import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import type { CorpusHandle, FreshReach, ReachResult } from '../../workers/values.ts';
 import type { Log } from '../log.ts';
-import {
-  type Candidates,
-  pageOf,
-  type Result,
-  type SelectedNames,
-  type Walks,
-} from '../source/run.ts';
+import type { Candidates, Result, SelectedNames, Walks } from '../source/run.ts';
 
 /** A corpus as read, with the digests of the files that it was read from. */
 interface CorpusData extends TaskOutput<'load'> {
@@ -286,7 +280,7 @@ export class Content {
     const input = {
       corpus: this.loaded.corpus,
       context,
-      page: pageOf(result),
+      page: result,
       params: jsonText(sent),
       recipe: jsonText(result.recipe),
     };
