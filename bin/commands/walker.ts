@@ -87,7 +87,7 @@ ${candidateHelp('count')}
     const { syllables: corpus, runId: source } = run;
     const drawn = await tellCandidates(run, request, flags);
     const { count, distinct } = drawn;
-    const table = CandidateTable.from(drawn.table);
+    const table = new CandidateTable(drawn.table);
     const candidate = new Records(REPLY, corpus).candidates(table);
     const record = (i: number): string[] => [candidate(i)];
     const { syllables, recipe } = request;
@@ -133,7 +133,7 @@ ${SELECT_HELP}
     const { syllables: corpus, runId: source } = drawn.run;
     const { request, names } = drawn.made[0]!;
     const { selection, policy, count } = names;
-    const table = CandidateTable.from(names.table);
+    const table = new CandidateTable(names.table);
     const records = new Records(REPLY, corpus);
     const render = records.selections(table, selection, policy);
     const quoted = records.names(table);

@@ -30,30 +30,16 @@ export function orderOfPairs(
 export const frequencyOrder = (corpus: Corpus): Uint32Array =>
   orderOfPairs(corpus, (p) => -corpus.pairFrequency[p]!);
 
-/**
- * Positions from..to-1 of the ascending order of `keys`, which are finite; equal keys by `tie`, then by
- * position. Only the keys are sorted as a whole, natively; positions are compared around the requested part
- * alone, which is several times faster.
- */
+/** Positions from..to-1 of the ascending order of `keys`; equal keys by `tie`, then by position. O(N log N). */
 export function pageOfOrder(
   keys: Float64Array,
   from: number,
   to: number,
   tie: (a: number, b: number) => number = () => 0,
 ): Uint32Array {
-  const end = Math.min(to, keys.length);
-  if (from >= end) return new Uint32Array(0);
-  const sorted = keys.slice().sort();
-  const low = sorted[from]!;
-  const high = sorted[end - 1]!;
-  let below = 0;
-  const near: number[] = [];
-  for (let i = 0; i < keys.length; i++) {
-    if (keys[i]! < low) below++;
-    else if (keys[i]! <= high) near.push(i);
-  }
-  near.sort((a, b) => keys[a]! - keys[b]! || tie(a, b));
-  return Uint32Array.from(near.slice(from - below, end - below));
+  const order = Uint32Array.from(keys, (_, i) => i);
+  order.sort((a, b) => keys[a]! - keys[b]! || tie(a, b) || a - b);
+  return order.slice(from, to);
 }
 
 /** Bytes of a text that the radix passes look at; texts equal in them are compared whole. */

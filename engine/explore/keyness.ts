@@ -81,8 +81,6 @@ function frequencies(corpus: Corpus, textOf: Uint32Array, size: number): Float64
 class Scores {
   readonly tokensA: number;
   readonly tokensB: number;
-  /** Most syllables share their two frequencies with others: keyness by a, then by b. */
-  readonly #known = new Map<number, Map<number, number>>();
 
   constructor(tokensA: number, tokensB: number) {
     this.tokensA = tokensA;
@@ -105,16 +103,6 @@ class Scores {
    * share a + b out by the tokens of the corpora. Positive when overused in a, negative when in b.
    */
   keyness(a: number, b: number): number {
-    const row = this.#known.get(a) ?? new Map<number, number>();
-    if (row.size === 0) this.#known.set(a, row);
-    const known = row.get(b);
-    if (known !== undefined) return known;
-    const value = this.#keyness(a, b);
-    row.set(b, value);
-    return value;
-  }
-
-  #keyness(a: number, b: number): number {
     const part = (a + b) / (this.tokensA + this.tokensB);
     const term = (n: number, tokens: number): number => (n > 0 ? n * ln(n / (tokens * part)) : 0);
     const g2 = Math.max(0, 2 * (term(a, this.tokensA) + term(b, this.tokensB)));

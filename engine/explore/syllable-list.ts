@@ -59,22 +59,16 @@ export function listSyllables(
 
 function filtered(corpus: Corpus, filter: SyllableFilter): Uint32Array {
   const { search, features, length, signature, frequency } = filter;
-  const { classSignature, frequencyValue, pair, pairClass, pairFrequency } = corpus;
-  // signature and frequency belong to the pair, so they are looked at once a pair
-  const wanted = Uint8Array.from(pairClass, (c, p) => {
-    const bits = classSignature[c]!;
-    const f = frequencyValue[pairFrequency[p]!]!;
-    return (bits & features) === features && (signature ?? bits) === bits && (frequency ?? f) === f
-      ? 1
-      : 0;
+  return Uint32Array.from(corpus.pair.keys()).filter((i) => {
+    const bits = corpus.signature(i);
+    return (
+      (bits & features) === features &&
+      (signature === null || bits === signature) &&
+      (frequency === null || corpus.frequency(i) === frequency) &&
+      (length === null || corpus.length[i] === length) &&
+      (search === '' || corpus.syllable(i).includes(search))
+    );
   });
-  const ids = new Uint32Array(corpus.size);
-  let n = 0;
-  for (let i = 0; i < corpus.size; i++) {
-    if (!wanted[pair[i]!] || (length !== null && corpus.length[i] !== length)) continue;
-    if (search === '' || corpus.syllable(i).includes(search)) ids[n++] = i;
-  }
-  return ids.subarray(0, n);
 }
 
 /**

@@ -39,7 +39,7 @@ export function pageText(
 /** The same as the members of a package hold them; of `names` the plain names, one a line. */
 export function packageItems(corpus: Corpus, page: Page, from: number, to: number): string {
   if (page.kind !== 'names') return pageText(PACKAGED, corpus, page, from, to);
-  const table = CandidateTable.from(page.of.table);
+  const table = new CandidateTable(page.of.table);
   const places = page.of.selection.positions.subarray(from, to);
   return Array.from(places, (i) => nameOf(corpus, table, i)).join('\n');
 }
@@ -59,10 +59,10 @@ function itemsOf(
   }
   if (page.kind === 'names') {
     const { table, selection } = page.of;
-    const name = records.names(CandidateTable.from(table));
+    const name = records.names(new CandidateTable(table));
     return (i) => name(selection.positions[i]!);
   }
-  const table = CandidateTable.from(page.table);
+  const table = new CandidateTable(page.table);
   if (page.kind === 'evaluated') {
     const record = records.evaluated(table, page.params, page.codes);
     return (i) => record(page.rows[i]!);
@@ -163,7 +163,7 @@ export async function restoreResults(
     const recipe = jsonText(kept.recipe);
     results.push(
       result.kind === 'candidates'
-        ? { ...result, recipe, distinct: countDistinct(corpus, CandidateTable.from(result.table)) }
+        ? { ...result, recipe, distinct: countDistinct(corpus, new CandidateTable(result.table)) }
         : { ...result, recipe },
     );
   }
