@@ -39,7 +39,8 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
   const frequencyA = frequencies(a, ofA, texts.length);
   const frequencyB = frequencies(b, ofB, texts.length);
   const sum = (values: Float64Array): number => values.reduce((all, f) => all + f, 0);
-  const scores = new Scores(sum(frequencyA), sum(frequencyB));
+  const [tokensA, tokensB] = [sum(frequencyA), sum(frequencyB)];
+  const scores = scoresOf(tokensA, tokensB);
   const { only, search } = page;
   const partOf = (t: number): ComparisonPart => (!inB.has(t) ? 'a' : t < sizeA ? 'shared' : 'b');
   const ids = Uint32Array.from(texts.keys()).filter(
@@ -57,8 +58,8 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
   return {
     types_a: sizeA,
     types_b: inB.size,
-    tokens_a: scores.tokensA,
-    tokens_b: scores.tokensB,
+    tokens_a: tokensA,
+    tokens_b: tokensB,
     shared: sizeA + inB.size - texts.length,
     only_a: texts.length - inB.size,
     only_b: texts.length - sizeA,
@@ -77,44 +78,33 @@ function frequencies(corpus: Corpus, textOf: Uint32Array, size: number): Float64
   return result;
 }
 
-/** How typical a syllable is of one of two corpora, from its two frequencies. */
-class Scores {
-  readonly tokensA: number;
-  readonly tokensB: number;
-
-  constructor(tokensA: number, tokensB: number) {
-    this.tokensA = tokensA;
-    this.tokensB = tokensB;
-  }
-
-  row(a: number, b: number) {
-    return {
-      frequency_a: a,
-      frequency_b: b,
-      per_10k_a: this.tokensA === 0 ? 0 : (a / this.tokensA) * 10_000,
-      per_10k_b: this.tokensB === 0 ? 0 : (b / this.tokensB) * 10_000,
-      log_ratio: this.logRatio(a, b),
-      keyness: this.keyness(a, b),
-    };
-  }
-
+/** How typical a syllable is of one of two corpora of so many tokens, from its two frequencies. */
+function scoresOf(tokensA: number, tokensB: number) {
   /**
    * Log-likelihood G2 (Rayson & Garside 2000) with a sign: 2 (a ln(a / Ea) + b ln(b / Eb)), where Ea and Eb
    * share a + b out by the tokens of the corpora. Positive when overused in a, negative when in b.
    */
-  keyness(a: number, b: number): number {
-    const part = (a + b) / (this.tokensA + this.tokensB);
+  const keyness = (a: number, b: number): number => {
+    const part = (a + b) / (tokensA + tokensB);
     const term = (n: number, tokens: number): number => (n > 0 ? n * ln(n / (tokens * part)) : 0);
-    const g2 = Math.max(0, 2 * (term(a, this.tokensA) + term(b, this.tokensB)));
-    const over = a * this.tokensB - b * this.tokensA;
+    const g2 = Math.max(0, 2 * (term(a, tokensA) + term(b, tokensB)));
+    const over = a * tokensB - b * tokensA;
     return over === 0 ? 0 : Math.sign(over) * g2;
-  }
-
+  };
   /** Binary logarithm of the ratio of the relative frequencies; 0 counts as 0.5 (Hardie 2014). */
-  logRatio(a: number, b: number): number {
+  const logRatio = (a: number, b: number): number => {
     const share = (n: number, tokens: number): number => (n || 0.5) / (tokens || 1);
-    return ln(share(a, this.tokensA) / share(b, this.tokensB)) / ln(2);
-  }
+    return ln(share(a, tokensA) / share(b, tokensB)) / ln(2);
+  };
+  const row = (a: number, b: number) => ({
+    frequency_a: a,
+    frequency_b: b,
+    per_10k_a: tokensA === 0 ? 0 : (a / tokensA) * 10_000,
+    per_10k_b: tokensB === 0 ? 0 : (b / tokensB) * 10_000,
+    log_ratio: logRatio(a, b),
+    keyness: keyness(a, b),
+  });
+  return { keyness, logRatio, row };
 }
 
 /**

@@ -136,8 +136,10 @@ export function mountReadBack(routes: Routes, services: Services): void {
     const { candidates, loaded } = patch.content;
     if (!candidates?.count || !loaded) throw invalidRequest(noCandidates(patch));
     const refused = failing('Judging failed');
-    const known = await policies.read().catch(refused);
-    const request = await attempt(() => parseEvaluate(body, known)).catch(refused);
+    const request = await policies
+      .read()
+      .then((known) => parseEvaluate(body, known))
+      .catch(refused);
     const { policy, mode, exclude, query, offset, limit } = request;
     const { corpus, run } = loaded;
     const { count, distinct, table } = candidates;
@@ -184,8 +186,10 @@ export function mountReadBack(routes: Routes, services: Services): void {
     const { candidates, selection, loaded } = patch.content;
     if (!loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
     const refused = failing('Inspection failed');
-    const known = await policies.read().catch(refused);
-    const request = await attempt(() => parseInspect(body, known)).catch(refused);
+    const request = await policies
+      .read()
+      .then((known) => parseInspect(body, known))
+      .catch(refused);
     const { name, syllables, modes } = request;
     const lists = [selection, candidates]
       .filter((result) => result !== null)
@@ -254,9 +258,6 @@ export function mountReadBack(routes: Routes, services: Services): void {
   mountPage('candidates', ({ candidates }) => candidates, 'candidates');
   mountPage('selections', ({ selection }) => selection, 'selections');
 }
-
-/** What a plain function throws, as a rejection. */
-const attempt = async <T>(make: () => T): Promise<T> => make();
 
 /** The field `warnings` of a reply; no field when there is nothing to tell. */
 const warningsOf = (warnings: readonly string[]): { warnings?: string[] } =>
