@@ -40,7 +40,7 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
   const rows = new FlipRows(profile.maxFlips);
   const near = nearWeights(corpus, profile, rows);
   const inertia = exp(-INERTIA_COST / profile.temperature);
-  const sumOf = near && classSums(corpus, near, rows.costs.length);
+  const sums = near && new ClassSums(corpus, near, rows.costs.length);
   const parts = new ReachedParts(corpus, profile.frequencyWeight >= 0);
   const pairCount = new Uint32Array(corpus.pairCount);
   const classReached = new Uint32Array(classCount);
@@ -55,7 +55,7 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
     for (let b = 0; b < classCount; b++) {
       const row = rows.of(classSignature[a]! ^ classSignature[b]!);
       base[b] = row < 0 ? -1 : row * corpus.frequencyCount;
-      if (row >= 0 && sumOf) total += sumOf(b, row);
+      if (row >= 0 && sums) total += sums.of(b, row);
     }
     const starts = classSize[a]!;
     if (near && total > MIN_TOTAL && parts.find(base, near, total)) {
@@ -94,25 +94,34 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
   };
 }
 
-/** Weights of all syllables of class `b` by one row of the table, summed once. */
-function classSums(
-  { classCount, classPairs, frequencyCount, pairFrequency, pairSize }: Corpus,
-  weights: Float64Array,
-  rows: number,
-): (b: number, row: number) => number {
-  // negative where it is not known yet: weights are not
-  const sums = new Float64Array(classCount * rows).fill(-1);
-  return (b, row) => {
-    const at = b * rows + row;
-    if (sums[at]! >= 0) return sums[at]!;
+/** Weights of all syllables of a class by one row of the table, summed once. */
+class ClassSums {
+  readonly #corpus: Corpus;
+  readonly #weights: Float64Array;
+  readonly #rows: number;
+  /** Negative where it is not known yet: weights are not. */
+  readonly #sums: Float64Array;
+
+  constructor(corpus: Corpus, weights: Float64Array, rows: number) {
+    this.#corpus = corpus;
+    this.#weights = weights;
+    this.#rows = rows;
+    this.#sums = new Float64Array(corpus.classCount * rows).fill(-1);
+  }
+
+  of(b: number, row: number): number {
+    const { classPairs, frequencyCount, pairFrequency, pairSize } = this.#corpus;
+    const at = b * this.#rows + row;
+    const known = this.#sums[at]!;
+    if (known >= 0) return known;
     const from = row * frequencyCount;
     let sum = 0;
     for (let p = classPairs[b]!; p < classPairs[b + 1]!; p++) {
-      sum += pairSize[p]! * weights[from + pairFrequency[p]!]!;
+      sum += pairSize[p]! * this.#weights[from + pairFrequency[p]!]!;
     }
-    sums[at] = sum;
+    this.#sums[at] = sum;
     return sum;
-  };
+  }
 }
 
 /** Which pairs of each class are reached from one start, and how many starts reach each pair in all. */
