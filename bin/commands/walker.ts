@@ -178,7 +178,7 @@ reachability is their number.`,
   flags: `
 ${CORPUS_HELP}
 ${flagHelp(PROFILES_FIELD)}
-  --txt                the rows, a tab between the columns (default)
+  --txt                rows between tabs (default)
   --ndjson             one row a line: profile, syllable, frequency, reachability
   --json               one object; reaches holds profile, reach, total, unique_reachable, syllables
   --csv                the rows as a table with a heading`,
@@ -225,10 +225,10 @@ Lengths, frequencies, features and terrain of a corpus: how round or jagged, flo
 dense its syllables sound.`,
   flags: `
 ${CORPUS_HELP}
-  --txt                a line for each number: its path, a tab and its value (default)
+  --txt                paths and values between tabs (default)
   --json               one object: source, analysis, statistics
   --ndjson             the same on one line
-  --csv                the same as a table with a heading`,
+  --csv                the same with a heading`,
   examples: `
   namewalk analyze
   namewalk analyze --run 20260102_030405_pyphen --json > analysis.json`,
