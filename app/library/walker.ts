@@ -80,7 +80,7 @@ export function runOperations(parts: RunParts): RunOperations {
       const request = parseCombine(requestOf(COMBINE_FIELDS, options));
       const run = await loaded();
       const made = await makeCandidates(run, request, { signal });
-      const table = CandidateTable.from(made.table);
+      const table = new CandidateTable(made.table);
       const { distinct } = made;
       return listOf(made, (i) => candidateAt(run.syllables, table, i), { distinct });
     },
@@ -92,7 +92,7 @@ export function runOperations(parts: RunParts): RunOperations {
       const run = await loaded();
       const made = await selectNames(run, drawn.table, request, PathGate.OPEN, { signal });
       const { positions, scores, ...funnel } = made.selection;
-      const table = CandidateTable.from(made.table);
+      const table = new CandidateTable(made.table);
       const name = (i: number): SelectedName => ({
         ...candidateAt(run.syllables, table, positions[i]!),
         ...{ rank: i + 1, score: scores[i]! },

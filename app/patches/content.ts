@@ -22,13 +22,7 @@ import type { SidecarKind, SidecarRef } from '../../store/sidecars/slots.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle, FreshReach, ReachResult } from '../../workers/values.ts';
 import type { Log } from '../log.ts';
-import {
-  type Candidates,
-  pageOf,
-  type Result,
-  type SelectedNames,
-  type Walks,
-} from '../source/run.ts';
+import type { Candidates, Result, SelectedNames, Walks } from '../source/run.ts';
 
 /** Digests of the sources of corpora; each is hashed once a server. */
 export const sourceDigests = (pool: WorkerPool): KnownDigests =>
@@ -270,7 +264,7 @@ export class Content {
     const input = {
       corpus: this.loaded.corpus,
       context,
-      page: pageOf(result),
+      page: result,
       params: jsonText(sent),
       recipe: jsonText(result.recipe),
     };

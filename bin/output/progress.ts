@@ -42,7 +42,7 @@ export class StatusLine {
 const CELLS = 24;
 
 /** A share of 0 to 1 as a horizontal bar of block characters. */
-export function bar(share: number, cells: number): string {
+function bar(share: number, cells: number): string {
   const full = Math.round(Math.min(1, Math.max(0, share)) * cells);
   return '█'.repeat(full) + '░'.repeat(cells - full);
 }
