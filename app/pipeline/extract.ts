@@ -152,12 +152,12 @@ async function writeNameSyllables(
     rejectedSyllables: 0,
     skippedUnhyphenated: 0,
     fallbackCount: 0,
+    words,
   };
-  const splits = words!.splits.split('\n');
-  words!.spellings.split('\n').forEach((spelling, i) => {
+  words!.spellings.forEach((spelling, i) => {
     if (!names.has(canonicalise(spelling))) return;
     const count = words!.counts[i * FORM_COUNTS.length]!;
-    const { kept, rejected } = keepInBounds(splits[i]!.split('-'), task);
+    const { kept, rejected } = keepInBounds(words!.splits[i]!.split('-'), task);
     for (let k = 0; k < count; k++) extraction.syllables.push(...kept);
     extraction.processedWords += count;
     extraction.rejectedSyllables += rejected * count;

@@ -5,11 +5,10 @@ import type { Hooks } from '../../engine/base/hooks.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
 import {
   type CountBy,
-  type ExtractHooks,
   type Extraction,
   extractHyphenated,
   extractPronounced,
-  WordNotes,
+  type WordNotes,
 } from '../../engine/text/extract.ts';
 import type { Hyphenator } from '../../engine/text/hyphenation.ts';
 import { nameContext } from '../../engine/text/name-context.ts';
@@ -69,10 +68,10 @@ export async function extractFile(task: ExtractFileTask, hooks: Hooks) {
     progress: (done: number) => hooks.progress(Math.round(done * scale), task.size),
   };
   const { language, textLanguage, warning, split } = await splitterFor(text, task);
-  const words =
-    task.countBy === 'files' ? null : new WordNotes(nameContext(textLanguage), task.wordList);
-  const extraction = split(watch, words);
-  const { syllables } = extraction;
+  const notes =
+    task.countBy === 'files' ? null : { context: nameContext(textLanguage), list: task.wordList };
+  const extraction = split(watch, notes);
+  const { syllables, totalWords, words } = extraction;
   if (!task.namesOnly) {
     await Promise.all([
       writeUnsynced(join(task.runDir, 'syllables', task.outputName), linesText(syllables)),
@@ -85,12 +84,12 @@ export async function extractFile(task: ExtractFileTask, hooks: Hooks) {
   return {
     /** Lines of the syllables file. */
     syllables: syllables.length,
-    totalWords: extraction.totalWords,
+    totalWords,
     language,
     textLanguage,
     warning,
     /** The words as they are written when occurrences are counted. */
-    words: words?.columns ?? null,
+    words,
   };
 }
 
@@ -112,7 +111,7 @@ interface Splitter {
   readonly textLanguage: string;
   /** What speaks against the patterns; null when nothing does. */
   readonly warning: string | null;
-  split(hooks: ExtractHooks, words: WordNotes | null): Extraction;
+  split(hooks: Hooks, notes: WordNotes | null): Extraction;
 }
 
 /** Finds out the language of a text where it is to be, and loads what splits it. */
@@ -124,7 +123,7 @@ export async function splitterFor(text: string, options: SplitOptions): Promise<
       language: 'en_US',
       textLanguage: 'en',
       warning: null,
-      split: (hooks, words) => extractPronounced(text, table, options, hooks, words),
+      split: (hooks, notes) => extractPronounced(text, table, options, hooks, notes),
     };
   }
   const choice = language === 'auto' ? await chooseLanguage(text, hyphenDir) : null;
@@ -139,7 +138,7 @@ export async function splitterFor(text: string, options: SplitOptions): Promise<
     language: code,
     textLanguage: choice?.iso ?? code.slice(0, 2),
     warning: choice?.warning ?? null,
-    split: (hooks, words) => extractHyphenated(text, hyphenator, how, hooks, words),
+    split: (hooks, notes) => extractHyphenated(text, hyphenator, how, hooks, notes),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What a run from a source would read, and whether it could be cut into syllables, with the reason where it cannot: looked up before anything is written. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { DETECTED_CODES } from '../../engine/text/language-codes.ts';
 import { addCounts, countWords, NO_WORDS, type WordCount } from '../../engine/text/word-count.ts';
 import type { PathRoots } from '../files/path-roots.ts';
@@ -245,7 +245,7 @@ export interface CutRequest extends SplitOptions {
 /** Counts the words of one text by what the run would make of them. */
 async function countCut(text: string, options: SplitOptions): Promise<WordCount> {
   const { split } = await splitterFor(text, options);
-  return countWords(text, split({}, null), options);
+  return countWords(text, split(NO_HOOKS, null), options);
 }
 
 /**
