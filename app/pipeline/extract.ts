@@ -18,11 +18,12 @@ import {
   type ExtractFileResult,
   type ExtractFileTask,
   extractFile,
+  takesNames,
 } from '../../store/pipeline/extract-file.ts';
 import { extractionReport } from '../../store/pipeline/reports.ts';
 import type { SourceFile } from '../../store/texts/sources.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
-import { type PipelineOptions, takesNames } from './options.ts';
+import type { PipelineOptions } from './options.ts';
 
 /**
  * Larger inputs are worked on in threads: they cost some 40 ms to start, but leave the process free
@@ -42,7 +43,7 @@ export async function extractSources(
   const total = sources.reduce((sum, { size }) => sum + size, 0);
   const { countBy, wordList } = options;
   const namesOnly = takesNames(options);
-  const tasks = sources.map((source) => ({ ...options, ...source, runDir, namesOnly }));
+  const tasks = sources.map((source) => ({ ...options, ...source, runDir }));
   const tell = (done: number): void => progress(done, total);
   const results =
     total < THREAD_BYTES

@@ -30,7 +30,15 @@ export interface SplitOptions {
   readonly countBy?: CountBy;
   /** Words of any script are split, and their pieces romanised; hyphenation only. */
   readonly romanize?: boolean;
+  /** Of a text its proper names alone are taken. */
+  readonly words?: 'all' | 'names';
+  /** The text is a list of names. */
+  readonly wordList?: boolean;
 }
+
+/** Whether syllables are those of names, and of names that are not cut. */
+export const takesNames = ({ words, wordList }: SplitOptions): boolean =>
+  wordList === true || words === 'names';
 
 export interface ExtractFileTask extends SplitOptions {
   readonly countBy: CountBy;
@@ -40,10 +48,6 @@ export interface ExtractFileTask extends SplitOptions {
   readonly size: number;
   /** Name of the outputs below `syllables/` and `meta/`. */
   readonly outputName: string;
-  /** Only the words are needed: syllables are written once the names of all texts are known. */
-  readonly namesOnly: boolean;
-  /** The text is a list of names. */
-  readonly wordList: boolean;
 }
 
 export type ExtractFileResult = Awaited<ReturnType<typeof extractFile>>;
@@ -69,10 +73,13 @@ export async function extractFile(task: ExtractFileTask, hooks: Hooks) {
   };
   const { language, textLanguage, warning, split } = await splitterFor(text, task);
   const notes =
-    task.countBy === 'files' ? null : { context: nameContext(textLanguage), list: task.wordList };
+    task.countBy === 'files'
+      ? null
+      : { context: nameContext(textLanguage), list: task.wordList === true };
   const extraction = split(watch, notes);
   const { syllables, totalWords, words } = extraction;
-  if (!task.namesOnly) {
+  // those of names are written once the names of all texts are known
+  if (!takesNames(task)) {
     await Promise.all([
       writeUnsynced(join(task.runDir, 'syllables', task.outputName), linesText(syllables)),
       writeUnsynced(

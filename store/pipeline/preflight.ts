@@ -22,6 +22,7 @@ import {
   readText,
   type SplitOptions,
   splitterFor,
+  takesNames,
 } from './extract-file.ts';
 
 /** Texts of the sample whose language and words are looked at, again spread evenly. */
@@ -236,8 +237,6 @@ const MAX_SEARCHED_BYTES = 32 * 1024 * 1024;
 export interface CutRequest extends SplitOptions {
   readonly sourcePath: string;
   readonly filePattern: string;
-  /** Only proper names are taken, or the words of a list: those that are not cut are syllables too. */
-  readonly namesOnly?: boolean;
   /** Folders that the texts must lie in; absent or null: any. */
   readonly roots?: PathRoots;
 }
@@ -302,8 +301,8 @@ async function searchSources(
   return noSyllables(count, request, choice);
 }
 
-const givesSyllables = ({ readable, syllables }: WordCount, { namesOnly }: CutRequest): boolean =>
-  namesOnly ? readable > 0 : syllables > 0;
+const givesSyllables = ({ readable, syllables }: WordCount, request: CutRequest): boolean =>
+  takesNames(request) ? readable > 0 : syllables > 0;
 
 /** The reason in words, with what to do about it. */
 function noSyllables(
