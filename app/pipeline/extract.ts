@@ -12,6 +12,7 @@ import { type WordOrigin, type WordRow, WordRows } from '../../engine/text/word-
 import { SOURCE_WORDS_PATH } from '../../store/corpus/source-words.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
+import { mapSome } from '../../store/files/map-some.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { type PipelineEvents, rethrowExpected } from '../../store/pipeline/events.ts';
 import {
@@ -193,9 +194,8 @@ export async function runInThreads<K extends 'extractFile' | 'normaliseRun'>(
 }
 
 /**
- * Tasks of which `lanes` run at a time: no more are handed in, for a folder may hold any number of texts. The outputs
- * stand in the order of the inputs; an expected fault stands in the place of its output. Throws `CancelledError` when
- * aborted, once what runs has stopped.
+ * Tasks of which `lanes` run at a time. The outputs stand in the order of the inputs; an expected fault stands in the place
+ * of its output. Throws `CancelledError` when aborted, once what runs has stopped.
  */
 async function runEach<I, O>(
   inputs: readonly I[],
@@ -204,28 +204,20 @@ async function runEach<I, O>(
   progress: Progress,
   lanes = 1,
 ): Promise<(O | EngineError)[]> {
-  const outputs = new Array<O | EngineError>(inputs.length);
-  let next = 0;
   let bytes = 0;
-  const drive = async (): Promise<void> => {
-    while (next < inputs.length) {
-      const i = next++;
-      let before = 0;
-      const onProgress = (done: number): void => {
-        bytes += done - before;
-        before = done;
-        progress(bytes);
-      };
-      outputs[i] = await task(inputs[i]!, onProgress).catch((err): EngineError => {
-        if (signal.aborted || !(err instanceof EngineError)) throw err;
-        return err;
-      });
-    }
+  const run = (input: I): Promise<O | EngineError> => {
+    let before = 0;
+    const onProgress = (done: number): void => {
+      bytes += done - before;
+      before = done;
+      progress(bytes);
+    };
+    return task(input, onProgress).catch((err): EngineError => {
+      if (signal.aborted || !(err instanceof EngineError)) throw err;
+      return err;
+    });
   };
-  try {
-    await Promise.all(Array.from({ length: lanes }, drive));
-    return outputs;
-  } catch (err) {
+  return mapSome(inputs, run, lanes).catch((err) => {
     throw signal.aborted ? new CancelledError() : err;
-  }
+  });
 }

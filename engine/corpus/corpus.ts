@@ -293,7 +293,7 @@ function codePoints(text: Uint8Array, from: number, to: number): number {
 }
 
 /** The distinct values, ascending, and the position of each value among them. */
-function ranked(values: Uint32Array | Uint16Array | Float64Array) {
+export function ranked(values: Uint32Array | Uint16Array | Float64Array) {
   const numbers = new Map<number, number>();
   const ranks = new Uint32Array(values.length);
   for (let i = 0; i < values.length; i++) {
