@@ -166,7 +166,8 @@ function scan(
   const seen = (start: number, end: number): Split => {
     if (!forms) return splitOf(text.slice(start, end));
     const form = forms.see(start, end);
-    return (ofForms[form.id] ??= splitOf(form.text));
+    ofForms[form.id] ??= splitOf(form.text);
+    return ofForms[form.id]!;
   };
   const syllables: string[] = [];
   let [totalWords, missed, rejectedSyllables] = [0, 0, 0];
