@@ -168,10 +168,9 @@ export const FORM_COUNTS = ['count', 'inner', 'titled', 'place', 'beside', 'arti
 
 /** The forms of a text as columns, to be sent from a thread. */
 export interface FormColumns {
-  /** The spellings, one a line. */
-  readonly spellings: string;
-  /** The syllables of each, joined by `-`, one a line; a word that is not split is its own. */
-  readonly splits: string;
+  readonly spellings: readonly string[];
+  /** The syllables of each, joined by `-`; a word that is not split is its own. */
+  readonly splits: readonly string[];
   /** `FORM_COUNTS` for each form. */
   readonly counts: Uint32Array;
 }
@@ -180,22 +179,15 @@ export interface FormColumns {
  * `split` gives the syllables of a form, in lower case; `write` what stands for its spelling, itself if
  * absent.
  */
-export function formColumns(
+export const formColumns = (
   forms: readonly WordForm[],
   split: (form: WordForm) => readonly string[],
   write: (word: string) => string = (word) => word,
-): FormColumns {
-  const counts = new Uint32Array(forms.length * FORM_COUNTS.length);
-  const spellings: string[] = [];
-  const splits: string[] = [];
-  let at = 0;
-  for (const form of forms) {
-    spellings.push(write(form.text));
-    splits.push(split(form).join('-'));
-    for (const key of FORM_COUNTS) counts[at++] = form[key];
-  }
-  return { spellings: spellings.join('\n'), splits: splits.join('\n'), counts };
-}
+): FormColumns => ({
+  spellings: forms.map(({ text }) => write(text)),
+  splits: forms.map((form) => split(form).join('-')),
+  counts: Uint32Array.from(forms.flatMap((form) => FORM_COUNTS.map((key) => form[key]))),
+});
 
 /** Places of a new table; a power of two. */
 const FIRST_PLACES = 1 << 12;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { renderJob } from '../../app/jobs/jobs.ts';
-import { parseSource, parseStart, takesNames } from '../../app/pipeline/options.ts';
+import { parseSource, parseStart } from '../../app/pipeline/options.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
@@ -41,7 +41,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
     { beside: ['source_path'] },
     async (body, { signal }) => {
       const source = await parseSource(body, paths);
-      const input = { ...source, namesOnly: takesNames(source), hyphenDir, roots: paths.roots };
+      const input = { ...source, hyphenDir, roots: paths.roots };
       return pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
     },
   );
