@@ -18,14 +18,19 @@ import {
 import { type Values, valuesOf } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import { CAST_FIELDS, castCounts, NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
-import { writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { type Command, tell, tellSeed, UsageError } from '../command.ts';
-import { CLASSES_HELP, linesOf, runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
+import {
+  CLASSES_HELP,
+  linesOf,
+  runSource,
+  SOURCES,
+  sourceOf,
+  sourceVerb,
+} from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
-import { keyTable, OUTPUT_FORMATS } from '../output/output.ts';
-import { sourceVerb } from '../source-verb.ts';
+import { keyTable, OUTPUT_FORMATS, writeResult } from '../output/output.ts';
 import type { Given, verb } from '../verb.ts';
 
 /** The fields that a cast alone has. */
@@ -164,7 +169,7 @@ ${CLASSES_HELP}`,
       const makers = { classes: await classesOf(flags), pool: await pool({ threads: 1 }) };
       const { file, told } = await make(makers, await sourceOf(flags), values, signal);
       const text = `${JSON.stringify(file)}\n`;
-      await writeAtomic(output, text);
+      await writeResult(output, text);
       for (const { name, size, notes } of told) {
         tell(`${name}: ${thousands(size)} names`);
         for (const note of notes) tell(`note: ${name}: ${note}`);

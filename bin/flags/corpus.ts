@@ -16,8 +16,9 @@ import { discoverRuns, findRun } from '../../store/runs/runs.ts';
 import { expandHome } from '../../store/settings/config.ts';
 import { handlerOf } from '../../workers/handlers.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
-import { tell } from '../command.ts';
+import { type Command, tell } from '../command.ts';
 import { metered } from '../output/progress.ts';
+import { verb } from '../verb.ts';
 import { type Flags, flagHelp, readFlags, textOf, usageHelp, WIDE_HELP } from './flags.ts';
 
 export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);
@@ -87,20 +88,31 @@ export function packageDbPath(flags: Flags): string {
   return resolve(expandHome(db ?? join(outputBase, 'name_packages.sqlite3')));
 }
 
-export const SOURCE_USAGE = '[--text FILE | --names FILE | --run RUN | --like NAME] [options]';
-
+/** The flags that name a source of names, in the order in which the help tells them. */
 export const SOURCES = ['text', 'names', 'run', 'like'] as const;
 const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
+const LIKES = Object.keys(SAMPLES).join(', ');
 
-const LIKE = `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`;
-
-/** `newest`: the newest run is what there is without a flag. */
-export const sourceHelp = (newest = false): string => `\
+/**
+ * A verb over a source, whose flags stand before its own; `newest`: the newest run is what there is without a flag.
+ * Signals stop it in order.
+ */
+export function sourceVerb(row: Parameters<typeof verb>[0] & { newest?: boolean }): Command {
+  const { name, files, usage = files === 'one' ? `${name} FILE` : name, flags, newest } = row;
+  return verb({
+    ...row,
+    usage: `${usage} [--text FILE | --names FILE | --run RUN | --like NAME] [options]`,
+    flags: `\
   --text FILE          a text whose names the new ones are made of; - for standard input
   --names FILE         a list of names, one a line, tags behind a tab; - for standard input
   --run RUN            a run: directory, id, or latest${newest ? ' (the default)' : ''}
 ${flagHelp(PLACES, WIDE_HELP)}
-${usageHelp('--like NAME', LIKE, WIDE_HELP)}`;
+${usageHelp('--like NAME', `a text that comes with Namewalk: ${LIKES}`, WIDE_HELP)}
+${flags}`,
+    oneOf: SOURCES,
+    stops: true,
+  });
+}
 
 /** The classes that there are without a file of one's own. */
 export const CLASSES_HELP = usageHelp(
@@ -109,47 +121,47 @@ export const CLASSES_HELP = usageHelp(
   WIDE_HELP,
 );
 
-/** The source that flags name, else the newest run. Throws as `readSource` and `runFolder`, and tells what there is. */
-export async function sourceOf(flags: Flags): Promise<SourceInput> {
+/**
+ * The source that flags name; without one what `absent` makes, which is the newest run unless something else is told.
+ * Throws as `readSource`, `samplePath` and `runFolder`.
+ */
+export async function sourceOf(flags: Flags, absent = newestRun): Promise<SourceInput> {
+  const run = textOf(flags, 'run');
+  if (run !== undefined) return runSource(run, flags);
+  const path = sourcePath(flags);
+  if (path === undefined) return absent(flags);
   const { language } = readFlags(PLACES, flags);
   const kind = flags.names === undefined ? 'text' : 'list';
-  const path = sourcePath(flags);
-  if (path === '-') return fromInput(kind, language);
-  if (path !== undefined) return readSource(kind, path, language);
-  const run = textOf(flags, 'run');
-  return runSource(run ?? 'latest', flags).catch((err) => {
-    if (run !== undefined || err.code !== 'run-not-found') throw err;
-    const likes = Object.keys(SAMPLES).join(', ');
+  if (path !== '-') return readSource(kind, path, language);
+  const bytes = await buffer(process.stdin);
+  checkSize('standard input', bytes.length);
+  return { kind, text: new TextDecoder().decode(bytes), language };
+}
+
+const newestRun = (flags: Flags): Promise<SourceInput> =>
+  runSource('latest', flags).catch((err) => {
+    if (err.code !== 'run-not-found') throw err;
     throw new EngineError(
       err.code,
-      `${err.message}\nOr name what names are made of: --text FILE, --names FILE, or --like ${likes}.`,
+      `${err.message}\nOr name what names are made of: --text FILE, --names FILE, or --like ${LIKES}.`,
     );
   });
-}
 
-/** The file that flags name as the source, or - for standard input. Throws as `samplePath`. */
+/** In its place, where names need none. */
+export const noSource = async (flags: Flags): Promise<SourceInput> => {
+  return { kind: 'list', text: '', language: readFlags(PLACES, flags).language };
+};
+
+/** The file that flags name as the source, or - for standard input. */
 export function sourcePath(flags: Flags): string | undefined {
   const like = textOf(flags, 'like');
-  const sample = like === undefined ? undefined : samplePath(like);
-  return textOf(flags, 'text') ?? textOf(flags, 'names') ?? sample;
-}
-
-/** `sourceOf` where no source is needed: an empty list where no flag names one. */
-export async function sourceIfAny(flags: Flags): Promise<SourceInput> {
-  if (SOURCES.some((flag) => flags[flag] !== undefined)) return sourceOf(flags);
-  return { kind: 'list', text: '', language: readFlags(PLACES, flags).language };
+  return textOf(flags, 'text') ?? textOf(flags, 'names') ?? (like && samplePath(like));
 }
 
 export async function runSource(run: string, flags: Flags): Promise<SourceInput> {
   const { language, outputBase: base } = readFlags(PLACES, flags);
   const runDir = await runFolder(run, base);
   return { kind: 'run', runDir, id: basename(runDir), language };
-}
-
-async function fromInput(kind: 'text' | 'list', language: string | null): Promise<SourceInput> {
-  const bytes = await buffer(process.stdin);
-  checkSize('standard input', bytes.length);
-  return { kind, text: new TextDecoder().decode(bytes), language };
 }
 
 const CHUNK = 2000;
