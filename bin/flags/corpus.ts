@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { checkSize, readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import type { ReadRun } from '../../app/source/run.ts';
 import { EngineError } from '../../engine/base/errors.ts';
+import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { NAME_CLASSES } from '../../engine/base/table-keys.ts';
 import { KINDS } from '../../engine/kin/asked/name-class.ts';
 import { notPlain, type SourceInput } from '../../engine/kin/asked/name-sources.ts';
@@ -17,7 +18,6 @@ import { expandHome } from '../../store/settings/config.ts';
 import { handlerOf } from '../../workers/handlers.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import { type Command, tell } from '../command.ts';
-import { metered } from '../output/progress.ts';
 import { verb } from '../verb.ts';
 import { type Flags, flagHelp, readFlags, textOf, usageHelp, WIDE_HELP } from './flags.ts';
 
@@ -33,7 +33,7 @@ let opened = 0;
 export async function openRun(flags: Flags): Promise<ReadRun> {
   const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
   const runDir = await runFolder(run, outputBase);
-  const loaded = await metered('load', (hooks) => readCorpus(runDir, hooks));
+  const loaded = readCorpus(runDir, NO_HOOKS);
   if (loaded.databaseError !== null) tell(`warning: database passed over: ${loaded.databaseError}`);
   const runId = basename(runDir);
   const own = loaded.order === 'given' ? ', in the order of the file' : '';
@@ -43,12 +43,12 @@ export async function openRun(flags: Flags): Promise<ReadRun> {
   return { tasks: TASKS_HERE, corpus, runId, runDir, syllables };
 }
 
-/** Tasks are done in this thread, each under a bar with its name. */
+/** Tasks are done in this thread. */
 const TASKS_HERE: ReadRun['tasks'] = {
-  run: async <K extends TaskName>(name: K, input: TaskInput<K>) => {
-    const handler = await handlerOf(name);
-    return metered(name, async (hooks) => (await handler(input, hooks)) as TaskOutput<K>);
-  },
+  run: async <K extends TaskName>(name: K, input: TaskInput<K>) =>
+    (await (
+      await handlerOf(name)
+    )(input, NO_HOOKS)) as TaskOutput<K>,
   async walks(corpus, params, { seed, count, steps }) {
     const out = new Uint32Array(count * (steps + 1));
     await this.run('walks', { corpus, params, seed, from: 0, to: count, steps, out });
