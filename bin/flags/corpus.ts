@@ -107,8 +107,7 @@ export function sourceVerb(row: Parameters<typeof verb>[0] & { newest?: boolean 
   --names FILE         a list of names, one a line, tags behind a tab; - for standard input
   --run RUN            a run: directory, id, or latest${newest ? ' (the default)' : ''}
 ${flagHelp(PLACES, WIDE_HELP)}
-${usageHelp('--like NAME', `a text that comes with Namewalk: ${LIKES}`, WIDE_HELP)}
-${flags}`,
+${usageHelp('--like NAME', `a text that comes with Namewalk: ${LIKES}`, WIDE_HELP)}${flags}`,
     oneOf: SOURCES,
     stops: true,
   });

@@ -67,17 +67,6 @@ names('a cast is listed by kind; a roll changes one line', async ({ towns }) => 
   );
 });
 
-names('why a name is one: its parents, or what speaks against it', async ({ towns }) => {
-  const [made] = await towns.lines('--class place_name --count 1 --seed 1');
-  const [good, own, foreign] = await towns.lines(`--why ${made},Taranto,Xqzt`);
-  assert.match(
-    good!,
-    new RegExp(`^${made}\\t\\d+ %\\t\\p{L}+ of \\p{L}+ and \\p{L}+ of \\p{L}+$`, 'u'),
-  );
-  assert.match(own!, /^Taranto\t\d+ %\ta name of the source itself$/);
-  assert.match(foreign!, /^Xqzt\t0 %\tno two names of the source make it$/);
-});
-
 names('fewer names than asked for are told', async ({ names: verb, folder }) => {
   const few = join(folder, 'few.txt');
   await writeFile(few, TOWNS.slice(0, 6).join(', '));
