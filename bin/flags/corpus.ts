@@ -1,4 +1,4 @@
-/** Flags that say what a verb works on: a run, a text, a list of names or a sample, lines of a file, and the database of imported packages. */
+/** Flags that say what a verb works on: a run, a source of names, lines of a file, the database of imported packages. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -165,7 +165,10 @@ export async function runSource(run: string, flags: Flags): Promise<SourceInput>
 
 const CHUNK = 2000;
 
-/** Lines of a file that are not empty, some at a time, or `least` one. Throws `EngineError`: 'source-missing', 'source-invalid'. */
+/**
+ * Lines of a file that are not empty, some at a time, or `least` one. Throws `EngineError`: 'source-missing',
+ * 'source-invalid'.
+ */
 export async function* chunksOf(file: string, least: 0 | 1 = 0): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const stream = file === '-' ? process.stdin : createReadStream(file);
