@@ -16,10 +16,10 @@ import type { EndFile } from '../../store/batch/records.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { tell, tellList, UsageError } from '../command.ts';
 import { type BatchWork, openRequest, openStored, parseShard, threadsOf } from '../flags/batch.ts';
-import { sourceVerb } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { EXCLUDE_HELP, POLICIES_HELP } from '../flags/select.ts';
 import { progressBar, StatusLine } from '../output/progress.ts';
+import { sourceVerb } from '../source-verb.ts';
 import { aborted, type Given, verb, writeVerified } from '../verb.ts';
 
 /** The help of fields in the order of their names. */

@@ -9,10 +9,11 @@ import { MATCH_FLAGS } from '../../operations/names.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed } from '../command.ts';
-import { linesOf, sourceOf, sourcePath, sourceVerb } from '../flags/corpus.ts';
+import { linesOf, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { tellColumns, tellMade, toldFile, toldProgram, toldSource } from '../measured.ts';
 import { cellTable, jsonReply, recordOf } from '../output/output.ts';
+import { sourceVerb } from '../source-verb.ts';
 
 const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
 

@@ -4,7 +4,8 @@ import { McpServer } from '../../app/mcp/server.ts';
 import { INSTRUCTIONS, toolsOf } from '../../app/mcp/tools.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
-import { sourceOf, sourceVerb } from '../flags/corpus.ts';
+import { sourceOf } from '../flags/corpus.ts';
+import { sourceVerb } from '../source-verb.ts';
 
 export const mcp = sourceVerb({
   name: 'mcp',

@@ -3,10 +3,11 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { MEASURES } from '../../engine/measures/measures.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
-import { chunksOf, linesOf, noSource, sourceOf, sourcePath, sourceVerb } from '../flags/corpus.ts';
+import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { tellColumns, tellMade, toldProgram, toldSource } from '../measured.ts';
 import { keyTable, type Table } from '../output/output.ts';
+import { sourceVerb } from '../source-verb.ts';
 
 export const score = sourceVerb({
   name: 'score',

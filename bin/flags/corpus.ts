@@ -17,8 +17,7 @@ import { discoverRuns, findRun } from '../../store/runs/runs.ts';
 import { expandHome } from '../../store/settings/config.ts';
 import { handlerOf } from '../../workers/handlers.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
-import { type Command, tell } from '../command.ts';
-import { verb } from '../verb.ts';
+import { tell } from '../command.ts';
 import { type Flags, flagHelp, readFlags, textOf, usageHelp, WIDE_HELP } from './flags.ts';
 
 export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);
@@ -93,25 +92,13 @@ export const SOURCES = ['text', 'names', 'run', 'like'] as const;
 const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
 const LIKES = Object.keys(SAMPLES).join(', ');
 
-/**
- * A verb over a source, whose flags stand before its own; `newest`: the newest run is what there is without a flag.
- * Signals stop it in order.
- */
-export function sourceVerb(row: Parameters<typeof verb>[0] & { newest?: boolean }): Command {
-  const { name, files, usage = files === 'one' ? `${name} FILE` : name, flags, newest } = row;
-  return verb({
-    ...row,
-    usage: `${usage} [--text FILE | --names FILE | --run RUN | --like NAME] [options]`,
-    flags: `\
+/** `newest`: the newest run is what there is without a flag. */
+export const sourceHelp = (newest = false): string => `\
   --text FILE          a text whose names the new ones are made of; - for standard input
   --names FILE         a list of names, one a line, tags behind a tab; - for standard input
   --run RUN            a run: directory, id, or latest${newest ? ' (the default)' : ''}
 ${flagHelp(PLACES, WIDE_HELP)}
-${usageHelp('--like NAME', `a text that comes with Namewalk: ${LIKES}`, WIDE_HELP)}${flags}`,
-    oneOf: SOURCES,
-    stops: true,
-  });
-}
+${usageHelp('--like NAME', `a text that comes with Namewalk: ${LIKES}`, WIDE_HELP)}`;
 
 /** The classes that there are without a file of one's own. */
 export const CLASSES_HELP = usageHelp(

@@ -63,7 +63,8 @@ async function replace(path: string, content: Content, durable: boolean, mode?: 
   const temp = temporaryPath(path);
   const filled = async (): Promise<void> => {
     await fillNew(temp, content, durable);
-    if (mode !== undefined) await chmod(temp, mode);
+    // not every file system has modes
+    if (mode !== undefined) await chmod(temp, mode).catch(() => {});
     await rename(temp, path);
   };
   await orRemoved(temp, filled());
