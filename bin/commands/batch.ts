@@ -1,6 +1,5 @@
 /** The verbs of batches: batch makes any number of names, to standard output or into files, which go on after any interruption; worker makes parts of them from a queue. */
 import { resolve } from 'node:path';
-import type { FileMessage } from '../../app/batch/file-job.ts';
 import { type OpenBatch, openParts } from '../../app/batch/parts.ts';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
@@ -26,10 +25,6 @@ import { aborted, type Given, verb, writeVerified } from '../verb.ts';
 const helpOf = (...names: (keyof typeof BATCH_FIELDS)[]): string =>
   flagHelp(Object.fromEntries(names.map((name) => [name, BATCH_FIELDS[name]])));
 
-const { part, gzip } = FILES_FIELDS;
-/** How the files are cut and stored. */
-const PARTS = { part, gzip };
-
 export const batch = sourceVerb({
   name: 'batch',
   newest: true,
@@ -50,7 +45,7 @@ ${EXCLUDE_HELP}
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
                        SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables), which
                        needs npm i better-sqlite3
-${flagHelp(PARTS)}
+${flagHelp(FILES_FIELDS)}
   --check              with --out alone: read all that is there again; one line a fault
   --queue URL          have the parts made by workers (namewalk worker) that share the folder: redis://HOST:PORT,
                        redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS, unix:///PATH; needs the packages
@@ -189,7 +184,7 @@ async function check(
 async function make(work: BatchWork, out: string, asked: boolean): Promise<void> {
   const { flags, pool, signal } = work;
   const target = targetOf(pool, resolve(out));
-  const files = readFlags(PARTS, flags);
+  const files = readFlags(FILES_FIELDS, flags);
   const stored = await target.stored();
   const queue = textOf(flags, 'queue');
   const broker = queue === undefined ? null : await openBroker(queue);
@@ -208,10 +203,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
     const line = new StatusLine();
     const { expectedNames: expected } = ledger;
     const began = performance.now();
-    const onProgress = (names: number): void => {
-      line.show(namesBar(names, expected));
-      send({ kind: 'batch-progress', names, expected });
-    };
+    const onProgress = (names: number): void => line.show(namesBar(names, expected));
     const overQueue = (progress: QueueProgress): void =>
       line.show(namesBar(progress.names, expected) + queueNote(progress));
     const completed =
@@ -220,7 +212,6 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
         : completeOverQueue(broker, pool, batch, { signal, onProgress: overQueue });
     try {
       const end = await completed.finally(() => line.clear());
-      send({ kind: 'batch-end', names: end.emitted, expected: end.emitted });
       tellEnd(out, batch, end, performance.now() - began);
     } catch (err) {
       if (!signal.aborted) throw err;
@@ -236,11 +227,6 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
   } finally {
     await broker?.close();
   }
-}
-
-/** Tells the process that started this one, if it listens. */
-function send(message: FileMessage): void {
-  if (process.connected) process.send?.(message);
 }
 
 /** What the queue adds to the progress; a refusal is told where there is no terminal, too. */

@@ -24,10 +24,6 @@ const STORED = { level: 0 } as const;
 const headingOf = (text: string, { gzip }: Pick<PartForm, 'gzip'>): Buffer =>
   gzip ? gzipSync(text, STORED) : Buffer.from(text);
 
-/** Bytes that the heading takes at the start of a part. */
-export const headingBytes = (text: string, form: Pick<PartForm, 'gzip'>): number =>
-  headingOf(text, form).length;
-
 export interface PartPlace extends PartForm {
   /** The folder. */
   readonly path: string;

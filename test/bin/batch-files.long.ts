@@ -110,8 +110,8 @@ files('another recipe is refused and named; the same goes on without its seed', 
   assert.equal(await contents(out), before, 'nothing has changed');
 });
 
-files('the check finds whatever is not as it was', async ({ folder, batch }) => {
-  const whole = join(folder, 'sound');
+files('the check finds whatever is not as it was', async ({ base, folder, batch }) => {
+  const whole = join(base, 'batches', 'sound');
   await batch.text(`--seed 5 --count 5000 --part 900 --format csv --out ${whole}`);
   const pool = new WorkerPool({ threads: 1 });
   const never = new AbortController().signal;
@@ -179,6 +179,8 @@ files('the check finds whatever is not as it was', async ({ folder, batch }) => 
   assert.equal(await contents(out), await contents(whole));
   assert.is((await stat(part('000002.csv'))).mtimeMs, mtimeMs);
   await verify.text(out);
+  const all = await verify.run(`--output-base ${base}`);
+  assert.match(all.stdout, 'verified  batches/sound/end.json');
 });
 
 files('the check of a folder without a batch says so', async ({ folder, batch }) => {
@@ -226,7 +228,7 @@ files('signals end it cleanly and tell how to go on', async ({ base, folder, bat
     assert.is(code, exit, stderr);
     assert.match(
       stderr,
-      /^stopped: \d+ parts with [\d,]+ names are done; the first slot that is missing is \d+; namewalk batch --out \S+ goes on$/m,
+      /^stopped: \d+ parts with [\d,]+ names are done, without a gap up to slot \d+; namewalk batch --out \S+ goes on$/m,
     );
     const left = (await readdir(out)).filter((name) => /tmp|lock|end/.test(name));
     assert.equal(left, []);
