@@ -121,10 +121,10 @@ async function stream(work: BatchWork): Promise<void> {
   const text = (lines: string): Promise<void> | undefined =>
     lines === '' ? undefined : write(new TextEncoder().encode(lines));
   const slots = Number(job.until - job.offset);
-  const expected = Math.min(Number(job.count), Math.round(slots * space.live.share));
+  const expected = Math.min(Number(job.count ?? slots), Math.round(slots * space.live.share));
   const line = new StatusLine();
   const onProgress = (names: number): void => line.show(namesBar(names, expected));
-  await text(opening(space, job, request));
+  await text(opening(space, job));
   const end = await new BatchStream(pool, job)
     .run(write, { signal, enough, onProgress })
     .finally(() => line.clear());

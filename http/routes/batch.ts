@@ -82,12 +82,12 @@ export function mountBatch(routes: Routes, services: Services): void {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       'Namewalk-Algorithm': space.plan.algorithm,
-      'Namewalk-Seed': String(request.recipe.seed),
+      'Namewalk-Seed': String(job.recipe.seed),
       'Namewalk-Slots': space.plan.slots.toString(),
       ...warningsHeader(job.warnings),
       Trailer: TRAILERS.join(', '),
     });
-    const head = opening(space, job, request);
+    const head = opening(space, job);
     if (head === '') res.flushHeaders();
     else res.write(head);
     try {

@@ -57,15 +57,15 @@ export interface KinPlan extends KinMade {
 /** UTF-8 takes at most so many bytes for a UTF-16 unit. */
 const BYTES_A_UNIT = 3;
 
+export interface KinOrder extends Pick<KinPlan, 'id'> {
+  readonly names: KinSpec;
+  readonly seed: bigint;
+  readonly exclusion: ExclusionSpec | null;
+}
+
 export function kinPlan(
   { stocks, pattern }: KinMade,
-  seed: bigint,
-  exclude: ExclusionSpec | null,
-  {
-    id,
-    zipf = null,
-    columns = false,
-  }: { readonly id: string; readonly zipf?: number | null; readonly columns?: boolean },
+  { id, seed, exclusion, names: { zipf, columns } }: KinOrder,
 ): KinPlan {
   const all = Object.values(stocks);
   const letters = (stock: KinClass): number => BYTES_A_UNIT * stock.letters[1]!;
@@ -81,9 +81,9 @@ export function kinPlan(
     stocks,
     pattern,
     seed: String(seed),
-    zipf,
+    zipf: zipf ?? null,
     columns: columns && pattern ? columnsOf(pattern) : null,
-    slots: BigInt(zipf === null ? size : Number.MAX_SAFE_INTEGER),
+    slots: BigInt(zipf === undefined ? size : Number.MAX_SAFE_INTEGER),
     vocabulary: {
       size: all.reduce((sum, { names }) => sum + split(names).length, 0),
       hash: payloadHash(
@@ -92,7 +92,7 @@ export function kinPlan(
           : { stock: JSON.stringify(all[0]) },
       ),
     },
-    exclusions: exclude && buildExclusions(exclude),
+    exclusions: exclusion && buildExclusions(exclusion),
     longestName: lengths ? lengths.reduce((sum, n) => sum + n, 0) : letters(all[0]!),
   };
 }

@@ -38,8 +38,15 @@ export interface BatchPart {
   readonly emitted: number;
   readonly lineBytes: number;
   readonly nameBytes: number;
-  /** Slots without a name by the reasons of `deadReasons`. */
-  readonly dead: readonly number[];
+  /** Slots without a name, by each of the reasons of `deadReasons`. */
+  readonly dead: Counts;
+}
+
+export type Counts = Readonly<Record<string, number>>;
+
+/** Adds counts by reason. */
+export function addCounts(sums: Record<string, number>, counts: Counts): void {
+  for (const [reason, n] of Object.entries(counts)) sums[reason] = (sums[reason] ?? 0) + n;
 }
 
 /** Names of the reasons why slots of a space have no name; the exclusions are among them. */
@@ -76,14 +83,13 @@ const NINE = 0x39;
 
 /** Writes ranges of slots as lines. One for each thread. */
 export class SlotMaker {
-  /** Names of the reasons that `BatchPart.dead` counts. */
-  readonly deadBy: readonly string[];
+  readonly #deadBy: readonly string[];
   /** Most bytes of a line in any format; a buffer must hold one at least. */
   readonly longestLine: number;
   readonly #speller: Speller;
 
   constructor(plan: AnyPlan) {
-    this.deadBy = deadReasons(plan);
+    this.#deadBy = deadReasons(plan);
     this.longestLine = longestLine(plan);
     this.#speller = plan.algorithm === NAMESPACE_ALGORITHM ? new Speller1(plan) : kinSpeller(plan);
   }
@@ -116,7 +122,7 @@ export class SlotMaker {
     const nameRoom = names === null ? Number.POSITIVE_INFINITY : names.length - this.longestLine;
     const slot = new TextEncoder().encode(from.toString().padStart(SLOT_DIGITS, '0'));
     let slotFrom = SLOT_DIGITS - from.toString().length;
-    const dead = new Array<number>(this.deadBy.length).fill(0);
+    const dead = new Array<number>(this.#deadBy.length).fill(0);
     const count = Number(to - from);
     let emitted = 0;
     let lineBytes = 0;
@@ -141,7 +147,8 @@ export class SlotMaker {
       }
       slotFrom = Math.min(slotFrom, increment(slot));
     }
-    return { next: from + BigInt(i), emitted, lineBytes, nameBytes, dead };
+    const counts = Object.fromEntries(this.#deadBy.map((reason, k) => [reason, dead[k]!]));
+    return { next: from + BigInt(i), emitted, lineBytes, nameBytes, dead: counts };
   }
 }
 
