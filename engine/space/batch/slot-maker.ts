@@ -4,10 +4,8 @@ import { EXCLUSION_KEYS } from '../../filters/exclusions.ts';
 import type { RenderStyle } from '../../names/render-style.ts';
 import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';
 import { copy, type LineFormat, LineWriter, longestLine, type Speller } from './lines.ts';
-import type { BatchPlan } from './plan-1.ts';
-import type { KinPlan } from './plan-kin.ts';
-import { REJECTION_REASONS, Speller1 } from './speller-1.ts';
-import { KinSpeller } from './speller-kin.ts';
+import { type BatchPlan, REJECTION_REASONS, Speller1 } from './plan-1.ts';
+import { type KinPlan, KinSpeller } from './plan-kin.ts';
 
 /** The plan of a space of either construction. */
 export type AnyPlan = BatchPlan | KinPlan;
