@@ -1,5 +1,7 @@
 /** The verbs of batches: batch makes any number of names, to standard output or into files, which go on after any interruption; worker makes parts of them from a queue. */
+import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { isOurs, NO_BATCH } from '../../app/batch/folder.ts';
 import { type OpenBatch, openParts } from '../../app/batch/parts.ts';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
@@ -165,18 +167,25 @@ async function check(
   out: string,
   write: Given['write'],
 ): Promise<number> {
-  let faults = 0;
+  const faults = new Map<string, string>();
   const found = async function* () {
     for await (const { file: path, ...result } of targetOf(pool, resolve(out)).check(signal)) {
       if (result.status === 'verified') continue;
-      faults++;
+      faults.set(path, result.reason);
       yield { path, ...result };
     }
   };
   const code = await writeVerified(write, found(), () => false);
-  const told = `${thousands(faults)} fault${faults === 1 ? '' : 's'}`;
+  if ([...faults.values()].includes('file-missing')) {
+    tell(`${out} holds no batch. ${NO_BATCH}`);
+    return code;
+  }
+  const others = await readdir(out).catch(() => []);
+  const odd = others.filter((name) => !isOurs(name) && !faults.has(name));
+  tellList('beside the batch, and not looked at', odd);
+  const told = `${thousands(faults.size)} fault${faults.size === 1 ? '' : 's'}`;
   const hint = `${told}; namewalk batch --out ${out} makes what is damaged or gone`;
-  tell(`${out}: ${faults === 0 ? 'verified' : hint}`);
+  tell(`${out}: ${faults.size === 0 ? 'verified' : hint}`);
   return code;
 }
 
