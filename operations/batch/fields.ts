@@ -206,16 +206,13 @@ function syllableCounts(value: JsonValue | undefined): number[] {
 /** Paths of batches that are databases. */
 export const isDatabasePath = (path: string): boolean => /\.(sqlite3?|db)$/i.test(path);
 
-/** Slots of a part by default: some tenths of a second of work, some megabytes of text, so that an interruption costs little. */
-const DEFAULT_PART = 250_000n;
-
 /** How a batch is cut and stored, in the order in which it is read. */
 export const FILES_FIELDS = {
   /** Slots of a part; default 250,000. */
   part: bigField('part', {
-    ...{ least: 1, most: Number.MAX_SAFE_INTEGER, absent: DEFAULT_PART },
+    // some tenths of a second of work, some megabytes of text, so that an interruption costs little
+    ...{ least: 1, most: Number.MAX_SAFE_INTEGER, absent: 250_000n },
     help: 'slots of a part (default 250,000)',
-    schema: { type: ['integer', 'string', 'null'], minimum: 1, default: Number(DEFAULT_PART) },
   }),
   /** Parts compressed with gzip; default false. */
   gzip: switchField('gzip', { flag: 'gz', absent: false, help: 'parts compressed with gzip' }),

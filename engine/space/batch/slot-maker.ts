@@ -66,7 +66,8 @@ export const csvHeading = (plan: AnyPlan): string =>
 /** What this thread made last of a stock, which takes some milliseconds, and as much again for each block of names. */
 let latest: { readonly id: string; readonly speller: KinSpeller } | null = null;
 
-function kinSpeller(plan: KinPlan): KinSpeller {
+function spellerOf(plan: AnyPlan): Speller {
+  if (plan.algorithm === NAMESPACE_ALGORITHM) return new Speller1(plan);
   if (latest?.id !== plan.id) latest = { id: plan.id, speller: new KinSpeller(plan) };
   return latest.speller;
 }
@@ -89,20 +90,7 @@ export class SlotMaker {
   constructor(plan: AnyPlan) {
     this.#deadBy = deadReasons(plan);
     this.longestLine = longestLine(plan);
-    this.#speller = plan.algorithm === NAMESPACE_ALGORITHM ? new Speller1(plan) : kinSpeller(plan);
-  }
-
-  /** Looks at `slots` and returns how many of them have a name. */
-  countLive(slots: Iterable<bigint>, hooks: Hooks = NO_HOOKS): number {
-    const speller = this.#speller;
-    let live = 0;
-    let seen = 0;
-    for (const slot of slots) {
-      if (seen++ % POLL_SLOTS === 0) throwIfCancelled(hooks);
-      if (!speller.isFull) speller.seek(slot);
-      if (speller.isFull || speller.next('raw') < 0) live++;
-    }
-    return live;
+    this.#speller = spellerOf(plan);
   }
 
   /**
@@ -181,7 +169,13 @@ export function estimateAcceptanceRate(plan: AnyPlan, hooks: Hooks = NO_HOOKS): 
   const { slots } = plan;
   const all = slots <= BigInt(SAMPLE);
   const sample = all ? Number(slots) : SAMPLE;
-  const live = new SlotMaker(plan).countLive(everyStep(slots, sample), hooks);
+  const speller = spellerOf(plan);
+  let live = speller.isFull ? sample : 0;
+  for (let i = 0; i < sample && !speller.isFull; i++) {
+    if (i % POLL_SLOTS === 0) throwIfCancelled(hooks);
+    speller.seek((slots * BigInt(i)) / BigInt(sample));
+    if (speller.next('raw') < 0) live++;
+  }
   const share = live / sample;
   if (all) return { share, low: share, high: share, sample };
   const z2 = Z * Z;
@@ -193,8 +187,4 @@ export function estimateAcceptanceRate(plan: AnyPlan, hooks: Hooks = NO_HOOKS): 
   const low = live === 0 ? 0 : Math.max(0, centre - spread);
   const high = live === sample ? 1 : Math.min(1, centre + spread);
   return { share, low, high, sample };
-}
-
-function* everyStep(slots: bigint, sample: number): Generator<bigint> {
-  for (let i = 0; i < sample; i++) yield (slots * BigInt(i)) / BigInt(sample);
 }
