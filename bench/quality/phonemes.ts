@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dictionary } from 'cmu-pronouncing-dictionary';
 import { samplePath } from '../../app/names/read-source.ts';
 import { ownNamesOfText } from '../../engine/kin/own/own-names.ts';
+import { soundsOf } from '../../engine/measures/sounds.ts';
 import { languageData } from '../../store/names/language-data.ts';
 
 const SAMPLES = { en: 'english', de: 'german', es: 'spanish' } as const;
@@ -12,10 +13,7 @@ export type Language = keyof typeof SAMPLES;
 export async function wordsOf(language: Language): Promise<string[]> {
   const text = await readFile(samplePath(SAMPLES[language]), 'utf8');
   const listed = (await languageData.words(language))!;
-  const decoder = new TextDecoder();
-  const words = Array.from(listed.start, (from, w) =>
-    decoder.decode(listed.text.slice(from, from + listed.bytes[w]!)),
-  );
+  const words = new TextDecoder().decode(listed.text.slice()).trimEnd().split('\n');
   return [...new Set([...ownNamesOfText(text, language).words, ...words])];
 }
 
@@ -25,28 +23,8 @@ export function phonemesOf(word: string, language: Language): string | null {
   return Object.hasOwn(dictionary, word) ? dictionary[word]!.replace(/\d/g, '') : null;
 }
 
-/** What letters stand for, in their order; capitals are sounds that are done. */
-const SPANISH: readonly (readonly [RegExp, string])[] = [
-  [/ch/g, 'C'],
-  [/qu/g, 'k'],
-  [/gu(?=[eiéí])/g, 'G'],
-  [/gü/g, 'Gu'],
-  [/g(?=[eiéí])|j/g, 'x'],
-  [/c(?=[eiéí])|z/g, 's'],
-  [/ll|y/g, 'i'],
-  [/rr|^r|(?<=[nls])r/g, 'R'],
-  [/h/g, ''],
-  [/c/g, 'k'],
-  [/v/g, 'b'],
-  [/r/g, 'ɾ'],
-  [/ñ/g, 'ɲ'],
-];
-
-/** Latin American pronunciation: no θ and no ʎ. */
 function spanish(word: string): string | null {
-  let sounds = word.normalize('NFC').toLowerCase();
-  for (const [letters, sound] of SPANISH) sounds = sounds.replace(letters, sound);
-  const plain = sounds
+  const plain = soundsOf(word.normalize('NFC').toLowerCase(), 'es')!
     .normalize('NFD')
     .replace(/[\u0301\u0308]/g, '')
     .toLowerCase();

@@ -69,9 +69,9 @@ const lexicons = new PromiseMap<string, Lexicon>();
 const lexiconOf = (language: Language, phonemes: boolean): Promise<Lexicon> =>
   lexicons.get(`${language} ${phonemes}`, async () => {
     const words = await wordsOf(language);
-    if (!phonemes) return new Lexicon(words, { notation: 'letters', silentE: language === 'en' });
+    if (!phonemes) return new Lexicon(words, { notation: 'letters', language });
     const spoken = words.flatMap((word) => phonemesOf(word, language) ?? []);
-    return new Lexicon(spoken, { notation: 'blanks', silentE: false });
+    return new Lexicon(spoken, { notation: 'blanks', language: null });
   });
 
 const RATED = [

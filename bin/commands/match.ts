@@ -23,9 +23,9 @@ export const match = sourceVerb({
   about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda, that
 have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Where there are enough,
-none seems inflected (-s, -ed) whose word is not, and no two of a word differ in one part. Of the other words of a
-language few are known, so give a lexicon in --without. Rows are trials,
-as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords. Tells how well
+none seems inflected (-s, -ed) whose word is not, none sounds like a word of the source by the spelling (English, German,
+Spanish; sounds_as), and no two of a word differ in one part. Of the other words of a language few are known, so give a
+lexicon in --without. Rows are trials, as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords. Tells how well
 they match, LD1NN, and of what they are made, for a methods section: a line to cite, options, languages and SHA-256 (as
 sha256sum has it) of files. The same seed gives the same list. The formulas: /docs/measures.html of namewalk serve.`,
   flags: `
@@ -73,7 +73,7 @@ ${flagHelp(MATCH_FLAGS)}
       );
     }
     const table = cellTable([
-      ...['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED],
+      ...['stimulus', 'type', 'word', 'rank', 'replaced', 'sounds_as', ...MEASURED],
       ...(and ? MEASURED.map((key) => `and_${key}`) : []),
     ]);
     const rows = matches.map((match) => cellsOf(match, phonemes));
@@ -108,6 +108,10 @@ function tellMatched(
       rank === 0 && reason !== null ? [`${word} (${reason})`] : [],
     ),
   );
+  tellList(
+    'may sound as words, by the spelling',
+    matches.flatMap(({ string, soundsAs }) => (soundsAs ? [`${string} (${soundsAs})`] : [])),
+  );
   tellList('given again, and taken once', doubles);
   if (Math.abs(Math.log(ld1nn.odds)) <= Math.log(BIASED_ODDS)) return;
   tell(
@@ -117,7 +121,7 @@ function tellMatched(
 
 /** A stimulus has a capital where its word has one: else that alone would tell them apart. */
 function cellsOf(match: Match, phonemes: boolean): unknown[] {
-  const { string, word, rank, replaced, and } = match;
+  const { string, word, rank, replaced, soundsAs, and } = match;
   const isCapital = !phonemes && /^\p{Lu}\p{Ll}/u.test(word);
   const stimulus = isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string;
   const of = (each: Measured | null): unknown[] => (each ? MEASURED.map((key) => each[key]) : []);
@@ -127,6 +131,7 @@ function cellsOf(match: Match, phonemes: boolean): unknown[] {
     word,
     rank,
     replaced,
+    soundsAs,
     ...of(match),
     ...of(and),
   ];

@@ -193,8 +193,12 @@ export function joinsOf(
   const syllable = RegExp(`(?<=[^${file.vowels}])[${file.vowels}]`, 'g');
   /** Syllables behind the mark of stress. */
   const tailOf = (name: string): number => partedAtStress(name)[1]?.match(syllable)?.length ?? 0;
-  const marks = joins.names.map((name) => partedAtStress(name).length - 1);
-  const hasStress = marks.includes(1) && marks.every((count) => count <= 1);
+  const parted = joins.names.map(partedAtStress);
+  const marked = new Set(parted.flatMap((parts) => parts.slice(0, -1).map((part) => part.at(-1))));
+  // marks on one vowel alone tell its sound, as é does in French
+  const hasStress = marked.size > 1 && parted.every(({ length }) => length <= 2);
+  /** Letters behind the mark; none without it. */
+  const behindMark = ({ parent }: Piece): number => parted[parent]![1]?.length ?? 0;
   const mostTail = joins.names.reduce((most, name) => Math.max(most, tailOf(name)), 0);
   const isRepeating = folded.some((name) => REPEATED.test(name));
   const found: Join[] = [];
@@ -207,7 +211,13 @@ export function joinsOf(
         if (!isRepeating && REPEATED.test(letters)) continue;
         // no Gordonald of Mac·Donald
         if (e.isBeforeCapital && !b.isBeforeCapital) continue;
-        if (hasStress && tailOf(joins.spell(b.piece, e.piece)) > mostTail) continue;
+        if (hasStress) {
+          const name = joins.spell(b.piece, e.piece);
+          if (tailOf(name) > mostTail) continue;
+          // a marked beginning is stressed, and the ending must not be: Málaga's may be, Zamora's not
+          const isMarked = partedAtStress(name.slice(0, b.piece.letters.length)).length > 1;
+          if (isMarked && behindMark(e.piece) < e.piece.letters.length) continue;
+        }
         const bits = (b.piece.sum + seam.sum + e.piece.sum) / 16;
         const isHarmonic = !b.vowel || !e.vowel || follow.has(b.vowel + e.vowel);
         const score =

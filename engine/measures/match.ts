@@ -30,6 +30,8 @@ export interface Match extends Measured {
   readonly rank: number;
   /** Parts of syllables that are replaced. */
   readonly replaced: number;
+  /** A word of the source or its language that sounds the same by the rules of the spelling. */
+  readonly soundsAs: string | null;
   /** What most strings failed where a word has too few pseudowords. */
   readonly bound: keyof MatchBounds | null;
   /** The same measures against the words of the second source. */
@@ -84,12 +86,14 @@ export class Matcher {
   /** By place and length: the parts that words have there. */
   readonly #parts: ReadonlyMap<string, readonly Segment[]>;
   readonly #inflections: readonly string[];
+  readonly #sounds: ReadonlyMap<string | null, string>;
 
-  /** `isBarred` tells which strings may be no pseudowords, beside the words of both. */
+  /** `isBarred` tells which strings may be no pseudowords, beside the words of both; they may sound like no `listed` words. */
   constructor(
     lexicon: Lexicon,
     and: Lexicon | null,
     isBarred: (text: string) => boolean = () => false,
+    listed: readonly string[] = [],
   ) {
     this.#lexicon = lexicon;
     this.#and = and;
@@ -104,11 +108,13 @@ export class Matcher {
       }),
     );
     this.#inflections = inflectionsOf(lexicon);
+    const words = [...listed, ...lexicon.words];
+    this.#sounds = new Map(words.map((word) => [lexicon.soundsOf(word), word]));
   }
 
   /**
-   * Each word and its pseudowords, the likest first; no two of all are the same, and of a word no two differ in a single part
-   * unless there are too few others.
+   * Each word and its pseudowords, the likest first; no two of all are the same. Where there are enough, none sounds like a
+   * word, and no two of a word differ in a single part.
    */
   matches(words: readonly string[], count: number, bounds: MatchBounds, seed: bigint): Match[] {
     const random = new Random(seed);
@@ -128,7 +134,9 @@ export class Matcher {
         const { text, replaced } = candidate;
         if (matches.length === count) break;
         if (used.has(text) || this.#isBarred(text)) continue;
+        const soundsAs = this.#soundsAs(text);
         const isLate =
+          soundsAs !== null ||
           strange.some((ending) => text.endsWith(ending)) ||
           taken.some((other) => areSisters(other, candidate));
         if (i < all && isLate) {
@@ -144,13 +152,18 @@ export class Matcher {
         used.add(text);
         taken.push(candidate);
         const rank = matches.length + 1;
-        matches.push({ ...found, word, rank, replaced, bound: null, and: and(text) });
+        matches.push({ ...found, word, rank, replaced, soundsAs, bound: null, and: and(text) });
       }
       const most = failed.n > failed.old20 ? 'n' : 'old20';
       const bound = matches.length === count ? null : all < count ? 'bits' : most;
-      const given = { string: word, word, rank: 0, replaced: 0, bound, and: and(word) } as const;
-      return [{ ...measured, ...given }, ...matches];
+      const given = { string: word, word, rank: 0, replaced: 0, soundsAs: null, bound } as const;
+      return [{ ...measured, ...given, and: and(word) }, ...matches];
     });
+  }
+
+  #soundsAs(text: string): string | null {
+    const sounds = this.#lexicon.soundsOf(text);
+    return sounds === null ? null : (this.#sounds.get(sounds) ?? null);
   }
 
   /** Strings of the word's parts, of which one to all are replaced, and whose bits are within the band. */

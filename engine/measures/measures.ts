@@ -3,6 +3,7 @@ import { EngineError } from '../base/errors.ts';
 import type { SourceInput } from '../kin/asked/name-sources.ts';
 import { Neighbours } from './neighbours.ts';
 import { SoundCosts } from './sound-costs.ts';
+import { soundsOf } from './sounds.ts';
 import { type NucleusRules, nucleiOf, type Splitter, splitterOf } from './syllable-parts.ts';
 import { Alphabet, type Coded, EDGE, type Notation, symbolsOf } from './symbols.ts';
 
@@ -42,6 +43,8 @@ export interface Measured {
   readonly bigram: number;
 }
 
+/** Languages in whose spelling an e at the end behind a consonant is silent. */
+const SILENT_E = ['en', 'fr'];
 const END = Uint8Array.of(EDGE);
 
 export const MEASURES = [
@@ -63,8 +66,8 @@ export const MEASURES = [
 
 export interface LexiconOptions {
   readonly notation: Notation;
-  /** Whether an e at the end behind a consonant is silent, as in English spelling. */
-  readonly silentE: boolean;
+  /** By which an e at the end behind a consonant may be silent; its spelling tells how letters sound. */
+  readonly language: string | null;
 }
 
 /** An onset, a nucleus or a coda. */
@@ -86,6 +89,7 @@ export interface MeasureInput {
 export class Lexicon {
   readonly words: readonly string[];
   readonly notation: Notation;
+  readonly #language: string | null;
   /** What stands between symbols. */
   readonly #between: string;
   readonly #alphabet: Alphabet;
@@ -98,8 +102,10 @@ export class Lexicon {
   /** Wordlikeness of words of the source that the model did not see, from the least on. */
   readonly #held: Float64Array;
 
-  constructor(words: Iterable<string>, { notation, silentE }: LexiconOptions) {
+  constructor(words: Iterable<string>, { notation, language }: LexiconOptions) {
     this.notation = notation;
+    this.#language = notation === 'letters' ? language : null;
+    const silentE = SILENT_E.includes(this.#language ?? '');
     this.#between = notation === 'letters' ? '' : ' ';
     const numbers = new Map<string, number>();
     for (const word of words) {
@@ -157,6 +163,9 @@ export class Lexicon {
   keyOf(string: string): string {
     return symbolsOf(string, this.notation).join(this.#between);
   }
+
+  /** How a string is spoken; null where the rules of the language's spelling are not known. */
+  soundsOf = (string: string): string | null => soundsOf(this.keyOf(string), this.#language);
 
   /** Measures a string. A word of the source is compared with the others. */
   measure(string: string): Measured {

@@ -84,7 +84,7 @@ score('match makes the trials of an experiment', async ({ folder, source }) => {
     .map((line) => line.split(','));
   // names of variables in Python
   assert.equal(heading, [
-    ...['stimulus', 'type', 'word', 'rank', 'replaced'],
+    ...['stimulus', 'type', 'word', 'rank', 'replaced', 'sounds_as'],
     ...['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'],
   ]);
   assert.equal(

@@ -27,10 +27,8 @@ export interface ToldLexicon {
 }
 
 const KEPT = 4;
+const decoder = new TextDecoder();
 const learned = new LruMap<string, { lexicon: Lexicon; told: ToldLexicon }>(KEPT);
-
-/** Languages in whose spelling an e at the end behind a consonant is silent. */
-const SILENT_E = ['en', 'fr'];
 
 /** All words of a text or a run; the lines of a list, up to a tab. Throws as `Lexicon`. */
 export async function lexiconOf({ source, notation }: Omit<MeasureInput, 'strings'>) {
@@ -40,10 +38,9 @@ export async function lexiconOf({ source, notation }: Omit<MeasureInput, 'string
   const known = learned.get(key);
   if (known) return known;
   const language = opened ? opened.language : codeOf(source.language);
-  const silentE = SILENT_E.includes(language ?? '');
   if (list !== null && isBroken(list)) throw notPlain();
   const lines = list?.split('\n').map((line) => line.split('\t', 1)[0]!.trim());
-  const lexicon = new Lexicon(opened?.own.words ?? lines!, { notation, silentE });
+  const lexicon = new Lexicon(opened?.own.words ?? lines!, { notation, language });
   const made = { lexicon, told: { language, words: lexicon.words.length } };
   learned.set(key, made);
   return made;
@@ -105,8 +102,11 @@ export async function match(input: MatchInput): Promise<{
   const names = await nameSources.realNames(languages);
   const isBarred = (text: string): boolean =>
     without.has(text) || names.has(fold(text)) || whyNot(fold(text)) !== null;
-  let known = names.size;
-  for (const code of languages) known += (await languageData.words(code))?.start.length ?? 0;
+  const listed: string[] = [];
+  for (const code of languages) {
+    const columns = await languageData.words(code);
+    if (columns) listed.push(...decoder.decode(columns.text.slice()).trimEnd().split('\n'));
+  }
   const words = new Map<string, string>();
   const doubles: string[] = [];
   for (const word of input.words) {
@@ -114,13 +114,13 @@ export async function match(input: MatchInput): Promise<{
     if (words.has(key)) doubles.push(word);
     else words.set(key, word);
   }
-  const matcher = new Matcher(lexicon, all[1]?.lexicon ?? null, isBarred);
+  const matcher = new Matcher(lexicon, all[1]?.lexicon ?? null, isBarred, listed);
   const matches = matcher.matches([...words.values()], count, input, seed);
   return {
     matches,
     statistics: statisticsOf(matches, notation, seed),
     doubles,
-    known,
+    known: names.size + listed.length,
     sources: all.map(({ told }) => told),
   };
 }

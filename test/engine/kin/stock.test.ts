@@ -227,6 +227,21 @@ language('no Greek name is stressed further from its end than those of the sourc
   assert.ok(found.length > 10);
 });
 
+language('a beginning with a mark of stress takes an ending behind such a mark', () => {
+  const own =
+    'Málaga Mérida Córdoba Móstoles Cáceres Ávila Almería Toledo Zamora Segovia Salamanca Sevilla Granada Palencia Palamós Coruña Murcia Huelva Huesca Lérida';
+  const { found, joins } = stock(own.split(' '), null, []);
+  const isMarked = (text: string) => /[áéíóúÁ]/.test(text);
+  let marked = 0;
+  for (const { beginning, ending } of found) {
+    if (!isMarked(joins.spell(beginning, ending).slice(0, beginning.letters.length))) continue;
+    marked++;
+    const parent = joins.names[ending.parent]!;
+    assert.ok(isMarked(parent.slice(0, -ending.letters.length)), `${parent} ${ending.letters}`);
+  }
+  assert.ok(marked > 0 && marked < found.length);
+});
+
 language('a source of men alone has women of its language', async () => {
   const listed = await languageData.namesOfKind('la', 'person');
   const own =

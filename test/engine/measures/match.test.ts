@@ -6,6 +6,7 @@ import { matchWords } from '../../../bench/suites/wordlikeness.ts';
 import { editsOf, ld1nn, type Stimulus } from '../../../engine/measures/ld1nn.ts';
 import { Matcher, statisticsOf } from '../../../engine/measures/match.ts';
 import { Lexicon } from '../../../engine/measures/measures.ts';
+import { soundsOf } from '../../../engine/measures/sounds.ts';
 import { sampled } from '../../extent.ts';
 
 const match = suite('pseudowords');
@@ -91,7 +92,7 @@ match(
     const syllables = [...'bdkl'].flatMap((c) => [...'aio'].flatMap((v) => [c + v, `${c + v}n`]));
     const all = syllables.flatMap((one) => syllables.map((two) => one + two));
     const known = all.filter(() => random() < 0.6);
-    const lexicon = new Lexicon(known, { notation: 'letters', silentE: false });
+    const lexicon = new Lexicon(known, { notation: 'letters', language: null });
     const shape = (text: string) => lexicon.segments(text).map(({ place }) => place);
     const asked = ['banki', 'dola', 'kanlin'];
     const bounds = { bits: 5, n: 30, old20: 2 };
@@ -117,7 +118,7 @@ match(
     assert.not(made(strings[0]!, 1n).some(({ string }) => string === strings[0]));
     const second = new Lexicon(
       known.filter((word) => !word.includes('k')),
-      { notation: 'letters', silentE: false },
+      { notation: 'letters', language: null },
     );
     for (const { and, rank } of new Matcher(lexicon, second).matches(['banki'], 5, bounds, 1n)) {
       assert.is(and!.string.includes('k'), rank === 0);
@@ -134,7 +135,7 @@ match('pseudowords have no hyphens, seem not inflected, and differ in more than 
   const closed = others!.map((word, i) => word + 'nlr'[i % 3]);
   const known = [...stems!, ...stems!.map((word) => `${word}s`), ...closed];
   const hyphens = stems!.slice(0, 90).map((word) => `${word.slice(0, 2)}-${word.slice(3)}`);
-  const lexicon = new Lexicon([...known, ...hyphens], { notation: 'letters', silentE: false });
+  const lexicon = new Lexicon([...known, ...hyphens], { notation: 'letters', language: null });
   const bounds = { bits: 5, n: 60, old20: 2 };
   const asked = [...closed.slice(0, 5), `${stems![0]}s`];
   const rows = new Matcher(lexicon, null).matches(asked, 6, bounds, 1n);
@@ -149,6 +150,46 @@ match('pseudowords have no hyphens, seem not inflected, and differ in more than 
   }
 });
 
+match('pseudowords that sound like words come last, and are told', () => {
+  for (const [language, ...pairs] of [
+    [
+      'en',
+      'brane brain',
+      'flore floor',
+      'site cite',
+      'nite night',
+      'phacks facks',
+      'neeling kneeling',
+    ],
+    ['de', 'rat rad', 'fieh vieh', 'mehr meer', 'keks kex', 'leute läute', 'statt stadt'],
+    ['es', 'baca vaca', 'ola hola', 'jente gente', 'sapato zapato', 'keso queso'],
+  ]) {
+    for (const pair of pairs) {
+      const [one, other] = pair.split(' ').map((word) => soundsOf(word, language!));
+      assert.is(one, other, pair);
+    }
+  }
+  assert.is.not(soundsOf('moped', 'en'), soundsOf('mopped', 'en'));
+  assert.is(soundsOf('brane', 'fi'), null);
+  const random = chance(9);
+  const syllables = [...'bvdk'].flatMap((c) => [...'aou'].map((v) => c + v));
+  const all = syllables.flatMap((one) => syllables.map((two) => one + two));
+  const words = all.filter(() => random() < 0.7);
+  const lexicon = new Lexicon(words, { notation: 'letters', language: 'es' });
+  const bounds = { bits: 9, n: 90, old20: 9 };
+  const of = (count: number) =>
+    new Matcher(lexicon, null, () => false, all.slice(0, 40))
+      .matches(['kadu'], count, bounds, 1n)
+      .filter(({ rank }) => rank > 0);
+  assert.ok(of(1).every(({ soundsAs }) => soundsAs === null));
+  const told = of(999).flatMap(({ string, soundsAs }) => (soundsAs ? [[string, soundsAs]] : []));
+  assert.ok(told.length > 5);
+  for (const pair of told) {
+    const [one, other] = pair.map((word) => word.replaceAll('v', 'b'));
+    assert.is(one, other);
+  }
+});
+
 match('phonemes are matched as letters are, stress apart', () => {
   const symbols: Readonly<Record<string, string>> = { a: 'ˈɑː', i: 'IY1', o: 'OW0' };
   const spoken = (word: string): string => [...word].map((c) => symbols[c] ?? `${c}ʰ`).join(' ');
@@ -157,7 +198,7 @@ match('phonemes are matched as letters are, stress apart', () => {
   const asked = words.slice(0, 30);
   const bounds = { bits: 5, n: 4, old20: 1 };
   const of = (write: (word: string) => string, notation: 'letters' | 'blanks') => {
-    const lexicon = new Lexicon(words.map(write), { notation, silentE: false });
+    const lexicon = new Lexicon(words.map(write), { notation, language: null });
     const matches = new Matcher(lexicon, null).matches(asked.map(write), 2, bounds, 1n);
     return { matches, statistics: statisticsOf(matches, notation, 1n) };
   };

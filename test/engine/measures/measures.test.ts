@@ -5,7 +5,7 @@ import { chance } from '../../../bench/quality/random.ts';
 import { editsOf } from '../../../engine/measures/ld1nn.ts';
 import { Lexicon, type LexiconOptions } from '../../../engine/measures/measures.ts';
 
-const LETTERS: LexiconOptions = { notation: 'letters', silentE: true };
+const LETTERS: LexiconOptions = { notation: 'letters', language: 'en' };
 /** Strings that are as far from all words as can be. */
 const FAR = ['z'.repeat(17), 'z'.repeat(31), 'ezz'.repeat(10)];
 const measures = suite('measures');
@@ -40,7 +40,7 @@ measures('N and OLD20 are those of a naive implementation', () => {
 
 measures('a lexicon of fewer words than are compared is refused, and tells how many it has', () => {
   assert.throws(() => new Lexicon(['one', 'two'], LETTERS), /there are 2 here; give 40/);
-  const spoken = { notation: 'blanks', silentE: false } as const;
+  const spoken = { notation: 'blanks', language: null } as const;
   assert.throws(() => new Lexicon(['one', 'two'], spoken), /no word of the source has a blank/);
 });
 
@@ -69,7 +69,7 @@ measures(
 );
 
 measures('an e behind a consonant and l is spoken in English spelling', () => {
-  const english = new Lexicon(NAMES.flat(), { ...LETTERS, silentE: true });
+  const english = new Lexicon(NAMES.flat(), { ...LETTERS, language: 'en' });
   const counted = ['bandle', 'bande', 'bale'].map((word) => english.measure(word).syllables);
   assert.equal(counted, [2, 1, 1]);
 });
@@ -79,8 +79,8 @@ measures('phonemes are measured as letters are', () => {
     Array.from('bdfgklmnprstaeiou', (c) => [c, { a: 'AA1', i: 'ˌˈiː' }[c] ?? `${c}ʰ`]),
   );
   const spoken = (word: string): string => [...word].map((c) => symbols.get(c) ?? c).join(' ');
-  const phonemes = new Lexicon(NAMES.flat().map(spoken), { notation: 'blanks', silentE: false });
-  const letters = new Lexicon(NAMES.flat(), { ...LETTERS, silentE: false });
+  const phonemes = new Lexicon(NAMES.flat().map(spoken), { notation: 'blanks', language: null });
+  const letters = new Lexicon(NAMES.flat(), { ...LETTERS, language: null });
   for (const string of ['bane', 'tilo', 'gondi', 'xxa']) {
     const { string: _, nearest, reason: __, ...plain } = letters.measure(string);
     const { string: ___, nearest: near, reason: ____, ...other } = phonemes.measure(spoken(string));
