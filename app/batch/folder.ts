@@ -70,10 +70,10 @@ export async function storedBatch(folder: string): Promise<BegunBatch | null> {
   return { file, lists: { names, allowList: await list('all_but', LIST_FILES.allowList) } };
 }
 
-/** Throws as `writeWhole`. */
+/** Throws as `storedBatch` and `writeWhole`. */
 async function beginFolder(folder: string, { file, lists }: BegunBatch): Promise<BatchFile> {
-  const found = await readBatchFile(folder);
-  if (found !== null) return found;
+  const stored = await storedBatch(folder);
+  if (stored !== null) return stored.file;
   for (const key of ['names', 'allowList'] as const) {
     const text = lists[key];
     if (text !== null) await writeWhole(join(folder, LIST_FILES[key]), text);

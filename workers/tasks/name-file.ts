@@ -111,7 +111,7 @@ function notesOn({ classes }: StockSpec, name: string, { notes, language }: Stoc
 const credited = <F extends KinFile | NamesFile>(file: F, told: readonly ToldClass[]): F =>
   told.some(({ notes }) => notes.includes(CREDIT_NOTE)) ? { ...file, attribution: CREDIT } : file;
 
-/** The stocks and the order of a batch, of which each is made unless it has been. Faults as `kinNames`, and `model-size`. */
+/** Makes stocks ready for numbers, or takes them as they were made. Faults as `kinNames`, and `model-size`. */
 export async function planKin(asked: KinOrder & { readonly source: SourceInput }, hooks: Hooks) {
   const { source, names } = asked;
   const plan = kinPlan(names.made ?? (await stocksOf(source, names)), asked);

@@ -54,7 +54,7 @@ export async function addParts(broker: Broker, batch: OpenBatch): Promise<number
 
 /**
  * Completes a batch through the queue. The parts on the disk are the truth: whatever the queue forgets is
- * added again. Rejects with the signal's reason, and with `EngineError` `part-failed`.
+ * added again. Rejects when the signal is aborted, and with `EngineError` `part-failed`.
  */
 export function completeOverQueue(
   broker: Broker,
