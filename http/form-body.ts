@@ -1,15 +1,22 @@
 /** Bodies that are forms: a package to import, and parts for other routes. */
 import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { inTemporaryFolder, METADATA, PACKAGE, type Upload } from '../app/packages/upload.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { MAX_METADATA_BYTES } from '../engine/names/package-files.ts';
 import { invalidRequest } from '../operations/request-error.ts';
+import { type PackageSource, uploadIdentity, zipStem } from '../store/database/source-paths.ts';
+import { fileDigest } from '../store/files/digest.ts';
 import { HttpError } from './errors.ts';
+
+/** Fields of an upload: the ZIP file, and its metadata unless the ZIP describes itself. */
+const METADATA = 'metadata_json';
+const PACKAGE = 'package_zip';
 
 /** Largest ZIP that a form may carry, in bytes. */
 const MAX_UPLOAD_BYTES = 256 * 1024 * 1024;
@@ -19,14 +26,17 @@ export const isForm = (req: IncomingMessage): boolean =>
 
 /**
  * Reads a package sent as a form: the file `package_zip` and, unless the ZIP describes itself, the file
- * or text `metadata_json`.
+ * or text `metadata_json`. They lie in a temporary folder until `remove`.
  */
-export async function readForm(req: IncomingMessage): Promise<Upload> {
+export async function readForm(req: IncomingMessage) {
   if (Number(req.headers['content-length']) > MAX_UPLOAD_BYTES + MAX_METADATA_BYTES) {
     throw tooLarge(PACKAGE, MAX_UPLOAD_BYTES);
   }
-  return inTemporaryFolder(async (folder) => {
-    const names = new Map<string, string>();
+  const folder = await mkdtemp(join(tmpdir(), `namewalk-upload-${process.pid}-`));
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  /** As what the files were sent, by field, which is used for nothing but the package's label. */
+  const names = new Map<string, string>();
+  try {
     await readParts(req, async (field, stream, name) => {
       if (field !== METADATA && field !== PACKAGE) {
         stream.resume();
@@ -45,8 +55,29 @@ export async function readForm(req: IncomingMessage): Promise<Upload> {
       });
       await pipeline(stream, watch, createWriteStream(join(folder, field)));
     });
-    return names;
-  });
+    return { source: await uploaded(folder, names), remove };
+  } catch (err) {
+    await remove();
+    throw err;
+  }
+}
+
+/** The package whose files lie in a folder, each under the name of its field. */
+async function uploaded(
+  folder: string,
+  names: ReadonlyMap<string, string>,
+): Promise<PackageSource> {
+  const name = names.get(PACKAGE);
+  if (name === undefined) {
+    throw invalidRequest(`Field '${PACKAGE}' is required: the package's ZIP file.`);
+  }
+  const zipPath = join(folder, PACKAGE);
+  const metadataPath = names.has(METADATA) ? join(folder, METADATA) : null;
+  const identityOf = async (path: string) => uploadIdentity(await fileDigest(path));
+  const zip = await identityOf(zipPath);
+  const metadata = metadataPath === null ? zip : await identityOf(metadataPath);
+  const fallbackName = zipStem(name.replaceAll('\\', '/')) || 'upload';
+  return { metadataPath, zipPath, identity: { metadata, zip }, fallbackName };
 }
 
 /** Most parts of a form. */

@@ -32,11 +32,10 @@ export const BODIES = {
   '/api/favorites/delete': favorites.DELETE_FAVORITE_FIELDS,
   '/api/favorites/export': favorites.EXPORT_FAVORITES_FIELDS,
   '/api/favorites/import': favorites.IMPORT_FAVORITES_FIELDS,
-  '/api/favorites/order': favorites.ORDER_FIELDS,
   '/api/favorites/package': favorites.PACKAGE_FAVORITES_FIELDS,
   '/api/favorites/update': favorites.UPDATE_FIELDS,
   '/api/generate': { ...SCOPE_FIELDS, ...DRAW_FIELDS },
-  '/api/import': { ...database.IMPORT_PATH_FIELDS, ...database.IMPORT_BYTES_FIELDS },
+  '/api/import': database.IMPORT_PATH_FIELDS,
   '/api/import-from-run': database.IMPORT_RUN_FIELDS,
   '/api/names': { ...SOURCE, ...names.NAMES_FIELDS },
   '/api/names/cast': { ...SOURCE, ...names.CAST_FIELDS },
@@ -72,7 +71,6 @@ const { minScore: _, ...candidates } = lists.NAME_LISTS.candidates;
 /** Of queries. */
 export const QUERIES = {
   '/api/database/package-tables': database.TABLES_FIELDS,
-  '/api/database/shared-names': database.SHARED_NAMES_FIELDS,
   '/api/database/table-rows': database.ROWS_FIELDS,
   '/api/favorites': favorites.FAVORITE_LIST_FIELDS,
   '/api/generation/package-syllables': database.SYLLABLE_OPTIONS_FIELDS,

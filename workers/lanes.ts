@@ -18,7 +18,6 @@ const MAX_WAITING: Readonly<Record<Lane, number>> = {
 const LANE_OF: Partial<Record<TaskName, Lane>> = {
   batch: 'ranges',
   load: 'corpora',
-  'db.sharedNames': 'long',
   'db.import': 'long',
   'db.importRun': 'long',
   'db.importFavorites': 'long',

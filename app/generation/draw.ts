@@ -9,7 +9,6 @@ import { drawSeed } from '../../operations/kinds/exact.ts';
 import {
   type DrawFields,
   type DrawRequest,
-  type GenerateRequest,
   parseDraw,
   type ScopeFields,
   scopeOf,
@@ -67,23 +66,7 @@ const faultOf =
     throw new EngineError(err.code, `${what}: ${err.message}`);
   };
 
-/** Replies to several requests in their order, `results` of one object. */
-export async function generateAll(
-  requests: readonly GenerateRequest[],
-  services: GenerateServices,
-  signal: AbortSignal,
-): Promise<Uint8Array[]> {
-  const results = await Promise.all(
-    requests.map((request, i) =>
-      generate(request, services, signal).catch(faultOf(`requests[${i}]`)),
-    ),
-  );
-  const head = { message: `Answered ${results.length} request(s).`, source: 'sqlite' };
-  const items = results.flatMap((chunks, i) => (i === 0 ? chunks : [text(','), ...chunks]));
-  return [text(`${encodeJson(head).slice(0, -1)},"results":[`), ...items, text(']}')];
-}
-
-/** Replies to one request. */
+/** Replies to a request. */
 export async function generate(
   request: DrawRequest,
   { store, pool, exclusion }: GenerateServices,

@@ -70,7 +70,6 @@ const CALLS: Readonly<
   packages: ['packages', 'reads', 'Failed to list packages'],
   tables: ['packages', 'reads', 'Failed to list package tables'],
   rows: ['packages', 'reads', 'Failed to load table rows'],
-  sharedNames: ['packages', 'reads', 'Failed to compare packages'],
   options: ['packages', 'reads', 'Failed to list generation package options'],
   syllables: ['packages', 'reads', 'Failed to list generation syllable options'],
   stats: ['packages', 'reads', 'Failed to compute generation selection stats'],
@@ -82,7 +81,6 @@ const CALLS: Readonly<
   restore: ['packages', 'writes', 'Restore failed'],
   addFavorites: ['favorites', 'writes', 'Failed to keep favorites'],
   listFavorites: ['favorites', 'reads', 'Failed to list favorites'],
-  orderFavorites: ['favorites', 'writes', 'Failed to order favorites'],
   favoritesOf: ['favorites', 'reads', 'Failed to read favorites'],
   listTags: ['favorites', 'reads', 'Failed to list tags'],
   updateFavorite: ['favorites', 'writes', 'Failed to change the favorite'],
@@ -91,8 +89,8 @@ const CALLS: Readonly<
   importFavorites: ['favorites', 'writes', 'Failed to import favorites'],
 };
 
-/** What a call said of a scope, with the token by which it is asked whether that has changed. */
-type OfScope<K extends 'stats' | 'values'> = NonNullable<CallOutput<K>>;
+/** The values of a scope, with the token by which it is asked whether they have changed. */
+type ScopeValues = NonNullable<CallOutput<'values'>>;
 
 /**
  * The databases of packages and favourites as the routes use them. All SQLite work runs in the pool;
@@ -105,11 +103,10 @@ export class PackageStore {
   readonly #log: Log;
   /** Options by database; a promise that a write has made stale is no longer in here. */
   readonly #options = new PromiseMap<string, PackageOptions>();
-  readonly #values = new LruMap<string, OfScope<'values'>>(VALUES_CAPACITY, {
+  readonly #values = new LruMap<string, ScopeValues>(VALUES_CAPACITY, {
     weight: ({ buffer }) => buffer.byteLength,
   });
-  readonly #stats = new Map<string, OfScope<'stats'>>();
-  readonly #reading = new PromiseMap<string, OfScope<'values'>>();
+  readonly #reading = new PromiseMap<string, ScopeValues>();
   readonly #writing = new KeyedQueue();
   /** A database may come from elsewhere, and what it holds must not hang a thread. */
   readonly #vetted = new VettedFiles({ background: true });
@@ -178,27 +175,25 @@ export class PackageStore {
     return this.#options.get(this.path, () => this.ask('options', null));
   }
 
-  stats(scope: Scope): Promise<OfScope<'stats'>> {
-    const { path } = this;
-    return known(this.#stats, keyOf(path, scope), (token) =>
-      this.#run('stats', { scope, known: token }, path),
-    ).catch(this.failing(CALLS.stats[2]));
-  }
-
   /** The values of a scope in shared memory, read once and cached while they are used. */
   async values(scope: Scope): Promise<SharedArrayBuffer> {
     const { path } = this;
-    const key = keyOf(path, scope);
-    const read = (token: string | null) => this.#run('values', { scope, known: token }, path);
-    const reading = this.#reading.get(key, () => known(this.#values, key, read));
+    const { packageId, classKey, mode } = scope;
+    const key = [path, packageId, classKey, mode].join('\0');
+    const reading = this.#reading.get(key, async () => {
+      const before = this.#values.get(key);
+      const fresh = await this.#run('values', { scope, known: before?.token ?? null }, path);
+      if (fresh === null) return before!;
+      this.#values.set(key, fresh);
+      return fresh;
+    });
     return (await reading.finally(() => this.#reading.delete(key))).buffer;
   }
 
   #forget(path: string): void {
     this.#options.delete(path);
-    for (const kept of [this.#values, this.#stats]) {
-      for (const key of kept.keys()) if (key.startsWith(`${path}\0`)) kept.delete(key);
-    }
+    for (const key of this.#values.keys())
+      if (key.startsWith(`${path}\0`)) this.#values.delete(key);
   }
 
   /** Rejects with the error of a call as that of the reply. */
@@ -223,20 +218,4 @@ export class PackageStore {
     }
     return new RequestError(`${prefix}: ${message}`, 'failed');
   }
-}
-
-const keyOf = (path: string, { packageId, classKey, mode }: Scope): string =>
-  [path, packageId, classKey, mode].join('\0');
-
-/** What is kept under a key, asked anew by its token: null is the reply that it has not changed. */
-async function known<T extends { readonly token: string | null }>(
-  kept: { get(key: string): T | undefined; set(key: string, value: T): unknown },
-  key: string,
-  ask: (token: string | null) => Promise<T | null>,
-): Promise<T> {
-  const before = kept.get(key);
-  const fresh = await ask(before?.token ?? null);
-  if (fresh === null) return before!;
-  kept.set(key, fresh);
-  return fresh;
 }

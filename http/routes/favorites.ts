@@ -1,4 +1,4 @@
-/** Routes of favourites, in a file of their own: add, list, change, order, package, delete, export, import. */
+/** Routes of favourites, in a file of their own: add, list, change, package, delete, export, import. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +20,8 @@ const unknown = (): HttpError => new HttpError(404, 'Favorite id not found.');
 
 export function mountFavorites(routes: Routes, { settings }: Services, store: PackageStore): void {
   routes.get('/api/favorites', async (asked) => {
-    const { limit, offset, order, ...filter } = asked.query();
-    const list = { filter, offset, limit, order };
-    const { favorites, total } = await store.ask('listFavorites', list);
+    const { limit, offset, ...filter } = asked.query();
+    const { favorites, total } = await store.ask('listFavorites', { filter, offset, limit });
     return { favorites: favorites.map(favoriteFields), offset, limit, total };
   });
 
@@ -38,10 +37,6 @@ export function mountFavorites(routes: Routes, { settings }: Services, store: Pa
     if (favorite === null) throw unknown();
     return { favorite: favoriteFields(favorite) };
   });
-
-  routes.post('/api/favorites/order', TOLD, async (order) => ({
-    count: await store.ask('orderFavorites', order),
-  }));
 
   routes.postBody('/api/favorites/package', TOLD, async (body, { signal }) => {
     const made = await shipKeptNames(body, store, settings.outputBase, signal);

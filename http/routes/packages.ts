@@ -1,10 +1,10 @@
 /** Routes of packages: built from the patches, kept, imported into the database, drawn from; copies of the database. */
-import { stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { generate, generateAll } from '../../app/generation/draw.ts';
+import { generate } from '../../app/generation/draw.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { contentOf, packageChecks, packageContent, recordOf } from '../../app/packages/files.ts';
-import { readBase64 } from '../../app/packages/upload.ts';
 import { loadExclusion } from '../../app/source/run.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { archiveName, METADATA_ENDING, PACKAGE_PATCHES } from '../../engine/names/package-files.ts';
@@ -12,13 +12,13 @@ import { parseImportSource } from '../../operations/packages/database.ts';
 import {
   type DrawFields,
   parseDraw,
-  parseRequests,
   requireClass,
   scopeOf,
 } from '../../operations/packages/generation.ts';
 import { parsePackage } from '../../operations/packages/package.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { readMetadata } from '../../store/database/import.ts';
+import { StoreError } from '../../store/files/artifact.ts';
 import { withRegular } from '../../store/files/regular-file.ts';
 import { findKept, type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage, type PackagePlan } from '../../store/packages/package.ts';
@@ -50,9 +50,15 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
     );
     if (planned.files.length === 0) throw invalidRequest(NOTHING);
     const plan: PackagePlan = { ...about, createdAt: new Date(), ...planned };
-    const onNotKept = (message: string): void => log.error(message);
-    const built = await buildPackage(plan, { folder: folder(), signal, onNotKept });
+    let elsewhere: string | null = null;
     try {
+      const built = await buildPackage(plan, { folder: folder(), signal }).catch(async (err) => {
+        if (!(err instanceof StoreError)) throw err;
+        log.error(err.message);
+        // what cannot be kept is sent all the same
+        elsewhere = await mkdtemp(join(tmpdir(), `namewalk-upload-${process.pid}-`));
+        return buildPackage(plan, { folder: elsewhere, signal });
+      });
       for (const key of PACKAGE_PATCHES) {
         const record = recordOf(key, plan, built.bytes);
         const { [key]: content } = held;
@@ -61,7 +67,7 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
       const fileName = archiveName(about.name, about.version);
       await sendFile({ res, signal }, { path: built.path, type: 'application/zip', fileName });
     } finally {
-      await built.discard();
+      if (elsewhere !== null) await rm(elsewhere, { recursive: true, force: true });
     }
   });
 
@@ -118,8 +124,6 @@ export function mountDatabase(routes: Routes, _: Services, store: PackageStore):
     return page;
   });
 
-  routes.get('/api/database/shared-names', (asked) => store.ask('sharedNames', asked.query()));
-
   routes.post('/api/database/delete-package', REQUIRED, async (wanted) => {
     const deleted = await store.ask('delete', wanted);
     return { message: `Deleted package '${deleted.package_name}'.`, ...deleted };
@@ -157,8 +161,7 @@ export function mountImport(routes: Routes, services: Services, store: PackageSt
   /** Where the package lies that a request names or holds. */
   const sourceOf = async ({ req }: Asked) => {
     if (isForm(req)) return readForm(req);
-    const body = await readJson(req, { required: true, large: true }, pool);
-    if (body.package_zip_base64 !== undefined) return readBase64(body);
+    const body = await readJson(req, { required: true }, pool);
     const packages = join(settings.outputBase, 'packages');
     return { source: await parseImportSource(body, paths, packages), remove: async () => {} };
   };
@@ -206,17 +209,13 @@ export function mountGeneration(
     const { packageId: package_id, classKey: class_key, syllableKey: syllable_key } = asked.query();
     requireClass(class_key);
     const told = { class_key, package_id, syllable_key };
-    const { items, distinct } = await store.stats(scopeOf(told));
+    const { items, distinct } = await store.ask('stats', scopeOf(told));
     return { ...told, max_items: items, max_unique_combinations: distinct };
   });
 
   const required = { required: true, large: true } as const;
   routes.postOpen('/api/generate', required, async (body, { res, signal }) => {
-    const generating = { store, pool, exclusion };
-    const answer = async () => {
-      if (body.requests !== undefined) return generateAll(parseRequests(body), generating, signal);
-      return generate(parseDraw(body), generating, signal);
-    };
-    sendBytes(res, await answer().catch(store.failing('Generation failed')));
+    const made = generate(parseDraw(body), { store, pool, exclusion }, signal);
+    sendBytes(res, await made.catch(store.failing('Generation failed')));
   });
 }

@@ -23,8 +23,8 @@ const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
 
 /** Records of a page when the request does not say, and at most. */
-export const DEFAULT_LIMIT = 100;
-export const MAX_LIMIT = 10_000;
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 10_000;
 
 /** A query, with or without its question mark, as the body of a request: the texts of each parameter. */
 export function bodyOfQuery(search: string): JsonObject {

@@ -1,7 +1,7 @@
-/** The operations on the database of imported packages: its copies, imports by path, as base64, of a package built here and of a run, and the parameters of its queries. */
+/** The operations on the database of imported packages: its copies, imports by path, of a package built here and of a run, and the parameters of its queries. */
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { PackagePaths } from '../../store/database/source-paths.ts';
-import { httpField, valuesOf } from '../fields.ts';
+import { valuesOf } from '../fields.ts';
 import {
   idField,
   optionalTextField,
@@ -10,18 +10,8 @@ import {
   requiredTextField,
   yesOrNoField,
 } from '../kinds/published.ts';
-import {
-  DEFAULT_LIMIT,
-  exactOffset,
-  MAX_LIMIT,
-  queryField,
-  queryId,
-  queryInteger,
-  querySwitch,
-  requiredText,
-} from '../kinds/query.ts';
+import { exactOffset, queryId, queryInteger, querySwitch, requiredText } from '../kinds/query.ts';
 import { invalidRequest } from '../request-error.ts';
-import { requireClass } from './generation.ts';
 
 export const DELETE_PACKAGE_FIELDS = { packageId: idField('package_id', 'the package', 1) };
 
@@ -66,26 +56,6 @@ export const IMPORT_PATH_FIELDS = {
   }),
   metadataPath: optionalTextField('metadata_json_path', { help: 'its metadata', schema: TEXT }),
   zipPath: optionalTextField('package_zip_path', { help: 'its ZIP', schema: TEXT }),
-};
-
-/** Bytes as base64 text, which is not decoded; null when absent. */
-const base64Field = (key: string, help: string) =>
-  httpField(key, help, TEXT, (value): string | null => {
-    if (value === undefined || value === null) return null;
-    if (typeof value === 'string' && /^[A-Za-z0-9+/\s]*(?:=\s*){0,2}$/.test(value)) return value;
-    throw invalidRequest(`Field '${key}' must be base64 text.`);
-  });
-
-/** The package itself. */
-export const IMPORT_BYTES_FIELDS = {
-  metadata: base64Field('metadata_json_base64', "its metadata; else the ZIP's own count"),
-  zip: base64Field('package_zip_base64', 'its ZIP'),
-  fileName: httpField(
-    'package_file_name',
-    'names the package if its metadata do not',
-    TEXT,
-    (value): string => (typeof value === 'string' ? value : ''),
-  ),
 };
 
 export const IMPORT_RUN_FIELDS = {
@@ -137,16 +107,6 @@ export const ROWS_FIELDS = {
   tableId: queryId('table_id'),
   offset: exactOffset,
   limit: queryInteger('limit', { least: 1, most: 200, absent: 20 }),
-};
-
-/** A page of the names that stand in more than one package. */
-export const SHARED_NAMES_FIELDS = {
-  classKey: queryField('class_key', CLASS_SCHEMA, (key) => {
-    if (key !== null) requireClass(key);
-    return key;
-  }),
-  offset: exactOffset,
-  limit: queryInteger('limit', { least: 1, most: MAX_LIMIT, absent: DEFAULT_LIMIT }),
 };
 
 /** Numbers of syllables that a package has for a class. */

@@ -1,9 +1,7 @@
-/** The operations on favourites: fields and published texts of requests that add, list, change, order and package them. */
+/** The operations on favourites: fields and published texts of requests that add, list, change and package them. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/json-text.ts';
 import {
-  FAVORITE_ORDERS,
-  type FavoriteOrder,
   type NewFavorite,
   parseFavorite,
   parseGender,
@@ -12,7 +10,7 @@ import {
 } from '../../store/favorites/entry.ts';
 import { type FieldSchema, httpField } from '../fields.ts';
 import { idField, idOf, path, requiredTextField, requireText } from '../kinds/published.ts';
-import { exactOffset, optionalId, optionalText, queryField, queryInteger } from '../kinds/query.ts';
+import { exactOffset, optionalId, optionalText, queryInteger } from '../kinds/query.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';
 import { packageLabelFields } from './package.ts';
 
@@ -101,8 +99,6 @@ const ids = httpField(
   },
 );
 
-export const ORDER_FIELDS = { ids };
-
 export const PACKAGE_FAVORITES_FIELDS = {
   ids,
   ...packageLabelFields('kept-names'),
@@ -136,13 +132,4 @@ export const FAVORITE_LIST_FIELDS = {
   nameClass: optionalText('class'),
   packageId: optionalId('package_id'),
   search: optionalText('q'),
-  order: queryField(
-    'order',
-    { type: 'string', enum: FAVORITE_ORDERS, default: 'newest' },
-    (text): FavoriteOrder => {
-      const order = FAVORITE_ORDERS.find((name) => name === (text ?? 'newest'));
-      if (order) return order;
-      throw invalidRequest(`Field 'order' must be one of: ${FAVORITE_ORDERS.join(', ')}.`);
-    },
-  ),
 };

@@ -37,13 +37,11 @@ import {
   wholeOf,
   yesOrNoField,
 } from '../kinds/published.ts';
-import { invalidRequest, ofRequest, type RequestError } from '../request-error.ts';
+import { invalidRequest, ofRequest } from '../request-error.ts';
 import { excludeField } from '../walker/exclude.ts';
 
 const DEFAULT_COUNT = 20;
 export const MAX_COUNT = 100_000;
-/** Scopes of one request. */
-const MAX_REQUESTS = 32;
 
 /** Which names: the class and key as sent, and the scope they mean. */
 export interface ScopeFields {
@@ -252,28 +250,4 @@ function partFields(body: JsonObject, part: string, own: JsonValue) {
     ),
     syllable_key: textOf(own.syllable_key) || textOf(body.syllable_key) || 'all',
   };
-}
-
-/**
- * A request for several scopes at once: each item of `requests` is a request of its own, whose missing
- * fields are those of the whole. Errors name the item.
- */
-export function parseRequests(body: JsonObject): GenerateRequest[] {
-  const { requests, ...shared } = body;
-  if (!Array.isArray(requests) || requests.length === 0 || requests.length > MAX_REQUESTS) {
-    throw invalidRequest(`Field 'requests' must be a list of 1 to ${MAX_REQUESTS} objects.`);
-  }
-  const parsed = requests.map((item, i) => {
-    if (!isJsonObject(item)) throw invalidRequest(`Field 'requests[${i}]' must be an object.`);
-    try {
-      return parseGenerate({ ...shared, ...item });
-    } catch (err) {
-      throw invalidRequest(`requests[${i}]: ${(err as RequestError).message}`);
-    }
-  });
-  const total = parsed.reduce((sum, { count }) => sum + count, 0);
-  if (total > MAX_COUNT) {
-    throw invalidRequest(`Field 'requests' asks for ${total} names, the limit is ${MAX_COUNT}.`);
-  }
-  return parsed;
 }

@@ -1,4 +1,4 @@
-/** Queries of imported packages: lists, pages, shared names, values that names are drawn from; and deletion. */
+/** Queries of imported packages: lists, pages, values that names are drawn from; and deletion. */
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import {
@@ -94,18 +94,14 @@ export function readTable(
   return { table, rows, offset, limit, total_rows: table.row_count };
 }
 
-/** Every imported text file with its package, by their ids. */
-const imported = (db: PackageDb) =>
-  db
-    .prepare(
-      `SELECT p.id, p.package_name AS name, t.table_name AS "table", t.source_txt_name AS source
-        FROM imported_packages p JOIN package_tables t ON t.package_id = p.id ORDER BY p.id, t.id`,
-    )
-    .all() as { id: number; name: string; table: string; source: string }[];
-
 /** For every class the packages that offer it. */
 export function packageOptions(db: PackageDb) {
-  const rows = imported(db);
+  const rows = db
+    .prepare(
+      `SELECT p.id, p.package_name AS name, t.source_txt_name AS source
+        FROM imported_packages p JOIN package_tables t ON t.package_id = p.id ORDER BY p.id, t.id`,
+    )
+    .all() as { id: number; name: string; source: string }[];
   const packages = new Map<number, { name: string; lower: string; sources: Set<string> }>();
   for (const { id, name, source } of rows) {
     const found = packages.get(id) ?? { name, lower: name.toLowerCase(), sources: new Set() };
@@ -200,51 +196,6 @@ function* values(db: PackageDb, tables: readonly TableRow[]): Generator<string> 
       .prepare(`SELECT value FROM ${quoteTable(table_name)} ORDER BY line_number, id`)
       .pluck();
     for (const value of rows.iterate()) yield String(value);
-  }
-}
-
-/** Between the ids of a name's packages. */
-const SEPARATOR = ',';
-
-/**
- * A page of the names that stand in more than one package, each as one of them spells it with its packages by id, those of most packages first, then in
- * alphabetical order. The case of the letters A to Z does not count. With a class only the tables that are
- * drawn for it are looked at. O(N log N) for N rows, in a temporary table.
- */
-export function sharedNames(
-  db: PackageDb,
-  { classKey, offset, limit }: { classKey: string | null } & Rows,
-) {
-  const sources = imported(db).filter(
-    ({ source }) => classKey === null || belongsTo(source, classKey),
-  );
-  db.exec(`CREATE TEMP TABLE seen (
-    value TEXT COLLATE NOCASE, package INTEGER, PRIMARY KEY (value, package)) WITHOUT ROWID`);
-  try {
-    for (const { id, table } of sources) {
-      db.prepare(`INSERT OR IGNORE INTO seen SELECT value, ? FROM main.${quoteTable(table)}`).run(
-        id,
-      );
-    }
-    db.exec(`CREATE TEMP TABLE shared AS SELECT min(value) AS value, count(*) AS times,
-      group_concat(package, '${SEPARATOR}') AS packages
-      FROM seen GROUP BY value HAVING count(*) > 1`);
-    const total = db.prepare('SELECT count(*) FROM shared').pluck().get() as number;
-    const rows = db
-      .prepare('SELECT value, packages FROM shared ORDER BY times DESC, value LIMIT ? OFFSET ?')
-      .all(limit, offset) as { value: string; packages: string }[];
-    const nameOf = new Map(sources.map(({ id, name }) => [id, name]));
-    const names = rows.map(({ value, packages }) => ({
-      value,
-      packages: packages
-        .split(SEPARATOR)
-        .map(Number)
-        .sort((a, b) => a - b)
-        .map((package_id) => ({ package_id, package_name: nameOf.get(package_id)! })),
-    }));
-    return { names, offset, limit, total };
-  } finally {
-    db.exec('DROP TABLE IF EXISTS shared; DROP TABLE seen');
   }
 }
 

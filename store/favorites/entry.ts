@@ -16,10 +16,6 @@ const MAX_NOTE_LENGTH = 100_000;
 
 export type Gender = 'male' | 'female';
 
-/** `newest` first, or as a person has put them: what was never moved stands where it was added. */
-export const FAVORITE_ORDERS = ['newest', 'own'] as const;
-export type FavoriteOrder = (typeof FAVORITE_ORDERS)[number];
-
 /** Code `favorite-invalid`; the text names the field. */
 const invalid = (message: string): EngineError => new EngineError('favorite-invalid', message);
 

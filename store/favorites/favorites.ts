@@ -9,13 +9,7 @@ import { writeAtomic } from '../files/atomic.ts';
 import { utcMicroseconds } from '../files/clock.ts';
 import { decode, JsonSplitter, splitFile } from '../files/json-split.ts';
 import { closing, NotRegularError } from '../files/regular-file.ts';
-import {
-  COLUMNS,
-  type FavoriteOrder,
-  type Gender,
-  type NewFavorite,
-  parseFavorite,
-} from './entry.ts';
+import { COLUMNS, type Gender, type NewFavorite, parseFavorite } from './entry.ts';
 
 export interface Favorite extends NewFavorite {
   readonly id: number;
@@ -33,7 +27,6 @@ export interface FavoritePage {
   };
   readonly offset: number | bigint;
   readonly limit: number;
-  readonly order: FavoriteOrder;
 }
 
 /** What changes about a favourite; undefined leaves it, tags are replaced as a whole. */
@@ -60,15 +53,11 @@ const SCHEMA = `
     tag_id INTEGER NOT NULL REFERENCES tags (id) ON DELETE CASCADE,
     PRIMARY KEY (favorite_id, tag_id)
   );
-  CREATE INDEX IF NOT EXISTS idx_favorite_tags_tag ON favorite_tags (tag_id);
-  CREATE TABLE IF NOT EXISTS favorite_order (
-    favorite_id INTEGER PRIMARY KEY REFERENCES favorites (id) ON DELETE CASCADE,
-    position INTEGER NOT NULL
-  );`;
+  CREATE INDEX IF NOT EXISTS idx_favorite_tags_tag ON favorite_tags (tag_id);`;
 
 /** Opens the file of favourites and makes its tables where they are absent. */
 export const openFavoritesDb = (path: string): PackageDb =>
-  openWithSchema(path, SCHEMA, 'favorite_order');
+  openWithSchema(path, SCHEMA, 'favorite_tags');
 
 /** Adds all or none; returns them as they are stored. */
 export function addFavorites(db: PackageDb, entries: readonly NewFavorite[]): Favorite[] {
@@ -132,18 +121,10 @@ function* allFavorites(db: PackageDb): Generator<Favorite> {
   for (const row of db.prepare(`${SELECT} ORDER BY id DESC`).iterate()) yield favoriteOf(row);
 }
 
-/** Place of a favourite in the person's own order. */
-const POSITION =
-  'coalesce((SELECT position FROM favorite_order WHERE favorite_id = favorites.id), favorites.id)';
-
-const ORDER_BY: Readonly<Record<FavoriteOrder, string>> = {
-  newest: 'id DESC',
-  own: `${POSITION}, id`,
-};
-
+/** A page of them, newest first. */
 export function listFavorites(
   db: PackageDb,
-  { filter, offset, limit, order }: FavoritePage,
+  { filter, offset, limit }: FavoritePage,
 ): { favorites: Favorite[]; total: number } {
   const where = `
     (@tag IS NULL OR id IN (SELECT favorite_id FROM favorite_tags f JOIN tags t ON t.id = f.tag_id
@@ -152,33 +133,10 @@ export function listFavorites(
     AND (@packageId IS NULL OR package_id = @packageId)
     AND (@search IS NULL OR instr(lower(name), lower(@search)) > 0
       OR instr(lower(coalesce(note_md, '')), lower(@search)) > 0)`;
-  const page = `${SELECT} WHERE ${where} ORDER BY ${ORDER_BY[order]} LIMIT @limit OFFSET @offset`;
+  const page = `${SELECT} WHERE ${where} ORDER BY id DESC LIMIT @limit OFFSET @offset`;
   const rows = db.prepare(page).all({ ...filter, offset, limit });
   const total = db.prepare(`SELECT count(*) FROM favorites WHERE ${where}`).pluck().get(filter);
   return { favorites: rows.map(favoriteOf), total: Number(total) };
-}
-
-/**
- * Puts favourites in another order: they share out the places that they have among themselves, so all
- * others stay where they are. Unknown ids are ignored; returns how many were put in order.
- */
-export function orderFavorites(db: PackageDb, { ids }: { ids: readonly number[] }): number {
-  const place = db.prepare(`SELECT ${POSITION} FROM favorites WHERE id = ?`).pluck();
-  const put = db.prepare(
-    `INSERT INTO favorite_order (favorite_id, position) VALUES (?, ?)
-      ON CONFLICT (favorite_id) DO UPDATE SET position = excluded.position`,
-  );
-  return db
-    .transaction(() => {
-      const known = [...new Set(ids)].flatMap((id) => {
-        const at = place.get(id);
-        return at === undefined ? [] : [{ id, at: Number(at) }];
-      });
-      const places = known.map(({ at }) => at).sort((a, b) => a - b);
-      for (const [i, { id }] of known.entries()) put.run(id, places[i]);
-      return known.length;
-    })
-    .immediate();
 }
 
 /** The favourites of these ids, in their order; those that are gone are left out. */

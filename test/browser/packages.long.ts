@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { axeFindings, downloaded, studioSuite } from './page.ts';
+import { downloaded, studioSuite } from './page.ts';
 
 const packages = studioSuite('Packages', openFilledStudio);
 
@@ -66,30 +66,6 @@ packages('a kept package is looked into, and imported from its files', async ({ 
   await panel.locator('input[type=file]').setInputFiles(files);
   await panel.getByRole('button', { name: /^Import elves/ }).click();
   await panel.getByRole('alert').getByText('already been imported').waitFor();
-});
-
-packages('names in more than one package are listed and saved', async ({ studio }) => {
-  const query = { limit: 1 };
-  const { total, names } = await studio.api.get('/api/database/shared-names', { query });
-  assert.ok(total > 1, 'the same names were imported twice');
-  const page = await studio.open('#/packages');
-  await page.getByText('Names in more than one package').click();
-  const panel = page.locator('nw-database-browser details nw-row-list');
-  // rows are drawn where they can be seen
-  await panel.locator('nw-data-table').scrollIntoViewIfNeeded();
-  await panel.locator('.line').getByText(names[0]!.value, { exact: true }).waitFor();
-  await panel
-    .getByRole('status')
-    .getByText(new RegExp(`^${total} shared`))
-    .waitFor();
-  // what is scrolled halfway under the bars is too small a target there, on any page
-  await page.setViewportSize({ width: 1400, height: 3000 });
-  assert.equal(await axeFindings(page), []);
-  await panel.getByRole('button', { name: 'Export' }).click();
-  const item = page.getByRole('menuitem', { name: 'CSV', exact: true });
-  const saved = await downloaded(page, () => item.click());
-  assert.is(saved.name, 'shared-names.csv');
-  assert.is(saved.text.trimEnd().split('\n').length, total + 1);
 });
 
 packages('a deletion can be taken back, and is done when the page is left', async ({ studio }) => {

@@ -33,9 +33,9 @@ export const ORDER: readonly (string | readonly [string, Before])[] = [
   ...ids('getDistributions listNeighbours getReachSpread getReachOverlap getSyllableMap'),
   ...ids('compareCorpora makePackage listKeptPackages downloadKeptPackage readMetadata'),
   ...ids('importPackage listPackageOptions listSyllableOptions getSelectionStats generateNames'),
-  ...ids('listPackages listPackageTables readTableRows readSharedNames backupDatabase'),
+  ...ids('listPackages listPackageTables readTableRows backupDatabase'),
   ...ids('exportDatabase restoreDatabase importRun deletePackage addFavorites listFavorites'),
-  ...ids('listFavoriteTags updateFavorite orderFavorites packageFavorites exportFavorites'),
+  ...ids('listFavoriteTags updateFavorite packageFavorites exportFavorites'),
   ...ids('exportFavoritesToFile importFavorites deleteFavorite makeBatch getBatchSpace'),
   ...ids(
     'getBatchQueue makeNames makeCast scoreNames portrayNames measureStrings listNameProfiles saveSession',

@@ -14,8 +14,8 @@ const large = runsSuite('large bodies', ({ load }) => load('a', LARGE));
 const MIB = PLAIN_BODY_BYTES;
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Routes that take names or files in their bodies. */
-const TAKE_MUCH = 'batch walker/select walker/judge generate favorites import names names/cast'
+/** Routes that take names in their bodies. */
+const TAKE_MUCH = 'batch walker/select walker/judge generate favorites names names/cast'
   .concat(' names/portrait names/score score')
   .split(' ')
   .map((path) => `/api/${path}`);

@@ -84,8 +84,7 @@ const USERS: { readonly [path in keyof typeof BODIES]?: Users } = {
   },
   '/api/pipeline/preflight': { transport: ['source_path'] },
   '/api/generate': {
-    // requests in a request, which are of the same fields
-    transport: ['requests', 'pattern', 'parts'],
+    transport: ['pattern', 'parts'],
     verb: generate,
     form: generateRequest({ ...DEFAULT_GENERATE, seed: '0', mode: 'pattern', pattern: '' }),
     // the page draws each name once, writes it as a title, leaves out offensive ones; the seed is shown

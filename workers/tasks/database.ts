@@ -20,7 +20,6 @@ import {
   readTable,
   scopeStats,
   scopeToken,
-  sharedNames,
   syllableOptions,
 } from '../../store/database/queries.ts';
 import {
@@ -32,7 +31,6 @@ import {
   listFavorites,
   listTags,
   openFavoritesDb,
-  orderFavorites,
   updateFavorite,
 } from '../../store/favorites/favorites.ts';
 import { importRun } from '../../store/runs/import.ts';
@@ -61,20 +59,15 @@ const calls = {
   packages: packages.read(listPackages),
   tables: packages.read(listTables),
   rows: packages.read(readTable),
-  sharedNames: packages.read(sharedNames),
   /** JSON text of the options of all classes. */
   options: packages.read(
     (db): JsonText<{ readonly name_classes: readonly ClassOptions[] }> =>
       encoder.encode(JSON.stringify({ name_classes: packageOptions(db) })),
   ),
   syllables: packages.read(syllableOptions),
-  /** Null: still what the result with the token `known` said. */
-  stats: packages.read((db, { scope, known }: KnownScope) => {
-    const token = scopeToken(db, scope);
-    return token !== null && token === known ? null : { token, ...scopeStats(db, scope) };
-  }),
+  stats: packages.read(scopeStats),
   /** The values of a scope in shared memory; null: still those of the token `known`. */
-  values: packages.read((db, { scope, known }: KnownScope) => {
+  values: packages.read((db, { scope, known }: { scope: Scope; known: string | null }) => {
     const token = scopeToken(db, scope);
     if (token !== null && token === known) return null;
     return { token, buffer: readScope(db, scope).buffer };
@@ -86,7 +79,6 @@ const calls = {
   restore: restoreDatabase,
   addFavorites: favorites.write(addFavorites),
   listFavorites: favorites.read(listFavorites),
-  orderFavorites: favorites.write(orderFavorites),
   favoritesOf: favorites.read(favoritesOf),
   listTags: favorites.read(listTags),
   updateFavorite: favorites.write(updateFavorite),
@@ -94,11 +86,6 @@ const calls = {
   importFavorites,
   deleteFavorite: favorites.write(deleteFavorite),
 };
-
-interface KnownScope {
-  readonly scope: Scope;
-  readonly known: string | null;
-}
 
 type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -22,31 +22,6 @@ database('a list begins where it is asked to, at the end of numbers too', async 
   assert.match(far.text, /"rows":\[\],"offset":9223372036854775807/);
 });
 
-database('names of several packages are found, whatever their case', async (t) => {
-  interface Shared {
-    readonly total: number;
-    readonly names: readonly { value: string; packages: object[] }[];
-  }
-  const shared = (query = '') => t.ask<Shared>(`database/shared-names${query}`);
-  assert.equal(await shared(), { names: [], offset: 0, limit: 100, total: 0 });
-  await t.take('two', { [FIRST]: 'Alfa\nalfa\ngamma', 'last_name.txt': 'x' });
-  await t.take('three', { 'last_name_all.txt': 'ALFA\ndelta' });
-  const [one, two, three] = ['one', 'two', 'three'].map((package_name, i) => ({
-    package_id: i + 1,
-    package_name,
-  }));
-  const all = await shared();
-  assert.is(all.total, 2);
-  const shown = all.names.map(({ value, packages }) => [value.toLowerCase(), packages]);
-  assert.equal(shown, [
-    ['alfa', [one, two, three]],
-    ['x', [one, two]],
-  ]);
-  const first = await shared('?class_key=first_name&limit=1');
-  assert.equal([first.total, first.names[0]!.packages], [1, [one, two]]);
-  assert.equal((await shared('?offset=2')).names, []);
-});
-
 database('a deleted package is gone with its tables, and its id is not used again', async (t) => {
   assert.equal(await t.ask('database/delete-package', { package_id: '1' }), {
     message: "Deleted package 'one'.",

@@ -61,20 +61,6 @@ favorites('the list is paged and filtered, newest first', async (t) => {
   assert.is((await t.ask('favorites?limit=1')).total, 2);
 });
 
-favorites('names stand in the order that a person gives them', async (t) => {
-  const own = () => list(t, '?order=own');
-  const entries = ['one', 'two', 'three', 'four'].map((name) => ({ name, source: 'test' }));
-  await t.ask('favorites', { entries });
-  assert.is(await own(), 'one two three four');
-  assert.is((await t.ask('favorites/order', { ids: [3, 1, 99] })).count, 2);
-  assert.is(await own(), 'three two one four');
-  assert.is(await list(t), 'four three two one');
-  await t.ask('favorites', { entries: [{ name: 'five', source: 'test' }] });
-  assert.is(await own(), 'three two one four five');
-  await t.ask('favorites/delete', { favorite_id: 3 });
-  assert.is(await own(), 'two one four five');
-});
-
 favorites('kept names become a package, a file a class, and go into the database', async (t) => {
   const entries = [
     ['Lorthin', 'first_name'],

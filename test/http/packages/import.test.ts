@@ -79,15 +79,6 @@ importing('a form that is cut off or ill-formed is refused', async (t) => {
   assert.equal(await uploads(), []);
 });
 
-importing('a package can be sent in base64', async ({ ask }) => {
-  const zip = { package_zip_base64: ZIP.toString('base64') };
-  const plain = await ask('import', { ...zip, package_file_name: 'elves.zip' });
-  assert.is(plain.package_name, 'elves');
-  const named = { ...zip, metadata_json_base64: btoa('{"common_name":"Orcs"}') };
-  assert.is((await ask('import', named)).package_name, 'Orcs');
-  await uploadsGone();
-});
-
 importing('a package built here is imported by its name alone', async (t) => {
   const folder = join(t.outputBase, 'packages');
   await mkdir(folder, { recursive: true });

@@ -137,7 +137,7 @@ export interface GeneratedName extends AnyScope {
 
 /** The names of a reply in their order. */
 export function generatedNames(answer: GenerateAnswer): readonly GeneratedName[] {
-  const { names = [], raw_names: raw, class_key, package_id, syllable_key } = answer;
+  const { names, raw_names: raw, class_key, package_id, syllable_key } = answer;
   return names.map((name, i) => ({
     ...{ name, raw: raw?.[i] ?? name, class_key, package_id, syllable_key },
     kind: class_key ?? answer.pattern ?? '',

@@ -7,7 +7,7 @@ import { formatWhen } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
 import { column } from '../../parts/data-table.ts';
 import { element, PageElement, State } from '../../parts/element.ts';
-import { formStyles, isOpen, textField, tick } from '../../parts/fields/inputs.ts';
+import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import type { RowSource } from '../../parts/row-list.ts';
 import '../../parts/row-list.ts';
@@ -23,7 +23,6 @@ export class DatabaseBrowser extends PageElement {
   readonly #target = new State(this, '');
   readonly #overwrite = new State(this, false);
   readonly #exported = new State(this, '');
-  readonly #sharing = new State(this, false);
   readonly #export = new Action(this, 'Database');
   readonly #tables = new Reading<readonly Table[]>(this, {
     key: () => (this.#shown === 0 ? null : String(this.#shown)),
@@ -92,7 +91,6 @@ export class DatabaseBrowser extends PageElement {
               ? html`<p class="quiet">Nothing is imported yet. Import a package above: its lists of names appear here.</p>`
               : nothing
         }
-        ${list && list.length > 1 ? this.#renderShared(list.map(({ id }) => id).join()) : nothing}
         ${importedPackages.value ? this.#renderExport(importedPackages.value.db_path) : nothing}
       </section>
     `;
@@ -136,13 +134,6 @@ export class DatabaseBrowser extends PageElement {
     </div>`;
   }
 
-  #renderShared(key: string) {
-    return html`<details class="more" @toggle=${(event: Event) => this.#sharing.set(isOpen(event))}>
-      <summary>Names in more than one package</summary>
-      ${this.#sharing.value ? html`<nw-row-list heading="Shared names" where="shared; the case of A to Z does not count" what="names" file="shared-names" .source=${sharedSource(key)}></nw-row-list>` : nothing}
-    </details>`;
-  }
-
   /** The whole database as a file; paths are the server's. */
   #renderExport(path: string) {
     const write = async (): Promise<void> => {
@@ -166,38 +157,6 @@ export class DatabaseBrowser extends PageElement {
     </details>`;
   }
 }
-
-type SharedName = Awaited<ReturnType<typeof sharedNames>>['rows'][number];
-
-/** Those of most packages come first. */
-async function sharedNames(offset: number, limit: number, signal?: AbortSignal) {
-  const query = { offset, limit: Math.max(1, limit) };
-  const { names, total } = await api.get('/api/database/shared-names', { query, signal });
-  const holder = ({ package_name, package_id }: (typeof names)[number]['packages'][number]) =>
-    `${corpusName(package_name)} (no. ${package_id})`;
-  const rows = names.map(({ value, packages }) => ({
-    name: value,
-    packages: packages.map(holder).join(', '),
-  }));
-  return { rows, total };
-}
-
-/** Which names stand in several packages, of one state of the database. */
-const sharedSource = (key: string): RowSource<SharedName> => ({
-  key,
-  columns: [
-    column('name', 'Name', 'minmax(6rem, 1fr)'),
-    column(
-      'packages',
-      'Packages',
-      'minmax(8rem, 2fr)',
-      ({ packages }) => html`<span title=${packages}>${packages}</span>`,
-    ),
-  ],
-  cells: { name: ({ name }) => name, packages: ({ packages }) => packages },
-  page: sharedNames,
-  nameOf: ({ name }) => name,
-});
 
 /** Most rows that the server gives at once. */
 const MOST_ROWS = 200;

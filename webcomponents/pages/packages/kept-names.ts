@@ -93,7 +93,7 @@ const keyOf = ({ name, name_class = null }: { name: string; name_class?: string 
 async function readFavourites(): Promise<readonly Favourite[]> {
   const all: Favourite[] = [];
   for (;;) {
-    const query = { order: 'own', offset: all.length, limit: PAGE } as const;
+    const query = { offset: all.length, limit: PAGE };
     const page = await api.get('/api/favorites', { query });
     all.push(...page.favorites);
     if (page.favorites.length === 0 || all.length >= page.total) return all;
