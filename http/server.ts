@@ -56,7 +56,7 @@ export async function createServer(
   { timeouts = TIMEOUTS, maxConnections = MAX_CONNECTIONS, ...options }: ServerOptions = {},
 ): Promise<RunningServer> {
   const services = createServices(config, options);
-  const { log, pool, settings, jobs, fileJobs, queue, sampleTexts, patches } = services;
+  const { log, pool, settings, jobs, queue, sampleTexts, patches } = services;
   const app = createApp(services);
   // Polka completes the request object itself, so its handler serves plain requests.
   const serve = app.handler as unknown as RequestListener;
@@ -101,7 +101,6 @@ export async function createServer(
     await Promise.all([
       closeServer(server),
       jobs.close(),
-      fileJobs.close(),
       queue.close(),
       sampling,
       sweeping,

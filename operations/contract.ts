@@ -23,8 +23,6 @@ export { EXCLUDE_FIELDS as EXCLUDE };
 /** Of bodies. */
 export const BODIES = {
   '/api/batch': batch.BATCH_FIELDS,
-  // beside those of a batch
-  '/api/batch/files': batch.FILES_FIELDS,
   '/api/browse-directory': BROWSE_FIELDS,
   '/api/database/backup': database.BACKUP_FIELDS,
   '/api/database/delete-package': database.DELETE_PACKAGE_FIELDS,
