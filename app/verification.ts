@@ -3,7 +3,6 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { EngineError } from '../engine/base/errors.ts';
 import { isDatabasePath } from '../operations/batch/fields.ts';
-import { BATCHES_FOLDER } from '../store/batch/layout.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
 import { RUN_ID_PATTERN } from '../store/runs/folder.ts';
 import { verifyRun } from '../store/runs/verify.ts';
@@ -33,7 +32,7 @@ interface ToVerify {
 export async function toVerify(settings: Settings, named: readonly string[]): Promise<ToVerify> {
   const base = settings.outputBase;
   if (named.length === 0) {
-    const batches = await batchesIn(join(base, BATCHES_FOLDER));
+    const batches = await batchesIn(join(base, 'batches'));
     return { runs: await runDirectories(base), batches, allSessions: true };
   }
   const batches: string[] = [];
@@ -56,7 +55,7 @@ export async function* verifiedFiles(
     }
   }
   const known = new Set(runs.map((runDir) => basename(runDir)));
-  const sessions = await verifySessions(settings.sessionsBase, (patch) => settings.runsBase(patch));
+  const sessions = await verifySessions(settings.sessionsBase, settings.runsBase);
   for (const check of sessions) {
     signal.throwIfAborted();
     if (allSessions || refersTo(check, known)) {

@@ -1,12 +1,11 @@
 /** A verb of the command line as a row, and what runs it: flags, files, format, threads, signals, faults, exit code. */
 
 import { once } from 'node:events';
-import { realpath, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { EngineError } from '../engine/base/errors.ts';
 import { RequestError } from '../operations/request-error.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
-import { writeAtomic } from '../store/files/atomic.ts';
 import type { PoolOptions, WorkerPool } from '../workers/pool.ts';
 import { type Command, tell, UsageError } from './command.ts';
 import { type FlagRules, type Flags, parseFlags } from './flags/flags.ts';
@@ -16,6 +15,7 @@ import {
   type OutputFormat,
   rowsText,
   type Table,
+  writeResult,
   writeRows,
   writeText,
 } from './output/output.ts';
@@ -96,7 +96,7 @@ export function verb(row: VerbWork & Help): Command {
     const work = async (signal: AbortSignal): Promise<number> => {
       const pools: WorkerPool[] = [];
       try {
-        await checkOutput(flags, files);
+        await checkOutput(flags, files, help);
         const code = await row.run({
           ...{ flags, files, format, signal },
           async pool(options) {
@@ -107,9 +107,7 @@ export function verb(row: VerbWork & Help): Command {
           },
           async write(table, rows, file) {
             if (file === undefined) return writeRows(process.stdout, format, table, rows);
-            // a link stays one
-            const target = await realpath(file).catch(() => file);
-            await writeAtomic(target, rowsText(format, table, rows));
+            await writeResult(file, rowsText(format, table, rows));
           },
           print: (pieces) => writeText(process.stdout, pieces),
         });
@@ -130,17 +128,23 @@ export function verb(row: VerbWork & Help): Command {
 /** Where a file stands for a stream, such as standard output that goes into one. */
 const DEVICE = /^\/(?:dev|proc)\//;
 
-/** Throws `UsageError` where what is written would take the place of what is read, or of what is no file. */
-async function checkOutput(flags: Flags, files: readonly string[]): Promise<void> {
-  const { out, output = out, ...others } = flags;
+/**
+ * Throws `UsageError` where what is written would take the place of what is read, or of what is no file. A batch may be
+ * made in a folder.
+ */
+async function checkOutput(flags: Flags, files: readonly string[], help: string): Promise<void> {
+  const { out, output = out } = flags;
   if (output === undefined) return;
   const find = (path: unknown) => stat(String(path)).catch(() => null);
-  const inputs = await Promise.all([...files, ...Object.values(others).flat()].map(find));
+  const read = [...help.matchAll(/--([\w-]+) (?:FILE|SOURCE)\b/g)]
+    .filter(([, flag]) => flag !== 'out' && flag !== 'output')
+    .map(([, flag]) => flags[flag!]);
+  const inputs = await Promise.all([...files, ...read].map(find));
   // how a list was made is told beside it
   for (const path of files.length > 0 ? [output, `${output}.json`] : [output]) {
     const there = await find(path);
-    if (!there || (there.isDirectory() && files.length === 0)) continue;
-    const isRead = inputs.some((read) => read?.ino === there.ino && read.dev === there.dev);
+    if (!there || (there.isDirectory() && files.length === 0 && output === out)) continue;
+    const isRead = inputs.some((one) => one?.ino === there.ino && one.dev === there.dev);
     if (there.isFile() && !isRead && !DEVICE.test(resolve(String(path)))) continue;
     throw new UsageError(
       `${path} is ${isRead ? 'read by this command' : 'no file'}; write another.`,

@@ -16,20 +16,13 @@ export class HttpError extends Error {
   }
 }
 
-/** A reply to a request that failed. */
-export interface ErrorReply {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly headers: OutgoingHttpHeaders;
-}
-
 const STATUS = { refused: 400, busy: 503, failed: 500 } as const;
 /** Code of the error with which the pool refuses work it has no room for. */
 const QUEUE_FULL = 'queue-full';
 const RETRY = { 'Retry-After': '1' };
 
 /** The reply to an error that is told word for word; null for one that is not expected. */
-export function errorReply(err: unknown): ErrorReply | null {
+export function errorReply(err: unknown) {
   const { message } = err as Error;
   if (err instanceof HttpError) {
     return { status: err.status, body: { error: message }, headers: err.headers };

@@ -1,4 +1,4 @@
-/** Bodies that are forms: a package to import, and parts for other routes. */
+/** Bodies that are forms: a package to import. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -89,7 +89,7 @@ const STUCK_LOOKS = 4;
 type PartReader = (field: string, stream: Readable, fileName: string) => Promise<void>;
 
 /** Passes every part of the form on, one after the other; rejects for a body that is no form. */
-export function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
+function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (err: unknown): void => {
       clearInterval(watch);

@@ -13,51 +13,39 @@ const API_HEADERS = {
 } as const;
 
 /** Replies with a JSON object. Does nothing when the client is gone or a reply is under way. */
-export function sendJson(
+export const sendJson = (
   res: ServerResponse,
   status: number,
   body: object,
   headers: OutgoingHttpHeaders = {},
+): void => sendBytes(res, [Buffer.from(encodeJson(body))], status, headers);
+
+/** The same with JSON text that is already there in chunks. */
+export function sendBytes(
+  res: ServerResponse,
+  chunks: readonly Uint8Array[],
+  status = 200,
+  headers: OutgoingHttpHeaders = {},
 ): void {
   if (res.headersSent || res.destroyed) return;
-  const text = encodeJson(body);
-  res.writeHead(status, {
-    ...API_HEADERS,
-    'Content-Length': Buffer.byteLength(text),
-    ...headers,
-  });
-  res.end(text);
-}
-
-/** Replies 200 with JSON text that is already there in chunks. */
-export function sendBytes(res: ServerResponse, chunks: readonly Uint8Array[]): void {
-  if (res.headersSent || res.destroyed) return;
   const length = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
-  res.writeHead(200, { ...API_HEADERS, 'Content-Length': length });
-  for (const chunk of chunks) res.write(chunk);
-  res.end();
+  res.writeHead(status, { ...API_HEADERS, 'Content-Length': length, ...headers });
+  for (const chunk of chunks.slice(0, -1)) res.write(chunk);
+  res.end(chunks.at(-1));
 }
 
 /**
- * Replies 200 with JSON text as fast as the client reads it. A fault behind the first chunk breaks the
- * connection off, which is the honest end of half a reply.
+ * Replies 200 with JSON text as fast as the client reads it; one that goes away ends it quietly. A fault behind the first
+ * chunk breaks the connection off, which is the honest end of half a reply.
  */
 export async function streamJson(
   res: ServerResponse,
   chunks: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
+  headers: OutgoingHttpHeaders = {},
 ): Promise<void> {
   if (res.headersSent || res.destroyed) return;
-  res.writeHead(200, API_HEADERS);
-  await streamed(res, chunks, signal);
-}
-
-/** A client that goes away ends it quietly. */
-async function streamed(
-  res: ServerResponse,
-  chunks: AsyncIterable<Uint8Array>,
-  signal: AbortSignal,
-): Promise<void> {
+  res.writeHead(200, { ...API_HEADERS, ...headers });
   await pipeline(chunks, res, { signal }).catch((err) => {
     if (!signal.aborted) throw err;
   });
@@ -100,9 +88,12 @@ export async function streamList(
   } finally {
     store?.();
   }
-  const first = Buffer.concat(begun);
-  if (whole) sendBytes(res, [first]);
-  else await streamJson(res, joined(first, chunks), signal);
+  if (whole) return sendBytes(res, begun);
+  const all = async function* () {
+    yield* begun;
+    yield* chunks;
+  };
+  await streamJson(res, all(), signal);
 }
 
 /** The text of a reply: its head, its records chunk by chunk, its end. */
@@ -116,14 +107,6 @@ async function* listText(
   yield Buffer.from(']}');
 }
 
-async function* joined(
-  first: Uint8Array,
-  rest: AsyncGenerator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  yield first;
-  yield* rest;
-}
-
 /** An attachment: its type, how many bytes it has, and these. */
 export interface Attachment {
   readonly type: string;
@@ -134,16 +117,13 @@ export interface Attachment {
 }
 
 /** Streams an attachment as fast as the client reads. */
-export async function sendAttachment(
+export const sendAttachment = (
   res: ServerResponse,
   { type, fileName, length, content }: Attachment,
   signal: AbortSignal,
-): Promise<void> {
-  res.writeHead(200, {
-    ...API_HEADERS,
+): Promise<void> =>
+  streamJson(res, content, signal, {
     'Content-Type': type,
     'Content-Length': length,
     'Content-Disposition': `attachment; filename="${fileName.replace(/[^ -~]|["\\]/g, '_')}"`,
   });
-  await streamed(res, content, signal);
-}

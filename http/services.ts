@@ -1,6 +1,5 @@
 /** The services that routes are given: pool, patches, sessions, jobs, packages, settings. */
 import { fileURLToPath } from 'node:url';
-import { FileJobs } from '../app/batch/file-job.ts';
 import { QueueWatch } from '../app/batch/queue/watch.ts';
 import { PipelineJobs, PROGRAM, type SampleText } from '../app/jobs/jobs.ts';
 import { createLog, type Log } from '../app/log.ts';
@@ -55,8 +54,6 @@ export function createServices(
     pool,
     jobs: new PipelineJobs(log, program),
     settings: new Settings(config),
-    /** Batches that are made into files. */
-    fileJobs: new FileJobs(PROGRAM),
     queue: new QueueWatch(config.queue),
     sampleTexts,
     patches: new Patches(pool, log),

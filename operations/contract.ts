@@ -23,8 +23,6 @@ export { EXCLUDE_FIELDS as EXCLUDE };
 /** Of bodies. */
 export const BODIES = {
   '/api/batch': batch.BATCH_FIELDS,
-  // beside those of a batch
-  '/api/batch/files': batch.FILES_FIELDS,
   '/api/browse-directory': BROWSE_FIELDS,
   '/api/database/backup': database.BACKUP_FIELDS,
   '/api/database/delete-package': database.DELETE_PACKAGE_FIELDS,
@@ -34,7 +32,6 @@ export const BODIES = {
   '/api/favorites/delete': favorites.DELETE_FAVORITE_FIELDS,
   '/api/favorites/export': favorites.EXPORT_FAVORITES_FIELDS,
   '/api/favorites/import': favorites.IMPORT_FAVORITES_FIELDS,
-  '/api/favorites/package': favorites.PACKAGE_FAVORITES_FIELDS,
   '/api/favorites/update': favorites.UPDATE_FIELDS,
   '/api/generate': { ...SCOPE_FIELDS, ...DRAW_FIELDS },
   '/api/import': database.IMPORT_PATH_FIELDS,

@@ -44,5 +44,5 @@ export function showValue(value: JsonValue): string {
   return typeof value === 'bigint' ? String(value) : JSON.stringify(value, bigintAsText);
 }
 
-const bigintAsText = (_key: string, value: unknown): unknown =>
+export const bigintAsText = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value;

@@ -4,33 +4,33 @@
  * for a file that was moved or unpacked keeps an old one.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Paths that no build reads: hidden, installed, or written by somebody else, as .gitignore has it. */
-const NO_SOURCE =
-  /^(dist[^/]*|_working|coverage|bench\/results|server\.ini|[^/]*\.tgz)$|(^|\/)(\.[^/]*|node_modules)$|\.tmp$/;
-
-/** Paths in `dist/` of what others write: the compiler's memory, and types, which `npm run types` makes after a build. */
-const NO_RESULT = /^\.(tsbuildinfo|built)$|\.d\.ts$/;
+/**
+ * Paths that no build reads: hidden, installed, or written by somebody else, as .gitignore has it; and types, which
+ * `npm run types` makes after a build.
+ */
+const LEFT_OUT =
+  /^(dist[^/]+|_working|coverage|bench\/results|server\.ini|[^/]*\.tgz|dist\/.*\.d\.ts)$|(^|\/)(\.[^/]*|node_modules)$|\.tmp$/;
 
 /** What stands here now. */
-export function stampOf(root) {
+function stampOf(root) {
   const hash = createHash('sha256');
-  for (const file of filesIn(root, '', NO_SOURCE)) {
-    const bytes = readFileSync(join(root, file));
-    hash.update(`${file} ${bytes.length}\n`).update(bytes);
-  }
-  try {
-    // what npm has installed
-    hash.update(readFileSync(join(root, 'node_modules', '.package-lock.json')));
-  } catch {
-    hash.update('no packages');
-  }
-  for (const file of filesIn(join(root, 'dist'), '', NO_RESULT)) {
-    const { size, mtimeMs } = statSync(join(root, 'dist', file));
-    hash.update(`${file} ${size} ${mtimeMs}\n`);
-  }
+  const add = (path) => {
+    const full = join(root, path);
+    const found = lstatSync(full, { throwIfNoEntry: false });
+    if (found?.isDirectory()) {
+      const inner = readdirSync(full).map((name) => (path === '' ? name : `${path}/${name}`));
+      for (const one of inner.sort()) if (!LEFT_OUT.test(one)) add(one);
+    } else if (found?.isFile()) {
+      const content = path.startsWith('dist/') ? String(found.mtimeMs) : readFileSync(full);
+      hash.update(`${path} ${found.size}\n`).update(content);
+    }
+  };
+  add('');
+  // what npm has installed
+  add('node_modules/.package-lock.json');
   return hash.digest('hex');
 }
 
@@ -46,16 +46,4 @@ export function isBuilt(root) {
 /** To be called when a build has ended well. */
 export function keepStamp(root) {
   writeFileSync(join(root, 'dist', '.built'), stampOf(root));
-}
-
-/** Paths of all files below a folder, in an order that is always the same. */
-function filesIn(root, folder, without) {
-  const entries = readdirSync(join(root, folder), { withFileTypes: true });
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return entries.flatMap((entry) => {
-    const path = folder + entry.name;
-    if (without.test(path)) return [];
-    if (entry.isDirectory()) return filesIn(root, `${path}/`, without);
-    return entry.isFile() ? [path] : [];
-  });
 }

@@ -92,7 +92,7 @@ const onTable = <I extends object, O>(
   task: (corpus: Corpus, table: CandidateTable, input: I, hooks: Hooks) => O,
 ) =>
   onCorpus((corpus, input: OnTable & I, hooks) =>
-    task(corpus, CandidateTable.from(input.table), input, hooks),
+    task(corpus, new CandidateTable(input.table), input, hooks),
   );
 
 /** A task whose faults of texts, settings and disks are to keep their codes. */

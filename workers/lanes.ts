@@ -66,29 +66,18 @@ export class Lanes {
     this.#inside = of(() => 0);
   }
 
-  /** Tasks that wait, in all lanes. */
-  get waiting(): number {
-    return LANES.reduce((sum, lane) => sum + this.#waiting[lane].size, 0);
-  }
-
   /** True when one more task of the lane would be refused. */
   isFull(lane: Lane): boolean {
     return this.#waiting[lane].size >= MAX_WAITING[lane];
   }
 
   /**
-   * Null when a task of the lane may go into the pool at once, else what resolves when it may; the caller calls
-   * `leave` once it has ended. Rejects with the signal's reason when it is aborted, with `CancelledError` once the
-   * lanes are closed.
+   * Resolves when a task of the lane may go into the pool; the caller calls `leave` once it has ended. Rejects with the
+   * signal's reason when it is aborted, with `CancelledError` once the lanes are closed.
    */
-  enter(lane: Lane, signal?: AbortSignal): Promise<void> | null {
-    if (this.#closed) return Promise.reject(new CancelledError());
-    if (this.#hasPlace(lane)) {
-      this.#inside[lane]++;
-      this.#turn = LANES.indexOf(lane) + 1;
-      return null;
-    }
+  enter(lane: Lane, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
+      if (this.#closed) throw new CancelledError();
       const gone = (): void => {
         this.#waiting[lane].delete(waiter);
         reject(signal?.reason);
@@ -103,6 +92,7 @@ export class Lanes {
       };
       signal?.addEventListener('abort', gone, { once: true });
       this.#waiting[lane].add(waiter);
+      this.#admit();
     });
   }
 

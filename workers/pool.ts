@@ -112,8 +112,7 @@ export class WorkerPool {
     const lane = laneOf(name);
     if (lane === null) return this.#runNow(name, input, { signal, onProgress });
     if (this.#lanes.isFull(lane)) throw new PoolBusyError();
-    const admitted = this.#lanes.enter(lane, signal);
-    if (admitted !== null) await admitted;
+    await this.#lanes.enter(lane, signal);
     try {
       return await this.#runNow(name, input, { signal, onProgress });
     } finally {

@@ -1,13 +1,8 @@
 /** The values that travel to the threads and back. */
 import type { CandidateColumns } from '../engine/names/candidates.ts';
 import type { EvaluateParams } from '../engine/names/evaluate.ts';
-import type {
-  CandidateResult,
-  SelectedColumns,
-  Selection,
-  SelectParams,
-  WalkColumns,
-} from '../engine/names/select.ts';
+import type { NamePolicy } from '../engine/names/policy.ts';
+import type { CandidateResult, SelectedColumns, WalkColumns } from '../engine/names/select.ts';
 import type { FullReach, ReachResult } from '../store/corpus/reach-cache.ts';
 
 /** A corpus in shared memory. The id is unique in the process; threads key their caches by it. */
@@ -28,19 +23,17 @@ export type RestoredColumns = { readonly recipe: string } & (
   | SelectedColumns
 );
 
-interface SelectedPage<K> extends Omit<SelectedColumns, 'kind'> {
-  readonly kind: K;
-  readonly selection: Selection;
-  readonly policy: SelectParams['policy'];
-}
-
-/** A page of whole results, of which a sidecar is made; all arrays are shared memory. */
-export type ResultPage = WalkColumns | CandidateResult | SelectedPage<'selections'>;
+/** A result as far as its records are rendered from it; all arrays are shared memory. */
+export type ResultPage =
+  | WalkColumns
+  | CandidateResult
+  | (SelectedColumns & { readonly policy: NamePolicy });
 
 /** What a page of results is rendered from. */
 export type Page =
   | ResultPage
-  | SelectedPage<'names'>
+  /** The plain names of a selection. */
+  | { readonly kind: 'names'; readonly of: SelectedColumns }
   /** One walk, too long for one chunk of text; the items are the places of its syllables. */
   | { readonly kind: 'long-walk'; readonly ids: Uint32Array };
 

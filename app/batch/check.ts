@@ -56,15 +56,18 @@ export async function* checkFolder(
     yield { file: BATCH_FILE, status: 'missing', reason: 'file-missing' };
     return;
   }
-  const batch = { path: folder, file, request: requestOf(file), parts: await partsOf(folder, end) };
   yield { file: BATCH_FILE, status: 'verified', reason: 'hash-matches' };
-  const sums = { names: 0, hash: createHash('sha256'), sound: true };
-  for await (const { result, record } of checkParts(
-    pool,
-    batch,
-    Array(batch.parts).keys(),
-    signal,
-  )) {
+  const names = (await readdir(folder)).sort();
+  const recorded = names.flatMap((found) => {
+    const { kind, part } = partOfFile(found) ?? {};
+    return kind === 'record' && part! < (end?.parts ?? Number.POSITIVE_INFINITY) ? [part!] : [];
+  });
+  const parts = end?.parts ?? (recorded.at(-1) ?? -1) + 1;
+  const batch = { path: folder, file, request: requestOf(file), parts };
+  const gaps = gapsOf(recorded, parts);
+  yield* gaps;
+  const sums = { names: 0, hash: createHash('sha256'), sound: gaps.length === 0 };
+  for await (const { result, record } of checkParts(pool, batch, recorded, signal)) {
     if (record === null) sums.sound = false;
     else {
       sums.names += record.names;
@@ -73,8 +76,11 @@ export async function* checkFolder(
     yield result;
   }
   const [ending] = /\..*/.exec(basename(partPath(folder, 0, batch.request)))!;
-  for (const other of (await readdir(folder)).filter((found) => isStray(found, ending))) {
-    yield { file: other, status: 'mismatch', reason: 'part-foreign' };
+  for (const other of names) {
+    const beyond = end !== null && (partOfFile(other)?.part ?? 0) >= end.parts;
+    if (beyond || isStray(other, ending)) {
+      yield { file: other, status: 'mismatch', reason: 'part-foreign' };
+    }
   }
   const fault = endFault(batch, end, { ...sums, digest: sums.hash.digest('hex') });
   const status = fault === null ? 'verified' : end === null ? 'missing' : 'mismatch';
@@ -87,17 +93,21 @@ const LISTS: readonly string[] = Object.values(LIST_FILES);
 const isStray = (name: string, ending: string): boolean =>
   name.endsWith(ending) && partOfFile(name) === null && !LISTS.includes(name);
 
-/** How many parts are there or should be. */
-async function partsOf(folder: string, end: EndFile | null): Promise<number> {
-  let parts = end?.parts ?? 0;
-  for (const name of await readdir(folder)) {
-    const found = partOfFile(name);
-    // a text without its record is not done, which is no fault while the batch is not complete
-    if (found?.kind === 'record' || (found !== null && end !== null)) {
-      parts = Math.max(parts, found.part + 1);
+/** Parts before `parts` that have no record; neighbours are one result, with their number. */
+function gapsOf(recorded: readonly number[], parts: number): BatchVerification[] {
+  const gaps: BatchVerification[] = [];
+  let from = 0;
+  for (const part of [...recorded, parts]) {
+    const count = part - from;
+    const [first, last] = [from, part - 1].map((one) => basename(recordPath('', one)));
+    if (count === 1) gaps.push({ file: first!, status: 'missing', reason: 'record-missing' });
+    if (count > 1) {
+      const reason = `record-missing:${count}`;
+      gaps.push({ file: `${first} to ${last}`, status: 'missing', reason });
     }
+    from = part + 1;
   }
-  return parts;
+  return gaps;
 }
 
 interface CheckedBatch {
@@ -165,12 +175,12 @@ async function checkPart(
 
 /** What is wrong with the end of a batch; null: nothing. Where a part has a fault of its own, the sums over all say nothing. */
 function endFault(
-  { request, parts }: CheckedBatch,
+  { request }: CheckedBatch,
   end: EndFile | null,
   { names, sound, digest }: { names: number; sound: boolean; digest: string },
 ): string | null {
   if (end === null) return 'batch-incomplete';
-  if (sound && (end.parts !== parts || end.parts_sha256 !== digest)) return 'parts-other';
+  if (sound && end.parts_sha256 !== digest) return 'parts-other';
   const { emitted, exhausted } = end;
   const wanted = request.count === null ? emitted : Number(request.count);
   const other = emitted !== wanted && !(exhausted && emitted < wanted);

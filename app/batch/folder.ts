@@ -2,7 +2,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { END_FILE, LIST_FILES, LOCK_FILE, partOfFile } from '../../store/batch/layout.ts';
+import {
+  BATCH_FILE,
+  END_FILE,
+  LIST_FILES,
+  LOCK_FILE,
+  partOfFile,
+} from '../../store/batch/layout.ts';
 import {
   type BatchFile,
   type EndFile,
@@ -37,9 +43,26 @@ export const folderTarget = (pool: WorkerPool, path: string): BatchTarget => ({
   check: (signal) => checkFolder(pool, path, signal),
 });
 
+/** What a batch is, for whoever names something else. */
+export const NO_BATCH =
+  'A batch is a folder of parts with batch.json, or a SQLite file; namewalk batch --names LIST --count N --out FOLDER begins one.';
+
+/** Null where one may begin. Throws `EngineError` `folder-foreign` for a file and for a folder of other files. */
 export async function storedBatch(folder: string): Promise<BegunBatch | null> {
   const file = await readBatchFile(folder);
-  if (file === null) return null;
+  if (file === null) {
+    const found = await readdir(folder).catch((err: NodeJS.ErrnoException) => {
+      if (err.code === 'ENOENT') return [];
+      if (err.code !== 'ENOTDIR') throw err;
+      throw new EngineError('folder-foreign', `${folder} is a file and no batch. ${NO_BATCH}`);
+    });
+    const foreign = found.filter((name) => !isOurs(name));
+    if (foreign.length === 0) return null;
+    throw new EngineError(
+      'folder-foreign',
+      `${folder} holds other files (${foreign.slice(0, 3).join(', ')}) and no batch. Give a new or an empty folder. ${NO_BATCH}`,
+    );
+  }
   const excluded = excludedBy(file);
   const list = async (key: string, name: string): Promise<string | null> =>
     Object.hasOwn(excluded, key) ? readNameList(join(folder, name)) : null;
@@ -47,17 +70,10 @@ export async function storedBatch(folder: string): Promise<BegunBatch | null> {
   return { file, lists: { names, allowList: await list('all_but', LIST_FILES.allowList) } };
 }
 
-/** Throws `EngineError` `folder-foreign` for a folder of other files, and as `writeWhole`. */
+/** Throws as `storedBatch` and `writeWhole`. */
 async function beginFolder(folder: string, { file, lists }: BegunBatch): Promise<BatchFile> {
-  const found = await readBatchFile(folder);
-  if (found !== null) return found;
-  const foreign = (await readdir(folder)).filter((name) => !isOurs(name));
-  if (foreign.length > 0) {
-    throw new EngineError(
-      'folder-foreign',
-      `${folder} holds other files (${foreign.slice(0, 3).join(', ')}) and no batch. Give a new or an empty folder.`,
-    );
-  }
+  const stored = await storedBatch(folder);
+  if (stored !== null) return stored.file;
   for (const key of ['names', 'allowList'] as const) {
     const text = lists[key];
     if (text !== null) await writeWhole(join(folder, LIST_FILES[key]), text);
@@ -66,9 +82,10 @@ async function beginFolder(folder: string, { file, lists }: BegunBatch): Promise
   return file;
 }
 
-const OWN = new Set<string>([LOCK_FILE, END_FILE, ...Object.values(LIST_FILES)]);
+const OWN = new Set<string>([BATCH_FILE, END_FILE, LOCK_FILE, ...Object.values(LIST_FILES)]);
 
-const isOurs = (name: string): boolean =>
+/** Files of a batch; beside them a folder may hold others, once it has begun. */
+export const isOurs = (name: string): boolean =>
   OWN.has(name) || isTemporary(name) || partOfFile(name) !== null;
 
 /**

@@ -1,5 +1,6 @@
 /** Which parts of a batch are done, which are to be made next, and which one is the last. */
 import { createHash } from 'node:crypto';
+import { addCounts } from '../../engine/space/batch/slot-maker.ts';
 import type { EndFile, PartRecord } from '../../store/batch/records.ts';
 import { type PartsRequest, partSlots } from './recipe.ts';
 
@@ -122,7 +123,7 @@ export class Ledger {
       hash.update(`${done.sha256}\n`);
       emitted += done.names;
       next = done.until;
-      for (const [reason, n] of Object.entries(done.dead)) dead[reason] = (dead[reason] ?? 0) + n;
+      addCounts(dead, done.dead);
     }
     return {
       kind: 'namewalk-batch-end',

@@ -1,9 +1,8 @@
 /** The parts of a batch in files: as a request describes them or as they were begun, and made in the pool, each in one thread. */
 import { setMaxListeners } from 'node:events';
 import { EngineError } from '../../engine/base/errors.ts';
-import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
-import { isDatabasePath } from '../../operations/batch/fields.ts';
+import { type FilesRequest, isDatabasePath } from '../../operations/batch/fields.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
 import { MAX_PARTS } from '../../store/batch/layout.ts';
 import type { BatchFile, BatchLists, EndFile } from '../../store/batch/records.ts';
@@ -36,17 +35,10 @@ export interface BegunBatch {
   readonly lists: BatchLists;
 }
 
-type ReadySpace = OpenSpace & { readonly exclusion: ExclusionSpec | null };
-
 /** Throws as `batchJob` and `partCount`. */
-export function openParts(
-  space: ReadySpace,
-  asked: BatchRequest,
-  cut: Pick<PartsRequest, 'part' | 'gzip'>,
-): OpenParts {
+export function openParts(space: OpenSpace, asked: BatchRequest, cut: FilesRequest): OpenParts {
   const job = batchJob(space, asked);
-  const request = { ...asked, until: job.until, exclusion: space.exclusion, ...cut };
-  return partsOf(space, request, opening(space, job, asked));
+  return partsOf(space, { ...asked, until: job.until, ...cut }, opening(space, job));
 }
 
 /** What was begun, made of a corpus; `file` is what that gives, whatever was written down. Throws as `openSpace`. */
@@ -57,12 +49,17 @@ export async function reopenParts(
 ): Promise<OpenParts> {
   const asked = requestOf(file, lists);
   const space = await openSpace(pool, corpus, asked, { gate: PathGate.OPEN });
-  return partsOf(space, { ...asked, exclusion: space.exclusion }, file.head);
+  return partsOf(space, asked, file.head);
 }
 
-function partsOf(space: ReadySpace, request: PartsRequest, head: string): OpenParts {
-  const { plan, live } = space;
+function partsOf(
+  space: OpenSpace,
+  asked: Omit<PartsRequest, 'exclusion'>,
+  head: string,
+): OpenParts {
+  const { plan, live, exclusion } = space;
   const { share } = live;
+  const request = { ...asked, exclusion };
   const file = batchFile(space, request, head);
   return { file, plan, request, share, parts: partCount(request, share) };
 }

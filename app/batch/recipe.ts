@@ -13,7 +13,7 @@ import type { BatchFile, BatchLists } from '../../store/batch/records.ts';
 
 export interface PartsRequest
   extends Omit<BatchRequest, 'exclude' | 'until' | 'warnings'>,
-    Pick<FilesRequest, 'part' | 'gzip'> {
+    FilesRequest {
   readonly exclusion: ExclusionSpec | null;
   readonly until: bigint;
 }

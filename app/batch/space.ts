@@ -5,7 +5,6 @@ import { encodeJson } from '../../engine/base/json-text.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { EXCLUSION_KEYS, type ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
 import {
   type AcceptanceRate,
   type AnyPlan,
@@ -17,7 +16,6 @@ import { invalidRequest } from '../../operations/request-error.ts';
 import { failed, loadFailed } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { TaskInput } from '../../workers/tasks.ts';
 import type { Patches } from '../patches/patch.ts';
 import type { PathGate, Settings } from '../settings/settings.ts';
 import { loadExclusion, type OpenRun } from '../source/run.ts';
@@ -38,6 +36,7 @@ export interface OpenSpace {
   readonly runId: string;
   /** Empty where no run has to be there. */
   readonly runDir: string;
+  readonly exclusion: ExclusionSpec | null;
 }
 
 /** Throws `RequestError` for a run or a patch that is not there. */
@@ -66,7 +65,7 @@ export async function openSpace(
   { corpus, runId, runDir, source }: BatchCorpus,
   { spec, exclude }: Pick<SpaceRequest, 'spec' | 'exclude'>,
   { signal, gate }: { signal?: AbortSignal; gate: PathGate },
-): Promise<OpenSpace & { readonly exclusion: ExclusionSpec | null }> {
+): Promise<OpenSpace> {
   const options = signal === undefined ? {} : { signal };
   try {
     const exclusion = await loadExclusion(exclude, runDir, gate);
@@ -75,41 +74,29 @@ export async function openSpace(
     const { plan, live } =
       names === null
         ? await pool.run('planBatch', { corpus, spec: { ...rest, exclude: exclusion } }, options)
-        : await pool.run('planKin', kinInput(source ?? run, names, rest.seed, exclusion), options);
+        : await pool.run(
+            'planKin',
+            { ...{ source: source ?? run, names, id: randomUUID() }, seed: rest.seed, exclusion },
+            options,
+          );
     return { plan, live, runId, runDir, exclusion };
   } catch (err) {
     throw failed('Batch failed', err);
   }
 }
 
-function kinInput(
-  source: SourceInput,
-  { nameClass, classes = [nameClass!], letters, pattern, made, zipf, columns }: KinSpec,
-  seed: bigint,
-  exclude: ExclusionSpec | null,
-): TaskInput<'planKin'> {
-  const bounds = { choice: 'auto', tag: null, allowOffensive: false } as const;
-  const stock = { source, blend: null, classes, letters, ...bounds };
-  const asked = { stock, nameClass: nameClass?.name ?? null, pattern: pattern ?? null };
-  return {
-    ...{ made: made ?? asked, seed, exclude, id: randomUUID() },
-    ...{ zipf: zipf ?? null, columns: columns ?? false },
-  };
-}
-
 /** What a batch of a space is to make, with all that is odd about it; 400 when the slots lie outside it. */
 export function batchJob(
-  { plan, live }: Pick<OpenSpace, 'plan' | 'live'>,
+  { plan, live }: OpenSpace,
   request: BatchRequest,
-): BatchJob & Pick<BatchRequest, 'warnings'> {
+): BatchRequest & BatchJob {
   const { slots } = plan;
-  const { offset, count, format, style } = request;
+  const { offset, count, warnings } = request;
   const until = request.until ?? slots;
   if (offset > slots) throw invalidRequest(`offset must be <= ${slots}, the number of slots.`);
   if (until > slots) throw invalidRequest(`until must be <= ${slots}, the number of slots.`);
-  const job = { plan, share: live.share, offset, until, count: count ?? slots, format, style };
   const few = count === null ? [] : shortage(live, until - offset, count);
-  return { ...job, warnings: [...request.warnings, ...few] };
+  return { ...request, until, plan, share: live.share, warnings: [...warnings, ...few] };
 }
 
 /** Tells before the start that the slots have fewer names than are wanted. */
@@ -145,12 +132,8 @@ export function spaceFields({ plan, live, runId }: OpenSpace) {
 }
 
 /** What stands before the names of a batch. */
-export function opening(
-  space: OpenSpace,
-  job: ReturnType<typeof batchJob>,
-  { recipe, count }: Pick<BatchRequest, 'recipe' | 'count'>,
-): string {
-  const { warnings } = job;
+export function opening(space: OpenSpace, job: ReturnType<typeof batchJob>): string {
+  const { recipe, count, warnings } = job;
   if (job.format === 'txt') return '';
   if (job.format === 'csv') return csvHeading(space.plan);
   const header = {

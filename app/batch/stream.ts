@@ -4,13 +4,15 @@ import { setMaxListeners } from 'node:events';
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
-import type { RenderStyle } from '../../engine/names/render-style.ts';
-import { type BatchFormat, longestLine } from '../../engine/space/batch/lines.ts';
+import { longestLine } from '../../engine/space/batch/lines.ts';
 import {
   type AnyPlan,
+  addCounts,
   type BatchBuffers,
+  type Counts,
   deadReasons,
 } from '../../engine/space/batch/slot-maker.ts';
+import type { BatchRequest } from '../../operations/batch/request.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskOutput } from '../../workers/tasks.ts';
 
@@ -27,15 +29,11 @@ const FULL_ENOUGH = 0.8;
 /** Wait before a range is offered again to a pool that is busy with other requests. */
 const BUSY_MS = 20;
 
-export interface BatchJob {
+/** A request over slots offset..until-1 of a plan, of which about this share has names. */
+export interface BatchJob extends Pick<BatchRequest, 'offset' | 'count' | 'format' | 'style'> {
   readonly plan: AnyPlan;
   readonly share: number;
-  /** Slots offset..until-1, and most names. */
-  readonly offset: bigint;
   readonly until: bigint;
-  readonly count: bigint;
-  readonly format: BatchFormat;
-  readonly style: RenderStyle;
 }
 
 /** Bytes of the buffers that a batch keeps from its beginning to its end. */
@@ -73,7 +71,7 @@ export interface BatchEnd {
   /** SHA-256 of the names joined by line feeds, 64 hex digits. */
   readonly sha256: string;
   /** Slots without a name among those looked at, by reason. */
-  readonly dead: Readonly<Record<string, number>>;
+  readonly dead: Counts;
 }
 
 /**
@@ -117,7 +115,7 @@ export class BatchStream {
   readonly #job: BatchJob;
   readonly #stop = new AbortController();
   readonly #hash = createHash('sha256');
-  readonly #dead: number[];
+  readonly #dead: Record<string, number>;
   readonly #free: BatchBuffers[];
   readonly #ranges: Range[] = [];
   /** First slot that no range holds. */
@@ -130,10 +128,10 @@ export class BatchStream {
   constructor(pool: WorkerPool, job: BatchJob) {
     this.#pool = pool;
     this.#job = job;
-    this.#dead = deadReasons(job.plan).map(() => 0);
+    this.#dead = Object.fromEntries(deadReasons(job.plan).map((reason) => [reason, 0]));
     this.#ahead = job.offset;
     this.#next = job.offset;
-    this.#left = Number(job.count);
+    this.#left = Number(job.count ?? job.plan.slots);
     this.#free = Array.from({ length: pool.threads + 1 }, () => makeBuffers(job));
     setMaxListeners(0, this.#stop.signal);
   }
@@ -207,9 +205,7 @@ export class BatchStream {
         await sink(buffers.lines.subarray(0, reply.lineBytes));
         this.#stop.signal.throwIfAborted();
       }
-      reply.dead.forEach((n, k) => {
-        this.#dead[k]! += n;
-      });
+      addCounts(this.#dead, reply.dead);
       this.#emitted += reply.emitted;
       this.#left -= reply.emitted;
       this.#next = reply.next;
@@ -256,7 +252,7 @@ export class BatchStream {
       next: this.#next,
       exhausted: this.#next >= this.#job.until,
       sha256: this.#hash.digest('hex'),
-      dead: Object.fromEntries(deadReasons(this.#job.plan).map((key, k) => [key, this.#dead[k]!])),
+      dead: this.#dead,
     };
   }
 }

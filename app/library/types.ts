@@ -233,9 +233,7 @@ export interface BatchResult {
 }
 
 /** Names in files that survive interruption: a folder of parts with their hashes, or a SQLite file (`--out`). */
-export interface BatchFilesOptions
-  extends BatchOptions,
-    Pick<OptionsOf<typeof FILES_FIELDS>, 'part' | 'gzip'> {
+export interface BatchFilesOptions extends BatchOptions, OptionsOf<typeof FILES_FIELDS> {
   /** Names that are stored so far. */
   readonly onProgress?: (names: number) => void;
 }

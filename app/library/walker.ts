@@ -33,9 +33,6 @@ import {
 import { guarded, requestOf, withCode } from './options.ts';
 import type { BatchOptions, BatchResult, List, NameSource, SelectedName, Source } from './types.ts';
 
-// where the files go is said by their path
-const { name: _, ...PARTS_FIELDS } = FILES_FIELDS;
-
 export interface RunParts {
   readonly runDir: string;
   readonly pool: WorkerPool;
@@ -80,7 +77,7 @@ export function runOperations(parts: RunParts): RunOperations {
       const request = parseCombine(requestOf(COMBINE_FIELDS, options));
       const run = await loaded();
       const made = await makeCandidates(run, request, { signal });
-      const table = CandidateTable.from(made.table);
+      const table = new CandidateTable(made.table);
       const { distinct } = made;
       return listOf(made, (i) => candidateAt(run.syllables, table, i), { distinct });
     },
@@ -92,7 +89,7 @@ export function runOperations(parts: RunParts): RunOperations {
       const run = await loaded();
       const made = await selectNames(run, drawn.table, request, PathGate.OPEN, { signal });
       const { positions, scores, ...funnel } = made.selection;
-      const table = CandidateTable.from(made.table);
+      const table = new CandidateTable(made.table);
       const name = (i: number): SelectedName => ({
         ...candidateAt(run.syllables, table, positions[i]!),
         ...{ rank: i + 1, score: scores[i]! },
@@ -106,7 +103,7 @@ export function runOperations(parts: RunParts): RunOperations {
       const target = targetOf(pool, resolve(out));
       const stored = await target.stored();
       const seed = options.seed ?? (stored?.file.recipe.seed as number | bigint | undefined);
-      const files = valuesOf(PARTS_FIELDS, requestOf(PARTS_FIELDS, { part, gzip }));
+      const files = valuesOf(FILES_FIELDS, requestOf(FILES_FIELDS, { part, gzip }));
       if (isDatabasePath(target.path) && (files.gzip || options.format !== undefined)) {
         throw new FieldError('A database takes neither format nor gzip; leave them out.');
       }

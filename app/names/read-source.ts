@@ -28,19 +28,21 @@ export function samplePath(name: string): string {
   );
 }
 
-/** Reads a file in UTF-8; others are found out by whoever reads the names. Throws `EngineError` 'source-missing', and `FieldError` for one that is too large. */
+/**
+ * Reads a file in UTF-8; others are found out by whoever reads the names. Throws `EngineError` 'source-missing', and
+ * `FieldError` for one that is too large.
+ */
 export async function readSource(
   kind: 'text' | 'list',
   path: string,
   language: string | null,
 ): Promise<SourceInput> {
-  const found = await stat(path).catch((err: Error) => {
+  const missing = (err: Error): never => {
     throw new EngineError('source-missing', `Cannot read ${path}: ${err.message}.`);
-  });
+  };
+  const found = await stat(path).catch(missing);
   checkSize(path, found.size);
-  const bytes = await readRegular(path, MAX_SOURCE_BYTES).catch((err: Error) => {
-    throw new EngineError('source-missing', `Cannot read ${path}: ${err.message}.`);
-  });
+  const bytes = await readRegular(path, MAX_SOURCE_BYTES).catch(missing);
   return { kind, text: new TextDecoder().decode(bytes), language };
 }
 

@@ -81,7 +81,6 @@ const CALLS: Readonly<
   restore: ['packages', 'writes', 'Restore failed'],
   addFavorites: ['favorites', 'writes', 'Failed to keep favorites'],
   listFavorites: ['favorites', 'reads', 'Failed to list favorites'],
-  favoritesOf: ['favorites', 'reads', 'Failed to read favorites'],
   listTags: ['favorites', 'reads', 'Failed to list tags'],
   updateFavorite: ['favorites', 'writes', 'Failed to change the favorite'],
   deleteFavorite: ['favorites', 'writes', 'Failed to delete the favorite'],

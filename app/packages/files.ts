@@ -1,6 +1,5 @@
 /** What patches give to a package, rendered as files of an archive, and what their runs keep of it; checks of built packages. */
 import { PromiseMap } from '../../engine/base/lru-map.ts';
-import { widest } from '../../engine/names/candidates.ts';
 import {
   archiveName,
   metadataPathOf,
@@ -11,7 +10,7 @@ import {
   plannedFiles,
   takenOf,
 } from '../../engine/names/package-files.ts';
-import { PACKAGED } from '../../engine/names/render.ts';
+import { between, PACKAGED } from '../../engine/names/render.ts';
 import { fileState } from '../../store/files/digest.ts';
 import type { PackageFile, PackagePlan, PatchFacts } from '../../store/packages/package.ts';
 import type { PackageVerification } from '../../store/packages/verify.ts';
@@ -21,14 +20,13 @@ import type { CorpusHandle, Page } from '../../workers/values.ts';
 import type { Patch } from '../patches/patch.ts';
 import {
   type Candidates,
-  type Chunking,
-  itemChunks,
-  namesOf,
-  pageOf,
+  nameList,
   type ReadRun,
+  type Result,
   recordChunks,
   type SelectedNames,
   type Walks,
+  wholeList,
 } from '../source/run.ts';
 
 /** Syllables rendered at once: keeps a chunk of text below a megabyte or so. */
@@ -47,7 +45,6 @@ export interface PatchContent {
   readonly selections: readonly SelectedNames[];
 }
 
-type Made = Walks | Candidates | SelectedNames;
 type Contents = PatchContents<PatchContent>;
 
 interface PackageOptions {
@@ -96,8 +93,8 @@ export function runContent(
   );
 }
 
-/** What a package tells of a patch; nothing of names that come from none. */
-export function factsOf(content: PatchContent | null): PatchFacts {
+/** What a package tells of a patch. */
+function factsOf(content: PatchContent | null): PatchFacts {
   return {
     run_id: content?.runId ?? null,
     corpus_type: content?.corpusType ?? null,
@@ -109,7 +106,7 @@ export function factsOf(content: PatchContent | null): PatchFacts {
 }
 
 function recipesOf(contents: Contents, include: PackageInclude, patch: PackagePatch) {
-  const { walks, candidates, selections } = takenOf<Made>(contents, include, patch);
+  const { walks, candidates, selections } = takenOf<Result>(contents, include, patch);
   const recipes = selections.map(({ recipe }) => recipe);
   return {
     walks: walks[0]?.recipe ?? null,
@@ -124,7 +121,7 @@ function packageFiles(
   { include, classFiles }: PackageOptions,
   render: RenderItems,
 ): PackageFile[] {
-  const files = plannedFiles<Made, SelectedNames>(
+  const files = plannedFiles<Result, SelectedNames>(
     contents,
     include,
     classFiles,
@@ -144,22 +141,19 @@ function packageFiles(
   });
 }
 
-type Draw = Chunking<Page>['render'];
+type Draw = (page: Page, from: number, to: number) => ReturnType<RenderItems>;
 
-async function* recordsText(made: Made, render: Draw): AsyncGenerator<Uint8Array> {
-  const width = made.kind === 'walks' ? made.width : widest(made.table);
+async function* recordsText(made: Result, render: Draw): AsyncGenerator<Uint8Array> {
   yield Buffer.from('[\n');
-  yield* recordChunks(
-    { page: pageOf(made), from: 0, to: made.count, width },
-    { layout: PACKAGED, syllables: SYLLABLES_PER_CHUNK, ahead: AHEAD, render },
-  );
+  const how = { separator: between(PACKAGED), syllables: SYLLABLES_PER_CHUNK, ahead: AHEAD };
+  yield* recordChunks<Page>(wholeList(made), { ...how, render });
   yield Buffer.from('\n]');
 }
 
 /** The names of a selection, a line each. */
 function namesText(made: SelectedNames, render: Draw): AsyncGenerator<Uint8Array> {
-  const list = { page: namesOf(made, 'names'), from: 0, to: made.count };
-  return itemChunks(list, SYLLABLES_PER_CHUNK, '\n', { ahead: AHEAD, render });
+  const how = { separator: '\n', syllables: SYLLABLES_PER_CHUNK, ahead: AHEAD };
+  return recordChunks(nameList(made), { ...how, render });
 }
 
 /** What a patch holds now; null without a run. */

@@ -6,7 +6,7 @@ import type { PatchName } from '../../operations/walker.ts';
 import { type CorpusOrder, INDEX_PATH } from '../../store/corpus/index-file.ts';
 import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { corpusSource } from '../../store/corpus/read.ts';
-import { type Digests, KnownDigests } from '../../store/files/digest.ts';
+import { KnownDigests } from '../../store/files/digest.ts';
 import { foreignWriter, requireRunDir, serialize } from '../../store/files/folder-lease.ts';
 import { sweepFolder } from '../../store/files/sweep.ts';
 import type { ManifestCheck } from '../../store/manifests/manifest.ts';
@@ -20,60 +20,38 @@ import {
 } from '../../store/sessions/sidecars.ts';
 import type { SidecarKind, SidecarRef } from '../../store/sidecars/slots.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
-import type { TaskOutput } from '../../workers/tasks.ts';
 import type { CorpusHandle, FreshReach, ReachResult } from '../../workers/values.ts';
 import type { Log } from '../log.ts';
-import {
-  type Candidates,
-  pageOf,
-  type Result,
-  type SelectedNames,
-  type Walks,
-} from '../source/run.ts';
+import type { Candidates, Result, SelectedNames, Walks } from '../source/run.ts';
 
-/** A corpus as read, with the digests of the files that it was read from. */
-interface CorpusData extends TaskOutput<'load'> {
-  readonly digests: Digests;
-}
+/** Digests of the sources of corpora; each is hashed once a server. */
+export const sourceDigests = (pool: WorkerPool): KnownDigests =>
+  new KnownDigests((path) => pool.run('digest', { path }));
 
-/** Reads corpora. The digests of their sources are remembered, so that a source is hashed once a server. */
-export class CorpusLoader {
-  readonly #pool: WorkerPool;
-  readonly #known: KnownDigests;
-
-  constructor(pool: WorkerPool) {
-    this.#pool = pool;
-    this.#known = new KnownDigests((path) => pool.run('digest', { path }));
+/** Reads a corpus, with the digests of the files that were read or tried. Rejects as `readCorpus` of the store. */
+export async function loadCorpus(
+  pool: WorkerPool,
+  known: KnownDigests,
+  runDir: string,
+  options: RunOptions,
+) {
+  const source = corpusSource(runDir);
+  const path = source && join(runDir, source.path);
+  // another thread hashes the source meanwhile
+  const hashing = path === null ? null : known.of(path);
+  let data = await pool.run('load', { runDir, use: 'unchecked' }, options);
+  const first = await hashing;
+  if (data.index !== null && data.index.sourceSha256 !== first) {
+    data = await pool.run('load', { runDir, use: 'none' }, options);
   }
-
-  /** Rejects as `readCorpus` of the store. */
-  async load(runDir: string, options: RunOptions): Promise<CorpusData> {
-    const source = corpusSource(runDir);
-    const path = source && join(runDir, source.path);
-    // another thread hashes the source meanwhile
-    const hashing = path === null ? null : this.#known.of(path);
-    let data = await this.#pool.run('load', { runDir, use: 'unchecked' }, options);
-    const digest = await hashing;
-    if (data.index !== null && data.index.sourceSha256 !== digest) {
-      data = await this.#pool.run('load', { runDir, use: 'none' }, options);
-    }
-    return { ...data, digests: await this.#digests(runDir, data, digest) };
+  const digests: Record<string, string> = {};
+  for (const [k, file] of data.files.entries()) {
+    const found = k === 0 ? first : await known.of(join(runDir, file));
+    // what cannot be read has none
+    if (found !== null) digests[file.split(sep).join('/')] = found;
   }
-
-  /** Digests of the files that were read or tried; what cannot be read has none. */
-  async #digests(
-    runDir: string,
-    { files, index }: TaskOutput<'load'>,
-    first: string | null,
-  ): Promise<Digests> {
-    const digests: Record<string, string> = {};
-    for (const [k, file] of files.entries()) {
-      const found = k === 0 ? first : await this.#known.of(join(runDir, file));
-      if (found !== null) digests[file.split(sep).join('/')] = found;
-    }
-    if (index !== null) digests[INDEX_PATH] = index.sha256;
-    return digests;
-  }
+  if (data.index !== null) digests[INDEX_PATH] = data.index.sha256;
+  return { ...data, digests };
 }
 
 /** A loaded run. Replaced as a whole, so whoever holds one sees a consistent corpus. */
@@ -286,7 +264,7 @@ export class Content {
     const input = {
       corpus: this.loaded.corpus,
       context,
-      page: pageOf(result),
+      page: result,
       params: jsonText(sent),
       recipe: jsonText(result.recipe),
     };

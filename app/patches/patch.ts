@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../operations/walker.ts';
+import type { KnownDigests } from '../../store/files/digest.ts';
 import { requireRunDir } from '../../store/files/folder-lease.ts';
 import { checkFiles, checkManifest } from '../../store/manifests/manifest.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
@@ -13,15 +14,16 @@ import {
   byProfile,
   type CacheState,
   Content,
-  CorpusLoader,
   EMPTY,
   type FreshReaches,
   type Holder,
   type LoadedRun,
+  loadCorpus,
   NO_CACHE,
   NO_RESULTS,
   type Persisting,
   type RestoredResults,
+  sourceDigests,
 } from './content.ts';
 
 export interface LoadProgress {
@@ -49,24 +51,23 @@ export type LoadedContent = Readonly<Content> | typeof EMPTY;
  * replaced in one step. Work that began before the latest accepted load may still return to its caller, but
  * leaves nothing here.
  */
-export class Patch {
+export class Patch implements Holder {
   readonly name: PatchName;
-  readonly #pool: WorkerPool;
-  readonly #log: Log;
-  readonly #loader: CorpusLoader;
-  readonly #holder: Holder;
+  readonly pool: WorkerPool;
+  readonly log: Log;
+  readonly writing: Holder['writing'] = new Set();
+  readonly #known: KnownDigests;
   #content: Content | null = null;
   /** Tickets in order of request; the patch holds the load of ticket `#generation`. */
   #tickets = 0;
   #generation = 0;
   #progress: LoadProgress | null = null;
 
-  constructor(name: PatchName, pool: WorkerPool, log: Log, loader = new CorpusLoader(pool)) {
+  constructor(name: PatchName, pool: WorkerPool, log: Log, known = sourceDigests(pool)) {
     this.name = name;
-    this.#pool = pool;
-    this.#log = log;
-    this.#loader = loader;
-    this.#holder = { name, pool, log, writing: new Set() };
+    this.pool = pool;
+    this.log = log;
+    this.#known = known;
   }
 
   /** Of the run that is loaded; nulls alone where none is. */
@@ -100,7 +101,7 @@ export class Patch {
     };
     try {
       const [loaded, results] = await this.#read(run, onProgress, restore);
-      if (ticket < this.#generation) this.#pool.release(loaded.corpus);
+      if (ticket < this.#generation) this.pool.release(loaded.corpus);
       else this.#replace(ticket, loaded, results);
       return loaded;
     } catch (err) {
@@ -115,16 +116,16 @@ export class Patch {
     restore: (loaded: LoadedRun) => Promise<RestoredResults>,
   ): Promise<[LoadedRun, RestoredResults]> {
     const [data, manifest] = await Promise.all([
-      this.#loader.load(run.path, { onProgress }),
+      loadCorpus(this.pool, this.#known, run.path, { onProgress }),
       checkManifest(run.path),
     ]);
-    if (data.databaseError) this.#log.error(`Corpus database passed over: ${data.databaseError}`);
+    if (data.databaseError) this.log.error(`Corpus database passed over: ${data.databaseError}`);
     if (data.indexFault) {
-      this.#log.warn(`Corpus index of ${run.run_id} not used: ${data.indexFault}`);
+      this.log.warn(`Corpus index of ${run.run_id} not used: ${data.indexFault}`);
     }
     const loaded: LoadedRun = {
       run,
-      corpus: this.#pool.registerCorpus(data.buffer),
+      corpus: this.pool.registerCorpus(data.buffer),
       syllableCount: data.size,
       source: data.source,
       order: data.order,
@@ -133,7 +134,7 @@ export class Patch {
     try {
       return [loaded, await restore(loaded)];
     } catch (err) {
-      this.#pool.release(loaded.corpus);
+      this.pool.release(loaded.corpus);
       throw err;
     }
   }
@@ -141,10 +142,10 @@ export class Patch {
   #replace(ticket: number, loaded: LoadedRun, results: RestoredResults): void {
     if (this.#content) {
       this.#content.replaced.abort();
-      this.#pool.release(this.#content.loaded.corpus);
+      this.pool.release(this.#content.loaded.corpus);
     }
     this.#generation = ticket;
-    this.#content = new Content(this.#holder, loaded, results);
+    this.#content = new Content(this, loaded, results);
     void this.#prepare(this.#content);
   }
 
@@ -171,7 +172,7 @@ export class Patch {
         reason: `loader-error:${(err as Error).name}`,
       } as const;
       content.cache = { ...NO_CACHE, status: 'error', verification };
-      this.#log.error(`Patch ${this.name}: reaches of ${content.loaded.run.run_id}`, err);
+      this.log.error(`Patch ${this.name}: reaches of ${content.loaded.run.run_id}`, err);
     }
     this.#ended(content);
   }
@@ -194,7 +195,7 @@ export class Patch {
         done.set(name, share(n, total));
         this.#tellReaches(content, [...done]);
       };
-      return this.#pool.run('reach', { corpus, profile: PROFILES[name] }, { signal, onProgress });
+      return this.pool.run('reach', { corpus, profile: PROFILES[name] }, { signal, onProgress });
     };
     const results = Promise.all(PROFILE_NAMES.map(reachOf));
     return byProfile(
@@ -216,7 +217,7 @@ export class Patch {
       const reason = `cache-written-after-${read.status}`;
       return { status: read.status, ...written, verification: { status: 'verified', reason } };
     } catch (err) {
-      this.#log.error(`Patch ${this.name}: the reach cache is not kept: ${(err as Error).message}`);
+      this.log.error(`Patch ${this.name}: the reach cache is not kept: ${(err as Error).message}`);
       return read;
     }
   }
@@ -257,7 +258,7 @@ export class Patch {
     const content = this.#held();
     const { loaded } = content;
     const { run_id: runId, path: runDir } = loaded.run;
-    const run = { tasks: this.#pool, corpus: loaded.corpus, runId, runDir };
+    const run = { tasks: this.pool, corpus: loaded.corpus, runId, runDir };
     const result = await work(run, content);
     if (this.#content !== content) return { loaded, result, warnings: [], store() {} };
     content[field] = result;
@@ -267,19 +268,19 @@ export class Patch {
 
   /** Results that are not yet on disk, and how far they are. */
   get persisting(): readonly Persisting[] {
-    return [...this.#holder.writing].map(({ told }) => told);
+    return [...this.writing].map(({ told }) => told);
   }
 
   /** Resolves when all that was made so far is on disk, or has failed to get there. */
   async settled(): Promise<void> {
-    const writing = [...this.#holder.writing];
+    const writing = [...this.writing];
     for (const one of writing) one.begin();
     await Promise.all(writing.map(({ done }) => done));
   }
 
   /** Gives up what is not yet on disk. */
   async abandon(): Promise<void> {
-    for (const { stop } of this.#holder.writing) stop.abort();
+    for (const { stop } of this.writing) stop.abort();
     await this.settled();
   }
 
@@ -308,9 +309,9 @@ export class Patches {
   readonly b: Patch;
 
   constructor(pool: WorkerPool, log: Log) {
-    const loader = new CorpusLoader(pool);
-    this.a = new Patch('a', pool, log, loader);
-    this.b = new Patch('b', pool, log, loader);
+    const known = sourceDigests(pool);
+    this.a = new Patch('a', pool, log, known);
+    this.b = new Patch('b', pool, log, known);
   }
 
   async settled(): Promise<void> {

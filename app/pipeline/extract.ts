@@ -12,17 +12,19 @@ import { type WordOrigin, type WordRow, WordRows } from '../../engine/text/word-
 import { SOURCE_WORDS_PATH } from '../../store/corpus/source-words.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
+import { mapSome } from '../../store/files/map-some.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { type PipelineEvents, rethrowExpected } from '../../store/pipeline/events.ts';
 import {
   type ExtractFileResult,
   type ExtractFileTask,
   extractFile,
+  takesNames,
 } from '../../store/pipeline/extract-file.ts';
 import { extractionReport } from '../../store/pipeline/reports.ts';
 import type { SourceFile } from '../../store/texts/sources.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
-import { type PipelineOptions, takesNames } from './options.ts';
+import type { PipelineOptions } from './options.ts';
 
 /**
  * Larger inputs are worked on in threads: they cost some 40 ms to start, but leave the process free
@@ -42,7 +44,7 @@ export async function extractSources(
   const total = sources.reduce((sum, { size }) => sum + size, 0);
   const { countBy, wordList } = options;
   const namesOnly = takesNames(options);
-  const tasks = sources.map((source) => ({ ...options, ...source, runDir, namesOnly }));
+  const tasks = sources.map((source) => ({ ...options, ...source, runDir }));
   const tell = (done: number): void => progress(done, total);
   const results =
     total < THREAD_BYTES
@@ -152,12 +154,12 @@ async function writeNameSyllables(
     rejectedSyllables: 0,
     skippedUnhyphenated: 0,
     fallbackCount: 0,
+    words,
   };
-  const splits = words!.splits.split('\n');
-  words!.spellings.split('\n').forEach((spelling, i) => {
+  words!.spellings.forEach((spelling, i) => {
     if (!names.has(canonicalise(spelling))) return;
     const count = words!.counts[i * FORM_COUNTS.length]!;
-    const { kept, rejected } = keepInBounds(splits[i]!.split('-'), task);
+    const { kept, rejected } = keepInBounds(words!.splits[i]!.split('-'), task);
     for (let k = 0; k < count; k++) extraction.syllables.push(...kept);
     extraction.processedWords += count;
     extraction.rejectedSyllables += rejected * count;
@@ -192,9 +194,8 @@ export async function runInThreads<K extends 'extractFile' | 'normaliseRun'>(
 }
 
 /**
- * Tasks of which `lanes` run at a time: no more are handed in, for a folder may hold any number of texts. The outputs
- * stand in the order of the inputs; an expected fault stands in the place of its output. Throws `CancelledError` when
- * aborted, once what runs has stopped.
+ * Tasks of which `lanes` run at a time. The outputs stand in the order of the inputs; an expected fault stands in the place
+ * of its output. Throws `CancelledError` when aborted, once what runs has stopped.
  */
 async function runEach<I, O>(
   inputs: readonly I[],
@@ -203,28 +204,20 @@ async function runEach<I, O>(
   progress: Progress,
   lanes = 1,
 ): Promise<(O | EngineError)[]> {
-  const outputs = new Array<O | EngineError>(inputs.length);
-  let next = 0;
   let bytes = 0;
-  const drive = async (): Promise<void> => {
-    while (next < inputs.length) {
-      const i = next++;
-      let before = 0;
-      const onProgress = (done: number): void => {
-        bytes += done - before;
-        before = done;
-        progress(bytes);
-      };
-      outputs[i] = await task(inputs[i]!, onProgress).catch((err): EngineError => {
-        if (signal.aborted || !(err instanceof EngineError)) throw err;
-        return err;
-      });
-    }
+  const run = (input: I): Promise<O | EngineError> => {
+    let before = 0;
+    const onProgress = (done: number): void => {
+      bytes += done - before;
+      before = done;
+      progress(bytes);
+    };
+    return task(input, onProgress).catch((err): EngineError => {
+      if (signal.aborted || !(err instanceof EngineError)) throw err;
+      return err;
+    });
   };
-  try {
-    await Promise.all(Array.from({ length: lanes }, drive));
-    return outputs;
-  } catch (err) {
+  return mapSome(inputs, run, lanes).catch((err) => {
     throw signal.aborted ? new CancelledError() : err;
-  }
+  });
 }

@@ -60,11 +60,6 @@ export function runConfig(options: PipelineOptions): RunConfig {
   return config;
 }
 
-export const takesNames = ({
-  words,
-  wordList,
-}: Pick<PipelineOptions, 'words' | 'wordList'>): boolean => wordList || words === 'names';
-
 /** A run with the default settings: by hyphenation, of all words of a text or of the `*.txt` files of a folder. */
 export const plainRun = (
   sourcePath: string,

@@ -28,7 +28,7 @@ import { normaliseRun } from '../../store/pipeline/normalise.ts';
 import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { countSources, findSources } from '../../store/texts/sources.ts';
 import { extractSources, runInThreads, THREAD_BYTES } from './extract.ts';
-import { type PipelineOptions, plannedStages, takesNames } from './options.ts';
+import { type PipelineOptions, plannedStages } from './options.ts';
 import { RunRecorder } from './recorder.ts';
 
 export interface PipelineResult {
@@ -193,8 +193,7 @@ class Job {
   async #database(): Promise<void> {
     const { path } = this.#recorder!;
     if (this.#records!.length === 0) {
-      const request = { ...this.#options, namesOnly: takesNames(this.#options) };
-      const reason = await whyNoSyllables(request, this.#hooks('syllables'));
+      const reason = await whyNoSyllables(this.#options, this.#hooks('syllables'));
       if (reason !== null) throw new StageError(STAGE_FAILED.database, [reason]);
     }
     const json = annotatedPath(this.#options.extractor);

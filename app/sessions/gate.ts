@@ -35,8 +35,6 @@ export interface LockOutcome<Status extends string> {
 }
 
 export type AcquireStatus = 'acquired' | 'held' | 'taken_over' | 'locked';
-export type HeartbeatStatus = 'held' | 'locked' | 'missing';
-export type ReleaseStatus = 'released' | 'locked' | 'missing';
 
 /**
  * The two times of a lease, in milliseconds. Whether it is alive depends on `steady` alone: the clock on the
@@ -94,7 +92,7 @@ export class SessionLocks {
   }
 
   /** Keeps a lease alive. Does not give one to somebody who had none. */
-  heartbeat(sessionId: string, holderId: string): LockOutcome<HeartbeatStatus> {
+  heartbeat(sessionId: string, holderId: string): LockOutcome<'held' | 'locked' | 'missing'> {
     const lock = this.lockOf(sessionId);
     if (lock?.holder_id === holderId) {
       return outcome('held', this.#grant(sessionId, holderId, lock));
@@ -105,7 +103,7 @@ export class SessionLocks {
   }
 
   /** Gives a lease up; it cannot be taken up again by a heartbeat. */
-  release(sessionId: string, holderId: string): LockOutcome<ReleaseStatus> {
+  release(sessionId: string, holderId: string): LockOutcome<'released' | 'locked' | 'missing'> {
     const lock = this.lockOf(sessionId);
     if (lock && lock.holder_id !== holderId) return outcome('locked', lock);
     if (this.#wasOf(sessionId, holderId)) this.#leases.delete(sessionId);
@@ -166,19 +164,11 @@ export function lockError(
  */
 export class SessionGate {
   readonly locks: SessionLocks;
-  #active: ActiveSession | null = null;
+  /** The session that is guarded. */
+  active: ActiveSession | null = null;
 
   constructor(locks: SessionLocks) {
     this.locks = locks;
-  }
-
-  get active(): ActiveSession | null {
-    return this.#active;
-  }
-
-  /** Makes a session the one that is guarded; null = none. */
-  activate(session: ActiveSession | null): void {
-    this.#active = session;
   }
 
   /**
@@ -186,19 +176,8 @@ export class SessionGate {
    * request's `lock_holder_id` as it came.
    */
   check(value: JsonValue | undefined): void {
-    const active = this.#active;
-    if (active === null) return;
-    let refusal: RequestError | null;
-    try {
-      refusal = this.#refusal(active.id, value);
-    } catch (err) {
-      const text = `Session lock validation failed: ${(err as Error).message}`;
-      throw lockError(text, 'error', null, active.id);
-    }
-    if (refusal) throw refusal;
-  }
-
-  #refusal(id: string, value: JsonValue | undefined): RequestError | null {
+    const id = this.active?.id;
+    if (id === undefined) return;
     const read = readHolder(value);
     const lock = this.locks.lockOf(id);
     if (lock === null) {
@@ -206,14 +185,12 @@ export class SessionGate {
       if ('holder' in read && read.holder !== null && this.locks.lapsed(id)) {
         this.locks.acquire(id, read.holder);
       }
-      return null;
+      return;
     }
-    if ('fault' in read) return lockError(`${HOLDER_REQUIRED} ${read.fault}`, 'error', null, id);
-    if (read.holder === null) return lockError(HOLDER_MISSING, 'locked', lock, id);
-    const outcome = this.locks.acquire(id, read.holder);
-    return outcome.status === 'locked'
-      ? lockError(HELD_BY_OTHER_TAB, 'locked', outcome.lock, id)
-      : null;
+    if ('fault' in read) throw lockError(`${HOLDER_REQUIRED} ${read.fault}`, 'error', null, id);
+    if (read.holder === null) throw lockError(HOLDER_MISSING, 'locked', lock, id);
+    const { status } = this.locks.acquire(id, read.holder);
+    if (status === 'locked') throw lockError(HELD_BY_OTHER_TAB, 'locked', lock, id);
   }
 
   /**
@@ -221,13 +198,13 @@ export class SessionGate {
    * own lease. Nothing ends when the lease holder loads the very run that the session refers to.
    */
   detach(patch: PatchName, runId: string, value: JsonValue | undefined): void {
-    const active = this.#active;
+    const active = this.active;
     if (active === null) return;
     const read = readHolder(value);
     const holder = 'holder' in read ? read.holder : null;
     const own = holder !== null && this.locks.lockOf(active.id)?.holder_id === holder;
     if (own && active.runs[patch] === runId) return;
-    this.#active = null;
+    this.active = null;
     if (own) this.locks.release(active.id, holder);
   }
 }

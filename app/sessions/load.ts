@@ -87,8 +87,8 @@ export class SessionLoader {
     const { settings, gate, patches } = this.#services;
     await patches.settled();
     const { sessionId } = request;
-    const runsBase = (patch: PatchName): string => settings.runsBase(patch);
-    const check = await verifySession(settings.sessionsBase, sessionId, runsBase, this.#read).catch(
+    const { sessionsBase, runsBase } = settings;
+    const check = await verifySession(sessionsBase, sessionId, runsBase, this.#read).catch(
       (err: Error) => {
         throw invalidRequest(`Session load failed: ${err.message}`);
       },
@@ -107,13 +107,13 @@ export class SessionLoader {
     const refused = kept ?? this.#gateRefusal(request);
     const runs = { a: runIdOf(record, 'a'), b: runIdOf(record, 'b') };
     // Before the loads, so that nobody else gets at the patches while they change.
-    if (refused === null) gate.activate({ id, runs });
+    if (refused === null) gate.active = { id, runs };
     const blocks = await Promise.all([
       this.#loadPatch('a', runs.a, refused),
       this.#loadPatch('b', runs.b, refused),
     ]).catch((err: unknown) => {
       this.#giveBack(request, lock);
-      gate.activate(before);
+      gate.active = before;
       throw err;
     });
     return sessionFields(check, id, lock, blocks);
@@ -122,7 +122,7 @@ export class SessionLoader {
   #take({ sessionId, holder, force }: LoadRequest): TakenLock {
     if (holder === null) return { status: 'unlocked', reason: 'no-lock-holder', lock: null };
     const { locks } = this.#services.gate;
-    const { status, ...taken } = serviced(() => locks.acquire(sessionId, holder, { force }));
+    const { status, ...taken } = locks.acquire(sessionId, holder, { force });
     if (status === 'locked') throw lockError(HELD_BY_OTHER_TAB, 'locked', taken.lock, sessionId);
     return { status, ...taken };
   }
@@ -130,7 +130,7 @@ export class SessionLoader {
   /** Refuses before any work what `#take` would refuse after it. */
   #refuseLocked({ sessionId, holder, force }: LoadRequest): void {
     if (holder === null || force) return;
-    const lock = serviced(() => this.#services.gate.locks.lockOf(sessionId));
+    const lock = this.#services.gate.locks.lockOf(sessionId);
     if (lock !== null && lock.holder_id !== holder) {
       throw lockError(HELD_BY_OTHER_TAB, 'locked', lock, sessionId);
     }
@@ -196,15 +196,6 @@ export class SessionLoader {
         return { ...nothing, verification: { status: 'error', reason: `restore-${err.code}` } };
       }
     });
-  }
-}
-
-/** What the locks tell; their fault is that of the load. */
-function serviced<T>(ask: () => T): T {
-  try {
-    return ask();
-  } catch (err) {
-    throw invalidRequest(`Failed to acquire session lock: ${(err as Error).message}`);
   }
 }
 

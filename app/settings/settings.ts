@@ -86,9 +86,8 @@ export class Settings {
   }
 
   /** Folder in which the runs of a patch are found; without a patch the output base. */
-  runsBase(patch?: 'a' | 'b'): string {
-    return (patch && this.#corpusDirs[patch]) ?? this.#outputBase;
-  }
+  readonly runsBase = (patch?: 'a' | 'b'): string =>
+    (patch && this.#corpusDirs[patch]) ?? this.#outputBase;
 
   /** Moves the output base to an existing folder (`~` expanded) that the gate admits; 400 when it is none. */
   async setOutputBase(path: string, gate: PathGate): Promise<void> {

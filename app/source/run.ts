@@ -6,16 +6,14 @@ import { LruMap } from '../../engine/base/lru-map.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { featureFlags } from '../../engine/corpus/features.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import type { CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
+import {
+  type CandidateColumns,
+  type CandidateTable,
+  widest,
+} from '../../engine/names/candidates.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { NameList } from '../../engine/names/query.ts';
-import {
-  between,
-  type Layout,
-  REPLY,
-  WALK_PLACES,
-  WALK_SEPARATOR,
-} from '../../engine/names/render.ts';
+import { between, REPLY, WALK_PLACES, WALK_SEPARATOR } from '../../engine/names/render.ts';
 import type {
   CandidateResult,
   SelectedColumns,
@@ -30,7 +28,7 @@ import type { WalkRequest } from '../../operations/walker/walk.ts';
 import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
 import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle, NameView, Page, ResultPage } from '../../workers/values.ts';
+import type { CorpusHandle, NameView, Page } from '../../workers/values.ts';
 import type { PathGate } from '../settings/settings.ts';
 
 export interface Walks extends WalkColumns {
@@ -54,23 +52,6 @@ export interface SelectedNames extends SelectedColumns {
 
 export type Result = Walks | Candidates | SelectedNames;
 
-/** What the pool renders the records of a result from. */
-export function pageOf(result: Result): ResultPage {
-  if (result.kind === 'walks') return { kind: 'walks', ids: result.ids, width: result.width };
-  return namePage(result);
-}
-
-const namePage = (result: Candidates | SelectedNames) =>
-  result.kind === 'candidates'
-    ? { kind: result.kind, table: result.table }
-    : namesOf(result, 'selections');
-
-/** The same for the plain names of a selection. */
-export function namesOf<K extends 'selections' | 'names'>(result: SelectedNames, kind: K) {
-  const { table, selection, policy } = result;
-  return { kind, table, selection, policy };
-}
-
 export function walkAt(corpus: Corpus, { ids, width }: Pick<Walks, 'ids' | 'width'>, i: number) {
   const own = ids.subarray(i * width, (i + 1) * width);
   const syllables = Array.from(own, (id) => corpus.syllable(id));
@@ -82,13 +63,6 @@ export function candidateAt(corpus: Corpus, table: CandidateTable, i: number) {
   const syllables = Array.from(table.syllables(i), (id) => corpus.syllable(id));
   return { name: syllables.join(''), syllables, features: featureFlags(table.signatures[i]!) };
 }
-
-/** Chosen names of a result: `rows` are places in it, as the pool found them for its `listOf`. */
-export const rowsOf = (result: Candidates | SelectedNames, rows: Uint32Array): NameView => ({
-  kind: 'rows',
-  page: namePage(result),
-  rows,
-});
 
 /** Names as a list that can be searched and ordered. */
 export function listOf(result: Candidates | SelectedNames): NameList {
@@ -223,12 +197,32 @@ export interface ListRange<P extends Page | NameView = Page | NameView> {
   readonly width: number;
 }
 
-export interface Chunking<P extends Page | NameView = Page | NameView> {
-  readonly layout: Layout;
+/** All records of a result. */
+export const wholeList = <R extends Result>(result: R): ListRange<R> => ({
+  page: result,
+  from: 0,
+  to: result.count,
+  width: widthOf(result),
+});
+
+export const widthOf = (result: Result): number =>
+  result.kind === 'walks' ? result.width : Math.max(1, widest(result.table));
+
+/** The names alone of a selection. */
+export const nameList = (result: SelectedNames): ListRange<Page> => ({
+  page: { kind: 'names', of: result },
+  from: 0,
+  to: result.count,
+  width: 1,
+});
+
+interface Chunking<P extends Page | NameView> {
+  /** What stands between two records. */
+  readonly separator: string;
   readonly syllables: number;
   /** Chunks that are rendered while one is taken; with 1 none is rendered before it is read. */
   readonly ahead: number;
-  /** Renders items from..to-1 of a page in the layout, in a thread or at once. */
+  /** Renders items from..to-1 of a page, in a thread or at once. */
   render(page: P | LongWalk, from: number, to: number): Uint8Array | Promise<Uint8Array>;
 }
 
@@ -244,43 +238,37 @@ export function listChunks(
   { pool, corpus, signal }: { pool: WorkerPool; corpus: CorpusHandle; signal: AbortSignal },
 ): AsyncGenerator<Uint8Array> {
   return recordChunks(list, {
-    ...{ layout: REPLY, syllables: SYLLABLES_PER_CHUNK, ahead: 1 },
+    ...{ separator: between(REPLY), syllables: SYLLABLES_PER_CHUNK, ahead: 1 },
     render: (page, from, to) => pool.run('render', { corpus, page, from, to }, { signal }),
   });
 }
 
-/** The records as they stand in a list of the layout, without its brackets. */
+/** The records as they stand in a list, without its brackets. */
 export async function* recordChunks<P extends Page | NameView>(
   { page, from, to, width }: ListRange<P>,
   how: Chunking<P>,
 ): AsyncGenerator<Uint8Array> {
-  const separator = between(how.layout);
-  if (page.kind !== 'walks' || width <= how.syllables) {
-    const perChunk = Math.max(1, Math.floor(how.syllables / width));
-    yield* itemChunks({ page, from, to }, perChunk, separator, how);
+  const { separator, syllables } = how;
+  if (page.kind !== 'walks' || width <= syllables) {
+    const perChunk = Math.max(1, Math.floor(syllables / width));
+    yield* itemChunks(page, from, to, perChunk, how);
     return;
   }
   for (let i = from; i < to; i++) {
     if (i > from) yield Buffer.from(separator);
     const ids = page.ids.subarray(i * width, (i + 1) * width);
-    const walk = { page: { kind: 'long-walk', ids } as const, from: 0, to: WALK_PLACES * width };
-    yield* itemChunks(walk, how.syllables, '', how);
+    const walk: LongWalk = { kind: 'long-walk', ids };
+    yield* itemChunks(walk, 0, WALK_PLACES * width, syllables, { ...how, separator: '' });
   }
 }
 
-export async function* itemChunks<P extends Page | NameView>(
-  { page, from: first, to: end }: Omit<ListRange<P>, 'width'>,
+async function* itemChunks<P extends Page | NameView>(
+  page: P | LongWalk,
+  first: number,
+  end: number,
   perChunk: number,
-  separator: string,
-  {
-    ahead,
-    render,
-  }: {
-    readonly ahead: number;
-    render(page: P, from: number, to: number): Uint8Array | Promise<Uint8Array>;
-  },
+  { separator, ahead, render }: Chunking<P>,
 ): AsyncGenerator<Uint8Array> {
-  const between = Buffer.from(separator);
   const chunks: Promise<Uint8Array>[] = [];
   for (let i = first, next = first; i < end; i += perChunk) {
     for (; next < end && chunks.length < ahead; next += perChunk) {
@@ -289,7 +277,7 @@ export async function* itemChunks<P extends Page | NameView>(
       chunk.catch(() => {}); // a fault of a chunk that is not waited for any more is nobody's
       chunks.push(chunk);
     }
-    if (i > first && separator !== '') yield between;
+    if (i > first && separator !== '') yield Buffer.from(separator);
     yield await chunks.shift()!;
   }
 }

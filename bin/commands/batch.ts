@@ -1,6 +1,7 @@
 /** The verbs of batches: batch makes any number of names, to standard output or into files, which go on after any interruption; worker makes parts of them from a queue. */
+import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { FileMessage } from '../../app/batch/file-job.ts';
+import { isOurs, NO_BATCH } from '../../app/batch/folder.ts';
 import { type OpenBatch, openParts } from '../../app/batch/parts.ts';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
@@ -26,10 +27,6 @@ import { aborted, type Given, verb, writeVerified } from '../verb.ts';
 const helpOf = (...names: (keyof typeof BATCH_FIELDS)[]): string =>
   flagHelp(Object.fromEntries(names.map((name) => [name, BATCH_FIELDS[name]])));
 
-const { part, gzip } = FILES_FIELDS;
-/** How the files are cut and stored. */
-const PARTS = { part, gzip };
-
 export const batch = sourceVerb({
   name: 'batch',
   newest: true,
@@ -50,7 +47,7 @@ ${EXCLUDE_HELP}
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
                        SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables), which
                        needs npm i better-sqlite3
-${flagHelp(PARTS)}
+${flagHelp(FILES_FIELDS)}
   --check              with --out alone: read all that is there again; one line a fault
   --queue URL          have the parts made by workers (namewalk worker) that share the folder: redis://HOST:PORT,
                        redis://:PASSWORD@HOST:PORT/DB, rediss:// for TLS, unix:///PATH; needs the packages
@@ -126,10 +123,10 @@ async function stream(work: BatchWork): Promise<void> {
   const text = (lines: string): Promise<void> | undefined =>
     lines === '' ? undefined : write(new TextEncoder().encode(lines));
   const slots = Number(job.until - job.offset);
-  const expected = Math.min(Number(job.count), Math.round(slots * space.live.share));
+  const expected = Math.min(Number(job.count ?? slots), Math.round(slots * space.live.share));
   const line = new StatusLine();
   const onProgress = (names: number): void => line.show(namesBar(names, expected));
-  await text(opening(space, job, request));
+  await text(opening(space, job));
   const end = await new BatchStream(pool, job)
     .run(write, { signal, enough, onProgress })
     .finally(() => line.clear());
@@ -170,18 +167,25 @@ async function check(
   out: string,
   write: Given['write'],
 ): Promise<number> {
-  let faults = 0;
+  const faults = new Map<string, string>();
   const found = async function* () {
     for await (const { file: path, ...result } of targetOf(pool, resolve(out)).check(signal)) {
       if (result.status === 'verified') continue;
-      faults++;
+      faults.set(path, result.reason);
       yield { path, ...result };
     }
   };
   const code = await writeVerified(write, found(), () => false);
-  const told = `${thousands(faults)} fault${faults === 1 ? '' : 's'}`;
+  if ([...faults.values()].includes('file-missing')) {
+    tell(`${out} holds no batch. ${NO_BATCH}`);
+    return code;
+  }
+  const others = await readdir(out).catch(() => []);
+  const odd = others.filter((name) => !isOurs(name) && !faults.has(name));
+  tellList('beside the batch, and not looked at', odd);
+  const told = `${thousands(faults.size)} fault${faults.size === 1 ? '' : 's'}`;
   const hint = `${told}; namewalk batch --out ${out} makes what is damaged or gone`;
-  tell(`${out}: ${faults === 0 ? 'verified' : hint}`);
+  tell(`${out}: ${faults.size === 0 ? 'verified' : hint}`);
   return code;
 }
 
@@ -189,7 +193,7 @@ async function check(
 async function make(work: BatchWork, out: string, asked: boolean): Promise<void> {
   const { flags, pool, signal } = work;
   const target = targetOf(pool, resolve(out));
-  const files = readFlags(PARTS, flags);
+  const files = readFlags(FILES_FIELDS, flags);
   const stored = await target.stored();
   const queue = textOf(flags, 'queue');
   const broker = queue === undefined ? null : await openBroker(queue);
@@ -208,10 +212,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
     const line = new StatusLine();
     const { expectedNames: expected } = ledger;
     const began = performance.now();
-    const onProgress = (names: number): void => {
-      line.show(namesBar(names, expected));
-      send({ kind: 'batch-progress', names, expected });
-    };
+    const onProgress = (names: number): void => line.show(namesBar(names, expected));
     const overQueue = (progress: QueueProgress): void =>
       line.show(namesBar(progress.names, expected) + queueNote(progress));
     const completed =
@@ -220,7 +221,6 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
         : completeOverQueue(broker, pool, batch, { signal, onProgress: overQueue });
     try {
       const end = await completed.finally(() => line.clear());
-      send({ kind: 'batch-end', names: end.emitted, expected: end.emitted });
       tellEnd(out, batch, end, performance.now() - began);
     } catch (err) {
       if (!signal.aborted) throw err;
@@ -236,11 +236,6 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
   } finally {
     await broker?.close();
   }
-}
-
-/** Tells the process that started this one, if it listens. */
-function send(message: FileMessage): void {
-  if (process.connected) process.send?.(message);
 }
 
 /** What the queue adds to the progress; a refusal is told where there is no terminal, too. */

@@ -93,10 +93,17 @@ function tellMatched(
   count: number,
 ): void {
   const { words, complete, incomplete, bits, n, old20, signed, ld1nn } = statistics;
-  const difference = (mean: number, of: number): string =>
-    `${mean.toFixed(2)} (${of < 0 ? '' : '+'}${of.toFixed(2)})`;
+  const difference = (what: string, mean: number, of: number): string =>
+    `${what} ${mean.toFixed(2)} (${of < 0 ? '' : '+'}${of.toFixed(2)})`;
+  const differences = [
+    difference('OLD20', old20, signed.old20),
+    difference('N', n, signed.n),
+    difference('bits', bits, signed.bits),
+  ];
+  const [odds, low, high] = [ld1nn.odds, ld1nn.low, ld1nn.high].map((value) => value.toFixed(2));
   tell(
-    `${complete} of ${words} words have ${count}; mean absolute (signed) differences: OLD20 ${difference(old20, signed.old20)}, N ${difference(n, signed.n)}, bits ${difference(bits, signed.bits)}; LD1NN odds ${ld1nn.odds.toFixed(2)} (95 %: ${ld1nn.low.toFixed(2)} to ${ld1nn.high.toFixed(2)})`,
+    `${complete} of ${words} words have ${count}; mean absolute (signed) differences: ` +
+      `${differences.join(', ')}; LD1NN odds ${odds} (95 %: ${low} to ${high})`,
   );
   tellList(
     `fewer than ${count} were found for`,

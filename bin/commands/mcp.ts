@@ -4,7 +4,7 @@ import { McpServer } from '../../app/mcp/server.ts';
 import { INSTRUCTIONS, toolsOf } from '../../app/mcp/tools.ts';
 import { packageVersion } from '../../store/files/package-root.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
-import { SOURCES, sourceOf } from '../flags/corpus.ts';
+import { sourceOf } from '../flags/corpus.ts';
 import { sourceVerb } from '../source-verb.ts';
 
 export const mcp = sourceVerb({
@@ -17,8 +17,7 @@ Answers an editor or an agent over standard input and output. Tools: names, cast
   examples: `
   namewalk mcp --text novel.txt`,
   async run({ flags, signal, pool: open }) {
-    const given = SOURCES.some((flag) => flags[flag] !== undefined);
-    const source = await sourceOf(given ? flags : { ...flags, like: 'english' });
+    const source = await sourceOf(flags, () => sourceOf({ ...flags, like: 'english' }));
     const pool = await open({ threads: 2 });
     const classes = await readNameClasses(new PolicyFile(undefined));
     const server = new McpServer(

@@ -3,7 +3,6 @@ import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import type { ScoredName, ScoreFault } from '../../engine/kin/asked/check.ts';
 import type { NameClass } from '../../engine/kin/asked/name-class.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
@@ -17,14 +16,13 @@ import {
 } from '../../operations/asked/names.ts';
 import { type Values, valuesOf } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
-import { CAST_FIELDS, castCounts, NAMES_FIELDS, SCORE_FIELDS } from '../../operations/names.ts';
-import { writeAtomic } from '../../store/files/atomic.ts';
+import { CAST_FIELDS, castCounts, NAMES_FIELDS } from '../../operations/names.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { type Command, tell, tellSeed, UsageError } from '../command.ts';
 import { CLASSES_HELP, linesOf, runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
-import { keyTable, OUTPUT_FORMATS } from '../output/output.ts';
+import { keyTable, OUTPUT_FORMATS, writeResult } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 import type { Given, verb } from '../verb.ts';
 
@@ -53,8 +51,6 @@ ${flagHelp(NAMES_FIELDS)}
   --cast KINDS         persons, places, ships, guilds and families, no two of which are confused, such as
                        persons=12,places=8,ships=3,guilds=2,families=3; instead of --class
 ${flagHelp(CAST_ALONE)}
-  --why NAMES          instead of making names, of those given, such as Calenwen,Hallavar: the percent of the own
-                       names that are less usual, and the parents, or why the source has no such name
 ${flagHelp(POLICIES_FIELDS)}
   --txt                one name a line (default); of several classes: class, tab, name;
                        of a cast: kind, name, role or sex
@@ -65,17 +61,13 @@ ${CLASSES_HELP}`,
   namewalk names --names elves.txt --class first_name --sex f --seed 7
   namewalk names --like latin --classes first_name,place_name,organisation --count 50 --csv
   namewalk names --text book.txt --cast persons=12,places=8,ships=3,guilds=2 --seed 7
-  namewalk names --text book.txt --class place_name --why Netherford,Xqzt
   namewalk names --names saga.txt --language is --cast families=3 --family-size 5 --seed 7
   namewalk names --names saga.txt --language is --pattern patronymic --sex f --count 10`,
-  async run({ flags, signal, pool: open, write, print }) {
-    for (const [flag, beside] of [
-      ['cast', WITH_CAST],
-      ['why', WITH_WHY],
-    ] as const) {
-      const odd = Object.keys(flags).find((other) => !beside.includes(other));
-      if (flags[flag] === undefined || odd === undefined) continue;
-      throw new UsageError(`--${odd} does not go with --${flag}.`);
+  async run({ flags, signal, pool: open, write }) {
+    const cast = textOf(flags, 'cast');
+    const odd = Object.keys(flags).find((flag) => !WITH_CAST.includes(flag));
+    if (cast !== undefined && odd !== undefined) {
+      throw new UsageError(`--${odd} does not go with --cast.`);
     }
     const listed = async (flag: string): Promise<string[] | null> => {
       const file = textOf(flags, flag);
@@ -89,15 +81,6 @@ ${CLASSES_HELP}`,
     const second = values.blend?.runId;
     const blend = second ? await runSource(second, flags) : null;
     const pool = await open({ threads: 1 });
-    const [why, cast] = [textOf(flags, 'why'), textOf(flags, 'cast')];
-    if (why !== undefined) {
-      const { scored: given } = valuesOf(SCORE_FIELDS, { names_to_score: why });
-      const asked = classes.find((one) => one.name === values.class);
-      const kind = asked?.kind === 'place' ? 'place' : 'person';
-      const input = { source, kind, part: asked?.part ?? null, names: given ?? [] } as const;
-      const scored = await pool.run('kinScores', input, { signal });
-      return print(scored.names.map(whyText));
-    }
     if (cast === undefined) {
       const made = await makeNames({ pool, classes }, source, blend, values, signal);
       await writeNames(write, made);
@@ -116,7 +99,7 @@ ${CLASSES_HELP}`,
 
 async function classesOf(flags: Flags): Promise<readonly NameClass[]> {
   const file = new PolicyFile(textOf(flags, 'policies'));
-  const unread = await file.unread();
+  const { unread } = await file.contents();
   if (unread.length > 0) {
     tell(
       `warning: ${file.path}: ${unread.join(', ')}: no such key in version 1.0; see version '2'`,
@@ -124,8 +107,6 @@ async function classesOf(flags: Flags): Promise<readonly NameClass[]> {
   }
   return readNameClasses(file);
 }
-
-const WITH_WHY = ['why', 'class', ...SOURCES, 'language', 'output-base', 'policies'];
 
 function tellNotes({ classes, phrases }: MadeNames): void {
   const notes = classes.flatMap(({ nameClass, stock, short }) => {
@@ -164,7 +145,7 @@ ${CLASSES_HELP}`,
       const makers = { classes: await classesOf(flags), pool: await pool({ threads: 1 }) };
       const { file, told } = await make(makers, await sourceOf(flags), values, signal);
       const text = `${JSON.stringify(file)}\n`;
-      await writeAtomic(output, text);
+      await writeResult(output, text);
       for (const { name, size, notes } of told) {
         tell(`${name}: ${thousands(size)} names`);
         for (const note of notes) tell(`note: ${name}: ${note}`);
@@ -233,25 +214,6 @@ function writeNames(write: Given['write'], made: MadeNames): Promise<void> {
     made.classes.flatMap(nameFields),
   );
 }
-
-/** Why a name is one of a source, or is none. */
-function whyText({ name, percentile, parents, fault }: ScoredName): string {
-  const of = parents?.map(({ part, of: parent }) => `${part} of ${parent}`).join(' and ');
-  return `${name}\t${percentile} %\t${of ?? FAULTS[fault!]}\n`;
-}
-
-const FAULTS: Readonly<Record<ScoreFault, string>> = {
-  length: 'shorter or longer than names of the source',
-  letters: 'letters follow each other that hardly do so in the source',
-  stress: 'more or fewer marks of stress than names of the source',
-  known: 'a name of the source itself',
-  near: 'too near to a name of the source',
-  stutter: 'letters repeat themselves',
-  omitted: 'left out',
-  word: 'a word of the text or its language',
-  offensive: 'holds an offensive word',
-  'no-parents': 'no two names of the source make it',
-};
 
 function writeCast(write: Given['write'], cast: MadeCast): Promise<void> {
   const reply = castFields(cast);

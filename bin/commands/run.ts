@@ -1,5 +1,5 @@
 /** The verbs run and runs: the pipeline on a text, with progress on standard error, and the list of what it made. */
-import { type PipelineOptions, settingsOf, takesNames } from '../../app/pipeline/options.ts';
+import { type PipelineOptions, settingsOf } from '../../app/pipeline/options.ts';
 import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
@@ -65,8 +65,7 @@ const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
 /** Why a source gives no syllable, looked up before anything is written; null when nothing speaks against it. */
 async function whyRefused(options: PipelineOptions, signal: AbortSignal): Promise<string | null> {
   const hooks = { cancelled: () => signal.aborted, progress() {} };
-  const request = { ...options, namesOnly: takesNames(options) };
-  return whyNoSyllables(request, hooks).catch((err) => {
+  return whyNoSyllables(options, hooks).catch((err) => {
     // a cancelled run has its directory nevertheless: it tells when it was cancelled
     if (signal.aborted) return null;
     throw err;

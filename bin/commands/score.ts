@@ -3,7 +3,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { MEASURES } from '../../engine/measures/measures.ts';
 import { LEXICON_FLAGS } from '../../operations/names.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
-import { chunksOf, linesOf, sourceIfAny, sourceOf, sourcePath } from '../flags/corpus.ts';
+import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { tellColumns, tellMade, toldProgram, toldSource } from '../measured.ts';
 import { keyTable, type Table } from '../output/output.ts';
@@ -123,7 +123,7 @@ names, and words and names of its language.`,
         `${file} has ${names.length} names; at most ${MOST_CHECKED} are compared, give fewer.`,
       );
     }
-    const source = await sourceIfAny(flags);
+    const source = await sourceOf(flags, noSource);
     const one = await pool({ threads: 1 });
     const checked = await one.run('kinCheck', { source, names }, { signal });
     const found: Fault[] = [

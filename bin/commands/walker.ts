@@ -4,9 +4,6 @@ import { candidateAt, makeWalks, selectionFields, walkAt } from '../../app/sourc
 import { jsonText } from '../../engine/base/json-text.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { PROFILE_NAMES, PROFILES } from '../../engine/corpus/profiles.ts';
-import type { Analysis, TerrainAxis } from '../../engine/explore/analysis.ts';
-import type { CorpusStatistics, Summary } from '../../engine/explore/statistics.ts';
-import { AXES } from '../../engine/explore/terrain-axes.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { evaluate } from '../../engine/names/policy.ts';
 import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
@@ -15,7 +12,7 @@ import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
 import { failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { tellSeed } from '../command.ts';
+import { tell, tellSeed } from '../command.ts';
 import { CORPUS_HELP, openRun } from '../flags/corpus.ts';
 import { bodyOfFlags, flagHelp, textOf } from '../flags/flags.ts';
 import {
@@ -28,7 +25,6 @@ import {
   tellIdle,
 } from '../flags/select.ts';
 import { type Cells, cellTable, each, jsonReply } from '../output/output.ts';
-import { bar } from '../output/progress.ts';
 import { verb } from '../verb.ts';
 
 export const walk = verb({
@@ -91,7 +87,7 @@ ${candidateHelp('count')}
     const { syllables: corpus, runId: source } = run;
     const drawn = await tellCandidates(run, request, flags);
     const { count, distinct } = drawn;
-    const table = CandidateTable.from(drawn.table);
+    const table = new CandidateTable(drawn.table);
     const candidate = new Records(REPLY, corpus).candidates(table);
     const record = (i: number): string[] => [candidate(i)];
     const { syllables, recipe } = request;
@@ -137,7 +133,7 @@ ${SELECT_HELP}
     const { syllables: corpus, runId: source } = drawn.run;
     const { request, names } = drawn.made[0]!;
     const { selection, policy, count } = names;
-    const table = CandidateTable.from(names.table);
+    const table = new CandidateTable(names.table);
     const records = new Records(REPLY, corpus);
     const render = records.selections(table, selection, policy);
     const quoted = records.names(table);
@@ -182,7 +178,7 @@ reachability is their number.`,
   flags: `
 ${CORPUS_HELP}
 ${flagHelp(PROFILES_FIELD)}
-  --txt                a heading and a table for each profile (default)
+  --txt                rows between tabs (default)
   --ndjson             one row a line: profile, syllable, frequency, reachability
   --json               one object; reaches holds profile, reach, total, unique_reachable, syllables
   --csv                the rows as a table with a heading`,
@@ -190,19 +186,22 @@ ${flagHelp(PROFILES_FIELD)}
   namewalk reach
   namewalk reach --run latest --profile goblin --profile ritual --csv > reach.csv`,
   repeated: ['profile'],
-  async run({ flags, format, write, print }) {
+  async run({ flags, write }) {
     const given = bodyOfFlags(PROFILES_FIELD, flags).profile;
     // in the order in which they are given
     const profiles = Array.isArray(given)
       ? given.map((name) => PROFILES_FIELD.profile.read(name, {}))
       : PROFILE_NAMES;
     const { tasks, corpus, runId: source, syllables: all } = await openRun(flags);
-    const reaches: WireReach[] = [];
+    const reaches: ReturnType<typeof wireReach>[] = [];
     for (const name of profiles) {
       const input = { corpus, profile: PROFILES[name] };
-      reaches.push(wireReach(all, name, await tasks.run('reach', input)));
+      const found = wireReach(all, name, await tasks.run('reach', input));
+      const { reach, total, unique_reachable } = found;
+      const from = `${thousands(unique_reachable)} reached from somewhere`;
+      tell(`${name}: reach ${reach} of ${thousands(total)}, ${from}`);
+      reaches.push(found);
     }
-    if (format === 'txt') return print([reaches.map(reachPicture).join('\n')]);
     const json = () => jsonReply({ source }, { reaches: reaches.map((one) => [jsonText(one)]) });
     const rows = reaches.flatMap(({ profile, syllables }) =>
       syllables.map(({ syllable, ...rest }) => [
@@ -218,21 +217,6 @@ ${flagHelp(PROFILES_FIELD)}
 
 const REACH_TITLES = ['profile', 'syllable', 'frequency', 'reachability'];
 
-type WireReach = ReturnType<typeof wireReach>;
-
-function reachPicture({ profile, reach, total, unique_reachable, syllables }: WireReach): string {
-  const width = Math.max(8, ...syllables.map(({ syllable }) => syllable.length));
-  const rows = [
-    ['syllable', 'frequency', 'reachability'] as const,
-    ...syllables.map(
-      ({ syllable, frequency, reachability }) =>
-        [syllable, thousands(frequency), thousands(reachability)] as const,
-    ),
-  ].map(([a, b, c]) => `  ${a.padEnd(width)}  ${b.padStart(9)}  ${c.padStart(12)}\n`);
-  const head = `${profile}: reach ${reach} of ${thousands(total)}, ${thousands(unique_reachable)} reached from somewhere\n`;
-  return syllables.length === 0 ? head : head + rows.join('');
-}
-
 export const analyze = verb({
   name: 'analyze',
   summary: 'describe the shape of a corpus',
@@ -241,10 +225,10 @@ Lengths, frequencies, features and terrain of a corpus: how round or jagged, flo
 dense its syllables sound.`,
   flags: `
 ${CORPUS_HELP}
-  --txt                numbers with small pictures (default)
+  --txt                paths and values between tabs (default)
   --json               one object: source, analysis, statistics
   --ndjson             the same on one line
-  --csv                a row for each number: its path and its value`,
+  --csv                the same with a heading`,
   examples: `
   namewalk analyze
   namewalk analyze --run 20260102_030405_pyphen --json > analysis.json`,
@@ -253,7 +237,6 @@ ${CORPUS_HELP}
     const { analysis, statistics } = await tasks
       .run('analyse', { corpus })
       .catch(failing('Analysis failed'));
-    if (format === 'txt') return print([analysisText(analysis, statistics)]);
     const answer = {
       source,
       analysis: wireAnalysis(analysis),
@@ -277,76 +260,3 @@ function* leaves(value: unknown, path: string): Generator<Cells> {
 }
 
 const numbers = (count: number): Iterable<number> => each(count, (i) => i);
-
-const COLUMNS = 80;
-const CELLS = 24;
-/** Width of the longest title, "Most frequent". */
-const TITLE = 13;
-
-function analysisText(analysis: Analysis, statistics: CorpusStatistics): string {
-  const { total, hapax, hapaxRate, lengthDistribution } = analysis;
-  const { length, frequency, features, top, bottom } = statistics;
-  const percentiles = Object.entries(statistics.frequencyPercentiles);
-  const lengths = Object.entries(lengthDistribution).map(([letters, [count, percent]]) =>
-    row(letters.padStart(4), percent, thousands(count)),
-  );
-  const shares = FEATURE_NAMES.map((name) => {
-    const { trueCount, percentage } = features[name];
-    return row(name.padEnd(25), percentage, thousands(trueCount));
-  });
-  const terrain = Object.keys(AXES) as (keyof typeof AXES)[];
-  return [
-    `Syllables    ${thousands(total)}, of which ${thousands(hapax)} occur once (${percentText(hapaxRate * 100)})`,
-    `Length       ${summary(length)}`,
-    `Frequency    ${summary(frequency)}`,
-    `Percentiles  ${percentiles.map(([p, value]) => `${p} %: ${thousands(value)}`).join('   ')}`,
-    '',
-    'Letters',
-    ...lengths,
-    '',
-    'Terrain',
-    ...terrain.flatMap((name) => axisLines(name, analysis.terrain[name])),
-    '',
-    'Features',
-    ...shares,
-    '',
-    ...listed('Most frequent', top),
-    ...listed('Rarest', bottom),
-    '',
-  ].join('\n');
-}
-
-const row = (title: string, percent: number, count: string): string =>
-  `  ${title}  ${bar(percent / 100, CELLS)}  ${percentText(percent).padStart(7)}  ${count.padStart(9)}`;
-
-const percentText = (percent: number): string => `${percent.toFixed(1)} %`;
-
-const rounded = (value: number): string => {
-  const [whole, part] = value.toFixed(2).split('.') as [string, string];
-  return `${thousands(Number(whole))}.${part}`;
-};
-
-const summary = ({ min, max, mean, median, stdev }: Summary): string =>
-  `${thousands(min)} to ${thousands(max)}, mean ${rounded(mean)}, median ${median}, deviation ${rounded(stdev)}`;
-
-function listed(title: string, pairs: readonly (readonly [string, number])[]): string[] {
-  const lines = [title.padEnd(TITLE)];
-  for (const [syllable, count] of pairs) {
-    const item = `  ${syllable} ${thousands(count)}`;
-    if (lines.at(-1)!.length + item.length > COLUMNS) lines.push(' '.repeat(TITLE));
-    lines[lines.length - 1] += item;
-  }
-  return lines;
-}
-
-/** An axis between its two poles, and the syllables that stand at them. */
-function axisLines(name: keyof typeof AXES, { score, label, pct, exemplars }: TerrainAxis) {
-  const { low, high } = AXES[name];
-  const at = Math.round(score * (CELLS - 1));
-  const line = `${'─'.repeat(at)}●${'─'.repeat(CELLS - 1 - at)}`;
-  const half = exemplars.length / 2;
-  return [
-    `  ${name.padEnd(6)} ${low.padStart(7)} ${line} ${high.padEnd(6)}  ${pct} %  ${label}`,
-    `         ${exemplars.slice(0, half).join(' ').padStart(7)} … ${exemplars.slice(half).join(' ')}`,
-  ];
-}

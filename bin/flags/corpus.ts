@@ -1,4 +1,4 @@
-/** Flags that say what a verb works on: a run, a text, a list of names or a sample, lines of a file, and the database of imported packages. */
+/** Flags that say what a verb works on: a run, a source of names, lines of a file, the database of imported packages. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { checkSize, readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import type { ReadRun } from '../../app/source/run.ts';
 import { EngineError } from '../../engine/base/errors.ts';
+import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { NAME_CLASSES } from '../../engine/base/table-keys.ts';
 import { KINDS } from '../../engine/kin/asked/name-class.ts';
 import { notPlain, type SourceInput } from '../../engine/kin/asked/name-sources.ts';
@@ -17,7 +18,6 @@ import { expandHome } from '../../store/settings/config.ts';
 import { handlerOf } from '../../workers/handlers.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import { tell } from '../command.ts';
-import { metered } from '../output/progress.ts';
 import { type Flags, flagHelp, readFlags, textOf, usageHelp, WIDE_HELP } from './flags.ts';
 
 export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);
@@ -32,7 +32,7 @@ let opened = 0;
 export async function openRun(flags: Flags): Promise<ReadRun> {
   const { run, outputBase } = readFlags(CORPUS_FIELDS, flags);
   const runDir = await runFolder(run, outputBase);
-  const loaded = await metered('load', (hooks) => readCorpus(runDir, hooks));
+  const loaded = readCorpus(runDir, NO_HOOKS);
   if (loaded.databaseError !== null) tell(`warning: database passed over: ${loaded.databaseError}`);
   const runId = basename(runDir);
   const own = loaded.order === 'given' ? ', in the order of the file' : '';
@@ -42,12 +42,12 @@ export async function openRun(flags: Flags): Promise<ReadRun> {
   return { tasks: TASKS_HERE, corpus, runId, runDir, syllables };
 }
 
-/** Tasks are done in this thread, each under a bar with its name. */
+/** Tasks are done in this thread. */
 const TASKS_HERE: ReadRun['tasks'] = {
-  run: async <K extends TaskName>(name: K, input: TaskInput<K>) => {
-    const handler = await handlerOf(name);
-    return metered(name, async (hooks) => (await handler(input, hooks)) as TaskOutput<K>);
-  },
+  run: async <K extends TaskName>(name: K, input: TaskInput<K>) =>
+    (await (
+      await handlerOf(name)
+    )(input, NO_HOOKS)) as TaskOutput<K>,
   async walks(corpus, params, { seed, count, steps }) {
     const out = new Uint32Array(count * (steps + 1));
     await this.run('walks', { corpus, params, seed, from: 0, to: count, steps, out });
@@ -87,12 +87,10 @@ export function packageDbPath(flags: Flags): string {
   return resolve(expandHome(db ?? join(outputBase, 'name_packages.sqlite3')));
 }
 
-export const SOURCE_USAGE = '[--text FILE | --names FILE | --run RUN | --like NAME] [options]';
-
+/** The flags that name a source of names, in the order in which the help tells them. */
 export const SOURCES = ['text', 'names', 'run', 'like'] as const;
 const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
-
-const LIKE = `a text that comes with Namewalk: ${Object.keys(SAMPLES).join(', ')}`;
+const LIKES = Object.keys(SAMPLES).join(', ');
 
 /** `newest`: the newest run is what there is without a flag. */
 export const sourceHelp = (newest = false): string => `\
@@ -100,7 +98,7 @@ export const sourceHelp = (newest = false): string => `\
   --names FILE         a list of names, one a line, tags behind a tab; - for standard input
   --run RUN            a run: directory, id, or latest${newest ? ' (the default)' : ''}
 ${flagHelp(PLACES, WIDE_HELP)}
-${usageHelp('--like NAME', LIKE, WIDE_HELP)}`;
+${usageHelp('--like NAME', `a text that comes with Namewalk: ${LIKES}`, WIDE_HELP)}`;
 
 /** The classes that there are without a file of one's own. */
 export const CLASSES_HELP = usageHelp(
@@ -109,35 +107,41 @@ export const CLASSES_HELP = usageHelp(
   WIDE_HELP,
 );
 
-/** The source that flags name, else the newest run. Throws as `readSource` and `runFolder`, and tells what there is. */
-export async function sourceOf(flags: Flags): Promise<SourceInput> {
+/**
+ * The source that flags name; without one what `absent` makes, which is the newest run unless something else is told.
+ * Throws as `readSource`, `samplePath` and `runFolder`.
+ */
+export async function sourceOf(flags: Flags, absent = newestRun): Promise<SourceInput> {
+  const run = textOf(flags, 'run');
+  if (run !== undefined) return runSource(run, flags);
+  const path = sourcePath(flags);
+  if (path === undefined) return absent(flags);
   const { language } = readFlags(PLACES, flags);
   const kind = flags.names === undefined ? 'text' : 'list';
-  const path = sourcePath(flags);
-  if (path === '-') return fromInput(kind, language);
-  if (path !== undefined) return readSource(kind, path, language);
-  const run = textOf(flags, 'run');
-  return runSource(run ?? 'latest', flags).catch((err) => {
-    if (run !== undefined || err.code !== 'run-not-found') throw err;
-    const likes = Object.keys(SAMPLES).join(', ');
+  if (path !== '-') return readSource(kind, path, language);
+  const bytes = await buffer(process.stdin);
+  checkSize('standard input', bytes.length);
+  return { kind, text: new TextDecoder().decode(bytes), language };
+}
+
+const newestRun = (flags: Flags): Promise<SourceInput> =>
+  runSource('latest', flags).catch((err) => {
+    if (err.code !== 'run-not-found') throw err;
     throw new EngineError(
       err.code,
-      `${err.message}\nOr name what names are made of: --text FILE, --names FILE, or --like ${likes}.`,
+      `${err.message}\nOr name what names are made of: --text FILE, --names FILE, or --like ${LIKES}.`,
     );
   });
-}
 
-/** The file that flags name as the source, or - for standard input. Throws as `samplePath`. */
+/** In its place, where names need none. */
+export const noSource = async (flags: Flags): Promise<SourceInput> => {
+  return { kind: 'list', text: '', language: readFlags(PLACES, flags).language };
+};
+
+/** The file that flags name as the source, or - for standard input. */
 export function sourcePath(flags: Flags): string | undefined {
   const like = textOf(flags, 'like');
-  const sample = like === undefined ? undefined : samplePath(like);
-  return textOf(flags, 'text') ?? textOf(flags, 'names') ?? sample;
-}
-
-/** `sourceOf` where no source is needed: an empty list where no flag names one. */
-export async function sourceIfAny(flags: Flags): Promise<SourceInput> {
-  if (SOURCES.some((flag) => flags[flag] !== undefined)) return sourceOf(flags);
-  return { kind: 'list', text: '', language: readFlags(PLACES, flags).language };
+  return textOf(flags, 'text') ?? textOf(flags, 'names') ?? (like && samplePath(like));
 }
 
 export async function runSource(run: string, flags: Flags): Promise<SourceInput> {
@@ -146,15 +150,12 @@ export async function runSource(run: string, flags: Flags): Promise<SourceInput>
   return { kind: 'run', runDir, id: basename(runDir), language };
 }
 
-async function fromInput(kind: 'text' | 'list', language: string | null): Promise<SourceInput> {
-  const bytes = await buffer(process.stdin);
-  checkSize('standard input', bytes.length);
-  return { kind, text: new TextDecoder().decode(bytes), language };
-}
-
 const CHUNK = 2000;
 
-/** Lines of a file that are not empty, some at a time, or `least` one. Throws `EngineError`: 'source-missing', 'source-invalid'. */
+/**
+ * Lines of a file that are not empty, some at a time, or `least` one. Throws `EngineError`: 'source-missing',
+ * 'source-invalid'.
+ */
 export async function* chunksOf(file: string, least: 0 | 1 = 0): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const stream = file === '-' ? process.stdin : createReadStream(file);

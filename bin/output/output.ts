@@ -1,9 +1,11 @@
 /** Output formats of verbs, chosen by flags: one writer for all tables, at the pace of who reads them. */
+import { realpath, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvRow } from '../../engine/base/csv.ts';
 import { encodeJson, jsonText } from '../../engine/base/json-text.ts';
+import { writeAtomic } from '../../store/files/atomic.ts';
 import { UsageError } from '../command.ts';
 
 /**
@@ -78,6 +80,13 @@ export const writeRows = <Row>(
   pipeline(rowsText(...table), out, { end: false }).catch((err) => {
     if (!out.destroyed) throw err;
   });
+
+/** Writes the file that a person named: a link stays one, and a file that was there keeps its mode. */
+export async function writeResult(file: string, text: string | AsyncIterable<string>) {
+  const target = await realpath(file).catch(() => file);
+  const there = await stat(target).catch(() => null);
+  await writeAtomic(target, text, there?.mode);
+}
 
 /** The text of rows in chunks. */
 export async function* rowsText<Row>(

@@ -1,5 +1,4 @@
 /** A line on a terminal that tells how far work is, drawn over and over. */
-import type { Hooks } from '../../engine/base/hooks.ts';
 import { thousands } from '../../store/files/thousands.ts';
 
 /** Where it is drawn; only a terminal can take back a line. */
@@ -42,34 +41,19 @@ export class StatusLine {
 const CELLS = 24;
 
 /** A share of 0 to 1 as a horizontal bar of block characters. */
-export function bar(share: number, cells: number): string {
+function bar(share: number, cells: number): string {
   const full = Math.round(Math.min(1, Math.max(0, share)) * cells);
   return '█'.repeat(full) + '░'.repeat(cells - full);
 }
 
-/** How far work is: a bar, and its amounts where their unit is told. */
-export function progressBar(title: string, done: number, total: number, unit = ''): string {
+/** How far work is: a bar, and its amounts. */
+export function progressBar(title: string, done: number, total: number, unit: string): string {
   const share = total > 0 ? Math.min(1, done / total) : 1;
   const percent = String(Math.floor(share * 100)).padStart(3);
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
   const amounts =
     unit === 'bytes'
       ? `  ${megabytes(done)} of ${megabytes(total)} MB`
-      : unit && `  ${thousands(done)} of ${thousands(total)} ${unit}`;
+      : `  ${thousands(done)} of ${thousands(total)} ${unit}`;
   return `[${title}] ${bar(share, CELLS)} ${percent} %${amounts}`;
-}
-
-/** Does work of this thread with a bar of its progress, which is gone when it ends. */
-export async function metered<T>(
-  title: string,
-  work: (hooks: Hooks) => T | Promise<T>,
-  line = new StatusLine(),
-): Promise<T> {
-  const progress = (done: number, total: number): void =>
-    line.show(progressBar(title, done, total));
-  try {
-    return await work({ cancelled: () => false, progress });
-  } finally {
-    line.clear();
-  }
 }

@@ -2,52 +2,36 @@
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { API_PAGE } from './sources.ts';
 
-interface Schema {
+/** What is read of a schema, a parameter, a body or a reply, or what refers to one. */
+interface Part {
   readonly $ref?: string;
-  readonly type?: string | readonly string[];
+  readonly name?: string;
+  readonly in?: string;
   readonly description?: string;
+  readonly required?: boolean | readonly string[];
+  readonly example?: unknown;
+  readonly schema?: Part;
+  readonly content?: Readonly<Record<string, Part>>;
+  readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly default?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly allOf?: readonly Schema[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-}
-interface Media {
-  readonly schema?: Schema;
-  readonly example?: unknown;
-}
-interface Parameter {
-  readonly $ref?: string;
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly description?: string;
-  readonly example?: unknown;
-  readonly schema?: Schema;
-}
-interface Body {
-  readonly $ref?: string;
-  readonly content: Readonly<Record<string, Media>>;
-}
-interface Response {
-  readonly $ref?: string;
-  readonly description: string;
-  readonly content?: Readonly<Record<string, Media>>;
+  readonly items?: Part;
+  readonly properties?: Readonly<Record<string, Part>>;
+  readonly allOf?: readonly Part[];
+  readonly anyOf?: readonly Part[];
+  readonly oneOf?: readonly Part[];
 }
 interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: Body;
-  readonly responses: Readonly<Record<string, Response>>;
+  readonly parameters?: readonly Part[];
+  readonly requestBody?: Part;
+  readonly responses: Readonly<Record<string, Part>>;
 }
 
 /** What is read of an OpenAPI document. */
@@ -55,7 +39,7 @@ export interface Contract {
   readonly info: { readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, Part>>>>;
 }
 
 /** An answer that a server gave to an example. */
@@ -123,21 +107,20 @@ export function apiPages(contract: Contract, answers: Readonly<Record<string, An
 }
 
 function operationBlocks(contract: Contract, one: Placed, answer: Answer | undefined): string[] {
-  const body = one.requestBody && (resolved(contract, one.requestBody) as Body);
-  const parameters = (one.parameters ?? []).map((each) => resolved(contract, each) as Parameter);
+  const body = resolved(contract, one.requestBody ?? {});
+  const parameters = (one.parameters ?? []).map((each) => resolved(contract, each));
   const good = resolved(contract, one.responses[String(answer?.status ?? 200)] ?? {});
-  const schema = Object.values((good as Partial<Response>).content ?? {})[0]?.schema;
-  const told = schema ? fieldRows(contract, schema) : [];
+  const { schema = {} } = Object.values(good.content ?? {})[0] ?? {};
+  const told = fieldRows(contract, schema);
   const statuses = Object.entries(one.responses).map(
-    ([status, response]) =>
-      `**${status}** ${(resolved(contract, response) as Response).description.trim()}`,
+    ([status, response]) => `**${status}** ${resolved(contract, response).description?.trim()}`,
   );
   return [
     `## \`${one.route}\` {#${one.operationId}}`,
     one.summary,
     one.description ?? '',
     ...(parameters.length > 0 ? ['**Parameters**', parameterTable(contract, parameters)] : []),
-    ...Object.entries(body?.content ?? {}).flatMap((entry) => bodyBlocks(contract, ...entry)),
+    ...Object.entries(body.content ?? {}).flatMap((entry) => bodyBlocks(contract, ...entry)),
     '**Example**',
     ...(answer
       ? [fenced(`$ ${curlOf(one, body, answer)}`, ''), ...answerBlocks(answer)]
@@ -152,13 +135,9 @@ function operationBlocks(contract: Contract, one: Placed, answer: Answer | undef
 const fenced = (text: string, language: string): string => `~~~~${language}\n${text}\n~~~~`;
 
 /** The example as a command, for a shell. */
-function curlOf(
-  { method, requestBody }: Placed,
-  body: Body | undefined,
-  { path, type }: Answer,
-): string {
+function curlOf({ method, requestBody }: Placed, body: Part, { path, type }: Answer): string {
   const address = /[?&]/.test(path) ? `'localhost:8000${path}'` : `localhost:8000${path}`;
-  const [media, { example }] = Object.entries(body?.content ?? {})[0] ?? ['', {} as Media];
+  const [media, { example }] = Object.entries(body.content ?? {})[0] ?? ['', {} as Part];
   const save = type !== '' && !/json|^text\//.test(type) ? ' -O' : '';
   if (method === 'GET') return `curl -s${save} ${address}`;
   if (requestBody === undefined) return `curl -s${save} -X ${method} ${address}`;
@@ -175,33 +154,34 @@ function answerBlocks({ status, type, body }: Answer): string[] {
 
 const FIELD_HEAD = ['Field', 'Kind', 'Meaning'];
 
-function parameterTable(contract: Contract, parameters: readonly Parameter[]): string {
+function parameterTable(contract: Contract, parameters: readonly Part[]): string {
   const rows = parameters.map(({ name, in: place, required, description, schema = {} }) => {
     const kind = `${kindOf(contract, schema)}, in the ${place}${required ? ', needed' : ''}`;
-    return fieldRow(name, kind, description, schema);
+    return fieldRow(name!, kind, description, schema);
   });
   return table(FIELD_HEAD, rows);
 }
 
-function bodyBlocks(contract: Contract, type: string, { schema = {} }: Media): string[] {
+function bodyBlocks(contract: Contract, type: string, { schema = {} }: Part): string[] {
   const rows = fieldRows(contract, schema);
-  const told = schema.description ?? (resolved(contract, schema) as Schema).description ?? '';
+  const told = schema.description ?? resolved(contract, schema).description ?? '';
   return [`**Body**, \`${type}\``, told, rows.length > 0 ? table(FIELD_HEAD, rows) : ''];
 }
 
 /** A row for each key of an object; those of its parts when it is put together. */
-function fieldRows(contract: Contract, schema: Schema): string[][] {
-  const own = resolved(contract, schema) as Schema;
+function fieldRows(contract: Contract, schema: Part): string[][] {
+  const own = resolved(contract, schema);
   const parts = [...(own.allOf ?? []), ...(own.oneOf ?? []), ...(own.anyOf ?? [])];
+  const needed = [own.required].flat();
   const rows = Object.entries(own.properties ?? {}).map(([name, field]) => {
-    const { description } = { ...(resolved(contract, field) as Schema), ...field };
-    const must = own.required?.includes(name) ? ', needed' : '';
+    const { description } = { ...resolved(contract, field), ...field };
+    const must = needed.includes(name) ? ', needed' : '';
     return fieldRow(name, kindOf(contract, field) + must, description, field);
   });
   return [...parts.flatMap((part) => fieldRows(contract, part)), ...rows];
 }
 
-function fieldRow(name: string, kind: string, description = '', schema: Schema = {}): string[] {
+function fieldRow(name: string, kind: string, description = '', schema: Part = {}): string[] {
   const usual =
     schema.default === undefined ? '' : ` Default: \`${JSON.stringify(schema.default)}\`.`;
   return [`\`${name}\``, kind.replace(/[\\`*_<[]/g, '\\$&'), description + usual];
@@ -214,32 +194,27 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 /** What a value is, in a few words. */
-function kindOf(contract: Contract, schema: Schema): string {
-  const own = resolved(contract, schema) as Schema;
+function kindOf(contract: Contract, schema: Part): string {
+  const own = resolved(contract, schema);
   if (own.const !== undefined) return JSON.stringify(own.const);
   if (own.enum) return own.enum.map((value) => JSON.stringify(value)).join(' or ');
   const choices = own.anyOf ?? own.oneOf;
   if (choices) return [...new Set(choices.map((choice) => kindOf(contract, choice)))].join(' or ');
   if (own.allOf) return kindOf(contract, own.allOf[0] ?? {});
-  const types = [own.type ?? (own.properties ? 'object' : 'any')].flat();
-  const bounds =
-    own.minimum !== undefined && own.maximum !== undefined
-      ? ` ${own.minimum} to ${own.maximum}`
-      : own.minimum !== undefined
-        ? ` from ${own.minimum}`
-        : '';
-  return types
-    .map((type) =>
-      type === 'array' && own.items
-        ? `list of ${kindOf(contract, own.items)}`
-        : type + (type === 'integer' || type === 'number' ? bounds : ''),
-    )
+  const { minimum: from, maximum: to, items } = own;
+  const bounds = from === undefined ? '' : to === undefined ? ` from ${from}` : ` ${from} to ${to}`;
+  return [own.type ?? (own.properties ? 'object' : 'any')]
+    .flat()
+    .map((type) => {
+      if (type === 'array' && items) return `list of ${kindOf(contract, items)}`;
+      return type === 'integer' || type === 'number' ? type + bounds : type;
+    })
     .join(' or ');
 }
 
 /** What a reference leads to; anything else itself. */
-function resolved(contract: Contract, value: { readonly $ref?: string }): object {
-  if (value.$ref === undefined) return value;
-  const [kind, name] = value.$ref.split('/').slice(-2);
+function resolved(contract: Contract, part: Part): Part {
+  if (part.$ref === undefined) return part;
+  const [kind, name] = part.$ref.split('/').slice(-2);
   return contract.components[kind!]![name!]!;
 }

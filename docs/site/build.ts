@@ -9,9 +9,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { type Answer, apiPages, type Contract } from './api.ts';
-import { escapeHtml, type NavGroup, type Page, pageHtml } from './html.ts';
+import { type NavGroup, type Page, pageHtml } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
-import { API_PAGE, CONTRACT, isTextFile, linkedFile, pageOfFile, sourcesOf } from './sources.ts';
+import { API_PAGE, CONTRACT, linkedFile, sourcesOf } from './sources.ts';
 
 const root = packageRoot();
 const target = process.argv[2] ?? join(root, 'dist', 'site');
@@ -19,11 +19,10 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const sources = sourcesOf(root);
 const pageOf = new Map(sources.map(({ file, page }) => [file, page]));
-/** Files of the project that a document leads to: as pages, and pictures. */
-const shown = new Set<string>();
+/** Those that a document shows. */
 const pictures = new Set<string>();
 
-/** Where a link of a document leads on the site; null for a folder, or what is not there. */
+/** Where a link of a document leads on the site; null for what is no page and no picture. */
 function resolveLink(from: string, link: string): string | null {
   const [path, anchor] = link.split('#') as [string, string?];
   const file = linkedFile(from, path);
@@ -31,14 +30,9 @@ function resolveLink(from: string, link: string): string | null {
   const page = pageOf.get(file);
   if (page !== undefined) return page + behind;
   if (file === CONTRACT) return API_PAGE;
-  if (/\.(webp|svg)$/.test(file)) {
-    if (!existsSync(join(root, file))) return null;
-    pictures.add(file);
-    return `images/${basename(file)}`;
-  }
-  if (!isTextFile(root, file)) return null;
-  shown.add(file);
-  return pageOfFile(file);
+  if (!/\.(webp|svg)$/.test(file) || !existsSync(join(root, file))) return null;
+  pictures.add(file);
+  return `images/${basename(file)}`;
 }
 
 const documents = sources.map(({ file, page }): Page => {
@@ -49,11 +43,6 @@ const contract = JSON.parse(read('http/openapi.json')) as Contract;
 const answers = JSON.parse(read('docs/site/answers.json')) as Record<string, Answer>;
 const reference = apiPages(contract, answers);
 const pages: Page[] = [...documents, ...reference];
-for (const file of shown) {
-  const html = `<h1 id="file"><code>${escapeHtml(file)}</code></h1>
-<pre tabindex="0" role="region" aria-label="The file"><code>${escapeHtml(read(file))}</code></pre>\n`;
-  pages.push({ page: pageOfFile(file), title: file, html, headings: [] });
-}
 
 const nav = navigation();
 rmSync(target, { recursive: true, force: true });

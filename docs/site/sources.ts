@@ -1,5 +1,5 @@
 /** What becomes a page of the site, and what the pages are called. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /** A page made of a Markdown file. */
@@ -37,15 +37,4 @@ export function sourcesOf(root: string): Source[] {
     .sort()
     .map((name) => ({ file: `docs/${name}`, page: name.replace(/md$/, 'html') }));
   return [...documents, ...OTHERS];
-}
-
-/** The page that shows a file of the project as it is. */
-export const pageOfFile = (file: string): string => `file-${file.replaceAll('/', '-')}.html`;
-
-/** Whether a path is a text that can be shown as it is. */
-export function isTextFile(root: string, file: string): boolean {
-  const path = join(root, file);
-  return (
-    existsSync(path) && statSync(path).isFile() && !readFileSync(path).subarray(0, 4096).includes(0)
-  );
 }

@@ -31,7 +31,7 @@ export class CandidateTable implements CandidateColumns {
   /** First candidate and first id of each block. */
   readonly #first: { candidate: number; id: number }[] = [];
 
-  constructor(blocks: readonly CandidateBlock[], ids: Uint32Array, signatures: Uint16Array) {
+  constructor({ blocks, ids, signatures }: CandidateColumns) {
     this.blocks = blocks;
     this.ids = ids;
     this.signatures = signatures;
@@ -52,16 +52,11 @@ export class CandidateTable implements CandidateColumns {
       ids += width * count;
       total += count;
     }
-    return new CandidateTable(
+    return new CandidateTable({
       blocks,
-      new Uint32Array(sharedBuffer(ids * 4)),
-      new Uint16Array(sharedBuffer(total * 2)),
-    );
-  }
-
-  /** Rebuilds a table that was posted to another thread. */
-  static from({ blocks, ids, signatures }: CandidateColumns): CandidateTable {
-    return new CandidateTable(blocks, ids, signatures);
+      ids: new Uint32Array(sharedBuffer(ids * 4)),
+      signatures: new Uint16Array(sharedBuffer(total * 2)),
+    });
   }
 
   /** The ids of a whole block, candidate after candidate. */
@@ -146,6 +141,13 @@ export function spell(corpus: Corpus, ids: Uint32Array, out: Uint8Array): number
     for (let b = textStart[id]!; b < textStart[id + 1]!; b++) out[n++] = text[b]!;
   }
   return n;
+}
+
+/** The name of these syllables as text. */
+export function spelled(corpus: Corpus, ids: Uint32Array): string {
+  let name = '';
+  for (let k = 0; k < ids.length; k++) name += corpus.syllable(ids[k]!);
+  return name;
 }
 
 /** Bytes of the longest syllable, so that `width` times it holds any name. */

@@ -54,19 +54,8 @@ function readPattern(line: string) {
     change = { text: changed.replaceAll('=', '-'), cut: Number.parseInt(cut, 10), at };
   }
   // pairs of an optional digit and an optional letter; one empty pair ends the pattern
-  let letters = '';
-  const values: number[] = [];
-  for (let i = 0; i < source.length; ) {
-    const digit = digitAt(source, i);
-    if (digit >= 0) i++;
-    values.push(Math.max(digit, 0));
-    if (i < source.length && digitAt(source, i) < 0) letters += source[i++];
-  }
-  values.push(0);
+  const pairs = [...source.matchAll(/(\d?)(\D?)/g)];
+  const letters = pairs.map(([, , letter]) => letter).join('');
+  const values = pairs.map(([, digit]) => Number(digit));
   return { letters, values: letters.startsWith('.') ? values.slice(1) : values, change };
-}
-
-function digitAt(text: string, i: number): number {
-  const digit = text.charCodeAt(i) - 48;
-  return digit >= 0 && digit <= 9 ? digit : -1;
 }

@@ -1,17 +1,15 @@
 /** Extracts syllables from text: by hyphenation patterns or from pronunciations, with counts. */
-import { EngineError } from '../base/errors.ts';
-import type { Hooks } from '../base/hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import type { NameContext } from './name-context.ts';
-import { canonicalise } from './normalise.ts';
+import { canonicalise, isPlain } from './normalise.ts';
 import { type Pronunciations, splitWord } from './pronounced-split.ts';
-import { detach, forEachSpan, forEachWord, type Letters } from './tokens.ts';
+import { detach, forEachSpan, forEachWord } from './tokens.ts';
 import {
   CAPITALS,
   type FormColumns,
   formColumns,
   LOWER,
-  type WordForm,
   WordForms,
   writingOf,
 } from './word-forms.ts';
@@ -42,78 +40,67 @@ export interface Extraction {
   skippedUnhyphenated: number;
   /** Words that the pronunciation dictionary does not hold. */
   fallbackCount: number;
+  /** The words as they are written; null unless they are to be noted. */
+  words: FormColumns | null;
 }
 
-export interface HyphenateOptions extends ExtractOptions {
+interface HyphenateOptions extends ExtractOptions {
   countBy: CountBy;
   /** Given: words of any script are split, and each piece is put through it. */
   romanise?: ((text: string) => string) | undefined;
 }
 
-/** Units are characters; looked at about every 64k of them and at the end. */
-export type ExtractHooks = Partial<Hooks>;
+/** By what the words of a text are noted. */
+export interface WordNotes {
+  readonly context: NameContext;
+  /** Every line of the text is a name, not the beginning of a sentence. */
+  readonly list: boolean;
+}
 
 /** What one distinct word adds each time it occurs. */
 interface Split {
   readonly pieces: readonly string[];
   readonly kept: readonly string[];
   readonly rejected: number;
-  /** Hyphenation: no point found. Pronunciation: not in the dictionary. */
-  readonly missed: boolean;
-}
-
-/** A word with marks has no pronunciation, and adds nothing. */
-const NOT_COUNTED: Split = { pieces: [], kept: [], rejected: 0, missed: false };
-
-/** The words of a text, as they are written, which an extraction notes beside its syllables. */
-export class WordNotes {
-  readonly context: NameContext;
-  /** Every line of the text is a name, not the beginning of a sentence. */
-  readonly list: boolean;
-  /** Null until the text has been read. */
-  columns: FormColumns | null = null;
-
-  constructor(context: NameContext, list = false) {
-    this.context = context;
-    this.list = list;
-  }
+  readonly words: number;
+  /** Of these: hyphenation found no point, or the dictionary has no such word. */
+  readonly missed: number;
 }
 
 /**
  * Syllables of `text` by hyphenation: words of a-z, A-Z and U+00C0..U+00FF, lower-cased, split at
  * their hyphenation points. Each distinct word is hyphenated once. With `romanise`, words are runs of
- * letters of any script, split in their own script and romanised afterwards.
+ * letters of any script, split in their own script and romanised afterwards. Progress counts characters.
  */
 export function extractHyphenated(
   text: string,
   hyphenator: Hyphenator,
   options: HyphenateOptions,
-  hooks: ExtractHooks = {},
-  words: WordNotes | null = null,
+  hooks: Hooks = NO_HOOKS,
+  notes: WordNotes | null = null,
 ): Extraction {
-  const found = new Set<string>();
-  const romanise = options.romanise ?? ((piece: string) => piece);
+  const { romanise } = options;
   const split = (word: string): Split => {
     const hyphenated = hyphenator.hyphenate(word);
-    const pieces = hyphenated.split('-').map(romanise);
-    if (!hyphenated.includes('-')) return { pieces, kept: [], rejected: 0, missed: true };
-    const { kept, rejected } = keepInBounds(pieces, options);
-    for (const syllable of kept) found.add(syllable);
-    return { pieces, kept, rejected, missed: false };
+    const cut = hyphenated.split('-');
+    const pieces = romanise ? cut.map(romanise) : cut;
+    if (cut.length === 1) return { pieces, kept: [], rejected: 0, words: 1, missed: 1 };
+    return { pieces, ...keepInBounds(pieces, options), words: 1, missed: 0 };
   };
-  const inOrder = options.countBy === 'occurrences';
-  const totals = options.romanise
-    ? scan(text.normalize('NFC'), 'any', split, inOrder, hooks, words, inCase(options.romanise))
-    : scan(text, 'latin', split, inOrder, hooks, words);
+  const { missed, syllables, ...rest } = romanise
+    ? scan(text.normalize('NFC'), split, hooks, notes, inCase(romanise))
+    : scan(text, split, hooks, notes);
   return {
-    syllables: inOrder ? totals.syllables : [...found].sort(),
-    totalWords: totals.words,
-    processedWords: totals.words - totals.missed,
-    rejectedSyllables: totals.rejected,
-    skippedUnhyphenated: totals.missed,
+    ...rest,
+    syllables: options.countBy === 'files' ? [...new Set(syllables)].sort() : syllables,
+    processedWords: rest.totalWords - missed,
+    skippedUnhyphenated: missed,
     fallbackCount: 0,
   };
 }
+
+/** Of the latin class, they join words of a-z without being letters. */
+const SIGNS = /[\u00d7\u00f7]/;
 
 /**
  * Syllables of an English `text` by pronunciation: words of a-z and A-Z, lower-cased; always in
@@ -123,54 +110,46 @@ export function extractPronounced(
   text: string,
   pronunciations: Pronunciations,
   options: ExtractOptions,
-  hooks: ExtractHooks = {},
-  words: WordNotes | null = null,
+  hooks: Hooks = NO_HOOKS,
+  notes: WordNotes | null = null,
 ): Extraction {
-  const split = (word: string): Split => {
-    const cut = pronunciations.lookup(word);
-    const pieces = splitWord(word, cut);
-    return { pieces, ...keepInBounds(pieces, options), missed: cut === undefined };
+  const cut = (word: string): Split => {
+    const how = pronunciations.lookup(word);
+    const pieces = splitWord(word, how);
+    const missed = how === undefined ? 1 : 0;
+    return { pieces, ...keepInBounds(pieces, options), words: 1, missed };
   };
-  // The words of a-z are those of all letters that hold no other, but for the signs of the latin class.
-  const together = words !== null && !SIGNS.test(text);
-  const totals = together
-    ? scan(text, 'latin', split, true, hooks, words, undefined, isAscii)
-    : scan(text, 'ascii', split, true, hooks, null);
-  if (words && !together) {
-    const forms = new WordForms(text, words);
-    forEachSpan(text, 'latin', (start, end) => void forms.see(start, end));
-    words.columns = formColumns(forms.forms, ({ text: word }) => split(canonicalise(word)).pieces);
-  }
+  const split = (word: string): Split => {
+    if (isPlain(word)) return cut(word);
+    // a word with marks has no pronunciation: it adds what signs join to it
+    const own = word.split(SIGNS).filter(isPlain).map(cut);
+    const sum = (key: 'rejected' | 'missed') => own.reduce((n, one) => n + one[key], 0);
+    return {
+      pieces: cut(canonicalise(word)).pieces,
+      kept: own.flatMap(({ kept }) => kept),
+      rejected: sum('rejected'),
+      words: own.length,
+      missed: sum('missed'),
+    };
+  };
+  const { missed, ...rest } = scan(text, split, hooks, notes);
   return {
-    syllables: totals.syllables,
-    totalWords: totals.words,
-    processedWords: totals.words,
-    rejectedSyllables: totals.rejected,
+    ...rest,
+    processedWords: rest.totalWords,
     skippedUnhyphenated: 0,
-    fallbackCount: totals.missed,
+    fallbackCount: missed,
   };
 }
 
-const SIGNS = /[\u00d7\u00f7]/;
-const ASCII = /^[a-zA-Z]+$/;
-const isAscii = (word: string): boolean => ASCII.test(word);
-
-/**
- * Goes through the words of a text once. Those that `counts` refuses are noted but not split where they stand;
- * their pieces are those of the plain word.
- */
+/** Goes through the words of a text once; with `write`, which gives what stands for a spelling, through those of any script. */
 function scan(
   text: string,
-  letters: Letters | 'any',
   split: (word: string) => Split,
-  collect: boolean,
-  hooks: ExtractHooks,
-  words: WordNotes | null,
+  hooks: Hooks,
+  notes: WordNotes | null,
   write?: (word: string) => string,
-  counts: (word: string) => boolean = () => true,
 ) {
   const splits = new Map<string, Split>();
-  const totals = { syllables: [] as string[], words: 0, missed: 0, rejected: 0 };
   const splitOf = (token: string): Split => {
     const word = token.toLowerCase();
     let entry = splits.get(word);
@@ -181,38 +160,33 @@ function scan(
     }
     return entry;
   };
-  const forms = words && new WordForms(text, words);
+  const forms = notes && new WordForms(text, notes);
   /** By the number of a form. */
   const ofForms: Split[] = [];
-  const seen = (form: WordForm): Split => {
-    const known = ofForms[form.id];
-    if (known) return known;
-    const entry = counts(form.text) ? splitOf(form.text) : NOT_COUNTED;
-    ofForms[form.id] = entry;
-    return entry;
+  const seen = (start: number, end: number): Split => {
+    if (!forms) return splitOf(text.slice(start, end));
+    const form = forms.see(start, end);
+    ofForms[form.id] ??= splitOf(form.text);
+    return ofForms[form.id]!;
   };
-  const piecesOf = (form: WordForm): readonly string[] => {
-    const entry = seen(form);
-    return entry === NOT_COUNTED ? split(canonicalise(form.text)).pieces : entry.pieces;
-  };
+  const syllables: string[] = [];
+  let [totalWords, missed, rejectedSyllables] = [0, 0, 0];
   const visit = (start: number, end: number): void => {
-    const entry = forms ? seen(forms.see(start, end)) : splitOf(text.slice(start, end));
-    if (entry === NOT_COUNTED) return;
-    totals.words++;
-    totals.rejected += entry.rejected;
-    if (entry.missed) totals.missed++;
-    if (collect) for (const syllable of entry.kept) totals.syllables.push(syllable);
+    const entry = seen(start, end);
+    totalWords += entry.words;
+    missed += entry.missed;
+    rejectedSyllables += entry.rejected;
+    for (const syllable of entry.kept) syllables.push(syllable);
   };
   const tick = (done: number): void => {
-    if (hooks.cancelled?.()) throw new EngineError('cancelled', 'The extraction was cancelled.');
-    hooks.progress?.(done, text.length);
+    throwIfCancelled(hooks);
+    hooks.progress(done, text.length);
   };
-  if (letters === 'any')
-    forEachWord(text, (word, start) => visit(start, start + word.length), tick);
-  else forEachSpan(text, letters, visit, tick);
-  if (forms) words.columns = formColumns(forms.forms, piecesOf, write);
+  if (write) forEachWord(text, (word, start) => visit(start, start + word.length), tick);
+  else forEachSpan(text, visit, tick);
+  const words = forms && formColumns(forms.forms, ({ id }) => ofForms[id]!.pieces, write);
   tick(text.length);
-  return totals;
+  return { syllables, totalWords, missed, rejectedSyllables, words };
 }
 
 /** A word romanised with the capitals that it is written with. */

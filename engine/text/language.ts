@@ -110,11 +110,10 @@ function lacksLettersOf(iso: string, text: string): boolean {
 function winner(views: readonly View[]): string | null {
   const votes = new Map<string, number>();
   for (const { likely } of views) {
-    if (likely[0] !== undefined) votes.set(likely[0], (votes.get(likely[0]) ?? 0) + 1);
+    for (const iso of likely.slice(0, 1)) votes.set(iso, (votes.get(iso) ?? 0) + 1);
   }
-  let first: string | null = null;
-  for (const [iso, n] of votes) if (first === null || n > votes.get(first)!) first = iso;
-  return first;
+  const [first] = [...votes].sort(([, a], [, b]) => b - a);
+  return first?.[0] ?? null;
 }
 
 function windows(text: string): string[] {

@@ -58,20 +58,15 @@ interface Item {
 }
 
 /**
- * Turns the extracted syllables of all files, in order, into a corpus of a-z syllables. The lists
- * are read again whenever one of the texts is, and must not change meanwhile. Each distinct item
- * is worked on once, so memory grows with those and not with the length of the lists, unless they have
- * to be trimmed.
+ * Turns the extracted syllables of all files, in order, into a corpus of a-z syllables. The lists, of which no item is
+ * empty or has white space around it, are read again whenever one of the texts is, and must not change meanwhile. Each
+ * distinct item is worked on once, so memory grows with those and not with the length of the lists.
  */
 export function normalise(
-  given: readonly (readonly string[])[],
+  lists: readonly (readonly string[])[],
   options: NormaliseOptions,
 ): Normalised {
   const merge = options.extractor === 'nltk';
-  const trimmed = (text: string): string => text.trim();
-  const lists = given.map((list) =>
-    list.every(isTrimmed) ? list : list.map(trimmed).filter(Boolean),
-  );
   const items = new Map<string, Item>();
   for (const batch of batches(lists, merge)) {
     for (const text of batch) {
@@ -115,15 +110,6 @@ export function normalise(
   };
 }
 
-/** Whether an item is neither empty nor has white space around it, as nearly all are. */
-function isTrimmed(text: string): boolean {
-  if (isSign(text.charCodeAt(0)) && isSign(text.charCodeAt(text.length - 1))) return true;
-  return text !== '' && text.trim() === text;
-}
-
-/** Printable ASCII without the space. */
-const isSign = (code: number): boolean => code > 32 && code < 127;
-
 function toItem(text: string, { minLength, maxLength }: NormaliseOptions): Item {
   const canonical = canonicalise(text);
   const { length } = canonical;
@@ -165,12 +151,7 @@ function* batches(
 }
 
 /** Two units of text may be one letter. */
-function isOneLetter(item: string): boolean {
-  if (item.length > 2) return false;
-  const code = item.charCodeAt(0);
-  if (code < 0x80) return item.length === 1 && /[a-zA-Z]/.test(item);
-  return ONE_LETTER.test(item);
-}
+const isOneLetter = (item: string): boolean => item.length <= 2 && ONE_LETTER.test(item);
 
 /** What `of` makes of the items, one a line; those of which it makes null are left out. */
 function* texts(

@@ -1,32 +1,23 @@
 /** Finds the words of a text by Unicode word boundaries. */
 
-/** Letters of a token: `ascii` = a-z A-Z; `latin` = those and U+00C0..U+00FF. */
-export type Letters = 'ascii' | 'latin';
-
 /** Characters between two calls of a scan's `tick`. */
 export const TICK_CHARACTERS = 1 << 16;
 
-// Kinds of a character: member of the token class, word character, or both. The signs U+00D7 and
-// U+00F7 lie inside the latin class without being word characters.
+// Kinds of a character: letter of a token (a-z, A-Z, U+00C0..U+00FF), word character, or both. The signs U+00D7 and
+// U+00F7 are among the letters without being word characters.
 const MEMBER = 1;
 const WORD = 2;
 const SIGN = 4;
 
 const IS_WORD = /^[\p{L}\p{N}_]$/u;
+const IS_MEMBER = /[a-zA-Z\u00c0-\u00ff]/;
 
-function kinds(member: RegExp): Uint8Array {
-  return Uint8Array.from({ length: 256 }, (_, code) => {
-    const character = String.fromCharCode(code);
-    const word = IS_WORD.test(character);
-    if (!member.test(character)) return word ? WORD : 0;
-    return word ? MEMBER | WORD : MEMBER | SIGN;
-  });
-}
-
-const KINDS: Record<Letters, Uint8Array> = {
-  ascii: kinds(/[a-zA-Z]/),
-  latin: kinds(/[a-zA-Z\u00c0-\u00ff]/),
-};
+const KINDS = Uint8Array.from({ length: 256 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  const word = IS_WORD.test(character);
+  if (!IS_MEMBER.test(character)) return word ? WORD : 0;
+  return word ? MEMBER | WORD : MEMBER | SIGN;
+});
 
 /** Word characters of the basic plane, looked up once each: 0 unknown, 1 no, 2 yes. */
 const wordCache = new Uint8Array(65_536);
@@ -61,11 +52,9 @@ function wordAt(text: string, i: number): boolean {
  */
 export function forEachSpan(
   text: string,
-  letters: Letters,
   visit: (start: number, end: number) => void,
   tick?: (done: number) => void,
 ): void {
-  const kind = KINDS[letters];
   const n = text.length;
   let nextTick = TICK_CHARACTERS;
   for (let i = 0; i < n; ) {
@@ -74,19 +63,19 @@ export function forEachSpan(
       nextTick = i + TICK_CHARACTERS;
     }
     let code = text.charCodeAt(i);
-    if (code > 255 || !(kind[code]! & MEMBER)) {
+    if (code > 255 || !(KINDS[code]! & MEMBER)) {
       i++;
       continue;
     }
     const start = i;
     let seen = 0;
     do {
-      seen |= kind[code]!;
+      seen |= KINDS[code]!;
       i++;
       code = i < n ? text.charCodeAt(i) : 256;
-    } while (code <= 255 && kind[code]! & MEMBER);
+    } while (code <= 255 && KINDS[code]! & MEMBER);
 
-    if (seen & SIGN) visitSigned(text, start, i, kind, visit);
+    if (seen & SIGN) visitSigned(text, start, i, visit);
     else if (!wordBefore(text, start) && !wordAt(text, i)) visit(start, i);
   }
 }
@@ -96,14 +85,13 @@ function visitSigned(
   text: string,
   start: number,
   end: number,
-  kind: Uint8Array,
   visit: (start: number, end: number) => void,
 ): void {
   let first = -1;
   let last = -1;
   let before = wordBefore(text, start);
   for (let i = start; i <= end; i++) {
-    const after = i < end ? (kind[text.charCodeAt(i)]! & WORD) !== 0 : wordAt(text, end);
+    const after = i < end ? (KINDS[text.charCodeAt(i)]! & WORD) !== 0 : wordAt(text, end);
     if (before !== after) {
       if (first < 0) first = i;
       last = i;

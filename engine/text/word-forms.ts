@@ -1,6 +1,6 @@
 // Counts the words of a text as they are written, with what tells a proper name: where capitals stand
 // and what stands before them, but for headings. The counts of one text can be added to those of others.
-import { type NameContext, ROLE } from './name-context.ts';
+import { CUE, type NameContext } from './name-context.ts';
 import { detach } from './tokens.ts';
 
 /** How a form is written: its first letter small, its first letter only capital, or all of them. */
@@ -14,7 +14,7 @@ export class WordForm {
   /** Forms are numbered from 0 as they are first met. */
   readonly id: number;
   readonly writing: number;
-  /** What the word says about the one that follows it; bits of `ROLE`. */
+  /** What the word says about the one that follows it; bits of `CUE`. */
   readonly role: number;
   readonly placeEnding: boolean;
   count = 0;
@@ -42,7 +42,7 @@ export class WordForm {
   }
 }
 
-/** Beside those of `ROLE`: a single capital. */
+/** Beside those of `CUE`: a single capital. */
 const INITIAL = 1 << 10;
 
 export function writingOf(text: string): number {
@@ -75,7 +75,7 @@ export class WordForms {
   readonly forms: WordForm[] = [];
   readonly #table = new SpellingTable();
   readonly #text: string;
-  /** `ROLE` of the words that have one. */
+  /** `CUE` of the words that have one. */
   readonly #roles: ReadonlyMap<string, number>;
   readonly #placeEnding: RegExp | null;
   readonly #list: boolean;
@@ -113,7 +113,7 @@ export class WordForms {
     if (form.writing === TITLE) this.#seeCapital(form, start);
     else this.#previousInner = false;
     // looked at after an article alone
-    if (form.role & ROLE.article) this.#before = this.#isSpace(start) ? this.#previous : null;
+    if (form.role & CUE.article) this.#before = this.#isSpace(start) ? this.#previous : null;
     this.#previous = form;
     this.#end = end;
     return form;
@@ -123,7 +123,7 @@ export class WordForms {
     const gap = this.#isSpace(start) ? SPACE : this.#gap(start);
     const previous = this.#previous;
     const role = previous?.role ?? 0;
-    const abbreviated = gap === STOP && (role & (ROLE.abbreviation | INITIAL)) !== 0;
+    const abbreviated = gap === STOP && (role & (CUE.abbreviation | INITIAL)) !== 0;
     const inner =
       previous !== null &&
       (gap < STOP || gap === APART || abbreviated) &&
@@ -132,13 +132,13 @@ export class WordForms {
     if (inner) {
       form.inner++;
       const near = gap === SPACE || abbreviated;
-      if (near && role & (ROLE.title | INITIAL)) form.titled++;
+      if (near && role & (CUE.title | INITIAL)) form.titled++;
       else if (near && previous.writing === TITLE && this.#previousInner && previous.text !== 'I') {
         form.beside++;
         beside = true;
         if (!this.#previousBeside) previous.beside++;
       }
-      if (gap === SPACE && role & ROLE.determiner) form.article++;
+      if (gap === SPACE && role & CUE.determiner) form.article++;
       if (form.placeEnding || (gap === SPACE && this.#afterPlace(role))) form.place++;
     }
     this.#previousInner = inner;
@@ -146,8 +146,8 @@ export class WordForms {
   }
 
   #afterPlace(role: number): boolean {
-    if (role & ROLE.place) return true;
-    return (role & ROLE.article) !== 0 && ((this.#before?.role ?? 0) & ROLE.place) !== 0;
+    if (role & CUE.toward) return true;
+    return (role & CUE.article) !== 0 && ((this.#before?.role ?? 0) & CUE.toward) !== 0;
   }
 
   #isSpace(start: number): boolean {
@@ -168,10 +168,9 @@ export const FORM_COUNTS = ['count', 'inner', 'titled', 'place', 'beside', 'arti
 
 /** The forms of a text as columns, to be sent from a thread. */
 export interface FormColumns {
-  /** The spellings, one a line. */
-  readonly spellings: string;
-  /** The syllables of each, joined by `-`, one a line; a word that is not split is its own. */
-  readonly splits: string;
+  readonly spellings: readonly string[];
+  /** The syllables of each, joined by `-`; a word that is not split is its own. */
+  readonly splits: readonly string[];
   /** `FORM_COUNTS` for each form. */
   readonly counts: Uint32Array;
 }
@@ -180,22 +179,15 @@ export interface FormColumns {
  * `split` gives the syllables of a form, in lower case; `write` what stands for its spelling, itself if
  * absent.
  */
-export function formColumns(
+export const formColumns = (
   forms: readonly WordForm[],
   split: (form: WordForm) => readonly string[],
   write: (word: string) => string = (word) => word,
-): FormColumns {
-  const counts = new Uint32Array(forms.length * FORM_COUNTS.length);
-  const spellings: string[] = [];
-  const splits: string[] = [];
-  let at = 0;
-  for (const form of forms) {
-    spellings.push(write(form.text));
-    splits.push(split(form).join('-'));
-    for (const key of FORM_COUNTS) counts[at++] = form[key];
-  }
-  return { spellings: spellings.join('\n'), splits: splits.join('\n'), counts };
-}
+): FormColumns => ({
+  spellings: forms.map(({ text }) => write(text)),
+  splits: forms.map((form) => split(form).join('-')),
+  counts: Uint32Array.from(forms.flatMap((form) => FORM_COUNTS.map((key) => form[key]))),
+});
 
 /** Places of a new table; a power of two. */
 const FIRST_PLACES = 1 << 12;

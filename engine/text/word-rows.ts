@@ -62,13 +62,9 @@ export class WordRows {
 
   /** Adds the forms of a text; words with letters that do not reduce to a-z (ß, æ, ø) are ignored. */
   add({ spellings, splits, counts: theirs }: FormColumns): void {
-    if (theirs.length === 0) return;
     const counts = theirs.slice(); // those of other texts will be added
     this.#sorted = null;
-    const pieces = splits.split('\n');
-    const texts = spellings.split('\n');
-    for (let i = 0; i < texts.length; i++) {
-      const text = texts[i]!;
+    for (const [i, text] of spellings.entries()) {
       const word = canonicalise(text);
       if (!isPlain(word)) continue;
       const at = i * FORM_COUNTS.length;
@@ -78,7 +74,7 @@ export class WordRows {
         for (let k = 0; k < FORM_COUNTS.length; k++) same.counts[same.at + k]! += counts[at + k]!;
         continue;
       }
-      const spelling = { text, split: foldSplit(pieces[i]!, word), counts, at };
+      const spelling = { text, split: foldSplit(splits[i]!, word), counts, at };
       if (known) known.push(spelling);
       else this.#words.set(word, [spelling]);
     }

@@ -1,14 +1,5 @@
-/** Routes of batches of names: as a reply, made into files by the server, the name space behind one, the queue. */
+/** Routes of batches of names: as a reply, the name space behind one, the queue. */
 
-import { join } from 'node:path';
-import {
-  batchContent,
-  findBatch,
-  listBatches,
-  type StoredBatch,
-  storedFields,
-} from '../../app/batch/file-job.ts';
-import { openParts } from '../../app/batch/parts.ts';
 import {
   batchJob,
   closing,
@@ -27,10 +18,7 @@ import {
   batchBytes,
   sinkTo,
 } from '../../app/batch/stream.ts';
-import { targetOf, withBatch } from '../../app/batch/target.ts';
 import { type JsonObject, parseJson } from '../../engine/base/json.ts';
-import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
-import { parseBatchName, parseFiles } from '../../operations/batch/fields.ts';
 import {
   type NameClasses,
   parseBatch,
@@ -40,12 +28,9 @@ import {
 } from '../../operations/batch/request.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
-import { BATCHES_FOLDER } from '../../store/batch/layout.ts';
-import { openRegular } from '../../store/files/regular-file.ts';
 import { readClasses } from '../../store/settings/policies.ts';
-import { HttpError, refusing } from '../errors.ts';
-import { sendAttachment } from '../reply.ts';
-import { LARGE, type Routes, UNREAD } from '../routing.ts';
+import { HttpError } from '../errors.ts';
+import { LARGE, type Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 const CONTENT_TYPES = {
@@ -66,12 +51,9 @@ const TRAILERS = [
   'Namewalk-Excluded',
 ] as const;
 
-/** A batch that is, or is not, being made when it should not be is the caller's fault. */
-const idle = refusing('batch-running', 'batch-idle');
-
 /** The name space of a corpus and batches of its names. */
 export function mountBatch(routes: Routes, services: Services): void {
-  const { pool, log, policies, settings, fileJobs: jobs, paths } = services;
+  const { pool, log, policies, paths } = services;
   const room = new BatchRoom();
   /** The space of a body that `parse` reads. */
   const open = async <T extends SpaceRequest>(
@@ -100,12 +82,12 @@ export function mountBatch(routes: Routes, services: Services): void {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       'Namewalk-Algorithm': space.plan.algorithm,
-      'Namewalk-Seed': String(request.recipe.seed),
+      'Namewalk-Seed': String(job.recipe.seed),
       'Namewalk-Slots': space.plan.slots.toString(),
       ...warningsHeader(job.warnings),
       Trailer: TRAILERS.join(', '),
     });
-    const head = opening(space, job, request);
+    const head = opening(space, job);
     if (head === '') res.flushHeaders();
     else res.write(head);
     try {
@@ -129,83 +111,6 @@ export function mountBatch(routes: Routes, services: Services): void {
 
   // over which workers make parts of batches, where one is configured
   routes.get('/api/batch/queue', () => services.queue.state());
-
-  /** Batches that the server makes into files: start, status, cancel, list, download. */
-  const base = (): string => join(settings.outputBase, BATCHES_FOLDER);
-  const beginning = new KeyedQueue();
-
-  routes.postBody('/api/batch/files', LARGE, async (body, { signal }) => {
-    await idle(() => jobs.checkIdle());
-    const { name: given, ...fields } = body;
-    const name = parseBatchName(given);
-    const out = join(base(), name);
-    await paths.check(out);
-    const { outputBase } = settings;
-    const flags = { out, 'output-base': outputBase, threads: pool.threads };
-    if (Object.keys(fields).length === 0) {
-      const stored = await findBatch(pool, base(), name);
-      if (stored === null)
-        throw invalidRequest(`There is no batch ${name} to go on with; say what to make.`);
-      return idle(() => jobs.start(name, flags));
-    }
-    const files = parseFiles(body);
-    const { part: _part, gzip: _gzip, ...asked } = fields;
-    // what cannot be made is refused here, and not by a job that nobody looks at
-    const { request, space } = await open(asked, parseBatch, signal);
-    const { warnings } = batchJob(space, request);
-    // one at a time: a batch is begun only where its job can start
-    const job = await beginning.run('', async () => {
-      await idle(() => jobs.checkIdle());
-      await withBatch(targetOf(pool, out), openParts(space, request, files), async () => {}).catch(
-        failing('Batch failed'),
-      );
-      return idle(() => jobs.start(name, { ...flags, run: space.runDir }));
-    });
-    return { ...job, ...(warnings.length > 0 && { warnings }) };
-  });
-
-  routes.get('/api/batch/files', async () => {
-    const batches = await listBatches(pool, base());
-    return { job: jobs.job, batches: batches.map(storedFields) };
-  });
-
-  routes.postBody('/api/batch/files/cancel', UNREAD, async () => {
-    await idle(() => jobs.cancel());
-    return { job: jobs.job! };
-  });
-
-  routes.getOpen('/api/batch/files/{name}', async ({ param, res, signal }) => {
-    const name = parseBatchName(param('name'));
-    const found = await findBatch(pool, base(), name);
-    if (found === null) throw new HttpError(404, `Batch not found: ${name}`);
-    if (found.names === null) {
-      throw invalidRequest(
-        `${name} is not complete: ${found.fault ?? `${found.parts} parts are done`}.`,
-      );
-    }
-    const content = await batchContent(base(), found);
-    const length = content.reduce((sum, { from, size }) => sum + size - from, 0);
-    await sendAttachment(res, { ...attachment(found), length, content: bytesOf(content) }, signal);
-  });
-}
-
-/** The files one after the other, no more of each than was announced. */
-async function* bytesOf(content: Awaited<ReturnType<typeof batchContent>>) {
-  for (const { path, from, size } of content) {
-    if (size <= from) continue;
-    const file = await openRegular(path);
-    // the stream closes the file at its end
-    yield* file.createReadStream({ start: from, end: size - 1 });
-  }
-}
-
-function attachment({ name, kind, file }: StoredBatch): { type: string; fileName: string } {
-  if (kind === 'sqlite') return { type: 'application/vnd.sqlite3', fileName: name };
-  const format = file?.recipe.format as keyof typeof CONTENT_TYPES;
-  if (file?.recipe.gzip !== true) {
-    return { type: CONTENT_TYPES[format], fileName: `${name}.${format}` };
-  }
-  return { type: 'application/gzip', fileName: `${name}.${format}.gz` };
 }
 
 /** Tells readers of `txt` and `csv` what the header of `ndjson` tells: a JSON list, in ASCII. */

@@ -1,9 +1,8 @@
-/** Routes of favourites, in a file of their own: add, list, change, package, delete, export, import. */
+/** Routes of favourites, in a file of their own: add, list, change, delete, export, import. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PackageStore } from '../../app/packages/database.ts';
-import { shipKeptNames } from '../../app/packages/ship-kept-names.ts';
 import { favoriteFields } from '../../store/favorites/favorites.ts';
 import { withRegular } from '../../store/files/regular-file.ts';
 import { HttpError } from '../errors.ts';
@@ -14,11 +13,9 @@ import type { Services } from '../services.ts';
 /** Characters of a request with new favourites beside its long texts; ten thousand have some millions. */
 const ENTRIES = { required: true, large: 8 * 1024 * 1024 } as const;
 
-const TOLD = { ...REQUIRED, beside: [] };
-
 const unknown = (): HttpError => new HttpError(404, 'Favorite id not found.');
 
-export function mountFavorites(routes: Routes, { settings }: Services, store: PackageStore): void {
+export function mountFavorites(routes: Routes, _: Services, store: PackageStore): void {
   routes.get('/api/favorites', async (asked) => {
     const { limit, offset, ...filter } = asked.query();
     const { favorites, total } = await store.ask('listFavorites', { filter, offset, limit });
@@ -36,12 +33,6 @@ export function mountFavorites(routes: Routes, { settings }: Services, store: Pa
     const favorite = await store.ask('updateFavorite', { id, change });
     if (favorite === null) throw unknown();
     return { favorite: favoriteFields(favorite) };
-  });
-
-  routes.postBody('/api/favorites/package', TOLD, async (body, { signal }) => {
-    const made = await shipKeptNames(body, store, settings.outputBase, signal);
-    if (made === null) throw unknown();
-    return made;
   });
 
   routes.post('/api/favorites/delete', REQUIRED, async (favorite) => {

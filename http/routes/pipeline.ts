@@ -1,9 +1,8 @@
 /** Routes of the pipeline: uploaded texts, what a source holds, jobs, the runs that they made. */
 import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
-import type { Readable } from 'node:stream';
 import { renderJob } from '../../app/jobs/jobs.ts';
-import { parseSource, parseStart, takesNames } from '../../app/pipeline/options.ts';
+import { parseSource, parseStart } from '../../app/pipeline/options.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
@@ -25,7 +24,7 @@ import {
 } from '../../store/texts/kept-texts.ts';
 import { listLanguages } from '../../store/texts/languages.ts';
 import { HttpError, refusing } from '../errors.ts';
-import { isForm, readParts } from '../form-body.ts';
+import { isForm } from '../form-body.ts';
 import { PLAIN, REQUIRED, type Routes, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 
@@ -41,7 +40,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
     { beside: ['source_path'] },
     async (body, { signal }) => {
       const source = await parseSource(body, paths);
-      const input = { ...source, namesOnly: takesNames(source), hyphenDir, roots: paths.roots };
+      const input = { ...source, hyphenDir, roots: paths.roots };
       return pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
     },
   );
@@ -107,25 +106,23 @@ function isFrom({ source_path: path }: RunRecord, text: string): boolean {
   return path !== null && basename(path).toLowerCase().includes(text.toLowerCase());
 }
 
-/** What stands around the text in a form, in bytes. */
-const FORM_BYTES = 64 * 1024;
-const FIELD = 'file';
-
 /** Texts that are uploaded to make runs of them. */
 export function mountTexts(routes: Routes, { settings }: Services): void {
   const folder = (): string => textsFolder(settings.outputBase);
 
   routes.postBody('/api/sources/upload', UNREAD, async (_, asked) => {
     const { req } = asked;
-    const { name } = asked.query();
-    const limit = MAX_TEXT_BYTES + (isForm(req) ? FORM_BYTES : 0);
-    if (Number(req.headers['content-length']) > limit) {
+    if (isForm(req)) {
+      throw invalidRequest('The body is the text itself, and no form: curl --data-binary @FILE.');
+    }
+    if (Number(req.headers['content-length']) > MAX_TEXT_BYTES) {
       throw new HttpError(413, `The text is too large: the limit is ${MAX_TEXT_BYTES} bytes.`);
     }
-    const text = await (isForm(req)
-      ? keepPart(req, folder(), name)
-      : keepText(folder(), name, unspoilt(req))
-    ).catch((err) => Promise.reject(refusal(err, req)));
+    // destroyed when reading ends early, the stream would end the connection
+    const body = req.iterator({ destroyOnReturn: false });
+    const text = await keepText(folder(), asked.query().name, body).catch((err) =>
+      Promise.reject(refusal(err, req)),
+    );
     return { source: render(text) };
   });
 
@@ -139,26 +136,6 @@ export function mountTexts(routes: Routes, { settings }: Services): void {
     return { deleted: id };
   });
 }
-
-/** The file `file` of a form; its own name stands in for one that the query does not give. */
-async function keepPart(req: IncomingMessage, folder: string, name: string): Promise<KeptText> {
-  let kept: Promise<KeptText> | null = null;
-  await readParts(req, async (field, stream, fileName) => {
-    if (field !== FIELD) {
-      stream.resume();
-      return;
-    }
-    if (kept) throw invalidRequest(`Field '${FIELD}' is given twice.`);
-    kept = keepText(folder, name || fileName, unspoilt(stream));
-    await kept;
-  });
-  if (kept === null) throw invalidRequest(`Field '${FIELD}' is required: a text file.`);
-  return kept;
-}
-
-/** Reads a stream that stays whole when reading ends early: destroyed, it would end the connection or the form. */
-const unspoilt = (stream: Readable): AsyncIterable<Uint8Array> =>
-  stream.iterator({ destroyOnReturn: false });
 
 /** The text's own faults as the client's, and a connection that is cut within it. */
 function refusal(err: unknown, req: IncomingMessage): unknown {

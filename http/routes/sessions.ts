@@ -1,12 +1,6 @@
 /** Routes of sessions: save, list, load, and their leases. */
 import type { Patch } from '../../app/patches/patch.ts';
-import {
-  HELD_BY_OTHER_TAB,
-  type HeartbeatStatus,
-  type LockOutcome,
-  lockError,
-  type ReleaseStatus,
-} from '../../app/sessions/gate.ts';
+import { HELD_BY_OTHER_TAB, lockError } from '../../app/sessions/gate.ts';
 import { SessionLoader, sidecarReader } from '../../app/sessions/load.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
@@ -20,12 +14,11 @@ export function mountSessions(routes: Routes, services: Services): void {
   const { settings, patches, gate } = services;
   const loader = new SessionLoader(services);
   const read = sidecarReader(services.pool);
-  const runsBase = (patch: 'a' | 'b'): string => settings.runsBase(patch);
 
   routes.get('/api/walker/sessions', async () => {
     // a session is outdated by the replies so far, whose sidecars follow them
     await patches.settled();
-    const entries = await listSessions(settings.sessionsBase, runsBase, read).catch(
+    const entries = await listSessions(settings.sessionsBase, settings.runsBase, read).catch(
       storeFailing('Session listing failed'),
     );
     const sessions = entries.map((entry) => {
@@ -68,14 +61,7 @@ export function mountSessions(routes: Routes, services: Services): void {
 
   for (const what of ['heartbeat', 'release'] as const) {
     routes.post(`/api/walker/session-lock/${what}`, PLAIN, async ({ sessionId, holder }) => {
-      let outcome: LockOutcome<HeartbeatStatus | ReleaseStatus>;
-      try {
-        outcome = gate.locks[what](sessionId, holder);
-      } catch (err) {
-        const text = (err as Error).message || `Session lock ${what} failed.`;
-        throw lockError(text, 'error', null);
-      }
-      const { status, reason, lock } = outcome;
+      const { status, reason, lock } = gate.locks[what](sessionId, holder);
       if (status === 'locked') throw lockError(reason, 'locked', lock);
       return { status, reason, lock };
     });

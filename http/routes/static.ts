@@ -69,11 +69,6 @@ export function mountStatic(routes: Routes, root: string): void {
   });
   routes.getOpen('/docs', ({ res }) => void res.writeHead(302, { Location: '/docs/' }).end());
   routes.getOpen('/docs/{file}', async ({ req, res }) => {
-    // a document as the repository has it
-    if (req.path.endsWith('.md')) {
-      res.writeHead(302, { Location: req.path.replace(/md$/, 'html') }).end();
-      return;
-    }
     const path = req.path.slice('/docs/'.length) || 'index.html';
     // without a build there are none
     documentTexts ??= unpackTexts().catch(() => new Map());

@@ -5,14 +5,14 @@ import {
   loadExclusion,
   makeCandidates,
   makeWalks,
-  namesOf,
-  pageOf,
+  nameList,
   type Result,
-  rowsOf,
   type SelectedNames,
   selectionFields,
   selectNames,
   ViewCache,
+  wholeList,
+  widthOf,
 } from '../../app/source/run.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
@@ -64,7 +64,7 @@ export function mountWalker(routes: Routes, services: Services): void {
     const { loaded, result, warnings, store } = await patch
       .make('walks', request.sent, (run) => makeWalks(run, request, asked))
       .catch(failing('Walk generation failed'));
-    const list = wholeList('walks', pageOf(result), result.count, result.width);
+    const list = { key: 'walks', ...wholeList(result) } as const;
     const seed_used = request.recipe.seed as ExactInteger;
     const fields = { patch: patch.name, seed_used, ...warningsOf(warnings) };
     await asked.list(fields, list, loaded.corpus, store);
@@ -113,7 +113,7 @@ export function mountWalker(routes: Routes, services: Services): void {
       ...selectionFields(result, request),
       ...warningsOf(warnings),
     };
-    await asked.list(fields, nameList(result), loaded.corpus, store);
+    await asked.list(fields, namesPart(result), loaded.corpus, store);
   });
 
   routes.postOpen('/api/walker/export', PLAIN, async (body, asked) => {
@@ -121,7 +121,7 @@ export function mountWalker(routes: Routes, services: Services): void {
     const { selection, loaded } = patch.content;
     if (!selection?.count) throw invalidRequest(`No selected names for patch ${upper(patch)}.`);
     const fields = { patch: patch.name, count: selection.count };
-    await asked.list(fields, nameList(selection), loaded!.corpus);
+    await asked.list(fields, namesPart(selection), loaded!.corpus);
   });
 }
 
@@ -136,8 +136,10 @@ export function mountReadBack(routes: Routes, services: Services): void {
     const { candidates, loaded } = patch.content;
     if (!candidates?.count || !loaded) throw invalidRequest(noCandidates(patch));
     const refused = failing('Judging failed');
-    const known = await policies.read().catch(refused);
-    const request = await attempt(() => parseEvaluate(body, known)).catch(refused);
+    const request = await policies
+      .read()
+      .then((known) => parseEvaluate(body, known))
+      .catch(refused);
     const { policy, mode, exclude, query, offset, limit } = request;
     const { corpus, run } = loaded;
     const { count, distinct, table } = candidates;
@@ -184,8 +186,10 @@ export function mountReadBack(routes: Routes, services: Services): void {
     const { candidates, selection, loaded } = patch.content;
     if (!loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
     const refused = failing('Inspection failed');
-    const known = await policies.read().catch(refused);
-    const request = await attempt(() => parseInspect(body, known)).catch(refused);
+    const request = await policies
+      .read()
+      .then((known) => parseInspect(body, known))
+      .catch(refused);
     const { name, syllables, modes } = request;
     const lists = [selection, candidates]
       .filter((result) => result !== null)
@@ -228,7 +232,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
       };
       if (result === null || loaded === null) return sendJson(res, 200, { ...fields, [key]: [] });
       const { corpus } = loaded;
-      let page: ListPart['page'] = pageOf(result);
+      let page: ListPart['page'] = result;
       let count = total;
       if (view && result.kind !== 'walks') {
         const { table } = result;
@@ -237,14 +241,14 @@ export function mountReadBack(routes: Routes, services: Services): void {
           return pool.run('queryNames', input, { signal });
         });
         count = rows.length;
-        page = rowsOf(result, rows);
+        page = { kind: 'rows', page: result, rows };
       }
       const list = {
         key,
         page,
         from: Math.min(offset, count),
         to: Math.min(offset + limit, count),
-        width: result.kind === 'walks' ? result.width : Math.max(1, widest(result.table)),
+        width: widthOf(result),
       };
       const shown = view ? { ...fields, matched: count } : fields;
       await streamList(res, shown, list, { pool, corpus, signal });
@@ -255,22 +259,14 @@ export function mountReadBack(routes: Routes, services: Services): void {
   mountPage('selections', ({ selection }) => selection, 'selections');
 }
 
-/** What a plain function throws, as a rejection. */
-const attempt = async <T>(make: () => T): Promise<T> => make();
-
 /** The field `warnings` of a reply; no field when there is nothing to tell. */
 const warningsOf = (warnings: readonly string[]): { warnings?: string[] } =>
   warnings.length > 0 ? { warnings: [...warnings] } : {};
 
-const wholeList = <Key extends string>(
-  key: Key,
-  page: ListPart['page'],
-  count: number,
-  width: number,
-): ListPart<Key> => ({ key, page, from: 0, to: count, width });
-
-const nameList = (result: SelectedNames): ListPart<'names'> =>
-  wholeList('names', namesOf(result, 'names'), result.count, 1);
+const namesPart = (result: SelectedNames): ListPart<'names'> => ({
+  key: 'names',
+  ...nameList(result),
+});
 
 const upper = (patch: Patch): string => patch.name.toUpperCase();
 

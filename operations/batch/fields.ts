@@ -1,25 +1,12 @@
 /** The operation batch: its fields, bounds, defaults, flags and published texts, of both constructions, and how its files are cut and stored. */
 
-import {
-  type ExactInteger,
-  type JsonObject,
-  type JsonValue,
-  Real,
-} from '../../engine/base/json.ts';
+import { type ExactInteger, type JsonValue, Real } from '../../engine/base/json.ts';
 import type { ClassName } from '../../engine/kin/asked/name-class.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
-import {
-  type AnyInteger,
-  httpField,
-  keysOf,
-  optionalField,
-  plainField,
-  type Values,
-  valuesOf,
-} from '../fields.ts';
+import { type AnyInteger, keysOf, optionalField, plainField, type Values } from '../fields.ts';
 import {
   bigField,
   choiceField,
@@ -30,7 +17,7 @@ import {
   textField,
   wholeFrom,
 } from '../kinds/exact.ts';
-import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
+import { invalidRequest, showValue } from '../request-error.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
 const COUNT = { type: 'integer', minimum: 1, maximum: MAX_COUNT } as const;
@@ -216,51 +203,19 @@ function syllableCounts(value: JsonValue | undefined): number[] {
   return [...new Set(counts)].sort((a, b) => a - b);
 }
 
-/** Names of folders and files, on every system. */
-const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$';
-const NAME_PATTERN = new RegExp(NAME);
-
-/** The name of a batch; `RequestError` for one that could not be the name of a folder. */
-export function parseBatchName(value: JsonValue | undefined): string {
-  if (typeof value === 'string' && NAME_PATTERN.test(value) && !/\.(lock|tmp)$/i.test(value))
-    return value;
-  throw invalidRequest(
-    `name must be 1 to 100 letters, digits, '.', '_' and '-', and begin with a letter or digit (got ${showValue(value ?? null)}).`,
-  );
-}
-
-/** Names of batches, and `--out` paths, that are databases. */
+/** Paths of batches that are databases. */
 export const isDatabasePath = (path: string): boolean => /\.(sqlite3?|db)$/i.test(path);
-
-/** Slots of a part by default: some tenths of a second of work, some megabytes of text, so that an interruption costs little. */
-const DEFAULT_PART = 250_000n;
 
 /** How a batch is cut and stored, in the order in which it is read. */
 export const FILES_FIELDS = {
   /** Slots of a part; default 250,000. */
   part: bigField('part', {
-    ...{ least: 1, most: Number.MAX_SAFE_INTEGER, absent: DEFAULT_PART },
+    // some tenths of a second of work, some megabytes of text, so that an interruption costs little
+    ...{ least: 1, most: Number.MAX_SAFE_INTEGER, absent: 250_000n },
     help: 'slots of a part (default 250,000)',
-    schema: { type: ['integer', 'string', 'null'], minimum: 1, default: Number(DEFAULT_PART) },
   }),
   /** Parts compressed with gzip; default false. */
   gzip: switchField('gzip', { flag: 'gz', absent: false, help: 'parts compressed with gzip' }),
-  // on the command line --out says where the batch goes
-  name: httpField(
-    'name',
-    'the folder of parts, or a SQLite file',
-    { type: 'string', pattern: NAME },
-    parseBatchName,
-  ),
 };
 
 export type FilesRequest = Values<typeof FILES_FIELDS>;
-
-/** Checks the fields beside those of a batch; `RequestError` naming the first that is wrong. */
-export function parseFiles(body: JsonObject): FilesRequest {
-  const values = ofRequest(() => valuesOf(FILES_FIELDS, body));
-  if (isDatabasePath(values.name) && (values.gzip || body.format != null)) {
-    throw invalidRequest('A batch whose name ends as a database has neither format nor gzip.');
-  }
-  return values;
-}

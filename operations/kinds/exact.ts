@@ -8,6 +8,7 @@ import {
   optionalField,
   plainField,
 } from '../fields.ts';
+import { bigintAsText } from '../request-error.ts';
 
 /** A seed that survives a double, so that every result can be had again. */
 export function drawSeed(): number {
@@ -16,11 +17,9 @@ export function drawSeed(): number {
 }
 
 const shown = (value: JsonValue): string => {
-  const text = value instanceof Real ? String(value.value) : JSON.stringify(value, bigints);
+  const text = value instanceof Real ? String(value.value) : JSON.stringify(value, bigintAsText);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 };
-const bigints = (_: string, value: unknown): unknown =>
-  typeof value === 'bigint' ? String(value) : value;
 
 function whole(value: JsonValue): ExactInteger | undefined {
   const plain = value instanceof Real ? value.value : value;

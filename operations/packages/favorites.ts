@@ -1,4 +1,4 @@
-/** The operations on favourites: fields and published texts of requests that add, list, change and package them. */
+/** The operations on favourites: fields and published texts of requests that add, list and change them. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/json-text.ts';
 import {
@@ -9,10 +9,9 @@ import {
   parseTags,
 } from '../../store/favorites/entry.ts';
 import { type FieldSchema, httpField } from '../fields.ts';
-import { idField, idOf, path, requiredTextField, requireText } from '../kinds/published.ts';
+import { idField, path, requiredTextField, requireText } from '../kinds/published.ts';
 import { exactOffset, optionalId, optionalText, queryInteger } from '../kinds/query.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';
-import { packageLabelFields } from './package.ts';
 
 const MAX_FAVORITES = 10_000;
 
@@ -85,30 +84,6 @@ export const UPDATE_FIELDS = {
 };
 
 export const DELETE_FAVORITE_FIELDS = { id: favoriteId };
-
-/** Ids of favourites, each once, at least one. */
-const ids = httpField(
-  'ids',
-  'the favourites in their order',
-  { type: 'array', minItems: 1, maxItems: MAX_FAVORITES, items: { type: 'integer' } },
-  (value): number[] => {
-    if (!Array.isArray(value) || value.length === 0 || value.length > MAX_FAVORITES) {
-      throw invalidRequest(`Field 'ids' must be a list of 1 to ${MAX_FAVORITES} ids.`);
-    }
-    return [...new Set(value.map((item, i) => idOf(item, `ids[${i}]`)))];
-  },
-);
-
-export const PACKAGE_FAVORITES_FIELDS = {
-  ids,
-  ...packageLabelFields('kept-names'),
-  import: httpField(
-    'import',
-    'whether the names go into the database too',
-    { type: 'boolean', default: false },
-    (value) => value === true,
-  ),
-};
 
 export const EXPORT_FAVORITES_FIELDS = {
   path: path(

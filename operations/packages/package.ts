@@ -1,7 +1,7 @@
 /** The operation `package`: its fields, bounds, defaults, flags and published texts. */
 import type { JsonObject } from '../../engine/base/json.ts';
 import { checkPackageName, type PackageInclude } from '../../engine/names/package-files.ts';
-import { type FieldSchema, optionalField, plainField, type Values, valuesOf } from '../fields.ts';
+import { optionalField, plainField, valuesOf } from '../fields.ts';
 import { looseSwitch } from '../kinds/numbers.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';
 
@@ -74,22 +74,4 @@ export function parsePackage(body: JsonObject) {
   } = valuesOf(PACKAGE_FIELDS, body);
   const include: PackageInclude = { walks_a, walks_b, candidates, selections };
   return { ...label, include, classFiles };
-}
-
-/** What every package is called and says of itself. */
-export type PackageLabel = Pick<
-  Values<typeof PACKAGE_FIELDS>,
-  'name' | 'version' | 'licence' | 'notes'
->;
-
-/** Its fields, none of them required; `absent` is the name where none is given. */
-export function packageLabelFields(absent: string) {
-  const { version, licence, notes } = PACKAGE_FIELDS;
-  const schema: FieldSchema = { type: ['string', 'null'] };
-  return {
-    name: { ...safeField('name', absent, 'name of the package', 'NAME'), schema },
-    version: { ...version, schema },
-    licence,
-    notes,
-  };
 }

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
 import { isTemporary } from '../files/atomic.ts';
 
-/** Folder below the output base for batches that the server makes. */
-export const BATCHES_FOLDER = 'batches';
 /** The recipe of all parts. */
 export const BATCH_FILE = 'batch.json';
 /** Totals of the whole; only a complete batch has it. */

@@ -5,7 +5,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline as piped, type Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip, gzipSync } from 'node:zlib';
+import { createGunzip, createGzip } from 'node:zlib';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { syncPath } from '../files/atomic.ts';
 import { openRegular } from '../files/regular-file.ts';
@@ -17,16 +17,6 @@ import { type PartRecord, sealedText } from './records.ts';
  * that zlib takes, which makes it a little quicker.
  */
 const GZIP = { level: 4, memLevel: 9 } as const;
-
-const STORED = { level: 0 } as const;
-
-/** The heading of a part, compressed by itself so that others can go on behind it. */
-const headingOf = (text: string, { gzip }: Pick<PartForm, 'gzip'>): Buffer =>
-  gzip ? gzipSync(text, STORED) : Buffer.from(text);
-
-/** Bytes that the heading takes at the start of a part. */
-export const headingBytes = (text: string, form: Pick<PartForm, 'gzip'>): number =>
-  headingOf(text, form).length;
 
 export interface PartPlace extends PartForm {
   /** The folder. */
@@ -41,7 +31,6 @@ export interface PartPlace extends PartForm {
  */
 export async function writePart(
   place: PartPlace,
-  heading: string,
   text: Iterator<
     Uint8Array,
     Pick<PartRecord, 'part' | 'recipe' | 'from' | 'until' | 'names' | 'dead'>
@@ -59,10 +48,9 @@ export async function writePart(
   // a write that was under way when the file failed is never answered
   const write = (bytes: Uint8Array): Promise<unknown> =>
     Promise.race([done, new Promise((resolve) => sink.write(bytes, resolve))]);
-  const hash = createHash('sha256').update(heading);
-  let textBytes = Buffer.byteLength(heading);
+  const hash = createHash('sha256');
+  let textBytes = 0;
   try {
-    if (heading !== '') out.write(headingOf(heading, place));
     let taken: Promise<unknown> = Promise.resolve();
     let next = text.next();
     for (; !next.done; next = text.next()) {

@@ -121,7 +121,7 @@ function* allFavorites(db: PackageDb): Generator<Favorite> {
   for (const row of db.prepare(`${SELECT} ORDER BY id DESC`).iterate()) yield favoriteOf(row);
 }
 
-/** A page of them, newest first. */
+/** A page of them, newest first, and how many there are. */
 export function listFavorites(
   db: PackageDb,
   { filter, offset, limit }: FavoritePage,
@@ -137,11 +137,6 @@ export function listFavorites(
   const rows = db.prepare(page).all({ ...filter, offset, limit });
   const total = db.prepare(`SELECT count(*) FROM favorites WHERE ${where}`).pluck().get(filter);
   return { favorites: rows.map(favoriteOf), total: Number(total) };
-}
-
-/** The favourites of these ids, in their order; those that are gone are left out. */
-export function favoritesOf(db: PackageDb, { ids }: { ids: readonly number[] }): Favorite[] {
-  return ids.flatMap((id) => readFavorite(db, id) ?? []);
 }
 
 /** Tags in use, sorted without regard to case. */

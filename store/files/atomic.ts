@@ -1,6 +1,6 @@
 /** Atomic writes: a file is there whole or not at all; new names that replace nothing. */
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 type Piece = string | Uint8Array;
@@ -25,11 +25,11 @@ export const temporaryPath = (path: string): string => `${path}.${process.pid}.$
 /**
  * Replaces a file so that a reader sees the old content or the new one, and so that the new one
  * survives a power cut once the promise resolves (about 6 ms on an ordinary disk). Makes the folders
- * of the path.
+ * of the path. The file has `mode` where one is told.
  */
-export async function writeAtomic(path: string, content: Content): Promise<void> {
+export async function writeAtomic(path: string, content: Content, mode?: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await replace(path, content, true);
+  await replace(path, content, true, mode);
   await syncPath(dirname(path));
 }
 
@@ -59,12 +59,15 @@ const makeLast = (path: string): Promise<void> =>
     if (codeOf(err) !== 'EEXIST') throw err;
   });
 
-async function replace(path: string, content: Content, durable: boolean): Promise<void> {
+async function replace(path: string, content: Content, durable: boolean, mode?: number) {
   const temp = temporaryPath(path);
-  await orRemoved(
-    temp,
-    fillNew(temp, content, durable).then(() => rename(temp, path)),
-  );
+  const filled = async (): Promise<void> => {
+    await fillNew(temp, content, durable);
+    // not every file system has modes
+    if (mode !== undefined) await chmod(temp, mode).catch(() => {});
+    await rename(temp, path);
+  };
+  await orRemoved(temp, filled());
 }
 
 /** Waits for work on a temporary file, which is removed when the work fails. */

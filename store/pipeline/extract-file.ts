@@ -5,11 +5,10 @@ import type { Hooks } from '../../engine/base/hooks.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
 import {
   type CountBy,
-  type ExtractHooks,
   type Extraction,
   extractHyphenated,
   extractPronounced,
-  WordNotes,
+  type WordNotes,
 } from '../../engine/text/extract.ts';
 import type { Hyphenator } from '../../engine/text/hyphenation.ts';
 import { nameContext } from '../../engine/text/name-context.ts';
@@ -31,7 +30,15 @@ export interface SplitOptions {
   readonly countBy?: CountBy;
   /** Words of any script are split, and their pieces romanised; hyphenation only. */
   readonly romanize?: boolean;
+  /** Of a text its proper names alone are taken. */
+  readonly words?: 'all' | 'names';
+  /** The text is a list of names. */
+  readonly wordList?: boolean;
 }
+
+/** Whether syllables are those of names, and of names that are not cut. */
+export const takesNames = ({ words, wordList }: SplitOptions): boolean =>
+  wordList === true || words === 'names';
 
 export interface ExtractFileTask extends SplitOptions {
   readonly countBy: CountBy;
@@ -41,10 +48,6 @@ export interface ExtractFileTask extends SplitOptions {
   readonly size: number;
   /** Name of the outputs below `syllables/` and `meta/`. */
   readonly outputName: string;
-  /** Only the words are needed: syllables are written once the names of all texts are known. */
-  readonly namesOnly: boolean;
-  /** The text is a list of names. */
-  readonly wordList: boolean;
 }
 
 export type ExtractFileResult = Awaited<ReturnType<typeof extractFile>>;
@@ -69,11 +72,14 @@ export async function extractFile(task: ExtractFileTask, hooks: Hooks) {
     progress: (done: number) => hooks.progress(Math.round(done * scale), task.size),
   };
   const { language, textLanguage, warning, split } = await splitterFor(text, task);
-  const words =
-    task.countBy === 'files' ? null : new WordNotes(nameContext(textLanguage), task.wordList);
-  const extraction = split(watch, words);
-  const { syllables } = extraction;
-  if (!task.namesOnly) {
+  const notes =
+    task.countBy === 'files'
+      ? null
+      : { context: nameContext(textLanguage), list: task.wordList === true };
+  const extraction = split(watch, notes);
+  const { syllables, totalWords, words } = extraction;
+  // those of names are written once the names of all texts are known
+  if (!takesNames(task)) {
     await Promise.all([
       writeUnsynced(join(task.runDir, 'syllables', task.outputName), linesText(syllables)),
       writeUnsynced(
@@ -85,12 +91,12 @@ export async function extractFile(task: ExtractFileTask, hooks: Hooks) {
   return {
     /** Lines of the syllables file. */
     syllables: syllables.length,
-    totalWords: extraction.totalWords,
+    totalWords,
     language,
     textLanguage,
     warning,
     /** The words as they are written when occurrences are counted. */
-    words: words?.columns ?? null,
+    words,
   };
 }
 
@@ -112,7 +118,7 @@ interface Splitter {
   readonly textLanguage: string;
   /** What speaks against the patterns; null when nothing does. */
   readonly warning: string | null;
-  split(hooks: ExtractHooks, words: WordNotes | null): Extraction;
+  split(hooks: Hooks, notes: WordNotes | null): Extraction;
 }
 
 /** Finds out the language of a text where it is to be, and loads what splits it. */
@@ -124,7 +130,7 @@ export async function splitterFor(text: string, options: SplitOptions): Promise<
       language: 'en_US',
       textLanguage: 'en',
       warning: null,
-      split: (hooks, words) => extractPronounced(text, table, options, hooks, words),
+      split: (hooks, notes) => extractPronounced(text, table, options, hooks, notes),
     };
   }
   const choice = language === 'auto' ? await chooseLanguage(text, hyphenDir) : null;
@@ -139,7 +145,7 @@ export async function splitterFor(text: string, options: SplitOptions): Promise<
     language: code,
     textLanguage: choice?.iso ?? code.slice(0, 2),
     warning: choice?.warning ?? null,
-    split: (hooks, words) => extractHyphenated(text, hyphenator, how, hooks, words),
+    split: (hooks, notes) => extractHyphenated(text, hyphenator, how, hooks, notes),
   };
 }
 

@@ -41,22 +41,22 @@ export async function normaliseRun(task: NormaliseTask, hooks: Hooks): Promise<N
 }
 
 /**
- * The lines of each file, by name; equal lines are one string in memory: a long text has few distinct syllables. The last
- * line needs no line end.
+ * The lines of each file, by name, without white space around them and without empty ones; equal lines are one string in
+ * memory: a long text has few distinct syllables. The last line needs no line end.
  */
 async function readLists({ runDir, size }: NormaliseTask, hooks: Hooks): Promise<string[][]> {
   const folder = join(runDir, 'syllables');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
   const known = new Map<string, string>();
-  const oneOf = (line: string): string => {
-    const found = known.get(line);
-    if (found === undefined) known.set(line, line);
-    return found ?? line;
-  };
   const lists: string[][] = [];
   let done = 0;
   for (const name of names.sort(compareCodePoints)) {
     const lines: string[] = [];
+    const add = (line: string): void => {
+      const item = known.get(line) ?? line.trim();
+      known.set(line, item);
+      if (item !== '') lines.push(item);
+    };
     let rest = '';
     // the stream closes the file
     const stream = (await openRegular(join(folder, name))).createReadStream({
@@ -67,10 +67,10 @@ async function readLists({ runDir, size }: NormaliseTask, hooks: Hooks): Promise
       throwIfCancelled(hooks);
       const whole = `${rest}${chunk}`.split('\n');
       rest = whole.pop()!;
-      for (const line of whole) lines.push(oneOf(line));
+      for (const line of whole) add(line);
       hooks.progress(done + stream.bytesRead, size);
     }
-    if (rest !== '') lines.push(oneOf(rest));
+    add(rest);
     done += stream.bytesRead;
     lists.push(lines);
   }

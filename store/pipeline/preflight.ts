@@ -1,6 +1,6 @@
 /** What a run from a source would read, and whether it could be cut into syllables, with the reason where it cannot: looked up before anything is written. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { DETECTED_CODES } from '../../engine/text/language-codes.ts';
 import { addCounts, countWords, NO_WORDS, type WordCount } from '../../engine/text/word-count.ts';
 import type { PathRoots } from '../files/path-roots.ts';
@@ -22,6 +22,7 @@ import {
   readText,
   type SplitOptions,
   splitterFor,
+  takesNames,
 } from './extract-file.ts';
 
 /** Texts of the sample whose language and words are looked at, again spread evenly. */
@@ -216,18 +217,13 @@ async function countAll(
   request: CutRequest,
   hooks: Hooks,
 ): Promise<WordCount | null> {
-  let count = NO_WORDS;
   try {
-    for (const text of texts) {
-      throwIfCancelled(hooks);
-      count = addCounts(count, await countCut(text, request));
-    }
+    return await countTexts(texts, request, hooks);
   } catch (err) {
     // one of several texts may look like a language without patterns: the run will name it
     if (err instanceof EngineError && err.code !== 'cancelled') return null;
     throw err;
   }
-  return count;
 }
 
 /** A source of which no word can be cut so far is read to its end, up to so many bytes, before a start. */
@@ -236,16 +232,25 @@ const MAX_SEARCHED_BYTES = 32 * 1024 * 1024;
 export interface CutRequest extends SplitOptions {
   readonly sourcePath: string;
   readonly filePattern: string;
-  /** Only proper names are taken, or the words of a list: those that are not cut are syllables too. */
-  readonly namesOnly?: boolean;
   /** Folders that the texts must lie in; absent or null: any. */
   readonly roots?: PathRoots;
 }
 
-/** Counts the words of one text by what the run would make of them. */
-async function countCut(text: string, options: SplitOptions): Promise<WordCount> {
-  const { split } = await splitterFor(text, options);
-  return countWords(text, split({}, null), options);
+/** Counts the words of texts by what the run would make of them, until there are enough. */
+async function countTexts(
+  texts: Iterable<string> | AsyncIterable<string>,
+  request: CutRequest,
+  hooks: Hooks,
+  isEnough: (count: WordCount) => boolean = () => false,
+): Promise<WordCount> {
+  let count = NO_WORDS;
+  for await (const text of texts) {
+    throwIfCancelled(hooks);
+    const { split } = await splitterFor(text, request);
+    count = addCounts(count, countWords(text, split(NO_HOOKS, null), request));
+    if (isEnough(count)) break;
+  }
+  return count;
 }
 
 /**
@@ -273,37 +278,34 @@ async function searchSources(
   hooks: Hooks,
   maxBytes: number,
 ): Promise<string | null> {
-  const heads = spread(sources, SAMPLE_FILES);
+  const gives = ({ readable, syllables }: WordCount): boolean =>
+    (takesNames(request) ? readable : syllables) > 0;
   let covered = 0;
-  let count = NO_WORDS;
   let sample = '';
-  for (const { path, size } of heads) {
-    throwIfCancelled(hooks);
-    const { text, bytes } = await readHead(path, size);
-    covered += bytes;
-    if (sample.trim() === '') sample = text;
-    count = addCounts(count, await countCut(text, request));
-    if (givesSyllables(count, request)) return null;
-  }
-  const total = sources.reduce((sum, { size }) => sum + size, 0);
-  if (covered < total) {
-    if (total > maxBytes) return null;
-    count = NO_WORDS;
-    for (const { path } of sources) {
-      throwIfCancelled(hooks);
-      count = addCounts(count, await countCut(await readText(path), request));
-      if (givesSyllables(count, request)) return null;
+  const heads = async function* () {
+    for (const { path, size } of spread(sources, SAMPLE_FILES)) {
+      const { text, bytes } = await readHead(path, size);
+      covered += bytes;
+      if (sample.trim() === '') sample = text;
+      yield text;
     }
+  };
+  let count = await countTexts(heads(), request, hooks, gives);
+  const total = sources.reduce((sum, { size }) => sum + size, 0);
+  if (!gives(count) && covered < total) {
+    if (total > maxBytes) return null;
+    const whole = async function* () {
+      for (const { path } of sources) yield readText(path);
+    };
+    count = await countTexts(whole(), request, hooks, gives);
   }
+  if (gives(count)) return null;
   if (count.words === 0) return null;
   // what `auto` thinks of the text
   const isDetected = request.extractor !== 'nltk' && request.language === 'auto';
   const choice = isDetected ? await chooseLanguage(sample, request.hyphenDir) : null;
   return noSyllables(count, request, choice);
 }
-
-const givesSyllables = ({ readable, syllables }: WordCount, { namesOnly }: CutRequest): boolean =>
-  namesOnly ? readable > 0 : syllables > 0;
 
 /** The reason in words, with what to do about it. */
 function noSyllables(

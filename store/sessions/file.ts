@@ -120,16 +120,21 @@ function recordFault(record: JsonObject, expectedId: string): string | null {
   return ipcFault(ipc, ...payloadsOf(record));
 }
 
+/** The lineage of a session that repairs none. */
+export const originOf = (id: string): Lineage => ({
+  root_session_id: id,
+  parent_session_id: null,
+  revision: 0,
+});
+
 /** A lineage with the right kinds of fields, or null. */
-export function readLineage(
-  value: JsonValue | undefined,
-): { root: string; parent: string | null; revision: number } | null {
+export function readLineage(value: JsonValue | undefined): Lineage | null {
   if (!isJsonObject(value)) return null;
   const { root_session_id: root, parent_session_id: parent = null, revision } = value;
   if (typeof root !== 'string' || root.trim() === '') return null;
   if (parent !== null && (typeof parent !== 'string' || parent.trim() === '')) return null;
   if (typeof revision !== 'number' || !Number.isSafeInteger(revision) || revision < 0) return null;
-  return { root, parent, revision };
+  return { root_session_id: root, parent_session_id: parent, revision };
 }
 
 /** True for a well-formed reference; its run id may still be one that no run can have. */

@@ -10,6 +10,7 @@ import {
   checkSessionId,
   type Lineage,
   newSessionId,
+  originOf,
   type PatchReference,
   readLineage,
   sessionPath,
@@ -91,8 +92,7 @@ export async function saveSession(
     session_id: id,
   };
   if (await sessionExists(base, id)) return taken;
-  const origin = { root_session_id: id, parent_session_id: null, revision: 0 };
-  const lineage = repairFrom === null ? origin : await revisionOf(base, repairFrom);
+  const lineage = repairFrom === null ? originOf(id) : await revisionOf(base, repairFrom);
   if (lineage === null) {
     return { status: 'missing', reason: 'repair-source-session-missing-or-invalid', ...nothing };
   }
@@ -129,8 +129,8 @@ async function revisionOf(base: string, parent: string): Promise<Lineage | null>
   checkSessionId(parent, 'repair_from_session_id');
   const { value: record } = await checkSessionFile(sessionPath(base, parent), parent);
   if (record === null || idOf(record) !== parent) return null;
-  const { root, revision } = readLineage(record.lineage) ?? { root: parent, revision: 0 };
-  return { root_session_id: root, parent_session_id: parent, revision: revision + 1 };
+  const { root_session_id, revision } = readLineage(record.lineage) ?? originOf(parent);
+  return { root_session_id, parent_session_id: parent, revision: revision + 1 };
 }
 
 interface Referral {

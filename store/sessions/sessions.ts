@@ -11,7 +11,14 @@ import { RUN_ID_PATTERN } from '../runs/folder.ts';
 import { type RunStateCheck, verifyRunState } from '../runs/state.ts';
 import type { SidecarReader } from '../sidecars/check.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
-import { checkSessionFile, isReference, PATCH_KEYS, readLineage, sessionPath } from './file.ts';
+import {
+  checkSessionFile,
+  isReference,
+  originOf,
+  PATCH_KEYS,
+  readLineage,
+  sessionPath,
+} from './file.ts';
 
 /** Where the runs of a patch are found. */
 type RunsBase = (patch: PatchKey) => string;
@@ -152,7 +159,6 @@ export const isRecoverable = ({ status, reason, record }: SessionCheck): boolean
 
 function listEntry(record: JsonObject, check: SessionCheck) {
   const id = idOf(record)!;
-  const lineage = readLineage(record.lineage);
   return {
     session_id: id,
     created_at_utc: utcTime(record.created_at_utc),
@@ -162,9 +168,7 @@ function listEntry(record: JsonObject, check: SessionCheck) {
     verification_status: check.status,
     verification_reason: check.reason,
     session_path: check.path,
-    root_session_id: lineage?.root ?? id,
-    parent_session_id: lineage?.parent ?? null,
-    revision: lineage?.revision ?? 0,
+    ...(readLineage(record.lineage) ?? originOf(id)),
   };
 }
 

@@ -2,7 +2,6 @@
 import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { parse } from 'ini';
 import { EngineError } from '../../engine/base/errors.ts';
 import { readRegularSync, utf8Text } from '../files/regular-file.ts';
 import { PACKAGED_POLICIES } from './policies.ts';
@@ -263,14 +262,12 @@ interface IniEntry {
 /**
  * Reads one section of an INI text; keys come back in lower case. `key = value` or `key : value` (the first of the
  * two signs separates), lines that start with `#` or `;` are comments, and all else in a value is literal, so that a
- * path may hold any character: values are handed to the parser in quotes. Other sections are skipped unread; one that
- * occurs twice is read as one.
+ * path may hold any character. Other sections are skipped unread; one that occurs twice is read as one.
  *
  * Errors (`config-invalid`): a line of the section without separator or key; a key given twice.
  */
 export function readIniSection(text: string, section: string): Map<string, IniEntry> {
-  const lines = new Map<string, number>();
-  const plain: string[] = [];
+  const entries = new Map<string, IniEntry>();
   let inside = false;
   for (const [at, raw] of text
     .replace(/^\uFEFF/, '')
@@ -285,23 +282,16 @@ export function readIniSection(text: string, section: string): Map<string, IniEn
     if (split < 1) {
       throw invalid(`line ${at + 1} of section [${section}] is not "key = value": ${line}`);
     }
-    const earlier = lines.get(key);
+    const earlier = entries.get(key);
     if (earlier !== undefined) {
       throw invalid(
-        `line ${at + 1}: ${key} is already set on line ${earlier}; keep one of the two.`,
+        `line ${at + 1}: ${key} is already set on line ${earlier.line}; keep one of the two.`,
       );
     }
-    lines.set(key, at + 1);
-    // under its number: some keys mean something to the parser
-    plain.push(`${at + 1}=${quoted(line.slice(split + 1).trim())}`);
+    entries.set(key, { value: line.slice(split + 1).trim(), line: at + 1 });
   }
-  const values = parse(plain.join('\n'), { bracketedArray: false });
-  return new Map([...lines].map(([key, line]) => [key, { value: String(values[line]), line }]));
+  return entries;
 }
-
-/** In quotes, without the line ends of Unicode, at which the parser stops. */
-const quoted = (text: string): string =>
-  JSON.stringify(text).replace(/[\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`);
 
 function readFile(file: string): Map<string, IniEntry> {
   let content = '';

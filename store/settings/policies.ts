@@ -14,12 +14,13 @@ export const PACKAGED_POLICIES = join(packageRoot(), 'store', 'name_classes.yml'
 /** Largest file: a class has some hundred bytes, and parsing takes a thousand times as long as reading. */
 const MAX_BYTES = 1024 * 1024;
 
-/** What version 2 of a file adds to its classes, by class; empty for version 1. */
 type ProfileEntries = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 interface Contents {
   readonly policies: NamePolicy[];
+  /** What version 2 of a file adds to its classes, by class; empty for version 1. */
   readonly entries: ProfileEntries;
+  /** What nothing reads of a file of version 1, such as `elf.sex`; version 2 refuses such keys. */
   readonly unread: readonly string[];
 }
 
@@ -36,20 +37,11 @@ export class PolicyFile {
 
   /** Policies in file order. Throws `EngineError` naming the file and what is wrong in it. */
   async read(): Promise<readonly NamePolicy[]> {
-    return (await this.#read()).policies;
+    return (await this.contents()).policies;
   }
 
-  /** What version 2 adds; faults as `read`. */
-  async entries(): Promise<ProfileEntries> {
-    return (await this.#read()).entries;
-  }
-
-  /** What nothing reads of a file of version 1, such as `elf.sex`; version 2 refuses such keys. Faults as `read`. */
-  async unread(): Promise<readonly string[]> {
-    return (await this.#read()).unread;
-  }
-
-  async #read(): Promise<Contents> {
+  /** All that it holds; faults as `read`. */
+  async contents(): Promise<Contents> {
     try {
       const { mtimeMs, size, ino } = await stat(this.path);
       const stamp = `${mtimeMs} ${size} ${ino}`;
@@ -94,10 +86,9 @@ const KEYS = [
  * 'profile-invalid' that names the class, the key and what is allowed.
  */
 export async function readNameClasses(file: PolicyFile): Promise<NameClass[]> {
-  const [policies, own, known] = await Promise.all([
-    file.read(),
-    file.entries(),
-    shipped.entries(),
+  const [{ policies, entries: own }, { entries: known }] = await Promise.all([
+    file.contents(),
+    shipped.contents(),
   ]);
   return policies.map((policy) => nameClassOf(policy, own[policy.name] ?? known[policy.name]));
 }

@@ -39,14 +39,13 @@ export function renderPronunciations(dictionary: Readonly<Record<string, string>
 }
 
 const HASH_BYTES = 32;
-const hashOf = (table: Uint8Array): Buffer => createHash('sha256').update(table).digest();
+const hashOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** The bytes of a file: the hash of the table, for damage to show, and the table compressed. */
-export const sealPronunciations = (table: string): Buffer =>
-  Buffer.concat([
-    hashOf(Buffer.from(table)),
-    brotliCompressSync(frontCoded(table.split('\n').slice(0, -1))),
-  ]);
+/** The bytes of a file: the table compressed, and before it a hash, for damage to show. */
+export function sealPronunciations(table: string): Buffer {
+  const packed = brotliCompressSync(frontCoded(table.split('\n').slice(0, -1)));
+  return Buffer.concat([hashOf(packed), packed]);
+}
 
 function isVowel(phoneme: string): boolean {
   return /[0-9]$/.test(phoneme);
@@ -115,14 +114,11 @@ export async function loadPronunciations(file: URL = PRONUNCIATIONS_FILE): Promi
   return new PronunciationTable(table);
 }
 
-/** The table of a file; null when it is not the one that was sealed. */
+/** The table of a file; null when it is not as it was sealed. */
 export function opened(bytes: Buffer): Uint8Array | null {
-  try {
-    const table = linesOf(brotliDecompressSync(bytes.subarray(HASH_BYTES)));
-    return hashOf(table).equals(bytes.subarray(0, HASH_BYTES)) ? table : null;
-  } catch {
-    return null;
-  }
+  const packed = bytes.subarray(HASH_BYTES);
+  const isSound = hashOf(packed).equals(bytes.subarray(0, HASH_BYTES));
+  return isSound ? linesOf(brotliDecompressSync(packed)) : null;
 }
 
 const [ZERO, NINE] = [48, 57];

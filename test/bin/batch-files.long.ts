@@ -1,5 +1,15 @@
 /** `namewalk batch --out`: folders of parts and SQLite files, and what interrupts them; kills are in test/soak. */
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -110,8 +120,8 @@ files('another recipe is refused and named; the same goes on without its seed', 
   assert.equal(await contents(out), before, 'nothing has changed');
 });
 
-files('the check finds whatever is not as it was', async ({ folder, batch }) => {
-  const whole = join(folder, 'sound');
+files('the check finds whatever is not as it was', async ({ base, folder, batch }) => {
+  const whole = join(base, 'batches', 'sound');
   await batch.text(`--seed 5 --count 5000 --part 900 --format csv --out ${whole}`);
   const pool = new WorkerPool({ threads: 1 });
   const never = new AbortController().signal;
@@ -132,6 +142,19 @@ files('the check finds whatever is not as it was', async ({ folder, batch }) => 
     ['a byte', () => edit('000000.csv', (text) => text.slice(1)), /000000\.csv {2}text-size/],
     ['a text', () => rm(part('000003.csv')), /000003\.csv {2}text-missing/],
     ['a record', () => rm(part('000003.json')), /000003\.json {2}record-missing/],
+    [
+      'several',
+      () => Promise.all(['000001', '000002', '000003'].map((stem) => rm(part(`${stem}.json`)))),
+      /^000001\.json to 000003\.json {2}record-missing:3$/m,
+    ],
+    [
+      'a copy',
+      async () => {
+        for (const ending of ['csv', 'json'])
+          await copyFile(part(`000002.${ending}`), part(`000099.${ending}`));
+      },
+      /^000099\.csv {2}part-foreign\n000099\.json {2}part-foreign$/,
+    ],
     [
       'a number',
       () => edit('000001.json', (text) => text.replace('"from": "900"', '"from": "901"')),
@@ -171,7 +194,10 @@ files('the check finds whatever is not as it was', async ({ folder, batch }) => 
   await cp(whole, out, { recursive: true });
   const { mtimeMs } = await stat(part('000002.csv'));
   await rm(part('000001.csv'));
+  await writeFile(part('notes.txt'), 'mine');
   const check = await batch.run(`--out ${out} --check`);
+  assert.match(check.stderr, 'note: beside the batch, and not looked at: notes.txt\n');
+  await rm(part('notes.txt'));
   assert.equal([check.code, check.stdout], [1, 'missing   000001.csv  text-missing\n']);
   const verify = new Cli({ verb: 'verify' });
   assert.is((await verify.run(out)).code, 1);
@@ -179,12 +205,19 @@ files('the check finds whatever is not as it was', async ({ folder, batch }) => 
   assert.equal(await contents(out), await contents(whole));
   assert.is((await stat(part('000002.csv'))).mtimeMs, mtimeMs);
   await verify.text(out);
+  const all = await verify.run(`--output-base ${base}`);
+  assert.match(all.stdout, 'verified  batches/sound/end.json');
 });
 
-files('the check of a folder without a batch says so', async ({ folder, batch }) => {
+files('a file, and a folder without a batch, are told what one is', async ({ folder, batch }) => {
   const nothing = await batch.run(`--out ${join(folder, 'none')} --check`);
   assert.is(nothing.code, 1);
   assert.is(nothing.stdout, 'missing   batch.json  file-missing\n');
+  assert.match(nothing.stderr, /none holds no batch\. A batch is .* begins one\./);
+  const file = join(folder, 'mine.txt');
+  await writeFile(file, 'mine');
+  await batch.refuses([[`--out ${file}`, 1, /mine\.txt is a file and no batch\. A batch is /]]);
+  assert.is(await readFile(file, 'utf8'), 'mine');
 });
 
 files('a lock of the living is respected, one of the dead is not', async ({ folder, batch }) => {
@@ -226,7 +259,7 @@ files('signals end it cleanly and tell how to go on', async ({ base, folder, bat
     assert.is(code, exit, stderr);
     assert.match(
       stderr,
-      /^stopped: \d+ parts with [\d,]+ names are done; the first slot that is missing is \d+; namewalk batch --out \S+ goes on$/m,
+      /^stopped: \d+ parts with [\d,]+ names are done, without a gap up to slot \d+; namewalk batch --out \S+ goes on$/m,
     );
     const left = (await readdir(out)).filter((name) => /tmp|lock|end/.test(name));
     assert.equal(left, []);

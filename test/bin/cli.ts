@@ -6,6 +6,8 @@ import { PROGRAM, type StartOptions, start } from '../process.ts';
 
 // what one call has loaded and learned serves the next
 keepThreads();
+// each call leaves its listeners on the output, of which a process of one call has few
+process.stdout.setMaxListeners(0);
 
 export interface CliRun {
   readonly code: number | null;

@@ -1,5 +1,5 @@
 /** namewalk names: sources, formats, a cast and faults. */
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
@@ -67,17 +67,6 @@ names('a cast is listed by kind; a roll changes one line', async ({ towns }) => 
   );
 });
 
-names('why a name is one: its parents, or what speaks against it', async ({ towns }) => {
-  const [made] = await towns.lines('--class place_name --count 1 --seed 1');
-  const [good, own, foreign] = await towns.lines(`--why ${made},Taranto,Xqzt`);
-  assert.match(
-    good!,
-    new RegExp(`^${made}\\t\\d+ %\\t\\p{L}+ of \\p{L}+ and \\p{L}+ of \\p{L}+$`, 'u'),
-  );
-  assert.match(own!, /^Taranto\t\d+ %\ta name of the source itself$/);
-  assert.match(foreign!, /^Xqzt\t0 %\tno two names of the source make it$/);
-});
-
 names('fewer names than asked for are told', async ({ names: verb, folder }) => {
   const few = join(folder, 'few.txt');
   await writeFile(few, TOWNS.slice(0, 6).join(', '));
@@ -94,5 +83,19 @@ names('a key that version 1 of the classes has not is told', async ({ towns, fol
   assert.is(code, 0);
   assert.match(stderr, /^warning: .*classes\.yml: elf\.sex: no such key in version 1\.0/);
 });
+
+names(
+  'a file is written where one was, which keeps its mode; a word is none that is read',
+  async (t) => {
+    const file = join(t.folder, 'place_name');
+    await writeFile(file, '', { mode: 0o640 });
+    const list = new Cli({ verb: 'list', cwd: t.folder });
+    const asked = `--names ${t.list} --classes place_name --count 3`;
+    await list.text(`${asked} -o place_name`);
+    assert.is((await stat(file)).mode & 0o777, 0o640);
+    assert.is((await list.run(`${asked} -o ${t.list}`)).code, 2);
+    assert.match((await list.run(`${asked} -o ${t.folder}`)).stderr, /is no file; write another/);
+  },
+);
 
 names.run();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { TABS } from '../../webcomponents/logic/charts/analysis-view.ts';
 import { PAGES } from '../../webcomponents/logic/hash-route.ts';
+import { withNames } from '../../webcomponents/logic/names/keepers.ts';
 import { launchBrowser, PATIENCE_MS } from './chromium.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
 import { axeFindings, type Look, lookAt, scrolled, studioSuite, visitSettled } from './page.ts';
@@ -168,13 +169,21 @@ access('words are plain, or are explained where they stand', async ({ studio }) 
 
 access('a name in another direction leaves the rest alone', async ({ studio }) => {
   const names = ['שמעון', 'Balorin', 'ليلى'];
-  const entries = names.map((name) => ({ name, source: 'walker' }));
-  await studio.api.post('/api/favorites', { body: { entries } });
-  const page = await studio.open('#/candidates');
-  // the favourites of the server are kept here too
-  await page.evaluate("location.hash = '#/packages'");
-  await page.getByRole('button', { name: 'Keep the favourites of this server' }).click();
-  await page.getByRole('link', { name: 'Kept 3 names' }).click();
+  const list = withNames(
+    [],
+    names.map((name) => ({ name })),
+  );
+  const page = await studio.open('#/kept');
+  await page.getByText('Names that you keep stand here').waitFor();
+  await page.evaluate(`new Promise((done) => {
+    const opening = indexedDB.open('keyval-store');
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('keyval', 'readwrite');
+      writing.objectStore('keyval').put(${JSON.stringify(list)}, 'namewalk.kept');
+      writing.oncomplete = done;
+    };
+  })`);
+  await page.reload();
   const shown = page.locator('nw-kept-entry .name strong');
   await shown.nth(2).waitFor();
   const directions = await shown.evaluateAll((all) => {

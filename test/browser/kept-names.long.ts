@@ -130,14 +130,10 @@ kept('what is shown is taken along as files', async ({ page }) => {
 });
 
 kept('a package of them comes into the database that Generate draws from', async ({ page }) => {
-  await page.evaluate("location.hash = '#/packages'");
   await page.getByRole('textbox', { name: 'Called' }).fill('river folk');
-  await page.getByRole('button', { name: 'Package of 3 kept names, for Generate' }).click();
-  await page
-    .locator('nw-kept-names-package')
-    .getByRole('link', { name: /^river-folk-0\.1\.0_.*\.zip$/ })
-    .waitFor();
-  await page.getByRole('link', { name: 'generate with them' }).click();
+  await page.getByRole('button', { name: 'Package, imported for Generate' }).click();
+  await page.getByText("Imported package 'river-folk' with 2 txt table(s).").waitFor();
+  await page.evaluate("location.hash = '#/generate'");
   await page.locator('nw-generate-page h1').waitFor();
   await page.locator('nw-draw-panel .cards').getByText('First name').waitFor();
   assertCalm(page);

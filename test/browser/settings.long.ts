@@ -44,10 +44,6 @@ settings('appearance holds at once and after a reload, high contrast too', async
   await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: 'High contrast' });
   await page.locator('html.contrast').waitFor();
   assert.equal(await axeFindings(page), []);
-  const numbers = page.getByRole('combobox', { name: 'Numbers' });
-  await numbers.selectOption({ label: 'German (Germany): 1.234.567,8' });
-  const kept = await page.evaluate<string>(`localStorage.getItem('namewalk.settings')`);
-  assert.is(JSON.parse(kept).numbers, 'de-DE');
 });
 
 settings('output base: changed; kept data: cleared after a question', async ({ studio }) => {
@@ -76,7 +72,7 @@ settings('version, health and licences are shown', async ({ studio }) => {
   await about.getByText(version).waitFor();
   await about.getByText('responds in').waitFor();
   await about.getByText('Licences of what is bundled').click();
-  await about.getByRole('rowheader', { name: 'Lucide' }).waitFor();
+  await about.getByText('Lucide').waitFor();
 });
 
 settings.run();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
 import { codeBlock } from '../../docs/site/markdown.ts';
-import { sectionsOf } from '../../docs/site/search-index.ts';
+import { siteSections } from '../../docs/site/search-index.ts';
 import { operations } from '../openapi.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { DOCUMENTS, textsOfSite } from './documents.ts';
@@ -78,11 +78,11 @@ site('each operation of the contract has an example and the answer to it', ({ pa
 });
 
 site('the search knows every page, and its places are there', ({ pages, texts }) => {
-  const sections = sectionsOf(Object.fromEntries(texts));
-  for (const { href, page: title } of sections) {
-    const [page, anchor] = href.split('#') as [string, string];
-    assert.match(pages.get(page)!, `id="${anchor}"`, href);
-    assert.ok(title, href);
+  const sections = siteSections(Object.fromEntries(texts));
+  for (const { href, page } of sections) {
+    const [name, anchor] = href.split('#') as [string, string];
+    assert.match(pages.get(name)!, `id="${anchor}"`, href);
+    assert.ok(page, href);
   }
   const recipe = sections.find(({ href }) => href === 'guide-game.html#maps-and-tables')!;
   assert.match(recipe.text, /\bfoundry\b/i);

@@ -4,11 +4,10 @@ import { type Reply, request } from '../client.ts';
 import { operations } from '../openapi.ts';
 import type { TestServer } from '../server.ts';
 import { layOutTextRun } from '../text-run.ts';
-import { waitFor } from '../wait.ts';
 import { apiOf } from './api.ts';
 
 /** What has to have happened before an operation beside what the operations before it did. */
-type Before = (server: TestServer, fill: (text: string) => string) => Promise<void>;
+type Before = (server: TestServer) => Promise<void>;
 
 const loadBoth: Before = async ({ base }) => {
   const { ready, stats, load } = apiOf(base);
@@ -17,18 +16,6 @@ const loadBoth: Before = async ({ base }) => {
 };
 
 const ready: Before = ({ base }) => apiOf(base).ready('a', 'b');
-
-/** The batch that was cancelled is gone on with, or begun again, to its end. */
-const finishBatch: Before = async ({ base }, fill) => {
-  const { ask, reply } = apiOf(base);
-  const status = async () =>
-    (await ask<{ job: { status: string } | null }>('batch/files')).job?.status;
-  await waitFor('the cancelled job to end', async () => (await status()) !== 'running');
-  const further = await reply('batch/files', { name: 'places' });
-  // nothing had been stored when it was cancelled
-  if (further.status !== 200) await ask('batch/files', exampleOf('startBatchFiles', fill).raw);
-  await waitFor('the batch to be complete', async () => (await status()) === 'completed');
-};
 
 const ids = (list: string): string[] => list.split(' ');
 
@@ -48,12 +35,10 @@ export const ORDER: readonly (string | readonly [string, Before])[] = [
   ...ids('importPackage listPackageOptions listSyllableOptions getSelectionStats generateNames'),
   ...ids('listPackages listPackageTables readTableRows backupDatabase'),
   ...ids('exportDatabase restoreDatabase importRun deletePackage addFavorites listFavorites'),
-  ...ids('listFavoriteTags updateFavorite packageFavorites exportFavorites'),
+  ...ids('listFavoriteTags updateFavorite exportFavorites'),
   ...ids('exportFavoritesToFile importFavorites deleteFavorite makeBatch getBatchSpace'),
-  ...ids('getBatchQueue startBatchFiles cancelBatchFiles'),
-  ['downloadBatchFiles', finishBatch],
   ...ids(
-    'listBatchFiles makeNames makeCast scoreNames portrayNames measureStrings listNameProfiles saveSession',
+    'getBatchQueue makeNames makeCast scoreNames portrayNames measureStrings listNameProfiles saveSession',
   ),
   ...ids('listSessions loadSession'),
   ['acquireSessionLock', ready],
@@ -117,7 +102,7 @@ export async function* sendExamples(
       .reduce((shown, [name, real]) => shown.replaceAll(real, name), text);
   for (const step of ORDER) {
     const [id, before] = typeof step === 'string' ? [step] : step;
-    await before?.(server, fill);
+    await before?.(server);
     const { method, path, raw: plain, type } = exampleOf(id, fill);
     const isJson = type === 'application/json' && plain !== undefined && more !== null;
     const raw = isJson ? JSON.stringify({ ...JSON.parse(plain), ...more }) : plain;

@@ -96,10 +96,6 @@ const USERS: { readonly [path in keyof typeof BODIES]?: Users } = {
     transport: ['patch', 'run_id'],
     verb: batch,
   },
-  '/api/batch/files': {
-    transport: ['patch', 'run_id', ...Object.values(BODIES['/api/batch']).map(({ key }) => key)],
-    verb: batch,
-  },
   '/api/walker/judge': { transport: ['patch'] },
   '/api/walker/inspect-name': { transport: ['patch'] },
   '/api/walker/save-session': { transport: ['lock_holder_id'] },

@@ -75,11 +75,6 @@ foreign('a page of another site cannot read answers', async ({ test }) => {
   }
 });
 
-foreign('a document by its name in the repository leads to its page', async ({ test }) => {
-  const { status, headers } = await send(test.base, 'GET', '/docs/guide-million.md');
-  assert.equal([status, headers.location], [302, '/docs/guide-million.html']);
-});
-
 foreign('no file of the page can be framed, whichever path leads to it', async ({ test }) => {
   for (const [path, type] of [
     ['/', /^text\/html/],

@@ -10,7 +10,7 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { readMembers } from '../../store/packages/verify.ts';
 import { type Keeper, type NewKeeper, withNames } from '../../webcomponents/logic/names/keepers.ts';
 import { type ModuleHost, moduleFiles } from '../../webcomponents/logic/names/modules.ts';
-import { shipText } from '../../webcomponents/logic/names/ship.ts';
+import { packageFiles, shipText } from '../../webcomponents/logic/names/ship.ts';
 import { zipOf } from '../../webcomponents/logic/names/zip.ts';
 
 const modules = suite('modules of kept names');
@@ -145,6 +145,19 @@ modules('a model file is one that the run-time reads', () => {
   const file = JSON.parse(shipText(LIST, 'model', { title: 'folk' }));
   const town = names(file, { class: 'first_name', seed: 7 });
   assert.equal(town.take(town.size).sort(), ['Anna', 'Balorin']);
+});
+
+modules('a package has a file a class, each name of it once', () => {
+  const twice = withNames(LIST, [{ name: 'Anna', source: 'x', nameClass: 'имя' }]);
+  const named = twice.map((one) => ({ ...one, nameClass: one.nameClass || one.kind }));
+  const files = packageFiles([...named, named[0]!, { ...named[0]!, nameClass: '' }]);
+  const told = files.map(({ path, text }) => `${path}: ${text.replaceAll('\n', ' ')}`);
+  assert.equal(told, [
+    'selections/kept_first_name_all.txt: Balorin Anna ',
+    'selections/kept_place_name_all.txt: Old Mill ',
+    'selections/kept_имя_all.txt: Anna ',
+    'selections/kept_names_all.txt: Balorin ',
+  ]);
 });
 
 modules.run();

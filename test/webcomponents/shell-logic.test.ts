@@ -1,8 +1,7 @@
-/** Logic of the page's frame: shortcuts, links, the tree of sessions. */
+/** Logic of the page's frame: shortcuts, links. */
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sessionTree } from '../../webcomponents/logic/corpora/session-tree.ts';
 import { hashOf, parseHash } from '../../webcomponents/logic/hash-route.ts';
 import {
   chordOf,
@@ -91,52 +90,3 @@ links('no query makes the reader throw', () => {
 });
 
 links.run();
-
-const tree = suite('the tree of sessions');
-
-const session = (
-  session_id: string,
-  created_at_utc: string | null,
-  parent_session_id: string | null = null,
-) => ({
-  session_id,
-  created_at_utc,
-  parent_session_id,
-});
-const shown = (...list: ReturnType<typeof session>[]) =>
-  sessionTree(list).map(
-    ({ session: { session_id }, depth }) => `${'-'.repeat(depth)}${session_id}`,
-  );
-
-tree('revisions stand below what they were made from, the latest tree first', () => {
-  assert.equal(
-    shown(
-      session('old', '2026-01-01'),
-      session('new', '2026-01-03'),
-      session('old-2', '2026-01-04', 'old'),
-      session('old-1', '2026-01-02', 'old'),
-      session('old-2-1', '2026-01-02', 'old-2'),
-    ),
-    ['old', '-old-2', '--old-2-1', '-old-1', 'new'],
-  );
-});
-
-tree('a revision without its parent is an original, and loops lose nothing', () => {
-  assert.equal(shown(session('x', null, 'gone')), ['x']);
-  assert.equal(
-    shown(session('x', '1', 'y'), session('y', '2', 'x'), session('z', '3', 'z')).sort(),
-    ['x', 'y', 'z'],
-  );
-});
-
-tree('every session is listed once', () => {
-  fc.assert(
-    fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat(99)), { maxLength: 10 }), (rows) => {
-      const list = rows.map(([parent, time], i) => session(`s${i}`, `${time}`, `s${parent}`));
-      const ids = sessionTree(list).map(({ session: { session_id } }) => session_id);
-      assert.equal([...ids].sort(), list.map(({ session_id }) => session_id).sort());
-    }),
-  );
-});
-
-tree.run();

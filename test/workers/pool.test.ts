@@ -101,6 +101,8 @@ pools('an expected fault keeps its code and its words', async ({ one, corpus }) 
       /max_flips must be <= 3/,
     ],
   ];
+  // whichever comes first
+  for (const [work] of faults) work.catch(() => {});
   for (const [work, code, message] of faults) {
     const fault = await faultOf(work);
     assert.instance(fault, EngineError);

@@ -1,7 +1,6 @@
 /** <nw-session-drawer>: saving what the patches hold, and the list of what was saved. */
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { holderId, type Schemas } from '../api.ts';
-import { sessionTree } from '../logic/corpora/session-tree.ts';
 import { formatWhen } from '../logic/when.ts';
 import { Action } from '../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../parts/element.ts';
@@ -18,7 +17,6 @@ import {
   takeOver,
   whyReadOnly,
 } from '../state/session.ts';
-import { settings } from '../state/settings.ts';
 
 /** The lock of the active session in words, and the button that changes it. */
 const HOLDERS = {
@@ -100,9 +98,9 @@ export class SessionDrawer extends PageElement {
       return html`<p class="quiet">None yet. A session remembers the runs of both patches with their walks,
         candidates and selections, so that you can go on tomorrow.</p>`;
     }
-    return html`<ol>${sessionTree(list).map(
-      ({ session: entry, depth }) =>
-        html`<li><nw-session-entry .session=${entry} .depth=${depth} ?active=${entry.session_id === id}></nw-session-entry></li>`,
+    return html`<ol>${list.map(
+      (entry) =>
+        html`<li><nw-session-entry .session=${entry} ?active=${entry.session_id === id}></nw-session-entry></li>`,
     )}</ol>`;
   }
 
@@ -130,16 +128,12 @@ function whyNotSave(): string {
 @element('nw-session-entry', server)
 export class SessionEntry extends PageElement {
   @property({ attribute: false }) session!: Schemas['Session'];
-  /** How many sessions this one goes back to. */
-  @property({ type: Number }) depth = 0;
   @property({ type: Boolean }) active = false;
   readonly #act = new Action(this, 'Session');
 
   static override styles = css`
     :host { padding-block: 0.9rem; border-block-end: 1px solid var(--line); }
-    .entry { display: grid; gap: 0.35rem; padding-inline-start: calc(var(--depth) * 1.25rem); position: relative; }
-    .entry.child::before { content: ''; position: absolute; inset-block: -0.9rem auto; inset-inline-start: calc(var(--depth) * 1.25rem - 0.8rem);
-      inline-size: 0.5rem; block-size: 1.7rem; border: solid var(--strong-line); border-width: 0 0 1px 1px; border-end-start-radius: 0.35rem; }
+    .entry { display: grid; gap: 0.35rem; }
     h3, dd { overflow-wrap: anywhere; }
     dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 0.5rem; font-size: 0.8125rem; }
     dt { color: var(--patch); font-weight: 700; }
@@ -148,9 +142,8 @@ export class SessionEntry extends PageElement {
   override render() {
     const { label, session_id: id, revision, lock, verification_reason: reason } = this.session;
     const { words, icon, level } = VERIFICATION_LABELS[this.#verification];
-    const depth = Math.min(this.depth, 4);
     return html`
-      <div class="entry ${depth > 0 ? 'child' : ''}" style=${`--depth: ${depth}`}>
+      <div class="entry">
         <div class="row">
           <h3>${label ?? id}</h3>
           ${this.active ? html`<span class="chip">active</span>` : nothing}
@@ -175,8 +168,7 @@ export class SessionEntry extends PageElement {
   #renderTime() {
     const { created_at_utc: created } = this.session;
     if (created === null) return 'time unknown';
-    const locale = settings.value.numbers || undefined;
-    return html`<time datetime=${created}>${formatWhen(new Date(created), new Date(), locale)}</time>`;
+    return html`<time datetime=${created}>${formatWhen(new Date(created))}</time>`;
   }
 
   #renderButtons() {

@@ -7,8 +7,6 @@ export interface Settings {
   readonly motion: 'system' | 'reduced';
   /** Single-key shortcuts (WCAG 2.1.4 asks that they can be switched off). */
   readonly shortcuts: boolean;
-  /** BCP 47 tag for numbers; '' is the browser's. */
-  readonly numbers: string;
   /** Ask before something is deleted or replaced. */
   readonly confirm: boolean;
 }
@@ -18,7 +16,6 @@ const DEFAULTS: Settings = {
   density: 'comfortable',
   motion: 'system',
   shortcuts: true,
-  numbers: '',
   confirm: true,
 };
 
@@ -68,7 +65,7 @@ export function toggleTheme(): void {
 }
 
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return value.toLocaleString(settings.value.numbers || undefined, options);
+  return value.toLocaleString(undefined, options);
 }
 
 /** A share (0 to 1) as percentage. */

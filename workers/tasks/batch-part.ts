@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';
 import type { LineFormat } from '../../engine/space/batch/lines.ts';
-import { type AnyPlan, SlotMaker } from '../../engine/space/batch/slot-maker.ts';
+import {
+  type AnyPlan,
+  addCounts,
+  deadReasons,
+  SlotMaker,
+} from '../../engine/space/batch/slot-maker.ts';
 import { END_FILE, type PartForm, partPath, recordPath } from '../../store/batch/layout.ts';
 import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';
 import { writePart } from '../../store/batch/part-text.ts';
@@ -54,12 +59,11 @@ export async function makePart(
   { plan, order }: PartInput,
   hooks: Hooks,
 ): Promise<PartRecord | null> {
-  const { path, part, shared, format, head } = order;
+  const { path, part, shared } = order;
   const unwanted = (): boolean =>
     shared && (existsSync(recordPath(path, part)) || existsSync(join(path, END_FILE)));
   if (unwanted()) return null;
-  const text = partText(plan, order, hooks);
-  return writePart(order, format === 'csv' ? head : '', text, unwanted).catch((err) => {
+  return writePart(order, partText(plan, order, hooks), unwanted).catch((err) => {
     throw diskFault(err, `part ${part} (${partPath(path, part, order)})`);
   });
 }
@@ -79,11 +83,11 @@ export function makeRows({ plan, order }: PartInput, hooks: Hooks): DatabasePart
   );
 }
 
-/** The lines of a part with the text around them, but for the heading of csv. */
+/** The lines of a part with the text around them. */
 function* partText(plan: AnyPlan, order: PartOrder, hooks: Hooks) {
   const { format, head, tail } = order;
   const encoder = new TextEncoder();
-  if (format !== 'csv' && head !== '') yield encoder.encode(head);
+  if (head !== '') yield encoder.encode(head);
   const made = yield* partLines(plan, order, format, hooks);
   if (tail !== '') yield encoder.encode(tail);
   return made;
@@ -99,7 +103,7 @@ function* partLines(
   const maker = new SlotMaker(plan);
   const bytes = Math.max(BUFFER_BYTES, 2 * maker.longestLine);
   let [lines, other] = [new Uint8Array(bytes), new Uint8Array(bytes)];
-  const dead = maker.deadBy.map(() => 0);
+  const dead = Object.fromEntries(deadReasons(plan).map((reason) => [reason, 0]));
   let names = 0;
   let at = from;
   while (at < until && names < limit) {
@@ -108,15 +112,12 @@ function* partLines(
     const made = maker.fill(range, { lines, names: null }, hooks);
     yield lines.subarray(0, made.lineBytes);
     [lines, other] = [other, lines];
-    made.dead.forEach((n, k) => {
-      dead[k]! += n;
-    });
+    addCounts(dead, made.dead);
     names += made.emitted;
     at = made.next;
     hooks.progress(names, limit);
   }
-  const counts = Object.fromEntries(maker.deadBy.map((reason, k) => [reason, dead[k]!]));
-  return { part, recipe, from: from.toString(), until: at.toString(), names, dead: counts };
+  return { part, recipe, from: from.toString(), until: at.toString(), names, dead };
 }
 
 export interface RowsBeginning {

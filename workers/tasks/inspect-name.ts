@@ -52,7 +52,7 @@ function syllablesOf(
   hooks: Hooks,
 ): string[] {
   for (const { table, positions } of lists) {
-    const ids = findName(corpus, CandidateTable.from(table), positions, name, hooks);
+    const ids = findName(corpus, new CandidateTable(table), positions, name, hooks);
     if (ids !== null) return Array.from(ids, (id) => corpus.syllable(id));
   }
   throw new EngineError(

@@ -1,14 +1,19 @@
 /** Makes files for the run-time: lists of names, and stocks. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
-import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import { readPattern } from '../../engine/kin/asked/make-names.ts';
-import type { NameInput, StockSpec } from '../../engine/kin/asked/name-sources.ts';
+import type { NameInput, SourceInput, StockSpec } from '../../engine/kin/asked/name-sources.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
 import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
-import { checkNumbered, type KinMade, kinPlan } from '../../engine/space/batch/plan-kin.ts';
+import {
+  checkNumbered,
+  type KinMade,
+  type KinOrder,
+  type KinSpec,
+  kinPlan,
+} from '../../engine/space/batch/plan-kin.ts';
 import { estimateAcceptanceRate } from '../../engine/space/batch/slot-maker.ts';
 import type { KinClass, KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
@@ -106,39 +111,27 @@ function notesOn({ classes }: StockSpec, name: string, { notes, language }: Stoc
 const credited = <F extends KinFile | NamesFile>(file: F, told: readonly ToldClass[]): F =>
   told.some(({ notes }) => notes.includes(CREDIT_NOTE)) ? { ...file, attribution: CREDIT } : file;
 
-/** What names are numbered of: a class, or the classes of a pattern. */
-export interface Numbered {
-  readonly nameClass: string | null;
-  readonly pattern: string | null;
-}
-
 /** Makes stocks ready for numbers, or takes them as they were made. Faults as `kinNames`, and `model-size`. */
-export async function planKin(
-  asked: {
-    made: KinMade | ({ readonly stock: StockSpec } & Numbered);
-    seed: bigint;
-    exclude: ExclusionSpec | null;
-    id: string;
-    zipf: number | null;
-    columns: boolean;
-  },
-  hooks: Hooks,
-) {
-  const { made, seed, exclude, ...how } = asked;
-  const stocks = 'stocks' in made ? made : await stocksOf(made.stock, made);
-  const plan = kinPlan(stocks, seed, exclude, how);
+export async function planKin(asked: KinOrder & { readonly source: SourceInput }, hooks: Hooks) {
+  const { source, names } = asked;
+  const plan = kinPlan(names.made ?? (await stocksOf(source, names)), asked);
   return { plan, live: estimateAcceptanceRate(plan, hooks) };
 }
 
-async function stocksOf(spec: StockSpec, { nameClass, pattern: text }: Numbered): Promise<KinMade> {
-  const pattern = text === null ? null : readPattern(await nameSources.openMaker(spec), text);
+async function stocksOf(source: SourceInput, names: KinSpec): Promise<KinMade> {
+  const { nameClass, classes = [nameClass!], letters, pattern: text } = names;
+  const spec = { source, classes, letters, ...ALL };
+  const pattern = text === undefined ? null : readPattern(await nameSources.openMaker(spec), text);
   if (pattern) checkNumbered(pattern);
   const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
   const stocks: Record<string, KinClass> = {};
-  for (const name of named ?? [nameClass!])
+  for (const name of named ?? [nameClass!.name])
     stocks[name] ??= countedClass(await stockOfNames(spec, name));
   return { stocks, pattern };
 }
+
+/** A batch takes all names of a source. */
+const ALL = { blend: null, choice: 'auto', tag: null, allowOffensive: false } as const;
 
 async function stockOfNames(
   spec: StockSpec,

@@ -39,8 +39,8 @@ export function pageText(
 /** The same as the members of a package hold them; of `names` the plain names, one a line. */
 export function packageItems(corpus: Corpus, page: Page, from: number, to: number): string {
   if (page.kind !== 'names') return pageText(PACKAGED, corpus, page, from, to);
-  const table = CandidateTable.from(page.table);
-  const places = page.selection.positions.subarray(from, to);
+  const table = new CandidateTable(page.of.table);
+  const places = page.of.selection.positions.subarray(from, to);
   return Array.from(places, (i) => nameOf(corpus, table, i)).join('\n');
 }
 
@@ -57,16 +57,18 @@ function itemsOf(
     const item = itemsOf(records, page.page);
     return (i) => item(page.rows[i]!);
   }
-  const table = CandidateTable.from(page.table);
+  if (page.kind === 'names') {
+    const { table, selection } = page.of;
+    const name = records.names(new CandidateTable(table));
+    return (i) => name(selection.positions[i]!);
+  }
+  const table = new CandidateTable(page.table);
   if (page.kind === 'evaluated') {
     const record = records.evaluated(table, page.params, page.codes);
     return (i) => record(page.rows[i]!);
   }
   if (page.kind === 'candidates') return records.candidates(table);
-  const { selection, policy } = page;
-  if (page.kind === 'selections') return records.selections(table, selection, policy);
-  const name = records.names(table);
-  return (i) => name(selection.positions[i]!);
+  return records.selections(table, page.selection, page.policy);
 }
 
 export interface SidecarInput {
@@ -161,7 +163,7 @@ export async function restoreResults(
     const recipe = jsonText(kept.recipe);
     results.push(
       result.kind === 'candidates'
-        ? { ...result, recipe, distinct: countDistinct(corpus, CandidateTable.from(result.table)) }
+        ? { ...result, recipe, distinct: countDistinct(corpus, new CandidateTable(result.table)) }
         : { ...result, recipe },
     );
   }

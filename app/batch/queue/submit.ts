@@ -1,4 +1,5 @@
 /** Has the parts of a batch made by workers: adds what is missing, until all of it is on the disk. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { type EndFile, readPart } from '../../../store/batch/records.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
@@ -9,7 +10,9 @@ import { type Broker, partJobId, type QueuedPart, within } from './broker.ts';
 /** Parts in the queue at a time; more only take memory in Redis. */
 const WINDOW = 1000;
 /** Milliseconds between two looks at the folder, which alone tells what is done. */
-const POLL_MS = 1000;
+const POLL_MS = 500;
+/** What the server gets until it tells of faults, in milliseconds. */
+const CONNECT_MS = 1000;
 /** Milliseconds after which all jobs are added again: the server may have come back empty. */
 const ADD_AGAIN_MS = 5000;
 /** What the server gets to take jobs out again, in milliseconds. */
@@ -51,7 +54,7 @@ export async function addParts(broker: Broker, batch: OpenBatch): Promise<number
 
 /**
  * Completes a batch through the queue. The parts on the disk are the truth: whatever the queue forgets is
- * added again. Rejects with the signal's reason, and with `EngineError` `part-failed`.
+ * added again. Rejects when the signal is aborted, and with `EngineError` `part-failed`.
  */
 export function completeOverQueue(
   broker: Broker,
@@ -71,28 +74,14 @@ export function completeOverQueue(
   const queued = new Set<number>();
   let added = Number.NEGATIVE_INFINITY;
   let fault: EngineError | null = null;
-  let wake = (): void => {};
-
-  /** Waits for the next look, which news of the queue brings forward. */
-  const pause = (): Promise<unknown> =>
-    within(
-      POLL_MS,
-      new Promise<void>((resolve) => {
-        wake = resolve;
-      }),
-    );
 
   /** What is told before this has resolved is not heard. */
   const listen = async (): Promise<void> => {
     const events = broker.events();
-    events.on('completed', ({ jobId }) => {
-      if (jobId.startsWith(recipe)) wake();
-    });
     events.on('failed', ({ jobId, failedReason }) => {
       if (!jobId.startsWith(recipe)) return;
       const part = jobId.slice(recipe.length + 1);
       fault ??= new EngineError('part-failed', `Part ${part} failed: ${failedReason}`);
-      wake();
     });
     await events.waitUntilReady();
   };
@@ -129,28 +118,26 @@ export function completeOverQueue(
    * they make what is not needed, or give it back; a server that is away is not waited for.
    */
   const withdraw = async (): Promise<void> => {
-    for (let begun = [...queued]; begun.length > 0; await pause()) {
+    for (let begun = [...queued]; begun.length > 0; await pause(POLL_MS)) {
       const removals = begun.map((part) => broker.queue.remove(partJobId(recipe, part)));
       const removed = await within(WITHDRAW_MS, Promise.all(removals));
       begun = begun.filter((_, k) => removed?.[k] === 0);
-      if (ledger.last === null || signal.aborted) return;
+      if (begun.length === 0 || ledger.last === null || signal.aborted) return;
     }
   };
 
   return completeBatch(pool, batch, { signal }, async () => {
-    signal.addEventListener('abort', () => wake());
     try {
-      await within(POLL_MS, listen());
-      let adding: Promise<void> | null = null;
+      await within(CONNECT_MS, listen());
+      let adding: Promise<unknown> | null = null;
       while (ledger.last === null) {
-        signal.throwIfAborted();
         if (fault !== null) throw fault;
+        // a server that is away is asked once; parts that are done are looked for all the same
         adding ??= add().finally(() => {
           adding = null;
         });
-        // parts that are done are looked for while the server is away, too
         await within(POLL_MS, adding);
-        await pause();
+        await pause(POLL_MS, undefined, { signal });
         await look();
       }
     } finally {

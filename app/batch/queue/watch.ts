@@ -31,16 +31,16 @@ export class QueueWatch {
   /** The queue in wire form. */
   async state(): Promise<typeof NOTHING> {
     if (this.#url === null) return NOTHING;
-    const address = shownAddress(this.#url);
+    const told = { ...NOTHING, address: shownAddress(this.#url) };
     try {
       this.#broker ??= openBroker(this.#url);
       const state = await within(ANSWER_MS, read(await this.#broker));
-      if (state !== undefined) return { ...NOTHING, ...state, address, reachable: true };
-      return { ...NOTHING, address, error: `The Redis at ${address} does not answer.` };
+      if (state !== undefined) return { ...told, ...state, reachable: true };
+      return { ...told, error: `The Redis at ${told.address} does not answer.` };
     } catch (err) {
       if (!(err instanceof EngineError)) throw err;
       this.#broker = null;
-      return { ...NOTHING, address, error: err.message };
+      return { ...told, error: err.message };
     }
   }
 
@@ -52,19 +52,15 @@ export class QueueWatch {
 
 async function read(broker: Broker) {
   const { queue } = broker;
-  const counts = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed');
-  const parts = await broker.parts();
-  const folders = [...new Set(parts.map(({ folder }) => folder))];
-  return {
-    waiting: (counts.waiting ?? 0) + (counts.prioritized ?? 0),
-    active: counts.active ?? 0,
-    delayed: counts.delayed ?? 0,
-    workers: await queue.getWorkersCount(),
-    folders: await Promise.all(
-      folders.map(async (folder) => ({ folder, done: await partsDone(folder) })),
-    ),
-    parts,
-  };
+  const [parts, workers, counts] = await Promise.all([
+    broker.parts(),
+    queue.getWorkersCount(),
+    queue.getJobCounts('waiting', 'active', 'delayed'),
+  ]);
+  const { waiting = 0, active = 0, delayed = 0 } = counts;
+  const shown = [...new Set(parts.map(({ folder }) => folder))];
+  const folders = shown.map(async (folder) => ({ folder, done: await partsDone(folder) }));
+  return { waiting, active, delayed, workers, folders: await Promise.all(folders), parts };
 }
 
 /** Parts of a folder that are done; 0 where this machine does not see it. */

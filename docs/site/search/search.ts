@@ -1,6 +1,6 @@
 /** The search of the site: an index of sections is made of all its texts when the field is first used. */
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { sectionsOf } from '../search-index.ts';
+import { type Section, siteSections } from '../search-index.ts';
 
 const MAX_RESULTS = 12;
 
@@ -18,16 +18,17 @@ let loading: Promise<MiniSearch> | undefined;
 async function load(): Promise<MiniSearch> {
   const reply = await fetch('texts.json');
   if (!reply.ok) throw new Error(`texts.json: ${reply.status}`);
-  const index = new MiniSearch({
+  const index = new MiniSearch<Section>({
+    idField: 'href',
     fields: ['heading', 'page', 'text'],
-    storeFields: ['href', 'page', 'heading'],
+    storeFields: ['page', 'heading'],
     searchOptions: {
       boost: { heading: 4, page: 2 },
       prefix: true,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     },
   });
-  index.addAll(sectionsOf(await reply.json()).map((section, id) => ({ id, ...section })));
+  index.addAll(siteSections(await reply.json()));
   return index;
 }
 
@@ -57,11 +58,11 @@ async function search(): Promise<void> {
 function show(results: readonly SearchResult[], told: string): void {
   count.textContent = told;
   list.replaceChildren(
-    ...results.map(({ href, page, heading }) => {
+    ...results.map(({ id, page, heading }) => {
       const item = document.createElement('li');
       const link = document.createElement('a');
       const where = document.createElement('small');
-      link.href = String(href);
+      link.href = String(id);
       link.textContent = String(heading);
       where.textContent = String(page);
       if (page !== heading) link.append(where);

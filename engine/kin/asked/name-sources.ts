@@ -132,10 +132,10 @@ export class NameSources {
     return { ...portraitOf(own), source: told };
   }
 
-  async kinScores({ source, kind, part = null, names }: ScoreInput) {
+  async kinScores({ source, kind, names }: ScoreInput) {
     const opened = await this.open(source);
     const bounds = { choice: 'auto', letters: null, tag: null, allowOffensive: false } as const;
-    const nameClass = { kind, part, letters: null };
+    const nameClass = { kind, part: null, letters: null };
     const stock = await this.stockOfClass(opened, null, nameClass, null, bounds);
     const whyNot = await this.wordsOf(opened.language === null ? [] : [opened.language], false);
     return { names: scoreNames(stock, names, whyNot), source: opened.told };
@@ -310,7 +310,6 @@ export interface CheckInput {
 
 interface ScoreInput extends CheckInput {
   readonly kind: 'person' | 'place';
-  readonly part?: NameClass['part'];
 }
 
 /** What names are asked of: the methods that a pool has as tasks. */

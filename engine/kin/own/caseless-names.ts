@@ -1,5 +1,5 @@
 /** Which words of a text are names where no capital tells them: by the words before them, in Chinese by what recurs. */
-import { CUE, type NameCues } from './name-cues.ts';
+import { CUE, type NameContext } from '../../text/name-context.ts';
 
 /** Marks that may be written and left out: vowels of Arabic and Hebrew, stretched letters, where a word may be parted or not. */
 const MARKS = /[\u00ad\u0591-\u05c7\u0640\u064b-\u0652\u200c\u200d]/g;
@@ -28,7 +28,7 @@ export function prefixedName(
 export function caselessNames(
   text: string,
   language: string,
-  { bits, noNames }: NameCues,
+  { cues, noNames }: NameContext,
 ): ReadonlySet<string> {
   if (language === 'zh') return chineseNames(text);
   const [prefixes, article] = PREFIXES[language] ?? [];
@@ -44,14 +44,14 @@ export function caselessNames(
     for (const form of prefixes.includes(word[0]!) ? [word, word.slice(1)] : [word])
       counts.set(form, (counts.get(form) ?? 0) + 1);
     const cue =
-      text.slice(end, index) === ' ' ? (bits.get(last) ?? bits.get(last.slice(1)) ?? 0) : 0;
+      text.slice(end, index) === ' ' ? (cues.get(last) ?? cues.get(last.slice(1)) ?? 0) : 0;
     if (cue & (CUE.title | CUE.kin | CUE.site)) sure.add(word);
     else if (cue & CUE.speech) likely.add(word);
     [last, end] = [word, index + written.length];
   }
   const isName = (word: string): boolean =>
     word.length >= SHORTEST &&
-    !bits.has(word) &&
+    !cues.has(word) &&
     !noNames.has(word) &&
     !word.startsWith(article.length > 1 ? article : '\0') &&
     !counts.has(article + word) &&

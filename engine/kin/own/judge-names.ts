@@ -1,10 +1,9 @@
 // Judges by the tallies of a text which of its words are proper names, of what kind and sex each is, and which make one name.
 
-import { capitalisesNouns } from '../../text/name-context.ts';
+import { CUE, capitalisesNouns, type NameContext } from '../../text/name-context.ts';
 import { canonicalise } from '../../text/normalise.ts';
 import { foldForms, isInflected } from './fold-forms.ts';
 import { isFamily, kindOf, sexOf } from './kind-of-name.ts';
-import { CUE, type NameCues } from './name-cues.ts';
 import {
   Group,
   type Judging,
@@ -44,20 +43,16 @@ export function judgeNames(
   const groups = groupsOf(plausible, judging);
   const small = judging.tokens < SMALL_TEXT;
   const accepted = new Map<string, Group>();
-  const doubtful: Group[] = [];
   const once: Group[] = [];
   for (const group of groups.values()) {
-    if (isNoName(group.folded, judging.cues)) continue;
+    if (isNoName(group.folded, judging.context)) continue;
     if (!small && group.count < 2) {
       if (mayOccurOnce(group, judging)) once.push(group);
       continue;
     }
     const starts = openers.get(group.folded) ?? 0;
     if (isName(group, small, starts, judging)) accepted.set(group.folded, group);
-    else if (group.inner === 0) doubtful.push(group);
   }
-  const named = small ? likeOthers(doubtful, [...accepted.values()], judging) : [];
-  for (const group of named) accepted.set(group.folded, group);
   for (const group of inBaseForm(once, [...accepted.values()], judging))
     accepted.set(group.folded, group);
   for (const group of accepted.values()) {
@@ -100,13 +95,13 @@ function partsOf(
 
 function isPlausible(group: Group, judging: Judging): boolean {
   const { folded, name, count, lower, inner, titled } = group;
-  const { cues, language, isCommonWord } = judging;
+  const { context, language, isCommonWord } = judging;
   if (count === 0 || lower > LOWER_SHARE * count) return false;
-  const bits = cues.bits.get(folded) ?? 0;
+  const bits = context.cues.get(folded) ?? 0;
   if (bits & ~(CUE.elided | CUE.abbreviation)) return false;
   if (bits & CUE.abbreviation && folded.length < 5) return false;
   if (folded.length < 2 || folded.length > LONGEST || ROMAN.test(folded)) return false;
-  if (cues.noNames.has(folded) || isNoName(folded, cues)) return false;
+  if (isNoName(folded, context)) return false;
   const strong = titled + group.beside > 0;
   if (folded.length < 3 && count < 3 && !strong) return false;
   if (!strong && ADJECTIVE[language]?.test(folded)) return false;
@@ -119,10 +114,9 @@ function isPlausible(group: Group, judging: Judging): boolean {
 }
 
 /** God, a month, a title. */
-function isNoName(folded: string, { nations, noNames, context }: NameCues): boolean {
+function isNoName(folded: string, { nations, noNames }: NameContext): boolean {
   if (nations.has(folded)) return false;
-  if (noNames.has(folded)) return true;
-  return context.noNames.has(/^[a-z]+$/.test(folded) ? folded : canonicalise(folded));
+  return noNames.has(folded) || noNames.has(canonicalise(folded));
 }
 
 /** Boston-born, but not Jean-Pierre or Kirjath-arba. */
@@ -157,7 +151,7 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
     language,
   );
   const groups = new Map<string, Group>();
-  const ending = judging.cues.context.placeEnding;
+  const ending = judging.context.placeEnding;
   for (const form of plausible) {
     const base = folds.get(form.name) ?? form.name;
     const isFolded = base !== form.name;
@@ -167,8 +161,6 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
     group.add(form);
     // in Finnish a title beside another case is that of another
     if (isFolded && ending !== null) Object.assign(group, { titled, person });
-    const genitive = language === 'de' && form.name === `${base}s`;
-    if (genitive) group.person += 0.5 * form.beside; // Gregors Mutter
     if (language === 'en' && isFolded) group.the -= form.the; // the Bennets
     // Pohjolassa: a case of place says what a preposition says elsewhere
     if (!ofTable && isFolded && ending?.test(form.folded)) group.within += form.inner;
@@ -192,9 +184,9 @@ function isName(group: Group, small: boolean, opens: number, judging: Judging): 
 
 function isNameAmongNouns(group: Group, least: number, judging: Judging): boolean {
   const { folded, count, inner, titled, person, toward, beside } = group;
-  const { cues, ofTable, isCommonWord } = judging;
+  const { context, ofTable, isCommonWord } = judging;
   if (inner === 0 || inner < INNER_SHARE * count) return false;
-  if (cues.context.nounEnding?.test(folded)) return false;
+  if (context.nounEnding?.test(folded)) return false;
   const enough = Math.max(least, EVIDENCE_SHARE * inner);
   const personal = titled + person >= 0.1 * inner;
   if (group.article > (personal ? 2 : 1) * ARTICLE_SHARE * inner) return false;
@@ -292,32 +284,6 @@ function kindOfPair(groups: readonly Group[], pair: Pair, judging: Judging): Own
 const FEWEST = 3;
 /** Share of the names with an ending that are of one kind until it tells the kind. */
 const PURE = 0.85;
-
-/**
- * Of words that stand at the starts of sentences only, those that are names by their form: three last letters that
- * two names of the text share, or two that three share, and no other word of it. In small texts only, where a name occurs once.
- */
-function likeOthers(
-  doubtful: readonly Group[],
-  accepted: readonly Group[],
-  { words, isCommonWord }: Judging,
-): Group[] {
-  const isLong = ({ folded }: Group): boolean => folded.length >= 4;
-  const names = new Set([...accepted, ...doubtful].map(({ folded }) => folded));
-  const found = new Set<Group>();
-  for (const [length, fewest] of [
-    [3, FEWEST - 1],
-    [2, FEWEST],
-  ] as const) {
-    const endings = endingsOf(accepted.filter(isLong), length);
-    for (const word of words) if (!names.has(word)) endings.delete(word.slice(-length));
-    for (const group of doubtful) {
-      const shared = endings.get(group.folded.slice(-length)) ?? 0;
-      if (isLong(group) && !isCommonWord?.(group.folded) && shared >= fewest) found.add(group);
-    }
-  }
-  return [...found];
-}
 
 /** What a name counts of which no kind is told, but that acts as persons do and stands nowhere as places do. */
 const LEANING = 0.5;

@@ -49,9 +49,9 @@ function river({ the, inner, titled }: Tally, language: string): number {
 
 /** What a tally says; 'either' when it says too little. */
 export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
-  const { cues, language, ofTable } = judging;
+  const { context, language, ofTable } = judging;
   const folded = name.toLowerCase();
-  if (cues.nations.has(folded)) return 'people';
+  if (context.nations.has(folded)) return 'people';
   const { inner } = tally;
   const determined = ofTable ? tally.article : tally.the;
   if (inner > 0 && determined >= PEOPLE_THE * inner && tally.titled === 0) {
@@ -75,11 +75,11 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   const personal =
     2 * tally.titled + 1.5 * tally.person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
   if (ofTable) {
-    if (tally.toward > 0 && tally.toward >= Math.max(cues.context.placeShare * inner, tally.titled))
+    if (tally.toward > 0 && tally.toward >= Math.max(context.placeShare * inner, tally.titled))
       return 'place';
     return inner >= 3 || tally.titled > 0 ? 'person' : 'either';
   }
-  const { placeShare, placeEnding } = cues.context;
+  const { placeShare, placeEnding } = context;
   const local =
     tally.within +
     1.5 * tally.site +
@@ -101,7 +101,7 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   }
   if (personal >= 1 && personal > local && personal >= 0.05 * inner) return 'person';
   if (
-    cues.known &&
+    context.known &&
     inner >= 6 &&
     (language !== 'en' || personal >= 0.02 * inner) &&
     local + tally.toward < 0.3 * inner

@@ -1,6 +1,6 @@
 /** A name of a source as it is told, what is counted of it in a text, and by what it is judged. */
+import type { NameContext } from '../../text/name-context.ts';
 import { TITLE, writingOf } from '../../text/word-forms.ts';
-import type { NameCues } from './name-cues.ts';
 
 /** 'either': what cannot be told is of both. 'people': the name of a people (Elistites, Helvetii). */
 export type OwnKind = 'person' | 'place' | 'people' | 'either';
@@ -41,7 +41,7 @@ export interface OwnNames {
 
 /** What the names of a text are judged by. */
 export interface Judging {
-  readonly cues: NameCues;
+  readonly context: NameContext;
   /** ISO 639-1, '' unknown. */
   readonly language: string;
   readonly tokens: number;

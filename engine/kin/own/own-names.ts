@@ -1,10 +1,10 @@
 // The own names of a source: those of a list as they are, of a text its proper names, each with its kind.
 
+import { nameContext } from '../../text/name-context.ts';
 import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
 import type { WordRow } from '../../text/word-rows.ts';
 import { judgeNames } from './judge-names.ts';
 import { looksLikeList } from './list-entries.ts';
-import { nameCues } from './name-cues.ts';
 import { type Form, Group, type OwnNames } from './own-name.ts';
 import { readNameList } from './read-list.ts';
 import { scanWords } from './scan-words.ts';
@@ -38,8 +38,8 @@ export function ownNamesOfText(
 ): OwnNames {
   const [from, to] = bodyOf(text);
   const iso = isoOf(language);
-  const cues = nameCues(iso);
-  const { forms, pairs, tokens } = scanWords(text.slice(from, to), cues, iso);
+  const context = nameContext(iso);
+  const { forms, pairs, tokens } = scanWords(text.slice(from, to), context, iso);
   const candidates = new Map<string, Group>();
   for (const form of forms) {
     const folded = form.text.toLowerCase();
@@ -58,7 +58,7 @@ export function ownNamesOfText(
     }
   }
   const words = new Set(candidates.keys());
-  const judging = { cues, language: iso, tokens, isCommonWord, words };
+  const judging = { context, language: iso, tokens, isCommonWord, words };
   const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
   if (from === 0) return { names, pairs: told, words };
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
@@ -93,8 +93,8 @@ export function ownNamesOfTable(
     const counts = { count: count - lower, inner, titled, toward: place, beside, article };
     candidates.push(Object.assign(new Group(spelling), counts, { lower }));
   }
-  const cues = nameCues(iso);
-  const judging = { cues, language: iso, tokens, isCommonWord, words, ofTable: true };
+  const context = nameContext(iso);
+  const judging = { context, language: iso, tokens, isCommonWord, words, ofTable: true };
   const { names } = judgeNames(candidates, [], judging);
   return { names, pairs: [], words };
 }

@@ -1,6 +1,6 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
 
-import { capitalisesNouns } from '../../text/name-context.ts';
+import { CUE, capitalisesNouns, type NameContext } from '../../text/name-context.ts';
 import { CAPITALS, Headings, LOWER, SpellingTable, TITLE } from '../../text/word-forms.ts';
 import {
   caselessNames,
@@ -9,28 +9,51 @@ import {
   prefixedName,
   withoutMarks,
 } from './caseless-names.ts';
-import {
-  APOSTROPHE,
-  BLANK,
-  DIGIT,
-  HYPHEN,
-  isWordly,
-  kindOf,
-  kinds,
-  LETTER,
-  LINE,
-  OPENS,
-  POINT,
-  unspacedOf,
-} from './character-kinds.ts';
-import { CUE, type NameCues } from './name-cues.ts';
 import { Form, Pair, Tally } from './own-name.ts';
-import { wrapTest } from './wrapped-lines.ts';
 
 export interface Scan {
   readonly forms: readonly Form[];
   readonly pairs: readonly Pair[];
   readonly tokens: number;
+}
+
+// Kinds of a character; 0: not looked up yet.
+const OTHER = 1;
+const LETTER = 2;
+const DIGIT = 3;
+const BLANK = 4;
+const LINE = 5;
+const POINT = 6;
+const APOSTROPHE = 7;
+const HYPHEN = 8;
+/** Opens or ends a sentence or speech. */
+const OPENS = 9;
+
+/** By kind; the first that holds a character is its. Halves of a pair count as letters. */
+const KINDS: readonly (readonly [kind: number, characters: RegExp])[] = [
+  [APOSTROPHE, /['’ʼ]/],
+  [LETTER, /[\p{L}\p{M}\p{Cs}\u00ad\u200c\u200d]/u],
+  [DIGIT, /[\p{N}_]/u],
+  [LINE, /[\n\r\u2028\u2029]/],
+  [BLANK, /[ \u00a0]/],
+  [POINT, /\./],
+  [HYPHEN, /[-\u2010\u2011]/],
+  [OPENS, /[!?:…¡¿"„“”‟«»‹›‘()[\]{}<>*|=—–―。！？「」『』،؟।]/u],
+];
+
+/** Kinds of the characters of the basic plane, looked up once each. */
+const kinds = new Uint8Array(65_536);
+
+const kindOf = (code: number): number => (kinds[code] ||= lookUp(String.fromCharCode(code)));
+const lookUp = (character: string): number =>
+  KINDS.find(([, characters]) => characters.test(character))?.[0] ?? OTHER;
+
+const isWordly = (kind: number): boolean => kind === LETTER || kind === DIGIT;
+
+/** The script of a letter that is written without blanks, where another one begins another word: kana, Han; 0 for the rest. */
+function unspacedOf(code: number): number {
+  if (code < 0x3041 || code > 0x9fff) return 0;
+  return code < 0x30a0 ? 1 : code < 0x3100 ? 2 : code < 0x3400 ? 0 : 3;
 }
 
 // What stands between two words.
@@ -41,8 +64,6 @@ const STOP = 1;
 const APART = 2;
 const BOUNDARY = 3;
 
-/** Blanks before a label of a verse, at most. */
-const LABEL_INDENT = 4;
 /** Words between a name and the pronoun that is taken for it. */
 const PRONOUN_REACH = 14;
 /** Words of the longest name that is told as one. */
@@ -56,8 +77,8 @@ const SPEAKER_END = /^(?::|\.?\r?\n|\.?$)/;
 const ENCLITICS = new Set(['t', 'm', 'd', 'll', 're', 've', 'em']);
 
 /** The words of a text, with what stands beside them. Linear in the text; some 12 MB a second. */
-export function scanWords(text: string, cues: NameCues, language: string): Scan {
-  return new Scanner(text, cues, language).scan();
+export function scanWords(text: string, context: NameContext, language: string): Scan {
+  return new Scanner(text, context, language).scan();
 }
 
 /** Consecutive capitals. */
@@ -73,7 +94,7 @@ interface Run {
 
 class Scanner {
   readonly #text: string;
-  readonly #cues: NameCues;
+  readonly #cues: ReadonlyMap<string, number>;
   readonly #language: string;
   readonly #table = new SpellingTable();
   readonly #forms: Form[] = [];
@@ -105,16 +126,16 @@ class Scanner {
   /** `CUE` bits of the title before this word, or `INITIAL`. */
   #title = 0;
 
-  constructor(text: string, cues: NameCues, language: string) {
+  constructor(text: string, context: NameContext, language: string) {
     this.#text = text;
-    this.#cues = cues;
+    this.#cues = context.cues;
     this.#language = language;
     this.#headings = new Headings(text);
-    this.#proper = caselessNames(text, language, cues);
+    this.#proper = caselessNames(text, language, context);
     this.#isHeadFinal = /^(?:ja|tr)$/.test(language);
     this.#nouns = capitalisesNouns(language);
     // where a genitive stands before its noun, a title behind a name is another's
-    this.#actors = cues.context.placeEnding === null ? CUE.speech | CUE.title : CUE.speech;
+    this.#actors = context.placeEnding === null ? CUE.speech | CUE.title : CUE.speech;
   }
 
   scan(): Scan {
@@ -160,7 +181,6 @@ class Scanner {
         case BLANK:
           break;
         case DIGIT:
-          if (gap === SPACE) this.#dropLabel(lineStart);
           while (i < n && isWordly(kindOf(text.charCodeAt(i)))) i++;
           if (gap < APART) gap = APART;
           break;
@@ -214,18 +234,6 @@ class Scanner {
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
     } else this.#seeOther(form);
     return form;
-  }
-
-  /** A capital that begins a line and has a number behind it labels a chapter or a verse: Genesis 1:1. */
-  #dropLabel(lineStart: number): void {
-    const run = this.#run;
-    if (run === null || run.forms.length > 1 || run.at > lineStart + LABEL_INDENT) return;
-    const label = run.forms[0]!;
-    label.count--;
-    if (!run.starts) label.inner--;
-    this.#run = null;
-    this.#last = [];
-    this.#opener = null;
   }
 
   /** The words before are no neighbours. */
@@ -291,8 +299,7 @@ class Scanner {
     // "Take it to Anna," he said: not Anna
     if (cues & (CUE.she | CUE.he)) {
       if (capital || this.#gap !== BOUNDARY) this.#seePronoun(cues);
-    } else if (cues & CUE.who && this.#sinceLast === 1)
-      for (const name of this.#named()) name.person++;
+    }
     this.#shift(cues);
   }
 
@@ -338,15 +345,12 @@ class Scanner {
       if (two & CUE.site) tally.site += 2;
       else if (two & CUE.kin) tally.person++;
     }
-    const preposition = one & CUE.article && two & (CUE.within | CUE.toward) ? two : one;
+    const isArticle = (one & (CUE.article | CUE.the)) !== 0;
+    const preposition = isArticle && two & (CUE.within | CUE.toward) ? two : one;
     if (preposition & CUE.within) tally.within++;
     else if (preposition & CUE.toward) tally.toward++;
     if (one & CUE.determiner) tally.article++;
-    if (one & CUE.the) {
-      tally.the++;
-      if ((one & CUE.article) === 0 && two & CUE.within) tally.within++;
-      else if ((one & CUE.article) === 0 && two & CUE.toward) tally.toward++;
-    }
+    if (one & CUE.the) tally.the++;
     return tally;
   }
 
@@ -397,7 +401,7 @@ class Scanner {
   #form(text: string): Form {
     const known = this.#byText.get(text);
     if (known) return known;
-    const form = new Form(text, this.#cues.bits.get(text.toLowerCase()) ?? 0, {
+    const form = new Form(text, this.#cues.get(text.toLowerCase()) ?? 0, {
       isProper: this.#proper.has(text),
     });
     this.#byText.set(text, form);
@@ -416,7 +420,7 @@ class Scanner {
     }
     const head = text.slice(0, mark);
     const tail = text.slice(mark + 1);
-    if (this.#cues.bits.get(head.toLowerCase())! & CUE.elided && tail !== '') {
+    if (this.#cues.get(head.toLowerCase())! & CUE.elided && tail !== '') {
       return new Form(text, 0, { base: this.#form(tail), skip: mark + 1 });
     }
     const end = tail.toLowerCase();
@@ -432,4 +436,52 @@ class Scanner {
       ? new Form(text, 0, { base: this.#form(head), possessive: true })
       : this.#form(text);
   }
+}
+
+// Where a line ends for want of room, so that its end says nothing, and where a verse or a paragraph does.
+
+/** Characters of a line that was wrapped in any text: verses are shorter, paragraphs longer. */
+const WRAPPED = 60;
+const LONG_LINE = 100;
+/** Characters that are looked at for the width of a text. */
+const LOOK = 20_000;
+/** Lines that tell a width, at least, and the share of those that are as full as it permits. */
+const LEAST_LINES = 4;
+const FULL = 0.75;
+/** Share of lines up to the width; the others are longer by an address or a table. */
+const WITHIN = 0.99;
+
+/** A test of a line by its characters, and by where the next one begins, which is not blank. */
+function wrapTest(text: string): (length: number, next: number) => boolean {
+  const width = widthOf(text);
+  return (length, next) => {
+    if (length >= WRAPPED && length <= LONG_LINE) return true;
+    return width < Infinity && length + 1 + wordAt(text, next) > width;
+  };
+}
+
+/** Characters of the widest line where the first word of a line has no room on the one before it; else infinite. */
+function widthOf(text: string): number {
+  const lines = text.slice(0, LOOK).split(/\r?\n/);
+  // the last one may be cut off
+  lines.pop();
+  const inner = lines.flatMap((line, i) => {
+    const word = wordAt(lines[i + 1] ?? '', 0);
+    return line === '' || word === 0 ? [] : { length: line.length, needed: line.length + 1 + word };
+  });
+  if (inner.length < LEAST_LINES) return Infinity;
+  const lengths = inner.map(({ length }) => length).sort((a, b) => a - b);
+  const width = lengths[Math.ceil(WITHIN * lengths.length) - 1]!;
+  const full = inner.filter(({ needed }) => needed > width).length;
+  return full >= FULL * inner.length ? width : Infinity;
+}
+
+/** Code of a blank; those of tabs and of ends of lines are lower. */
+const BLANK_CODE = 32;
+
+/** Characters up to the next blank. */
+function wordAt(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && text.charCodeAt(end) > BLANK_CODE) end++;
+  return end - at;
 }

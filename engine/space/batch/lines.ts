@@ -1,6 +1,6 @@
 /** The lines of a batch in NDJSON, plain text and CSV, written into a buffer. */
+import type { LetterTrie, TextColumns } from '../../base/letter-trie.ts';
 import { type RenderStyle, renderName } from '../../names/render-style.ts';
-import type { BatchPlan } from './plan-1.ts';
 
 /** `ndjson`: an object a line; `txt`: a name a line; `csv`: RFC 4180 rows without the heading. */
 export type BatchFormat = 'ndjson' | 'txt' | 'csv';
@@ -50,11 +50,12 @@ export interface LineText {
   readonly columns?: boolean;
 }
 
-/** The parts of a namespace/1. */
-export function lineText({ vocabulary: { text, start }, segments }: BatchPlan): LineText {
-  const { symbol } = segments.trie;
-  return { text, start, plain: [QUOTE, BACKSLASH, COMMA].every((byte) => symbol[byte] === 0) };
-}
+/** The syllables of a vocabulary. */
+export const lineText = ({ text, start }: TextColumns, { symbol }: LetterTrie): LineText => ({
+  text,
+  start,
+  plain: [QUOTE, BACKSLASH, COMMA].every((byte) => symbol[byte] === 0),
+});
 
 /** Writes names as lines of bytes. */
 export class LineWriter {

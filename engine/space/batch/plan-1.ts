@@ -1,15 +1,20 @@
-/** The plan of a batch of namespace/1: vocabulary, policy, exclusions, and the space they make. */
+/** A batch of namespace/1: its plan of vocabulary, policy and exclusions, and the names of its slots, or why one has none. */
 import { EngineError } from '../../base/errors.ts';
 import type { Corpus } from '../../corpus/corpus.ts';
 import {
   buildExclusions,
+  EXCLUSION_KEYS,
   type ExclusionColumns,
   type ExclusionSpec,
+  Exclusions,
 } from '../../filters/exclusions.ts';
+import { aggregate } from '../../names/candidates.ts';
 import { compilePolicy, type NamePolicy, type SelectMode } from '../../names/policy.ts';
-import { buildSegments, type SegmentColumns } from '../canonical.ts';
-import { NAMESPACE_ALGORITHM, roundKeys, slotCount } from '../namespace-1.ts';
+import type { RenderStyle } from '../../names/render-style.ts';
+import { buildSegments, CanonicalTest, type SegmentColumns } from '../canonical.ts';
+import { NAMESPACE_ALGORITHM, NameSpace, roundKeys, slotCount } from '../namespace-1.ts';
 import { chooseVocabulary, type Vocabulary, type VocabularyBounds } from '../vocabulary.ts';
+import { type LineText, lineText, type Speller } from './lines.ts';
 
 /** What makes a space and tells which of its slots live. */
 export interface BatchSpec {
@@ -78,4 +83,73 @@ export function planBatch(corpus: Corpus, spec: BatchSpec): BatchPlan {
     exclusions: exclude && buildExclusions(exclude),
     longestName: longest * counts.at(-1)!,
   };
+}
+
+/**
+ * Why a slot has no name, in the order in which the reasons are looked at: its syllable count or
+ * features do not suit the policy, its name is too short or too long, another slot has its name, an
+ * exclusion took it.
+ */
+export const REJECTION_REASONS = ['policy', 'name_length', 'duplicate', ...EXCLUSION_KEYS] as const;
+
+const POLICY = 0;
+const NAME_LENGTH = 1;
+const DUPLICATE = 2;
+/** The codes of `Exclusions.test` begin at 1. */
+const BEFORE_EXCLUSIONS = 2;
+
+export class Speller1 implements Speller {
+  readonly isFull = false;
+  readonly line: LineText;
+  readonly name: Uint8Array;
+  readonly digits: Uint32Array;
+  bytes = 0;
+  count = 0;
+  readonly #plan: BatchPlan;
+  readonly #space: NameSpace;
+  readonly #canonical: CanonicalTest;
+  readonly #exclusions: Exclusions | null;
+
+  constructor(plan: BatchPlan) {
+    this.#plan = plan;
+    this.#space = new NameSpace(plan.vocabulary.size, plan.counts, plan.keys);
+    this.#canonical = new CanonicalTest(plan.vocabulary, plan.segments, plan.counts);
+    this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
+    this.line = lineText(plan.vocabulary, plan.segments.trie);
+    this.name = new Uint8Array(plan.longestName);
+    this.digits = this.#space.digits;
+  }
+
+  seek(slot: bigint): void {
+    this.#space.seek(slot);
+  }
+
+  restOf(style: RenderStyle): RenderStyle {
+    return style;
+  }
+
+  next(): number {
+    const { rejected, countRange, nameMin, nameMax, vocabulary } = this.#plan;
+    const k = this.#space.next();
+    const { digits } = this;
+    if (k < countRange[0] || k > countRange[1]) return POLICY;
+    if (rejected !== null && rejected[aggregate(vocabulary.signature, digits, k)] !== 0) {
+      return POLICY;
+    }
+    const { start, text, length } = vocabulary;
+    const { name } = this;
+    let letters = 0;
+    let n = 0;
+    for (let i = 0; i < k; i++) {
+      const v = digits[i]!;
+      letters += length[v]!;
+      for (let b = start[v]!; b < start[v + 1]!; b++) name[n++] = text[b]!;
+    }
+    if (letters < nameMin || letters > nameMax) return NAME_LENGTH;
+    if (!this.#canonical.isCanonical(digits, k, name, n)) return DUPLICATE;
+    this.bytes = n;
+    this.count = k;
+    const excluded = this.#exclusions?.test(name, n) ?? 0;
+    return excluded > 0 ? BEFORE_EXCLUSIONS + excluded : -1;
+  }
 }

@@ -1,16 +1,22 @@
-/** The plan of a batch of kin/1: the stock of a class, or those of a pattern, and the order of a seed. */
+/** A batch of kin/1: its plan, the stock of a class or those of a pattern in the order of a seed, and the names and phrases of its numbers. */
+import { type Joins, openJoins } from '../../../runtime/joins.ts';
 import type { KinClass } from '../../../runtime/kin-file.ts';
-import { split } from '../../../runtime/numbered.ts';
+import { type Live, liveOf } from '../../../runtime/live.ts';
+import { hash, mix, permutation, split } from '../../../runtime/numbered.ts';
 import { EngineError } from '../../base/errors.ts';
+import { exp, ln } from '../../base/exact-math.ts';
 import { payloadHash } from '../../base/hash.ts';
 import {
   buildExclusions,
   type ExclusionColumns,
   type ExclusionSpec,
+  Exclusions,
 } from '../../filters/exclusions.ts';
 import type { NameClass } from '../../kin/asked/name-class.ts';
 import { KIN_ALGORITHM } from '../../kin/list.ts';
-import { PATRONYMIC, type Pattern, PhraseSpace } from '../../kin/phrases.ts';
+import { fillPattern, PATRONYMIC, type Pattern, PhraseSpace } from '../../kin/phrases.ts';
+import { type RenderStyle, renderMade } from '../../names/render-style.ts';
+import type { LineText, Speller } from './lines.ts';
 
 /** What makes a space beside the source and the seed. */
 export interface KinSpec {
@@ -57,15 +63,15 @@ export interface KinPlan extends KinMade {
 /** UTF-8 takes at most so many bytes for a UTF-16 unit. */
 const BYTES_A_UNIT = 3;
 
+export interface KinOrder extends Pick<KinPlan, 'id'> {
+  readonly names: KinSpec;
+  readonly seed: bigint;
+  readonly exclusion: ExclusionSpec | null;
+}
+
 export function kinPlan(
   { stocks, pattern }: KinMade,
-  seed: bigint,
-  exclude: ExclusionSpec | null,
-  {
-    id,
-    zipf = null,
-    columns = false,
-  }: { readonly id: string; readonly zipf?: number | null; readonly columns?: boolean },
+  { id, seed, exclusion, names: { zipf, columns } }: KinOrder,
 ): KinPlan {
   const all = Object.values(stocks);
   const letters = (stock: KinClass): number => BYTES_A_UNIT * stock.letters[1]!;
@@ -81,9 +87,9 @@ export function kinPlan(
     stocks,
     pattern,
     seed: String(seed),
-    zipf,
+    zipf: zipf ?? null,
     columns: columns && pattern ? columnsOf(pattern) : null,
-    slots: BigInt(zipf === null ? size : Number.MAX_SAFE_INTEGER),
+    slots: BigInt(zipf === undefined ? size : Number.MAX_SAFE_INTEGER),
     vocabulary: {
       size: all.reduce((sum, { names }) => sum + split(names).length, 0),
       hash: payloadHash(
@@ -92,7 +98,7 @@ export function kinPlan(
           : { stock: JSON.stringify(all[0]) },
       ),
     },
-    exclusions: exclude && buildExclusions(exclude),
+    exclusions: exclusion && buildExclusions(exclusion),
     longestName: lengths ? lengths.reduce((sum, n) => sum + n, 0) : letters(all[0]!),
   };
 }
@@ -113,7 +119,7 @@ const textsOf = (part: Exclude<Pattern['parts'][number], { kind: 'class' }>): re
 const sizeOf = ({ counts }: KinClass): number => counts!.reduce((sum, count) => sum + count, 0);
 
 /** The numbered phrases of a pattern, of all names that its classes have. */
-export const phraseSpace = (
+const phraseSpace = (
   { stocks, pattern }: Pick<KinMade, 'stocks'> & { readonly pattern: Pattern },
   seed: bigint,
 ): PhraseSpace => new PhraseSpace(pattern, (name) => sizeOf(stocks[name]!), seed);
@@ -140,4 +146,180 @@ export function checkNumbered({ text, parts }: Pattern): void {
         `the lexicon ${part.name} has entries of several words, which a batch cannot number`,
       );
   }
+}
+
+const ASCII = 0x80;
+const BLANK = 0x20;
+/** Words of a phrase, of a pattern of 200 characters at most. */
+const MOST_WORDS = 128;
+/** Tells the key of the ranks from those of the names. */
+const RANKS = 0x7a697066;
+
+/** The names of one stock. */
+interface Names {
+  readonly joins: Joins;
+  readonly live: Live;
+  readonly placeOf: (slot: number) => number;
+  /** Of names by rank: that of a fraction; null: each name has a slot. */
+  readonly rankOf: ((fraction: number) => number) | null;
+}
+
+/** What a number gives is that of the run-time with the same seed. */
+export class KinSpeller implements Speller {
+  readonly isFull: boolean;
+  readonly line: LineText;
+  readonly name: Uint8Array;
+  readonly digits: Uint32Array;
+  bytes = 0;
+  count = 2;
+  readonly #names: ReadonlyMap<string, Names>;
+  /** The names of the one class, where there is no pattern. */
+  readonly #only: Names;
+  readonly #space: PhraseSpace | null;
+  readonly #exclusions: Exclusions | null;
+  readonly #encoder = new TextEncoder();
+  /** Where the parts begin and end: in the name, or in texts of their own where these are columns. */
+  readonly #parts: Uint32Array;
+  readonly #columns: Uint8Array | null;
+  /** Names are drawn by rank. */
+  readonly #ranked: boolean;
+  /** Of the fractions that ranks are drawn by. */
+  readonly #key: number;
+  #slot = 0;
+
+  constructor(plan: KinPlan) {
+    const names = new Map<string, Names>();
+    for (const [name, stock] of Object.entries(plan.stocks)) {
+      const joins = openJoins(stock);
+      const size = sizeOf(stock);
+      const placeOf = permutation(size, hash(plan.seed, names.size));
+      const rankOf = plan.zipf === null ? null : ranks(size, plan.zipf);
+      names.set(name, { joins, live: liveOf(joins, stock.counts!), placeOf, rankOf });
+    }
+    this.#key = hash(plan.seed, RANKS);
+    this.#names = names;
+    this.#only = [...names.values()][0]!;
+    const { stocks, pattern } = plan;
+    this.#space = pattern && phraseSpace({ stocks, pattern }, BigInt(plan.seed));
+    // the words of a phrase have a blank between them
+    const step = this.#space ? 2 : 1;
+    this.#parts = new Uint32Array(step * MOST_WORDS);
+    this.digits = Uint32Array.from({ length: MOST_WORDS }, (_, i) => step * i);
+    this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
+    this.isFull = this.#exclusions === null;
+    this.name = new Uint8Array(plan.longestName);
+    this.#columns = plan.columns && new Uint8Array(plan.longestName);
+    this.#ranked = plan.zipf !== null;
+    const text = this.#columns ?? this.name;
+    this.line = { text, start: this.#parts, plain: false, columns: plan.columns !== null };
+  }
+
+  seek(slot: bigint): void {
+    this.#slot = Number(slot);
+  }
+
+  /** The names in a phrase are rendered one by one, and titles as their parents write them. */
+  restOf(style: RenderStyle): RenderStyle {
+    return this.#space || style === 'title' ? 'raw' : style;
+  }
+
+  next(style: RenderStyle): number {
+    const slot = this.#slot++;
+    const name = this.#space ? this.#phrase(this.#space, slot, style) : this.#join(slot, style);
+    if (this.#exclusions === null) return -1;
+    const lower = this.#encoder.encode(name.toLowerCase());
+    return this.#exclusions.test(lower, lower.length) - 1;
+  }
+
+  #join(slot: number, style: RenderStyle): string {
+    const { joins, live, placeOf, rankOf } = this.#only;
+    const number = rankOf === null ? slot : rankOf(fractionOf(slot, this.#key));
+    const [beginning, ending] = live.at(placeOf(number));
+    const spelled = joins.spell(beginning, ending);
+    const name = style === 'title' ? renderMade(spelled, style) : spelled;
+    const cut = beginning.letters.length;
+    const bytes = this.name;
+    let n = 0;
+    for (; n < name.length; n++) {
+      const unit = name.charCodeAt(n);
+      if (unit >= ASCII) break;
+      bytes[n] = unit;
+    }
+    let cutAt = cut;
+    if (n < name.length) {
+      cutAt = this.#encoder.encodeInto(name.slice(0, cut), bytes).written;
+      n = cutAt + this.#encoder.encodeInto(name.slice(cut), bytes.subarray(cutAt)).written;
+    }
+    this.#parts[1] = cutAt;
+    this.#parts[2] = n;
+    this.bytes = n;
+    return name;
+  }
+
+  #phrase(space: PhraseSpace, slot: number, style: RenderStyle): string {
+    const choices = this.#ranked ? null : space.at(slot);
+    const chosen: string[] = [];
+    const text = fillPattern(space.pattern, (part, k) => {
+      const fraction = choices ? 0 : fractionOf(slot, this.#key + k);
+      let shown: string;
+      if (part.kind === 'lexicon') {
+        // entries are each as likely as the other
+        const { entries } = part;
+        shown = entries[choices ? choices[k]!.index : Math.floor(fraction * entries.length)]!;
+      } else {
+        const { joins, live, placeOf, rankOf } = this.#names.get(part.name)!;
+        const index = choices ? choices[k]!.index : rankOf!(fraction);
+        shown = renderMade(joins.spell(...live.at(placeOf(index))), style);
+      }
+      chosen.push(shown);
+      return shown;
+    })!;
+    this.bytes = this.#encoder.encodeInto(text, this.name).written;
+    this.count = this.#columns ? this.#texts(chosen, this.#columns) : this.#words();
+    return text;
+  }
+
+  /** Makes the words of the name its parts; returns their number. */
+  #words(): number {
+    let words = 0;
+    for (let at = 0; at < this.bytes; at++) {
+      if (this.name[at] !== BLANK) continue;
+      this.#parts[2 * words + 1] = at;
+      this.#parts[2 * ++words] = at + 1;
+    }
+    this.#parts[2 * words + 1] = this.bytes;
+    return words + 1;
+  }
+
+  /** Makes texts the parts, which are columns. */
+  #texts(texts: readonly string[], columns: Uint8Array): number {
+    let at = 0;
+    for (const [i, text] of texts.entries()) {
+      this.#parts[2 * i] = at;
+      at += this.#encoder.encodeInto(text, columns.subarray(at)).written;
+      this.#parts[2 * i + 1] = at;
+    }
+    return texts.length;
+  }
+}
+
+/** A fraction of 0 to 1 for a slot of up to 53 bits, of 53 bits itself; another key gives another one. */
+function fractionOf(slot: number, key: number): number {
+  const low = mix(mix(slot + key) + Math.floor(slot / 2 ** 32));
+  const high = mix(low + key + 1);
+  return ((low >>> 0) * 2 ** 21 + (high >>> 11)) / 2 ** 53;
+}
+
+/**
+ * Ranks 0..size - 1, the k-th about 1/k^s as often as the first, as the names of a people are (Zipf 1949), by the inverse of
+ * the cumulative weights, these taken as those of the continuous distribution: rank k of the weight of k^-s..(k + 1)^-s. exp
+ * and ln are rounded correctly, so every machine draws the same.
+ */
+function ranks(size: number, exponent: number): (fraction: number) => number {
+  const rest = 1 - exponent;
+  const logarithm = ln(size + 1);
+  const whole = exp(rest * logarithm) - 1;
+  const rankAt = (fraction: number): number =>
+    rest === 0 ? exp(fraction * logarithm) : exp(ln(1 + fraction * whole) / rest);
+  return (fraction) => Math.min(Math.floor(rankAt(fraction)), size) - 1;
 }

@@ -4,10 +4,8 @@ import { EXCLUSION_KEYS } from '../../filters/exclusions.ts';
 import type { RenderStyle } from '../../names/render-style.ts';
 import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';
 import { copy, type LineFormat, LineWriter, longestLine, type Speller } from './lines.ts';
-import type { BatchPlan } from './plan-1.ts';
-import type { KinPlan } from './plan-kin.ts';
-import { REJECTION_REASONS, Speller1 } from './speller-1.ts';
-import { KinSpeller } from './speller-kin.ts';
+import { type BatchPlan, REJECTION_REASONS, Speller1 } from './plan-1.ts';
+import { type KinPlan, KinSpeller } from './plan-kin.ts';
 
 /** The plan of a space of either construction. */
 export type AnyPlan = BatchPlan | KinPlan;
@@ -38,8 +36,15 @@ export interface BatchPart {
   readonly emitted: number;
   readonly lineBytes: number;
   readonly nameBytes: number;
-  /** Slots without a name by the reasons of `deadReasons`. */
-  readonly dead: readonly number[];
+  /** Slots without a name, by each of the reasons of `deadReasons`. */
+  readonly dead: Counts;
+}
+
+export type Counts = Readonly<Record<string, number>>;
+
+/** Adds counts by reason. */
+export function addCounts(sums: Record<string, number>, counts: Counts): void {
+  for (const [reason, n] of Object.entries(counts)) sums[reason] = (sums[reason] ?? 0) + n;
 }
 
 /** Names of the reasons why slots of a space have no name; the exclusions are among them. */
@@ -61,7 +66,8 @@ export const csvHeading = (plan: AnyPlan): string =>
 /** What this thread made last of a stock, which takes some milliseconds, and as much again for each block of names. */
 let latest: { readonly id: string; readonly speller: KinSpeller } | null = null;
 
-function kinSpeller(plan: KinPlan): KinSpeller {
+function spellerOf(plan: AnyPlan): Speller {
+  if (plan.algorithm === NAMESPACE_ALGORITHM) return new Speller1(plan);
   if (latest?.id !== plan.id) latest = { id: plan.id, speller: new KinSpeller(plan) };
   return latest.speller;
 }
@@ -76,29 +82,15 @@ const NINE = 0x39;
 
 /** Writes ranges of slots as lines. One for each thread. */
 export class SlotMaker {
-  /** Names of the reasons that `BatchPart.dead` counts. */
-  readonly deadBy: readonly string[];
+  readonly #deadBy: readonly string[];
   /** Most bytes of a line in any format; a buffer must hold one at least. */
   readonly longestLine: number;
   readonly #speller: Speller;
 
   constructor(plan: AnyPlan) {
-    this.deadBy = deadReasons(plan);
+    this.#deadBy = deadReasons(plan);
     this.longestLine = longestLine(plan);
-    this.#speller = plan.algorithm === NAMESPACE_ALGORITHM ? new Speller1(plan) : kinSpeller(plan);
-  }
-
-  /** Looks at `slots` and returns how many of them have a name. */
-  countLive(slots: Iterable<bigint>, hooks: Hooks = NO_HOOKS): number {
-    const speller = this.#speller;
-    let live = 0;
-    let seen = 0;
-    for (const slot of slots) {
-      if (seen++ % POLL_SLOTS === 0) throwIfCancelled(hooks);
-      if (!speller.isFull) speller.seek(slot);
-      if (speller.isFull || speller.next('raw') < 0) live++;
-    }
-    return live;
+    this.#speller = spellerOf(plan);
   }
 
   /**
@@ -116,7 +108,7 @@ export class SlotMaker {
     const nameRoom = names === null ? Number.POSITIVE_INFINITY : names.length - this.longestLine;
     const slot = new TextEncoder().encode(from.toString().padStart(SLOT_DIGITS, '0'));
     let slotFrom = SLOT_DIGITS - from.toString().length;
-    const dead = new Array<number>(this.deadBy.length).fill(0);
+    const dead = new Array<number>(this.#deadBy.length).fill(0);
     const count = Number(to - from);
     let emitted = 0;
     let lineBytes = 0;
@@ -141,7 +133,8 @@ export class SlotMaker {
       }
       slotFrom = Math.min(slotFrom, increment(slot));
     }
-    return { next: from + BigInt(i), emitted, lineBytes, nameBytes, dead };
+    const counts = Object.fromEntries(this.#deadBy.map((reason, k) => [reason, dead[k]!]));
+    return { next: from + BigInt(i), emitted, lineBytes, nameBytes, dead: counts };
   }
 }
 
@@ -176,7 +169,13 @@ export function estimateAcceptanceRate(plan: AnyPlan, hooks: Hooks = NO_HOOKS): 
   const { slots } = plan;
   const all = slots <= BigInt(SAMPLE);
   const sample = all ? Number(slots) : SAMPLE;
-  const live = new SlotMaker(plan).countLive(everyStep(slots, sample), hooks);
+  const speller = spellerOf(plan);
+  let live = speller.isFull ? sample : 0;
+  for (let i = 0; i < sample && !speller.isFull; i++) {
+    if (i % POLL_SLOTS === 0) throwIfCancelled(hooks);
+    speller.seek((slots * BigInt(i)) / BigInt(sample));
+    if (speller.next('raw') < 0) live++;
+  }
   const share = live / sample;
   if (all) return { share, low: share, high: share, sample };
   const z2 = Z * Z;
@@ -188,8 +187,4 @@ export function estimateAcceptanceRate(plan: AnyPlan, hooks: Hooks = NO_HOOKS): 
   const low = live === 0 ? 0 : Math.max(0, centre - spread);
   const high = live === sample ? 1 : Math.min(1, centre + spread);
   return { share, low, high, sample };
-}
-
-function* everyStep(slots: bigint, sample: number): Generator<bigint> {
-  for (let i = 0; i < sample; i++) yield (slots * BigInt(i)) / BigInt(sample);
 }

@@ -283,8 +283,7 @@ jobs('threads give what one thread gives, in the same order', async ({ folder, t
   await writeFiles(texts, { 'bad.txt': new Uint8Array([0xff]) });
   const options = jobOptions(texts, folder);
   const sources = await findSources(texts, '*.txt');
-  const tasks = (runDir: string) =>
-    sources.map((source) => ({ ...options, ...source, runDir, namesOnly: false }));
+  const tasks = (runDir: string) => sources.map((source) => ({ ...options, ...source, runDir }));
   const watch = { cancelled: () => false, progress: () => {} };
   for (const name of ['alone', 'threads-1', 'threads-3']) await mkdir(join(folder, name));
   const alone = await Promise.all(

@@ -4,8 +4,7 @@ import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keyTable, type OutputFormat, writeRows, writeText } from '../../../bin/output/output.ts';
-import { metered, progressBar, StatusLine } from '../../../bin/output/progress.ts';
-import type { Hooks } from '../../../engine/base/hooks.ts';
+import { progressBar, StatusLine } from '../../../bin/output/progress.ts';
 
 interface Row {
   name: string;
@@ -120,14 +119,6 @@ output(
         '',
       ];
       assert.is(terminal.drawn(), isTTY ? bars.map((text) => CLEAR + text).join('') : '');
-      const work = (hooks: Hooks): number => {
-        assert.is(hooks.cancelled(), false);
-        for (; terminal.ms < 450; terminal.ms++) hooks.progress(1, 2);
-        return 7;
-      };
-      assert.is(await metered('walk', work, line), 7);
-      const shown = `${CLEAR}[walk] ████████████░░░░░░░░░░░░  50 %`;
-      assert.is(terminal.drawn(), isTTY ? shown + shown + CLEAR : '');
     }
   },
 );

@@ -2,13 +2,13 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { NO_HOOKS } from '../../../engine/base/hooks.ts';
 import { parseHyphenationPatterns } from '../../../engine/text/dic.ts';
 import {
   type Extraction,
   extractHyphenated,
   extractPronounced,
   type Pronunciations,
-  WordNotes,
 } from '../../../engine/text/extract.ts';
 import { nameContext } from '../../../engine/text/name-context.ts';
 import type { Cut } from '../../../engine/text/pronounced-split.ts';
@@ -35,6 +35,7 @@ hyphenated('gives the syllables of all words in text order with repetitions', ()
     rejectedSyllables: 0,
     skippedUnhyphenated: 2,
     fallbackCount: 0,
+    words: null,
   };
   assert.equal(extractHyphenated(text, hyphenator, inOrder), expected);
 });
@@ -77,6 +78,7 @@ hyphenated('reports progress up to the length of the text', () => {
   const ticks: number[][] = [];
   const text = 'wonderful '.repeat(30_000);
   extractHyphenated(text, hyphenator, inOrder, {
+    ...NO_HOOKS,
     progress: (done, total) => ticks.push([done, total]),
   });
   assert.is(ticks.length, 5);
@@ -87,7 +89,8 @@ hyphenated('ends soon after a cancellation', () => {
   let polls = 0;
   const cancelled = () => ++polls === 2;
   const text = 'wonderful '.repeat(100_000);
-  refuses(() => extractHyphenated(text, hyphenator, inOrder, { cancelled }), 'cancelled');
+  const hooks = { ...NO_HOOKS, cancelled };
+  refuses(() => extractHyphenated(text, hyphenator, inOrder, hooks), 'cancelled');
   assert.is(polls, 2);
 });
 
@@ -111,6 +114,7 @@ pronounced('gives the syllables in text order with repetitions and counts unknow
     rejectedSyllables: 3,
     skippedUnhyphenated: 0,
     fallbackCount: 2,
+    words: null,
   });
 });
 
@@ -148,10 +152,10 @@ count('words are cut in their own script, then romanised', async () => {
     'lo',
     'ko',
   ]);
-  const notes = new WordNotes(nameContext('ru'));
-  extractHyphenated(text, hyphenator, options, {}, notes);
-  assert.is(notes.columns!.spellings, 'Moloko\ni\nshchuka\nmoloko');
-  assert.is(notes.columns!.splits, 'mo-lo-ko\ni\nshchu-ka\nmo-lo-ko');
+  const notes = { context: nameContext('ru'), list: false };
+  const { words } = extractHyphenated(text, hyphenator, options, NO_HOOKS, notes);
+  assert.equal(words!.spellings, ['Moloko', 'i', 'shchuka', 'moloko']);
+  assert.equal(words!.splits, ['mo-lo-ko', 'i', 'shchu-ka', 'mo-lo-ko']);
   const plain = extractHyphenated(text, hyphenator, { ...BOUNDS, countBy: 'occurrences' });
   assert.equal([plain.totalWords, plain.syllables.length], [0, 0]);
 });

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { NewFavorite } from '../../../store/favorites/entry.ts';
 import { addFavorites, openFavoritesDb } from '../../../store/favorites/favorites.ts';
 import { sampled } from '../../extent.ts';
-import type { Api, Json } from '../api.ts';
+import type { Api } from '../api.ts';
 import { packageSuite } from './package-server.ts';
 
 interface Favorite {
@@ -59,34 +59,6 @@ favorites('the list is paged and filtered, newest first', async (t) => {
     assert.is(await list(t, query), found, query);
   }
   assert.is((await t.ask('favorites?limit=1')).total, 2);
-});
-
-favorites('kept names become a package, a file a class, and go into the database', async (t) => {
-  const entries = [
-    ['Lorthin', 'first_name'],
-    ['Barrow', 'place_name'],
-    ['Anselm', 'first_name'],
-    ['Lorthin', 'first_name'],
-    ['Quill', undefined],
-  ].map(([name, name_class]) => ({ name, source: 'start', name_class }));
-  await t.ask('favorites', { entries });
-  const asked = { ids: [3, 2, 1, 4], name: 'river-folk', import: true, licence: 'CC0-1.0' };
-  const made = await t.ask('favorites/package', asked);
-  assert.equal(made.files, [
-    { path: 'selections/kept_first_name_all.txt', name_class: 'first_name', count: 2 },
-    { path: 'selections/kept_place_name_all.txt', name_class: 'place_name', count: 1 },
-  ]);
-  const { packages } = await t.ask<{ packages: Json[] }>('packages');
-  const found = packages.map(({ file, integrity }) => [file, integrity]);
-  assert.equal(found, [[made.file, 'verified']]);
-  const drawn = await t.ask<{ names: string[] }>('generate', {
-    ...{ class_key: 'first_name', package_id: (made.imported as Json).package_id },
-    ...{ syllable_key: 'all', generation_count: 2, unique_only: true, seed: 1 },
-  });
-  assert.equal(drawn.names.sort(), ['Anselm', 'Lorthin']);
-  const { files, imported } = await t.ask('favorites/package', { ids: [5] });
-  const plain = { path: 'selections/kept_names_all.txt', name_class: 'names', count: 1 };
-  assert.equal([files, imported], [[plain], null]);
 });
 
 favorites('notes, gender and tags change, and what is unused goes', async (t) => {

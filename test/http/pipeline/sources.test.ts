@@ -9,7 +9,7 @@ import { packageVersion } from '../../../store/files/package-root.ts';
 import { send } from '../../client.ts';
 import { openapiDocument } from '../../openapi.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
-import { apiSuite, type Json } from '../api.ts';
+import { apiSuite } from '../api.ts';
 
 type Schemas = components['schemas'];
 
@@ -137,20 +137,13 @@ sources('a text is kept byte for byte, once, under a name that tells what it is'
   assert.equal(await readdir(t.kept), [id]);
 });
 
-sources('a form with a file does the same', async ({ base }) => {
-  const post = async (field: string, value: string | Blob, name?: string) => {
-    const form = new FormData();
-    if (typeof value === 'string') form.append(field, value);
-    else form.append(field, value, name);
-    const reply = await fetch(`${base}/api/sources/upload`, { method: 'POST', body: form });
-    return { status: reply.status, body: (await reply.json()) as Json };
-  };
-  const sent = await post('file', new Blob(['A form with words.']), 'Erzählung.txt');
-  assert.is(sent.status, 200);
-  assert.match(sourceOf(sent.body).id, /^Erzählung-[0-9a-f]{12}\.txt$/);
-  const refused = await post('other', 'x');
-  assert.is(refused.status, 400);
-  assert.match(String(refused.body.error), /'file' is required/);
+sources('a form is no text', async (t) => {
+  const before = await readdir(t.kept);
+  const form = { 'Content-Type': 'multipart/form-data; boundary=b' };
+  const { status, text } = await t.upload('--b--', 'form', form);
+  assert.is(status, 400);
+  assert.match(text, /no form/);
+  assert.equal(await readdir(t.kept), before);
 });
 
 sources('what is no text is refused with what to do, and leaves nothing', async (t) => {
@@ -190,9 +183,11 @@ sources('a server for other machines may read what they sent', async ({ outputBa
   for (const file of await readdir(at)) assert.ok(await gate.admits(join(at, file)));
 });
 
-sources('kept texts are listed and deleted by their id alone', async ({ ask, refused }) => {
+sources('kept texts are listed and deleted by their id alone', async (t) => {
+  const { ask, refused } = t;
   const list = async () =>
     (await ask<{ sources: { id: string }[] }>('sources')).sources.map(({ id }) => id);
+  await t.upload('A second text.', 'second');
   const ids = await list();
   assert.is(ids.length, 2);
   await refused('sources/delete', { id: ids[0]!.slice(0, -4) }, 404);

@@ -1,9 +1,10 @@
-/** The look into a source before a run: language, size, warnings, faults, and why it gives no syllable. */
-import { mkdir, symlink } from 'node:fs/promises';
+/** The look into a source before a run: language, size, warnings, faults, and why it gives no syllable; what normalisation reads. */
+import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import type { EngineError } from '../../../engine/base/errors.ts';
 import { CancelledError, NO_HOOKS } from '../../../engine/base/hooks.ts';
+import { normaliseRun } from '../../../store/pipeline/normalise.ts';
 import { type CutRequest, preflight, whyNoSyllables } from '../../../store/pipeline/preflight.ts';
 import { countMatches } from '../../../store/texts/sources.ts';
 import { folderSuite, writeFiles } from '../temp-folder.ts';
@@ -207,5 +208,15 @@ flight('what a run would say better is left to it', async ({ folder }) => {
   await writeFiles(folder, { 'a.txt': 'mountain' });
   assert.is(await why(folder, { language: 'xx' }), null, 'no such patterns');
 });
+
+flight(
+  'normalisation reads lines without white space around them, in the order of the files',
+  async ({ folder: runDir }) => {
+    await writeFiles(runDir, { 'syllables/b.txt': 'ta', 'syllables/a.txt': ' né\n\n \nßa \r\n' });
+    const task = { ...ANY_SOURCE, runDir, size: 1 };
+    assert.equal((await normaliseRun(task, NO_HOOKS)).raw, 3);
+    assert.is(await readFile(join(runDir, 'pyphen_syllables_raw.txt'), 'utf8'), 'né\nßa\nta\n');
+  },
+);
 
 flight.run();

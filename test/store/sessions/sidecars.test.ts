@@ -83,11 +83,11 @@ files('records come back as they were', async ({ run }) => {
   assert.equal(recipe, { seed: 21, inertia: 0.5 });
   const { result: drawn } = await read('candidates');
   assert.ok(drawn.kind === 'candidates');
-  const { ids, signatures } = CandidateTable.from(drawn.table);
+  const { ids, signatures } = new CandidateTable(drawn.table);
   assert.equal([[...ids], [...signatures]], [[...table.ids], [...table.signatures]]);
   const { result: selected } = await read('selections');
   assert.ok(selected.kind === 'selections');
-  const again = CandidateTable.from(selected.table);
+  const again = new CandidateTable(selected.table);
   const { positions, scores } = selected.selection;
   assert.equal([...scores], [...selection.scores]);
   positions.forEach((position, k) => {
@@ -112,7 +112,7 @@ files('names of several widths come back in rank order', async ({ run }) => {
   });
   const { result: read } = await readSidecarPayload(run.runDir, 'a', 'selections', run.corpus);
   assert.ok(read.kind === 'selections');
-  const table = CandidateTable.from(read.table);
+  const table = new CandidateTable(read.table);
   const widths = Array.from(
     read.selection.positions,
     (position) => table.syllables(position).length,

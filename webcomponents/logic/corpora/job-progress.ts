@@ -30,21 +30,20 @@ export interface StageView {
   readonly percent: number | null;
 }
 
-/** The stages of a job at a time (milliseconds since 1970); those not asked for are skipped. */
-export function stageViews(job: Job, now: number): StageView[] {
-  const wanted = wantedStages(job.config ?? {});
+/** What is told of a stage that began. */
+type Begun = Omit<StageView, 'stage'>;
+
+function viewsOf(
+  wishes: unknown,
+  status: unknown,
+  begun: (stage: Stage) => Begun | undefined,
+): StageView[] {
+  const { run_normalize: normalise, run_annotate: annotate } = Object(wishes) as Wishes;
+  const wanted = STAGES.slice(0, normalise === false ? 1 : annotate === false ? 2 : 4);
   return STAGES.map((stage) => {
-    if (!wanted.includes(stage)) return { stage, state: 'skipped', seconds: null, percent: null };
-    const times = job.stage_times?.find((time) => time.stage === stage);
-    if (!times) return { stage, state: unbegun(job.status), seconds: null, percent: null };
-    const seconds = secondsBetween(times.started_at_utc, times.ended_at_utc, now);
-    const isLast = job.stage_times?.at(-1) === times;
-    if (isLast && job.status === 'running' && times.ended_at_utc === null) {
-      return { stage, state: 'running', seconds, percent: job.stage_percent ?? null };
-    }
-    const broken = isLast && (job.status === 'failed' || job.status === 'cancelled');
-    const state = broken ? (job.status as 'failed' | 'cancelled') : 'completed';
-    return { stage, state, seconds, percent: broken ? null : 100 };
+    const left = status === 'running' ? 'waiting' : 'missed';
+    const state = wanted.includes(stage) ? left : 'skipped';
+    return { stage, ...(begun(stage) ?? { state, seconds: null, percent: null }) };
   });
 }
 
@@ -53,28 +52,30 @@ interface Wishes {
   readonly run_annotate?: unknown;
 }
 
-function wantedStages({ run_normalize, run_annotate }: Wishes): readonly Stage[] {
-  if (run_normalize === false) return STAGES.slice(0, 1);
-  if (run_annotate === false) return STAGES.slice(0, 2);
-  return STAGES;
-}
-
-const unbegun = (status: unknown): 'waiting' | 'missed' =>
-  status === 'running' ? 'waiting' : 'missed';
+/** The stages of a job at a time (milliseconds since 1970); those not asked for are skipped. */
+export const stageViews = (job: Job, now: number): StageView[] =>
+  viewsOf(job.config, job.status, (stage) => {
+    const times = job.stage_times?.find((time) => time.stage === stage);
+    if (!times) return;
+    const seconds = secondsBetween(times.started_at_utc, times.ended_at_utc, now);
+    const isLast = job.stage_times?.at(-1) === times;
+    if (isLast && job.status === 'running' && times.ended_at_utc === null) {
+      return { state: 'running', seconds, percent: job.stage_percent ?? null };
+    }
+    const broken = isLast && (job.status === 'failed' || job.status === 'cancelled');
+    const state = broken ? (job.status as 'failed' | 'cancelled') : 'completed';
+    return { state, seconds, percent: broken ? null : 100 };
+  });
 
 /** The stages of a run as its manifest tells them; it lists those that began. */
 export function recordedStages(manifest: Readonly<Record<string, unknown>>): StageView[] {
   const records = (Array.isArray(manifest.stages) ? manifest.stages : []) as Partial<StageRecord>[];
-  const wanted = wantedStages((manifest.config ?? {}) as Wishes);
-  return STAGES.map((stage) => {
+  return viewsOf(manifest.config, manifest.status, (stage) => {
     const record = records.find(({ name }) => name === stage);
-    if (!record) {
-      const state = wanted.includes(stage) ? unbegun(manifest.status) : 'skipped';
-      return { stage, state, seconds: null, percent: null };
-    }
+    if (!record) return;
     const seconds = typeof record.duration_seconds === 'number' ? record.duration_seconds : null;
     const state = ENDS.find((end) => end === record.status) ?? 'running';
-    return { stage, state, seconds, percent: state === 'completed' ? 100 : null };
+    return { state, seconds, percent: state === 'completed' ? 100 : null };
   });
 }
 

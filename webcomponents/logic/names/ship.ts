@@ -5,6 +5,7 @@ import { byKind, kindTitle } from './keepers.ts';
 export interface KeptName {
   readonly name: string;
   readonly kind: string;
+  readonly nameClass: string;
   readonly title: string;
   readonly tags: readonly string[];
   readonly note: string;
@@ -90,6 +91,15 @@ const modelFile = (kept: readonly KeptName[]): object => ({
     }),
   ),
 });
+
+/** The members of a package: a file a class, under names from which an import reads the class. */
+export const packageFiles = (kept: readonly KeptName[]) =>
+  byKind(kept.map(({ name, nameClass: kind }) => ({ name: oneLine(name), kind }))).map(
+    ([nameClass, names]) => ({
+      path: `selections/kept_${nameClass.replace(/[^\p{L}\p{N}.-]+/gu, '_') || 'names'}_all.txt`,
+      text: [...new Set(names.map(({ name }) => `${name}\n`))].join(''),
+    }),
+  );
 
 /** Fewest names that Azgaar's Fantasy Map Generator makes others of. */
 export const LEAST_FOR_AZGAAR = 30;

@@ -1,5 +1,7 @@
 /** <nw-kept-exports>: every way to take the shown names along, with their number. */
 import templates from 'module-templates';
+import { api } from '../../api.ts';
+import { hasServer } from '../../has-server.ts';
 import { byKind, type Keeper, kindTitle } from '../../logic/names/keepers.ts';
 import { MODULE_HOSTS, type ModuleHost, moduleFiles } from '../../logic/names/modules.ts';
 import { KINDS } from '../../logic/names/recipe.ts';
@@ -11,6 +13,7 @@ import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { copyText } from '../../state/copy-text.ts';
+import { notify } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { makeNames } from '../../state/sources/made-names.ts';
@@ -95,6 +98,7 @@ export class KeptExports extends PageElement {
         ) => this.#called.set((event.target as HTMLInputElement).value)}></label>
         <div><h3>Files</h3><ul role="list">
           ${(['txt', 'md', 'csv', 'json', 'model'] as const).map((format) => link(ship.SHIP_FORMATS[format].label, () => this.#save(format)))}
+          ${hasServer ? link('Package, imported for Generate', () => void this.#make.run(() => this.#import())) : nothing}
         </ul></div>
         <div><h3>Foundry, a rollable table a kind</h3><ul role="list">
           ${kinds.map(([kind, names]) => link(`${kindTitle(kind)} (${formatNumber(names.length)})`, () => this.#saveTable(kind, names)))}
@@ -128,7 +132,12 @@ export class KeptExports extends PageElement {
     const fields = { classes: [...kinds.keys()], count: FRESH, seed: 1 };
     const { names } = await makeNames(source, fields, AbortSignal.timeout(FRESH_MS));
     const all = { title: kept[0]!.title, tags: [], note: '', seed: '1' };
-    const made = names.map((one) => ({ ...all, name: one.name, kind: kinds.get(one.class)! }));
+    const made = names.map((one) => ({
+      ...all,
+      name: one.name,
+      kind: kinds.get(one.class)!,
+      nameClass: one.class,
+    }));
     this.#fresh.value = { of: key, names: made };
   }
 
@@ -147,6 +156,14 @@ export class KeptExports extends PageElement {
           )
         : this.#names;
     download(`${fileStem(this.#title, KEPT)}${ending}`, type, ship.shipText(kept, format, head));
+  }
+
+  async #import(): Promise<void> {
+    const body = new FormData();
+    const zip = zipOf(ship.packageFiles(this.#names));
+    body.set('package_zip', zip, `${fileStem(this.#title, KEPT)}.zip`);
+    const { message } = await api.post('/api/import', { body });
+    notify('success', 'Kept', message);
   }
 
   #saveModule(host: ModuleHost): void {

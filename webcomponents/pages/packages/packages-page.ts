@@ -1,6 +1,5 @@
 /** <nw-packages-page>: Packages: build them, keep them, import them, and look at what was imported. */
 import './database-browser.ts';
-import './kept-names.ts';
 import './package-builder.ts';
 import './package-files.ts';
 import { formatWhen } from '../../logic/when.ts';
@@ -32,7 +31,6 @@ export class PackagesPage extends PageElement {
       <div class="stack">
         <h1>Packages</h1>
         <nw-package-builder></nw-package-builder>
-        <nw-kept-names-package></nw-kept-names-package>
         <div class="stack halves ${keptPackages.value?.length ? '' : 'none'}">
           <nw-built-packages></nw-built-packages>
           <nw-package-import></nw-package-import>

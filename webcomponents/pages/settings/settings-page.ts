@@ -45,16 +45,6 @@ export class SettingsPage extends PageElement {
   }
 }
 
-const TAGS = 'en-US en-GB de-DE de-CH fr-FR es-ES pt-BR sv-SE hi-IN';
-const SAMPLE = 1_234_567.8;
-
-const nameOf = (tag: string): string =>
-  tag === '' ? 'Browser' : (new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag);
-
-const NUMBERS = ['', ...TAGS.split(' ')].map(
-  (tag) => [tag, `${nameOf(tag)}: ${SAMPLE.toLocaleString(tag || undefined)}`] as const,
-);
-
 const SYSTEM = { system: 'As the system' };
 const THEMES = Object.entries({
   ...SYSTEM,
@@ -71,7 +61,6 @@ const CHOICES: readonly (readonly [
   ['theme', 'Theme', THEMES],
   ['density', 'Density', Object.entries({ comfortable: 'Comfortable', compact: 'Compact' })],
   ['motion', 'Motion', Object.entries({ ...SYSTEM, reduced: 'Reduced' })],
-  ['numbers', 'Numbers', NUMBERS],
 ];
 
 /** How the page looks and behaves, in this browser. Every change holds at once. */
@@ -235,24 +224,17 @@ export class StoragePanel extends PageElement {
   }
 }
 
-/** Parts that are bundled, what they are used for, and their licences. */
-const LICENCES = [
-  ['Pride and Prejudice, Jane Austen', 'sample text', 'public domain'],
-  ['Die Verwandlung, Franz Kafka', 'sample text', 'public domain'],
-  ['hyphen', 'hyphenation patterns', 'ISC; the patterns of each language under terms of their own'],
-  ['CMU Pronouncing Dictionary', 'sounds of English words', 'public domain'],
-  ['franc', 'language detection', 'MIT'],
-  ['AnyAscii', 'romanised texts', 'ISC'],
-  ['obscenity', 'list of offensive words', 'MIT'],
-  ['Lucide', 'icons', 'ISC'],
-  ['Web Awesome', 'controls', 'MIT'],
-  ['Lit', 'elements of the page, long lists', 'BSD-3-Clause'],
-  ['Observable Plot, d3', 'charts', 'ISC'],
-  ['idb-keyval', 'storage in the browser', 'Apache-2.0'],
-  ['better-sqlite3, SQLite', 'databases', 'MIT; public domain'],
-  ['piscina, polka, sirv, mrmime, busboy, yauzl, yazl, lossless-json', 'server', 'MIT'],
-  ['yaml', 'policy file', 'ISC'],
-] as const;
+/** What is bundled, by licence. */
+const LICENCES = Object.entries({
+  MIT:
+    'franc, obscenity, Web Awesome, better-sqlite3, piscina, polka, sirv, mrmime, busboy, yauzl, ' +
+    'yazl, lossless-json',
+  ISC: 'hyphen (the patterns of each language under terms of their own), AnyAscii, Lucide, Observable Plot, d3, yaml',
+  'BSD-3-Clause': 'Lit',
+  'Apache-2.0': 'idb-keyval',
+  'CC BY 4.0': 'place names of GeoNames',
+  'public domain': 'sample texts, CMU Pronouncing Dictionary, SQLite',
+});
 
 /** Version, health, where the API is described, and under which licences the parts come. */
 @element('nw-about-panel', server)
@@ -273,9 +255,6 @@ export class AboutPanel extends PageElement {
     dt { color: var(--quiet); }
     details { margin-block-start: 1rem; }
     summary { font-weight: 600; min-block-size: 1.75rem; }
-    th, td { padding-inline: 0 0.75rem; }
-    td { overflow-wrap: anywhere; }
-    tbody th { color: var(--ink); font-size: inherit; font-weight: 500; }
   `;
 
   override render() {
@@ -295,10 +274,7 @@ export class AboutPanel extends PageElement {
         </dl>
         <details>
           <summary>Licences of what is bundled</summary>
-          <table>
-            <thead><tr><th scope="col">Part</th><th scope="col">Used for</th><th scope="col">Licence</th></tr></thead>
-            <tbody>${LICENCES.map(([name, use, licence]) => html`<tr><th scope="row">${name}</th><td>${use}</td><td>${licence}</td></tr>`)}</tbody>
-          </table>
+          <dl>${LICENCES.map(([licence, parts]) => html`<dt>${licence}</dt><dd>${parts}</dd>`)}</dl>
         </details>
       </section>
     `;

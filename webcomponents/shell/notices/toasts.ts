@@ -3,7 +3,6 @@ import '../../parts/copy-button.ts';
 import { repeat } from 'lit/directives/repeat.js';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { type Notice, type NoticeKind, notices } from '../../state/notices.ts';
-import { settings } from '../../state/settings.ts';
 import { overlay } from '../../state/shell/overlay.ts';
 
 const SHOWN_MS = { info: 6000, success: 6000, warning: 10_000, error: 15_000 } as const;
@@ -156,7 +155,7 @@ export class NoticeList extends PageElement {
 }
 
 function renderNotice({ kind, source, text, at, action }: Notice) {
-  const time = at.toLocaleTimeString(settings.value.numbers || undefined);
+  const time = at.toLocaleTimeString();
   return html`
     <li>
       ${kindIcon(kind)}
