@@ -19,6 +19,8 @@ const DB_NAME = 'name_packages.sqlite3';
 const FAVORITES_NAME = 'name_favorites.sqlite3';
 /** Values cached in memory between requests, in bytes. */
 const VALUES_CAPACITY = 256 * 1024 * 1024;
+/** Scopes whose counts are cached. */
+const STATS_CAPACITY = 1000;
 
 /** Faults that are the request's and not the server's; every other one gets status 500. */
 const REFUSALS = new Set([
@@ -88,8 +90,8 @@ const CALLS: Readonly<
   importFavorites: ['favorites', 'writes', 'Failed to import favorites'],
 };
 
-/** The values of a scope, with the token by which it is asked whether they have changed. */
-type ScopeValues = NonNullable<CallOutput<'values'>>;
+/** What a call said of a scope, with the token by which it is asked whether that has changed. */
+type OfScope<K extends 'stats' | 'values'> = NonNullable<CallOutput<K>>;
 
 /**
  * The databases of packages and favourites as the routes use them. All SQLite work runs in the pool;
@@ -102,10 +104,11 @@ export class PackageStore {
   readonly #log: Log;
   /** Options by database; a promise that a write has made stale is no longer in here. */
   readonly #options = new PromiseMap<string, PackageOptions>();
-  readonly #values = new LruMap<string, ScopeValues>(VALUES_CAPACITY, {
+  readonly #values = new LruMap<string, OfScope<'values'>>(VALUES_CAPACITY, {
     weight: ({ buffer }) => buffer.byteLength,
   });
-  readonly #reading = new PromiseMap<string, ScopeValues>();
+  readonly #stats = new LruMap<string, OfScope<'stats'>>(STATS_CAPACITY);
+  readonly #reading = new PromiseMap<string, OfScope<'stats' | 'values'>>();
   readonly #writing = new KeyedQueue();
   /** A database may come from elsewhere, and what it holds must not hang a thread. */
   readonly #vetted = new VettedFiles({ background: true });
@@ -174,25 +177,39 @@ export class PackageStore {
     return this.#options.get(this.path, () => this.ask('options', null));
   }
 
+  /** How much a scope holds, counted once. */
+  stats(scope: Scope): Promise<OfScope<'stats'>> {
+    return this.#ofScope('stats', this.#stats, scope).catch(this.failing(CALLS.stats[2]));
+  }
+
   /** The values of a scope in shared memory, read once and cached while they are used. */
   async values(scope: Scope): Promise<SharedArrayBuffer> {
+    return (await this.#ofScope('values', this.#values, scope)).buffer;
+  }
+
+  /** What is kept of a scope, asked anew by its token: null is the reply that it has not changed. */
+  async #ofScope<K extends 'stats' | 'values'>(
+    name: K,
+    kept: LruMap<string, OfScope<K>>,
+    scope: Scope,
+  ): Promise<OfScope<K>> {
     const { path } = this;
-    const { packageId, classKey, mode } = scope;
-    const key = [path, packageId, classKey, mode].join('\0');
+    const key = [path, name, scope.packageId, scope.classKey, scope.mode].join('\0');
     const reading = this.#reading.get(key, async () => {
-      const before = this.#values.get(key);
-      const fresh = await this.#run('values', { scope, known: before?.token ?? null }, path);
+      const before = kept.get(key);
+      const input = { scope, known: before?.token ?? null } as CallInput<K>;
+      const fresh = (await this.#run(name, input, path)) as OfScope<K> | null;
       if (fresh === null) return before!;
-      this.#values.set(key, fresh);
+      kept.set(key, fresh);
       return fresh;
     });
-    return (await reading.finally(() => this.#reading.delete(key))).buffer;
+    return (await reading.finally(() => this.#reading.delete(key))) as OfScope<K>;
   }
 
   #forget(path: string): void {
     this.#options.delete(path);
-    for (const key of this.#values.keys())
-      if (key.startsWith(`${path}\0`)) this.#values.delete(key);
+    for (const kept of [this.#values, this.#stats])
+      for (const key of kept.keys()) if (key.startsWith(`${path}\0`)) kept.delete(key);
   }
 
   /** Rejects with the error of a call as that of the reply. */

@@ -209,7 +209,7 @@ export function mountGeneration(
     const { packageId: package_id, classKey: class_key, syllableKey: syllable_key } = asked.query();
     requireClass(class_key);
     const told = { class_key, package_id, syllable_key };
-    const { items, distinct } = await store.ask('stats', scopeOf(told));
+    const { items, distinct } = await store.stats(scopeOf(told));
     return { ...told, max_items: items, max_unique_combinations: distinct };
   });
 

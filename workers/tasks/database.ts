@@ -51,6 +51,14 @@ const on = (open: (path: string) => PackageDb) => ({
 const packages = on(openPackageDb);
 const favorites = on(openFavoritesDb);
 
+/** What is said of a scope, with its token; null: still what was said with the token `known`. */
+const unlessKnown =
+  <O extends object>(call: (db: PackageDb, scope: Scope) => O) =>
+  (db: PackageDb, { scope, known }: { scope: Scope; known: string | null }) => {
+    const token = scopeToken(db, scope);
+    return token !== null && token === known ? null : { token, ...call(db, scope) };
+  };
+
 const encoder = new TextEncoder();
 
 /** Everything that is asked of a SQLite file at a path; imports and copies use a connection of their own. */
@@ -64,13 +72,9 @@ const calls = {
       encoder.encode(JSON.stringify({ name_classes: packageOptions(db) })),
   ),
   syllables: packages.read(syllableOptions),
-  stats: packages.read(scopeStats),
-  /** The values of a scope in shared memory; null: still those of the token `known`. */
-  values: packages.read((db, { scope, known }: { scope: Scope; known: string | null }) => {
-    const token = scopeToken(db, scope);
-    if (token !== null && token === known) return null;
-    return { token, buffer: readScope(db, scope).buffer };
-  }),
+  stats: packages.read(unlessKnown(scopeStats)),
+  /** The values of a scope in shared memory. */
+  values: packages.read(unlessKnown((db, scope) => ({ buffer: readScope(db, scope).buffer }))),
   import: importPackage,
   importRun,
   delete: packages.write(deletePackage),
