@@ -48,7 +48,7 @@ export const NO_BATCH =
   'A batch is a folder of parts with batch.json, or a SQLite file; namewalk batch --names LIST --count N --out FOLDER begins one.';
 
 /** Null where one may begin. Throws `EngineError` `folder-foreign` for a file and for a folder of other files. */
-export async function storedBatch(folder: string): Promise<BegunBatch | null> {
+async function storedBatch(folder: string): Promise<BegunBatch | null> {
   const begun = await begunBatch(folder);
   if (begun === null) {
     const found = await readdir(folder).catch((err: NodeJS.ErrnoException) => {
