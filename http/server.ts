@@ -1,5 +1,6 @@
 /** The server: creates the services, listens on a port, limits connections and their time, answers broken requests, shuts down in order. */
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import {
   createServer as createHttpServer,
   type IncomingMessage,
@@ -34,12 +35,15 @@ export interface RunningServer {
 export interface ServerOptions extends ServiceOptions {
   /** Replaces how long a client may take. */
   readonly timeouts?: Timeouts;
-  /** Connections at a time instead of 512. */
+  /** Connections at a time instead of 512, or fewer where the system limits files. */
   readonly maxConnections?: number;
 }
 
-/** Connections at a time: with the files that are open beside them, few enough for the usual limit of 1,024. */
+/** Connections at a time, and files that can still be opened beside them: together within the usual limit of 1,024. */
 const MAX_CONNECTIONS = 512;
+const OTHER_FILES = 256;
+/** Connections at a time where few files may be open. */
+const MIN_CONNECTIONS = 64;
 
 /** Ports that are tried in turn when none is given. */
 const FIRST_PORT = 8000;
@@ -53,7 +57,7 @@ const GRACE_MS = 500;
  */
 export async function createServer(
   config: ServerConfig,
-  { timeouts = TIMEOUTS, maxConnections = MAX_CONNECTIONS, ...options }: ServerOptions = {},
+  { timeouts = TIMEOUTS, maxConnections = allowedConnections(), ...options }: ServerOptions = {},
 ): Promise<RunningServer> {
   const services = createServices(config, options);
   const { log, pool, settings, jobs, queue, sampleTexts, patches } = services;
@@ -113,6 +117,22 @@ export async function createServer(
     port,
     close: () => (closing ??= close()),
   };
+}
+
+function allowedConnections(): number {
+  const files = openFileLimit() ?? MAX_CONNECTIONS + OTHER_FILES;
+  return Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, files - OTHER_FILES));
+}
+
+/** How many files this process may have open, as Linux tells it; null where it is not told, or without limit. */
+function openFileLimit(): number | null {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8');
+    const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
+    return soft === undefined ? null : Number(soft);
+  } catch {
+    return null; // another system
+  }
 }
 
 /** Removes what killed servers left in the folders in force, beside all other work; tells the log. */

@@ -64,10 +64,13 @@ export async function* checkFolder(
   });
   const parts = end?.parts ?? (recorded.at(-1) ?? -1) + 1;
   const batch = { path: folder, file, request: requestOf(file), parts };
-  const gaps = gapsOf(recorded, parts);
-  yield* gaps;
-  const sums = { names: 0, hash: createHash('sha256'), sound: gaps.length === 0 };
+  const sums = { names: 0, hash: createHash('sha256'), sound: recorded.length === parts };
+  const following = recorded.values();
+  let from = 0;
   for await (const { result, record } of checkParts(pool, batch, recorded, signal)) {
+    const part: number = following.next().value!;
+    yield* gap(from, part);
+    from = part + 1;
     if (record === null) sums.sound = false;
     else {
       sums.names += record.names;
@@ -75,6 +78,7 @@ export async function* checkFolder(
     }
     yield result;
   }
+  yield* gap(from, parts);
   const [ending] = /\..*/.exec(basename(partPath(folder, 0, batch.request)))!;
   for (const other of names) {
     const beyond = end !== null && (partOfFile(other)?.part ?? 0) >= end.parts;
@@ -93,21 +97,12 @@ const LISTS: readonly string[] = Object.values(LIST_FILES);
 const isStray = (name: string, ending: string): boolean =>
   name.endsWith(ending) && partOfFile(name) === null && !LISTS.includes(name);
 
-/** Parts before `parts` that have no record; neighbours are one result, with their number. */
-function gapsOf(recorded: readonly number[], parts: number): BatchVerification[] {
-  const gaps: BatchVerification[] = [];
-  let from = 0;
-  for (const part of [...recorded, parts]) {
-    const count = part - from;
-    const [first, last] = [from, part - 1].map((one) => basename(recordPath('', one)));
-    if (count === 1) gaps.push({ file: first!, status: 'missing', reason: 'record-missing' });
-    if (count > 1) {
-      const reason = `record-missing:${count}`;
-      gaps.push({ file: `${first} to ${last}`, status: 'missing', reason });
-    }
-    from = part + 1;
-  }
-  return gaps;
+/** Parts from `from` to before `to`, which have no record: one result, of the first, with their number and the last. */
+function* gap(from: number, to: number): Generator<BatchVerification> {
+  const [first, last] = [from, to - 1].map((part) => basename(recordPath('', part)));
+  if (from === to) return;
+  const reason = to - from === 1 ? 'record-missing' : `record-missing:${to - from} to ${last}`;
+  yield { file: first!, status: 'missing', reason };
 }
 
 interface CheckedBatch {

@@ -48,13 +48,16 @@ export const NO_BATCH =
   'A batch is a folder of parts with batch.json, or a SQLite file; namewalk batch --names LIST --count N --out FOLDER begins one.';
 
 /** Null where one may begin. Throws `EngineError` `folder-foreign` for a file and for a folder of other files. */
-export async function storedBatch(folder: string): Promise<BegunBatch | null> {
-  const file = await readBatchFile(folder);
-  if (file === null) {
+async function storedBatch(folder: string): Promise<BegunBatch | null> {
+  const begun = await begunBatch(folder);
+  if (begun === null) {
     const found = await readdir(folder).catch((err: NodeJS.ErrnoException) => {
       if (err.code === 'ENOENT') return [];
       if (err.code !== 'ENOTDIR') throw err;
-      throw new EngineError('folder-foreign', `${folder} is a file and no batch. ${NO_BATCH}`);
+      throw new EngineError(
+        'folder-foreign',
+        `${folder} is, or lies below, a file and is no batch. ${NO_BATCH}`,
+      );
     });
     const foreign = found.filter((name) => !isOurs(name));
     if (foreign.length === 0) return null;
@@ -63,6 +66,13 @@ export async function storedBatch(folder: string): Promise<BegunBatch | null> {
       `${folder} holds other files (${foreign.slice(0, 3).join(', ')}) and no batch. Give a new or an empty folder. ${NO_BATCH}`,
     );
   }
+  return begun;
+}
+
+/** Null for whatever is no batch. */
+export async function begunBatch(folder: string): Promise<BegunBatch | null> {
+  const file = await readBatchFile(folder);
+  if (file === null) return null;
   const excluded = excludedBy(file);
   const list = async (key: string, name: string): Promise<string | null> =>
     Object.hasOwn(excluded, key) ? readNameList(join(folder, name)) : null;

@@ -37,10 +37,18 @@ const DOCUMENTS = fileURLToPath(new URL('../../site/', import.meta.url));
 
 let documentTexts: Promise<ReadonlyMap<string, string>> | undefined;
 
-/** Texts of the site by their names, unpacked when the first is asked for. */
+/** Texts of the site by their names, unpacked when the first is asked for; a failure is not kept. */
 async function unpackTexts(): Promise<ReadonlyMap<string, string>> {
-  const bytes = await promisify(brotliDecompress)(await readFile(join(DOCUMENTS, 'texts.json.br')));
-  return new Map(Object.entries(JSON.parse(bytes.toString()) as Record<string, string>));
+  try {
+    const packed = await readFile(join(DOCUMENTS, 'texts.json.br'));
+    const bytes = await promisify(brotliDecompress)(packed);
+    return new Map(Object.entries(JSON.parse(bytes.toString()) as Record<string, string>));
+  } catch (err) {
+    documentTexts = undefined;
+    // without a build there are none
+    if ((err as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
+    throw err;
+  }
 }
 
 /** Folder of the page's files of languages; the package leaves it out, for it has what they are made of. */
@@ -70,8 +78,7 @@ export function mountStatic(routes: Routes, root: string): void {
   routes.getOpen('/docs', ({ res }) => void res.writeHead(302, { Location: '/docs/' }).end());
   routes.getOpen('/docs/{file}', async ({ req, res }) => {
     const path = req.path.slice('/docs/'.length) || 'index.html';
-    // without a build there are none
-    documentTexts ??= unpackTexts().catch(() => new Map());
+    documentTexts ??= unpackTexts();
     const text = (await documentTexts).get(path);
     if (text === undefined) documents(req, res, path);
     else sendMade(req, res, path, text);
@@ -116,7 +123,11 @@ function filesOf(root: string) {
     // sirv fails on a part that ends before it begins; files are small, and a server may send them whole
     delete req.headers.range;
     // sirv leaves the file open when the client goes away in the middle
-    res.on('pipe', (file: Readable) => res.once('close', () => file.destroy()));
+    res.on('pipe', (file: Readable) => {
+      res.once('close', () => file.destroy());
+      // nor does it expect that a file cannot be opened
+      file.once('error', () => res.destroy());
+    });
     req.url = `/${encodeURI(path)}`;
     files(req, res, () => {
       if (!existsSync(`${target}.br`)) throw missing();

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
-import { damaged, untrusted } from './database.ts';
+import { damaged, PackageDbError, untrusted } from './database.ts';
 import type { RebuildJob } from './rebuild.ts';
 
 interface Identity {
@@ -53,8 +53,10 @@ export class VettedFiles {
     if (known?.file !== found.file || (known.refused && known.stamp !== found.stamp)) {
       const look = vetDatabase(path, this.#options);
       const entry = { ...found, look, refused: false };
-      look.catch(() => {
-        entry.refused = true;
+      look.catch((err) => {
+        if (err instanceof PackageDbError) entry.refused = true;
+        // it could not be looked at, which says nothing of the file
+        else if (this.#looks.get(path) === entry) this.#looks.delete(path);
       });
       this.#looks.set(path, entry);
       known = entry;
@@ -113,17 +115,22 @@ export async function runDatabaseChild(
     stdio: ['ignore', 'pipe', 'ignore'],
     windowsHide: true,
   });
+  // first of all: a process that cannot be started tells so in an event, and has no output
+  const closed = new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => resolve());
+  });
   // whoever ends while it works takes it along
   const end = (): void => void child.kill('SIGKILL');
   process.once('exit', end);
   let text = '';
   let overdue = false;
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
     if (text.length < MAX_REPLY) text += chunk;
   });
   if (background) {
     child.unref();
-    (child.stdout as unknown as { unref(): void }).unref();
+    (child.stdout as unknown as { unref(): void } | undefined)?.unref();
   }
   const timer = setTimeout(() => {
     overdue = true;
@@ -134,10 +141,7 @@ export async function runDatabaseChild(
   }, POLL_MS);
   if (background) for (const clock of [timer, poll]) clock.unref();
   try {
-    await new Promise<void>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', () => resolve());
-    });
+    await closed;
   } finally {
     clearTimeout(timer);
     clearInterval(poll);

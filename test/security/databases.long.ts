@@ -14,6 +14,7 @@ import {
   packagesOf,
   startPackageServer,
 } from '../http/packages/package-server.ts';
+import { start } from '../process.ts';
 import { COMPANY, POISONS, writePoisoned, writeWoundPages } from './poisoned-file.ts';
 
 const databases = apiSuite('databases from elsewhere', async (server) => {
@@ -133,6 +134,44 @@ databases('a process that does not end is ended, at its limit or when nobody wai
   const hooks = { ...NO_HOOKS, cancelled: () => true };
   const gone = await runDatabaseChild(job, { program: SPIN, hooks }).catch((err: Error) => err);
   assert.is((gone as { code?: string }).code, 'cancelled');
+});
+
+/** Where no more files can be opened: a look at a database and a document, then both again with files to spare. */
+const WITHOUT_FILES = `
+  import { openSync, closeSync } from 'node:fs';
+  import { Agent, get } from 'node:http';
+  const [root, outputBase, path] = process.argv.slice(1);
+  const load = (file) => import(root + file);
+  const { VettedFiles } = await load('store/database/vet.js');
+  const { createServer } = await load('http/server.js');
+  const { loadConfig } = await load('store/settings/config.js');
+  const fixed = { config: '/none.ini', port: 0, quiet: true, samples: false, threads: 1 };
+  const server = await createServer(loadConfig({ ...fixed, outputBase }));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const status = (path) => new Promise((resolve, reject) => {
+    const told = (res) => res.resume().on('end', () => resolve(res.statusCode));
+    get(server.url + path, { agent }, told).on('error', reject);
+  });
+  const vetted = new VettedFiles();
+  const look = () => vetted.check(path).catch(({ code }) => code);
+  const document = () => status('/docs/security.html');
+  await status('/api/health');
+  const held = [];
+  try { for (;;) held.push(openSync('/dev/null')); } catch {}
+  const without = [await look(), await document()];
+  held.forEach(closeSync);
+  console.log(JSON.stringify([without, [await look(), await document()]]));
+  process.exit();
+`;
+
+databases('what fails for want of files is no verdict, and goes well with files', async (t) => {
+  const path = t.fresh();
+  new Database(path).exec('CREATE TABLE t (a)').close();
+  const root = new URL('../../', import.meta.url).href;
+  const node = [process.execPath, '--input-type=module', '-e', WITHOUT_FILES];
+  const args = ['-c', 'ulimit -n 256; exec "$0" "$@"', ...node, root, t.outputBase, path];
+  const { stdout, stderr } = await start(args, { program: '/bin/sh' }).ended;
+  assert.is(stdout, '[["EMFILE",500],[true,200]]\n', stderr);
 });
 
 databases('refused restores leave nothing behind', async ({ outputBase }) => {

@@ -6,6 +6,7 @@ import { RawClient, send } from '../client.ts';
 import { type ApiServer, apiSuite, startApi } from '../http/api.ts';
 import { LARGE, layOutRuns } from '../http/walker-runs.ts';
 import { operations } from '../openapi.ts';
+import { KILL_SERVER, startProcess } from '../process.ts';
 import { startServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
 
@@ -155,6 +156,24 @@ floods('silent clients keep nobody out, and are closed though they never leave',
   } finally {
     for (const socket of clients) socket.destroy();
     await test.close();
+  }
+});
+
+floods('where few files may be open, idle clients do not take them all', async ({ folder }) => {
+  const args = ['-c', 'ulimit -n 256; exec "$0" "$@"', process.execPath, KILL_SERVER, folder];
+  const server = await startProcess(args, { program: '/bin/sh' });
+  const clients = Array.from({ length: 240 }, () => new RawClient(server.base));
+  try {
+    for (const client of clients) await client.say('');
+    for (let k = 0; k < 10; k++) {
+      await alive(server);
+      assert.is((await send(server.base, 'GET', '/')).status, 200);
+      assert.is((await send(server.base, 'GET', '/docs/security.html')).status, 200);
+    }
+    assert.is(server.child.exitCode, null, server.errors());
+  } finally {
+    for (const client of clients) client.leave();
+    await server.kill();
   }
 });
 

@@ -6,7 +6,7 @@ import { LruMap } from '../../../engine/base/lru-map.ts';
 import { RequestError } from '../../../operations/request-error.ts';
 import { discoverRuns } from '../../../store/runs/runs.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
-import { storedBatch } from '../folder.ts';
+import { begunBatch } from '../folder.ts';
 import { type BegunBatch, type OpenParts, partOrder, reopenParts } from '../parts.ts';
 import { differenceOf } from '../recipe.ts';
 import { NO_CORPUS } from '../space.ts';
@@ -111,7 +111,7 @@ export function workParts(
 /** Makes the batch of a job ready. Throws `EngineError`s that say why it cannot be. */
 async function openJob(pool: WorkerPool, runs: string, job: PartJob): Promise<OpenParts> {
   const { folder, recipe_hash: recipe } = job;
-  const begun = await storedBatch(folder);
+  const begun = await begunBatch(folder);
   if (begun === null) throw new EngineError('folder-absent', `there is no batch in ${folder} here`);
   if (begun.file.recipe_hash !== recipe) {
     throw new EngineError('batch-other', `${folder} holds another batch here`);
