@@ -197,8 +197,10 @@ export class CorpusBuilder {
     const n = this.#size;
     const frequency = this.#frequency.subarray(0, n);
     const signature = this.#signature.subarray(0, n);
-    const { distinct: values, ranks: frequencyId } = ranked(frequency);
-    const { distinct: classes, ranks: classId } = ranked(signature);
+    const values = distinct(frequency);
+    const frequencyId = ranks(frequency, values);
+    const classes = distinct(signature);
+    const classId = ranks(signature, classes);
     // a number for each (class, frequency) that occurs, in the order of pairs
     const key = new Float64Array(n);
     for (let i = 0; i < n; i++) key[i] = classId[i]! * values.length + frequencyId[i]!;
@@ -292,8 +294,27 @@ function codePoints(text: Uint8Array, from: number, to: number): number {
   return n;
 }
 
-/** The distinct values, ascending, and the position of each value among them. */
-export function ranked(values: Uint32Array | Uint16Array | Float64Array) {
+/** Distinct values, ascending. */
+function distinct<T extends Uint32Array | Uint16Array>(values: T): T {
+  const sorted = values.slice().sort() as T;
+  let n = 0;
+  for (let i = 0; i < sorted.length; i++) {
+    if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[n++] = sorted[i]!;
+  }
+  return sorted.slice(0, n) as T;
+}
+
+/** Position of each value among the ascending `distinctValues`. */
+function ranks<T extends Uint32Array | Uint16Array>(values: T, distinctValues: T): T {
+  const rank = new Map<number, number>();
+  for (let r = 0; r < distinctValues.length; r++) rank.set(distinctValues[r]!, r);
+  const result = values.slice() as T;
+  for (let i = 0; i < values.length; i++) result[i] = rank.get(values[i]!)!;
+  return result;
+}
+
+/** The distinct values, ascending, and the position of each value among them: for pairs. */
+export function ranked(values: Float64Array) {
   const numbers = new Map<number, number>();
   const ranks = new Uint32Array(values.length);
   for (let i = 0; i < values.length; i++) {

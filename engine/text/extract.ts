@@ -87,12 +87,13 @@ export function extractHyphenated(
     if (cut.length === 1) return { pieces, kept: [], rejected: 0, words: 1, missed: 1 };
     return { pieces, ...keepInBounds(pieces, options), words: 1, missed: 0 };
   };
+  const { countBy } = options;
   const { missed, syllables, ...rest } = romanise
-    ? scan(text.normalize('NFC'), split, hooks, notes, inCase(romanise))
-    : scan(text, split, hooks, notes);
+    ? scan(text.normalize('NFC'), split, countBy, hooks, notes, inCase(romanise))
+    : scan(text, split, countBy, hooks, notes);
   return {
     ...rest,
-    syllables: options.countBy === 'files' ? [...new Set(syllables)].sort() : syllables,
+    syllables: countBy === 'files' ? [...new Set(syllables)].sort() : syllables,
     processedWords: rest.totalWords - missed,
     skippedUnhyphenated: missed,
     fallbackCount: 0,
@@ -132,7 +133,7 @@ export function extractPronounced(
       missed: sum('missed'),
     };
   };
-  const { missed, ...rest } = scan(text, split, hooks, notes);
+  const { missed, ...rest } = scan(text, split, 'occurrences', hooks, notes);
   return {
     ...rest,
     processedWords: rest.totalWords,
@@ -141,14 +142,19 @@ export function extractPronounced(
   };
 }
 
-/** Goes through the words of a text once; with `write`, which gives what stands for a spelling, through those of any script. */
+/**
+ * Goes through the words of a text once; with `write`, which gives what stands for a spelling, through those of any
+ * script. Counted by files, a word adds its syllables the first time only.
+ */
 function scan(
   text: string,
   split: (word: string) => Split,
+  countBy: CountBy,
   hooks: Hooks,
   notes: WordNotes | null,
   write?: (word: string) => string,
 ) {
+  const syllables: string[] = [];
   const splits = new Map<string, Split>();
   const splitOf = (token: string): Split => {
     const word = token.toLowerCase();
@@ -157,6 +163,7 @@ function scan(
       const own = detach(word);
       entry = split(own);
       splits.set(own, entry);
+      if (countBy === 'files') syllables.push(...entry.kept);
     }
     return entry;
   };
@@ -169,13 +176,13 @@ function scan(
     ofForms[form.id] ??= splitOf(form.text);
     return ofForms[form.id]!;
   };
-  const syllables: string[] = [];
   let [totalWords, missed, rejectedSyllables] = [0, 0, 0];
   const visit = (start: number, end: number): void => {
     const entry = seen(start, end);
     totalWords += entry.words;
     missed += entry.missed;
     rejectedSyllables += entry.rejected;
+    if (countBy === 'files') return;
     for (const syllable of entry.kept) syllables.push(syllable);
   };
   const tick = (done: number): void => {

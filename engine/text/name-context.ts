@@ -1,5 +1,5 @@
-// What stands beside a proper name and tells a person, a place or a people, and of which sex, by language: the words of the tables
-// below, which are the data.
+// What stands beside a proper name and tells a person, a place or a people, and of which sex, by language: the words of
+// the tables below, which are the data.
 
 import { canonicalise } from './normalise.ts';
 
@@ -36,6 +36,10 @@ export const CUE = {
   elided: 1 << 16,
   /** A title before family names: Mr; but not Sir. */
   family: 1 << 17,
+  /** A relative pronoun of persons. */
+  who: 1 << 18,
+  /** Joins names and is none, though lines begin with it: and. */
+  and: 1 << 19,
 } as const;
 
 /** Words and endings that tell a proper name by what stands around it. */
@@ -50,8 +54,10 @@ export interface NameContext {
   readonly placeShare: number;
   /** Endings of a word in a case of place. */
   readonly placeEnding: RegExp | null;
-  /** Words with a capital that are no names, in lower case; those of the Latin alphabet in a-z. */
+  /** Words with a capital that are no names, in lower case. */
   readonly noNames: ReadonlySet<string>;
+  /** Of these in a-z, those that are no names without their accents either: not `río`, for `Rio` is one. */
+  readonly plainNoNames: ReadonlySet<string>;
   readonly nations: ReadonlySet<string>;
   /** Endings of nouns that are no names. */
   readonly nounEnding: RegExp | null;
@@ -72,6 +78,8 @@ const LISTS = [
   'the',
   'elided',
   'family',
+  'who',
+  'and',
 ] as const;
 
 interface Row extends Partial<Record<(typeof LISTS)[number], string>> {
@@ -134,7 +142,8 @@ const ROWS: Readonly<Record<string, Row>> = {
       'river mount mountain mountains lake island islands isle isles sea bay cape port harbour harbor forest wood ' +
       'valley vale plain plains desert wilderness castle fort fortress tower towers gate gates bridge hall ' +
       'palace temple abbey inhabitants king kings queen riders streets walls coast coasts road gulf strait hills ' +
-      'hill street square park banks shores borders cliffs garrison siege men duchy empire republic principality barony ' +
+      'hill street square park banks shores borders cliffs garrison siege men duchy empire republic ' +
+      'principality barony ' +
       'university ruins pass',
     kin:
       'son sons wife husband brother brothers sister sisters father mother uncle aunt cousin nephew niece friend ' +
@@ -168,6 +177,8 @@ const ROWS: Readonly<Record<string, Row>> = {
       'archbishop cardinal pope friar warden marshal chieftain emir sultan caliph ensign ' +
       'inspector detective sheriff mayor constable senator minister secretary nurse magister ' +
       'goodman goodwife',
+    who: 'who whom whose',
+    and: 'and or',
   },
   de: {
     titles:
@@ -192,8 +203,12 @@ const ROWS: Readonly<Record<string, Row>> = {
     within: 'in nach bei aus',
     speech:
       'sagte sprach fragte rief antwortete erwiderte meinte flüsterte schrie dachte murmelte hieß heißt namens',
-    site: 'stadt dorf land königreich fluss fluß berg see insel burg schloss schloß reich tal wald gebirge provinz könig',
-    kin: 'sohn tochter bruder schwester vater mutter frau gattin gemahl freund freundin onkel tante vetter neffe nichte',
+    site:
+      'stadt dorf land königreich fluss fluß berg see insel burg schloss schloß reich tal wald gebirge provinz ' +
+      'könig',
+    kin:
+      'sohn tochter bruder schwester vater mutter frau gattin gemahl freund freundin onkel tante vetter neffe ' +
+      'nichte',
     of: 'von',
     the: 'der die das den dem des',
     acts: 'hatte war ging kam saß stand lief sah nahm wollte konnte musste mußte blieb',
@@ -203,6 +218,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     family: 'herr herrn frau fräulein doktor dr professor prof hauptmann oberst leutnant major',
     nations:
       'deutsche deutschen römer griechen franzosen engländer russen türken juden italiener spanier',
+    who: 'welcher',
+    and: 'und oder',
   },
   fr: {
     titles:
@@ -218,7 +235,9 @@ const ROWS: Readonly<Record<string, Row>> = {
     within: 'à en dans vers chez',
     speech:
       'dit demanda répondit cria reprit répliqua ajouta murmura fit pensa songea nommé nommée appelé appelée',
-    site: 'ville village pays royaume comté province région fleuve rivière mont montagne lac île forêt château roi reine port tour rue place',
+    site:
+      'ville village pays royaume comté province région fleuve rivière mont montagne lac île forêt château roi ' +
+      'reine port tour rue place',
     kin: 'fils fille frère sœur père mère femme mari oncle tante cousin cousine neveu nièce ami amie',
     of: 'de du des',
     she: 'elle',
@@ -226,14 +245,19 @@ const ROWS: Readonly<Record<string, Row>> = {
     the: 'la le les',
     elided: 'd l j m n s t c qu jusqu lorsqu puisqu quelqu presqu',
     female:
-      'madame mesdames mademoiselle mme mlle sainte reine princesse duchesse comtesse marquise baronne mère sœur tante fille dame',
-    male: 'monsieur m monseigneur saint roi prince duc comte marquis baron vicomte chevalier abbé père frère oncle dom fils sire',
+      'madame mesdames mademoiselle mme mlle sainte reine princesse duchesse comtesse marquise baronne mère ' +
+      'sœur tante fille dame',
+    male:
+      'monsieur m monseigneur saint roi prince duc comte marquis baron vicomte chevalier abbé père frère oncle ' +
+      'dom fils sire',
     family: 'monsieur madame mademoiselle mme mlle m docteur capitaine colonel maître',
     nations:
       'français française anglais anglaise romains grecs allemands espagnols italiens russes turcs juifs',
     acts:
       'avait était fut eut regarda vit prit donna entra sortit arriva revint ouvrit sourit ' +
       'pleura mourut vivait marcha courut voulut pouvait sentit alla vint tenait',
+    who: 'qui',
+    and: 'et ou',
   },
   es: {
     titles:
@@ -251,7 +275,9 @@ const ROWS: Readonly<Record<string, Row>> = {
     within: 'en hacia desde',
     speech:
       'dijo respondió preguntó replicó gritó contestó exclamó murmuró llamado llamada llamaba llama',
-    site: 'ciudad villa aldea pueblo tierra reino provincia río monte montaña montañas lago isla islas castillo rey reina puerto campo campos sierra puente',
+    site:
+      'ciudad villa aldea pueblo tierra reino provincia río monte montaña montañas lago isla islas castillo rey ' +
+      'reina puerto campo campos sierra puente',
     kin: 'hijo hija hermano hermana padre madre mujer esposa marido tío tía primo prima sobrino sobrina amigo amiga',
     of: 'de del',
     she: 'ella',
@@ -266,6 +292,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     acts:
       'era fue había tenía estaba miró vio oyó tomó dio entró salió llegó volvió abrió cerró ' +
       'sonrió lloró murió vivía caminó corrió quiso podía pensó sintió supo puso dejó',
+    who: 'quien',
+    and: 'y e o',
   },
   it: {
     titles:
@@ -280,19 +308,26 @@ const ROWS: Readonly<Record<string, Row>> = {
     within: 'in verso presso',
     speech: 'disse rispose domandò chiese gridò esclamò mormorò chiamato chiamata nominato',
     site: 'città villaggio paese terra regno provincia fiume monte lago isola castello re regina porto valle',
-    kin: 'figlio figlia figliuolo figliuola fratello sorella padre madre moglie marito zio zia cugino nipote amico amica',
+    kin:
+      'figlio figlia figliuolo figliuola fratello sorella padre madre moglie marito zio zia cugino nipote amico ' +
+      'amica',
     of: 'di del della dei',
     she: 'ella lei',
     he: 'egli lui',
     the: 'il lo la i gli le',
     elided: 'd l dell all nell dall sull un quell c s v m t n',
     female:
-      'signora signorina donna contessa marchesa duchessa principessa regina baronessa suor suora santa zia madre figlia',
-    male: 'signor signore don conte marchese duca principe re barone fra frate san santo zio mastro messer ser padre figlio',
+      'signora signorina donna contessa marchesa duchessa principessa regina baronessa suor suora santa zia ' +
+      'madre figlia',
+    male:
+      'signor signore don conte marchese duca principe re barone fra frate san santo zio mastro messer ser ' +
+      'padre figlio',
     family: 'signor signore signora signorina dottor dottore capitano',
     acts:
       'era aveva fu ebbe guardò vide prese diede entrò uscì arrivò tornò aprì sorrise pianse ' +
       'morì viveva camminò corse volle poteva pensò sentì andò venne stava mise',
+    who: 'chi',
+    and: 'e ed o',
   },
   pt: {
     titles:
@@ -316,6 +351,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     acts:
       'era tinha foi estava olhou viu ouviu tomou deu entrou saiu chegou voltou abriu sorriu ' +
       'chorou morreu vivia correu quis podia pensou sentiu sabia pôs deixou',
+    and: 'e ou',
   },
   ca: {
     titles:
@@ -349,6 +385,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     acts:
       'had was ging kwam zat stond liep zag nam wilde kon moest bleef keek lachte knikte hield ' +
       'gaf vond',
+    and: 'en of',
   },
   sv: {
     titles:
@@ -367,6 +404,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     acts:
       'hade var gick kom satt stod sprang såg tog ville kunde måste blev log nickade höll gav ' +
       'fann red dog föll lade svor',
+    and: 'och eller',
   },
   da: {
     titles:
@@ -383,6 +421,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     female: 'fru frøken dronning prinsesse grevinde moster faster',
     male: 'herr kong prins greve baron onkel',
     family: 'herr fru frøken',
+    and: 'og eller',
   },
   no: {
     titles:
@@ -407,6 +446,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     acts:
       'oli meni tuli istui seisoi juoksi näki otti halusi jäi katsoi nauroi nyökkäsi piti antoi ' +
       'löysi lähti',
+    and: 'ja tai',
   },
   et: {
     titles: 'härra proua preili kuningas kuninganna prints krahv parun doktor kapten onu tädi püha',
@@ -421,16 +461,20 @@ const ROWS: Readonly<Record<string, Row>> = {
     abbreviations: 'kal non id cos coss tr pl',
     within: 'in trans circum citra',
     speech: 'inquit dixit respondit ait nomine filius filium filia',
-    site: 'flumen fluminis flumine fluminibus oppidum oppido oppidi urbs urbem urbe mons monte montem insula insulam lacum lacus finibus fines provincia regnum',
+    site:
+      'flumen fluminis flumine fluminibus oppidum oppido oppidi urbs urbem urbe mons monte montem insula ' +
+      'insulam lacum lacus finibus fines provincia regnum',
     kin: 'pater patre frater fratre fratrem mater matre uxor filius legatus legatum legato',
     others: 'senatus senatum senatui populi populus populo',
+    and: 'et atque ac',
   },
   pl: {
     titles: 'pan pani panna pana panu hrabia król książę ksiądz doktor dr',
     places: 'w we do od z ze pod koło',
     within: 'w we',
     speech:
-      'rzekł rzekła powiedział powiedziała zapytał zapytała odparł odparła zawołał zawołała krzyknął szepnął szepnęła imieniem',
+      'rzekł rzekła powiedział powiedziała zapytał zapytała odparł odparła zawołał zawołała krzyknął szepnął ' +
+      'szepnęła imieniem',
     site: 'miasto miasta wieś wsi gród rzeka rzeki góra zamek jezioro kraina wyspa ziemia las',
     kin: 'syn syna córka brat brata siostra ojciec matka żona mąż stryj ciotka',
     she: 'ona jej',
@@ -439,6 +483,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     female: 'pani panna królowa księżna księżniczka',
     male: 'pan król książę hrabia',
     family: 'pan pani panna',
+    who: 'który która',
+    and: 'i oraz lub',
   },
   hu: {
     titles: 'úr herceg gróf báró király doktor dr',
@@ -448,6 +494,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     speech: 'mondta kérdezte felelte szólt kiáltott suttogta mondá monda nevű',
     site: 'város falu folyó hegy tó sziget vár',
     kin: 'fia lánya bátyja öccse apja anyja felesége férje barátja',
+    and: 'és vagy',
   },
   cs: {
     within: 'v ve',
@@ -462,6 +509,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     female: 'paní slečna královna princezna',
     male: 'pan král kníže princ hrabě',
     family: 'pan paní slečna',
+    who: 'který která',
+    and: 'a i nebo',
   },
   // titles and nouns of place stand behind the name
   tr: {
@@ -469,6 +518,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     speech: 'dedi sordu bağırdı fısıldadı adlı adında',
     site: 'dağı dağları köyü nehri gölü kalesi şehri kasabası ovası vadisi ormanı adası',
     kin: 'oğlu kızı karısı kocası annesi babası kardeşi',
+    and: 've ile',
   },
   el: {
     within: 'στο στη στην στον',
@@ -476,12 +526,14 @@ const ROWS: Readonly<Record<string, Row>> = {
     site: 'πόλη χωριό νησί βουνό ποτάμι κάστρο',
     kin: 'γιος γιο κόρη αδελφός αδελφή πατέρας μητέρα γυναίκα άντρας',
     the: 'ο η το οι τα του της τον την',
+    and: 'και ή',
   },
   ru: {
     within: 'в во на из под',
     speech:
       'сказал сказала спросил спросила ответил ответила крикнул отвечал отвечала говорил говорила думал подумал ' +
-      'проговорил шёл пошёл пошла поехал поехала пришёл пришла сел села засмеялся засмеялась улыбнулся улыбнулась жил жила',
+      'проговорил шёл пошёл пошла поехал поехала пришёл пришла сел села засмеялся засмеялась улыбнулся ' +
+      'улыбнулась жил жила',
     site: 'город города городе село деревня деревне река реки гора озеро остров',
     kin: 'сын сына дочь брат брата сестра отец мать жена муж дядя тётя',
     she: 'она её ей',
@@ -492,6 +544,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     acts:
       'был была взял взяла сидел сидела стоял стояла встал встала увидел увидела стал стала ' +
       'хотел хотела мог могла остался осталась смотрел смотрела умер',
+    who: 'который которая',
+    and: 'и или',
   },
   ar: {
     moreTitles:
@@ -560,9 +614,8 @@ function contextOf(row: Row): NameContext {
     known: LISTS.some((list) => list in row),
     placeShare: row.placeShare ?? PLACE_SHARE,
     placeEnding: row.placeEnding ?? null,
-    noNames: new Set(
-      [...titles, ...abbreviations, ...words(row.site), ...words(row.others)].flatMap(spellings),
-    ),
+    noNames: new Set([...words(row.site), ...words(row.others)]),
+    plainNoNames: new Set([...titles, ...abbreviations, ...words(row.others)].map(canonicalise)),
     nations: new Set(words(row.nations)),
     nounEnding: row.nounEnding ?? null,
   };
@@ -576,9 +629,6 @@ function bitsOf(
     for (const word of list) bits.set(word, (bits.get(word) ?? 0) | bit);
   return bits;
 }
-
-/** As it is written, and in a-z. */
-const spellings = (word: string): string[] => [word, canonicalise(word)].filter(Boolean);
 
 /** Whether every noun of the language begins with a capital letter, so that a capital tells no name. */
 export const capitalisesNouns = (code: string): boolean => /^(?:de|lb)/i.test(code);

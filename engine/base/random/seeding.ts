@@ -1,5 +1,5 @@
 /** Seeds many Mersenne Twisters (MT19937) side by side: 32 at a time in WebAssembly SIMD, where it is available. */
-import { GENRAND, M, N } from './mersenne-twister.ts';
+import { GENRAND, M, N, seedKey } from './mersenne-twister.ts';
 
 // A very small assembler for WebAssembly with 128-bit vectors: each function returns the bytes of its instruction, so a
 // program is a nested list read from left to right, operands before operators (WebAssembly Core Specification 2.0, chapter
@@ -83,7 +83,7 @@ function signed(value: number): Code {
 const VECTORS = 8;
 const LANES = 4 * VECTORS;
 /** Longest keys that a `Seeder` takes, in 32-bit digits: the program has room for them. */
-export const LANE_DIGITS = 2;
+export const LANE_DIGITS = 8;
 /** Words per lane that a `Seeder` yields at most: those that need no word of the second block. */
 export const LANE_WORDS = N - M;
 
@@ -307,21 +307,28 @@ export function threadSeeder(seeds: number): Seeder | null {
 
 /**
  * Keys of the seeds seed + i .. seed + i + lanes - 1 for a `Seeder`. Returns their common number of
- * 32-bit digits; 0 when they differ in it or lie beyond 2^53, where no seed is drawn.
+ * 32-bit digits; 0 when they differ in it or have too many.
  */
 export function laneKeys(seed: bigint, i: number, lanes: number, keys: Uint32Array): number {
   const first = Number(seed) + i;
   // a seed beyond 2^53 has lost its last digit here, even where seed + i is back below
-  const isExact =
+  const exact =
     Number.isSafeInteger(Number(seed)) && Math.abs(first) + lanes <= Number.MAX_SAFE_INTEGER;
-  if (!isExact) return 0;
   let digits = 0;
   for (let lane = 0; lane < lanes; lane++) {
-    const value = Math.abs(first + lane);
-    const high = Math.floor(value / 0x100000000);
-    keys[lane] = value >>> 0;
-    keys[lanes + lane] = high;
-    const own = high === 0 ? 1 : 2;
+    let own: number;
+    if (exact) {
+      const value = Math.abs(first + lane);
+      const high = Math.floor(value / 0x100000000);
+      keys[lane] = value >>> 0;
+      keys[lanes + lane] = high;
+      own = high === 0 ? 1 : 2;
+    } else {
+      const key = seedKey(seed + BigInt(i + lane));
+      own = key.length;
+      if (own > LANE_DIGITS) return 0;
+      for (let j = 0; j < own; j++) keys[j * lanes + lane] = key[j]!;
+    }
     if (lane > 0 && own !== digits) return 0;
     digits = own;
   }

@@ -94,6 +94,14 @@ export function foldForms(forms: readonly FoldForm[], language: string): Map<str
   }
   if (/hu|ru|uk|pl/.test(iso)) foldUnattested(forms, folded, table);
   if (iso === 'fi') foldFinnish(forms, folded, counts);
+  for (const [text, base] of folded) {
+    // Annalleni to Annalle to Anna; no circles, for each step is one that another form made
+    let end = base;
+    for (let k = 0; k < 4 && folded.has(end) && folded.get(end) !== text; k++)
+      end = folded.get(end)!;
+    if (end !== text) folded.set(text, end);
+    else folded.delete(text);
+  }
   return folded;
 }
 

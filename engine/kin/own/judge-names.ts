@@ -114,9 +114,9 @@ function isPlausible(group: Group, judging: Judging): boolean {
 }
 
 /** God, a month, a title. */
-function isNoName(folded: string, { nations, noNames }: NameContext): boolean {
+function isNoName(folded: string, { nations, noNames, plainNoNames }: NameContext): boolean {
   if (nations.has(folded)) return false;
-  return noNames.has(folded) || noNames.has(canonicalise(folded));
+  return noNames.has(folded) || plainNoNames.has(canonicalise(folded));
 }
 
 /** Boston-born, but not Jean-Pierre or Kirjath-arba. */
@@ -161,6 +161,8 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
     group.add(form);
     // in Finnish a title beside another case is that of another
     if (isFolded && ending !== null) Object.assign(group, { titled, person });
+    const genitive = language === 'de' && form.name === `${base}s`;
+    if (genitive) group.person += 0.5 * form.beside; // Gregors Mutter
     if (language === 'en' && isFolded) group.the -= form.the; // the Bennets
     // Pohjolassa: a case of place says what a preposition says elsewhere
     if (!ofTable && isFolded && ending?.test(form.folded)) group.within += form.inner;

@@ -64,6 +64,8 @@ const STOP = 1;
 const APART = 2;
 const BOUNDARY = 3;
 
+/** Blanks before a label of a verse, at most. */
+const LABEL_INDENT = 4;
 /** Words between a name and the pronoun that is taken for it. */
 const PRONOUN_REACH = 14;
 /** Words of the longest name that is told as one. */
@@ -181,6 +183,7 @@ class Scanner {
         case BLANK:
           break;
         case DIGIT:
+          if (gap === SPACE) this.#dropLabel(lineStart);
           while (i < n && isWordly(kindOf(text.charCodeAt(i)))) i++;
           if (gap < APART) gap = APART;
           break;
@@ -234,6 +237,18 @@ class Scanner {
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
     } else this.#seeOther(form);
     return form;
+  }
+
+  /** A capital that begins a line and has a number behind it labels a chapter or a verse: Genesis 1:1. */
+  #dropLabel(lineStart: number): void {
+    const run = this.#run;
+    if (run === null || run.forms.length > 1 || run.at > lineStart + LABEL_INDENT) return;
+    const label = run.forms[0]!;
+    label.count--;
+    if (!run.starts) label.inner--;
+    this.#run = null;
+    this.#last = [];
+    this.#opener = null;
   }
 
   /** The words before are no neighbours. */
@@ -299,7 +314,8 @@ class Scanner {
     // "Take it to Anna," he said: not Anna
     if (cues & (CUE.she | CUE.he)) {
       if (capital || this.#gap !== BOUNDARY) this.#seePronoun(cues);
-    }
+    } else if (cues & CUE.who && this.#sinceLast === 1)
+      for (const name of this.#named()) name.person++;
     this.#shift(cues);
   }
 

@@ -313,6 +313,25 @@ ownNames('ask whether a word is a common one', () => {
   assert.is(all(ownNamesOfText(text, 'en', { isCommonWord })), 'Tuvalin');
 });
 
+ownNames('are told from labels of verses, folded forms, pronouns and nouns of place', () => {
+  const told = (text: string, language: string) =>
+    ownNamesOfText(text, language).names.map(({ name, kind }) => `${name}/${kind}`);
+  const verse = (_: unknown, i: number) =>
+    `Numbers ${i}:2 And Abram said to Sarai, let us go.\nObadiah ${i}:9 Then Sarai wept before Abram.`;
+  const verses = Array.from({ length: 40 }, verse).join('\n');
+  assert.equal(told(verses, 'en'), ['Abram/person', 'Sarai/person']);
+  const prague =
+    'Gestern ging Gregor nach Prag. Dort wohnte Gregors Mutter, und Gregors Vater auch. ';
+  assert.ok(told(`${prague}Die Frau Samsa sah Gregor an.`, 'de').includes('Gregor/person'));
+  const forms =
+    'Silloin Anna lähti. Sitten Annalleni sanoi äiti, ja Annalle annettiin. Hän meni Annalta Annaan. ' +
+    'Kun Anna tuli, niin Annalleni laulettiin ja Annalle tanssittiin.';
+  assert.not.match(told(forms, 'fi').join(' '), 'Annalle');
+  assert.ok(told('There we met Aldric, who rode.', 'en').includes('Aldric/person'));
+  const rio = 'Entonces fuimos a Rio con Marta, y en Rio vimos a Marta.';
+  assert.match(told(rio, 'es').join(' '), 'Rio');
+});
+
 ownNames('cannot be told in scripts without capitals', () => {
   for (const text of [
     '吾輩は猫である。名前はまだ無い。',
