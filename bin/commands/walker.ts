@@ -186,7 +186,7 @@ ${flagHelp(PROFILES_FIELD)}
   namewalk reach
   namewalk reach --run latest --profile goblin --profile ritual --csv > reach.csv`,
   repeated: ['profile'],
-  async run({ flags, write }) {
+  async run({ flags, format, write }) {
     const given = bodyOfFlags(PROFILES_FIELD, flags).profile;
     // in the order in which they are given
     const profiles = Array.isArray(given)
@@ -199,7 +199,7 @@ ${flagHelp(PROFILES_FIELD)}
       const found = wireReach(all, name, await tasks.run('reach', input));
       const { reach, total, unique_reachable } = found;
       const from = `${thousands(unique_reachable)} reached from somewhere`;
-      tell(`${name}: reach ${reach} of ${thousands(total)}, ${from}`);
+      if (format === 'txt') tell(`${name}: reach ${reach} of ${thousands(total)}, ${from}`);
       reaches.push(found);
     }
     const json = () => jsonReply({ source }, { reaches: reaches.map((one) => [jsonText(one)]) });

@@ -65,6 +65,21 @@ export class LineSplitter {
   }
 }
 
+/** Whether `part` stands at a place of bytes which end before `to`; all are UTF-8, so whole letters agree. */
+export function standsAt(bytes: Uint8Array, at: number, to: number, part: Uint8Array): boolean {
+  if (at < 0 || at + part.length > to) return false;
+  for (let i = 0; i < part.length; i++) if (bytes[at + i] !== part[i]) return false;
+  return true;
+}
+
+/** Whether bytes from..to-1 hold `part`. */
+export function holdsBytes(bytes: Uint8Array, from: number, to: number, part: Uint8Array): boolean {
+  for (let at = from; at + part.length <= to; at++) {
+    if (standsAt(bytes, at, to, part)) return true;
+  }
+  return false;
+}
+
 /** Byte order of UTF-8 text, which is code point order, of the first `n` and `m` bytes: below 0, 0 or above 0. */
 export function compareBytes(a: Uint8Array, n: number, b: Uint8Array, m: number): number {
   const least = Math.min(n, m);

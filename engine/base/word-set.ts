@@ -93,7 +93,7 @@ export class WordSet {
 }
 
 /** FNV-1a (Fowler, Noll, Vo) of bytes from..to-1, its high bits folded into the low ones. */
-function hashOf(bytes: Uint8Array, from: number, to: number): number {
+export function hashOf(bytes: Uint8Array, from: number, to: number): number {
   let hash = 0x811c9dc5;
   for (let i = from; i < to; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);

@@ -1,6 +1,7 @@
 /** Sorted orders of syllables: by frequency, or a page of an order by any key or by text. */
+import type { TextColumns } from '../base/letter-trie.ts';
 import { compareBytes } from '../base/plain-text.ts';
-import { type Corpus, MAX_SYLLABLE_BYTES, ranked } from './corpus.ts';
+import { type Corpus, ranked } from './corpus.ts';
 
 /** Positions of keys, each 0..count - 1, by ascending key, ties in order: a counting sort, O(N + count). */
 export function countingOrder(keys: Uint32Array | Int32Array, count: number): Uint32Array {
@@ -27,16 +28,30 @@ export function orderOfPairs(
 export const frequencyOrder = (corpus: Corpus): Uint32Array =>
   orderOfPairs(corpus, (p) => -corpus.pairFrequency[p]!);
 
-/** Positions from..to-1 of the ascending order of `keys`; equal keys by `tie`, then by position. O(N log N). */
+/**
+ * Positions from..to-1 of the ascending order of `keys`, which are finite; equal keys by `tie`, then by
+ * position. Only the keys are sorted as a whole, natively; positions are compared around the requested part
+ * alone, which is several times faster.
+ */
 export function pageOfOrder(
   keys: Float64Array,
   from: number,
   to: number,
   tie: (a: number, b: number) => number = () => 0,
 ): Uint32Array {
-  const order = Uint32Array.from(keys, (_, i) => i);
-  order.sort((a, b) => keys[a]! - keys[b]! || tie(a, b) || a - b);
-  return order.slice(from, to);
+  const end = Math.min(to, keys.length);
+  if (from >= end) return new Uint32Array(0);
+  const sorted = keys.slice().sort();
+  const low = sorted[from]!;
+  const high = sorted[end - 1]!;
+  let below = 0;
+  const near: number[] = [];
+  for (let i = 0; i < keys.length; i++) {
+    if (keys[i]! < low) below++;
+    else if (keys[i]! <= high) near.push(i);
+  }
+  near.sort((a, b) => keys[a]! - keys[b]! || tie(a, b));
+  return Uint32Array.from(near.slice(from - below, end - below));
 }
 
 /** Bytes of a text that the radix passes look at; texts equal in them are compared whole. */
@@ -96,24 +111,24 @@ function sameKey(keys: Uint16Array, a: number, b: number): boolean {
   );
 }
 
-const encoder = new TextEncoder();
-
-/** Ids of syllables in the order of their texts; equal ones stay in order. */
-export function sortByText(textOf: (id: number) => string, ids: Uint32Array): Uint32Array {
-  const order = orderOfTexts(
-    ids.length,
-    MAX_SYLLABLE_BYTES,
-    (place, out) => encoder.encodeInto(textOf(ids[place]!), out).written,
-  );
+/** Some texts of columns in the order of their bytes; equal ones stay in order. */
+export function sortByText({ text, start }: TextColumns, ids: Uint32Array): Uint32Array {
+  const longest = ids.reduce((most, id) => Math.max(most, start[id + 1]! - start[id]!), 0);
+  const order = orderOfTexts(ids.length, longest, (place, out) => {
+    const from = start[ids[place]!]!;
+    const length = start[ids[place]! + 1]! - from;
+    for (let b = 0; b < length; b++) out[b] = text[from + b]!;
+    return length;
+  });
   return order.map((place) => ids[place]!);
 }
 
 /**
- * Places from..to-1 of `ids` in the order of a key, or, where it is null, of their texts, syllables as they are; descending with the sign -1, ties
+ * Places from..to-1 of `ids` in the order of a key, or, where it is null, of their texts; descending with the sign -1, ties
  * in the given order.
  */
 export function pageOfIds(
-  textOf: (id: number) => string,
+  columns: TextColumns,
   ids: Uint32Array,
   keyOf: ((id: number) => number) | null,
   from: number,
@@ -125,6 +140,6 @@ export function pageOfIds(
     return pageOfOrder(keys, from, to).map((at) => ids[at]!);
   }
   // reversing before and after a stable sort leaves equal texts in their order
-  const sorted = sortByText(textOf, sign < 0 ? ids.toReversed() : ids);
+  const sorted = sortByText(columns, sign < 0 ? ids.toReversed() : ids);
   return (sign < 0 ? sorted.reverse() : sorted).slice(from, to);
 }

@@ -1,4 +1,4 @@
-/** What is counted of a corpus: features, tokens, lengths, hapaxes; and the texts of two together. */
+/** What is counted of a corpus: features, tokens, lengths, hapaxes. */
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT } from '../corpus/features.ts';
 
@@ -63,23 +63,4 @@ export function lengthCounts(corpus: Corpus) {
   for (let i = 0; i < corpus.size; i++) tokens[corpus.length[i]!]! += corpus.frequency(i);
   const lengths = Array.from(types, (n, length) => ({ length, types: n, tokens: tokens[length]! }));
   return lengths.slice(1);
-}
-
-/**
- * The distinct texts of the syllables of two corpora, those of `a` first, of which there are `sizeA`; with the number of the text
- * of each syllable. O(N).
- */
-export function joinTexts(a: Corpus, b: Corpus) {
-  const numbers = new Map<string, number>();
-  const numberAll = (corpus: Corpus): Uint32Array =>
-    Uint32Array.from(corpus.length, (_, i) => {
-      const text = corpus.syllable(i);
-      const number = numbers.get(text) ?? numbers.size;
-      numbers.set(text, number);
-      return number;
-    });
-  const ofA = numberAll(a);
-  const sizeA = numbers.size;
-  const ofB = numberAll(b);
-  return { texts: [...numbers.keys()], sizeA, ofA, ofB };
 }

@@ -1,8 +1,11 @@
 /** Two corpora compared: which syllables are over- or under-used in one against the other, and how far apart they are. */
 import { ln } from '../base/exact-math.ts';
+import { decode } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { type JointTexts, joinTexts } from '../corpus/joint-texts.ts';
 import { pageOfIds } from '../corpus/orders.ts';
-import { joinTexts, lengthCounts, tokensOfClasses } from './counts.ts';
+import { lengthCounts, tokensOfClasses } from './counts.ts';
+import { holdsText } from './syllable-list.ts';
 
 export const COMPARISON_SORTS = [
   'keyness',
@@ -34,18 +37,15 @@ export interface ComparisonPage {
  * it has none. `total` rows are left by the filters of the page. O(N log N).
  */
 export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
-  const { texts, sizeA, ofA, ofB } = joinTexts(a, b);
-  const inB = new Set(ofB);
-  const frequencyA = frequencies(a, ofA, texts.length);
-  const frequencyB = frequencies(b, ofB, texts.length);
+  const texts = joinTexts(a, b);
+  const inB = new Uint8Array(texts.size);
+  for (const t of texts.ofB) inB[t] = 1;
+  const typesB = inB.reduce((sum, n) => sum + n, 0);
+  const frequencyA = frequencies(a, texts.ofA, texts.size);
+  const frequencyB = frequencies(b, texts.ofB, texts.size);
   const sum = (values: Float64Array): number => values.reduce((all, f) => all + f, 0);
-  const [tokensA, tokensB] = [sum(frequencyA), sum(frequencyB)];
-  const scores = scoresOf(tokensA, tokensB);
-  const { only, search } = page;
-  const partOf = (t: number): ComparisonPart => (!inB.has(t) ? 'a' : t < sizeA ? 'shared' : 'b');
-  const ids = Uint32Array.from(texts.keys()).filter(
-    (t) => (only === 'all' || only === partOf(t)) && texts[t]!.includes(search),
-  );
+  const scores = new Scores(sum(frequencyA), sum(frequencyB));
+  const ids = chosen(texts, inB, page);
   const keyOf = {
     keyness: (t: number) => scores.keyness(frequencyA[t]!, frequencyB[t]!),
     log_ratio: (t: number) => scores.logRatio(frequencyA[t]!, frequencyB[t]!),
@@ -54,21 +54,21 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
     syllable: null,
   }[page.sort];
   const sign = page.order === 'asc' ? 1 : -1;
-  const shown = pageOfIds((t) => texts[t]!, ids, keyOf, page.from, page.to, sign);
+  const shown = pageOfIds(texts, ids, keyOf, page.from, page.to, sign);
   return {
-    types_a: sizeA,
-    types_b: inB.size,
-    tokens_a: tokensA,
-    tokens_b: tokensB,
-    shared: sizeA + inB.size - texts.length,
-    only_a: texts.length - inB.size,
-    only_b: texts.length - sizeA,
+    types_a: texts.sizeA,
+    types_b: typesB,
+    tokens_a: scores.tokensA,
+    tokens_b: scores.tokensB,
+    shared: texts.sizeA + typesB - texts.size,
+    only_a: texts.size - typesB,
+    only_b: texts.size - texts.sizeA,
     total: ids.length,
     divergence: divergence(a, b),
-    syllables: Array.from(shown, (t) => ({
-      syllable: texts[t]!,
-      ...scores.row(frequencyA[t]!, frequencyB[t]!),
-    })),
+    syllables: Array.from(shown, (t) => {
+      const syllable = decode(texts.text, texts.start[t]!, texts.start[t + 1]!);
+      return { syllable, ...scores.row(frequencyA[t]!, frequencyB[t]!) };
+    }),
   };
 }
 
@@ -78,33 +78,67 @@ function frequencies(corpus: Corpus, textOf: Uint32Array, size: number): Float64
   return result;
 }
 
-/** How typical a syllable is of one of two corpora of so many tokens, from its two frequencies. */
-function scoresOf(tokensA: number, tokensB: number) {
+function chosen(texts: JointTexts, inB: Uint8Array, { only, search }: ComparisonPage): Uint32Array {
+  const holds = search === '' ? () => true : holdsText(texts, search);
+  const ids = new Uint32Array(texts.size);
+  let n = 0;
+  for (let t = 0; t < texts.size; t++) {
+    const part = inB[t] === 0 ? 'a' : t < texts.sizeA ? 'shared' : 'b';
+    if ((only === 'all' || only === part) && holds(t)) ids[n++] = t;
+  }
+  return ids.subarray(0, n);
+}
+
+/** How typical a syllable is of one of two corpora, from its two frequencies. */
+class Scores {
+  readonly tokensA: number;
+  readonly tokensB: number;
+  /** Most syllables share their two frequencies with others: keyness by a, then by b. */
+  readonly #known = new Map<number, Map<number, number>>();
+
+  constructor(tokensA: number, tokensB: number) {
+    this.tokensA = tokensA;
+    this.tokensB = tokensB;
+  }
+
+  row(a: number, b: number) {
+    return {
+      frequency_a: a,
+      frequency_b: b,
+      per_10k_a: this.tokensA === 0 ? 0 : (a / this.tokensA) * 10_000,
+      per_10k_b: this.tokensB === 0 ? 0 : (b / this.tokensB) * 10_000,
+      log_ratio: this.logRatio(a, b),
+      keyness: this.keyness(a, b),
+    };
+  }
+
   /**
    * Log-likelihood G2 (Rayson & Garside 2000) with a sign: 2 (a ln(a / Ea) + b ln(b / Eb)), where Ea and Eb
    * share a + b out by the tokens of the corpora. Positive when overused in a, negative when in b.
    */
-  const keyness = (a: number, b: number): number => {
-    const part = (a + b) / (tokensA + tokensB);
+  keyness(a: number, b: number): number {
+    const row = this.#known.get(a) ?? new Map<number, number>();
+    if (row.size === 0) this.#known.set(a, row);
+    const known = row.get(b);
+    if (known !== undefined) return known;
+    const value = this.#keyness(a, b);
+    row.set(b, value);
+    return value;
+  }
+
+  #keyness(a: number, b: number): number {
+    const part = (a + b) / (this.tokensA + this.tokensB);
     const term = (n: number, tokens: number): number => (n > 0 ? n * ln(n / (tokens * part)) : 0);
-    const g2 = Math.max(0, 2 * (term(a, tokensA) + term(b, tokensB)));
-    const over = a * tokensB - b * tokensA;
+    const g2 = Math.max(0, 2 * (term(a, this.tokensA) + term(b, this.tokensB)));
+    const over = a * this.tokensB - b * this.tokensA;
     return over === 0 ? 0 : Math.sign(over) * g2;
-  };
+  }
+
   /** Binary logarithm of the ratio of the relative frequencies; 0 counts as 0.5 (Hardie 2014). */
-  const logRatio = (a: number, b: number): number => {
+  logRatio(a: number, b: number): number {
     const share = (n: number, tokens: number): number => (n || 0.5) / (tokens || 1);
-    return ln(share(a, tokensA) / share(b, tokensB)) / ln(2);
-  };
-  const row = (a: number, b: number) => ({
-    frequency_a: a,
-    frequency_b: b,
-    per_10k_a: tokensA === 0 ? 0 : (a / tokensA) * 10_000,
-    per_10k_b: tokensB === 0 ? 0 : (b / tokensB) * 10_000,
-    log_ratio: logRatio(a, b),
-    keyness: keyness(a, b),
-  });
-  return { keyness, logRatio, row };
+    return ln(share(a, this.tokensA) / share(b, this.tokensB)) / ln(2);
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
 /** A reach in numbers: how many syllables a start reaches, how often each is reached, what two reaches share. */
+import { decode } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { joinTexts } from '../corpus/joint-texts.ts';
 import { pageOfOrder } from '../corpus/orders.ts';
 import type { Reach } from '../walk/reaches.ts';
-import { joinTexts } from './counts.ts';
 import { Tally } from './statistics.ts';
 
 const MAX_BINS = 200;
@@ -68,12 +69,12 @@ function histogram(counts: readonly [number, number][]) {
  * reached one counts. At most `limit` samples a part: by the first side's starts, then by the second's. O(N log N).
  */
 export function reachOverlap(first: ReachedCorpus, second: ReachedCorpus, limit: number) {
-  const { texts, ofA, ofB } = joinTexts(first.corpus, second.corpus);
-  const startsFirst = startsOfTexts(first, ofA, texts.length);
-  const startsSecond = startsOfTexts(second, ofB, texts.length);
+  const texts = joinTexts(first.corpus, second.corpus);
+  const startsFirst = startsOfTexts(first, texts.ofA, texts.size);
+  const startsSecond = startsOfTexts(second, texts.ofB, texts.size);
   const part = (inFirst: boolean, inSecond: boolean) => {
     const members: number[] = [];
-    for (let t = 0; t < texts.length; t++) {
+    for (let t = 0; t < texts.size; t++) {
       if (startsFirst[t]! > 0 === inFirst && startsSecond[t]! > 0 === inSecond) members.push(t);
     }
     const keys = Float64Array.from(members, (t) => -startsFirst[t]!);
@@ -81,7 +82,7 @@ export function reachOverlap(first: ReachedCorpus, second: ReachedCorpus, limit:
       startsSecond[members[q]!]! - startsSecond[members[p]!]!;
     const top = Array.from(pageOfOrder(keys, 0, limit, bySecond), (at) => members[at]!);
     const samples = top.map((t) => ({
-      syllable: texts[t]!,
+      syllable: decode(texts.text, texts.start[t]!, texts.start[t + 1]!),
       starts_first: startsFirst[t]!,
       starts_second: startsSecond[t]!,
     }));

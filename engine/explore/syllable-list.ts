@@ -1,4 +1,6 @@
 /** Filtered, sorted pages of the syllables of a corpus, search in their texts, and the neighbours of one. */
+import type { TextColumns } from '../base/letter-trie.ts';
+import { holdsBytes, standsAt } from '../base/plain-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { pageOfIds, pageOfOrder } from '../corpus/orders.ts';
 import { MAX_NEIGHBOUR_DISTANCE } from '../corpus/profiles.ts';
@@ -21,14 +23,29 @@ export const SYLLABLE_SORTS = ['frequency', 'alphabetical', 'length'] as const;
 
 export type SyllableSort = (typeof SYLLABLE_SORTS)[number];
 
-/** The first syllable that is spelled so; -1 when there is none. */
-export function findSyllable(corpus: Corpus, text: string): number {
-  const letters = [...text].length;
-  return corpus.length.findIndex((n, i) => n === letters && corpus.syllable(i) === text);
+/** The texts of a corpus as columns, without a copy. */
+export function textColumns(corpus: Corpus): TextColumns {
+  return { start: corpus.textStart, text: corpus.text };
+}
+
+/** A test of text i of the columns: whether it holds `wanted`. */
+export function holdsText({ text, start }: TextColumns, wanted: string): (i: number) => boolean {
+  const needle = new TextEncoder().encode(wanted);
+  return (i) => holdsBytes(text, start[i]!, start[i + 1]!, needle);
+}
+
+/** Position of the first text of the columns that equals `wanted`; -1 when there is none. */
+export function findText({ text, start }: TextColumns, wanted: string): number {
+  const needle = new TextEncoder().encode(wanted);
+  for (let i = 0; i + 1 < start.length; i++) {
+    const [from, to] = [start[i]!, start[i + 1]!];
+    if (to - from === needle.length && standsAt(text, from, to, needle)) return i;
+  }
+  return -1;
 }
 
 /** A syllable as lists hold it, in the names of the API. */
-const listed = (corpus: Corpus, id: number) => ({
+export const listed = (corpus: Corpus, id: number) => ({
   id,
   syllable: corpus.syllable(id),
   frequency: corpus.frequency(id),
@@ -37,8 +54,8 @@ const listed = (corpus: Corpus, id: number) => ({
 });
 
 /**
- * The filtered syllables from..to-1 in the order of `sort` (most frequent first, by code points, shortest first; ties in corpus
- * order), and the number of all filtered ones. O(N log N).
+ * Ids from..to-1 of the filtered syllables in the order of `sort` (most frequent first, by code points,
+ * shortest first; ties in corpus order), and the number of all filtered ones. O(N log N).
  */
 export function listSyllables(
   corpus: Corpus,
@@ -46,29 +63,35 @@ export function listSyllables(
   sort: SyllableSort,
   from: number,
   to: number,
-) {
+): { ids: Uint32Array; total: number } {
   const ids = filtered(corpus, filter);
   const keyOf = {
     frequency: (i: number) => -corpus.frequency(i),
     alphabetical: null,
     length: (i: number) => corpus.length[i]!,
   }[sort];
-  const page = pageOfIds((i) => corpus.syllable(i), ids, keyOf, from, to);
-  return { total: ids.length, syllables: Array.from(page, (i) => listed(corpus, i)) };
+  return { ids: pageOfIds(textColumns(corpus), ids, keyOf, from, to), total: ids.length };
 }
 
 function filtered(corpus: Corpus, filter: SyllableFilter): Uint32Array {
   const { search, features, length, signature, frequency } = filter;
-  return Uint32Array.from(corpus.pair.keys()).filter((i) => {
-    const bits = corpus.signature(i);
-    return (
-      (bits & features) === features &&
-      (signature === null || bits === signature) &&
-      (frequency === null || corpus.frequency(i) === frequency) &&
-      (length === null || corpus.length[i] === length) &&
-      (search === '' || corpus.syllable(i).includes(search))
-    );
+  const { classSignature, frequencyValue, pair, pairClass, pairFrequency } = corpus;
+  // signature and frequency belong to the pair, so they are looked at once a pair
+  const wanted = Uint8Array.from(pairClass, (c, p) => {
+    const bits = classSignature[c]!;
+    const f = frequencyValue[pairFrequency[p]!]!;
+    return (bits & features) === features && (signature ?? bits) === bits && (frequency ?? f) === f
+      ? 1
+      : 0;
   });
+  const holds = search === '' ? () => true : holdsText(textColumns(corpus), search);
+  const ids = new Uint32Array(corpus.size);
+  let n = 0;
+  for (let i = 0; i < corpus.size; i++) {
+    if (!wanted[pair[i]!] || (length !== null && corpus.length[i] !== length)) continue;
+    if (holds(i)) ids[n++] = i;
+  }
+  return ids.subarray(0, n);
 }
 
 /**

@@ -205,7 +205,7 @@ function partsOf(columns: ExclusionColumns) {
 }
 
 /** The lower-case form of one name after the other, in UTF-8; nearly all names are ASCII. */
-class LowerName {
+export class LowerName {
   /** Holds the name last read, from its beginning. */
   bytes = new Uint8Array(256);
 

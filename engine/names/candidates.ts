@@ -143,13 +143,6 @@ export function spell(corpus: Corpus, ids: Uint32Array, out: Uint8Array): number
   return n;
 }
 
-/** The name of these syllables as text. */
-export function spelled(corpus: Corpus, ids: Uint32Array): string {
-  let name = '';
-  for (let k = 0; k < ids.length; k++) name += corpus.syllable(ids[k]!);
-  return name;
-}
-
 /** Bytes of the longest syllable, so that `width` times it holds any name. */
 export function longestSyllable(corpus: Corpus): number {
   let longest = 0;

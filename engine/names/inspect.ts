@@ -1,8 +1,9 @@
 /** Takes a name apart: its syllables with frequency and rank, and its possible spellings. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { compareBytes } from '../base/plain-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { annotate } from '../corpus/features.ts';
-import { aggregate, type CandidateTable, spelled } from './candidates.ts';
+import { aggregate, type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 
 /** Longest name in UTF-8 bytes whose spellings are counted. */
 export const MAX_COUNTED_BYTES = 100;
@@ -13,31 +14,40 @@ export const MAX_COUNTED_BYTES = 100;
  * when that is not counted. One pass over the corpus.
  */
 export function inspectName(corpus: Corpus, syllables: readonly string[], hooks: Hooks = NO_HOOKS) {
-  const name = syllables.join('');
-  const counted = new TextEncoder().encode(name).length <= MAX_COUNTED_BYTES;
-  /** Of each syllable of the name the first of the corpus that is spelled so. */
-  const ids = new Map<string, number | null>(syllables.map((syllable) => [syllable, null]));
-  /** Where the syllables of the corpus end that stand at each place of the name. */
-  const ends = Array.from({ length: name.length }, () => new Set<number>());
+  const encoder = new TextEncoder();
+  const name = encoder.encode(syllables.join(''));
+  /** First byte of each syllable, and the end of the last. */
+  const starts: number[] = [0];
+  for (const syllable of syllables) starts.push(starts.at(-1)! + encoder.encode(syllable).length);
+  const counted = name.length <= MAX_COUNTED_BYTES;
+  const places = counted ? Array.from(name, (_, i) => i) : starts.slice(0, -1);
+  const byFirstByte = Array.from({ length: 256 }, (): number[] => []);
+  for (const place of places) byFirstByte[name[place]!]!.push(place);
+  /** Lengths of the syllables of the corpus that stand at a byte, each with the first such syllable. */
+  const standing = new Map(places.map((place) => [place, new Map<number, number>()]));
+
+  const { text, textStart } = corpus;
   for (let i = 0; i < corpus.size; i++) {
     if ((i & 0xffff) === 0) throwIfCancelled(hooks);
-    const text = corpus.syllable(i);
-    if (ids.get(text) === null) ids.set(text, i);
-    if (!counted) continue;
-    for (let at = name.indexOf(text); at >= 0; at = name.indexOf(text, at + 1)) {
-      ends[at]!.add(at + text.length);
+    const from = textStart[i]!;
+    const length = textStart[i + 1]! - from;
+    for (const place of byFirstByte[text[from]!]!) {
+      if (place + length > name.length) continue;
+      let k = 1;
+      while (k < length && text[from + k] === name[place + k]) k++;
+      if (k === length && !standing.get(place)!.has(length)) standing.get(place)!.set(length, i);
     }
   }
-  const found = syllables.map((syllable) => ids.get(syllable)!);
+  const ids = syllables.map((_, k) => standing.get(starts[k]!)!.get(starts[k + 1]! - starts[k]!));
   const signatures = Uint16Array.from(syllables, (syllable, k) =>
-    found[k] === null ? annotate(syllable) : corpus.signature(found[k]!),
+    ids[k] === undefined ? annotate(syllable) : corpus.signature(ids[k]),
   );
   return {
     syllables: syllables.map((syllable, k) =>
-      found[k] === null ? { syllable } : known(corpus, found[k]!),
+      ids[k] === undefined ? { syllable } : known(corpus, ids[k]),
     ),
     signature: aggregate(signatures, Uint32Array.from(syllables.keys()), syllables.length),
-    ways: counted ? spellings(ends) : null,
+    ways: counted ? spellings(name.length, standing) : null,
   };
 }
 
@@ -56,12 +66,17 @@ function known(corpus: Corpus, id: number) {
   };
 }
 
-/** Paths from the first place to behind the last along what ends where; null beyond 2^53. */
-function spellings(ends: readonly ReadonlySet<number>[]): number | null {
-  const ways = new Array<number>(ends.length + 1).fill(0);
+/** Paths from byte 0 to `length` along the syllables that stand at each byte; null beyond 2^53. */
+function spellings(
+  length: number,
+  standing: ReadonlyMap<number, ReadonlyMap<number, number>>,
+): number | null {
+  const ways = new Array<number>(length + 1).fill(0);
   ways[0] = 1;
-  for (const [at, own] of ends.entries()) for (const end of own) ways[end]! += ways[at]!;
-  return Number.isSafeInteger(ways[ends.length]) ? ways[ends.length]! : null;
+  for (let at = 0; at < length; at++) {
+    for (const step of standing.get(at)!.keys()) ways[at + step]! += ways[at]!;
+  }
+  return Number.isSafeInteger(ways[length]) ? ways[length]! : null;
 }
 
 /** Syllable ids of the first of some candidates (null: all of the table) whose name it is; else null. */
@@ -72,11 +87,14 @@ export function findName(
   name: string,
   hooks: Hooks = NO_HOOKS,
 ): Uint32Array | null {
+  const wanted = new TextEncoder().encode(name);
+  const spelled = new Uint8Array(widest(table) * longestSyllable(corpus));
   const count = positions?.length ?? table.total;
   for (let k = 0; k < count; k++) {
     if ((k & 0xffff) === 0) throwIfCancelled(hooks);
     const ids = table.syllables(positions === null ? k : positions[k]!);
-    if (spelled(corpus, ids) === name) return ids;
+    const n = spell(corpus, ids, spelled);
+    if (compareBytes(spelled, n, wanted, wanted.length) === 0) return ids;
   }
   return null;
 }

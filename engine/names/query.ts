@@ -1,9 +1,11 @@
 /** Filters, sorting and paging of lists of names, those of evaluated candidates among them. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { holdsBytes, standsAt } from '../base/plain-text.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { countingOrder } from '../corpus/orders.ts';
-import { type CandidateTable, spelled } from './candidates.ts';
+import { LowerName } from '../filters/exclusions.ts';
+import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
 import {
   type EvaluateParams,
   type Evaluation,
@@ -81,7 +83,11 @@ function filter(
   const count = positions?.length ?? table.total;
   const found = new Uint32Array(count);
   const reads = search !== null || starts !== null || ends !== null;
-  const [has, first, last] = [search, starts, ends].map((part) => part?.toLowerCase() ?? '');
+  const has = lower(search);
+  const first = lower(starts);
+  const last = lower(ends);
+  const name = new Uint8Array(reads ? widest(table) * longestSyllable(corpus) : 0);
+  const read = new LowerName();
   let n = 0;
   for (let place = 0; place < count; place++) {
     if ((place & 0xffff) === 0) throwIfCancelled(hooks);
@@ -89,13 +95,19 @@ function filter(
     const ids = table.syllables(positions === null ? place : positions[place]!);
     if (syllables !== null && ids.length !== syllables) continue;
     if (reads) {
-      const name = spelled(corpus, ids).toLowerCase();
-      if (!name.startsWith(first!) || !name.endsWith(last!) || !name.includes(has!)) continue;
+      const length = read.read(name, spell(corpus, ids, name));
+      const { bytes } = read;
+      if (!standsAt(bytes, 0, length, first)) continue;
+      if (!standsAt(bytes, length - last.length, length, last)) continue;
+      if (!holdsBytes(bytes, 0, length, has)) continue;
     }
     found[n++] = place;
   }
   return found.slice(0, n);
 }
+
+const lower = (text: string | null): Uint8Array =>
+  new TextEncoder().encode(text?.toLowerCase() ?? '');
 
 /** Length of a name in code points. */
 function letters(corpus: Corpus, ids: Uint32Array): number {

@@ -2,7 +2,7 @@
 import { jsonText } from '../base/json-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
-import { type CandidateTable, spelled } from './candidates.ts';
+import type { CandidateTable } from './candidates.ts';
 import { type EvaluateParams, reasonOf } from './evaluate.ts';
 import { admittedRecord, compilePolicy, evaluate, type NamePolicy } from './policy.ts';
 import type { Selection } from './select.ts';
@@ -39,8 +39,9 @@ export function asciiJson(json: string): string {
 }
 
 /** Name of candidate i. */
-export const nameOf = (corpus: Corpus, table: CandidateTable, i: number): string =>
-  spelled(corpus, table.syllables(i));
+export function nameOf(corpus: Corpus, table: CandidateTable, i: number): string {
+  return Array.from(table.syllables(i), (id) => corpus.syllable(id)).join('');
+}
 
 /** Syllables whose text is rendered at once: some half a megabyte of steps. */
 const SYLLABLES_PER_TEXT = 8192;

@@ -2,6 +2,7 @@
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/hash.ts';
 import type { TextColumns } from '../base/letter-trie.ts';
+import { compareBytes } from '../base/plain-text.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { sortByText } from '../corpus/orders.ts';
@@ -87,11 +88,14 @@ function withControl(syllable: string): EngineError {
 
 /** The ids sorted by text; of equal texts the most frequent one stays. */
 function distinctInOrder(corpus: Corpus, ids: Uint32Array): Uint32Array {
-  const textOf = (id: number): string => corpus.syllable(id);
+  const { text, textStart: start } = corpus;
   ids.sort((a, b) => corpus.frequency(b) - corpus.frequency(a) || a - b);
-  return sortByText(textOf, ids).filter(
-    (id, at, all) => at === 0 || textOf(all[at - 1]!) !== textOf(id),
-  );
+  const bytes = (id: number): Uint8Array => text.subarray(start[id]!, start[id + 1]!);
+  return sortByText({ text, start }, ids).filter((id, at, all) => {
+    if (at === 0) return true;
+    const [before, own] = [bytes(all[at - 1]!), bytes(id)];
+    return compareBytes(before, before.length, own, own.length) !== 0;
+  });
 }
 
 /** `top` of the ids, which are in byte order and stay so. */

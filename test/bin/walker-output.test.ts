@@ -70,14 +70,19 @@ output('the analysis as csv has a row for each number', async ({ cli }) => {
   assert.is(values['statistics.length.stdev'], String(statistics.length.stdev));
 });
 
-output('reach tells the reach of each profile, whatever is printed', async ({ cli }) => {
-  const { reaches } = await cli.json('reach');
-  const { stderr } = await cli.run('reach');
-  for (const { profile, reach, unique_reachable } of reaches) {
-    const from = `${unique_reachable.toLocaleString('en-US')} reached from somewhere`;
-    assert.match(stderr, `${profile}: reach ${reach} of 2,514, ${from}\n`);
-  }
-});
+output(
+  'reach tells the reach of each profile beside its table, and beside no other format',
+  async ({ cli }) => {
+    const { reaches } = await cli.json('reach');
+    const { stderr } = await cli.run('reach');
+    for (const { profile, reach, unique_reachable } of reaches) {
+      const from = `${unique_reachable.toLocaleString('en-US')} reached from somewhere`;
+      assert.match(stderr, `${profile}: reach ${reach} of 2,514, ${from}\n`);
+    }
+    const records = await cli.run('reach --json');
+    assert.ok(!records.stderr.includes('reached from somewhere'));
+  },
+);
 
 output('a run is found by id, by path or as the latest one', async (context) => {
   const { ask, outputBase } = context;

@@ -13,11 +13,13 @@ import {
   reachSpread,
 } from '../../engine/explore/reach-numbers.ts';
 import {
-  findSyllable,
+  findText,
+  listed,
   listSyllables,
   neighbours,
   type SyllableFilter,
   type SyllableSort,
+  textColumns,
 } from '../../engine/explore/syllable-list.ts';
 import { syllableMap } from '../../engine/explore/syllable-map.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
@@ -45,7 +47,9 @@ export function syllables(question: {
   readonly to: number;
 }) {
   const { filter, sort, from, to } = question;
-  return json(listSyllables(open(question.corpus), filter, sort, from, to));
+  const corpus = open(question.corpus);
+  const { ids, total } = listSyllables(corpus, filter, sort, from, to);
+  return json({ total, syllables: Array.from(ids, (i) => listed(corpus, i)) });
 }
 
 export const distributionsOf = ({ corpus }: { readonly corpus: CorpusHandle }) =>
@@ -59,7 +63,7 @@ export function neighboursOf(question: {
   readonly limit: number;
 }) {
   const corpus = open(question.corpus);
-  const id = findSyllable(corpus, question.syllable);
+  const id = findText(textColumns(corpus), question.syllable);
   if (id < 0) {
     const message = `'${question.syllable}' is not a syllable of the corpus.`;
     throw new EngineError('syllable-unknown', message);
