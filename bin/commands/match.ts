@@ -102,7 +102,9 @@ function tellMatched(
     difference('bits', bits, signed.bits),
   ];
   const [odds, low, high] = [ld1nn.odds, ld1nn.low, ld1nn.high].map((value) => value.toFixed(2));
-  tell(
+  if (matches.length === words) tell('no pseudowords were found');
+  else
+    tell(
     `${complete} of ${words} words have ${count}; mean absolute (signed) differences: ` +
       `${differences.join(', ')}; LD1NN odds ${odds} (95 %: ${low} to ${high})`,
   );
@@ -121,7 +123,7 @@ function tellMatched(
     matches.flatMap(({ string, soundsAs }) => (soundsAs ? [`${string} (${soundsAs})`] : [])),
   );
   tellList('given again, and taken once', doubles);
-  if (Math.abs(Math.log(ld1nn.odds)) <= Math.log(BIASED_ODDS)) return;
+  if (matches.length === words || Math.abs(Math.log(ld1nn.odds)) <= Math.log(BIASED_ODDS)) return;
   tell(
     `note: these odds are far from 1 (${BIASED_ODDS} times): neighbours alone tell words from pseudowords, or there are too few: give 100 words`,
   );

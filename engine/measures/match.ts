@@ -261,24 +261,32 @@ export function statisticsOf(
 const areSisters = (a: Candidate, b: Candidate): boolean =>
   a.segments.filter(({ text }, i) => text !== b.segments[i]!.text).length === 1;
 
-/** Endings that make a word of the source of another one, as -s and -ed in English. */
+/** Endings that make a word of the source of another one, as -s and -ed in English, or of one of another ending: -ies for -y. */
 function inflectionsOf({ words, notation }: Lexicon): string[] {
   const known = new Set(words);
-  const counts = new Map<string, { ending: number; inflected: number }>();
-  for (const word of words) {
-    const symbols = symbolsOf(word, notation);
+  const between = notation === 'letters' ? '' : ' ';
+  const parted = words.map((word) => symbolsOf(word, notation));
+  const lasts = new Set(parted.map((symbols) => between + symbols.at(-1)!));
+  /** Stems by their endings. */
+  const stems = new Map<string, string[]>();
+  for (const [w, symbols] of parted.entries()) {
     for (let k = 1; k <= LONGEST_ENDING && k < symbols.length; k++) {
-      const stem = symbols.slice(0, -k).join(notation === 'letters' ? '' : ' ');
-      const ending = word.slice(stem.length);
-      const count = counts.get(ending) ?? { ending: 0, inflected: 0 };
-      counts.set(ending, count);
-      count.ending++;
-      count.inflected += +known.has(stem);
+      const stem = symbols.slice(0, -k).join(between);
+      const ending = words[w]!.slice(stem.length);
+      const known = stems.get(ending);
+      if (known) known.push(stem);
+      else stems.set(ending, [stem]);
     }
   }
-  return [...counts].flatMap(([text, { ending, inflected }]) =>
-    inflected >= INFLECTED * words.length && inflected >= OF_ENDING * ending ? [text] : [],
-  );
+  const least = INFLECTED * words.length;
+  return [...stems].flatMap(([ending, of]) => {
+    if (of.length < least) return [];
+    const isFrequent = (from: string): boolean => {
+      const inflected = of.filter((stem) => known.has(stem + from)).length;
+      return inflected >= least && inflected >= OF_ENDING * of.length;
+    };
+    return ['', ...lasts].some((from) => from !== ending && isFrequent(from)) ? [ending] : [];
+  });
 }
 
 /** The parts of the syllables of all words, by place and text. */

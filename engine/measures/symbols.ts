@@ -24,9 +24,10 @@ export function symbolsOf(text: string, notation: Notation): string[] {
   return trimmed.split(/\s+/).flatMap((one) => one.replace(STRESS, '') || []);
 }
 
-/** Whether a symbol is a vowel; of letters, y is one only between consonants or at an end. */
+/** Whether a symbol is a vowel; of letters, y is one only between consonants or at an end, and u not behind q. */
 function isVowel(symbols: readonly string[], i: number, notation: Notation): boolean {
   const symbol = symbols[i]!;
+  if (notation === 'letters' && symbol === 'u') return symbols[i - 1] !== 'q';
   if (notation === 'letters' && symbol === 'y') {
     const beside = [i - 1, i + 1].some((k) => 'aeiou'.includes(symbols[k] ?? '-'));
     return !beside || (i > 0 && i === symbols.length - 1);
@@ -46,7 +47,7 @@ export class Alphabet {
   readonly notation: Notation;
   readonly unknown: number;
   readonly #numbers: ReadonlyMap<string, number>;
-  /** Of the known symbols that are vowels, or none, whatever stands beside them: all but y. */
+  /** Of the known symbols that are vowels, or none, whatever stands beside them: all but y and u. */
   readonly #vowels: ReadonlyMap<string, boolean>;
 
   constructor(words: readonly string[], notation: Notation) {
@@ -59,7 +60,7 @@ export class Alphabet {
     }
     const kept = [...counts].sort((a, b) => b[1] - a[1]).slice(0, MOST);
     this.#numbers = new Map(kept.map(([symbol], i) => [symbol, i + 1]));
-    const fixed = kept.filter(([symbol]) => symbol !== 'y' || notation !== 'letters');
+    const fixed = kept.filter(([symbol]) => notation !== 'letters' || !'yu'.includes(symbol));
     this.#vowels = new Map(fixed.map(([symbol]) => [symbol, isVowel([symbol], 0, notation)]));
     this.unknown = kept.length + 1;
   }
