@@ -105,9 +105,9 @@ function tellMatched(
   if (matches.length === words) tell('no pseudowords were found');
   else
     tell(
-    `${complete} of ${words} words have ${count}; mean absolute (signed) differences: ` +
-      `${differences.join(', ')}; LD1NN odds ${odds} (95 %: ${low} to ${high})`,
-  );
+      `${complete} of ${words} words have ${count}; mean absolute (signed) differences: ` +
+        `${differences.join(', ')}; LD1NN odds ${odds} (95 %: ${low} to ${high})`,
+    );
   tellList(
     `fewer than ${count} were found for`,
     incomplete.map(({ word, found, bound }) => `${word} (${found}; most failed ${bound})`),

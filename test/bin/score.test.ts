@@ -146,7 +146,10 @@ score('match tells what is odd about words, and keeps bounds', async ({ folder, 
   assert.match(stderr, /note: not spelled as .*: xxqz \(z\), flum! \(!\)/);
   assert.match(stderr, /note: given again, and taken once: Flumen/);
   await writeFile(barred, 'xxqz\n');
-  assert.match((await run(`match ${barred} --text ${source} --seed 5`)).stderr, /^no pseudowords were found\n/);
+  assert.match(
+    (await run(`match ${barred} --text ${source} --seed 5`)).stderr,
+    /^no pseudowords were found\n/,
+  );
   const { matches, statistics } = await json(`${call} --n 0 --old20 .2`);
   assert.ok(statistics.incomplete.some((one: { word: string }) => one.word === 'xxqz'));
   assert.is(statistics.n, 0);
