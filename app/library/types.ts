@@ -311,7 +311,7 @@ export interface PackageOptions
 /** Absolute paths of a package and of its metadata. */
 export interface PackagePaths {
   readonly path: string;
-  readonly metadataPath: string;
+  readonly metadataPath: string | null;
 }
 
 /** How a run is opened. */

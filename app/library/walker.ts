@@ -145,9 +145,8 @@ export function runOperations(parts: RunParts): RunOperations {
       };
       const content = runContent(await loaded(), made, { include, classFiles }, { signal });
       if (content.files.length === 0) throw new FieldError('There is nothing to package.');
-      const plan = { ...label, createdAt, ...content };
-      const { path, metadataPath } = await buildPackage(plan, { folder, signal });
-      return { path, metadataPath };
+      const built = await buildPackage({ ...label, createdAt, ...content }, { folder, signal });
+      return { path: built.path, metadataPath: built.metadataPath };
     },
   };
 

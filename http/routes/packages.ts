@@ -1,6 +1,5 @@
 /** Routes of packages: built from the patches, kept, imported into the database, drawn from; copies of the database. */
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generate } from '../../app/generation/draw.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
@@ -18,7 +17,6 @@ import {
 import { parsePackage } from '../../operations/packages/package.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { readMetadata } from '../../store/database/import.ts';
-import { StoreError } from '../../store/files/artifact.ts';
 import { withRegular } from '../../store/files/regular-file.ts';
 import { findKept, type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage, type PackagePlan } from '../../store/packages/package.ts';
@@ -50,15 +48,9 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
     );
     if (planned.files.length === 0) throw invalidRequest(NOTHING);
     const plan: PackagePlan = { ...about, createdAt: new Date(), ...planned };
-    let elsewhere: string | null = null;
+    const onNotKept = (message: string): void => log.error(message);
+    const built = await buildPackage(plan, { folder: folder(), signal, onNotKept });
     try {
-      const built = await buildPackage(plan, { folder: folder(), signal }).catch(async (err) => {
-        if (!(err instanceof StoreError)) throw err;
-        log.error(err.message);
-        // what cannot be kept is sent all the same
-        elsewhere = await mkdtemp(join(tmpdir(), `namewalk-upload-${process.pid}-`));
-        return buildPackage(plan, { folder: elsewhere, signal });
-      });
       for (const key of PACKAGE_PATCHES) {
         const record = recordOf(key, plan, built.bytes);
         const { [key]: content } = held;
@@ -67,7 +59,7 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
       const fileName = archiveName(about.name, about.version);
       await sendFile({ res, signal }, { path: built.path, type: 'application/zip', fileName });
     } finally {
-      if (elsewhere !== null) await rm(elsewhere, { recursive: true, force: true });
+      await built.discard();
     }
   });
 

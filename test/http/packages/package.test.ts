@@ -194,7 +194,7 @@ made('a package is delivered although its folder cannot be used', async (t) => {
   assert.ok(members.every(({ intact }) => intact));
   assert.is(await readFile(t.packages, 'utf8'), 'a file in place of the folder');
   const left = (await readdir(tmpdir())).filter((name) =>
-    name.startsWith(`namewalk-upload-${process.pid}-`),
+    name.startsWith(`package.${process.pid}.`),
   );
   assert.equal(left, []);
   assert.is(t.logged.filter((line) => line.includes('Package not written')).length, 1);

@@ -27,11 +27,11 @@ checks('covers the members of an archive that stands alone', async ({ built, fol
 });
 
 checks('takes metadata without hashes for one of the earlier implementation', async ({ built }) => {
-  const { integrity, zip_sha256, ...old } = JSON.parse(await readFile(built.metadataPath, 'utf8'));
+  const { integrity, zip_sha256, ...old } = JSON.parse(await readFile(built.metadataPath!, 'utf8'));
   assert.ok(integrity && zip_sha256);
-  await writeFile(built.metadataPath, JSON.stringify(old));
+  await writeFile(built.metadataPath!, JSON.stringify(old));
   assert.equal(await outcome(built.path), ['verified members-match', 'verified without-integrity']);
-  await writeFile(built.metadataPath, JSON.stringify({ ...old, zip_bytes: 1 }));
+  await writeFile(built.metadataPath!, JSON.stringify({ ...old, zip_bytes: 1 }));
   assert.is((await outcome(built.path))[0], 'mismatch archive-size-mismatch');
 });
 
@@ -62,7 +62,7 @@ checks('finds members that the manifest does not list as they are', async ({ fol
 const CHANGES = sampled(100, 400);
 
 checks('never verifies a package with a changed byte', async ({ built }) => {
-  const files = [built.path, built.metadataPath];
+  const files = [built.path, built.metadataPath!];
   const contents = await Promise.all(files.map((file) => readFile(file)));
   let tried = 0;
   const flip = async (which: number, at: number, bits: number): Promise<void> => {
