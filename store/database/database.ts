@@ -1,5 +1,5 @@
 /** Connections to SQLite files of imported packages: schema, open connections, faults. */
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -167,7 +167,7 @@ export function sqliteFault(err: unknown, path: string): unknown {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
     return new PackageDbError(
       'database-busy',
-      `The database ${path} is locked by another program (${message}); try again when it has ended.`,
+      `The database ${path} is locked by another program${lockHolders(path)} (${message}); try again when it has ended.`,
     );
   }
   // our statements are sound, so it is the file whose tables are others
@@ -176,6 +176,24 @@ export function sqliteFault(err: unknown, path: string): unknown {
     foreign ? 'database-foreign' : 'database-failed',
     `Cannot use the database ${path}: ${message}.${foreign ? ' It may be damaged, or of another program.' : ''}`,
   );
+}
+
+/** The processes that lock a database or its log, as Linux tells them; empty elsewhere. */
+function lockHolders(path: string): string {
+  try {
+    const files = ['', '-wal', '-shm'].flatMap(
+      (suffix) => statSync(path + suffix, { throwIfNoEntry: false })?.ino ?? [],
+    );
+    // 1: POSIX  ADVISORY  WRITE 4711 08:01:131 128 128
+    const locks = readFileSync('/proc/locks', 'latin1').matchAll(/ (\d+) \S+:\S+:(\d+) /g);
+    const pids = [...locks].filter(([, , inode]) => files.includes(Number(inode)));
+    const others = new Set(
+      pids.map(([, pid]) => pid!).filter((pid) => Number(pid) !== process.pid),
+    );
+    return others.size === 0 ? '' : `, process ${[...others].join(' and ')}`;
+  } catch {
+    return '';
+  }
 }
 
 /** What tells that a connection is still one to the file; a content in memory is of one moment only. */

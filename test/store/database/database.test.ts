@@ -1,4 +1,8 @@
 /** Databases of packages: opening, and where SQLite is missing. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -61,6 +65,22 @@ opening('faults of SQLite are told by kind, with the file', async ({ path: sound
   assert.is((transient as { code?: string }).code, 'database-unreadable', 'a sound file');
   const other = new Error('no fault of SQLite');
   assert.is(sqliteFault(other, path), other);
+});
+
+opening('of a lock the process that holds it is told', async ({ path }) => {
+  if (!existsSync('/proc/locks')) return;
+  openPackageDb(path).close();
+  const script = `const db = new (require('better-sqlite3'))(${JSON.stringify(path)});
+    db.exec('BEGIN EXCLUSIVE'); console.log('held'); setInterval(() => {}, 1e6);`;
+  const holder = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    await once(holder.stdout, 'data');
+    const { message } = sqliteFault(new Database.SqliteError('so', 'SQLITE_BUSY'), path) as Error;
+    assert.ok(message.includes(`by another program, process ${holder.pid} (so)`), message);
+  } finally {
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+  }
 });
 
 opening.run();
