@@ -150,13 +150,19 @@ modules('a model file is one that the run-time reads', () => {
 modules('a package has a file a class, each name of it once', () => {
   const twice = withNames(LIST, [{ name: 'Anna', source: 'x', nameClass: 'имя' }]);
   const named = twice.map((one) => ({ ...one, nameClass: one.nameClass || one.kind }));
-  const files = packageFiles([...named, named[0]!, { ...named[0]!, nameClass: '' }]);
+  const more = ['', 'names', 'имя!', 'का', 'की'].map((nameClass) => ({ ...named[0]!, nameClass }));
+  const now = new Date(0);
+  const [manifest, ...files] = packageFiles([...named, named[0]!, ...more], 'folk', now);
+  assert.is(manifest!.text, '{"title":"folk","created":"1970-01-01T00:00:00.000Z"}');
   const told = files.map(({ path, text }) => `${path}: ${text.replaceAll('\n', ' ')}`);
   assert.equal(told, [
     'selections/kept_first_name_all.txt: Balorin Anna ',
     'selections/kept_place_name_all.txt: Old Mill ',
     'selections/kept_имя_all.txt: Anna ',
     'selections/kept_names_all.txt: Balorin ',
+    'selections/kept_имя__all.txt: Balorin ',
+    'selections/kept_का_all.txt: Balorin ',
+    'selections/kept_की_all.txt: Balorin ',
   ]);
 });
 

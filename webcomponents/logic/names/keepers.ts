@@ -115,7 +115,11 @@ export function byKind<T extends { readonly kind: string }>(
   keepers: readonly T[],
 ): readonly (readonly [kind: string, names: readonly T[]])[] {
   const kinds = new Map<string, T[]>();
-  for (const one of keepers) kinds.set(one.kind, [...(kinds.get(one.kind) ?? []), one]);
+  for (const one of keepers) {
+    const known = kinds.get(one.kind);
+    if (known) known.push(one);
+    else kinds.set(one.kind, [one]);
+  }
   return [...kinds];
 }
 

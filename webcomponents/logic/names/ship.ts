@@ -92,14 +92,19 @@ const modelFile = (kept: readonly KeptName[]): object => ({
   ),
 });
 
-/** The members of a package: a file a class, under names from which an import reads the class. */
-export const packageFiles = (kept: readonly KeptName[]) =>
-  byKind(kept.map(({ name, nameClass: kind }) => ({ name: oneLine(name), kind }))).map(
-    ([nameClass, names]) => ({
-      path: `selections/kept_${nameClass.replace(/[^\p{L}\p{N}.-]+/gu, '_') || 'names'}_all.txt`,
-      text: [...new Set(names.map(({ name }) => `${name}\n`))].join(''),
-    }),
-  );
+/** The members of a package: a file a class, under names from which an import reads the class; the manifest tells two apart. */
+export function packageFiles(kept: readonly KeptName[], title: string, now: Date) {
+  const plain = (nameClass: string) => nameClass.replace(/[^\p{L}\p{M}\p{N}.-]+/gu, '_') || 'names';
+  const named = kept.map(({ name, nameClass }) => ({
+    name: oneLine(name),
+    kind: plain(nameClass),
+  }));
+  const lists = byKind(named).map(([kind, names]) => ({
+    path: `selections/kept_${kind}_all.txt`,
+    text: [...new Set(names.map(({ name }) => `${name}\n`))].join(''),
+  }));
+  return [{ path: 'manifest.json', text: JSON.stringify({ title, created: now }) }, ...lists];
+}
 
 /** Fewest names that Azgaar's Fantasy Map Generator makes others of. */
 export const LEAST_FOR_AZGAAR = 30;

@@ -160,7 +160,7 @@ export class KeptExports extends PageElement {
 
   async #import(): Promise<void> {
     const body = new FormData();
-    const zip = zipOf(ship.packageFiles(this.#names));
+    const zip = zipOf(ship.packageFiles(this.#names, this.#title, new Date()));
     body.set('package_zip', zip, `${fileStem(this.#title, KEPT)}.zip`);
     const { message } = await api.post('/api/import', { body });
     notify('success', 'Kept', message);
