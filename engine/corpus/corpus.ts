@@ -201,29 +201,27 @@ export class CorpusBuilder {
     const frequencyId = ranks(frequency, values);
     const classes = distinct(signature);
     const classId = ranks(signature, classes);
-    // a number for each (class, frequency) that occurs, in the order of pairs
-    const key = new Float64Array(n);
-    for (let i = 0; i < n; i++) key[i] = classId[i]! * values.length + frequencyId[i]!;
-    const { distinct: pairs, ranks: pairOf } = ranked(key);
+    const pairs = numberPairs(classId, classes.length, frequencyId, values.length);
     const corpus = Corpus.allocate({
       size: n,
       classes: classes.length,
       frequencies: values.length,
-      pairs: pairs.length,
+      pairs: pairs.frequency.length,
       textBytes: n === 0 ? 0 : this.#end[n - 1]!,
     });
     corpus.frequencyValue.set(values);
     corpus.classSignature.set(classes);
-    for (let i = 0; i < n; i++) corpus.pairSize[pairOf[i]!]!++;
-    for (let p = 0; p < pairs.length; p++) {
-      const c = Math.floor(pairs[p]! / values.length);
-      corpus.pairClass[p] = c;
-      corpus.pairFrequency[p] = pairs[p]! % values.length;
-      corpus.classSize[c]! += corpus.pairSize[p]!;
-      corpus.classPairs[c + 1] = p + 1;
+    corpus.classPairs.set(pairs.first);
+    corpus.pairFrequency.set(pairs.frequency);
+    corpus.pairSize.set(pairs.size);
+    for (let c = 0; c < classes.length; c++) {
+      for (let p = pairs.first[c]!; p < pairs.first[c + 1]!; p++) {
+        corpus.pairClass[p] = c;
+        corpus.classSize[c]! += pairs.size[p]!;
+      }
     }
-    if (order === 'frequency') this.#layRows(corpus, pairOf, frequencyId, values.length);
-    else this.#layRows(corpus, pairOf, new Uint8Array(n), 1);
+    if (order === 'frequency') this.#layRows(corpus, pairs.of, frequencyId, values.length);
+    else this.#layRows(corpus, pairs.of, new Uint8Array(n), 1);
     return corpus;
   }
 
@@ -313,20 +311,55 @@ function ranks<T extends Uint32Array | Uint16Array>(values: T, distinctValues: T
   return result;
 }
 
-/** The distinct values, ascending, and the position of each value among them: for pairs. */
-export function ranked(values: Float64Array) {
-  const numbers = new Map<number, number>();
-  const ranks = new Uint32Array(values.length);
-  for (let i = 0; i < values.length; i++) {
-    const known = numbers.get(values[i]!);
-    if (known === undefined) numbers.set(values[i]!, numbers.size);
-    ranks[i] = known ?? numbers.size - 1;
+/** The (class, frequency) pairs of a corpus, numbered by class, then by frequency. */
+interface Pairs {
+  /** Pair of each syllable. */
+  readonly of: Uint32Array;
+  /** Pairs of class c are first[c] .. first[c + 1] - 1. */
+  readonly first: Uint32Array;
+  readonly frequency: Uint32Array;
+  readonly size: Uint32Array;
+}
+
+/** Cost: N, and P log P for the P pairs. Syllables are visited class by class, each class in its order. */
+function numberPairs(
+  classId: Uint16Array,
+  classes: number,
+  frequencyId: Uint32Array,
+  frequencies: number,
+): Pairs {
+  const start = new Uint32Array(classes + 1);
+  for (let i = 0; i < classId.length; i++) start[classId[i]! + 1]!++;
+  for (let c = 0; c < classes; c++) start[c + 1]! += start[c]!;
+  const next = start.slice();
+  // frequencies by class, soon replaced by pairs
+  const column = new Uint32Array(classId.length);
+  for (let i = 0; i < classId.length; i++) column[next[classId[i]!]!++] = frequencyId[i]!;
+
+  const first = new Uint32Array(classes + 1);
+  const pairFrequency: number[] = [];
+  const size: number[] = [];
+  const count = new Uint32Array(frequencies);
+  const pairOf = new Uint32Array(frequencies);
+  for (let c = 0; c < classes; c++) {
+    const members = column.subarray(start[c]!, start[c + 1]!);
+    const present: number[] = [];
+    for (let k = 0; k < members.length; k++) {
+      const f = members[k]!;
+      if (count[f]!++ === 0) present.push(f);
+    }
+    for (const f of Uint32Array.from(present).sort()) {
+      pairOf[f] = size.length;
+      pairFrequency.push(f);
+      size.push(count[f]!);
+      count[f] = 0;
+    }
+    for (let k = 0; k < members.length; k++) members[k] = pairOf[members[k]!]!;
+    first[c + 1] = size.length;
   }
-  const distinct = Float64Array.from(numbers.keys()).sort();
-  const rankOf = new Uint32Array(distinct.length);
-  distinct.forEach((value, rank) => {
-    rankOf[numbers.get(value)!] = rank;
-  });
-  for (let i = 0; i < ranks.length; i++) ranks[i] = rankOf[ranks[i]!]!;
-  return { distinct, ranks };
+
+  next.set(start);
+  const of = new Uint32Array(classId.length);
+  for (let i = 0; i < classId.length; i++) of[i] = column[next[classId[i]!]!++]!;
+  return { of, first, frequency: Uint32Array.from(pairFrequency), size: Uint32Array.from(size) };
 }

@@ -1,7 +1,7 @@
 /** Sorted orders of syllables: by frequency, or a page of an order by any key or by text. */
 import type { TextColumns } from '../base/letter-trie.ts';
 import { compareBytes } from '../base/plain-text.ts';
-import { type Corpus, ranked } from './corpus.ts';
+import type { Corpus } from './corpus.ts';
 
 /** Positions of keys, each 0..count - 1, by ascending key, ties in order: a counting sort, O(N + count). */
 export function countingOrder(keys: Uint32Array | Int32Array, count: number): Uint32Array {
@@ -18,9 +18,12 @@ export function orderOfPairs(
   { pair, size, pairCount }: Corpus,
   keyOf: (pair: number) => number,
 ): Uint32Array {
-  const { distinct, ranks } = ranked(Float64Array.from({ length: pairCount }, (_, p) => keyOf(p)));
+  const values = Float64Array.from({ length: pairCount }, (_, p) => keyOf(p));
+  const distinct = Float64Array.from(new Set(values)).sort();
+  const rank = new Map(Array.from(distinct, (value, k) => [value, k]));
+  const rankOfPair = Uint32Array.from(values, (value) => rank.get(value)!);
   const keys = new Uint32Array(size);
-  for (let i = 0; i < size; i++) keys[i] = ranks[pair[i]!]!;
+  for (let i = 0; i < size; i++) keys[i] = rankOfPair[pair[i]!]!;
   return countingOrder(keys, distinct.length);
 }
 
