@@ -82,10 +82,17 @@ casts('entries stand by kind with what is kept of them; what lacks is told once'
 });
 
 casts('where names do not show it nobody is a woman or a man, and that is told', () => {
-  const notes = ['The sex of too few names is known (0), so names of all are made.'];
+  const notes = [
+    'The sex of too few names is known (0 of 9), so names of all are made; in a list it stands behind a tab (f or m).',
+  ];
   const shown = shownCast(recipe, recipe.cast!, { ...answer, notes });
   assert.is(shown.kinds[0]!.names[0]!.note, '');
-  assert.equal(shortages(shown).slice(1), notes);
+  const told = /; the sex of too few names is known \(0 of 9\), so names of all are made/;
+  assert.match(shortages(shown), told);
+  assert.match(shortages(shown), /a tab \(f or m\)\.$/);
+  const ofText = shortages({ ...shown, source: { ...shown.source, kind: 'text' } });
+  assert.match(ofText, told);
+  assert.not.match(ofText, /tab/);
 });
 
 casts.run();

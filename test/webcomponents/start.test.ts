@@ -189,7 +189,7 @@ start('names stand by kind, with what is left of them', () => {
     ],
   );
   assert.is(namesLeft(rolledOn(RECIPE), shown), 40 - 8 - 8, 'what is short has no more');
-  assert.equal(shortages(shown), ['Men, Families: Only 9.', 'Men: Few.']);
+  assert.is(shortages(shown), 'Men, Families: only 9; Men: few.');
 });
 
 start('of three kinds 200 names are 200, and further ones follow all that are there', () => {

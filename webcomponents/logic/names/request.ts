@@ -134,15 +134,26 @@ export const namesLeft = (recipe: NamesRecipe, { kinds }: ShownNames): number =>
     0,
   );
 
-/** What is short, and what is told of stocks without names of the language, each sentence once, with its kinds unless it is of all. */
-export function shortages({ kinds, lacks }: ShownNames): readonly string[] {
+/** What is short, and what is told of stocks without names of the language, as one sentence: each clause once, with its kinds unless it is of all; '' when nothing is short. */
+export function shortages({ kinds, lacks, source }: ShownNames): string {
   const told = new Map<string, string[]>();
   for (const { title, short, stock } of kinds) {
     for (const sentence of [short, ...(stock?.language === 0 ? stock.notes : [])])
       if (sentence) told.set(sentence, [...(told.get(sentence) ?? []), title]);
   }
-  const lines = [...told].map(([sentence, titles]) =>
-    titles.length === kinds.length ? sentence : `${titles.join(', ')}: ${sentence}`,
-  );
-  return [...lines, ...lacks];
+  for (const sentence of lacks)
+    told.set(
+      sentence,
+      kinds.map(({ title }) => title),
+    );
+  const clauses = [...told].map(([sentence, titles], i) => {
+    const of = titles.length === kinds.length ? '' : `${titles.join(', ')}: `;
+    const clause = sentence.replace(/\.$/, '');
+    return of + (of || i > 0 ? clause[0]!.toLowerCase() + clause.slice(1) : clause);
+  });
+  const line = clauses.length > 0 ? `${clauses.join('; ')}.` : '';
+  // a text has no tabs
+  return source.kind === 'list'
+    ? line
+    : line.replace(/; in a list it stands behind a tab \([^)]+\)/g, '');
 }

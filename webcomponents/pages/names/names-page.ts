@@ -178,6 +178,7 @@ export class NamesPage extends PageElement {
     const isRefused = failure instanceof NamewalkError && failure.status === 400;
     const shown = this.#shown(recipe);
     const total = (shown?.kinds ?? []).reduce((sum, { names }) => sum + names.length, 0);
+    const short = shown ? requests.shortages(shown) : '';
     const rolls = this.#renderRolls(recipe);
     const takeAlong = html`<nw-names-export class="end" .recipe=${recipe} .shown=${shown}></nw-names-export>`;
     return html`
@@ -190,7 +191,7 @@ export class NamesPage extends PageElement {
       <nw-kind-lists .recipe=${recipe} .shown=${shown} ?busy=${busy}
         @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-kind-lists>
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
-      ${shown ? requests.shortages(shown).map((short) => html`<p class="small few">${short}</p>`) : nothing}
+      ${short ? html`<p class="small few">${short}</p>` : nothing}
       ${total > 0 ? this.#renderFoot(recipe, shown!) : nothing}
       ${beside ? nothing : html`<div class="bar">${this.#renderAmount(recipe)}${takeAlong}</div>`}
       <p class="hidden" role="status">${busy ? 'Making names' : `${total} names with seed ${recipe.seed}`}</p>
