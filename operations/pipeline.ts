@@ -2,8 +2,14 @@
 import { isRunName, MAX_RUN_NAME } from '../engine/base/plain-text.ts';
 import { httpField, type Operation, plainField } from './fields.ts';
 import { looseSwitch } from './kinds/numbers.ts';
-import { requiredTextField, wholeOf } from './kinds/published.ts';
-import { firstOf, optionalText, queryField, queryInteger } from './kinds/query.ts';
+import {
+  firstOf,
+  optionalText,
+  queryField,
+  queryInteger,
+  requiredTextField,
+  wholeOf,
+} from './kinds/published.ts';
 import { invalidRequest, showValue } from './request-error.ts';
 import type { PatchName } from './walker.ts';
 
