@@ -77,7 +77,7 @@ export const QUERIES = {
   '/api/generation/selection-stats': database.STATS_FIELDS,
   '/api/packages': database.KEPT_PACKAGES_FIELDS,
   '/api/pipeline/runs': pipeline.RUNS_FIELDS,
-  '/api/pipeline/runs/{run_id}': pipeline.RUN_FIELDS,
+  '/api/pipeline/runs/{run_id}': pipeline.RUNS_FIELDS,
   '/api/pipeline/status': pipeline.STATUS_FIELDS,
   '/api/sources/upload': pipeline.UPLOAD_FIELDS,
   '/api/walker/candidates': { ...lists.RESULT_PAGE_FIELDS, ...candidates },

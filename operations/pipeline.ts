@@ -4,7 +4,6 @@ import { httpField, type Operation, plainField } from './fields.ts';
 import { looseSwitch } from './kinds/numbers.ts';
 import {
   firstOf,
-  optionalText,
   queryField,
   queryInteger,
   requiredTextField,
@@ -204,9 +203,7 @@ const runsPatch = queryField('patch', { type: 'string' }, (patch): PatchName | u
   patch === 'a' || patch === 'b' ? patch : undefined,
 );
 
-export const RUNS_FIELDS = { patch: runsPatch, source: optionalText('source') };
-
-export const RUN_FIELDS = { patch: runsPatch };
+export const RUNS_FIELDS = { patch: runsPatch };
 
 export const STATUS_FIELDS = { logOffset: queryInteger('log_offset', { least: 0, absent: 0 }) };
 

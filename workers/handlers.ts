@@ -188,7 +188,6 @@ export const tasks = {
 
   inspectName: lazy(() => import('./tasks/inspect-name.ts'), 'reportName'),
   runAdvice: lazy(() => import('./tasks/run-detail.ts'), 'runAdvice'),
-  runNames: lazy(() => import('./tasks/run-detail.ts'), 'runNames'),
   verifyPackage: lazy(() => import('../store/packages/verify.ts'), 'verifyPackage'),
 
   /** Extracts one text of a pipeline's job. Progress: bytes. */
