@@ -182,19 +182,16 @@ export function mountReadBack(routes: Routes, services: Services): void {
 
   routes.postBody('/api/walker/inspect-name', { beside: ['patch'] }, async (body, { signal }) => {
     const patch = patchOf(body);
-    const { candidates, selection, loaded } = patch.content;
+    const { loaded } = patch.content;
     if (!loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
     const refused = failing('Inspection failed');
     const request = await policies
       .read()
       .then((known) => parseInspect(body, known))
       .catch(refused);
-    const { name, syllables, modes } = request;
-    const lists = [selection, candidates]
-      .filter((result) => result !== null)
-      .map((result) => ({ table: result.table, positions: listOf(result).positions }));
+    const { syllables, modes } = request;
     const { corpus, run } = loaded;
-    const input = { corpus, runDir: run.path, name, syllables, lists };
+    const input = { corpus, runDir: run.path, syllables };
     const report = await pool.run('inspectName', input, { signal }).catch(refused);
     return {
       patch: patch.name,

@@ -110,10 +110,6 @@ export function parseEvaluate(body: JsonObject, policies: readonly NamePolicy[])
 }
 
 export const INSPECT_FIELDS = {
-  name: textField('name', "a name of the patch's selection or candidates", {
-    type: 'string',
-    minLength: 1,
-  }),
   syllables: httpField(
     'syllables',
     'the syllables of any name',
@@ -123,7 +119,7 @@ export const INSPECT_FIELDS = {
       maxItems: MAX_NAME_SYLLABLES,
       items: { type: 'string', minLength: 1 },
     },
-    (value) => (value == null ? null : syllableTexts(value)),
+    syllableTexts,
   ),
   nameClass: httpField(
     'name_class',
@@ -145,34 +141,26 @@ export function parseInspect(body: JsonObject, policies: readonly NamePolicy[]) 
     {
       fields: INSPECT_FIELDS,
       rules: [
-        { after: 'syllables', check: checkSpelling },
+        { after: 'syllables', check: checkLength },
         { after: 'nameClass', check: () => void chosen(body, policies) },
       ],
     },
     body,
   );
-  const { name, syllables, mode } = values;
-  return { name, syllables, policies: chosen(body, policies), modes: mode };
+  const { syllables, mode } = values;
+  return { syllables, policies: chosen(body, policies), modes: mode };
 }
 
 const chosen = (body: JsonObject, policies: readonly NamePolicy[]): readonly NamePolicy[] =>
   body.name_class === undefined ? policies : [policyOf(body, policies)];
 
-/** Name and syllables have to say the same. */
-function checkSpelling({ name, syllables }: Values<typeof INSPECT_FIELDS>): void {
-  const spelled = syllables?.join('') ?? name;
-  if (spelled === null) throw invalidRequest('Missing name: send name or syllables.');
-  if (name !== null && spelled !== name) {
-    throw invalidRequest(`name must be its syllables put together: '${spelled}' (got ${name}).`);
-  }
-  if (spelled.length > MAX_NAME_LENGTH) {
-    throw invalidRequest(
-      `name must have at most ${MAX_NAME_LENGTH} letters (got ${spelled.length}).`,
-    );
-  }
+function checkLength({ syllables }: Values<typeof INSPECT_FIELDS>): void {
+  const { length } = syllables.join('');
+  if (length <= MAX_NAME_LENGTH) return;
+  throw invalidRequest(`syllables must have at most ${MAX_NAME_LENGTH} letters (got ${length}).`);
 }
 
-function syllableTexts(value: JsonValue): string[] {
+function syllableTexts(value: JsonValue | undefined): string[] {
   const texts = Array.isArray(value)
     ? value.filter((text): text is string => typeof text === 'string' && text !== '')
     : [];
