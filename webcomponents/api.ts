@@ -80,7 +80,8 @@ const withHolder = (body: string): string =>
   bareDigits(JSON.stringify({ ...JSON.parse(body), lock_holder_id: holderId }));
 
 export async function readSample(file: string): Promise<string> {
-  const reply = await fetch(new URL(`static/samples/${file}`, location.href));
-  if (!reply.ok) throw new Error(`The text could not be fetched: HTTP status ${reply.status}.`);
-  return reply.text();
+  const reply = await fetch(new URL(`static/samples/${file}`, location.href)).catch(() => null);
+  if (reply?.ok) return reply.text();
+  const why = reply ? `HTTP status ${reply.status}` : 'there is no network';
+  throw new Error(`This text is fetched when it is first chosen, and could not be: ${why}.`);
 }

@@ -48,7 +48,6 @@ async function drawFullNames(page: Page): Promise<void> {
 const CASES: readonly (readonly [string, string, string, ((page: Page) => Promise<void>)?])[] = [
   ['the place of names', 'names', '/api/names'],
   ['a cast', 'names?cast=12,6,2,2', '/api/names/cast'],
-  ['a portrait', 'text', '/api/names'],
   ['the funnel of Candidates', 'candidates', '/api/walker/judge'],
   [
     'a selection',

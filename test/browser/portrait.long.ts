@@ -1,17 +1,12 @@
-/** The portrait of a text: its own names and what they share, new names, the recipe; by link. */
+/** The portrait of a text: its own names and what they share; by link. */
 import * as assert from 'uvu/assert';
-import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
 import { assertCalm, assertFits, axeFindings, copied, downloaded, studioSuite } from './page.ts';
 
 const portrait = studioSuite('the portrait of a text', openFilledStudio);
 
-portrait('it shows names of the text and new ones, also by its link', async ({ studio }) => {
-  const page = await studio.open(`#/text?run=${studio.english}&seed=3`);
-  const names = page.locator('nw-text-page .names li');
-  await names.nth(20).waitFor();
-  const first = await names.allTextContents();
-  assert.is(new Set(first).size, first.length);
+portrait('it shows names of the text, also by its link', async ({ studio }) => {
+  const page = await studio.open(`#/text?run=${studio.english}`);
   await page.getByText(/^English: \d+ names of its own/).waitFor();
   const found = page.getByRole('region', { name: /^Its own names/ });
   for (const name of ['Elizabeth', 'Netherfield'])
@@ -25,25 +20,11 @@ portrait('it shows names of the text and new ones, also by its link', async ({ s
   const some = await page.locator('nw-text-page .found bdi').allTextContents();
   assert.ok(some.length > 0 && some.every((name) => name.toLowerCase().endsWith(part)), `${some}`);
   await page.getByRole('button', { name: 'Show all' }).click();
-  await page
-    .getByText(
-      /^namewalk names --run=.* --classes=first_name,last_name,place_name --count=10 --seed=3$/,
-    )
-    .waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
   const link = await copied(page, '#/text?');
   const other = await studio.open(link.slice(link.indexOf('#')));
-  await other
-    .locator('nw-text-page .names li')
-    .nth(first.length - 1)
-    .waitFor();
-  assert.equal(await other.locator('nw-text-page .names li').allTextContents(), first);
+  await other.getByText(/^English: \d+ names of its own/).waitFor();
   await other.close();
-  await page.getByRole('button', { name: 'Other names' }).click();
-  await waitFor('other names', async () => {
-    const next = await names.allTextContents();
-    return next.length > 0 && next.join() !== first.join();
-  });
   assertCalm(page);
   await page.close();
 });

@@ -276,7 +276,11 @@ shell('names of a list, Text and Kept are at hand when the server has gone', asy
     page.waitForResponse((reply) => reply.url().includes(`/static/chunk-${part}-`)),
   );
   await page.goto(`${server.base}/#/settings`);
-  await Promise.all(fetched);
+  const parts = (await Promise.all(fetched)).map((reply) => reply.url());
+  // with all that they import
+  await page.evaluate(
+    `Promise.all(${JSON.stringify(parts)}.map((url) => import(url))).then(() => undefined)`,
+  );
   await page.waitForLoadState('networkidle');
   await server.close();
   await page.evaluate(`location.hash = '#/names'`);

@@ -10,11 +10,9 @@ import {
   kindTitle,
   moved,
   type NewKeeper,
-  rowOfKeeper,
   sorted,
   withNames,
 } from '../../webcomponents/logic/names/keepers.ts';
-import { rowOfMade } from '../../webcomponents/logic/names/made.ts';
 import { foundryTable, shipText } from '../../webcomponents/logic/names/ship.ts';
 import { fileStem } from '../../webcomponents/logic/table-text.ts';
 
@@ -38,11 +36,8 @@ keepers('a name is kept once of each source and class, with a number of its own'
 });
 
 keepers('what a name of a cast stands for goes along, and is what the list is filtered by', () => {
-  const row = { ...rowOfMade({ name: 'Grey Anna', class: 'object_item' }), kind: 'ships' };
-  const [ship] = withNames([], [keeperOfRow(row, 'run_1', 'Emma')]);
-  assert.is(ship!.nameClass, 'object_item');
-  assert.is(ship!.kind, 'ships');
-  assert.is(rowOfKeeper(ship!).kind, 'ships');
+  const [ship] = withNames([], [{ name: 'Grey Anna', nameClass: 'object_item', kind: 'ships' }]);
+  assert.is(ship!.plain, 'grey anna');
   assert.is(kindTitle(ship!.kind), 'Ships');
   assert.is(kindTitle('waters'), 'Rivers and mountains');
   assert.equal(filterKeepers([...LIST, ship!], { ...ALL_KEEPERS, kind: 'ships' }), [ship]);
@@ -54,23 +49,15 @@ keepers('a title becomes a file name', () => {
   assert.is(fileStem('שמעון', 'kept-names'), 'kept-names');
 });
 
-keepers('a name is kept as it is written and comes back as a row of its source', () => {
+keepers('a name of syllables is kept with a capital, and known by its letters', () => {
   const row = {
-    name: 'balorin',
-    spelling: 'Balórin',
-    syllables: ['ba', 'lo', 'rin'],
-    score: 4,
-    nameClass: 'first_name',
-    seed: '9',
-    features: [],
-    reason: null,
+    ...{ name: 'balorin', syllables: ['ba', 'lo', 'rin'], score: 4, nameClass: 'first_name' },
+    ...{ features: [], reason: null },
   };
-  const [stored] = withNames([], [keeperOfRow(row, 'run_1', 'Emma')]);
-  assert.is(stored!.name, 'Balórin');
-  assert.is(stored!.title, 'Emma');
-  assert.equal(rowOfKeeper(stored!), row);
-  const { spelling: _, ...plain } = row;
-  assert.is(keeperOfRow(plain, 'run_1', '').name, 'Balorin', 'plain letters get their capital');
+  const [stored] = withNames([], [keeperOfRow(row)]);
+  const { name, plain, kind, syllables } = stored!;
+  assert.equal([name, plain, kind], ['Balorin', 'balorin', 'first_name']);
+  assert.equal(syllables, row.syllables);
 });
 
 keepers('kind, tag and text narrow the list', () => {

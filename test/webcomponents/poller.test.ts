@@ -1,103 +1,87 @@
 /** The poller: intervals, back-off, nudges, failures. */
+import { mock } from 'node:test';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Doing, Poller } from '../../webcomponents/logic/poller.ts';
 
-/** A clock that a test moves by hand. */
-function world() {
-  const state = { hidden: false, wait: -1, run: (): void => {} };
-  return {
-    state,
-    setTimeout: (run: () => void, ms: number): number => {
-      state.run = run;
-      state.wait = ms;
-      return 1;
+/** What is under way goes on until it waits. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Far more than any wait. */
+const NEVER = 60_000;
+
+/** A poller over a clock that a test moves by hand. */
+function polling(look: () => Doing | Promise<Doing>, hidden = false) {
+  const told = { looks: 0, failures: 0 };
+  const subject = new Poller(
+    async () => {
+      told.looks++;
+      return look();
     },
-    clearTimeout: (): void => {
-      state.wait = -1;
-    },
-    hidden: (): boolean => state.hidden,
+    () => void told.failures++,
+    () => hidden,
+  );
+  /** Milliseconds until it looks again by itself. */
+  const wait = async (): Promise<number> => {
+    await settled();
+    const before = told.looks;
+    let ms = 0;
+    for (; told.looks === before && ms < NEVER; ms += 50) mock.timers.tick(50);
+    return ms;
   };
+  return { subject, told, wait };
 }
 
 const poller = suite('poller');
 
+poller.before.each(() => mock.timers.enable({ apis: ['setTimeout'] }));
+poller.after.each(async () => {
+  await settled();
+  mock.timers.reset();
+});
+
 poller('looks again after the wait that the last look calls for', async () => {
-  const clock = world();
-  let doing: Doing = 'busy';
-  let looks = 0;
-  const subject = new Poller(
-    async () => {
-      looks++;
-      return doing;
-    },
-    () => {},
-    clock,
-  );
+  const all: Doing[] = ['busy', 'idle', 'awaited', 'idle'];
+  const { subject, wait } = polling(() => all.shift()!);
   await subject.nudge();
-  assert.is(clock.state.wait, 500);
-  doing = 'idle';
-  clock.state.run();
-  await subject.nudge();
-  assert.is(clock.state.wait, 10_000);
-  doing = 'awaited';
-  clock.state.run();
-  await subject.nudge();
-  assert.is(clock.state.wait, 100);
-  assert.ok(looks >= 3);
+  assert.equal([await wait(), await wait(), await wait()], [500, 10_000, 100]);
 });
 
 poller('a nudge during a look is followed by one more look, never by two at once', async () => {
   let open = 0;
   let most = 0;
-  let looks = 0;
-  const subject = new Poller(
-    async () => {
-      most = Math.max(most, ++open);
-      await new Promise((resolve) => setImmediate(resolve));
-      open--;
-      looks++;
-      return 'idle';
-    },
-    () => {},
-    world(),
-  );
+  const { subject, told } = polling(async (): Promise<Doing> => {
+    most = Math.max(most, ++open);
+    await settled();
+    open--;
+    return 'idle';
+  });
   await Promise.all([subject.nudge(), subject.nudge(), subject.nudge()]);
   assert.is(most, 1);
-  assert.is(looks, 2);
+  assert.is(told.looks, 2);
 });
 
-poller('tells each failure with the next wait, and starts over after a success', async () => {
-  const clock = world();
-  const waits: number[] = [];
+poller('tells each failure, waits longer after each, and starts over after a success', async () => {
   let down = true;
-  const subject = new Poller(
-    async () => {
-      if (down) throw new Error('gone');
-      return 'idle';
-    },
-    (_, ms) => void waits.push(ms),
-    clock,
-  );
-  for (let k = 0; k < 6; k++) await subject.nudge();
-  assert.equal(waits.slice(0, 6), [1000, 2000, 4000, 8000, 15_000, 15_000]);
+  const { subject, told, wait } = polling(() => {
+    if (down) throw new Error('gone');
+    return 'busy';
+  });
+  await subject.nudge();
+  const waits: number[] = [];
+  for (let k = 0; k < 6; k++) waits.push(await wait());
+  assert.equal(waits, [1000, 2000, 4000, 8000, 15_000, 15_000]);
+  assert.is(told.failures, 7);
   down = false;
-  await subject.nudge();
+  assert.is(await wait(), 15_000);
   down = true;
-  await subject.nudge();
-  assert.is(waits.at(-1), 1000);
+  assert.equal([await wait(), await wait()], [500, 1000]);
 });
 
 poller('rests while the tab is hidden', async () => {
-  const clock = world();
-  clock.state.hidden = true;
-  const subject = new Poller(
-    async () => 'busy' as const,
-    () => {},
-    clock,
-  );
+  const { subject, wait } = polling(() => 'busy', true);
   await subject.nudge();
-  assert.is(clock.state.wait, -1);
+  assert.is(await wait(), NEVER);
 });
 
 poller.run();

@@ -175,10 +175,7 @@ start('names stand by kind, with what is left of them', () => {
     short: { man: 'Only 9.', last_name: 'Only 9.' },
   });
   assert.equal(
-    shown.kinds.map(({ title, names }) => [
-      title,
-      names.map(({ row }) => [row.spelling, row.kind]),
-    ]),
+    shown.kinds.map(({ title, names }) => [title, names.map(({ keep }) => [keep.name, keep.kind])]),
     [
       [
         'Women',

@@ -11,8 +11,6 @@ export class KeySheet extends PageElement {
     table { margin-block-start: 0.25rem; }
     td { padding-inline: 0 0.5rem; }
     td:last-child { text-align: end; white-space: nowrap; }
-    kbd { display: inline-block; min-inline-size: 1.6em; padding: 0 0.4em; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken);
-      font: inherit; font-size: 0.8125rem; text-align: center; }
     .note { margin-block-end: 1rem; }
   `;
 

@@ -8,34 +8,27 @@ const NEXT_LOOK_MS = { idle: 10_000, busy: 500, awaited: 100 };
 const nextLookMs = (doing: Doing, failures: number): number =>
   failures > 0 ? Math.min(1000 * 2 ** (failures - 1), 15_000) : NEXT_LOOK_MS[doing];
 
-/** The clock and the tab as the poller sees them; tests bring their own. */
-export interface PollerWorld {
-  setTimeout(run: () => void, ms: number): number;
-  clearTimeout(timer: number): void;
-  hidden(): boolean;
-}
-
 /**
  * Looks again and again, never twice at once: every 500 ms while something runs, five times as often while it is awaited, every 10 s
  * otherwise, after failures at 1, 2, 4, 8, 15 s. Rests while the tab is hidden; `nudge` looks at once.
  */
 export class Poller {
   readonly #look: () => Promise<Doing>;
-  readonly #onFailure: (error: unknown, nextMs: number) => void;
-  readonly #world: PollerWorld;
-  #timer = 0;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #isHidden: () => boolean;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #looking: Promise<void> | null = null;
   #again = false;
 
   constructor(
     look: () => Promise<Doing>,
-    onFailure: (error: unknown, nextMs: number) => void,
-    world: PollerWorld,
+    onFailure: (error: unknown) => void,
+    isHidden: () => boolean,
   ) {
     this.#look = look;
     this.#onFailure = onFailure;
-    this.#world = world;
+    this.#isHidden = isHidden;
   }
 
   /** Looks now; during a look, once more after it. Settles when the state is at least as new as the call. */
@@ -56,17 +49,17 @@ export class Poller {
     let doing: Doing = 'idle';
     do {
       this.#again = false;
-      this.#world.clearTimeout(this.#timer);
+      clearTimeout(this.#timer);
       try {
         doing = await this.#look();
         this.#failures = 0;
       } catch (error) {
         this.#failures++;
-        this.#onFailure(error, nextLookMs(doing, this.#failures));
+        this.#onFailure(error);
       }
     } while (this.#again);
-    if (this.#world.hidden()) return;
+    if (this.#isHidden()) return;
     const wait = nextLookMs(doing, this.#failures);
-    this.#timer = this.#world.setTimeout(() => void this.nudge(), wait);
+    this.#timer = setTimeout(() => void this.nudge(), wait);
   }
 }

@@ -22,6 +22,8 @@ const base = css`
   h3 { font-size: 0.9375rem; line-height: 1.4; font-weight: 650; }
   ul, ol { list-style: none; }
   a { color: var(--link); text-underline-offset: 0.15em; }
+  kbd { display: inline-block; min-inline-size: 1.5em; padding: 0 0.4em; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken);
+    font: inherit; font-size: 0.75rem; text-align: center; }
   code, .mono { font-family: var(--mono); font-size: 0.9em; }
   button { font: inherit; color: inherit; }
   table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }

@@ -41,8 +41,6 @@ export class CommandPalette extends PageElement {
     .entry[aria-disabled='true'] { color: var(--quiet); cursor: not-allowed; }
     .entry nw-icon { color: var(--quiet); }
     .hint { display: block; font-size: 0.8125rem; color: var(--quiet); overflow-wrap: anywhere; }
-    kbd { font: inherit; font-size: 0.75rem; min-inline-size: 1.4em; text-align: center; display: inline-block; padding: 0 0.35rem; border: 1px solid var(--line);
-      border-radius: var(--radius-s); background: var(--raised); color: var(--quiet); }
     .none { padding: 1.5rem 1rem; text-align: center; }
     @media (max-width: 44rem) { dialog { margin-block-start: 0.75rem; } }
   `;

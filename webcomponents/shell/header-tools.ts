@@ -21,7 +21,6 @@ export class HeaderTools extends PageElement {
     .tool.mark[aria-pressed='true'] svg { fill: none; }
     .tool.palette { margin-inline: 0.25rem; padding-inline-end: 0.6rem; background: var(--raised); color: var(--quiet); }
     .tool.palette:hover { color: var(--ink); }
-    kbd { font: inherit; font-size: 0.75rem; padding: 0 0.35rem; border: 1px solid var(--line); border-radius: var(--radius-s); }
     [popover] { position: fixed; inset: calc(var(--header) + 0.25rem) 0.75rem auto auto; margin: 0; padding: 0.35rem; min-inline-size: min(15rem, 100vw - 1.5rem);
       border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: var(--ink);
       box-shadow: var(--shadow); }

@@ -40,8 +40,6 @@ export class HelpDrawer extends PageElement {
     pre { margin: 0; padding: 0.6rem 0.75rem; border-radius: var(--radius-s); background: var(--sunken); overflow-x: auto; font: 0.8125rem/1.5 var(--mono); }
     .links { display: grid; gap: 0.1rem; }
     .see { display: flex; flex-wrap: wrap; gap: 0 0.9rem; margin-block-start: 1.5rem; padding-block-start: 0.6rem; border-block-start: 1px solid var(--line); align-items: baseline; }
-    kbd { display: inline-block; min-inline-size: 1.5em; padding: 0 0.4em; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken);
-      font: inherit; font-size: 0.8125rem; text-align: center; }
     :is(th, td):last-child { text-align: end; white-space: nowrap; }
     td, th { padding-inline: 0 0.5rem; }
     @media (max-width: 64rem) {

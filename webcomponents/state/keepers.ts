@@ -1,7 +1,6 @@
 /** The names that a person keeps, in this browser: one list for all places, texts and tabs. */
 import { get, update } from 'idb-keyval';
-import { type Keeper, keeperOfRow, type NewKeeper, withNames } from '../logic/names/keepers.ts';
-import type { NameRow } from '../logic/names/made.ts';
+import { type Keeper, type NewKeeper, plainOf, withNames } from '../logic/names/keepers.ts';
 import { isRunKey, sourceKey } from '../logic/names/source.ts';
 import { notify } from './notices.ts';
 import { corpusName } from './server.ts';
@@ -76,13 +75,20 @@ export async function undoKept(): Promise<void> {
 }
 
 /** Keeps names of a source; those that are kept already stay as they are. */
-export const keepNames = (rows: readonly NameRow[], source: string): Promise<void> =>
+export const keepNames = (names: readonly NewKeeper[], source: string): Promise<void> =>
   change((list) =>
     withNames(
       list,
-      rows.map((row) => keeperOfRow(row, source, titleOfKey(source))),
+      names.map((one) => ({ ...one, source, title: titleOfKey(source) })),
     ),
   );
+
+/** Keeps a name of a source, or no longer. */
+export function toggleKept(name: NewKeeper, source: string): Promise<void> {
+  const plain = plainOf(name);
+  if (!keptOf(source).has(plain)) return keepNames([name], source);
+  return change((list) => list.filter((one) => one.source !== source || one.plain !== plain));
+}
 
 /** Keeps names from elsewhere, such as a package, and says so. */
 export async function keepEntries(entries: readonly NewKeeper[], from: string): Promise<void> {
@@ -121,13 +127,21 @@ export function keptSpellings(): ReadonlySet<string> {
   return spellings.names;
 }
 
-export const releaseNames = (rows: readonly NameRow[], source: string): Promise<void> =>
-  change((list) => {
-    const gone = new Set(rows.map(({ name, nameClass }) => `${name} ${nameClass}`));
-    return list.filter(
-      ({ plain, nameClass, ...one }) => one.source !== source || !gone.has(`${plain} ${nameClass}`),
-    );
-  });
+let ofSource: {
+  readonly of: List | null;
+  readonly source: string | null;
+  readonly names: ReadonlyMap<string, Keeper>;
+} | null = null;
+
+/** The kept names of a source by their letters; none of null. */
+export function keptOf(source: string | null): ReadonlyMap<string, Keeper> {
+  if (ofSource?.of !== keepers.value || ofSource.source !== source) {
+    const some = (keepers.value ?? []).filter((one) => one.source === source);
+    const names = new Map(some.map((one) => [one.plain, one]));
+    ofSource = { of: keepers.value, source, names };
+  }
+  return ofSource.names;
+}
 
 export const releaseKeepers = (gone: readonly Keeper[]): Promise<void> =>
   change((list) => {

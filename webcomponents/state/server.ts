@@ -12,8 +12,8 @@ export interface ServerState {
   readonly stats: Schemas['Stats'] | null;
   readonly job: Schemas['PipelineStatus'] | null;
   readonly runs: readonly Schemas['Run'][] | null;
-  /** Why the last look failed, and when the next one comes; null while the server responds. */
-  readonly outage: { readonly message: string; readonly nextMs: number } | null;
+  /** Why the last look failed; null while the server responds. */
+  readonly outage: string | null;
 }
 
 export const server = new Store<ServerState>({
@@ -40,11 +40,9 @@ export const runOfJob = ({
 }: Schemas['PipelineStatus']): Schemas['Run'] | undefined =>
   server.value.runs?.find((run) => run.path === path);
 
-const poller = new Poller(look, fail, {
-  setTimeout: (run, ms) => window.setTimeout(run, ms),
-  clearTimeout: (timer) => window.clearTimeout(timer),
-  hidden: () => document.hidden,
-});
+const fail = (error: unknown): void => server.patch({ outage: (error as Error).message });
+
+const poller = new Poller(look, fail, () => document.hidden);
 
 /** Begins to watch the server; called once, by the application's root. */
 export function watchServer(): void {
@@ -116,8 +114,4 @@ async function readServer(): Promise<Doing> {
 
 async function readVersion(): Promise<string> {
   return (await api.get('/api/version')).version;
-}
-
-function fail(error: unknown, nextMs: number): void {
-  server.patch({ outage: { message: (error as Error).message, nextMs } });
 }

@@ -8,16 +8,11 @@ import { Store } from './store.ts';
 export interface SessionState {
   /** Null when no session is active: everybody may change the patches. */
   readonly id: string | null;
-  readonly lock: Schemas['Lock'] | null;
   /** Whose lease it is: this tab's, another one's, or nobody's. */
   readonly holder: 'mine' | 'other' | 'none';
 }
 
-export const session = new Store<SessionState>({
-  id: null,
-  lock: null,
-  holder: 'none',
-});
+export const session = new Store<SessionState>({ id: null, holder: 'none' });
 
 /** All sessions, newest first; the server verifies every one anew with each reading. */
 export const sessions = new SharedReading<readonly Schemas['Session'][]>(
@@ -134,10 +129,10 @@ function follow(): void {
   if (stats === null) return;
   const before = session.value;
   const id = stats.active_session_id ?? null;
-  const lock = stats.active_session_lock ?? null;
-  const holder = lock === null ? 'none' : lock.holder_id === holderId ? 'mine' : 'other';
-  if (id === before.id && holder === before.holder && sameLock(lock, before.lock)) return;
-  session.patch({ id, lock, holder });
+  const lock = stats.active_session_lock;
+  const holder = !lock ? 'none' : lock.holder_id === holderId ? 'mine' : 'other';
+  if (id === before.id && holder === before.holder) return;
+  session.value = { id, holder };
   if (before.holder === 'mine' && holder === 'other' && id === before.id) {
     notify('warning', 'Session', 'Another tab has taken the session over. It is read only here.', {
       label: 'Take over',
@@ -151,9 +146,6 @@ function follow(): void {
   if (id !== null && id === held && holder === 'none') void acquire(id, false).catch(() => {});
   if (held !== null && (id !== held || holder === 'other')) remember(null);
 }
-
-const sameLock = (a: Schemas['Lock'] | null, b: Schemas['Lock'] | null): boolean =>
-  a?.refreshed_at_utc === b?.refreshed_at_utc && a?.holder_id === b?.holder_id;
 
 async function beat(): Promise<void> {
   const { id, holder } = session.value;

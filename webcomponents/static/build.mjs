@@ -45,7 +45,7 @@ export async function writeStaticPage(bundled) {
   await writeFile(join(target, 'sw.js'), await worker());
 }
 
-/** The service worker with the list of all files, and a name that their content gives them. */
+/** The service worker with the list of the files that it keeps, all but the sample texts, and a name that the content of all gives them. */
 async function worker() {
   const files = (await readdir(target, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -57,7 +57,10 @@ async function worker() {
     .sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\n`).update(await readFile(join(target, file)));
-  const list = ['./', ...files.filter((file) => file !== 'index.html')];
+  const list = [
+    './',
+    ...files.filter((file) => file !== 'index.html' && !file.startsWith('static/samples/')),
+  ];
   const version = hash.digest('hex').slice(0, 16);
   const text = await readFile(join(source, 'sw.js'), 'utf8');
   return `const VERSION=${JSON.stringify(version)},FILES=${JSON.stringify(list)};\n${text}`;

@@ -30,8 +30,14 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(answer(request));
 });
 
-/** What is kept, else what the network has. */
+/** What is kept, else what the network has; a sample text is kept once it was asked for. */
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  const kept = await cache.match(request, { ignoreSearch: true });
+  if (kept) return kept;
+  const reply = await fetch(request);
+  // a browser that has no room for it reads it all the same
+  if (reply.ok && request.url.includes('/static/samples/'))
+    await cache.put(request, reply.clone()).catch(() => {});
+  return reply;
 }

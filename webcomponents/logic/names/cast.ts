@@ -1,7 +1,5 @@
-/** A cast in the address: how many of each kind, and which entries were rolled anew; its rows and its table. */
+/** A cast in the address: how many of each kind, and which entries were rolled anew; what it lacks. */
 import type { components } from '../../../http/wire.ts';
-import { type TextTable, tableOf } from '../table-text.ts';
-import { parentWords } from './parents.ts';
 
 export type Cast = components['schemas']['Cast'];
 export type CastEntry = components['schemas']['CastEntry'];
@@ -11,14 +9,13 @@ export type CastKind = Exclude<CastEntry['kind'], 'families'>;
 export const CAST_KINDS: readonly {
   readonly kind: CastKind;
   readonly title: string;
-  readonly one: string;
   readonly nameClass: string;
   readonly count: number;
 }[] = [
-  { kind: 'persons', title: 'Persons', one: 'Person', nameClass: 'full_name', count: 12 },
-  { kind: 'places', title: 'Places', one: 'Place', nameClass: 'place_name', count: 6 },
-  { kind: 'ships', title: 'Ships', one: 'Ship', nameClass: 'object_item', count: 2 },
-  { kind: 'guilds', title: 'Guilds', one: 'Guild', nameClass: 'organisation', count: 2 },
+  { kind: 'persons', title: 'Persons', nameClass: 'full_name', count: 12 },
+  { kind: 'places', title: 'Places', nameClass: 'place_name', count: 6 },
+  { kind: 'ships', title: 'Ships', nameClass: 'object_item', count: 2 },
+  { kind: 'guilds', title: 'Guilds', nameClass: 'organisation', count: 2 },
 ];
 
 /** Most entries of a kind, and most rolls of one entry, as the server has it. */
@@ -90,22 +87,3 @@ export function castShort({ entries, short }: Cast, { counts }: CastRecipe): str
     ? ''
     : `Only ${lacking.join(', ')} can be told apart from all others; add some names of your own, or ask for fewer.`;
 }
-
-export const namesTable = (
-  names: readonly {
-    readonly kind: string;
-    readonly name: string;
-    readonly note: string;
-    readonly made: readonly Pick<CastEntry['parts'][number], 'parents'>[];
-  }[],
-): TextTable =>
-  tableOf(names, {
-    kind: ({ kind }) => kind,
-    name: ({ name }) => name,
-    note: ({ note }) => note,
-    'made of': ({ made }) =>
-      made
-        .map(({ parents }) => parentWords(parents))
-        .filter(Boolean)
-        .join('; '),
-  });

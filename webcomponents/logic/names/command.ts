@@ -1,4 +1,4 @@
-/** The command lines that make names of a source, such as those of a recipe. */
+/** The command line that makes the names of a recipe. */
 import { NAMES } from '../../../http/fields.ts';
 import { changedOf, flagsOf } from '../derive/form.ts';
 import { commandLine } from '../snippets.ts';
@@ -12,20 +12,6 @@ function sourceFlag({ by, id }: Source) {
   return by === 'list' || id.startsWith('names-') ? { names: 'names.txt' } : { text: 'text.txt' };
 }
 
-/** Names of a source with the fields of a request that have a flag, and with other flags. */
-export function sourceCommand(
-  source: Source,
-  fields: object,
-  flags: Parameters<typeof commandLine>[1] = {},
-): string {
-  const known = Object.entries(fields).filter(([key]) => key in NAMES);
-  return commandLine(['namewalk', 'names'], {
-    ...sourceFlag(source),
-    ...flags,
-    ...flagsOf(NAMES, changedOf(NAMES, Object.fromEntries(known))),
-  });
-}
-
 /** Throws an error that says so where the command line has no word for what the recipe wants. */
 export function namesCommand(recipe: NamesRecipe): string {
   const { source, second, kinds, cast, liked, disliked } = recipe;
@@ -37,21 +23,24 @@ export function namesCommand(recipe: NamesRecipe): string {
     throw new Error('The command line takes a run as the second source.');
   }
   const avoid = liked.length + disliked.length > 0 && 'avoid.txt';
-  const seed = { seed: recipe.seed };
+  const line = (fields: object, flags: Parameters<typeof commandLine>[1]): string => {
+    const known = Object.entries(fields).filter(([key]) => key in NAMES);
+    const asked = changedOf(NAMES, { ...Object.fromEntries(known), seed: recipe.seed });
+    return commandLine(['namewalk', 'names'], {
+      ...sourceFlag(source),
+      ...flags,
+      ...flagsOf(NAMES, asked),
+    });
+  };
   if (cast) {
     const { reroll, women, ...fields } = castFields(recipe, cast);
     const counts = Object.entries(cast.counts).map((count) => count.join('='));
-    const flags = { cast: counts.join(), women, reroll: reroll.join() || null, avoid };
-    return sourceCommand(source, { ...fields, ...seed }, flags);
+    return line(fields, { cast: counts.join(), women, reroll: reroll.join() || null, avoid });
   }
-  return sourceCommand(
-    source,
-    { ...namesFields(recipe), ...seed },
-    {
-      classes: kinds.map((kind) => kindOf(kind).nameClass).join(),
-      blend: second?.id ?? null,
-      liked: liked.length > 0 && 'liked.txt',
-      avoid,
-    },
-  );
+  return line(namesFields(recipe), {
+    classes: kinds.map((kind) => kindOf(kind).nameClass).join(),
+    blend: second?.id ?? null,
+    liked: liked.length > 0 && 'liked.txt',
+    avoid,
+  });
 }

@@ -1,4 +1,4 @@
-/** Kept names: what is stored of each, how they are found and put in order, and the marks of a source's names. */
+/** Kept names: what is stored of each, how they are found and put in order. */
 import { CAST_KINDS } from './cast.ts';
 import type { NameRow } from './made.ts';
 import { KINDS } from './recipe.ts';
@@ -26,17 +26,6 @@ export interface Keeper {
 /** What is said of a name to keep it; the rest is empty. */
 export type NewKeeper = Pick<Keeper, 'name'> & Partial<Omit<Keeper, 'id'>>;
 
-export type Mark = 'kept' | 'dropped';
-
-/** A marked name with what is known of it, so that it can be listed without the server. */
-export interface MarkedName extends NameRow {
-  readonly mark: Mark;
-}
-
-export type NameMarks = ReadonlyMap<string, MarkedName>;
-
-export const NO_MARKS: NameMarks = new Map();
-
 export interface KeeperFilter {
   readonly kind: string;
   readonly tag: string;
@@ -58,46 +47,29 @@ export function filterKeepers(
   );
 }
 
-/** A name of a source, as it is to be kept: one in plain letters gets its capital. */
-export const keeperOfRow = (row: NameRow, source: string, title: string): NewKeeper => ({
-  name: row.spelling ?? renderName(row.name, 'title'),
-  plain: row.name,
-  source,
-  title,
-  kind: row.kind ?? row.nameClass,
-  nameClass: row.nameClass,
-  seed: row.seed ?? '',
-  syllables: row.syllables,
-  score: row.score,
+/** A name of syllables, as it is to be kept: in plain letters, it gets its capital. */
+export const keeperOfRow = ({ name, nameClass, syllables, score }: NameRow): NewKeeper => ({
+  ...{ name: renderName(name, 'title'), plain: name, syllables, score },
+  ...{ kind: nameClass, nameClass },
 });
 
-/** What is known of a kept name, as a row of its source. */
-export const rowOfKeeper = (keeper: Keeper): NameRow => ({
-  name: keeper.plain,
-  spelling: keeper.name,
-  syllables: keeper.syllables,
-  score: keeper.score,
-  nameClass: keeper.nameClass,
-  ...(keeper.kind !== keeper.nameClass && { kind: keeper.kind }),
-  ...(keeper.seed && { seed: keeper.seed }),
-  features: [],
-  reason: null,
-});
+/** The letters of a name, by which a source knows it. */
+export const plainOf = ({ name, plain = name.toLowerCase() }: NewKeeper): string => plain;
 
 /** The list with names added at its end, but for those that are in it already. */
 export function withNames(
   keepers: readonly Keeper[],
   added: readonly NewKeeper[],
 ): readonly Keeper[] {
-  const keyOf = ({ name, plain = name.toLowerCase(), source = '', nameClass = '' }: NewKeeper) =>
-    JSON.stringify([plain, source, nameClass]);
+  const keyOf = (one: NewKeeper) =>
+    JSON.stringify([plainOf(one), one.source ?? '', one.nameClass ?? '']);
   const known = new Set(keepers.map(keyOf));
   let id = Math.max(0, ...keepers.map((one) => one.id));
   const fresh: Keeper[] = [];
   for (const one of added) {
     if (known.has(keyOf(one))) continue;
     known.add(keyOf(one));
-    fresh.push({ ...NOTHING, plain: one.name.toLowerCase(), ...one, id: ++id });
+    fresh.push({ ...NOTHING, plain: plainOf(one), ...one, id: ++id });
   }
   return fresh.length === 0 ? keepers : [...keepers, ...fresh];
 }

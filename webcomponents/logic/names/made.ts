@@ -13,32 +13,15 @@ export type NamesFields = Omit<
   'run_id' | 'patch' | 'names' | 'text' | 'blend'
 >;
 
-/** A name as the lists of the place show it, whichever route it came from. */
+/** A name of syllables as lists show it, whichever route it came from. */
 export interface NameRow {
   readonly name: string;
-  /** As the text would write it, with its marks; absent where that is not known. */
-  readonly spelling?: string;
   readonly syllables: readonly string[];
   /** Points in the class; null where no class evaluated it. */
   readonly score: number | null;
   /** Class that the score is for; '' without one. */
   readonly nameClass: string;
-  /** What it names in a cast, such as `ships`, where its class does not tell; absent elsewhere. */
-  readonly kind?: string;
-  /** Seed that it was made with, where one name alone tells; absent elsewhere. */
-  readonly seed?: string;
   readonly features: readonly string[];
   /** Why the class does not take it; null when it does or was not asked. */
   readonly reason: string | null;
 }
-
-/** A name from a stock: it has no syllables and no score. */
-export const rowOfMade = (made: Pick<Schemas['MadeName'], 'name' | 'class'>): NameRow => ({
-  name: made.name.toLowerCase(),
-  spelling: made.name,
-  syllables: [],
-  score: null,
-  nameClass: made.class,
-  features: [],
-  reason: null,
-});

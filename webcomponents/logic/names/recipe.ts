@@ -151,7 +151,7 @@ const whole = (text = '', absent: number): number =>
 export const decodeLanguage = (code = ''): string => (/^[a-z]{2,4}$/.test(code) ? code : '');
 
 /** A seed of an address; '' where there is none. */
-export const decodeSeed = (seed = ''): string => (/^-?\d{1,40}$/.test(seed) ? seed : '');
+const decodeSeed = (seed = ''): string => (/^-?\d{1,40}$/.test(seed) ? seed : '');
 
 /** Names of each kind, so that all together are about as many as asked for. */
 export const namesOfEach = ({ kinds, amount }: Pick<NamesRecipe, 'kinds' | 'amount'>): number =>

@@ -2,19 +2,15 @@
 
 import { seedForRequest } from '../walks/seed.ts';
 import * as casts from './cast.ts';
-import {
-  type MadeName,
-  type MadeNames,
-  type NamesFields,
-  rowOfMade,
-  type SourceSeen,
-} from './made.ts';
+import type { NewKeeper } from './keepers.ts';
+import type { MadeName, MadeNames, NamesFields, SourceSeen } from './made.ts';
 import { kindOf, type NamesRecipe, namesOfEach } from './recipe.ts';
 import { sourceText } from './source.ts';
 
 export interface ShownName {
   readonly name: string;
-  readonly row: ReturnType<typeof rowOfMade>;
+  /** What is stored of it when it is kept. */
+  readonly keep: NewKeeper;
   /** Of whom it is, where that is told: woman, man. */
   readonly note: string;
   /** The names in it that are made of two parents. */
@@ -81,14 +77,14 @@ export const castFields = (recipe: NamesRecipe, { counts, rolls }: casts.CastRec
 
 /** Of several kinds the last have a name less where all together would be more than asked for. */
 export function shownNames(recipe: NamesRecipe, answer: MadeNames): ShownNames {
-  const total = recipe.amount * recipe.pages;
+  const { amount, pages, seed } = recipe;
   const kinds = recipe.kinds.map(kindOf).map(({ id, title, nameClass }, i, all): KindNames => {
     const names = answer.names
       .filter((name) => name.class === nameClass)
-      .slice(0, Math.max(recipe.pages, Math.ceil((total - i) / all.length)))
+      .slice(0, Math.max(pages, Math.ceil((amount * pages - i) / all.length)))
       .map((name) => ({
         name: name.name,
-        row: { ...rowOfMade(name), seed: recipe.seed, ...(id !== 'names' && { kind: id }) },
+        keep: { name: name.name, nameClass, kind: id === 'names' ? nameClass : id, seed },
         ...{ note: '', made: name.parents.length > 0 ? [name] : [], entry: null },
       }));
     const { short, stock } = answer;
@@ -114,7 +110,7 @@ export function shownCast(
         .filter((entry) => entry.kind === kind)
         .map((entry) => ({
           name: entry.name,
-          row: { ...rowOfMade({ name: entry.name, class: nameClass }), kind, seed: recipe.seed },
+          keep: { name: entry.name, nameClass, kind, seed: recipe.seed },
           note: showsSex ? casts.sexWord(entry) : '',
           made: entry.parts.filter(({ parents }) => parents.length > 0),
           entry,

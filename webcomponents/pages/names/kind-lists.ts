@@ -1,6 +1,6 @@
 /** <nw-kind-lists>: lists of names, a section a kind, and a panel with the name that is explained. */
 import { rolledAnew } from '../../logic/names/cast.ts';
-import type { NameMarks } from '../../logic/names/keepers.ts';
+import { type Keeper, plainOf } from '../../logic/names/keepers.ts';
 import { parentWords } from '../../logic/names/parents.ts';
 import type { NamesRecipe } from '../../logic/names/recipe.ts';
 import type { KindNames, ShownName, ShownNames } from '../../logic/names/request.ts';
@@ -13,22 +13,21 @@ import {
   renderSentences,
 } from '../../parts/names/name-parents.ts';
 import { copyText } from '../../state/copy-text.ts';
-import { MarksController } from '../../state/marks.ts';
+import { keepers, keptOf, toggleKept } from '../../state/keepers.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { ownSources } from '../../state/sources/own-source.ts';
 
 /**
  * @fires recipe-change - what of the recipe is to be another
- * @fires name-crossed - nothing; another name takes the place of one that was crossed out
+ * @fires recipe-edit - the same, as no step of its own: another name takes the place of one that was crossed out
  */
-@element('nw-kind-lists', ownSources)
+@element('nw-kind-lists', ownSources, keepers)
 export class KindLists extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
   @property({ attribute: false }) shown: ShownNames | null = null;
   @property({ type: Boolean }) busy = false;
   readonly #asked = new State<ShownName | null>(this, null);
   readonly #said = new State(this, '');
-  readonly #marks = new MarksController(this);
   /** The list that had the focus last: the keys are for the name that stands there. */
   #active: NameColumns | null = null;
   #widths = { single: 0, phrase: 0 };
@@ -63,7 +62,6 @@ export class KindLists extends PageElement {
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has('shown')) this.#widths = widthsOf(this.shown?.kinds ?? []);
     const { source } = this.recipe;
-    this.#marks.follow(source && sourceKey(source));
     const of = source ? sourceText(source) : '';
     if (of !== this.#of) this.#asked.value = null;
     this.#of = of;
@@ -79,6 +77,11 @@ export class KindLists extends PageElement {
     this.renderRoot.querySelector<NameColumns>('nw-name-columns')?.focus();
   }
 
+  get #kept(): ReadonlyMap<string, Keeper> {
+    const { source } = this.recipe;
+    return keptOf(source && sourceKey(source));
+  }
+
   /** The text of which the names are, where the page has it. */
   get #text(): string {
     const { source } = this.recipe;
@@ -87,12 +90,12 @@ export class KindLists extends PageElement {
   }
 
   #renderKind({ id, title, names }: KindNames) {
-    const { second } = this.recipe;
-    const left = names.filter(({ row }) => this.#marks.value.get(row.name)?.mark !== 'dropped');
+    const { second, disliked } = this.recipe;
+    const left = names.filter(({ name }) => !disliked.includes(name));
     if (left.length === 0) return nothing;
     return html`
       <section aria-label=${title}>${id === 'names' ? nothing : html`<h2>${title}</h2>`}
-        <nw-name-columns .names=${left} .marks=${this.#marks.value} label=${title} width=${this.#widths[setOf(names)]} ?busy=${this.busy}
+        <nw-name-columns .names=${left} .kept=${this.#kept} label=${title} width=${this.#widths[setOf(names)]} ?busy=${this.busy}
           .text=${this.#text} ?blended=${second !== null}
           @name-act=${(event: CustomEvent<NameAct>) => this.#act(event.detail)}
           @focusin=${(event: Event) => {
@@ -112,7 +115,7 @@ export class KindLists extends PageElement {
         if (kind !== 'keep') close();
         this.#act({ name: asked, act: kind });
       }}><nw-icon name=${icon}></nw-icon>${label}</button>`;
-    const kept = this.#marks.isKept(asked.row);
+    const kept = this.#kept.has(plainOf(asked.keep));
     return html`<nw-name-why class="panel heard" .source=${source} text=${asked.name} .names=${asked.made} .of=${this.#text}
       @close=${close} @keydown=${(event: KeyboardEvent) => {
         if (event.key === 'Escape') close();
@@ -126,12 +129,12 @@ export class KindLists extends PageElement {
       this.#asked.value = name;
       void import('../../parts/names/name-why.ts'); // few visits need it
     } else if (act === 'copy') void copyText(name.name, name.name);
-    else if (act === 'keep') this.#marks.toggle(name.row);
+    else if (act === 'keep') void toggleKept(name.keep, sourceKey(this.recipe.source!));
     else if (act === 'roll') this.#roll(name);
     else if (name.entry === null) {
-      this.#marks.marks?.mark(name.row, 'dropped');
       this.#said.value = `${name.name} does not come again`;
-      this.dispatchEvent(new CustomEvent('name-crossed'));
+      const detail = { disliked: [...this.recipe.disliked, name.name] };
+      this.dispatchEvent(new CustomEvent('recipe-edit', { detail }));
     }
   }
 
@@ -183,7 +186,7 @@ export interface NameAct {
 @element('nw-name-columns')
 export class NameColumns extends PageElement {
   @property({ attribute: false }) names: readonly ShownName[] = [];
-  @property({ attribute: false }) marks: NameMarks | null = null;
+  @property({ attribute: false }) kept: ReadonlyMap<string, Keeper> = new Map();
   @property() label = '';
   /** Of the widest name beside which these stand, in rem. */
   @property({ type: Number }) width = LEAST;
@@ -258,7 +261,7 @@ export class NameColumns extends PageElement {
   }
 
   #renderName(name: ShownName, i: number) {
-    const kept = this.marks?.get(name.row.name)?.mark === 'kept';
+    const kept = this.kept.has(plainOf(name.keep));
     const tab = i === this.#active.value ? 0 : -1;
     const button = (act: NameAct['act'], icon: string, label: string, pressed?: boolean) => html`
       <button class="tool mark" type="button" tabindex=${tab} title=${label} aria-label=${`${label}: ${name.name}`}

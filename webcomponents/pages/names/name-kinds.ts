@@ -9,28 +9,19 @@ import {
   SAMPLES,
 } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import {
-  CAST_KINDS,
-  type CastKind,
-  type CastRecipe,
-  MAX_CAST,
-  namesTable,
-} from '../../logic/names/cast.ts';
+import { CAST_KINDS, type CastKind, type CastRecipe, MAX_CAST } from '../../logic/names/cast.ts';
 import { encodeRecipe, kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
 import type { ShownNames } from '../../logic/names/request.ts';
 import type { Source } from '../../logic/names/source.ts';
-import { fileStem, toCsv } from '../../logic/table-text.ts';
-import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { notifyError } from '../../state/notices.ts';
-import { server } from '../../state/server.ts';
 import { ownSource, whyNoLink } from '../../state/sources/own-source.ts';
-import { sourceTitle, titleUnlessGiven } from '../../state/sources/source-title.ts';
+import { titleUnlessGiven } from '../../state/sources/source-title.ts';
 
 /**
  * @fires recipe-change - what of the recipe is to be another
- * @fires count-change - the cast with another number, while that is being edited
+ * @fires recipe-edit - the same, while a number of a cast is being edited
  */
 @element('nw-name-kinds')
 export class NameKinds extends PageElement {
@@ -81,12 +72,12 @@ export class NameKinds extends PageElement {
     const n = (event.target as HTMLInputElement).valueAsNumber;
     if (!Number.isInteger(n) || n < 0 || n > MAX_CAST) return;
     const cast = this.recipe.cast!;
-    const detail: CastRecipe = { ...cast, counts: { ...cast.counts, [kind]: n } };
-    this.dispatchEvent(new CustomEvent('count-change', { detail }));
+    const detail = { cast: { ...cast, counts: { ...cast.counts, [kind]: n } } };
+    this.dispatchEvent(new CustomEvent('recipe-edit', { detail }));
   }
 }
 
-/** Buttons that copy, link, save and print. */
+/** Buttons that copy, link and print. */
 @element('nw-names-export')
 export class NamesExport extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
@@ -98,12 +89,6 @@ export class NamesExport extends PageElement {
     @container (min-width: 54rem) and (max-width: 76rem) { .tool span { display: none; } }
   `;
 
-  get #names() {
-    return (this.shown?.kinds ?? []).flatMap(({ title, names }) =>
-      names.map((name) => ({ kind: title, ...name })),
-    );
-  }
-
   override render() {
     const noLink = this.#whyNoLink();
     const none = this.shown === null;
@@ -112,7 +97,6 @@ export class NamesExport extends PageElement {
     return html`<div class="row">
       ${button('copy', 'Copy', () => this.#copyAll(), 'Copy all names, one a line')}
       ${button('link', 'Link', () => this.#copyLink(), noLink || 'A link that gives exactly these names', noLink !== '')}
-      ${button('table', 'Table', () => this.#saveTable(), 'All names with their parents (CSV)')}
       ${button('printer', 'Print', () => window.print(), '')}
     </div>`;
   }
@@ -122,13 +106,8 @@ export class NamesExport extends PageElement {
   }
 
   #copyAll(): void {
-    const names = this.#names.map(({ name }) => name);
+    const names = this.shown!.kinds.flatMap((kind) => kind.names.map(({ name }) => name));
     void copyText(names.join('\n'), `${names.length} names`);
-  }
-
-  #saveTable(): void {
-    const title = `Names after ${sourceTitle(this.recipe.source!, server.value.runs)}`;
-    download(`${fileStem(title, 'names')}.csv`, 'text/csv', toCsv(namesTable(this.#names)));
   }
 
   #copyLink(): void {

@@ -42,7 +42,7 @@ const MOST_CHIPS = 80;
 /**
  * @fires source-made - Source
  * @fires recipe-change - what of the recipe is to be another
- * @fires share-change - percent of the first source, while the slider moves
+ * @fires recipe-edit - the same, while the slider moves
  */
 @element('nw-name-source', ownSources, givenTitles)
 export class NameSource extends PageElement {
@@ -213,7 +213,7 @@ export class NameSource extends PageElement {
         second
           ? html`<label class="slider">How many begin in each
               <input type="range" min="0" max="100" step="10" .value=${String(share)} aria-valuetext=${`${share} % begin in ${first}, ${100 - share} % in ${other}`}
-                @input=${(event: Event) => this.dispatchEvent(new CustomEvent('share-change', { detail: (event.target as HTMLInputElement).valueAsNumber }))}>
+                @input=${(event: Event) => this.dispatchEvent(new CustomEvent('recipe-edit', { detail: { share: (event.target as HTMLInputElement).valueAsNumber } }))}>
               <span><span class="first"><bdi>${first}</bdi> ${share} %</span><span class="second"><bdi>${other}</bdi> ${100 - share} %</span></span></label>`
           : nothing
       }

@@ -1,18 +1,18 @@
 /** <nw-names-page>: names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
 import { NamewalkError } from '../../api.ts';
 import { nameableRuns } from '../../logic/corpora/runs.ts';
-import { type CastRecipe, USUAL_CAST } from '../../logic/names/cast.ts';
+import { USUAL_CAST } from '../../logic/names/cast.ts';
+import { plainOf } from '../../logic/names/keepers.ts';
 import * as recipes from '../../logic/names/recipe.ts';
 import * as requests from '../../logic/names/request.ts';
-import { isRunGone, type Source, sourceKey } from '../../logic/names/source.ts';
+import { isRunGone, type Source, sourceKey, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../../parts/element.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import { WidthController } from '../../parts/width-controller.ts';
-import { keepNames } from '../../state/keepers.ts';
-import { MarksController } from '../../state/marks.ts';
+import { keepers, keepNames, keptOf } from '../../state/keepers.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -62,18 +62,17 @@ const namesStyles = css`
 
 /** Width in rem from which text and names stand side by side. */
 const ROOM_FOR_SIDE = 54;
-/** So long a number that is being edited, or a slider, waits for the next change, in milliseconds. */
+/** So long an edit waits for the next one, in milliseconds. */
 const SETTLE_MS = 200;
 
-@element('nw-names-page', server, route, ownSources, givenTitles)
+@element('nw-names-page', server, route, ownSources, givenTitles, keepers)
 export class NamesPage extends PageElement {
   readonly #said = new State(this, '');
   @query('#roll') private die!: HTMLButtonElement;
   @query('nw-kind-lists') private lists!: KindLists | null;
   readonly #names = new Reading<requests.ShownNames>(this);
   readonly #room = new WidthController(this);
-  readonly #marks = new MarksController(this);
-  /** Whether the next change of the address comes from a number or a slider that is being moved. */
+  /** Whether the next change of the address comes from a number, a slider or a cross: the next may follow at once. */
   #editing = false;
 
   static override styles = namesStyles;
@@ -95,7 +94,6 @@ export class NamesPage extends PageElement {
     if (route.value.page !== 'names') return;
     this.#fillRecipe();
     const recipe = this.#recipe;
-    this.#marks.follow(recipe.source && sourceKey(recipe.source));
     const { source, second, cast } = recipe;
     const { runs } = server.value;
     if (source === null || recipe.seed === '' || isRunGone(source, runs)) return;
@@ -115,7 +113,7 @@ export class NamesPage extends PageElement {
               await makeCast(source, requests.castFields(recipe, cast), signal),
             );
       // what gave no names is not what the next visit begins with
-      keepChoice({ source, kinds: recipe.kinds });
+      keepChoice({ ...recipe, source });
       // names come first
       callByNames(source, recipe.language, signal).catch(() => {});
       return shown;
@@ -131,7 +129,11 @@ export class NamesPage extends PageElement {
     if (source === null) return;
     const before = route.value.query;
     const kinds = recipes.kindIds(source, before.kinds === undefined ? last.kinds : asked.kinds);
-    const next = recipes.encodeRecipe({ ...asked, source, kinds, seed: asked.seed || drawSeed() });
+    // an address that says no more than the text is that of another visit
+    const isSame = last.source && sourceText(last.source) === sourceText(source);
+    const disliked = asked.seed === '' && isSame ? last.disliked : asked.disliked;
+    const seed = asked.seed || drawSeed();
+    const next = recipes.encodeRecipe({ ...asked, source, kinds, disliked, seed });
     if (!recipes.sameQuery(next, before)) setQuery(recipes.replacing(before, next));
   }
 
@@ -150,8 +152,7 @@ export class NamesPage extends PageElement {
         <div class="columns ${beside ? 'beside' : ''}">
           <nw-name-source class="side" ?folded=${!beside && source !== null} .runs=${nameableRuns(runs ?? [])} ?reading=${runs === null}
             .pending=${job?.sample_runs_pending ?? 0} .recipe=${recipe} .shown=${this.#shown(recipe)}
-            @recipe-change=${this.#onChange}
-            @share-change=${({ detail }: CustomEvent<number>) => this.#edit({ ...recipe, share: detail })}></nw-name-source>
+            @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-source>
           <div class="main stack">${this.#renderMain(recipe, beside)}</div>
         </div>
       </div>
@@ -181,13 +182,13 @@ export class NamesPage extends PageElement {
     const takeAlong = html`<nw-names-export class="end" .recipe=${recipe} .shown=${shown}></nw-names-export>`;
     return html`
       <p class="paper">New names after “${sourceTitle(source, runs)}”, seed ${recipe.seed}.</p>
-      <nw-name-kinds .recipe=${recipe} ?narrow=${!beside} @recipe-change=${this.#onChange}
-        @count-change=${({ detail: cast }: CustomEvent<CastRecipe>) => this.#edit({ ...recipe, cast })}></nw-name-kinds>
+      <nw-name-kinds .recipe=${recipe} ?narrow=${!beside}
+        @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-kinds>
       ${beside ? html`<div class="bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}${takeAlong}</div>` : nothing}
       ${isRefused ? html`<p role="alert" class="error">${failure.message}</p>` : renderFault(this.#names)}
       ${this.#renderMarked(recipe)}
       <nw-kind-lists .recipe=${recipe} .shown=${shown} ?busy=${busy}
-        @recipe-change=${this.#onChange} @name-crossed=${() => this.#cross()}></nw-kind-lists>
+        @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-kind-lists>
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
       ${shown ? requests.shortages(shown).map((short) => html`<p class="small few">${short}</p>`) : nothing}
       ${total > 0 ? this.#renderFoot(recipe, shown!) : nothing}
@@ -267,7 +268,7 @@ export class NamesPage extends PageElement {
             <button class="tool link" type="button" @click=${act}>${back}</button></p>`;
     return [
       line('heart', 'Like', liked, 'Any again', () => this.#set({ liked: [], from: 0 })),
-      line('x', 'Not', disliked, 'Take back', () => this.#takeBack()),
+      line('x', 'Not', disliked, 'Take back', () => this.#go({ ...recipe, disliked: [] })),
     ];
   }
 
@@ -289,7 +290,7 @@ export class NamesPage extends PageElement {
   /** A step that the browser's Back takes back. */
   #go(recipe: recipes.NamesRecipe): void {
     this.#said.value = '';
-    navigate('names', recipes.encodeRecipe({ ...recipe, disliked: this.#crossed(recipe) }));
+    navigate('names', recipes.encodeRecipe(recipe));
   }
 
   #onChange({ detail }: CustomEvent<Partial<recipes.NamesRecipe>>): void {
@@ -302,13 +303,10 @@ export class NamesPage extends PageElement {
   }
 
   /** A change that is no step of its own. */
-  #edit(recipe: recipes.NamesRecipe): void {
+  #onEdit({ detail }: CustomEvent<Partial<recipes.NamesRecipe>>): void {
     this.#editing = true;
-    this.#replace(recipe);
-  }
-
-  #replace(recipe: recipes.NamesRecipe): void {
-    setQuery(recipes.replacing(route.value.query, recipes.encodeRecipe(recipe)));
+    const next = recipes.encodeRecipe({ ...this.#recipe, ...detail });
+    setQuery(recipes.replacing(route.value.query, next));
   }
 
   /** Other names: those that follow in the order of the seed, so that none comes twice; another order once all were shown. */
@@ -343,20 +341,13 @@ export class NamesPage extends PageElement {
     this.#set({ cast, ...(cast ? { second: null } : { amount: Number(value) }) });
   }
 
-  /** All names that were crossed out, of the address and of this browser. */
-  #crossed({ disliked }: recipes.NamesRecipe): readonly string[] {
-    const marked = (this.#marks.marks?.names('dropped') ?? []).map(
-      ({ name, spelling }) => spelling ?? name,
-    );
-    return [...new Set([...disliked, ...marked])];
-  }
-
   /** The recipe of names like those of its kinds that are kept; null when none is. */
   #likes(recipe: recipes.NamesRecipe): recipes.NamesRecipe | null {
     const kinds = recipe.kinds.includes('names') ? null : recipe.kinds;
-    const liked = (this.#marks.marks?.names('kept') ?? [])
-      .filter(({ kind }) => kinds === null || (kind !== undefined && kinds.includes(kind)))
-      .map(({ name, spelling }) => spelling ?? name)
+    const { source } = recipe;
+    const liked = [...keptOf(source && sourceKey(source)).values()]
+      .filter(({ kind }) => kinds === null || kinds.includes(kind))
+      .map(({ name }) => name)
       .slice(-recipes.MAX_LIKED);
     return liked.length > 0 ? { ...recipe, liked } : null;
   }
@@ -366,21 +357,11 @@ export class NamesPage extends PageElement {
     if (next) this.#go(recipes.afresh(next, drawSeed()));
   }
 
-  #takeBack(): void {
-    for (const row of this.#marks.marks?.names('dropped') ?? []) this.#marks.marks?.mark(row, null);
-    navigate('names', recipes.encodeRecipe({ ...this.#recipe, disliked: [] }));
-  }
-
-  /** Another name takes the place of one that was crossed out; it is no step of its own. */
-  #cross(): void {
-    const recipe = this.#recipe;
-    this.#replace({ ...recipe, disliked: this.#crossed(recipe) });
-  }
-
   async #keepAll(source: Source, { kinds }: requests.ShownNames): Promise<void> {
-    const rows = kinds.flatMap(({ names }) => names.map(({ row }) => row));
-    const fresh = rows.filter((row) => !this.#marks.value.has(row.name));
-    await keepNames(fresh, sourceKey(source));
+    const key = sourceKey(source);
+    const all = kinds.flatMap(({ names }) => names.map(({ keep }) => keep));
+    const fresh = all.filter((one) => !keptOf(key).has(plainOf(one)));
+    await keepNames(fresh, key);
     this.#said.value = `${fresh.length} names are kept`;
   }
 

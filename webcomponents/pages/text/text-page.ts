@@ -1,16 +1,13 @@
-/** <nw-text-page>: the text's own names, what they share, and new ones made of them. */
+/** <nw-text-page>: the text's own names, and what they share. */
 import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { languageName, nameableRuns } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { sourceCommand } from '../../logic/names/command.ts';
-import { kindTitle } from '../../logic/names/keepers.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
-import { decodeLanguage, decodeSeed, replacing, sameQuery } from '../../logic/names/recipe.ts';
+import { decodeLanguage, replacing, sameQuery } from '../../logic/names/recipe.ts';
 import { sentencesOf } from '../../logic/names/sentence.ts';
 import * as sources from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
-import { drawSeed, seedForRequest } from '../../logic/walks/seed.ts';
 import { ask } from '../../parts/ask.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
@@ -21,7 +18,7 @@ import { copyText } from '../../state/copy-text.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, formatShare, settings } from '../../state/settings.ts';
-import { makeNames, readPortrait } from '../../state/sources/made-names.ts';
+import { readPortrait } from '../../state/sources/made-names.ts';
 import { forgetSource, ownSources, whyNoLink } from '../../state/sources/own-source.ts';
 import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, forgetChoice } from '../../state/sources/start-choice.ts';
@@ -35,10 +32,7 @@ const portraitStyles = css`
   .lead { color: var(--quiet); text-wrap: pretty; }
   .tools { display: grid; gap: 0.5rem; flex: 0 1 26rem; min-inline-size: 0; }
   section { display: grid; gap: 0.5rem; align-content: start; min-inline-size: 0; }
-  .names { display: grid; gap: var(--gap) 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr)); }
-  .names ul { columns: 2 8rem; column-gap: 1rem; }
   h3 { color: var(--quiet); font-size: 0.8125rem; }
-  .names li { font: 500 1.25rem / 1.45 var(--book); break-inside: avoid; overflow-wrap: anywhere; }
   .found { display: grid; gap: var(--gap); }
   .found p { font: 1.1875rem / 1.6 var(--book); overflow-wrap: anywhere; text-wrap: pretty; }
   .found button.pick { font-weight: inherit; margin: 0; padding: 0; }
@@ -59,22 +53,17 @@ const portraitStyles = css`
   .bars li { display: grid; grid-template-columns: 2.25rem 1fr 3.25rem; gap: 0.5rem; align-items: center; }
   .track { block-size: 0.5rem; background: var(--sunken); border-radius: var(--radius-s); overflow: hidden; }
   .track span { display: block; block-size: 100%; background: var(--accent); }
-  code { overflow-wrap: anywhere; }
   .waiting { min-block-size: 10rem; }
   @media print {
     .screen { display: none !important; }
     .page { gap: 0.75rem; font-size: 0.8125rem; }
     button.pick { display: inline !important; padding: 0; margin: 0; }
     .shared { grid-template-columns: repeat(4, 1fr); }
-    .names { grid-template-columns: repeat(3, 1fr); }
     .bars li { grid-template-columns: 1.5rem 1fr 2.75rem; }
     .track { border: 1px solid #999; }
     .track span { background: #444; print-color-adjust: exact; }
   }
 `;
-
-const CLASSES = ['first_name', 'last_name', 'place_name'];
-const OF_EACH = 10;
 
 const FOUND = [
   ['persons', 'Persons'],
@@ -89,9 +78,7 @@ const LINES = 5;
 
 interface PortraitData {
   readonly of: sources.Source;
-  readonly language: string;
   readonly portrait: Schemas['Portrait'];
-  readonly names: Schemas['MadeNames']['names'];
 }
 
 /** What names have in common, chosen among the charts. */
@@ -115,10 +102,9 @@ export class TextPage extends PageElement {
     if (route.value.page !== 'text' || server.value.runs === null) return;
     const source = sources.decodeSource(query) ?? firstSource(server.value.runs);
     if (source === null) return;
-    const seed = decodeSeed(query.seed) || '1';
     // no other update follows this one: what the address says from now on is asked for at once
     const language = decodeLanguage(query.lang);
-    const next = { ...sources.encodeSource(source), seed, ...(language && { lang: language }) };
+    const next = { ...sources.encodeSource(source), ...(language && { lang: language }) };
     if (!sameQuery(next, query)) setQuery(replacing(query, next));
     if (sources.isRunGone(source, server.value.runs)) return;
     if (sources.sourceText(source) !== this.#of) {
@@ -126,15 +112,18 @@ export class TextPage extends PageElement {
       this.#asked.value = '';
     }
     this.#of = sources.sourceText(source);
-    void this.#data.ask(JSON.stringify(next), (signal) => readAll(source, language, seed, signal));
+    void this.#data.ask(JSON.stringify(next), async (signal) => ({
+      of: source,
+      portrait: await readPortrait(source, language, signal),
+    }));
   }
 
   override render() {
     const { runs, job } = server.value;
     const source = sources.decodeSource(route.value.query);
-    const { seed = '', lang = '' } = route.value.query;
-    const go = (change: Record<string, string>, to: sources.Source): void =>
-      navigate('text', { ...sources.encodeSource(to), seed, lang, ...change });
+    const { lang = '' } = route.value.query;
+    const go = (to: sources.Source, lang = ''): void =>
+      navigate('text', { ...sources.encodeSource(to), lang });
     const title = source ? sourceTitle(source, runs) : 'Text';
     const { value } = this.#data;
     // the portrait of another text would be taken for this one
@@ -150,10 +139,9 @@ export class TextPage extends PageElement {
             source === null
               ? nothing
               : html`<div class="screen tools">
-            <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<sources.Source>) => go({ lang: '' }, event.detail)}></nw-source-select>
-            ${data ? languageField(lang, data.portrait.source.language, (value) => go({ lang: value }, source)) : nothing}
+            <nw-source-select label="Text" .runs=${nameableRuns(runs ?? [])} .source=${source} @source-change=${(event: CustomEvent<sources.Source>) => go(event.detail)}></nw-source-select>
+            ${data ? languageField(lang, data.portrait.source.language, (value) => go(source, value)) : nothing}
             <div class="row">
-              <button class="tool framed" type="button" @click=${() => go({ seed: drawSeed() }, source)}><nw-icon name="dices"></nw-icon>Other names</button>
               <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
               <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this page'} @click=${() => this.#copyLink()}><nw-icon name="link"></nw-icon>Copy link</button>
               ${source.by === 'run' ? nothing : html`<button class="tool framed" type="button" title="Kept names stay" @click=${() => void this.#forget(source, title)}><nw-icon name="trash"></nw-icon>Delete</button>`}
@@ -164,7 +152,7 @@ export class TextPage extends PageElement {
         ${runs !== null && source === null ? renderNoText(job?.sample_runs_pending ?? 0) : nothing}
         ${source && sources.isRunGone(source, runs) ? html`<section class="panel"><p>The link asks for the run <code>${source.id}</code>, which this server does not have. Choose a text that it has.</p></section>` : nothing}
         ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
-        ${data ? this.#renderPortrait(data, seed) : this.#data.loading ? renderWaiting(title) : nothing}
+        ${data ? this.#renderPortrait(data, lang) : this.#data.loading ? renderWaiting(title) : nothing}
         ${hasServer ? html`<nw-kept-texts class="screen"></nw-kept-texts>` : nothing}
       </article>
     `;
@@ -192,9 +180,7 @@ export class TextPage extends PageElement {
     await forgetSource(source);
   }
 
-  #renderPortrait({ of, language, portrait, names }: PortraitData, seed: string) {
-    const asked = { count: OF_EACH, seed, language: language || null };
-    const command = sourceCommand(of, asked, { classes: CLASSES.join() });
+  #renderPortrait({ of, portrait }: PortraitData, language: string) {
     return html`
     ${this.#renderFound(of, portrait)}
     <div class="shared">
@@ -214,17 +200,7 @@ export class TextPage extends PageElement {
         }),
       )}
     </div>
-    <section aria-labelledby="names"><h2 id="names">New names made of them</h2>
-      <div class="names">${CLASSES.map(
-        (name) =>
-          html`<div><h3>${kindTitle(name)}</h3><ul role="list">${names
-            .filter((one) => one.class === name)
-            .map((one) => html`<li dir="auto">${one.name}</li>`)}</ul></div>`,
-      )}</div></section>
     <nw-check-names class="screen" data-help="check" .source=${of} language=${language}></nw-check-names>
-    <section class="recipe"><h2>The recipe</h2>
-      <p class="small">The same text and seed give the same names everywhere.</p>
-      <p class="small"><code>${command}</code></p></section>
   `;
   }
 
@@ -294,23 +270,6 @@ export class TextPage extends PageElement {
       <span class="num small">${formatShare(share)}</span></li>`,
       )}</ul></section>`;
   }
-}
-
-async function readAll(
-  source: sources.Source,
-  language: string,
-  seed: string,
-  signal: AbortSignal,
-): Promise<PortraitData> {
-  const fields = {
-    ...{ classes: CLASSES, count: OF_EACH, seed: seedForRequest(seed) },
-    language: language || null,
-  };
-  const [portrait, { names }] = await Promise.all([
-    readPortrait(source, language, signal),
-    makeNames(source, fields, signal),
-  ]);
-  return { of: source, language, portrait, names };
 }
 
 const renderLines = (text: string, name: string) =>

@@ -27,7 +27,7 @@ export class OutageBanner extends PageElement {
             ? html`<div class="banner error" data-outage>
                 <nw-icon name="circle-alert"></nw-icon>
                 <p><strong>The server is gone.</strong> The page looks for it again and again; what it had loaded is read as soon as it responds.
-                  <span class="quiet small" aria-live="off">${outage.message}</span></p>
+                  <span class="quiet small" aria-live="off">${outage}</span></p>
                 ${this.#look.button('Try now', refresh)}
               </div>`
             : nothing

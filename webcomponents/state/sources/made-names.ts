@@ -24,17 +24,19 @@ const pastedFields = ({ text, isList }: Pasted): SourceFields =>
   isList ? { names: text } : { text };
 
 /** A run is the server's; a text or a list is answered here, and by the server where the engine does not start. */
-async function asked<T>(
-  path: EnginePath,
-  body: SourceFields & { readonly blend?: SourceFields | string },
+async function asked<P extends EnginePath>(
+  path: P,
+  body: NonNullable<Parameters<typeof api.post<P>>[1]>['body'] & SourceFields,
   signal: AbortSignal,
-  ask: () => Promise<T>,
-): Promise<T> {
-  if (body.run_id !== undefined || typeof body.blend === 'string') return ask();
+) {
+  const byServer = () => api.post(path, { body, signal });
+  const blend = 'blend' in body ? body.blend : null;
+  if (body.run_id !== undefined || typeof blend === 'string') return byServer();
   try {
-    return bodyOf<T>(await askEngine({ path, body, classes: CLASSES }, signal));
+    const reply = await askEngine({ path, body, classes: CLASSES }, signal);
+    return bodyOf<Awaited<ReturnType<typeof byServer>>>(reply);
   } catch (error) {
-    if (error instanceof EngineFault && hasServer) return ask();
+    if (error instanceof EngineFault && hasServer) return byServer();
     throw error;
   }
 }
@@ -63,26 +65,19 @@ export async function makeNames(
     ...fields,
     ...(second && { blend: second }),
   };
-  return asked('/api/names', body, signal, () => api.post('/api/names', { body, signal }));
+  return asked('/api/names', body, signal);
 }
 
-export async function makeCast(
+export const makeCast = async (
   source: Source,
   fields: Without<Schemas['CastRequest']>,
   signal: AbortSignal,
-) {
-  const body = { ...(await sourceFields(source)), ...CLEAN, ...fields };
-  return asked('/api/names/cast', body, signal, () =>
-    api.post('/api/names/cast', { body, signal }),
-  );
-}
+) => asked('/api/names/cast', { ...(await sourceFields(source)), ...CLEAN, ...fields }, signal);
 
 /** The names that a source has; `language`: '' as it is found. */
 export async function readPortrait(source: Source, language: string, signal: AbortSignal) {
   const body = { ...(await sourceFields(source)), language: language || null };
-  return asked('/api/names/portrait', body, signal, () =>
-    api.post('/api/names/portrait', { body, signal }),
-  );
+  return asked('/api/names/portrait', body, signal);
 }
 
 /** Calls a pasted text that says no title by those of its names that stand there most often. */
@@ -102,9 +97,7 @@ export async function callByNames(
 
 export async function scoreNames(source: Source, names: readonly string[], signal: AbortSignal) {
   const body = { ...(await sourceFields(source)), names_to_score: [...names] };
-  return asked('/api/names/score', body, signal, () =>
-    api.post('/api/names/score', { body, signal }),
-  );
+  return asked('/api/names/score', body, signal);
 }
 
 /** What speaks against names that a person brings. Of a run, which the engine does not have, its names are asked for. */

@@ -1,4 +1,4 @@
-/** What a person chose last on the start place, kept in this browser: the source and the kinds. */
+/** What a person chose last on the start place, kept in this browser: the source, the kinds, the names that were crossed out. */
 import { firstRun, type Run } from '../../logic/corpora/runs.ts';
 import { type Source, sourceOfText, sourceText } from '../../logic/names/source.ts';
 import { keepLocally, keptLocally } from '../store.ts';
@@ -6,6 +6,7 @@ import { keepLocally, keptLocally } from '../store.ts';
 export interface StartChoice {
   readonly source: Source | null;
   readonly kinds: readonly string[];
+  readonly disliked: readonly string[];
 }
 
 const KEY = 'namewalk.start';
@@ -19,10 +20,13 @@ export function firstSource(runs: readonly Run[] | null): Source | null {
 }
 
 export function lastChoice(): StartChoice {
-  const { source, kinds } = (keptLocally(KEY) ?? {}) as Record<string, unknown>;
+  const { source, kinds, disliked } = (keptLocally(KEY) ?? {}) as Record<string, unknown>;
+  const texts = (value: unknown): string[] =>
+    Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   return {
     source: typeof source === 'string' ? sourceOfText(source) : null,
-    kinds: Array.isArray(kinds) ? kinds.filter((name) => typeof name === 'string') : [],
+    kinds: texts(kinds),
+    disliked: texts(disliked),
   };
 }
 
@@ -34,5 +38,5 @@ export function forgetChoice(source: Source): void {
   }
 }
 
-export const keepChoice = ({ source, kinds }: StartChoice): void =>
-  keepLocally(KEY, { source: source && sourceText(source), kinds });
+export const keepChoice = ({ source, kinds, disliked }: StartChoice): void =>
+  keepLocally(KEY, { source: source && sourceText(source), kinds, disliked });

@@ -1,6 +1,7 @@
 /** <nw-name-review>: Step 3: the names, to look through and to keep. */
 import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import { property, query } from 'lit/decorators.js';
+import { keeperOfRow } from '../../../logic/names/keepers.ts';
 import type { NameRow } from '../../../logic/names/made.ts';
 import { nextStyle, renderName } from '../../../logic/names/render.ts';
 import { type NameSort, nameTable } from '../../../logic/names/rows.ts';
@@ -11,7 +12,7 @@ import { css, element, html, nothing, PageElement, State } from '../../../parts/
 import { type Taken, takenNames } from '../../../parts/take-along.ts';
 import { WidthController } from '../../../parts/width-controller.ts';
 import { copyText } from '../../../state/copy-text.ts';
-import { MarksController } from '../../../state/marks.ts';
+import { keepers, keptOf, toggleKept } from '../../../state/keepers.ts';
 import { route } from '../../../state/router.ts';
 import { server } from '../../../state/server.ts';
 import { onKey } from '../../../state/shell/keys.ts';
@@ -28,7 +29,7 @@ const PAGE = 200;
 /** A list from its beginning, and how to read on. */
 type ReadList = lists.NamePage & { readonly reader: RowReader<NameRow> };
 
-@element('nw-name-review', route, server, patchNames.a, patchNames.b)
+@element('nw-name-review', route, server, keepers, patchNames.a, patchNames.b)
 export class NameReview extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   readonly #active = new State(this, -1);
@@ -40,7 +41,6 @@ export class NameReview extends PageElement {
 
   #asked = lists.asked();
   readonly #read = new Reading<ReadList>(this);
-  readonly #marks = new MarksController(this);
   readonly #room = new WidthController(this);
 
   static override styles = [
@@ -90,7 +90,6 @@ export class NameReview extends PageElement {
 
   protected override willUpdate(): void {
     this.#asked = lists.asked();
-    this.#marks.follow(this.names.runId);
     if (!this.#exists) {
       this.#read.forget();
       this.#inspected.value = null;
@@ -172,7 +171,7 @@ export class NameReview extends PageElement {
     const { value } = this.#read;
     const error = this.#read.error || this.#pageError.value;
     const count = value?.total ?? 0;
-    const columns = view.nameColumns(list, (row) => this.#marks.isKept(row), style);
+    const columns = view.nameColumns(list, (row) => this.#isKept(row), style);
     return html`
       ${view.nameFilters(
         filter,
@@ -210,7 +209,7 @@ export class NameReview extends PageElement {
   #renderTools(wide: boolean) {
     const row = this.#inspected.value;
     const off = row ? '' : 'Choose a name first';
-    const kept = row !== null && this.#marks.isKept(row);
+    const kept = row !== null && this.#isKept(row);
     const all: readonly view.NameTool[] = [
       ['heart', 'Keep', 'Keep and go on (y)', off, () => this.#keep(), kept],
       ['copy', 'Copy', 'Copy the name (c)', off, () => this.#copy()],
@@ -232,11 +231,15 @@ export class NameReview extends PageElement {
     lists.showOnly({ ...filter, sort: key, descending });
   }
 
+  #isKept({ name }: NameRow): boolean {
+    return keptOf(this.names.runId).has(name);
+  }
+
   /** Keeps the active name, or no longer, and goes on. */
   #keep(): void {
     const row = this.#current();
     if (!row) return;
-    this.#marks.toggle(row);
+    void toggleKept(keeperOfRow(row), this.names.runId!);
     this.table.activate(this.#active.value + 1);
   }
 
