@@ -2,7 +2,7 @@
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { annotate } from '../corpus/features.ts';
-import { aggregate } from './candidates.ts';
+import { aggregate, type CandidateTable, spelled } from './candidates.ts';
 
 /** Longest name in UTF-8 bytes whose spellings are counted. */
 export const MAX_COUNTED_BYTES = 100;
@@ -62,4 +62,21 @@ function spellings(ends: readonly ReadonlySet<number>[]): number | null {
   ways[0] = 1;
   for (const [at, own] of ends.entries()) for (const end of own) ways[end]! += ways[at]!;
   return Number.isSafeInteger(ways[ends.length]) ? ways[ends.length]! : null;
+}
+
+/** Syllable ids of the first of some candidates (null: all of the table) whose name it is; else null. */
+export function findName(
+  corpus: Corpus,
+  table: CandidateTable,
+  positions: Uint32Array | null,
+  name: string,
+  hooks: Hooks = NO_HOOKS,
+): Uint32Array | null {
+  const count = positions?.length ?? table.total;
+  for (let k = 0; k < count; k++) {
+    if ((k & 0xffff) === 0) throwIfCancelled(hooks);
+    const ids = table.syllables(positions === null ? k : positions[k]!);
+    if (spelled(corpus, ids) === name) return ids;
+  }
+  return null;
 }

@@ -182,16 +182,19 @@ export function mountReadBack(routes: Routes, services: Services): void {
 
   routes.postBody('/api/walker/inspect-name', { beside: ['patch'] }, async (body, { signal }) => {
     const patch = patchOf(body);
-    const { loaded } = patch.content;
+    const { candidates, selection, loaded } = patch.content;
     if (!loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
     const refused = failing('Inspection failed');
     const request = await policies
       .read()
       .then((known) => parseInspect(body, known))
       .catch(refused);
-    const { syllables, modes } = request;
+    const { name, syllables, modes } = request;
+    const lists = [selection, candidates]
+      .filter((result) => result !== null)
+      .map((result) => ({ table: result.table, positions: listOf(result).positions }));
     const { corpus, run } = loaded;
-    const input = { corpus, runDir: run.path, syllables };
+    const input = { corpus, runDir: run.path, name, syllables, lists };
     const report = await pool.run('inspectName', input, { signal }).catch(refused);
     return {
       patch: patch.name,

@@ -110,6 +110,10 @@ export function parseEvaluate(body: JsonObject, policies: readonly NamePolicy[])
 }
 
 export const INSPECT_FIELDS = {
+  name: textField('name', "a name of the patch's selection or candidates", {
+    type: 'string',
+    minLength: 1,
+  }),
   syllables: httpField(
     'syllables',
     'the syllables of any name',
@@ -119,7 +123,7 @@ export const INSPECT_FIELDS = {
       maxItems: MAX_NAME_SYLLABLES,
       items: { type: 'string', minLength: 1 },
     },
-    syllableTexts,
+    (value) => (value == null ? null : syllableTexts(value)),
   ),
   nameClass: httpField(
     'name_class',
@@ -141,26 +145,34 @@ export function parseInspect(body: JsonObject, policies: readonly NamePolicy[]) 
     {
       fields: INSPECT_FIELDS,
       rules: [
-        { after: 'syllables', check: checkLength },
+        { after: 'syllables', check: checkSpelling },
         { after: 'nameClass', check: () => void chosen(body, policies) },
       ],
     },
     body,
   );
-  const { syllables, mode } = values;
-  return { syllables, policies: chosen(body, policies), modes: mode };
+  const { name, syllables, mode } = values;
+  return { name, syllables, policies: chosen(body, policies), modes: mode };
 }
 
 const chosen = (body: JsonObject, policies: readonly NamePolicy[]): readonly NamePolicy[] =>
   body.name_class === undefined ? policies : [policyOf(body, policies)];
 
-function checkLength({ syllables }: Values<typeof INSPECT_FIELDS>): void {
-  const { length } = syllables.join('');
-  if (length <= MAX_NAME_LENGTH) return;
-  throw invalidRequest(`syllables must have at most ${MAX_NAME_LENGTH} letters (got ${length}).`);
+/** Name and syllables have to say the same. */
+function checkSpelling({ name, syllables }: Values<typeof INSPECT_FIELDS>): void {
+  const spelled = syllables?.join('') ?? name;
+  if (spelled === null) throw invalidRequest('Missing name: send name or syllables.');
+  if (name !== null && spelled !== name) {
+    throw invalidRequest(`name must be its syllables put together: '${spelled}' (got ${name}).`);
+  }
+  if (spelled.length > MAX_NAME_LENGTH) {
+    throw invalidRequest(
+      `name must have at most ${MAX_NAME_LENGTH} letters (got ${spelled.length}).`,
+    );
+  }
 }
 
-function syllableTexts(value: JsonValue | undefined): string[] {
+function syllableTexts(value: JsonValue): string[] {
   const texts = Array.isArray(value)
     ? value.filter((text): text is string => typeof text === 'string' && text !== '')
     : [];

@@ -4,22 +4,34 @@ import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { sharedMatcher, sharedWords } from '../../engine/filters/offensive.ts';
-import { inspectName } from '../../engine/names/inspect.ts';
+import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
+import { findName, inspectName } from '../../engine/names/inspect.ts';
+import type { NameList } from '../../engine/names/query.ts';
 import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
 import type { CorpusHandle } from '../values.ts';
 import { lexiconOf } from './measures.ts';
 
-/** A name to report on, by its syllables. */
+/** A name to report on: by its syllables, or as the first of some lists that is spelled so. */
 export interface InspectInput {
   readonly corpus: CorpusHandle;
   readonly runDir: string;
-  readonly syllables: readonly string[];
+  readonly name: string | null;
+  readonly syllables: readonly string[] | null;
+  readonly lists: readonly (Pick<NameList, 'positions'> & { readonly table: CandidateColumns })[];
 }
 
 export type NameReport = Awaited<ReturnType<typeof reportName>>;
 
-export async function reportName({ corpus, runDir, syllables }: InspectInput, hooks: Hooks) {
-  const parts = inspectName(Corpus.from(corpus.buffer), syllables, hooks);
+/**
+ * Takes a name apart: its syllables, or those of the first listed name that is spelled so. Throws
+ * `EngineError` `name-unknown` when none is.
+ */
+export async function reportName(
+  { corpus: handle, runDir, name, syllables, lists }: InspectInput,
+  hooks: Hooks,
+) {
+  const corpus = Corpus.from(handle.buffer);
+  const parts = inspectName(corpus, syllables ?? syllablesOf(corpus, name!, lists, hooks), hooks);
   const spelled = parts.syllables.map(({ syllable }) => syllable).join('');
   const bytes = new TextEncoder().encode(spelled);
   const words = await offensiveWordsOfRun(runDir);
@@ -31,6 +43,22 @@ export async function reportName({ corpus, runDir, syllables }: InspectInput, ho
       (words !== null && sharedWords(words).matches(bytes, bytes.length)),
     source: await besideSource(runDir, spelled),
   };
+}
+
+function syllablesOf(
+  corpus: Corpus,
+  name: string,
+  lists: InspectInput['lists'],
+  hooks: Hooks,
+): string[] {
+  for (const { table, positions } of lists) {
+    const ids = findName(corpus, new CandidateTable(table), positions, name, hooks);
+    if (ids !== null) return Array.from(ids, (id) => corpus.syllable(id));
+  }
+  throw new EngineError(
+    'name-unknown',
+    `No candidate or selected name is '${name}'. Send its syllables.`,
+  );
 }
 
 /** What is told where the words of a run cannot be read. */

@@ -6,7 +6,7 @@ import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
 import { evaluate, evaluateName } from '../../../engine/names/evaluate.ts';
-import { inspectName, MAX_COUNTED_BYTES } from '../../../engine/names/inspect.ts';
+import { findName, inspectName, MAX_COUNTED_BYTES } from '../../../engine/names/inspect.ts';
 import type { SelectMode } from '../../../engine/names/policy.ts';
 import {
   type EvaluatedQuery,
@@ -18,7 +18,7 @@ import { nameOf } from '../../../engine/names/render.ts';
 import { type SelectOrder, select } from '../../../engine/names/select.ts';
 import { refuses } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
-import { corpusOf, policyOf } from '../corpora.ts';
+import { corpusOf, policyOf, VECTOR_CORPUS } from '../corpora.ts';
 
 const lists = suite('lists of names');
 
@@ -107,6 +107,17 @@ lists('spellings of long names are not counted', () => {
   assert.is(ways(10), 89, 'a Fibonacci number');
   assert.is(ways(80), null, 'beyond 2^53');
   assert.is(ways(MAX_COUNTED_BYTES + 1), null);
+});
+
+lists('a name is found among all candidates or among chosen ones', () => {
+  const corpus = corpusOf(VECTOR_CORPUS);
+  const table = combine(corpus, { ...UNIFORM, syllables: [1, 2], count: 50, seed: 1n });
+  const name = nameOf(corpus, table, 70);
+  const texts = (ids: Uint32Array): string[] => Array.from(ids, (id) => corpus.syllable(id));
+  assert.is(texts(findName(corpus, table, null, name)!).join(''), name);
+  assert.equal(findName(corpus, table, Uint32Array.of(70), name), table.syllables(70));
+  assert.is(findName(corpus, table, Uint32Array.of(), name), null);
+  assert.is(findName(corpus, table, null, `${name}x`), null);
 });
 
 const ANY = { search: null, starts: null, ends: null, syllables: null, minScore: null } as const;

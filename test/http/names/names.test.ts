@@ -89,6 +89,14 @@ names('a name is explained by its syllables, features and verdicts', async (t) =
   assert.is(Object.keys(features).length, 12);
 });
 
+names('a name alone stands for the selected or drawn one', async (t) => {
+  const { names: drawn } = await t.judge({ patch: 'b', limit: 1, sort: 'name' });
+  const { name, syllables } = drawn[0]!;
+  const found = await t.inspect({ name });
+  const shown = found.syllables.map(({ syllable }) => syllable);
+  assert.equal(shown, syllables);
+});
+
 names('the source is looked at when its words are there, else it is said why', async (t) => {
   const { why, ...unknown } = (await t.inspect({ syllables: ['la'] })).source;
   assert.match(why!, /holds no data\/words\.tsv.*again/);
