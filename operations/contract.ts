@@ -1,4 +1,5 @@
 /** Which request has which fields, by its path: the server reads it by them, and `tools/wire.mjs` adds them to the contract. */
+
 import * as batch from './batch/fields.ts';
 import type { Fields } from './fields.ts';
 import { NAME_SOURCE_FIELDS as SOURCE } from './name-source.ts';
@@ -16,7 +17,7 @@ import { EXCLUDE_FIELDS } from './walker/exclude.ts';
 import * as explore from './walker/explore.ts';
 import * as lists from './walker/name-lists.ts';
 import { SELECT_FIELDS } from './walker/select.ts';
-import { WALK_FIELDS } from './walker/walk.ts';
+import { WALK_FIELDS } from './walker.ts';
 
 export { EXCLUDE_FIELDS as EXCLUDE };
 
@@ -76,7 +77,7 @@ export const QUERIES = {
   '/api/generation/selection-stats': database.STATS_FIELDS,
   '/api/packages': database.KEPT_PACKAGES_FIELDS,
   '/api/pipeline/runs': pipeline.RUNS_FIELDS,
-  '/api/pipeline/runs/{run_id}': pipeline.RUN_FIELDS,
+  '/api/pipeline/runs/{run_id}': pipeline.RUNS_FIELDS,
   '/api/pipeline/status': pipeline.STATUS_FIELDS,
   '/api/sources/upload': pipeline.UPLOAD_FIELDS,
   '/api/walker/candidates': { ...lists.RESULT_PAGE_FIELDS, ...candidates },

@@ -2,8 +2,13 @@
 import { isRunName, MAX_RUN_NAME } from '../engine/base/plain-text.ts';
 import { httpField, type Operation, plainField } from './fields.ts';
 import { looseSwitch } from './kinds/numbers.ts';
-import { requiredTextField, wholeOf } from './kinds/published.ts';
-import { firstOf, optionalText, queryField, queryInteger } from './kinds/query.ts';
+import {
+  firstOf,
+  queryField,
+  queryInteger,
+  requiredTextField,
+  wholeOf,
+} from './kinds/published.ts';
 import { invalidRequest, showValue } from './request-error.ts';
 import type { PatchName } from './walker.ts';
 
@@ -198,9 +203,7 @@ const runsPatch = queryField('patch', { type: 'string' }, (patch): PatchName | u
   patch === 'a' || patch === 'b' ? patch : undefined,
 );
 
-export const RUNS_FIELDS = { patch: runsPatch, source: optionalText('source') };
-
-export const RUN_FIELDS = { patch: runsPatch };
+export const RUNS_FIELDS = { patch: runsPatch };
 
 export const STATUS_FIELDS = { logOffset: queryInteger('log_offset', { least: 0, absent: 0 }) };
 

@@ -4,8 +4,7 @@
  * Whether a rank has a name follows from the file alone.
  */
 import type { KinClass } from './kin-file.ts';
-import { type IsNear, kinship } from './kinship.ts';
-import { fold, letterCosts } from './letter-costs.ts';
+import { fold, type IsNear, kinship, letterCosts } from './letter-costs.ts';
 import { split } from './numbered.ts';
 
 /** Stocks of fewer names attest seams by pairs of letters, larger ones by three. */

@@ -127,7 +127,7 @@ const AGAINST: Readonly<Record<string, (arrow: Arrow) => boolean>> = {
     (target.startsWith('node:') || ['fs', 'path', 'os', 'crypto'].includes(target)),
   'the run-time imports nothing at all': ({ file, own }) => room(file) === 'runtime' && !own,
   'piscina is known to the pool alone': ({ file, target }) =>
-    target === 'piscina' && file !== 'workers/threads.ts',
+    target === 'piscina' && file !== 'workers/pool.ts',
   'the logic of the page leans on nothing, not even on a page': ({ file, own }) =>
     under('webcomponents/logic')(file) && !own,
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createLog } from '../app/log.ts';
 import { createServer, type RunningServer, type ServerOptions } from '../http/server.ts';
 import { loadConfig, type ServerConfig } from '../store/settings/config.ts';
-import { keepThreads } from '../workers/threads.ts';
+import { keepThreads } from '../workers/pool.ts';
 import { request } from './client.ts';
 
 // a thread takes a fifth of a second of processor time to start and slow code to warm up: all servers of a process share them

@@ -1,4 +1,7 @@
-/** The handlers of all tasks of the pool, one for each name in the task map. */
+/** What a thread runs: the handlers of all tasks of the pool, one for each name in the task map, with cancellation and progress. */
+import { types } from 'node:util';
+import { threadId } from 'node:worker_threads';
+import { EngineError } from '../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../engine/base/hooks.ts';
 import { roundDigits } from '../engine/base/round.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';
@@ -38,9 +41,10 @@ import { rethrowExpected } from '../store/pipeline/events.ts';
 import { checkSidecarFile } from '../store/sidecars/check.ts';
 import type { SlotName } from '../store/sidecars/slots.ts';
 import { walkers } from './cache.ts';
+import { TaskState } from './task-state.ts';
 import type { CallName } from './tasks/database.ts';
 import { packageItems, pageText, restoreResults, writeSidecar } from './tasks/results.ts';
-import type { Handler, TaskName } from './tasks.ts';
+import type { Envelope, Handler, TaskName, TaskReply } from './tasks.ts';
 import type { CorpusHandle, FreshReach, NameView, Page } from './values.ts';
 
 const encoder = new TextEncoder();
@@ -184,7 +188,6 @@ export const tasks = {
 
   inspectName: lazy(() => import('./tasks/inspect-name.ts'), 'reportName'),
   runAdvice: lazy(() => import('./tasks/run-detail.ts'), 'runAdvice'),
-  runNames: lazy(() => import('./tasks/run-detail.ts'), 'runNames'),
   verifyPackage: lazy(() => import('../store/packages/verify.ts'), 'verifyPackage'),
 
   /** Extracts one text of a pipeline's job. Progress: bytes. */
@@ -289,4 +292,31 @@ export async function handlerOf<K extends TaskName>(name: K): Promise<Handler<K>
   const { callDatabase } = await import('./tasks/database.ts');
   const call = name.slice('db.'.length) as CallName;
   return ((input, hooks) => callDatabase(call, input as never, hooks)) as Handler<K>;
+}
+
+/** Runs one task in this thread: cancellation and progress around a plain handler. */
+export async function run<K extends TaskName>({
+  name,
+  input,
+  state: shared,
+  live,
+}: Envelope<K>): Promise<TaskReply<K>> {
+  const state = new TaskState(shared);
+  state.begin(threadId);
+  walkers.trim(live);
+  const hooks: Hooks = {
+    cancelled: () => state.stopped,
+    progress: (done, total) => state.progress(done, total),
+  };
+  try {
+    throwIfCancelled(hooks); // nobody waits for what was given up while it stood in the queue
+    const handle = await handlerOf(name);
+    const output = await handle(input, hooks);
+    return { ok: true, output };
+  } catch (err) {
+    // what is no error of the language's own, as SQLite's are not, loses its message between threads
+    if (!types.isNativeError(err)) throw new Error(String((err as Error).message ?? err));
+    if (!(err instanceof EngineError)) throw err;
+    return { ok: false, code: err.code, message: err.message };
+  }
 }

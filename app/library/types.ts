@@ -19,7 +19,7 @@ import type { PACKAGE_FIELDS } from '../../operations/packages/package.ts';
 import type { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import type { COMBINE_FIELDS } from '../../operations/walker/combine.ts';
 import type { SELECT_FIELDS } from '../../operations/walker/select.ts';
-import type { WALK_FIELDS } from '../../operations/walker/walk.ts';
+import type { WALK_FIELDS } from '../../operations/walker.ts';
 import type { KinFile } from '../../runtime/kin-file.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 

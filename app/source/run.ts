@@ -24,7 +24,7 @@ import type { Recipe } from '../../operations/fields.ts';
 import type { CombineRequest } from '../../operations/walker/combine.ts';
 import type { ExcludeRequest } from '../../operations/walker/exclude.ts';
 import type { SelectRequest } from '../../operations/walker/select.ts';
-import type { WalkRequest } from '../../operations/walker/walk.ts';
+import type { WalkRequest } from '../../operations/walker.ts';
 import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
 import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';

@@ -1,6 +1,6 @@
 /** A computing thread that tells on a channel which source files each of its tasks has executed. */
 import { BroadcastChannel } from 'node:worker_threads';
-import * as entry from '../../workers/entry.ts';
+import * as entry from '../../workers/handlers.ts';
 import type { Envelope, TaskName, TaskReply } from '../../workers/tasks.ts';
 import { Executed } from './executed.ts';
 

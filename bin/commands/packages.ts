@@ -10,7 +10,7 @@ import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { CORPUS_FIELDS, IMPORT_FLAGS } from '../../operations/places.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import { parseWalk, WALK_FIELDS } from '../../operations/walker/walk.ts';
+import { parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
 import { importPackage } from '../../store/database/import.ts';
 import { listPackages, packageOptions, readScope } from '../../store/database/queries.ts';

@@ -1,4 +1,5 @@
-/** Writes JSON text: indented, on one line, or canonical for hashing; reals as Python prints them. */
+/** Writes JSON text: indented, on one line, or canonical, and SHA-256 of it; reals as Python prints them. */
+import { textHash } from '#platform';
 import { EngineError } from './errors.ts';
 import { type JsonValue, Real } from './json.ts';
 import { trimText } from './plain-text.ts';
@@ -171,3 +172,31 @@ export function textOf(value: JsonValue | undefined): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   return value instanceof Real ? realText(value.value) : jsonText(value);
 }
+
+/** SHA-256 of an input payload: its canonical JSON text, 64 lower-case hex digits. */
+export function payloadHash(value: unknown): string {
+  const hash = textHash();
+  writeJson(value, { sortKeys: true }, hash.update);
+  return hash.hex();
+}
+
+/**
+ * SHA-256 of an output payload: its tight canonical JSON text in which every run of spaces, also
+ * within texts, is one space. 64 lower-case hex digits.
+ */
+export function outputHash(value: unknown): string {
+  const hash = textHash();
+  let endsInSpace = false;
+  writeJson(value, { sortKeys: true, tight: true }, (chunk) => {
+    let text = endsInSpace ? chunk.replace(/^ +/, '') : chunk;
+    if (text.includes('  ')) text = text.replace(/ {2,}/g, ' ');
+    if (text === '') return;
+    endsInSpace = text.endsWith(' ');
+    hash.update(text);
+  });
+  return hash.hex();
+}
+
+/** True for 64 lower-case hex digits. */
+export const isHash = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);

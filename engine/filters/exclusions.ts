@@ -1,5 +1,5 @@
 /** Block-lists of names: given names, words of the source, similar words, offensive words. */
-import { hashRests, rests } from '../../runtime/kinship.ts';
+import { hashRests, rests } from '../../runtime/letter-costs.ts';
 import { decode, sharedBuffer } from '../base/shared.ts';
 import { WordSet, type WordSetColumns } from '../base/word-set.ts';
 import { sharedMatcher, sharedWords } from './offensive.ts';

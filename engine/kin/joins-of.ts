@@ -1,9 +1,7 @@
 /** The joins of a stock, the best first; of a source in its language those before that persons bear. */
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
-import { kinship } from '../../runtime/kinship.ts';
-import { letterCosts } from '../../runtime/letter-costs.ts';
-import type { Attested } from './cuts.ts';
-import type { KinStock } from './kin-class.ts';
+import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
+import type { Attested, KinStock } from './kin-class.ts';
 import { mean } from './letters.ts';
 
 /** A join that may be chosen. */

@@ -1,8 +1,11 @@
-/** The stock of a class as a file holds it: its names, their cuts, and the bounds of its joins. */
+/**
+ * The stock of a class as a file holds it: its names, the bounds of its joins, and where its names part into a beginning and
+ * an ending that other names have as well.
+ */
+
 import { type Joins, openJoins, SMALL } from '../../runtime/joins.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
 import { fold } from '../../runtime/letter-costs.ts';
-import { type Cuts, learnCuts } from './cuts.ts';
 import { heldOutCosts, mean, soundsOf, vowelsOf } from './letters.ts';
 
 /** Percentiles of the own names' costs, each without itself, that joins keep within; and in small stocks. */
@@ -110,4 +113,256 @@ function withCuts(names: readonly string[], cuts: Cuts['ofNames']): string {
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+/** A place at which a name is cut, and how likely it is the one at which the source parts it. */
+export interface Cut {
+  readonly at: number;
+  readonly share: number;
+}
+
+/** How well a beginning or an ending is attested. */
+export interface Attested {
+  /** Names that are cut so, each by its share and weight. */
+  readonly names: number;
+  /** The largest share that a cut has with it. */
+  readonly share: number;
+}
+
+/** The cuts of names, and how well each beginning and ending is attested, by its letters. */
+export interface Cuts {
+  /** By name, the likeliest first. */
+  readonly ofNames: readonly (readonly Cut[])[];
+  readonly beginnings: ReadonlyMap<string, Attested>;
+  readonly endings: ReadonlyMap<string, Attested>;
+}
+
+/** Rounds of expectation and maximisation: shares hardly move after these. */
+const ROUNDS = 8;
+/** What a piece that no other name has counts, in names. */
+const ALONE = 0.5;
+/** Likelihood of a cut between two consonants, before a consonant, a vowel, between vowels. */
+const SHAPES = { '00': 1, '10': 0.8, '01': 0.25, '11': 0.15 };
+/** Of one that makes an ending begin, or a beginning end, with consonants that no name begins, or ends with. */
+const NO_ONSET = 0.15;
+const NO_CODA = 0.3;
+/** Of one with a piece without a vowel. */
+const NO_VOWEL = 0.05;
+/** Of one between two equal letters. */
+const DOUBLE = 0.1;
+/** Letters beside a piece that tell how freely it stands. */
+const CONTEXT = 2;
+/** Of one with a piece of one, two or three sounds: short ones are shared by chance. */
+const SHORT = [1, 0.1, 0.3, 0.8];
+/** How likely a name is not cut at all, on the scale of a cut's shape and of the names that share its pieces. */
+const NONE = 0.02;
+/** How little few names say of how freely their piece stands. */
+const DOUBT = 0.3;
+/** Of one whose piece no other name has. */
+const ONCE = 0.2;
+/** Of one with a word of the language on a side (Sable·cross), where so many names have one beside three letters. */
+const WORD = 6;
+const WORDED = 0.25;
+const BESIDE_WORD = 3;
+/** Letters of a piece, and least share of a cut. */
+const LEAST_LETTERS = 2;
+const LEAST_SHARE = 0.02;
+const LOOSE_SHARE = 0.01;
+/** Share of names with vowels on both sides of a cut, from which on every piece has to have one. */
+const VOWELLED = 0.8;
+
+/** No cut stands before a hyphen, marks and halves of letters, nor behind signs that join consonants and vowels written before theirs (Thai, Lao). */
+const TIED = /[-\p{M}\p{Cs}]/u;
+const TYING =
+  /[\u{94d}\u{9cd}\u{a4d}\u{acd}\u{b4d}\u{c4d}\u{ccd}\u{dca}\u{1039}\u{17d2}\u{e40}-\u{e44}\u{ec0}-\u{ec4}]/u;
+
+/** Nor within a word between hyphens: Aix-en-Provence. */
+const WITHIN = /-[^-]+\|[^-]+-/;
+
+interface CutOptions {
+  readonly loose: boolean;
+  readonly isMuteE: boolean;
+  readonly isWord: (folded: string) => boolean;
+}
+
+interface Part {
+  readonly beginning: string;
+  readonly ending: string;
+  readonly at: number;
+  /** How likely its letters make it. */
+  readonly shape: number;
+  share: number;
+}
+
+interface Seen {
+  names: number;
+  readonly beside: Map<string, number>;
+}
+
+/**
+ * Learns the cuts by expectation maximisation over one hidden cut a name: a cut is as likely as its shape and as what other
+ * names are cut into the same beginning or the same ending.
+ * `weights` says what each name counts, 1 for those of the
+ * source; `loose` cuts every name, and keeps unlikely cuts too; with `isMuteE` an e behind consonants at the end is no vowel;
+ * `isWord` tells words of the language, of which names may be compounds.
+ */
+function learnCuts(
+  names: readonly string[],
+  vowels: string,
+  weights: readonly number[],
+  { loose, isMuteE, isWord }: CutOptions,
+): Cuts {
+  const isVowel = new Set(vowels);
+  const sounds = soundsOf(names);
+  const none = loose ? 0 : NONE;
+  const before = new Map<string, Seen>();
+  const after = new Map<string, Seen>();
+  const onsets = new Set<string>();
+  const codas = new Set<string>();
+  for (const name of names) {
+    onsets.add(onsetOf(name, isVowel));
+    codas.add(codaOf(name, isVowel));
+    for (let at = 1; at < name.length; at++) {
+      see(before, name.slice(0, at), name.slice(at, at + CONTEXT));
+      see(after, name.slice(at), name.slice(Math.max(0, at - CONTEXT), at));
+    }
+  }
+  const hasVowel = (part: string): boolean =>
+    [...(isMuteE ? part.replace(/e$/, '') : part)].some((letter) => isVowel.has(letter));
+  const least =
+    names.filter((name) => name.length > 2 * LEAST_LETTERS).length * 4 > names.length
+      ? LEAST_LETTERS
+      : 1;
+  const vowelled =
+    names.filter(
+      (name) => hasVowel(name.slice(0, name.length >> 1)) && hasVowel(name.slice(name.length >> 1)),
+    ).length >=
+    VOWELLED * names.length;
+
+  /** How many sides of each cut are words, of those of a name where most are; nothing where few names have any. */
+  const worded = names.map((name) => {
+    const counts = Array.from(name, (_, at) =>
+      Math.min(at, name.length - at) < BESIDE_WORD
+        ? 0
+        : +isWord(name.slice(0, at)) + +isWord(name.slice(at)),
+    );
+    const most = Math.max(...counts);
+    return counts.map((count) => (count === most ? count : 0));
+  });
+  const areWorded = worded.filter((counts) => counts.some(Boolean)).length >= WORDED * names.length;
+
+  const parts = names.map((name, n) => {
+    const found: Part[] = [];
+    for (let at = least; at <= name.length - least; at++) {
+      if (TIED.test(name[at]!) || TYING.test(name[at - 1]!)) continue;
+      if (WITHIN.test(`${name.slice(0, at)}|${name.slice(at)}`)) continue;
+      const [beginning, ending] = [name.slice(0, at), name.slice(at)];
+      if (vowelled && !(hasVowel(beginning) && hasVowel(ending))) continue;
+      const kind =
+        `${+isVowel.has(name[at - 1]!)}${+isVowel.has(name[at]!)}` as keyof typeof SHAPES;
+      let shape = SHAPES[kind];
+      if (kind[1] === '0' && !isPlain(onsetOf(ending, isVowel), onsets)) shape *= NO_ONSET;
+      if (kind[0] === '0' && !isPlain(codaOf(beginning, isVowel), codas)) shape *= NO_CODA;
+      if (vowels !== '' && !(hasVowel(beginning) && hasVowel(ending))) shape *= NO_VOWEL;
+      if (name[at - 1] === name[at]) shape *= DOUBLE;
+      for (const piece of [beginning, ending]) shape *= SHORT[sounds * piece.length] ?? 1;
+      if (areWorded) shape *= WORD ** (worded[n]![at] ?? 0);
+      shape *= freedom(before.get(beginning)!, 0) * freedom(after.get(ending)!, -1);
+      found.push({ beginning, ending, at, shape, share: shape });
+    }
+    scale(found, none);
+    return found;
+  });
+
+  /** Of each beginning and each ending: names that are cut so, each by its share and weight. */
+  const attested = (): readonly [Map<string, number>, Map<string, number>] => {
+    const found = [new Map<string, number>(), new Map<string, number>()] as const;
+    parts.forEach((ofName, n) => {
+      for (const { beginning, ending, share } of ofName) {
+        const names = share * weights[n]!;
+        found[0].set(beginning, (found[0].get(beginning) ?? 0) + names);
+        found[1].set(ending, (found[1].get(ending) ?? 0) + names);
+      }
+    });
+    return found;
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    const [begun, ended] = attested();
+    parts.forEach((ofName, n) => {
+      for (const part of ofName) {
+        const own = part.share * weights[n]!;
+        // what names but the part's own make of it likely
+        const others = 0.7 * (begun.get(part.beginning)! - own) + ALONE;
+        part.share = part.shape * (others * (ended.get(part.ending)! - own + ALONE));
+      }
+      scale(ofName, none);
+    });
+  }
+  const [begun, ended] = attested();
+  const leastShare = loose ? LOOSE_SHARE : LEAST_SHARE;
+  const best = [new Map<string, Attested>(), new Map<string, Attested>()] as const;
+  const ofNames = parts.map((ofName) => {
+    const kept = ofName.filter(({ share }) => share >= leastShare);
+    for (const { beginning, ending, share } of kept) {
+      attest(best[0], beginning, begun.get(beginning)!, share);
+      attest(best[1], ending, ended.get(ending)!, share);
+    }
+    return kept
+      .map(({ at, share }) => ({ at, share }))
+      .sort((a, b) => b.share - a.share || a.at - b.at);
+  });
+  return { ofNames, beginnings: best[0], endings: best[1] };
+}
+
+function attest(best: Map<string, Attested>, letters: string, names: number, share: number): void {
+  const known = best.get(letters);
+  if (!known || known.share < share) best.set(letters, { names, share });
+}
+
+function see(seen: Map<string, Seen>, piece: string, letters: string): void {
+  let found = seen.get(piece);
+  if (!found) {
+    found = { names: 0, beside: new Map() };
+    seen.set(piece, found);
+  }
+  found.names++;
+  found.beside.set(letters, (found.beside.get(letters) ?? 0) + 1);
+}
+
+/**
+ * How freely a piece stands beside letters, to 1: 0 when it always has the same one beside it (all -jörður are -fjörður). From
+ * the perplexity of the two letters beside it (Harris 1955 counts them) and the share of the commonest single one.
+ */
+function freedom({ names, beside }: Seen, side: -1 | 0): number {
+  if (names === 1) return ONCE;
+  let entropy = 0;
+  const single = new Map<string, number>();
+  for (const [letters, n] of beside) {
+    entropy -= (n / names) * Math.log(n / names);
+    const next = letters.at(side) ?? '';
+    single.set(next, (single.get(next) ?? 0) + n);
+  }
+  const others = names - Math.max(...single.values());
+  const most = names - 1 + 2 * DOUBT;
+  return ((Math.exp(entropy) - 1 + DOUBT) / most) * ((others + DOUBT) / most);
+}
+
+const isPlain = (cluster: string, known: ReadonlySet<string>): boolean =>
+  cluster.length < 2 || known.has(cluster);
+
+/** The consonants before the first vowel, and behind the last. */
+function onsetOf(part: string, isVowel: ReadonlySet<string>): string {
+  let end = 0;
+  while (end < part.length && !isVowel.has(part[end]!)) end++;
+  return part.slice(0, end);
+}
+function codaOf(part: string, isVowel: ReadonlySet<string>): string {
+  let from = part.length;
+  while (from > 0 && !isVowel.has(part[from - 1]!)) from--;
+  return part.slice(from);
+}
+
+function scale(parts: readonly Part[], none: number): void {
+  const sum = parts.reduce((total, { share }) => total + share, none);
+  for (const part of parts) part.share = sum > 0 ? part.share / sum : 0;
 }

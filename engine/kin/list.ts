@@ -1,6 +1,5 @@
 /** Lists of names from a stock, what `namewalk names` and POST /api/names answer, and the order in which they take them. */
-import { kinship } from '../../runtime/kinship.ts';
-import { fold } from '../../runtime/letter-costs.ts';
+import { fold, kinship } from '../../runtime/letter-costs.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
 import { type Join, PIECE_BASE } from './joins-of.ts';
 import type { KinStock } from './kin-class.ts';

@@ -1,6 +1,6 @@
 /** phrases/1: full names and phrases from the names of classes and from lexicons, each with a number. */
 import { EngineError } from '../base/errors.ts';
-import { payloadHash } from '../base/hash.ts';
+import { payloadHash } from '../base/json-text.ts';
 import { hashWords, Permutation, seedWords } from '../base/random/permutation.ts';
 
 /** Name of the numbering; any change of it that moves a phrase gets a new one. */

@@ -1,19 +1,12 @@
 /** Routes of the pipeline: uploaded texts, what a source holds, jobs, the runs that they made. */
 import type { IncomingMessage } from 'node:http';
-import { basename } from 'node:path';
 import { renderJob } from '../../app/jobs/jobs.ts';
 import { parseSource, parseStart } from '../../app/pipeline/options.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
-import {
-  discoverRuns,
-  findRun,
-  type RunRecord,
-  readRunDetail,
-  writeRunName,
-} from '../../store/runs/runs.ts';
+import { discoverRuns, findRun, readRunDetail, writeRunName } from '../../store/runs/runs.ts';
 import {
   deleteText,
   type KeptText,
@@ -70,11 +63,9 @@ export function mountPipeline(routes: Routes, services: Services): void {
     return { status: 'cancelled' };
   });
 
-  routes.get('/api/pipeline/runs', async (asked) => {
-    const { patch, source } = asked.query();
-    const runs = await discoverRuns(settings.runsBase(patch));
-    return { runs: source === null ? runs : runs.filter((run) => isFrom(run, source)) };
-  });
+  routes.get('/api/pipeline/runs', async (asked) => ({
+    runs: await discoverRuns(settings.runsBase(asked.query().patch)),
+  }));
 
   routes.get('/api/pipeline/runs/{run_id}', async (asked) => {
     const { signal } = asked;
@@ -84,11 +75,8 @@ export function mountPipeline(routes: Routes, services: Services): void {
     if (!detail) throw new HttpError(404, `Run not found: ${runId}`);
     const { manifest, files, logTail, askedLanguage: language, countsFiles } = detail;
     const input = { runDir: run.path, sources: run.files_processed, countsFiles, language };
-    const [advice, { names, fault }] = await Promise.all([
-      pool.run('runAdvice', input, { signal }),
-      pool.run('runNames', { runDir: run.path }, { signal }),
-    ]);
-    return { run, manifest, files, log_tail: logTail, advice, names, names_fault: fault };
+    const advice = await pool.run('runAdvice', input, { signal });
+    return { run, manifest, files, log_tail: logTail, advice };
   });
 
   routes.post('/api/pipeline/rename-run', { beside: [] }, async ({ runId, name }) => {
@@ -99,11 +87,6 @@ export function mountPipeline(routes: Routes, services: Services): void {
     for (const { path } of runs) await writeRunName(path, name);
     return { run_id: runId, name };
   });
-}
-
-/** Whether the file or folder that a run was made from has a text in its name, whatever the case. */
-function isFrom({ source_path: path }: RunRecord, text: string): boolean {
-  return path !== null && basename(path).toLowerCase().includes(text.toLowerCase());
 }
 
 /** Texts that are uploaded to make runs of them. */

@@ -20,7 +20,7 @@ import { featureFlags } from '../../engine/corpus/features.ts';
 import { widest } from '../../engine/names/candidates.ts';
 import { evaluateName } from '../../engine/names/evaluate.ts';
 import { evaluate, type NamePolicy, type SelectMode } from '../../engine/names/policy.ts';
-import { readQuery } from '../../operations/kinds/query.ts';
+import { readQuery } from '../../operations/kinds/published.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
 import {
@@ -31,8 +31,7 @@ import {
   RESULT_PAGE_FIELDS,
 } from '../../operations/walker/name-lists.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
-import { parseWalk } from '../../operations/walker/walk.ts';
-import { failing, parsePatch } from '../../operations/walker.ts';
+import { failing, parsePatch, parseWalk } from '../../operations/walker.ts';
 import type { NameReport } from '../../workers/tasks.ts';
 import { HttpError } from '../errors.ts';
 import { type ListPart, sendJson, streamList } from '../reply.ts';

@@ -1,4 +1,4 @@
-/** Kinds of fields of the routes of packages and favourites: texts, ids and switches with their published refusals. */
+/** Kinds of fields with published refusals: of the routes of packages and favourites, and of query strings, of which a parameter may have several texts. */
 import {
   coerceInt,
   type ExactInteger,
@@ -7,7 +7,15 @@ import {
 } from '../../engine/base/json.ts';
 import { textOf } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
-import { type Field, type FieldSchema, type Fields, plainField, type Values } from '../fields.ts';
+import {
+  type Field,
+  type FieldSchema,
+  type Fields,
+  httpField,
+  plainField,
+  type Values,
+  valuesOf,
+} from '../fields.ts';
 import { invalidRequest } from '../request-error.ts';
 
 interface TextOptions {
@@ -127,3 +135,140 @@ export async function readWithPaths<const F extends Fields>(
   for (const [name, field] of Object.entries(fields)) field.check?.(found[name]);
   return found as Values<F>;
 }
+
+const MIN_INT64 = -(2n ** 63n);
+const MAX_INT64 = 2n ** 63n - 1n;
+
+/** Records of a page when the request does not say, and at most. */
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 10_000;
+
+/** A query, with or without its question mark, as the body of a request: the texts of each parameter. */
+export function bodyOfQuery(search: string): JsonObject {
+  const parameters = new URLSearchParams(search);
+  const keys = [...new Set(parameters.keys())];
+  return Object.fromEntries(keys.map((key) => [key, parameters.getAll(key)]));
+}
+
+/** Reads the parameters in the order of the table. */
+export const readQuery = <const F extends Fields>(fields: F, search: string): Values<F> =>
+  valuesOf(fields, bodyOfQuery(search));
+
+/** All texts of a parameter as they came. */
+export const textsOf = (value: JsonValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : [];
+
+/** The first as it came; null when absent. */
+export const firstOf = (value: JsonValue | undefined): string | null => textsOf(value)[0] ?? null;
+
+/** A parameter by its first text that is not empty, trimmed; null when absent or blank. */
+export const queryField = <T>(
+  key: string,
+  schema: FieldSchema,
+  read: (text: string | null, body: JsonObject) => T,
+): Field<T> =>
+  httpField(key, '', schema, (value, body) =>
+    read(trimText(textsOf(value).find((text) => text !== '') ?? '') || null, body),
+  );
+
+/** The same where it has to be there. */
+const requiredField = <T>(
+  key: string,
+  schema: FieldSchema,
+  read: (text: string) => T,
+): Field<T> => ({
+  ...queryField(key, schema, (text) => {
+    if (text === null) throw invalidRequest(`Missing required query parameter: ${key}`);
+    return read(text);
+  }),
+  required: true,
+});
+
+/** A whole number of 64 bits. */
+function integerOf(text: string, key: string, least: number, most?: number): ExactInteger {
+  const value = coerceInt(text);
+  const fits = value !== undefined && value >= MIN_INT64 && value <= MAX_INT64;
+  return wholeOf(fits ? value : undefined, `Query parameter '${key}'`, { least, most });
+}
+
+/** A whole number from `least` to `most`, `absent` without one. */
+export const queryInteger = <A extends number | null>(
+  key: string,
+  { least, most = Number.MAX_SAFE_INTEGER, absent }: { least: number; most?: number; absent: A },
+): Field<number | A> => {
+  const schema = {
+    type: 'integer',
+    minimum: least,
+    ...(most < Number.MAX_SAFE_INTEGER && { maximum: most }),
+    ...(absent !== null && { default: absent }),
+  };
+  return queryField(key, schema, (text) =>
+    text === null ? absent : Number(integerOf(text, key, least, most)),
+  );
+};
+
+/** One of some words, the first when absent. `fromHere` gives them in another order for some queries. */
+export const queryWord = <const T extends readonly string[]>(
+  key: string,
+  known: T,
+  fromHere?: (body: JsonObject) => readonly T[number][],
+): Field<T[number]> => {
+  const schema = {
+    ...{ type: 'string', enum: known },
+    ...(fromHere === undefined && { default: known[0] }),
+  };
+  return queryField(key, schema, (text, body) => {
+    const words: readonly T[number][] = fromHere?.(body) ?? known;
+    const found = text === null ? words[0] : words.find((word) => word === text);
+    if (found !== undefined) return found;
+    throw invalidRequest(
+      `Query parameter '${key}' must be one of ${words.join(', ')} (got ${text}).`,
+    );
+  });
+};
+
+/** `true` or `false`; false when absent. */
+export const querySwitch = (key: string): Field<boolean> =>
+  httpField(
+    key,
+    '',
+    { type: 'string', enum: ['true', 'false'], default: 'false' },
+    (value): boolean => {
+      const text = firstOf(value) ?? 'false';
+      if (text === 'true' || text === 'false') return text === 'true';
+      throw invalidRequest(`${key} must be true or false.`);
+    },
+  );
+
+const POSITIVE = { type: 'integer', minimum: 1 } as const;
+
+/** An id of a database, with all its digits. */
+export const queryId = (key: string): Field<ExactInteger> =>
+  requiredField(key, POSITIVE, (text) => integerOf(text, key, 1));
+
+/** The same; null when absent. */
+export const optionalId = (key: string): Field<ExactInteger | null> =>
+  queryField(key, POSITIVE, (text) => (text === null ? null : integerOf(text, key, 1)));
+
+/** Records to pass over, with all digits; 0 when absent. */
+export const exactOffset: Field<ExactInteger> = queryField(
+  'offset',
+  { type: 'integer', minimum: 0, default: 0 },
+  (text) => (text === null ? 0 : integerOf(text, 'offset', 0)),
+);
+
+export const optionalText = (key: string): Field<string | null> =>
+  queryField(key, { type: 'string' }, (text) => text);
+
+export const queryText = (key: string): Field<string> =>
+  queryField(key, { type: 'string' }, (text) => text ?? '');
+
+export const requiredText = (
+  key: string,
+  schema: FieldSchema = { type: 'string', minLength: 1 },
+): Field<string> => requiredField(key, schema, (text) => text);
+
+export const PAGE_FIELDS = {
+  offset: queryInteger('offset', { least: 0, absent: 0 }),
+  limit: queryInteger('limit', { least: 0, most: MAX_LIMIT, absent: DEFAULT_LIMIT }),
+};

@@ -3,14 +3,18 @@ import type { JsonObject } from '../../engine/base/json.ts';
 import type { PackagePaths } from '../../store/database/source-paths.ts';
 import { valuesOf } from '../fields.ts';
 import {
+  exactOffset,
   idField,
   optionalTextField,
   type Paths,
   path,
+  queryId,
+  queryInteger,
+  querySwitch,
+  requiredText,
   requiredTextField,
   yesOrNoField,
 } from '../kinds/published.ts';
-import { exactOffset, queryId, queryInteger, querySwitch, requiredText } from '../kinds/query.ts';
 import { invalidRequest } from '../request-error.ts';
 
 export const DELETE_PACKAGE_FIELDS = { packageId: idField('package_id', 'the package', 1) };

@@ -9,8 +9,16 @@ import {
   parseTags,
 } from '../../store/favorites/entry.ts';
 import { type FieldSchema, httpField } from '../fields.ts';
-import { idField, path, requiredTextField, requireText } from '../kinds/published.ts';
-import { exactOffset, optionalId, optionalText, queryInteger } from '../kinds/query.ts';
+import {
+  exactOffset,
+  idField,
+  optionalId,
+  optionalText,
+  path,
+  queryInteger,
+  requiredTextField,
+  requireText,
+} from '../kinds/published.ts';
 import { invalidRequest, ofRequest } from '../request-error.ts';
 
 const MAX_FAVORITES = 10_000;

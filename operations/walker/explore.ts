@@ -1,4 +1,5 @@
 /** The operations that look into loaded corpora: the parameters of their queries, and how they are read. */
+
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { COMPARISON_PARTS, COMPARISON_SORTS } from '../../engine/explore/keyness.ts';
@@ -8,15 +9,13 @@ import {
   PAGE_FIELDS,
   queryField,
   queryInteger,
-  queryPatch,
-  queryProfile,
   queryText,
   queryWord,
   requiredText,
   textsOf,
-} from '../kinds/query.ts';
+} from '../kinds/published.ts';
 import { invalidRequest } from '../request-error.ts';
-import { WALK_FIELDS } from './walk.ts';
+import { queryPatch, queryProfile, WALK_FIELDS } from '../walker.ts';
 
 const MAX_NEIGHBOURS = 1000;
 const MAX_SAMPLES = 1000;

@@ -1,4 +1,5 @@
 /** The operations on names of a patch: pages, filters and orders of them, their evaluation, and the inspection of one: fields, bounds, defaults and published texts. */
+
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';
@@ -19,12 +20,11 @@ import {
   firstOf,
   PAGE_FIELDS,
   queryInteger,
-  queryPatch,
   querySwitch,
   queryWord,
-} from '../kinds/query.ts';
+} from '../kinds/published.ts';
 import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
-import { MAX_NAME_SYLLABLES, policyOf } from '../walker.ts';
+import { MAX_NAME_SYLLABLES, policyOf, queryPatch } from '../walker.ts';
 import { excludeField } from './exclude.ts';
 
 const MODES = ['hard', 'soft'] as const satisfies readonly SelectMode[];

@@ -1,8 +1,7 @@
 /** The cached reaches of a run: written with hashes, verified when read. */
 import { join } from 'node:path';
-import { isHash, outputHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
-import { canonical } from '../../engine/base/json-text.ts';
+import { canonical, isHash, outputHash, payloadHash } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES, FLIP_COSTS } from '../../engine/corpus/features.ts';
 import {
@@ -15,8 +14,10 @@ import {
 import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
 import {
   ipcBlock,
+  prettyChunks,
   readArtifact,
   readFault,
+  recordList,
   StoreError,
   type VerificationResult,
   withIntegrity,
@@ -24,7 +25,6 @@ import {
 } from '../files/artifact.ts';
 import { utcSeconds } from '../files/clock.ts';
 import { decode, type ListSink } from '../files/json-split.ts';
-import { prettyChunks, recordList } from '../files/record-list.ts';
 
 export const REACH_CACHE_PATH = 'ipc/walker_profile_reaches.v1.json';
 

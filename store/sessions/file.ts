@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { isHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
+import { isHash } from '../../engine/base/json-text.ts';
 import {
   type ArtifactCheck,
   artifactText,

@@ -2,12 +2,19 @@
 import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { payloadHash } from '../../engine/base/hash.ts';
-import { IPC_HEAD, withIntegrity, writeFault } from '../files/artifact.ts';
+import { payloadHash } from '../../engine/base/json-text.ts';
+import {
+  canonicalChunks,
+  IPC_HEAD,
+  prettyChunks,
+  type RecordList,
+  squeeze,
+  withIntegrity,
+  writeFault,
+} from '../files/artifact.ts';
 import { writeTemporary } from '../files/atomic.ts';
 import { utcSeconds } from '../files/clock.ts';
 import { requireRunDir, serialize } from '../files/folder-lease.ts';
-import { canonicalChunks, prettyChunks, type RecordList, squeeze } from '../files/record-list.ts';
 import { holdsPointer, type RunContext, updateRunState } from '../runs/state.ts';
 import { rememberWritten } from '../sidecars/check.ts';
 import {

@@ -2,20 +2,20 @@
 import { createHash, type Hash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
-import { isHash, payloadHash } from '../../engine/base/hash.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
-import { canonical } from '../../engine/base/json-text.ts';
+import { canonical, isHash, payloadHash } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import {
   type ArtifactCheck,
   checkArtifact,
   LIBRARY_REF,
+  listText,
   readArtifact,
+  Squeezer,
   type VerificationResult,
 } from '../files/artifact.ts';
 import { fileState } from '../files/digest.ts';
 import { type ChunkSink, decode, IGNORED } from '../files/json-split.ts';
-import { listText, Squeezer } from '../files/record-list.ts';
 import { LIST_KEYS, type SidecarRef, type SlotName } from './slots.ts';
 
 /** What a sidecar says of itself and its verification result without regard to a pointer. */

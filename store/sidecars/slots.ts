@@ -1,6 +1,7 @@
 /** The eight sidecars of a run: kinds, slots, paths and pointers. */
-import { isHash } from '../../engine/base/hash.ts';
+
 import { isJsonObject } from '../../engine/base/json.ts';
+import { isHash } from '../../engine/base/json-text.ts';
 
 export type PatchKey = 'a' | 'b';
 

@@ -1,7 +1,8 @@
 /** Test helper: runs the command line, in this process or in one of its own, and judges what it does. */
+
 import * as assert from 'uvu/assert';
 import { main } from '../../bin/main.ts';
-import { keepThreads } from '../../workers/threads.ts';
+import { keepThreads } from '../../workers/pool.ts';
 import { PROGRAM, type StartOptions, start } from '../process.ts';
 
 // what one call has loaded and learned serves the next

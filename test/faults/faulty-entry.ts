@@ -5,7 +5,7 @@
 import { handlers } from '../../workers/handlers.ts';
 import { FAULT_SEEDS } from './fault-seeds.ts';
 
-export * from '../../workers/entry.ts';
+export * from '../../workers/handlers.ts';
 
 const sound = handlers.walks;
 const kept: unknown[] = [];

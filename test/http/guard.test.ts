@@ -4,8 +4,8 @@ import { hostname } from 'node:os';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isLoopback } from '../../app/settings/settings.ts';
+import { Guard } from '../../http/app.ts';
 import { HttpError } from '../../http/errors.ts';
-import { Guard } from '../../http/guard.ts';
 
 const guarding = suite('host and origin guard');
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { run as begin } from '../../workers/entry.ts';
+import { run as begin } from '../../workers/handlers.ts';
 import { TaskState } from '../../workers/task-state.ts';
 import type { Envelope, TaskName, TaskReply } from '../../workers/tasks.ts';
 

@@ -7,7 +7,7 @@ import { drawSeed } from '../../operations/kinds/exact.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
-import { parseWalk } from '../../operations/walker/walk.ts';
+import { parseWalk } from '../../operations/walker.ts';
 
 const requests = suite('walker requests');
 

@@ -11,8 +11,8 @@ import { computeReach, reachOrder } from '../../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker } from '../../engine/walk/walker.ts';
 import { type CacheRun, type FullReach, writeReachCache } from '../../store/corpus/reach-cache.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
+import { recordList } from '../../store/files/artifact.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { recordList } from '../../store/files/record-list.ts';
 import { checkManifest } from '../../store/manifests/manifest.ts';
 import {
   prepareSidecar,

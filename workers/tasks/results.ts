@@ -12,7 +12,7 @@ import {
   PACKAGED,
   Records,
 } from '../../engine/names/render.ts';
-import { type LongRecord, type RecordList, recordList } from '../../store/files/record-list.ts';
+import { type LongRecord, type RecordList, recordList } from '../../store/files/artifact.ts';
 import {
   type PreparedSidecar,
   prepareSidecar,

@@ -1,5 +1,4 @@
-/** What is known of a run on disk, for its detail: advice, and the proper names of its texts. */
-import { basename } from 'node:path';
+/** Advice on a run as it lies on disk, for its detail. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import {
@@ -12,7 +11,6 @@ import {
 import { DETECTED_CODES } from '../../engine/text/language-codes.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import { readSourceWords } from '../../store/corpus/source-words.ts';
-import { nameSources } from './name-sources.ts';
 
 /** A run to advise on; `language` as asked for, null when it was detected. */
 export interface AdviceInput extends Pick<AdviceFacts, 'sources' | 'countsFiles'> {
@@ -60,25 +58,4 @@ async function wordLanguage(runDir: string): Promise<string | null> {
   const { detectLanguage } = await import('../../engine/text/language.ts');
   const { iso, code, certain } = detectLanguage(sample);
   return certain && iso !== null && DETECTED_CODES.has(iso) ? code : null;
-}
-
-/** Names shown of a run. */
-const SHOWN = 60;
-
-/** Null with the reason when the run holds no words, or they have changed. */
-export async function runNames({ runDir }: { runDir: string }) {
-  try {
-    const source = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
-    const { names } = (await nameSources.open(source)).own;
-    const places = names.filter(({ kind }) => kind === 'place').length;
-    const frequent = [...names].sort((a, b) => b.count - a.count);
-    const shown = frequent
-      .slice(0, SHOWN)
-      .map(({ name, count, kind }) => ({ name, count, place: kind === 'place' }));
-    // `places`: how many are taken for such; `shown`: the most frequent, in their base forms
-    return { names: { total: names.length, places, shown }, fault: null };
-  } catch (err) {
-    if (!(err instanceof EngineError)) throw err;
-    return { names: null, fault: err.message };
-  }
 }

@@ -1,6 +1,6 @@
 /** A cast: persons, places, ships, guilds and families of one source, no two of which are confused, each to be rolled anew alone. */
 
-import { isWithin } from '../../../runtime/kinship.ts';
+import { isWithin } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import { hashWords, seedWords } from '../../base/random/permutation.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';

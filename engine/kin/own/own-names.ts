@@ -1,11 +1,25 @@
-// The own names of a source: those of a list as they are, of a text its proper names, each with its kind.
+// The own names of a source: those of a list as they are; of a text its proper names, judged by the tallies of its words, each
+// with its kind and sex, and which make one name.
 
-import { nameContext } from '../../text/name-context.ts';
+import { CUE, capitalisesNouns, type NameContext, nameContext } from '../../text/name-context.ts';
+import { canonicalise } from '../../text/normalise.ts';
 import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
 import type { WordRow } from '../../text/word-rows.ts';
-import { judgeNames } from './judge-names.ts';
+import { foldForms, isInflected } from './fold-forms.ts';
 import { looksLikeList } from './list-entries.ts';
-import { type Form, Group, type OwnNames } from './own-name.ts';
+import {
+  type Form,
+  Group,
+  isFamily,
+  type Judging,
+  kindOf,
+  type OwnKind,
+  type OwnName,
+  type OwnNames,
+  type OwnPair,
+  type Pair,
+  sexOf,
+} from './own-name.ts';
 import { readNameList } from './read-list.ts';
 import { scanWords } from './scan-words.ts';
 
@@ -109,4 +123,308 @@ function bodyOf(text: string): readonly [number, number] {
   const from = head === null ? 0 : head.index + head[0].length;
   const to = tail === null ? text.length : tailFrom + tail.index;
   return from < to ? [from, to] : [0, text.length];
+}
+
+/** Words of a text in which a name that occurs once is one. */
+const SMALL_TEXT = 5000;
+/** A name that a longer text has once: four letters or more, the first alone a capital. */
+const ONCE = /^\p{Lu}\p{Ll}{3,}$/u;
+/** Share of its occurrences that stand within a sentence: an interjection hardly ever does. */
+const INNER_SHARE = 0.04;
+/** A small letter in so few of its occurrences is a slip. */
+const LOWER_SHARE = 0.03;
+/** Letters of the longest name. */
+const LONGEST = 40;
+const ROMAN = /^m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,4})$/;
+/** Where all nouns have a capital: most inner occurrences of a name that follow a determiner. */
+const ARTICLE_SHARE = 0.15;
+/** There, share of the inner occurrences that stand as a name does. */
+const EVIDENCE_SHARE = 0.05;
+
+/** Adjectives of Russian places, which are no names by themselves: Хрустальная гора. */
+const ADJECTIVE: Readonly<Record<string, RegExp>> = { ru: /(?:[нвт]ая|ый|ое|ые)$/ };
+
+/** The names by first occurrence, and the pairs of which both parts are names. */
+function judgeNames(
+  candidates: readonly Group[],
+  pairs: readonly Pair[],
+  judging: Judging,
+): { names: OwnName[]; pairs: OwnPair[] } {
+  const plausible = candidates.filter((candidate) => isPlausible(candidate, judging));
+  const openers = openersOf(plausible, pairs);
+  const groups = groupsOf(plausible, judging);
+  const small = judging.tokens < SMALL_TEXT;
+  const accepted = new Map<string, Group>();
+  const once: Group[] = [];
+  for (const group of groups.values()) {
+    if (isNoName(group.folded, judging.context)) continue;
+    if (!small && group.count < 2) {
+      if (mayOccurOnce(group, judging)) once.push(group);
+      continue;
+    }
+    const starts = openers.get(group.folded) ?? 0;
+    if (isName(group, small, starts, judging)) accepted.set(group.folded, group);
+  }
+  for (const group of inBaseForm(once, [...accepted.values()], judging))
+    accepted.set(group.folded, group);
+  for (const group of accepted.values()) {
+    group.kind = kindOf(group, group.name, judging);
+    group.sex = sexOf(group);
+  }
+  if (!judging.ofTable) tellByEnding([...accepted.values()]);
+  const told = pairsOf(pairs, accepted, judging, small);
+  const parts = partsOf([...accepted.values()], told);
+  const names = [...accepted.values()].map(
+    ({ name, kind, count, titled, sex, at }): OwnName => ({
+      name,
+      kind,
+      count,
+      part: kind === 'place' ? null : (parts.get(name) ?? null),
+      sex: kind === 'person' || (kind === 'either' && titled > 0) ? sex : null,
+      tags: [],
+      at,
+    }),
+  );
+  return { names: names.sort((a, b) => a.at - b.at), pairs: told };
+}
+
+/** Which part of names of persons a name is, by titles and by the names beside it. */
+function partsOf(
+  groups: readonly Group[],
+  pairs: readonly OwnPair[],
+): ReadonlyMap<string, 'first' | 'last'> {
+  const ofPersons = pairs.filter(({ kind }) => kind !== 'place');
+  const firsts = new Set(ofPersons.map(({ parts }) => parts[0]));
+  const lasts = new Set(ofPersons.map(({ parts }) => parts[1]));
+  const parts = new Map<string, 'first' | 'last'>();
+  for (const group of groups) {
+    const { name } = group;
+    if (firsts.has(name) && !lasts.has(name)) parts.set(name, 'first');
+    else if ((lasts.has(name) && !firsts.has(name)) || isFamily(group)) parts.set(name, 'last');
+  }
+  return parts;
+}
+
+function isPlausible(group: Group, judging: Judging): boolean {
+  const { folded, name, count, lower, inner, titled } = group;
+  const { context, language, isCommonWord } = judging;
+  if (count === 0 || lower > LOWER_SHARE * count) return false;
+  const bits = context.cues.get(folded) ?? 0;
+  if (bits & ~(CUE.elided | CUE.abbreviation)) return false;
+  if (bits & CUE.abbreviation && folded.length < 5) return false;
+  if (folded.length < 2 || folded.length > LONGEST || ROMAN.test(folded)) return false;
+  if (isNoName(folded, context)) return false;
+  const strong = titled + group.beside > 0;
+  if (folded.length < 3 && count < 3 && !strong) return false;
+  if (!strong && ADJECTIVE[language]?.test(folded)) return false;
+  if (isHyphened(name, judging.words)) return false;
+  if (isCommonWord?.(folded)) {
+    if (capitalisesNouns(language)) return titled + group.person > 0.2 * inner;
+    return inner >= 3 || strong;
+  }
+  return true;
+}
+
+/** God, a month, a title. */
+function isNoName(folded: string, { nations, noNames, plainNoNames }: NameContext): boolean {
+  if (nations.has(folded)) return false;
+  return noNames.has(folded) || plainNoNames.has(canonicalise(folded));
+}
+
+/** Boston-born, but not Jean-Pierre or Kirjath-arba. */
+function isHyphened(spelling: string, words: ReadonlySet<string>): boolean {
+  const parts = spelling.split(/[-‐‑]/);
+  const [, ...behind] = parts;
+  return (
+    parts.includes('') || behind.some((part) => part === part.toLowerCase() && words.has(part))
+  );
+}
+
+/** How often each stands first in a name of two parts at the start of a sentence. */
+function openersOf(plausible: readonly Group[], pairs: readonly Pair[]): Map<string, number> {
+  const known = new Set(plausible.filter(({ inner }) => inner > 0).map(({ folded }) => folded));
+  const openers = new Map<string, number>();
+  for (const { first, last, count } of pairs) {
+    const opener = first.toLowerCase();
+    if (known.has(last.toLowerCase())) openers.set(opener, (openers.get(opener) ?? 0) + count);
+  }
+  return openers;
+}
+
+/** The candidates by their base forms, case endings taken off. */
+function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Group> {
+  const { language, ofTable } = judging;
+  const folds = foldForms(
+    plausible.map(({ name, count, titled, person }) => ({
+      text: name,
+      count,
+      titled: titled + person,
+    })),
+    language,
+  );
+  const groups = new Map<string, Group>();
+  const ending = judging.context.placeEnding;
+  for (const form of plausible) {
+    const base = folds.get(form.name) ?? form.name;
+    const isFolded = base !== form.name;
+    const group = groups.get(base.toLowerCase()) ?? new Group(base);
+    groups.set(group.folded, group);
+    const { titled, person } = group;
+    group.add(form);
+    // in Finnish a title beside another case is that of another
+    if (isFolded && ending !== null) Object.assign(group, { titled, person });
+    const genitive = language === 'de' && form.name === `${base}s`;
+    if (genitive) group.person += 0.5 * form.beside; // Gregors Mutter
+    if (language === 'en' && isFolded) group.the -= form.the; // the Bennets
+    // Pohjolassa: a case of place says what a preposition says elsewhere
+    if (!ofTable && isFolded && ending?.test(form.folded)) group.within += form.inner;
+  }
+  return groups;
+}
+
+function isName(group: Group, small: boolean, opens: number, judging: Judging): boolean {
+  const { name, count, inner, titled, person, acts, beside } = group;
+  const { language, isCommonWord } = judging;
+  if (capitalisesNouns(language)) return isNameAmongNouns(group, small ? 1 : 2, judging);
+  if (inner > 0 && inner >= INNER_SHARE * count)
+    return small || count > 2 || inner > 1 || titled + beside > 0;
+  const personal = person + acts + titled;
+  // with a list of common words at hand: Dolumai did not
+  if (small && language === 'en' && isCommonWord && personal > 0 && !/s$/.test(name)) return true;
+  // without a list of all common words Old Hesper is not told from Anna Hesper
+  const enough = isCommonWord === undefined || language !== 'en' ? 2 : 1;
+  return opens >= enough || (count >= 2 && personal >= Math.max(2, 0.3 * count));
+}
+
+function isNameAmongNouns(group: Group, least: number, judging: Judging): boolean {
+  const { folded, count, inner, titled, person, toward, beside } = group;
+  const { context, ofTable, isCommonWord } = judging;
+  if (inner === 0 || inner < INNER_SHARE * count) return false;
+  if (context.nounEnding?.test(folded)) return false;
+  const enough = Math.max(least, EVIDENCE_SHARE * inner);
+  const personal = titled + person >= 0.1 * inner;
+  if (group.article > (personal ? 2 : 1) * ARTICLE_SHARE * inner) return false;
+  if (ofTable) return titled + toward + beside >= enough;
+  // "in Angst" and "von Anfang" are no places, nor are two nouns side by side a name
+  const place = 0.5 * (group.within + toward) + group.site;
+  // with a list of common words at hand: denn Wendel war krank
+  const acts = least === 1 && isCommonWord ? group.acts : 0;
+  const first = titled + person + place + acts;
+  return first > 0 && first + 0.5 * (group.acts + beside) >= enough;
+}
+
+/** Whether a word that a longer text has once, within a sentence, is a name. Where all nouns have a capital, none is. */
+const mayOccurOnce = ({ name, folded, inner }: Group, { language, isCommonWord }: Judging) =>
+  inner > 0 && ONCE.test(name) && !capitalisesNouns(language) && !isCommonWord?.(folded);
+
+/** How many of the names have each ending of so many letters. */
+function endingsOf(groups: readonly Group[], length: number): Map<string, number> {
+  const endings = new Map<string, number>();
+  for (const { folded } of groups) {
+    const ending = folded.slice(-length);
+    endings.set(ending, (endings.get(ending) ?? 0) + 1);
+  }
+  return endings;
+}
+
+/** Of names that occur once, those that end as others do: where names are inflected, the base form of the rest is not known. */
+function inBaseForm(
+  once: readonly Group[],
+  accepted: readonly Group[],
+  { language }: Judging,
+): readonly Group[] {
+  if (!isInflected(language)) return once;
+  const endings = endingsOf(accepted, 2);
+  return once.filter(({ folded }) => (endings.get(folded.slice(-2)) ?? 0) >= FEWEST);
+}
+
+/** Pairs whose parts are names; their kind tells those parts that nothing else tells. */
+function pairsOf(
+  pairs: readonly Pair[],
+  accepted: ReadonlyMap<string, Group>,
+  judging: Judging,
+  small: boolean,
+): OwnPair[] {
+  const told: OwnPair[] = [];
+  const untold: { readonly index: number; readonly groups: readonly Group[] }[] = [];
+  const partners = new Map<string, Set<string>>();
+  for (const { first, last, count, owned } of pairs) {
+    if (count - owned < 2 || !accepted.has(first.toLowerCase())) continue;
+    partners.set(last, (partners.get(last) ?? new Set()).add(first));
+  }
+  for (const pair of [...pairs].sort((a, b) => a.at - b.at)) {
+    const { first, last, count, starts, owned } = pair;
+    const groups = [...first.split(' '), last].flatMap((part) => {
+      const group = accepted.get(part.toLowerCase());
+      return group && group.kind !== 'people' ? [group] : [];
+    });
+    const parts = first.split(' ').length + 1;
+    if (groups.length < parts || (starts && parts > 2)) continue;
+    // two names that meet once are hardly one, unless the last is a family's
+    const family = groups.at(-1)!;
+    const once = family.titled > 0.2 * family.inner || (partners.get(last)?.size ?? 0) > 1;
+    const mixed =
+      groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
+    if (count - owned < (small && !mixed ? 1 : 2) && (!once || mixed)) continue;
+    const kind = kindOfPair(groups, pair, judging);
+    for (const group of groups) if (group.kind === 'either') group.kind = kind;
+    told.push({ parts: [parts === 2 ? groups[0]!.name : first, family.name], kind, count });
+    if (kind === 'either' && pair.article === 0) untold.push({ index: told.length - 1, groups });
+  }
+  // full names beside those of persons
+  const counts = (kind: OwnKind): number => told.filter((pair) => pair.kind === kind).length;
+  if (counts('person') <= counts('place')) return told;
+  for (const { index, groups } of untold) {
+    told[index] = { ...told[index]!, kind: 'person' };
+    for (const group of groups) if (group.kind === 'either') group.kind = 'person';
+  }
+  return told;
+}
+
+/** That of its parts when they agree, else what stands around it says. */
+function kindOfPair(groups: readonly Group[], pair: Pair, judging: Judging): OwnKind {
+  const kinds = new Set(groups.map(({ kind }) => kind).filter((kind) => kind !== 'either'));
+  if (kinds.size === 1) return [...kinds][0]!;
+  const whole = new Group(`${pair.first} ${pair.last}`);
+  whole.add(pair);
+  whole.inner = pair.count;
+  // Joss Underbridge is a person whatever the last part ends in
+  const kind = kindOf(whole, pair.first, judging);
+  if (kind === 'place' || kind === 'person') return kind;
+  return kinds.has('person') ? 'person' : 'either';
+}
+
+/** Names that share an ending until it tells something; of three letters one less. */
+const FEWEST = 3;
+/** Share of the names with an ending that are of one kind until it tells the kind. */
+const PURE = 0.85;
+
+/** What a name counts of which no kind is told, but that acts as persons do and stands nowhere as places do. */
+const LEANING = 0.5;
+
+const leansToPerson = ({ acts, person, titled, within, site, toward }: Group): boolean =>
+  acts + person + titled > 0 && within + site + toward === 0;
+
+/** Gives names of no kind that of the others which end alike, in three letters or two. */
+function tellByEnding(groups: readonly Group[]): void {
+  for (const length of [3, 2]) {
+    const kinds = new Map<string, Map<OwnKind, number>>();
+    for (const group of groups) {
+      const { folded, kind } = group;
+      const isTold = kind !== 'either';
+      if ((!isTold && !leansToPerson(group)) || folded.length <= length) continue;
+      const ending = folded.slice(-length);
+      const counts = kinds.get(ending) ?? new Map<OwnKind, number>();
+      const as = isTold ? kind : 'person';
+      kinds.set(ending, counts.set(as, (counts.get(as) ?? 0) + (isTold ? 1 : LEANING)));
+    }
+    for (const group of groups) {
+      if (group.kind !== 'either') continue;
+      const counts = kinds.get(group.folded.slice(-length));
+      if (!counts) continue;
+      const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
+      for (const [kind, n] of counts)
+        if (n >= FEWEST - +(length === 3) && n >= PURE * all) group.kind = kind;
+    }
+  }
 }

@@ -18,7 +18,7 @@ import { readTextSource } from '../../../app/library/names.ts';
 import type { BatchOptions } from '../../../app/library/types.ts';
 import { EngineError } from '../../../engine/library/index.ts';
 import { names as runtimeNames } from '../../../runtime/index.ts';
-import { keepThreads } from '../../../workers/threads.ts';
+import { keepThreads } from '../../../workers/pool.ts';
 import { sharedFolderSuite } from '../../store/temp-folder.ts';
 import { layOutTextRun } from '../../text-run.ts';
 import { TOWNS } from '../../towns.ts';

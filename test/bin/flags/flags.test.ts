@@ -5,7 +5,7 @@ import { UsageError } from '../../../bin/command.ts';
 import { bodyOfFlags, integral, numeric, parseFlags } from '../../../bin/flags/flags.ts';
 import { Real } from '../../../engine/base/json.ts';
 import { COMBINE_FIELDS } from '../../../operations/walker/combine.ts';
-import { WALK_FIELDS } from '../../../operations/walker/walk.ts';
+import { WALK_FIELDS } from '../../../operations/walker.ts';
 
 const HELP = `
   -s, --seed N         any number

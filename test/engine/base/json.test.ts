@@ -1,14 +1,17 @@
 /** JSON reading and writing: number kinds, long integers, depth, round trips; hashes against those of recorded files. */
+
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { isHash, outputHash, payloadHash } from '../../../engine/base/hash.ts';
 import { MAX_DEPTH, parseJson, Real } from '../../../engine/base/json.ts';
 import {
   canonical,
   compareCodePoints,
+  isHash,
   jsonText,
+  outputHash,
+  payloadHash,
   realText,
 } from '../../../engine/base/json-text.ts';
 import { anyCharacter } from '../../any-character.ts';

@@ -1,8 +1,8 @@
 /** POST /api/names, cast, portrait and score over lists, texts and a run. */
+
 import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
-import { isWithin } from '../../../runtime/kinship.ts';
-import { fold } from '../../../runtime/letter-costs.ts';
+import { fold, isWithin } from '../../../runtime/letter-costs.ts';
 import { layOutTextRun } from '../../text-run.ts';
 import { apiSuite } from '../api.ts';
 

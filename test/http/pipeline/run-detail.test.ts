@@ -1,4 +1,4 @@
-/** The route of a run's details: manifest, files, advice, proper names. */
+/** The route of a run's details: manifest, files, advice. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
@@ -58,24 +58,6 @@ detail('a corpus has the name that somebody gives it, and its run stays verified
   assert.is(await nameIn(), null);
   await writeFile(file, 'a\nb');
   assert.is(await nameIn(), null);
-});
-
-detail('the proper names of the texts are told, places among them', async (t) => {
-  await t.write({
-    'a.txt':
-      'so Anna went to London, and Anna liked London. There Anna met Mr. Brown and Mr. Brown.',
-  });
-  const { names, names_fault: fault } = await t.detailOf((await t.make()).path!);
-  assert.is(fault, null);
-  const shown = [
-    { name: 'Anna', count: 3, place: false },
-    { name: 'Brown', count: 2, place: false },
-    { name: 'London', count: 2, place: true },
-  ];
-  assert.equal(names, { total: 3, places: 1, shown });
-  const without = await t.detailOf((await t.make({ countBy: 'files' })).path!);
-  assert.is(without.names, null);
-  assert.match(without.names_fault!, /^Run .+ holds no data\/words\.tsv\. Run its text again/);
 });
 
 detail('a failed run keeps the last lines of its log', async (t) => {
