@@ -1,4 +1,5 @@
 /** Test helper: HTTP requests whose replies are checked against the contract, raw ones, and servers of a few lines. */
+import { once } from 'node:events';
 import {
   Agent,
   createServer,
@@ -130,9 +131,9 @@ export interface Listening {
 }
 
 /** A server on a free port of this machine that only has this listener. */
-export async function listening(listener?: RequestListener): Promise<Listening> {
+export async function listening(listener?: RequestListener, at = 0): Promise<Listening> {
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(at, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     base: `http://127.0.0.1:${port}`,
