@@ -1,9 +1,48 @@
-/** `namewalk serve`: starts the server and stops it on signals. */
-import { resolve } from 'node:path';
-import { createServer, type RunningServer } from '../../http/server.ts';
-import { loadConfig, SETTINGS } from '../../store/settings/config.ts';
-import { settingHelp, settingsOfFlags } from '../flags/settings.ts';
-import { aborted, verb } from '../verb.ts';
+/** The verbs of the server's settings: serve starts the server and stops it on signals, verify checks every file of runs, sessions and batches against its hash. */
+import { relative, resolve } from 'node:path';
+import { Settings } from '../../app/settings/settings.ts';
+import { isBroken, toVerify, verifiedFiles } from '../../app/verification.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import type { RunningServer } from '../../http/server.ts';
+import { type ConfigFlags, loadConfig, SETTINGS } from '../../store/settings/config.ts';
+import { UsageError } from '../command.ts';
+import { type Flags, textOf, usageHelp, WIDE_HELP } from '../flags/flags.ts';
+import { aborted, verb, writeVerified } from '../verb.ts';
+
+const CONFIG = {
+  flag: 'config',
+  placeholder: 'FILE',
+  help: 'INI file with these settings (default server.ini)',
+};
+
+/** The help of all settings and of the file that they may stand in, or of some of these flags. */
+const settingHelp = (flags?: readonly string[]): string =>
+  [...SETTINGS, CONFIG]
+    .filter(({ flag }) => flags?.includes(flag) ?? true)
+    .map(({ flag, placeholder, help }) => {
+      const usage = flag === 'quiet' ? 'quiet | --verbose' : `${flag} ${placeholder}`.trimEnd();
+      return usageHelp(`--${usage}`, help, WIDE_HELP);
+    })
+    .join('\n');
+
+/** Settings as flags give them. Throws `UsageError` for bad values. */
+export function settingsOfFlags(flags: Flags): ConfigFlags {
+  const { quiet, verbose } = flags;
+  if (quiet && verbose) throw new UsageError('--quiet and --verbose exclude each other');
+  const given = SETTINGS.map(({ name, flag, takes, switchedTo, repeated, read }) => {
+    const value = flags[flag];
+    if (value === undefined || repeated) return [name, value];
+    if (switchedTo !== undefined) return [name, switchedTo];
+    const found = read(String(value));
+    if (found !== undefined) return [name, found];
+    throw new UsageError(`--${flag} must be ${takes}, not "${value}"`);
+  });
+  return {
+    ...Object.fromEntries(given),
+    config: textOf(flags, 'config'),
+    ...(verbose === true && { quiet: false }),
+  };
+}
 
 const INTERRUPTED = 130;
 /** How long a stopping server may take before the process ends regardless. */
@@ -22,6 +61,7 @@ export const serve = verb({
   stops: 'well',
   async run({ flags, signal }) {
     const config = loadConfig(settingsOfFlags(flags));
+    const { createServer } = await import('../../http/server.ts');
     const server = await createServer(config);
     const early = signal.aborted;
     if (!config.quiet && !early) {
@@ -48,3 +88,46 @@ async function stop(server: RunningServer): Promise<void> {
   await server.close();
   clearTimeout(deadline);
 }
+
+export const verify = verb({
+  name: 'verify',
+  summary: 'check every hash of runs and of the sessions that refer to them',
+  usage: 'verify [RUN...] [options]',
+  about: `
+Reads every file of the runs again and re-derives its hashes: the manifest, the files that it lists (text
+outputs and database), the reach cache, the results kept for both patches, the run state, and the sessions
+that refer to the runs; and of batches of names (namewalk batch --out), every part or row.
+One line a file: its status, its path, the reason.
+
+  verified    the file is what it was when it was written
+  mismatch    it is there but not what it should be
+  missing     it is listed or pointed to but not there; or it carries no hash to check
+  error       it cannot be read`,
+  flags: `
+  RUN                  run id under the output base, or the path of a run directory, of a folder of
+                       parts or of a SQLite file of names; without any, all runs, all sessions and the
+                       batches in the folder batches of the output base
+${settingHelp(['output-base', 'sessions-dir', 'config'])}
+  --txt                lines for people (default)
+  --json, --ndjson     records with status, path, reason, as one list or one a line
+  --csv                a table with a heading`,
+  end: 'Exit code: 0 all verified, 1 one is not, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.',
+  examples: `
+  namewalk verify
+  namewalk verify 20250101_120000_pyphen --json`,
+  files: 'any',
+  stops: true,
+  async run({ flags, files, signal, write }) {
+    const settings = new Settings(loadConfig(settingsOfFlags(flags)));
+    const wanted = await toVerify(settings, files).catch((err) => {
+      throw err instanceof EngineError ? new UsageError(err.message) : err;
+    });
+    // people see paths below the output base where they lie there
+    const shown = (path: string): string => {
+      const below = relative(settings.outputBase, path);
+      return below.startsWith('..') ? path : below;
+    };
+    const found = verifiedFiles(settings, wanted, signal);
+    return writeVerified(write, found, (file) => !isBroken(file), shown);
+  },
+});

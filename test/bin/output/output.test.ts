@@ -3,8 +3,14 @@ import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keyTable, type OutputFormat, writeRows, writeText } from '../../../bin/output/output.ts';
-import { progressBar, StatusLine } from '../../../bin/output/progress.ts';
+import {
+  keyTable,
+  type OutputFormat,
+  progressBar,
+  StatusLine,
+  writeRows,
+  writeText,
+} from '../../../bin/output/output.ts';
 
 interface Row {
   name: string;

@@ -1,0 +1,352 @@
+/** The verbs of measures: score of strings against the words of a source, match of pseudowords to words, check of names. */
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
+import { EngineError } from '../../engine/base/errors.ts';
+import { jsonText } from '../../engine/base/json-text.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import { looksLikeList } from '../../engine/kin/own/list-entries.ts';
+import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
+import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
+import { drawSeed } from '../../operations/kinds/exact.ts';
+import { LEXICON_FLAGS, MATCH_FLAGS } from '../../operations/names.ts';
+import { WORDS_PATH } from '../../store/corpus/words.ts';
+import { writeAtomic } from '../../store/files/atomic.ts';
+import { fileDigest } from '../../store/files/digest.ts';
+import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
+import { thousands } from '../../store/files/thousands.ts';
+import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
+import { tell, tellList, tellSeed } from '../command.ts';
+import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
+import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
+import { cellTable, jsonReply, keyTable, recordOf, type Table } from '../output/output.ts';
+import { sourceVerb } from '../source-verb.ts';
+
+export const score = sourceVerb({
+  name: 'score',
+  summary: 'measure how like words of a source strings are, and how many words are near',
+  about: `
+Measures each line of FILE (- for standard input, of any length) against the distinct words of a text or a run, or the
+lines of a list: ${MEASURES.slice(1).join(', ')}.
+N, OLD20 and percentile are of the words of this one source, of which a few hundred are wanted. What they are measured
+with is told beside them: a line to cite, options, language, number of words and SHA-256 (as sha256sum has it) of files.
+A last e is silent where the language is English or French. The formulas: /docs/measures.html of namewalk serve.`,
+  flags: `
+${flagHelp(LEXICON_FLAGS)}
+  --out FILE           writes the table there, and how it was made beside it, in FILE.json
+  --tsv                a heading, and tabs between the columns (default)
+  --csv, --ndjson, --json, --txt  --txt: as --tsv without the heading`,
+  examples: `
+  namewalk score pseudowords.txt --text novel.txt --csv
+  namewalk score arpabet.txt --names lexicon.txt --phonemes`,
+  files: 'one',
+  needsOne: true,
+  format: 'tsv',
+  async run({ flags, files: [file], format, signal, pool: open, write }) {
+    const { phonemes } = readFlags(LEXICON_FLAGS, flags);
+    const source = await sourceOf(flags);
+    const pool = await open();
+    const notation = phonemes ? 'blanks' : 'letters';
+    const out = textOf(flags, 'out');
+    let sample: readonly string[] = [];
+    let lexicon: TaskOutput<'measuredText'>['source'] | undefined;
+    const measure = async (strings: string[]): Promise<string> => {
+      if (sample.length === 0) sample = strings;
+      const input: TaskInput<'measuredText'> = { source, notation, strings, format };
+      const reply = await pool.run('measuredText', input, { signal });
+      lexicon = reply.source;
+      return reply.text;
+    };
+    await write(TABLE, inOrder(chunksOf(file!, 1), measure, pool.threads + 1), out);
+    if (!lexicon) return;
+    tellColumns(file!, sample, phonemes);
+    const told = await toldSource(source, sourcePath(flags), lexicon, phonemes);
+    await tellMade({ ...(await toldProgram(file!, flags)), phonemes, source: told }, out);
+  },
+});
+
+/** Rows are the texts of chunks. */
+const TABLE: Table<string> = {
+  titles: MEASURES,
+  cells: (text) => [text],
+  line: (text) => text,
+  text: (text) => text,
+};
+
+/** What is made of chunks, in their order; some are under way at a time. */
+async function* inOrder<T>(
+  chunks: AsyncIterable<string[]>,
+  make: (strings: string[]) => Promise<T>,
+  most: number,
+): AsyncGenerator<T> {
+  const underWay: Promise<T>[] = [];
+  for await (const chunk of chunks) {
+    const reply = make(chunk);
+    reply.catch(() => {}); // looked at when it is its turn
+    underWay.push(reply);
+    if (underWay.length >= most) yield (await underWay.shift())!;
+  }
+  for (const reply of underWay) yield await reply;
+}
+
+/** A fault of a name: by itself, or beside another one. */
+interface Fault {
+  readonly name: string;
+  readonly fault: string;
+  /** Another name, or of a real one its language. */
+  readonly other: string;
+}
+
+const FAULTS: Readonly<Record<string, string>> = {
+  word: 'is a word of the language or the source',
+  offensive: 'is offensive',
+  source: 'is a name of the source',
+  real: 'is a real name in',
+  overused: 'is given in every story',
+  same: 'stands twice',
+  marks: 'differs in marks alone from',
+  near: 'is a letter or two from',
+  beginning: 'begins as',
+};
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
+const MOST_CHECKED = 2000;
+
+export const check = sourceVerb({
+  name: 'check',
+  summary:
+    'tell what speaks against names: confused pairs, words, offensive, real and overused names',
+  about: `
+Checks the names of FILE, one a line (- for standard input): those that readers confuse by their letters (sounds are not
+compared), that are English words, offensive or real names, and those that language models give most. A source adds its
+names, and words and names of its language.`,
+  flags: `
+  --txt                a sentence each (default)
+  --csv, --ndjson, --json`,
+  end: 'Exit code: 0 nothing found, 1 something found, refused or failed, 2 wrong usage.',
+  examples: `
+  namewalk check cast.txt --like english
+  namewalk check cast.txt --text novel.txt --json`,
+  files: 'one',
+  async run({ flags, files: [file], signal, pool, write }) {
+    const names = await linesOf(file!, 1);
+    if (names.length > MOST_CHECKED) {
+      throw new EngineError(
+        'source-invalid',
+        `${file} has ${names.length} names; at most ${MOST_CHECKED} are compared, give fewer.`,
+      );
+    }
+    const source = await sourceOf(flags, noSource);
+    const one = await pool({ threads: 1 });
+    const checked = await one.run('kinCheck', { source, names }, { signal });
+    const found: Fault[] = [
+      ...checked.names.flatMap(({ name, faults, language = '' }) =>
+        faults.map((fault) => ({ name, fault, other: fault === 'real' ? language : '' })),
+      ),
+      ...checked.pairs.map(({ a, b, why }) => ({
+        ...{ name: a, fault: why },
+        other: why === 'same' ? '' : b,
+      })),
+    ];
+    const line = ({ name, fault, other }: Fault): string =>
+      `${name} ${FAULTS[fault]} ${fault === 'real' ? LANGUAGES.of(other) : other}`.trimEnd();
+    await write(keyTable(['name', 'fault', 'other'], line), found);
+    return found.length > 0 ? 1 : 0;
+  },
+});
+
+const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
+
+export const match = sourceVerb({
+  name: 'match',
+  summary: 'make pseudowords that match words of a source, as the list of an experiment',
+  about: `
+Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda,
+that have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Where there are
+enough, none seems inflected (-s, -ed) whose word is not, none sounds like a word of the source by the spelling
+(English, German, Spanish; sounds_as), and no two of a word differ in one part. Of the other words of a language few
+are known, so give a lexicon in --without. Rows are trials, as PsychoPy takes them for conditions and jsPsych for
+timeline variables: each word, and its pseudowords. Tells how well they match, LD1NN, and of what they are made, for a
+methods section: a line to cite, options, languages and SHA-256 (as sha256sum has it) of files. The same seed gives the
+same list. The formulas: /docs/measures.html of namewalk serve.`,
+  flags: `
+  --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
+  --without FILE       words that no pseudoword may be, one a line, such as a lexicon of the language
+${flagHelp(MATCH_FLAGS)}
+  --out FILE           writes the list there, and how it was made beside it, in FILE.json
+  --tsv                tabs between the columns (default)
+  --csv, --ndjson, --json, --txt  --txt: word and pseudoword; --json: with how it was made`,
+  examples: `
+  namewalk match words.txt --text novel.txt --csv --out conditions.csv
+  namewalk match words.txt --like english --and german --count 3 --seed 7`,
+  files: 'one',
+  needsOne: true,
+  format: 'tsv',
+  async run({ flags, files: [file], format, signal, pool, write }) {
+    const { phonemes, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
+    const seed = given ?? BigInt(drawSeed());
+    const notation = phonemes ? 'blanks' : 'letters';
+    const words = await linesOf(file!, 1);
+    tellColumns(file!, words, phonemes);
+    const barred = textOf(flags, 'without');
+    const without = barred === undefined ? [] : await linesOf(barred);
+    const source = await sourceOf(flags);
+    const second = textOf(flags, 'and');
+    const path = second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second;
+    const and = path === undefined ? null : await secondOf(path);
+    const input = { source, and, notation, words, without, ...bounds, seed } as const;
+    const one = await pool({ threads: 1 });
+    const { matches, sources, known, ...found } = await one.run('match', input, { signal });
+    const { count, ...tolerances } = bounds;
+    const made = {
+      ...{ seed, ...(await toldProgram(file!, flags)), count, tolerances, phonemes, ...found },
+      sources: [
+        await toldSource(source, sourcePath(flags), sources[0]!, phonemes),
+        ...(and ? [await toldSource(and, path, sources[1]!, phonemes)] : []),
+      ],
+      without: barred === undefined ? null : await toldFile(barred),
+    };
+    tellSeed(flags.seed, { seed });
+    tellMatched(matches, found, count);
+    if (barred === undefined && known > 0) {
+      tell(
+        `note: beside the words of the source, ${thousands(known)} words and names of its language are left out; more with --without`,
+      );
+    }
+    const table = cellTable([
+      ...['stimulus', 'type', 'word', 'rank', 'replaced', 'sounds_as', ...MEASURED],
+      ...(and ? MEASURED.map((key) => `and_${key}`) : []),
+    ]);
+    const rows = matches.map((match) => cellsOf(match, phonemes));
+    const pairs = rows.filter(([, type]) => type !== 'word').map(([text, , word]) => [word, text]);
+    const records = () => rows.map((row) => recordOf(table, row));
+    const json = () => jsonReply(made, { matches: records() });
+    const out = textOf(flags, 'out');
+    await write({ ...table, json }, format === 'txt' ? pairs : rows, out);
+    if (out !== undefined || format !== 'json') await tellMade(made, out);
+  },
+});
+
+/** How well pseudowords match, and what is odd about the words. */
+function tellMatched(
+  matches: readonly Match[],
+  { statistics, doubles }: Pick<TaskOutput<'match'>, 'statistics' | 'doubles'>,
+  count: number,
+): void {
+  const { words, complete, incomplete, bits, n, old20, signed, ld1nn } = statistics;
+  const difference = (what: string, mean: number, of: number): string =>
+    `${what} ${mean.toFixed(2)} (${of < 0 ? '' : '+'}${of.toFixed(2)})`;
+  const differences = [
+    difference('OLD20', old20, signed.old20),
+    difference('N', n, signed.n),
+    difference('bits', bits, signed.bits),
+  ];
+  const [odds, low, high] = [ld1nn.odds, ld1nn.low, ld1nn.high].map((value) => value.toFixed(2));
+  if (matches.length === words) tell('no pseudowords were found');
+  else
+    tell(
+      `${complete} of ${words} words have ${count}; mean absolute (signed) differences: ` +
+        `${differences.join(', ')}; LD1NN odds ${odds} (95 %: ${low} to ${high})`,
+    );
+  tellList(
+    `fewer than ${count} were found for`,
+    incomplete.map(({ word, found, bound }) => `${word} (${found}; most failed ${bound})`),
+  );
+  tellList(
+    'not spelled as words of the source are',
+    matches.flatMap(({ rank, word, reason }) =>
+      rank === 0 && reason !== null ? [`${word} (${reason})`] : [],
+    ),
+  );
+  tellList(
+    'may sound as words, by the spelling',
+    matches.flatMap(({ string, soundsAs }) => (soundsAs ? [`${string} (${soundsAs})`] : [])),
+  );
+  tellList('given again, and taken once', doubles);
+  if (matches.length === words || Math.abs(Math.log(ld1nn.odds)) <= Math.log(BIASED_ODDS)) return;
+  tell(
+    `note: these odds are far from 1 (${BIASED_ODDS} times): neighbours alone tell words from pseudowords, or there are too few: give 100 words`,
+  );
+}
+
+/** A stimulus has a capital where its word has one: else that alone would tell them apart. */
+function cellsOf(match: Match, phonemes: boolean): unknown[] {
+  const { string, word, rank, replaced, soundsAs, and } = match;
+  const isCapital = !phonemes && /^\p{Lu}\p{Ll}/u.test(word);
+  const stimulus = isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string;
+  const of = (each: Measured | null): unknown[] => (each ? MEASURED.map((key) => each[key]) : []);
+  return [
+    stimulus,
+    rank === 0 ? 'word' : 'pseudoword',
+    word,
+    rank,
+    replaced,
+    soundsAs,
+    ...of(match),
+    ...of(and),
+  ];
+}
+
+/** A text or a list. */
+async function secondOf(path: string): Promise<SourceInput> {
+  const source = await readSource('text', path, null);
+  const isList = source.kind === 'text' && looksLikeList(source.text);
+  return isList ? { ...source, kind: 'list' } : source;
+}
+
+/** A file for those who do it again; without a digest where it can be read once. */
+const toldFile = async (path: string) => ({
+  name: basename(path),
+  sha256: await fileDigest(path).catch(() => null),
+});
+
+/** What made a result, as one cites it, of which strings. */
+async function toldProgram(file: string, options: Flags) {
+  const version = packageVersion();
+  const text = await readFile(join(packageRoot(), 'CITATION.cff'), 'utf8');
+  const of = (key: string) => new RegExp(`^${key}: "?(.*?)"?$`, 'm').exec(text)?.[1];
+  const released = `${of(' *- name')} (${of('date-released')?.slice(0, 4)})`;
+  const cite = `${released}. ${of('title')}, version ${version}. ${of('(?:doi|url)')}`;
+  return { version, cite, options, strings: await toldFile(file) };
+}
+
+/** Fewest words of which ranks and neighbours say much. */
+const FEW_WORDS = 300;
+
+/** The same of a source that was read from a path, or of the words of a run; tells what is odd about it. */
+async function toldSource(
+  source: SourceInput,
+  path: string | undefined,
+  lexicon: TaskOutput<'measuredText'>['source'],
+  phonemes: boolean,
+) {
+  const { words, language } = lexicon;
+  if (words < FEW_WORDS) {
+    tell(`note: the source has ${words} words; below a few hundred N, OLD20 and ranks are rough`);
+  }
+  if (source.kind === 'list') {
+    const lines = source.text.split('\n');
+    tellColumns(path!, phonemes ? lines : lines.map((line) => line.split('\t')[0]!), phonemes);
+    if (!phonemes && language === null && source.language === null) {
+      tell('note: a list has no language; with --language en, say, a last e is silent');
+    }
+  }
+  if (source.kind !== 'run') return { ...(await toldFile(path!)), ...lexicon };
+  return { ...(await toldFile(join(source.runDir, WORDS_PATH))), name: source.id, ...lexicon };
+}
+
+/** What of strings is read otherwise than it may be meant. */
+function tellColumns(name: string, strings: readonly string[], phonemes: boolean): void {
+  const columns = phonemes ? /^\s*\S+(?: {2,}|\t)\S/ : /\S[,;\t]\S/;
+  const line = strings.find((one) => columns.test(one));
+  if (line !== undefined) tell(`note: a line of ${name} is one string, columns and all (${line})`);
+  if (phonemes && !strings.some((one) => /\S\s+\S/.test(one))) {
+    tell('note: --phonemes takes symbols with blanks between them, and no string has a blank');
+  }
+}
+
+/** How a result was made: beside its file, else on standard error. */
+async function tellMade(made: object, out: string | undefined): Promise<void> {
+  if (out !== undefined) await writeAtomic(`${out}.json`, `${jsonText(made)}\n`);
+  else tell(jsonText(made));
+}
