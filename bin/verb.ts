@@ -17,7 +17,6 @@ import {
   type Table,
   writeResult,
   writeRows,
-  writeText,
 } from './output/output.ts';
 
 export interface Given {
@@ -33,7 +32,6 @@ export interface Given {
     rows: Iterable<Row> | AsyncIterable<Row>,
     file?: string,
   ): Promise<void>;
-  print(pieces: Iterable<string>): Promise<void>;
 }
 
 interface VerbWork extends FlagRules {
@@ -109,7 +107,6 @@ export function verb(row: VerbWork & Help): Command {
             if (file === undefined) return writeRows(process.stdout, format, table, rows);
             await writeResult(file, rowsText(format, table, rows));
           },
-          print: (pieces) => writeText(process.stdout, pieces),
         });
         return typeof code === 'number' ? code : 0;
       } catch (err) {
@@ -172,7 +169,8 @@ export async function writeVerified<Row extends VerificationResult & { readonly 
   return sound ? 0 : 1;
 }
 
-const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+/** The exit code of what ends a process; one that started this one and is gone counts as SIGTERM. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, disconnect: 143 } as const;
 
 /**
  * Runs work whose signal is aborted by SIGINT, SIGTERM or the end of the process that started this one, once: the next
@@ -185,21 +183,18 @@ async function untilInterrupted(
 ): Promise<number> {
   const stop = new AbortController();
   const heard: { code?: number } = {};
-  const hear = (name: keyof typeof EXIT_CODES) => (): void => {
-    heard.code ??= EXIT_CODES[name];
+  const events: NodeJS.EventEmitter = process;
+  const names = Object.keys(EXIT_CODES) as (keyof typeof EXIT_CODES)[];
+  // a process that is gone has no signal
+  const hear = (name: keyof typeof EXIT_CODES = 'SIGTERM'): void => {
+    heard.code = EXIT_CODES[name];
     stop.abort(new DOMException(`Stopped by ${name}.`, 'AbortError'));
     release();
   };
-  const events: NodeJS.EventEmitter = process;
-  const listeners = {
-    SIGINT: hear('SIGINT'),
-    SIGTERM: hear('SIGTERM'),
-    disconnect: hear('SIGTERM'),
+  const release = (): void => {
+    for (const name of names) events.off(name, hear);
   };
-  for (const [name, listener] of Object.entries(listeners)) events.once(name, listener);
-  function release(): void {
-    for (const [name, listener] of Object.entries(listeners)) events.off(name, listener);
-  }
+  for (const name of names) events.on(name, hear);
   try {
     const code = await work(stop.signal);
     return ends ? code : (heard.code ?? code);

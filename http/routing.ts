@@ -14,8 +14,7 @@ import { utf8Text } from '../store/files/regular-file.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { TaskOutput } from '../workers/tasks.ts';
 import type { CorpusHandle } from '../workers/values.ts';
-import { HttpError } from './errors.ts';
-import { type ListPart, sendBytes, sendJson, streamList } from './reply.ts';
+import { HttpError, type ListPart, sendBytes, sendJson, streamList } from './reply.ts';
 import type { Services } from './services.ts';
 import type { paths } from './wire.ts';
 

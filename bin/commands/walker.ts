@@ -231,7 +231,7 @@ ${CORPUS_HELP}
   examples: `
   namewalk analyze
   namewalk analyze --run 20260102_030405_pyphen --json > analysis.json`,
-  async run({ flags, format, write, print }) {
+  async run({ flags, format, write }) {
     const { tasks, corpus, runId: source } = await openRun(flags);
     const { analysis, statistics } = await tasks
       .run('analyse', { corpus })
@@ -242,8 +242,9 @@ ${CORPUS_HELP}
       statistics: wireStatistics(statistics),
     };
     const json = () => [`${jsonText(answer, { indent: 2 })}\n`];
-    if (format === 'ndjson') return print([`${jsonText(answer, { tight: true })}\n`]);
-    await write({ ...cellTable(['path', 'value']), json }, leaves(answer, ''));
+    const record = () => [jsonText(answer, { tight: true })];
+    const rows = format === 'ndjson' ? [[]] : leaves(answer, '');
+    await write({ ...cellTable(['path', 'value']), json, record }, rows);
   },
 });
 

@@ -145,9 +145,6 @@ export function recordOf<Row>(table: Table<Row>, row: Row): Iterable<string> {
   return [jsonText(object, { tight: table.plain ?? false })];
 }
 
-export const writeText = (out: Writable, pieces: Iterable<string>): Promise<void> =>
-  writeRows(out, 'json', { ...cellTable([]), json: () => pieces }, []);
-
 /** What there is of each number below `count`. */
 export function* each<T>(count: number, one: (i: number) => T): Generator<T> {
   for (let i = 0; i < count; i++) yield one(i);

@@ -29,7 +29,7 @@ import {
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { readClasses } from '../../store/settings/policies.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../reply.ts';
 import { LARGE, type Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 

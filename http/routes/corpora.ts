@@ -100,6 +100,10 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
     question: TaskInput<K>,
     fault: string,
   ): Promise<TaskOutput<K>> => pool.run(task, question, { signal }).catch(failing(fault));
+  const corpusOf = (patch: PatchName) => {
+    const { corpus, run } = held(patches[patch]);
+    return { corpus, of: { patch, run_id: run.run_id } };
+  };
   const side = (patch: PatchName, profile: ProfileName) => {
     const { corpus, run, reaches } = reached(patches[patch]);
     const fields = { patch, run_id: run.run_id, profile };
@@ -108,35 +112,33 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
 
   routes.getOpen('/api/walker/syllables', async (asked) => {
     const { patch, offset, limit, sort, ...filter } = asked.query();
-    const { corpus, run } = held(patches[patch]);
-    const fields = { patch, run_id: run.run_id, offset, limit };
+    const { corpus, of } = corpusOf(patch);
     const question = { corpus, filter, sort, from: offset, to: offset + limit };
     const text = await ask(asked, 'explore.syllables', question, 'Syllables failed');
-    asked.text(fields, text);
+    asked.text({ ...of, offset, limit }, text);
   });
 
   routes.getOpen('/api/walker/distributions/{patch}', async (asked) => {
-    const patch = patchNamed(asked.param('patch'));
-    const { corpus, run } = held(patches[patch]);
-    const text = await ask(asked, 'explore.distributions', { corpus }, 'Distributions failed');
-    asked.text({ patch, run_id: run.run_id }, text);
+    const { corpus, of } = corpusOf(patchNamed(asked.param('patch')));
+    asked.text(of, await ask(asked, 'explore.distributions', { corpus }, 'Distributions failed'));
   });
 
   routes.getOpen('/api/walker/neighbours', async (asked) => {
     const { patch, syllable, profile, limit, ...settings } = asked.query();
     const { params } = parseWalk({ profile, ...settings });
-    const { corpus, run } = held(patches[patch]);
+    const { corpus, of } = corpusOf(patch);
     const question = { corpus, syllable, params, limit };
     const text = await ask(asked, 'explore.neighbours', question, 'Neighbours failed');
-    const fields = { patch, run_id: run.run_id, profile };
-    asked.text(fields, text);
+    asked.text({ ...of, profile }, text);
   });
 
   routes.getOpen('/api/walker/reach-spread', async (asked) => {
     const { patch, profile } = asked.query();
     const { fields, side: question } = side(patch, profile);
-    const text = await ask(asked, 'explore.reachSpread', { side: question }, 'Reach spread failed');
-    asked.text(fields, text);
+    asked.text(
+      fields,
+      await ask(asked, 'explore.reachSpread', { side: question }, 'Reach spread failed'),
+    );
   });
 
   routes.getOpen('/api/walker/reach-overlap', async (asked) => {
@@ -153,9 +155,8 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
 
   routes.getOpen('/api/walker/map', async (asked) => {
     const { patch, limit } = asked.query();
-    const { corpus, run } = held(patches[patch]);
-    const text = await ask(asked, 'explore.map', { corpus, limit }, 'Map failed');
-    asked.text({ patch, run_id: run.run_id }, text);
+    const { corpus, of } = corpusOf(patch);
+    asked.text(of, await ask(asked, 'explore.map', { corpus, limit }, 'Map failed'));
   });
 
   routes.getOpen('/api/walker/compare', async (asked) => {

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { favoriteFields } from '../../store/favorites/favorites.ts';
 import { withRegular } from '../../store/files/regular-file.ts';
-import { HttpError } from '../errors.ts';
-import { streamJson } from '../reply.ts';
+import { HttpError, streamJson } from '../reply.ts';
 import { REQUIRED, type Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 

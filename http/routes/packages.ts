@@ -21,9 +21,8 @@ import { withRegular } from '../../store/files/regular-file.ts';
 import { findKept, type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage, type PackagePlan } from '../../store/packages/package.ts';
 import { findRun } from '../../store/runs/runs.ts';
-import { HttpError } from '../errors.ts';
 import { isForm, readForm } from '../form-body.ts';
-import { sendAttachment, sendBytes } from '../reply.ts';
+import { HttpError, sendAttachment, sendBytes } from '../reply.ts';
 import { type Asked, GATED, REQUIRED, type Routes, readJson, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 

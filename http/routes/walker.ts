@@ -33,8 +33,7 @@ import {
 import { parseSelect } from '../../operations/walker/select.ts';
 import { failing, parsePatch, parseWalk } from '../../operations/walker.ts';
 import type { NameReport } from '../../workers/tasks.ts';
-import { HttpError } from '../errors.ts';
-import { type ListPart, sendJson, streamList } from '../reply.ts';
+import { HttpError, type ListPart, sendJson, streamList } from '../reply.ts';
 import { GATED, LARGE, PLAIN, type ReplyAt, type Routes, unknownKeysAt } from '../routing.ts';
 import type { Services } from '../services.ts';
 

@@ -2,8 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonObject, Real } from '../../engine/base/json.ts';
-import { errorReply } from '../../http/errors.ts';
-import { sendJson } from '../../http/reply.ts';
+import { errorReply, sendJson } from '../../http/reply.ts';
 import {
   drainRest,
   LARGE,

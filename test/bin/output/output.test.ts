@@ -9,7 +9,6 @@ import {
   progressBar,
   StatusLine,
   writeRows,
-  writeText,
 } from '../../../bin/output/output.ts';
 
 interface Row {
@@ -72,11 +71,9 @@ output('text is written no faster than it is taken, and not beyond a closed end'
     for (let i = 0; i < 100_000; i++) yield 'ten letters';
   }
   const table = { titles: [], cells: () => [], line: (row: string) => row };
-  await writeText(slow, many());
   await writeRows(slow, 'txt', table, many());
   assert.ok(most > 0 && most < 200_000, `${most} characters were held`);
   slow.destroy();
-  await writeText(slow, many());
   await writeRows(slow, 'txt', table, many());
 });
 
