@@ -40,10 +40,11 @@ import { fileDigestSync } from '../store/files/digest.ts';
 import { rethrowExpected } from '../store/pipeline/events.ts';
 import { checkSidecarFile } from '../store/sidecars/check.ts';
 import type { SlotName } from '../store/sidecars/slots.ts';
+import { walkers } from './cache.ts';
+import { TaskState } from './task-state.ts';
 import type { CallName } from './tasks/database.ts';
 import { packageItems, pageText, restoreResults, writeSidecar } from './tasks/results.ts';
 import type { Envelope, Handler, TaskName, TaskReply } from './tasks.ts';
-import { TaskState, walkers } from './thread.ts';
 import type { CorpusHandle, FreshReach, NameView, Page } from './values.ts';
 
 const encoder = new TextEncoder();

@@ -3,9 +3,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEFAULT_WALK } from '../../engine/walk/walker.ts';
+import { WalkerCache } from '../../workers/cache.ts';
 import { TaskWatch } from '../../workers/pool.ts';
+import { TaskState } from '../../workers/task-state.ts';
 import type { TaskName } from '../../workers/tasks.ts';
-import { TaskState, WalkerCache } from '../../workers/thread.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
 import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
 import { waitFor } from '../wait.ts';

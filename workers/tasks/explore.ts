@@ -24,7 +24,7 @@ import {
 import { syllableMap } from '../../engine/explore/syllable-map.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
 import type { WalkParams } from '../../engine/walk/walker.ts';
-import { walkers } from '../thread.ts';
+import { walkers } from '../cache.ts';
 import type { CorpusHandle } from '../values.ts';
 
 export interface ReachKey {
