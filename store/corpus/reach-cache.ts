@@ -24,7 +24,7 @@ import {
   writeArtifact,
 } from '../files/artifact.ts';
 import { utcSeconds } from '../files/clock.ts';
-import { decode, type ListSink } from '../files/json-split.ts';
+import { decode, whole } from '../files/json-split.ts';
 
 export const REACH_CACHE_PATH = 'ipc/walker_profile_reaches.v1.json';
 
@@ -199,9 +199,9 @@ export async function readReachCache(run: CacheRun, size: number | null): Promis
   }
   const lists = new Map(PROFILE_NAMES.map((name) => [name, new ReachList()]));
   const sinks = new Map(
-    [...lists].map(([name, list]): [string, ListSink] => [
+    [...lists].map(([name, list]) => [
       `profile_reaches/${name}/reachable_indices`,
-      (item) => list.add(item),
+      whole((item) => list.add(item)),
     ]),
   );
   try {

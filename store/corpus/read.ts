@@ -9,7 +9,7 @@ import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { connect, connectImage, distrust, unordinaryTable } from '../database/sqlite.ts';
 import { fileDigestSync } from '../files/digest.ts';
-import { decode, JsonSplitter, splitFile, TOO_EARLY } from '../files/json-split.ts';
+import { decode, JsonSplitter, splitFile, TOO_EARLY, whole } from '../files/json-split.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
 import { isOwnRun, strayBeside } from '../manifests/manifest.ts';
@@ -180,7 +180,7 @@ function readAnnotated(path: string, order: CorpusOrder, hooks: Hooks): Corpus {
     const record: unknown = JSON.parse(decode(item));
     addRecord(builder, record, `${path}, record ${++records}`);
   };
-  const splitter = new JsonSplitter(new Map([['', add]]));
+  const splitter = new JsonSplitter(new Map([['', whole(add)]]));
   try {
     splitFile(path, splitter, (done, total) => {
       if (splitter.kept > MAX_RECORD_BYTES) {

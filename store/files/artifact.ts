@@ -16,7 +16,7 @@ import {
   payloadHash,
 } from '../../engine/base/json-text.ts';
 import { writeUnsynced } from './atomic.ts';
-import { type ChunkSink, JsonSplitter, type ListSink } from './json-split.ts';
+import { type ItemSink, JsonSplitter } from './json-split.ts';
 import { chunksOf, isMissing, TooLargeError, withRegular } from './regular-file.ts';
 
 /** A file could not be written or read; the message names it. Codes `write-failed`, `read-failed`. */
@@ -127,7 +127,7 @@ export interface ArtifactReading {
 const CHUNK = 1 << 18;
 
 /** Where the items of lists go, see `JsonSplitter`. */
-export type Sinks = ReadonlyMap<string, ListSink | ChunkSink>;
+export type Sinks = ReadonlyMap<string, ItemSink>;
 
 /**
  * Reads an artifact in chunks; items of the lists named by `sinks` are passed on and not kept. Throws `EngineError`
