@@ -132,8 +132,12 @@ export class JsonSplitter {
     }
     this.#itemDepth = depth;
     if (start === chunk.length) return;
-    if (sink === null) this.#keep(chunk.slice(start));
-    else this.#passItem(sink, chunk.subarray(start), false);
+    if (sink === null) {
+      this.#keep(chunk.slice(start));
+    } else {
+      this.#itemBytes += chunk.length - start;
+      this.#passItem(sink, chunk.subarray(start), false);
+    }
   }
 
   /** Bytes of the rest, and of the item that goes on. */
@@ -199,14 +203,14 @@ export class JsonSplitter {
   #passItem(sink: ItemSink, bytes: Uint8Array, last: boolean): void {
     const start = this.#begun ? 0 : firstLetter(bytes);
     const end = Math.max(start, lastLetter(bytes));
-    this.#itemBytes += bytes.length;
     if (start < end) {
       this.#begun = true;
-      for (const blank of this.#blanks) sink(blank, false);
+      while (this.#blanks.length > 0) sink(this.#blanks.shift()!, false);
     }
-    if (this.#begun && (start < end || last)) sink(bytes.subarray(start, end), last);
-    if (start < end || last) this.#blanks.length = 0;
-    if (this.#begun && !last && end < bytes.length) this.#blanks.push(bytes.slice(end));
+    if (!this.#begun) return;
+    if (start < end || last) sink(bytes.subarray(start, end), last);
+    if (last) this.#blanks.length = 0;
+    else if (end < bytes.length) this.#blanks.push(bytes.slice(end));
   }
 
   /** More of a key, at the end of which the string has ended. */
