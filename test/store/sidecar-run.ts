@@ -64,8 +64,8 @@ export const storeSidecar = (
   context: SidecarContext,
   kind: SidecarKind,
   payload: SidecarPayload,
-  wanted?: () => boolean,
-) => writeSidecar(context, kind, () => prepareSidecar(context, kind, payload), wanted);
+  unwanted?: AbortSignal,
+) => writeSidecar(context, kind, () => prepareSidecar(context, kind, payload), unwanted);
 
 const SEED = 21;
 
