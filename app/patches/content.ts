@@ -1,7 +1,7 @@
 /** What a patch holds of its run, and the files of that: reads the corpus, writes sidecars and the reach cache, in turn and verified. */
 import { join, sep } from 'node:path';
 import { jsonText } from '../../engine/base/json-text.ts';
-import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../operations/walker.ts';
 import { type CorpusOrder, INDEX_PATH } from '../../store/corpus/index-file.ts';
 import type { CacheHashes, CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
@@ -313,9 +313,3 @@ export interface Persisting {
   /** 0 to 100. */
   percent: number;
 }
-
-/** Reaches by profile, from a list in the order of the profiles. */
-export const byProfile = <T>(list: readonly T[]): Readonly<Record<ProfileName, T>> =>
-  Object.fromEntries(PROFILE_NAMES.map((name, k) => [name, list[k]!])) as unknown as Readonly<
-    Record<ProfileName, T>
-  >;

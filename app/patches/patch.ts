@@ -1,7 +1,12 @@
 /** The two patches of the walker: loading runs, computing results, what is loaded now. */
 import { setTimeout } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
-import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import {
+  PROFILE_NAMES,
+  PROFILES,
+  type ProfileName,
+  perProfile,
+} from '../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../operations/walker.ts';
 import type { KnownDigests } from '../../store/files/digest.ts';
 import { requireRunDir } from '../../store/files/folder-lease.ts';
@@ -12,7 +17,6 @@ import type { CorpusHandle } from '../../workers/values.ts';
 import type { Log } from '../log.ts';
 import type { OpenRun, Result } from '../source/run.ts';
 import {
-  byProfile,
   type CacheState,
   Content,
   EMPTY,
@@ -185,12 +189,10 @@ export class Patch implements Holder {
       };
       return this.pool.run('reach', { corpus, profile: PROFILES[name] }, { signal, onProgress });
     };
-    const results = Promise.all(PROFILE_NAMES.map(reachOf));
-    return byProfile(
-      await results.finally(() => {
-        over = true;
-      }),
-    );
+    const results = await Promise.all(PROFILE_NAMES.map(reachOf)).finally(() => {
+      over = true;
+    });
+    return perProfile((name) => results[PROFILE_NAMES.indexOf(name)]!);
   }
 
   /** Writes the cache after a load, best effort; returns what is known of it then. */

@@ -15,7 +15,7 @@ import {
   MAX_MANIFEST_BYTES,
   REQUIRED_KEYS,
 } from '../manifests/manifest.ts';
-import { listArtifacts, RUN_ID_PATTERN, runFolder } from './folder.ts';
+import { listArtifacts, runFolder } from './folder.ts';
 
 /** One entry of the run listing, as it goes over the wire. */
 export type RunRecord = NonNullable<Awaited<ReturnType<typeof findRun>>>;
@@ -29,8 +29,7 @@ const ANNOTATED = /^data\/[^/]*_syllables_annotated\.json$/;
  * manifest cannot be read or lacks a required key, are omitted silently; a missing base has none.
  */
 export async function discoverRuns(base: string): Promise<RunRecord[]> {
-  const entries = await readdir(base, { withFileTypes: true }).catch(() => []);
-  const names = entries.map((entry) => entry.name).filter((name) => RUN_ID_PATTERN.test(name));
+  const names = await readdir(base).catch(() => []);
   const found = await mapSome(names, (name) => findRun(base, name));
   return found
     .filter((run) => run !== null)
