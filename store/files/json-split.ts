@@ -12,19 +12,14 @@ export type ItemSink = (piece: Uint8Array, last: boolean) => void;
 
 /** The sink for who wants every item as a whole, and has memory for `most` bytes of it. */
 export function whole(take: (item: Uint8Array) => void, most = Number.POSITIVE_INFINITY): ItemSink {
-  let before: Uint8Array[] = [];
+  const before: Uint8Array[] = [];
   let bytes = 0;
   return (piece, last) => {
-    bytes += piece.length;
+    bytes = before.length === 0 ? piece.length : bytes + piece.length;
     if (bytes > most) throw invalid(`an item is longer than ${most} bytes`);
-    if (!last) {
-      before.push(piece.slice());
-      return;
-    }
-    const item = before.length === 0 ? piece : Buffer.concat([...before, piece]);
-    before = [];
-    bytes = 0;
-    take(item);
+    if (!last) before.push(piece.slice());
+    else if (before.length === 0) take(piece);
+    else take(Buffer.concat([...before.splice(0), piece]));
   };
 }
 
@@ -192,14 +187,16 @@ export class JsonSplitter {
   }
 
   #endItem(last: Uint8Array, byComma: boolean): void {
-    this.#passItem(this.#sink!, last, true);
-    if (!this.#begun && (byComma || this.#afterComma)) throw invalid('a list has an empty place');
+    const start = firstLetter(last);
+    if (this.#begun) this.#passItem(this.#sink!, last, true);
+    else if (start < last.length) this.#sink!(last.subarray(start, lastLetter(last)), true);
+    else if (byComma || this.#afterComma) throw invalid('a list has an empty place');
     this.#afterComma = byComma;
     this.#begun = false;
     this.#itemBytes = 0;
   }
 
-  /** More of an item, or its end; there is none where there is nothing but white space. */
+  /** More of an item that goes on, or its end. */
   #passItem(sink: ItemSink, bytes: Uint8Array, last: boolean): void {
     const start = this.#begun ? 0 : firstLetter(bytes);
     const end = Math.max(start, lastLetter(bytes));

@@ -85,7 +85,7 @@ export async function saveSession(
     status: SaveOutcome['status'],
     reason: string,
     known: Partial<SaveOutcome> = {},
-  ): SaveOutcome => ({ ...nothingSaved(base), ...known, status, reason });
+  ): SaveOutcome => ({ status, reason, ...nothingSaved(base), ...known });
   if (sessionId !== null && repairFrom !== null) {
     return told('error', 'session-id-and-repair-source-are-mutually-exclusive');
   }
