@@ -126,7 +126,7 @@ export class SessionLoader {
     return this.#services.gate.locks.acquire(sessionId, holder, { force }) as TakenLock;
   }
 
-  /** Refuses a session that another holder has, before any work is done for it too. */
+  /** Refuses a session that another holder has: before any work for it, and again once that is done. */
   #refuseLocked({ sessionId, holder, force }: LoadRequest): void {
     if (holder === null || force) return;
     const lock = this.#services.gate.locks.lockOf(sessionId);

@@ -280,8 +280,9 @@ class ReachList {
   }
 
   /**
-   * What a profile states, null unless the list agrees with it: indices once each, counts falling, syllables rising within
-   * one count. `size` is the number of syllables of the corpus, null when it is not loaded.
+   * What a profile states, null unless the list agrees with it: indices once each, counts falling,
+   * syllables rising within one count. `size` is the number of syllables of the corpus, null when it is
+   * not loaded.
    */
   result(entry: JsonValue | undefined, size: number | null): ReachResult | null {
     if (!isJsonObject(entry)) return null;

@@ -5,8 +5,8 @@ import { MAX_DEPTH } from '../../engine/base/json.ts';
 import { chunksOfSync, withRegularSync } from './regular-file.ts';
 
 /**
- * Gets the items of a list piece by piece: their JSON texts, white space around them removed, cut anywhere; `last` with the
- * piece that ends one. A piece is valid until the sink returns.
+ * Gets the items of a list piece by piece: their JSON texts, white space around them removed, cut
+ * anywhere; `last` with the piece that ends one, which may be empty. A piece is valid until the sink returns.
  */
 export type ItemSink = (piece: Uint8Array, last: boolean) => void;
 

@@ -72,8 +72,8 @@ type SaveOutcome = Readonly<ReturnType<typeof nothingSaved>> & {
 /**
  * Writes one immutable session that refers to the runs of both patches as they are; a patch without a
  * verified run state is omitted, and without any there is no session. A file that exists is never
- * replaced. `read` reads large sidecars elsewhere than here. Throws `session-id-invalid`, and what the file system says
- * when the file cannot be written.
+ * replaced. `read` reads large sidecars elsewhere than here. Throws `session-id-invalid`, and what the
+ * file system says when the file cannot be written.
  */
 export async function saveSession(
   base: string,
@@ -125,8 +125,8 @@ interface Referral {
 }
 
 /**
- * References to the runs of both patches, taken in turn with the writers of each run, so that none of its files changes in
- * between. Patches of one run share its record, and so one turn.
+ * References to the runs of both patches, taken in turn with the writers of each run, so that none of
+ * its files changes in between. Patches of one run share its record, and so one turn.
  */
 async function referToBoth(
   sources: PatchSources,

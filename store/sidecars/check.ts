@@ -201,8 +201,8 @@ const MAX_PARSED_BYTES = 64 * 1024 * 1024;
 type ItemForm = 'raw' | 'canonical';
 
 /**
- * Hashes of a payload whose list, if any, arrives item by item; `digests`, to be called once, gives the SHA-256 as a file
- * states it and, of canonical items, that of the text as it is.
+ * Hashes of a payload whose list, if any, arrives item by item; `digests`, to be called once, gives the
+ * SHA-256 as a file states it and, of canonical items, that of the text as it is.
  */
 function payloadHasher([head, tail]: readonly [string, string], form: ItemForm) {
   const output = createHash('sha256');

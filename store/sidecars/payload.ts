@@ -26,8 +26,8 @@ interface StoredPayload {
 export type ResultKind = ResultColumns['kind'];
 
 /**
- * Reads a sidecar whose list goes to `sink`; `fault` as of `readArtifact`, which also tells what is thrown. Parameters and
- * recipe are empty objects where there are none.
+ * Reads a sidecar whose list goes to `sink`; `fault` as of `readArtifact`, which also tells what is
+ * thrown. Parameters and recipe are empty objects where there are none.
  */
 export async function readPayload(path: string, kind: ResultKind, sink: ItemSink) {
   const key = LIST_KEYS[kind];
@@ -70,6 +70,7 @@ class Records {
   readonly #widths: number[] = [];
   readonly #signatures: number[] = [];
   readonly #scores: number[] = [];
+
   constructor(corpus: Corpus, kind: ResultKind, path: string) {
     this.#corpus = corpus;
     this.#kind = kind;
