@@ -1,10 +1,10 @@
 /** What a patch holds of its run, and the files of that: reads the corpus, writes sidecars and the reach cache, in turn and verified. */
 import { join, sep } from 'node:path';
 import { jsonText } from '../../engine/base/json-text.ts';
-import { PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../operations/walker.ts';
 import { type CorpusOrder, INDEX_PATH } from '../../store/corpus/index-file.ts';
-import type { CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
+import type { CacheHashes, CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { corpusSource } from '../../store/corpus/read.ts';
 import { KnownDigests } from '../../store/files/digest.ts';
 import { foreignWriter, requireRunDir, serialize } from '../../store/files/folder-lease.ts';
@@ -13,8 +13,8 @@ import type { ManifestCheck } from '../../store/manifests/manifest.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import { createRunState, pointsTo, syncRunState } from '../../store/runs/state.ts';
 import {
+  commitSidecar,
   prepareSidecar,
-  replaceSidecar,
   type SidecarContext,
   writeSidecar,
 } from '../../store/sessions/sidecars.ts';
@@ -66,10 +66,7 @@ export interface LoadedRun {
 }
 
 /** What is known of the reach cache of a loaded run, in the words of the stats. */
-export interface CacheState {
-  readonly status: CacheReading['status'];
-  readonly inputHash: string | null;
-  readonly outputHash: string | null;
+export interface CacheState extends Omit<CacheReading, 'reaches' | 'verification'> {
   readonly verification: CacheReading['verification'] | null;
 }
 
@@ -162,17 +159,14 @@ export class Content {
   }
 
   /**
-   * Writes the reach cache; null when `isWanted` says no by then. Throws `StoreError`, also for a manifest
+   * Writes the reach cache; null when `unwanted` is aborted by then. Throws `StoreError`, also for a manifest
    * without hashes.
    */
-  async writeReaches(
-    reaches: FreshReaches,
-    isWanted: () => boolean,
-  ): Promise<{ inputHash: string; outputHash: string } | null> {
+  async writeReaches(reaches: FreshReaches, unwanted?: AbortSignal): Promise<CacheHashes | null> {
     const { runDir } = this.#run;
     const input = { corpus: this.loaded.corpus, run: this.#run, reaches };
     return serialize(runDir, async () => {
-      if (!isWanted()) return null;
+      if (unwanted?.aborted) return null;
       await requireRunDir(runDir);
       return this.#holder.pool.run('writeReaches', input);
     });
@@ -200,7 +194,7 @@ export class Content {
     const write = async (context: SidecarContext): Promise<void> => {
       await begun;
       const prepare = () => this.#write(kept, context);
-      kept.ref = await writeSidecar(context, kind, prepare, () => !stop.signal.aborted);
+      kept.ref = await writeSidecar(context, kind, prepare, stop.signal);
       // while nobody waits for it; a session or the next result tries again, and tells
       void syncRunState(context.runDir).catch(() => {});
     };
@@ -238,7 +232,8 @@ export class Content {
       const slot = `patch_${this.#holder.name}_${kind}` as const;
       await this.#attempt(inMemory(kind), async (context) => {
         if (kept.ref !== null && (await pointsTo(context.runDir, slot, kept.ref))) return;
-        kept.ref = await replaceSidecar(context, kind, () => this.#write(kept, context));
+        await requireRunDir(context.runDir);
+        kept.ref = await commitSidecar(context, kind, await this.#write(kept, context));
       });
     }
   }
@@ -255,7 +250,7 @@ export class Content {
         context,
         'package',
         () => prepareSidecar(context, 'package', { fields }),
-        () => !this.replaced.signal.aborted,
+        this.replaced.signal,
       ),
     );
   }
@@ -318,9 +313,3 @@ export interface Persisting {
   /** 0 to 100. */
   percent: number;
 }
-
-/** Reaches by profile, from a list in the order of the profiles. */
-export const byProfile = <T>(list: readonly T[]): Readonly<Record<ProfileName, T>> =>
-  Object.fromEntries(PROFILE_NAMES.map((name, k) => [name, list[k]!])) as unknown as Readonly<
-    Record<ProfileName, T>
-  >;

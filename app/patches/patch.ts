@@ -1,17 +1,22 @@
 /** The two patches of the walker: loading runs, computing results, what is loaded now. */
 import { setTimeout } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
-import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import {
+  PROFILE_NAMES,
+  PROFILES,
+  type ProfileName,
+  perProfile,
+} from '../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../operations/walker.ts';
 import type { KnownDigests } from '../../store/files/digest.ts';
 import { requireRunDir } from '../../store/files/folder-lease.ts';
 import { checkFiles, checkManifest } from '../../store/manifests/manifest.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
+import type { CorpusHandle } from '../../workers/values.ts';
 import type { Log } from '../log.ts';
 import type { OpenRun, Result } from '../source/run.ts';
 import {
-  byProfile,
   type CacheState,
   Content,
   EMPTY,
@@ -42,6 +47,9 @@ export interface Stored<R extends Result> {
   /** Begins to write the sidecar, once the reply is made. */
   readonly store: () => void;
 }
+
+/** The reaches of a run, with what is known of their cache. */
+type ReachState = CacheState & Pick<LoadedContent, 'reaches'>;
 
 /** What a patch holds, for readers. */
 export type LoadedContent = Readonly<Content> | typeof EMPTY;
@@ -91,52 +99,39 @@ export class Patch implements Holder {
    * belong to the corpus: they become part of the content in the same step; when it rejects, so does the
    * load.
    */
-  async load(
+  async load<R extends RestoredResults>(
     run: RunRecord,
-    restore: (loaded: LoadedRun) => Promise<RestoredResults> = async () => NO_RESULTS,
-  ): Promise<LoadedRun> {
+    restore?: (loaded: LoadedRun) => Promise<R>,
+  ): Promise<{ loaded: LoadedRun; restored: R | undefined }> {
     const ticket = ++this.#tickets;
     const onProgress = (done: number, total: number): void => {
       if (ticket === this.#tickets) this.#progress = { phase: 'data', percent: share(done, total) };
     };
+    let corpus: CorpusHandle | null = null;
     try {
-      const [loaded, results] = await this.#read(run, onProgress, restore);
-      if (ticket < this.#generation) this.pool.release(loaded.corpus);
-      else this.#replace(ticket, loaded, results);
-      return loaded;
+      const { buffer, ...data } = await this.#read(run, { onProgress });
+      corpus = this.pool.registerCorpus(buffer);
+      const loaded: LoadedRun = { run, corpus, ...data };
+      const restored = await restore?.(loaded);
+      if (ticket < this.#generation) this.pool.release(corpus);
+      else this.#replace(ticket, loaded, restored ?? NO_RESULTS);
+      return { loaded, restored };
     } catch (err) {
+      if (corpus !== null) this.pool.release(corpus);
       if (ticket === this.#tickets) this.#progress = null;
       throw err;
     }
   }
 
-  async #read(
-    run: RunRecord,
-    onProgress: RunOptions['onProgress'],
-    restore: (loaded: LoadedRun) => Promise<RestoredResults>,
-  ): Promise<[LoadedRun, RestoredResults]> {
+  async #read(run: RunRecord, options: RunOptions) {
     const [data, manifest] = await Promise.all([
-      loadCorpus(this.pool, this.#known, run.path, { onProgress }),
+      loadCorpus(this.pool, this.#known, run.path, options),
       checkManifest(run.path),
     ]);
-    if (data.databaseError) this.log.error(`Corpus database passed over: ${data.databaseError}`);
-    if (data.indexFault) {
-      this.log.warn(`Corpus index of ${run.run_id} not used: ${data.indexFault}`);
-    }
-    const loaded: LoadedRun = {
-      run,
-      corpus: this.pool.registerCorpus(data.buffer),
-      syllableCount: data.size,
-      source: data.source,
-      order: data.order,
-      manifest: checkFiles(manifest, data.digests),
-    };
-    try {
-      return [loaded, await restore(loaded)];
-    } catch (err) {
-      this.pool.release(loaded.corpus);
-      throw err;
-    }
+    const { buffer, size: syllableCount, source, order, databaseError, indexFault } = data;
+    if (databaseError) this.log.error(`Corpus database passed over: ${databaseError}`);
+    if (indexFault) this.log.warn(`Corpus index of ${run.run_id} not used: ${indexFault}`);
+    return { buffer, syllableCount, source, order, manifest: checkFiles(manifest, data.digests) };
   }
 
   #replace(ticket: number, loaded: LoadedRun, results: RestoredResults): void {
@@ -153,17 +148,14 @@ export class Patch implements Holder {
   async #prepare(content: Content): Promise<void> {
     const { signal } = content.replaced;
     try {
-      const { reaches, ...read } = await content.readReaches();
-      if (reaches !== null) {
-        if (this.#content !== content) return;
-        Object.assign(content, { reaches, cache: read });
-      } else {
+      let { reaches, ...cache }: ReachState = await content.readReaches();
+      if (reaches === null) {
         const computed = await this.#computeReaches(content, signal);
-        const cache =
-          read.status === 'none' ? read : await this.#keepReaches(content, computed, read);
-        if (this.#content !== content) return;
-        Object.assign(content, { reaches: computed, cache });
+        if (cache.status !== 'none') cache = await this.#keepReaches(content, computed, cache);
+        reaches = computed;
       }
+      if (this.#content !== content) return;
+      Object.assign(content, { reaches, cache });
     } catch (err) {
       if (signal.aborted) return;
       content.error = `Walker initialisation failed: ${(err as Error).message}`;
@@ -197,12 +189,10 @@ export class Patch implements Holder {
       };
       return this.pool.run('reach', { corpus, profile: PROFILES[name] }, { signal, onProgress });
     };
-    const results = Promise.all(PROFILE_NAMES.map(reachOf));
-    return byProfile(
-      await results.finally(() => {
-        over = true;
-      }),
-    );
+    const results = await Promise.all(PROFILE_NAMES.map(reachOf)).finally(() => {
+      over = true;
+    });
+    return perProfile((name) => results[PROFILE_NAMES.indexOf(name)]!);
   }
 
   /** Writes the cache after a load, best effort; returns what is known of it then. */
@@ -212,7 +202,7 @@ export class Patch implements Holder {
     read: CacheState,
   ): Promise<CacheState> {
     try {
-      const written = await content.writeReaches(reaches, () => !content.replaced.signal.aborted);
+      const written = await content.writeReaches(reaches, content.replaced.signal);
       if (written === null) return read;
       const reason = `cache-written-after-${read.status}`;
       return { status: read.status, ...written, verification: { status: 'verified', reason } };
@@ -230,7 +220,7 @@ export class Patch implements Holder {
     const content = this.#held();
     await requireRunDir(content.loaded.run.path);
     const reaches = await this.#computeReaches(content, signal).finally(() => this.#ended(content));
-    const written = await content.writeReaches(reaches, () => true);
+    const written = await content.writeReaches(reaches);
     const verification = { status: 'verified', reason: 'cache-rebuilt' } as const;
     const cache = { ...written!, status: 'hit', verification } as const satisfies CacheState;
     if (this.#content === content) Object.assign(content, { reaches, cache });

@@ -119,15 +119,14 @@ export class SessionLoader {
     return sessionFields(check, id, lock, blocks);
   }
 
-  #take({ sessionId, holder, force }: LoadRequest): TakenLock {
+  #take(request: LoadRequest): TakenLock {
+    const { sessionId, holder, force } = request;
     if (holder === null) return { status: 'unlocked', reason: 'no-lock-holder', lock: null };
-    const { locks } = this.#services.gate;
-    const { status, ...taken } = locks.acquire(sessionId, holder, { force });
-    if (status === 'locked') throw lockError(HELD_BY_OTHER_TAB, 'locked', taken.lock, sessionId);
-    return { status, ...taken };
+    this.#refuseLocked(request);
+    return this.#services.gate.locks.acquire(sessionId, holder, { force }) as TakenLock;
   }
 
-  /** Refuses before any work what `#take` would refuse after it. */
+  /** Refuses a session that another holder has: before any work for it, and again once that is done. */
   #refuseLocked({ sessionId, holder, force }: LoadRequest): void {
     if (holder === null || force) return;
     const lock = this.#services.gate.locks.lockOf(sessionId);
@@ -164,13 +163,11 @@ export class SessionLoader {
     const { patches, settings } = this.#services;
     const run = await findRun(settings.runsBase(patch), runId);
     if (run === null) return notLoaded('error', `Run not found: ${runId}`, runId);
-    let found: StateReading | undefined;
     try {
-      const loaded = await patches[patch].load(run, async (fresh) => {
-        found = await this.#readState(patch, fresh);
-        return found.results;
-      });
-      return loadedBlock(loaded, found!);
+      const { loaded, restored } = await patches[patch].load(run, (fresh) =>
+        this.#readState(patch, fresh),
+      );
+      return loadedBlock(loaded, restored!);
     } catch (err) {
       return notLoaded('error', loadFault(err, run.path), runId);
     }
@@ -183,48 +180,45 @@ export class SessionLoader {
     // In turn with the writers of the run, so that none of its files changes in between.
     return serialize(runDir, async () => {
       const state = await verifyRunState(runDir, { runId, manifestOutputHash }, this.#read);
-      const nothing = { state, results: NO_RESULTS, kinds: [] };
-      const { status, sidecars } = state;
-      if (status !== 'verified' || sidecars === null) return { ...nothing, verification: state };
+      const { status, reason, sidecars } = state;
+      if (status !== 'verified' || sidecars === null) {
+        return { state, status, reason, kinds: [], ...NO_RESULTS };
+      }
       try {
         const restored = await readResults(this.#services, patch, loaded, sidecars);
-        const reason = 'run-state-restored';
-        return { state, ...restored, verification: { status, reason } };
+        return { state, status, reason: 'run-state-restored', ...restored };
       } catch (err) {
         if (!(err instanceof EngineError)) throw err;
         this.#services.log.warn(`Patch ${patch}: results not restored: ${err.message}`);
-        return { ...nothing, verification: { status: 'error', reason: `restore-${err.code}` } };
+        return { state, status: 'error', reason: `restore-${err.code}`, kinds: [], ...NO_RESULTS };
       }
     });
   }
 }
 
-interface StateReading {
+/** What there is of a run's results, and how far they are to be trusted. */
+interface StateReading extends RestoredResults, VerificationResult {
   readonly state: RunStateCheck;
-  readonly verification: VerificationResult;
-  readonly results: RestoredResults;
   /** Of which there are trusted sidecars. */
   readonly kinds: readonly SidecarKind[];
 }
 
-function loadedBlock(
+const loadedBlock = (
   { run, source, syllableCount }: LoadedRun,
-  { state, verification, kinds }: StateReading,
-) {
-  return {
-    loaded: true,
-    restored: kinds.length > 0,
-    restored_kinds: kinds,
-    verification_status: verification.status,
-    verification_reason: verification.reason,
-    run_id: run.run_id,
-    status: 'loading' as const,
-    source,
-    syllable_count: syllableCount,
-    run_state_ipc_input_hash: state.inputHash,
-    run_state_ipc_output_hash: state.outputHash,
-  };
-}
+  { state, status, reason, kinds }: StateReading,
+) => ({
+  loaded: true,
+  restored: kinds.length > 0,
+  restored_kinds: kinds,
+  verification_status: status,
+  verification_reason: reason,
+  run_id: run.run_id,
+  status: 'loading' as const,
+  source,
+  syllable_count: syllableCount,
+  run_state_ipc_input_hash: state.inputHash,
+  run_state_ipc_output_hash: state.outputHash,
+});
 
 const sessionFields = (
   check: SessionCheck,
@@ -265,7 +259,7 @@ async function readResults(
   patch: PatchName,
   { run, corpus }: Pick<LoadedRun, 'run' | 'corpus'>,
   sidecars: SidecarRefs,
-): Promise<Pick<StateReading, 'results' | 'kinds'>> {
+): Promise<RestoredResults & Pick<StateReading, 'kinds'>> {
   const held = SIDECAR_KINDS.filter((kind) => sidecars[`patch_${patch}_${kind}`] !== null);
   const results: { -readonly [K in keyof RestoredResults]: RestoredResults[K] } = { ...NO_RESULTS };
   const read = held.filter((kind) => kind !== 'package');
@@ -281,7 +275,7 @@ async function readResults(
     }
   }
   const kinds = held.filter((kind) => kind !== 'selections' || results.selection !== null);
-  return { results, kinds };
+  return { ...results, kinds };
 }
 
 async function selectionOf(

@@ -1,10 +1,9 @@
 /** The state of both patches for GET /api/walker/stats. */
 import { roundDigits } from '../../engine/base/round.ts';
-import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
+import { perProfile } from '../../engine/corpus/profiles.ts';
 import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
-import { byProfile, type Reaches } from '../patches/content.ts';
+import type { Reaches } from '../patches/content.ts';
 import type { LoadedContent, Patch, Patches } from '../patches/patch.ts';
-
 import type { SessionGate } from './gate.ts';
 
 export function renderStats({ a, b }: Patches, { active, locks }: SessionGate) {
@@ -67,26 +66,25 @@ function loaderStatus(content: LoadedContent): 'error' | 'ready' | 'loading' | '
 }
 
 const renderReaches = (reaches: Reaches) =>
-  byProfile(
-    PROFILE_NAMES.map((name) => {
-      const { reach, total, uniqueReachable, computationMs } = reaches[name];
-      return {
-        reach,
-        total,
-        threshold: REACH_THRESHOLD,
-        computation_ms: computationMs,
-        unique_reachable: uniqueReachable,
-      } as const;
-    }),
-  );
+  perProfile((name) => {
+    const { reach, total, uniqueReachable, computationMs } = reaches[name];
+    return {
+      reach,
+      total,
+      threshold: REACH_THRESHOLD,
+      computation_ms: computationMs,
+      unique_reachable: uniqueReachable,
+    } as const;
+  });
 
 /** Whether both patches hold the same corpus, by the output hashes of their manifests. */
 function compare(a: string | null, b: string | null) {
-  const hashes = 'patch-manifest-hashes';
-  if (a === null || b === null) return relation('unknown', 'none', 'manifest-hash-unavailable');
+  if (a === null || b === null) {
+    return relation('unknown', 'none', 'manifest-hash-unavailable');
+  }
   return a === b
-    ? relation('same', 'none', `${hashes}-match`)
-    : relation('different', 'warn', `${hashes}-differ`);
+    ? relation('same', 'none', 'patch-manifest-hashes-match')
+    : relation('different', 'warn', 'patch-manifest-hashes-differ');
 }
 
 const relation = <const R extends string, const P extends string, const W extends string>(

@@ -22,7 +22,7 @@ export function mountCorpora(routes: Routes, services: Services): void {
     const { patch: name, runId } = valuesOf(LOAD_CORPUS_FIELDS, body);
     const run = typeof runId === 'string' ? await findRun(settings.runsBase(name), runId) : null;
     if (run === null) throw invalidRequest(`Run not found: ${showValue(runId)}`);
-    const loaded = await patches[name]
+    const { loaded } = await patches[name]
       .load(run)
       .catch((err) => Promise.reject(loadFailed(err, run.path)));
     // A load that a later one has overtaken changed nothing, and so ends nothing.

@@ -5,7 +5,6 @@ import { SessionLoader, sidecarReader } from '../../app/sessions/load.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
 import { listSessions } from '../../store/sessions/sessions.ts';
-import type { SidecarReader } from '../../store/sidecars/check.ts';
 import { GATED, PLAIN, type Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
@@ -31,9 +30,8 @@ export function mountSessions(routes: Routes, services: Services): void {
 
   routes.post('/api/walker/save-session', GATED, async ({ corpora, ...request }) => {
     await patches.settled();
-    const source = (patch: Patch): PatchSource => sourceOf(patch, read, corpora);
-    const sources = { a: source(patches.a), b: source(patches.b) };
-    const outcome = await saveSession(settings.sessionsBase, request, sources).catch(
+    const sources = { a: sourceOf(patches.a, corpora), b: sourceOf(patches.b, corpora) };
+    const outcome = await saveSession(settings.sessionsBase, request, sources, { read }).catch(
       storeFailing('Session save failed'),
     );
     const told = [patches.a.content, patches.b.content].map((content) =>
@@ -68,20 +66,21 @@ export function mountSessions(routes: Routes, services: Services): void {
   }
 }
 
-function sourceOf(patch: Patch, read: SidecarReader, corpora: boolean): PatchSource {
+function sourceOf(patch: Patch, corpora: boolean): PatchSource | null {
   const { loaded } = patch.content;
-  return {
-    runId: loaded?.run.run_id ?? null,
-    runDir: loaded?.run.path ?? null,
-    manifestOutputHash: loaded?.manifest.outputHash ?? null,
-    async prepare() {
-      const { content } = patch;
-      if (content.loaded === null) return;
-      await content.restoreSidecars();
-      if (corpora) await content.stateRun();
-    },
-    read,
-  };
+  return (
+    loaded && {
+      runId: loaded.run.run_id,
+      runDir: loaded.run.path,
+      manifestOutputHash: loaded.manifest.outputHash,
+      async prepare() {
+        const { content } = patch;
+        if (content.loaded === null) return;
+        await content.restoreSidecars();
+        if (corpora) await content.stateRun();
+      },
+    }
+  );
 }
 
 /** Faults of the store and of the file system have codes; anything else is a defect. */

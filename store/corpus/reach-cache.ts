@@ -1,6 +1,6 @@
 /** The cached reaches of a run: written with hashes, verified when read. */
 import { join } from 'node:path';
-import { isJsonObject, type JsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
+import { isJsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
 import { canonical, isHash, outputHash, payloadHash } from '../../engine/base/json-text.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES, FLIP_COSTS } from '../../engine/corpus/features.ts';
@@ -10,6 +10,7 @@ import {
   PROFILE_NAMES,
   PROFILES,
   type ProfileName,
+  perProfile,
 } from '../../engine/corpus/profiles.ts';
 import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
 import {
@@ -24,7 +25,7 @@ import {
   writeArtifact,
 } from '../files/artifact.ts';
 import { utcSeconds } from '../files/clock.ts';
-import { decode, type ListSink } from '../files/json-split.ts';
+import { decode, whole } from '../files/json-split.ts';
 
 export const REACH_CACHE_PATH = 'ipc/walker_profile_reaches.v1.json';
 
@@ -95,7 +96,7 @@ const profileSettings = (name: ProfileName) => {
 
 const REACH_SETTINGS = {
   threshold: REACH_THRESHOLD,
-  profiles: Object.fromEntries(PROFILE_NAMES.map((name) => [name, profileSettings(name)])),
+  profiles: perProfile(profileSettings),
 };
 
 const inputPayload = (runId: string, manifestOutputHash: string) => ({
@@ -105,8 +106,13 @@ const inputPayload = (runId: string, manifestOutputHash: string) => ({
   reach_settings: REACH_SETTINGS,
 });
 
-const outputPayload = (numbersOf: (name: ProfileName) => object) => ({
-  profiles: Object.fromEntries(PROFILE_NAMES.map((name) => [name, numbersOf(name)])),
+type ReachNumbers = Pick<ReachResult, 'reach' | 'total' | 'uniqueReachable'>;
+
+const outputPayload = (reaches: Readonly<Record<ProfileName, ReachNumbers>>) => ({
+  profiles: perProfile((name) => {
+    const { reach, total, uniqueReachable } = reaches[name];
+    return { reach, total, unique_reachable: uniqueReachable };
+  }),
 });
 
 /**
@@ -122,12 +128,8 @@ export async function writeReachCache(
     const problem = 'its manifest has no hashes to tie a reach cache to';
     throw new StoreError('write-failed', `${runDir}: ${problem}.`);
   }
-  const lists = PROFILE_NAMES.map((name) => recordList(() => batches(corpus, reaches[name])));
-  const output = outputPayload((name) => {
-    const { reach, total, uniqueReachable } = reaches[name];
-    return { reach, total, unique_reachable: uniqueReachable };
-  });
-  const ipc = ipcBlock(inputPayload(runId, manifestOutputHash), output);
+  const lists = perProfile((name) => recordList(() => batches(corpus, reaches[name])));
+  const ipc = ipcBlock(inputPayload(runId, manifestOutputHash), outputPayload(reaches));
   const file = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'urn:pipeworks:schema:walker-profile-reaches-cache:v1',
@@ -147,26 +149,21 @@ export async function writeReachCache(
     graph_settings: GRAPH_SETTINGS,
     reach_settings: REACH_SETTINGS,
     ipc,
-    profile_reaches: Object.fromEntries(
-      PROFILE_NAMES.map((name, k) => {
-        const { reach, total, uniqueReachable, computationMs } = reaches[name];
-        return [
-          name,
-          {
-            profile_name: name,
-            reach,
-            total,
-            threshold: REACH_THRESHOLD,
-            ...profileSettings(name),
-            computation_ms: real(computationMs),
-            unique_reachable: uniqueReachable,
-            reachable_indices: lists[k]!.marker,
-          },
-        ];
-      }),
-    ),
+    profile_reaches: perProfile((name) => {
+      const { reach, total, uniqueReachable, computationMs } = reaches[name];
+      return {
+        profile_name: name,
+        reach,
+        total,
+        threshold: REACH_THRESHOLD,
+        ...profileSettings(name),
+        computation_ms: real(computationMs),
+        unique_reachable: uniqueReachable,
+        reachable_indices: lists[name].marker,
+      };
+    }),
   };
-  const chunks = prettyChunks(file, lists, { sortKeys: true });
+  const chunks = prettyChunks(file, Object.values(lists), { sortKeys: true });
   // not synced: what a power cut leaves of it is noticed by its hash, and made anew
   await writeArtifact(join(runDir, REACH_CACHE_PATH), withIntegrity(chunks, '\n}\n'));
   return { inputHash: ipc.input_hash, outputHash: ipc.output_hash };
@@ -197,31 +194,20 @@ export async function readReachCache(run: CacheRun, size: number | null): Promis
     const verification = { status: 'missing', reason: 'manifest-ipc-missing' } as const;
     return { status: 'none', verification, ...NOTHING };
   }
-  const lists = new Map(PROFILE_NAMES.map((name) => [name, new ReachList()]));
+  const lists = perProfile(() => new ReachList());
   const sinks = new Map(
-    [...lists].map(([name, list]): [string, ListSink] => [
+    PROFILE_NAMES.map((name) => [
       `profile_reaches/${name}/reachable_indices`,
-      (item) => list.add(item),
+      whole((item) => lists[name].add(item)),
     ]),
   );
   try {
     const { value, fault } = await readArtifact(join(run.runDir, REACH_CACHE_PATH), sinks);
-    const problem =
-      cacheFault(value, run) ?? reachesFault(value, lists, size) ?? outputFault(value);
-    if (problem !== null || fault !== null) return invalid(problem ?? fault!);
-    const cache = value as { [key: string]: { [key: string]: JsonValue } };
-    return {
-      status: 'hit',
-      verification: { status: 'verified', reason: 'cache-hit-hashes-match' },
-      inputHash: cache.ipc!.input_hash as string,
-      outputHash: cache.ipc!.output_hash as string,
-      reaches: Object.fromEntries(
-        PROFILE_NAMES.map((name) => [
-          name,
-          lists.get(name)!.stored(cache.profile_reaches![name] as JsonObject),
-        ]),
-      ) as Record<ProfileName, ReachResult>,
-    };
+    const found = readCache(value, run, lists, size);
+    if (typeof found === 'string') return invalid(found);
+    if (fault !== null) return invalid(fault);
+    const verification = { status: 'verified', reason: 'cache-hit-hashes-match' } as const;
+    return { status: 'hit', verification, ...found };
   } catch (err) {
     const kind = readFault(err);
     if (kind === 'json') return invalid('cache-json-invalid');
@@ -241,44 +227,37 @@ const invalid = (reason: string): CacheReading => ({
   ...NOTHING,
 });
 
-/** First fault of the header in the published order, null when there is none. */
-function cacheFault(value: JsonValue, run: CacheRun): string | null {
+/** What a cache holds, or its first fault in the published order. */
+function readCache(
+  value: JsonValue,
+  run: CacheRun,
+  lists: Readonly<Record<ProfileName, ReachList>>,
+  size: number | null,
+): string | (CacheHashes & Pick<CacheReading, 'reaches'>) {
   if (!isJsonObject(value)) return 'cache-root-not-object';
   if (value.schema_version !== 1) return 'schema-version-mismatch';
   if (value.cache_kind !== 'walker_profile_reaches') return 'cache-kind-mismatch';
   if (value.run_id !== run.runId) return 'run-id-mismatch';
-  const { manifest, ipc } = value;
+  const { manifest, ipc, profile_reaches: entries } = value;
   if (!isJsonObject(manifest)) return 'manifest-block-missing';
   if (manifest.ipc_output_hash !== run.manifestOutputHash) return 'manifest-output-hash-mismatch';
   if (manifest.ipc_input_hash !== run.manifestInputHash) return 'manifest-input-hash-mismatch';
   if (!isJsonObject(ipc)) return 'ipc-block-missing';
-  const expected = inputPayload(run.runId, run.manifestOutputHash!);
-  if (canonical(ipc.input_payload) !== canonical(expected)) return 'input-payload-mismatch';
-  if (payloadHash(expected) !== ipc.input_hash) return 'input-hash-mismatch';
-  return null;
-}
-
-function reachesFault(
-  value: JsonValue,
-  lists: ReadonlyMap<ProfileName, ReachList>,
-  size: number | null,
-): string | null {
-  const reaches = (value as { [key: string]: JsonValue }).profile_reaches;
-  const fits = (name: ProfileName): boolean => {
-    const entry = isJsonObject(reaches) ? reaches[name] : undefined;
-    return isJsonObject(entry) && lists.get(name)!.fits(entry, size);
-  };
-  return PROFILE_NAMES.every(fits) ? null : 'profile-reaches-invalid';
-}
-
-function outputFault(value: JsonValue): string | null {
-  const { profile_reaches, ipc } = value as { [key: string]: { [key: string]: JsonValue } };
-  const expected = outputPayload((name) => {
-    const { reach, total, unique_reachable } = profile_reaches![name] as Record<string, number>;
-    return { reach, total, unique_reachable };
-  });
-  if (canonical(ipc!.output_payload) !== canonical(expected)) return 'output-payload-mismatch';
-  return outputHash(expected) === ipc!.output_hash ? null : 'output-hash-mismatch';
+  const input = inputPayload(run.runId, run.manifestOutputHash!);
+  const inputHash = payloadHash(input);
+  if (canonical(ipc.input_payload) !== canonical(input)) return 'input-payload-mismatch';
+  if (inputHash !== ipc.input_hash) return 'input-hash-mismatch';
+  const found = perProfile((name) =>
+    lists[name].result(isJsonObject(entries) ? entries[name] : undefined, size),
+  );
+  if (Object.values(found).includes(null)) return 'profile-reaches-invalid';
+  const reaches = found as Record<ProfileName, ReachResult>;
+  const output = outputPayload(reaches);
+  if (canonical(ipc.output_payload) !== canonical(output)) return 'output-payload-mismatch';
+  const hash = outputHash(output);
+  return hash === ipc.output_hash
+    ? { inputHash, outputHash: hash, reaches }
+    : 'output-hash-mismatch';
 }
 
 /** Reaches are below 1,000: a step with more candidates has a chance below the threshold for each. */
@@ -301,18 +280,21 @@ class ReachList {
   }
 
   /**
-   * True when the list agrees with what its profile states: indices once each, counts falling, syllables rising within
-   * one count. `size` is the number of syllables of the corpus, null when it is not loaded.
+   * What a profile states, null unless the list agrees with it: indices once each, counts falling,
+   * syllables rising within one count. `size` is the number of syllables of the corpus, null when it is
+   * not loaded.
    */
-  fits(entry: JsonObject, size: number | null): boolean {
+  result(entry: JsonValue | undefined, size: number | null): ReachResult | null {
+    if (!isJsonObject(entry)) return null;
     const { reach, total, unique_reachable: unique } = entry;
-    if (!isCount(reach) || !isCount(total) || msOf(entry.computation_ms) === null) return false;
+    const computationMs = msOf(entry.computation_ms);
+    if (!isCount(reach) || !isCount(total) || computationMs === null) return null;
     const kept = this.#kept;
     const ordered = kept.every(({ index, count }, i) => {
       const before = kept[i - 1] ?? { index: -1, count: total };
       return count < before.count || (count === before.count && index > before.index);
     });
-    return (
+    const fits =
       this.#sound &&
       ordered &&
       kept.every(({ index }) => index < total) &&
@@ -320,19 +302,16 @@ class ReachList {
       (size === null || total === size) &&
       unique === this.#size &&
       reach < MAX_KEPT &&
-      reach <= total
-    );
-  }
-
-  stored({ reach, total, computation_ms: ms }: JsonObject): ReachResult {
-    const kept = this.#kept.slice(0, reach as number);
+      reach <= total;
+    if (!fits) return null;
+    const first = kept.slice(0, reach);
     return {
-      reach: reach as number,
-      total: total as number,
+      reach,
+      total,
       uniqueReachable: this.#size,
-      computationMs: msOf(ms)!,
-      first: Uint32Array.from(kept, ({ index }) => index),
-      counts: Uint32Array.from(kept, ({ count }) => count),
+      computationMs,
+      first: Uint32Array.from(first, ({ index }) => index),
+      counts: Uint32Array.from(first, ({ count }) => count),
     };
   }
 }

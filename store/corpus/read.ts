@@ -9,7 +9,7 @@ import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { connect, connectImage, distrust, unordinaryTable } from '../database/sqlite.ts';
 import { fileDigestSync } from '../files/digest.ts';
-import { decode, JsonSplitter, splitFile, TOO_EARLY } from '../files/json-split.ts';
+import { decode, JsonSplitter, splitFile, TOO_EARLY, whole } from '../files/json-split.ts';
 import { requireRegularDatabase } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
 import { isOwnRun, strayBeside } from '../manifests/manifest.ts';
@@ -95,19 +95,18 @@ export function readCorpus(
   }
   const index = use === 'none' ? null : readUsable(runDir, source, use, hooks);
   const { origin, order, path } = source;
-  const rest = { origin, order, files: [path], databaseError: null };
+  const rest = { origin, order, files: [path], databaseError: null, index: null };
   if (index !== null && 'corpus' in index) {
     const { corpus, sha256, sourceSha256 } = index;
     return { ...rest, corpus, index: { sha256, sourceSha256 }, indexFault: null };
   }
   const indexFault = index?.fault ?? null;
   if (origin === 'JSON') {
-    const corpus = readAnnotated(join(runDir, path), order, hooks);
-    return { ...rest, corpus, index: null, indexFault };
+    return { ...rest, corpus: readAnnotated(join(runDir, path), order, hooks), indexFault };
   }
   try {
     const corpus = finished(readDatabase(database, hooks), 'frequency', database);
-    return { ...rest, corpus, index: null, indexFault };
+    return { ...rest, corpus, indexFault };
   } catch (err) {
     throwIfCancelled(hooks);
     const databaseError = `${database}: ${(err as Error).message}`;
@@ -116,7 +115,7 @@ export function readCorpus(
     const { path: jsonPath, ...how } = json;
     const corpus = readAnnotated(join(runDir, jsonPath), json.order, hooks);
     const files = [DATABASE_PATH, jsonPath];
-    return { ...how, corpus, files, databaseError, index: null, indexFault };
+    return { ...rest, ...how, corpus, files, databaseError, indexFault };
   }
 }
 
@@ -180,7 +179,7 @@ function readAnnotated(path: string, order: CorpusOrder, hooks: Hooks): Corpus {
     const record: unknown = JSON.parse(decode(item));
     addRecord(builder, record, `${path}, record ${++records}`);
   };
-  const splitter = new JsonSplitter(new Map([['', add]]));
+  const splitter = new JsonSplitter(new Map([['', whole(add)]]));
   try {
     splitFile(path, splitter, (done, total) => {
       if (splitter.kept > MAX_RECORD_BYTES) {

@@ -7,7 +7,7 @@ import { jsonText } from '../../engine/base/json-text.ts';
 import { openWithSchema, type PackageDb, PackageDbError } from '../database/database.ts';
 import { writeAtomic } from '../files/atomic.ts';
 import { utcMicroseconds } from '../files/clock.ts';
-import { decode, JsonSplitter, splitFile } from '../files/json-split.ts';
+import { decode, JsonSplitter, splitFile, whole } from '../files/json-split.ts';
 import { closing, NotRegularError } from '../files/regular-file.ts';
 import { COLUMNS, type Gender, type NewFavorite, parseFavorite } from './entry.ts';
 
@@ -259,7 +259,7 @@ export async function importFavorites(
 
 /** Passes on every item of the list of favourites in a file. */
 function readItems(path: string, hooks: Hooks, add: (item: Uint8Array) => void): void {
-  const splitter = new JsonSplitter(new Map([['favorites', add]]));
+  const splitter = new JsonSplitter(new Map([['favorites', whole(add)]]));
   try {
     splitFile(path, splitter, () => {
       throwIfCancelled(hooks);

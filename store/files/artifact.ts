@@ -16,7 +16,7 @@ import {
   payloadHash,
 } from '../../engine/base/json-text.ts';
 import { writeUnsynced } from './atomic.ts';
-import { type ChunkSink, JsonSplitter, type ListSink } from './json-split.ts';
+import { type ItemSink, JsonSplitter } from './json-split.ts';
 import { chunksOf, isMissing, TooLargeError, withRegular } from './regular-file.ts';
 
 /** A file could not be written or read; the message names it. Codes `write-failed`, `read-failed`. */
@@ -127,7 +127,7 @@ export interface ArtifactReading {
 const CHUNK = 1 << 18;
 
 /** Where the items of lists go, see `JsonSplitter`. */
-export type Sinks = ReadonlyMap<string, ListSink | ChunkSink>;
+export type Sinks = ReadonlyMap<string, ItemSink>;
 
 /**
  * Reads an artifact in chunks; items of the lists named by `sinks` are passed on and not kept. Throws `EngineError`
@@ -263,17 +263,11 @@ export class Squeezer {
   push(bytes: Uint8Array): Uint8Array {
     const follows = this.#blank && bytes[0] === SPACE;
     if (bytes.length > 0) this.#blank = bytes.at(-1) === SPACE;
-    if (!follows && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf('  ') < 0) {
-      return bytes;
-    }
-    const kept = new Uint8Array(bytes.length);
-    let n = 0;
-    let before = follows;
-    for (const byte of bytes) {
-      if (byte !== SPACE || !before) kept[n++] = byte;
-      before = byte === SPACE;
-    }
-    return kept.subarray(0, n);
+    const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    if (!follows && chunk.indexOf('  ') < 0) return bytes;
+    // bytes are letters here: it may begin or end within one of UTF-8
+    const text = squeeze((follows ? ' ' : '') + chunk.toString('latin1'));
+    return Buffer.from(follows ? text.slice(1) : text, 'latin1');
   }
 }
 
@@ -297,41 +291,35 @@ export function* prettyChunks(
   yield* spliced(text, lists, (indent) => `,\n${indent}  `);
 }
 
+/** A string that may be a marker, in a JSON text. */
+const MARKED = /("[0-9a-f]{8}-[0-9a-f-]{27}")/;
+
 function* spliced(
   text: string,
   lists: readonly RecordList[],
   separatorAt: (indent: string) => string,
 ): Generator<string> {
-  let from = 0;
-  for (;;) {
-    let next = -1;
-    let found: RecordList | null = null;
-    for (const list of lists) {
-      const at = text.indexOf(`"${list.marker}"`, from);
-      if (at >= 0 && (next < 0 || at < next)) [next, found] = [at, list];
+  const listOf = new Map(lists.map((list) => [`"${list.marker}"`, list]));
+  let indent = '';
+  for (const part of text.split(MARKED)) {
+    const list = listOf.get(part);
+    if (list === undefined) {
+      indent = /\n( *)[^\n]*$/.exec(part)?.[1] ?? indent;
+      yield part;
+      continue;
     }
-    if (found === null) break;
-    const head = text.slice(from, next);
-    const indent = /\n( *)[^\n]*$/.exec(head)?.[1] ?? '';
     const separator = separatorAt(indent);
-    yield `${head}[`;
+    yield '[';
     let first = true;
-    for (const batch of found.batches()) {
-      if ('chunks' in batch) {
-        yield first ? separator.slice(1) : separator;
-        yield* batch.chunks;
-        first = false;
-        continue;
-      }
-      if (batch.length === 0) continue;
-      yield (first ? separator.slice(1) : separator) + batch.join(separator);
+    for (const batch of list.batches()) {
+      if ('length' in batch && batch.length === 0) continue;
+      yield first ? separator.slice(1) : separator;
+      yield* 'chunks' in batch ? batch.chunks : [batch.join(separator)];
       first = false;
     }
     // the line end before the closing bracket, but not in an empty list or on a single line
     yield first || separator === ',' ? ']' : `\n${indent}]`;
-    from = next + found.marker.length + 2;
   }
-  yield text.slice(from);
 }
 
 /**

@@ -4,20 +4,27 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { MAX_DEPTH } from '../../engine/base/json.ts';
 import { chunksOfSync, withRegularSync } from './regular-file.ts';
 
-/** Gets each item of a list as its JSON text, white space around it removed; valid until it returns. */
-export type ListSink = (item: Uint8Array) => void;
-
 /**
- * Gets each item chunk by chunk, for items that need not fit into memory: the bytes that a `ListSink` would
- * get, cut anywhere; each chunk is valid until it returns.
+ * Gets the items of a list piece by piece: their JSON texts, white space around them removed, cut
+ * anywhere; `last` with the piece that ends one, which may be empty. A piece is valid until the sink returns.
  */
-export interface ChunkSink {
-  chunk(bytes: Uint8Array): void;
-  end(): void;
+export type ItemSink = (piece: Uint8Array, last: boolean) => void;
+
+/** The sink for who wants every item as a whole, and has memory for `most` bytes of it. */
+export function whole(take: (item: Uint8Array) => void, most = Number.POSITIVE_INFINITY): ItemSink {
+  const before: Uint8Array[] = [];
+  let bytes = 0;
+  return (piece, last) => {
+    bytes = before.length === 0 ? piece.length : bytes + piece.length;
+    if (bytes > most) throw invalid(`an item is longer than ${most} bytes`);
+    if (!last) before.push(piece.slice());
+    else if (before.length === 0) take(piece);
+    else take(Buffer.concat([...before.splice(0), piece]));
+  };
 }
 
 /** Leaves the items of a list out. */
-export const IGNORED: ChunkSink = { chunk() {}, end() {} };
+export const IGNORED: ItemSink = () => {};
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -52,7 +59,7 @@ const isBlank = (byte: number): boolean =>
  */
 export class JsonSplitter {
   /** Lists by their path, keys joined by `/`; empty for a text that is a list. */
-  readonly #sinks: ReadonlyMap<string, ListSink | ChunkSink>;
+  readonly #sinks: ReadonlyMap<string, ItemSink>;
   /** Paths of the lists that were met. */
   readonly met = new Set<string>();
   readonly #rest: Uint8Array[] = [];
@@ -69,9 +76,14 @@ export class JsonSplitter {
   #sink: ItemSink | null = null;
   /** Nesting inside the current item; 0 between items. */
   #itemDepth = 0;
+  /** Bytes so far of the item that goes on, and whether there was more than white space. */
+  #itemBytes = 0;
+  #begun = false;
+  /** White space that is the item's only if more of it follows. */
+  readonly #blanks: Uint8Array[] = [];
   #afterComma = false;
 
-  constructor(sinks: ReadonlyMap<string, ListSink | ChunkSink>) {
+  constructor(sinks: ReadonlyMap<string, ItemSink>) {
     this.#sinks = sinks;
   }
 
@@ -115,13 +127,17 @@ export class JsonSplitter {
     }
     this.#itemDepth = depth;
     if (start === chunk.length) return;
-    if (sink === null) this.#keep(chunk.slice(start));
-    else sink.add(chunk.subarray(start));
+    if (sink === null) {
+      this.#keep(chunk.slice(start));
+    } else {
+      this.#itemBytes += chunk.length - start;
+      this.#passItem(sink, chunk.subarray(start), false);
+    }
   }
 
-  /** Bytes in memory: the rest, and an item that is kept until it is whole. */
+  /** Bytes of the rest, and of the item that goes on. */
   get kept(): number {
-    return this.#restBytes + (this.#sink?.kept ?? 0);
+    return this.#restBytes + this.#itemBytes;
   }
 
   /** The text without the items of the lists. */
@@ -147,7 +163,7 @@ export class JsonSplitter {
       );
     }
     this.met.add(path);
-    this.#sink = typeof sink === 'function' ? new WholeItems(sink) : new ItemPieces(sink);
+    this.#sink = sink;
     this.#afterComma = false;
     return true;
   }
@@ -171,9 +187,27 @@ export class JsonSplitter {
   }
 
   #endItem(last: Uint8Array, byComma: boolean): void {
-    const empty = !this.#sink!.end(last);
-    if (empty && (byComma || this.#afterComma)) throw invalid('a list has an empty place');
+    const start = firstLetter(last);
+    if (this.#begun) this.#passItem(this.#sink!, last, true);
+    else if (start < last.length) this.#sink!(last.subarray(start, lastLetter(last)), true);
+    else if (byComma || this.#afterComma) throw invalid('a list has an empty place');
     this.#afterComma = byComma;
+    this.#begun = false;
+    this.#itemBytes = 0;
+  }
+
+  /** More of an item that goes on, or its end. */
+  #passItem(sink: ItemSink, bytes: Uint8Array, last: boolean): void {
+    const start = this.#begun ? 0 : firstLetter(bytes);
+    const end = Math.max(start, lastLetter(bytes));
+    if (start < end) {
+      this.#begun = true;
+      while (this.#blanks.length > 0) sink(this.#blanks.shift()!, false);
+    }
+    if (!this.#begun) return;
+    if (start < end || last) sink(bytes.subarray(start, end), last);
+    if (last) this.#blanks.length = 0;
+    else if (end < bytes.length) this.#blanks.push(bytes.slice(end));
   }
 
   /** More of a key, at the end of which the string has ended. */
@@ -229,77 +263,6 @@ export function splitFile(
       read(done, total);
     }
   });
-}
-
-/** What becomes of the bytes between two commas. */
-interface ItemSink {
-  /** Bytes in memory. */
-  readonly kept: number;
-  /** More of an item that goes on; valid until it returns. */
-  add(bytes: Uint8Array): void;
-  /** The last of it, or all; returns false when there was nothing but white space, which is no item. */
-  end(last: Uint8Array): boolean;
-}
-
-class WholeItems implements ItemSink {
-  readonly #sink: ListSink;
-  #chunks: Uint8Array[] = [];
-  kept = 0;
-
-  constructor(sink: ListSink) {
-    this.#sink = sink;
-  }
-
-  add(bytes: Uint8Array): void {
-    this.#chunks.push(bytes.slice());
-    this.kept += bytes.length;
-  }
-
-  end(last: Uint8Array): boolean {
-    let item = last;
-    if (this.#chunks.length > 0) {
-      item = Buffer.concat([...this.#chunks, last]);
-      this.#chunks = [];
-      this.kept = 0;
-    }
-    const start = firstLetter(item);
-    if (start === item.length) return false;
-    this.#sink(item.subarray(start, lastLetter(item)));
-    return true;
-  }
-}
-
-class ItemPieces implements ItemSink {
-  readonly #sink: ChunkSink;
-  readonly kept = 0;
-  #begun = false;
-  /** White space that is the item's only if more of it follows. */
-  #blanks: Uint8Array[] = [];
-
-  constructor(sink: ChunkSink) {
-    this.#sink = sink;
-  }
-
-  add(bytes: Uint8Array): void {
-    const start = this.#begun ? 0 : firstLetter(bytes);
-    const end = lastLetter(bytes);
-    if (start < end) {
-      this.#begun = true;
-      for (const blank of this.#blanks) this.#sink.chunk(blank);
-      this.#blanks = [];
-      this.#sink.chunk(bytes.subarray(start, end));
-    }
-    if (this.#begun && end < bytes.length) this.#blanks.push(bytes.slice(end));
-  }
-
-  end(last: Uint8Array): boolean {
-    this.add(last);
-    this.#blanks = [];
-    if (!this.#begun) return false;
-    this.#begun = false;
-    this.#sink.end();
-    return true;
-  }
 }
 
 /** Index of the first byte that is no white space; the length when there is none. */

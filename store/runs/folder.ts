@@ -14,6 +14,10 @@ import { type Artifact, MANIFEST_NAME } from '../manifests/manifest.ts';
 /** Names of run directories; everything after the stamp is the extractor. */
 export const RUN_ID_PATTERN = /^\d{8}_\d{6}_.+$/;
 
+/** The directory of a run; null for an id that is no plain run name, whatever it may lead to. */
+export const runFolder = (base: string, runId: string): string | null =>
+  RUN_ID_PATTERN.test(runId) && !/[/\\\0]/.test(runId) ? resolve(base, runId) : null;
+
 /** The part of a run id that follows its time. */
 export const corpusTypeOf = (runId: string): string =>
   /^\d{8}_\d{6}_(.+)$/.exec(runId)?.[1] ?? 'corpus';

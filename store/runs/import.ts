@@ -3,18 +3,15 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
-import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { PackageDbError } from '../database/database.ts';
 import { type ImportedPackage, storePackage } from '../database/import.ts';
 import { resolvePath } from '../database/source-paths.ts';
-import { readArtifact } from '../files/artifact.ts';
-import { decode } from '../files/json-split.ts';
+import { decode, whole } from '../files/json-split.ts';
+import { readPayload } from '../sidecars/payload.ts';
 
 const SIDECAR = /_selections\.v1\.json$/;
-const NAMES = 'payload/selected_names';
-/** The same list once more, under the hash. */
-const HASHED_NAMES = 'ipc/output_payload/selected_names';
 
 /**
  * Stores the selections of a run's patches, a table for each name class, so that generation knows the
@@ -74,23 +71,10 @@ async function readSelection(path: string): Promise<{ nameClass: string; names: 
     // A name is one line of a text like every other value.
     if (typeof name === 'string') names.push(name);
   };
-  let value: JsonValue;
-  try {
-    const reading = await readArtifact(
-      path,
-      new Map([
-        [NAMES, add],
-        [HASHED_NAMES, () => {}],
-      ]),
-    );
-    if (reading.fault !== null) throw damaged(path, reading.fault);
-    ({ value } = reading);
-  } catch (err) {
-    if (err instanceof PackageDbError || !(err instanceof EngineError)) throw err;
-    throw damaged(path, err.message);
-  }
-  const payload = isJsonObject(value) && isJsonObject(value.payload) ? value.payload : {};
-  const params = isJsonObject(payload.params) ? payload.params : {};
+  const { params, fault } = await readPayload(path, 'selections', whole(add)).catch((err) => {
+    throw err instanceof EngineError ? damaged(path, err.message) : err;
+  });
+  if (fault !== null) throw damaged(path, fault);
   const nameClass = params.name_class;
   if (typeof nameClass !== 'string' || !/^[a-z0-9_]{1,64}$/.test(nameClass)) {
     throw damaged(path, 'it names no class');

@@ -1,6 +1,6 @@
 /** Finds the runs below a folder, describes each as the list of runs shows it, and in detail; the names people give them. */
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { isRunName } from '../../engine/base/plain-text.ts';
@@ -15,10 +15,10 @@ import {
   MAX_MANIFEST_BYTES,
   REQUIRED_KEYS,
 } from '../manifests/manifest.ts';
-import { listArtifacts, RUN_ID_PATTERN } from './folder.ts';
+import { listArtifacts, runFolder } from './folder.ts';
 
 /** One entry of the run listing, as it goes over the wire. */
-export type RunRecord = NonNullable<Awaited<ReturnType<typeof readRun>>>;
+export type RunRecord = NonNullable<Awaited<ReturnType<typeof findRun>>>;
 
 type Fields = Record<string, unknown>;
 
@@ -29,9 +29,8 @@ const ANNOTATED = /^data\/[^/]*_syllables_annotated\.json$/;
  * manifest cannot be read or lacks a required key, are omitted silently; a missing base has none.
  */
 export async function discoverRuns(base: string): Promise<RunRecord[]> {
-  const entries = await readdir(base, { withFileTypes: true }).catch(() => []);
-  const names = entries.map((entry) => entry.name).filter((name) => RUN_ID_PATTERN.test(name));
-  const found = await mapSome(names, (name) => readRun(base, name));
+  const names = await readdir(base).catch(() => []);
+  const found = await mapSome(names, (name) => findRun(base, name));
   return found
     .filter((run) => run !== null)
     .sort(
@@ -41,13 +40,9 @@ export async function discoverRuns(base: string): Promise<RunRecord[]> {
 }
 
 /** One run by its id; null when there is none, also for an id that is not a plain run name. */
-export async function findRun(base: string, runId: string): Promise<RunRecord | null> {
-  if (!RUN_ID_PATTERN.test(runId) || /[/\\\0]/.test(runId)) return null;
-  return readRun(base, runId);
-}
-
-async function readRun(base: string, runId: string) {
-  const path = resolve(base, runId);
+export async function findRun(base: string, runId: string) {
+  const path = runFolder(base, runId);
+  if (path === null) return null;
   let manifest: unknown;
   try {
     manifest = JSON.parse(String(await readRegular(join(path, MANIFEST_NAME), MAX_MANIFEST_BYTES)));

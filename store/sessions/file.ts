@@ -36,7 +36,7 @@ export interface Lineage {
   readonly revision: number;
 }
 
-/** The hashed part of a session. */
+/** The hashed part of a session, in the order of the file. */
 interface SessionFields {
   readonly session_id: string;
   readonly label: string | null;
@@ -76,24 +76,18 @@ function payloadsOf(fields: Partial<Record<keyof SessionFields, unknown>>) {
 }
 
 /** The text of a session file and its two hashes. */
-export function sessionText(
-  fields: SessionFields,
-  time: Date,
-): { text: string; inputHash: string; outputHash: string } {
+export function sessionText(fields: SessionFields, time: Date) {
   const ipc = ipcBlock(...payloadsOf({ ...fields }));
-  const { session_id, label, lineage, patch_a, patch_b } = fields;
+  const { session_id, ...rest } = fields;
   const text = artifactText({
     schema_version: 1,
     session_kind: SESSION_KIND,
     session_id,
     created_at_utc: utcSeconds(time),
-    label,
-    lineage,
-    patch_a,
-    patch_b,
+    ...rest,
     ipc,
   });
-  return { text, inputHash: ipc.input_hash, outputHash: ipc.output_hash };
+  return { text, ipc_input_hash: ipc.input_hash, ipc_output_hash: ipc.output_hash };
 }
 
 /** Reads and checks a session file by itself; `expectedId` is the id that names it. */

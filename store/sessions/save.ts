@@ -11,6 +11,7 @@ import {
   type Lineage,
   newSessionId,
   originOf,
+  PATCH_KEYS,
   type PatchReference,
   readLineage,
   sessionPath,
@@ -18,19 +19,20 @@ import {
 } from './file.ts';
 import { idOf, sessionExists } from './sessions.ts';
 
-/** What a patch holds at the time of saving; null where it holds nothing. */
+/** A run that a patch holds at the time of saving. */
 export interface PatchSource {
-  readonly runId: string | null;
-  readonly runDir: string | null;
+  readonly runId: string;
+  readonly runDir: string;
   readonly manifestOutputHash: string | null;
   /**
    * Called in the turn of the run: brings what the patch holds back to the disk where another program has
    * written to the same run since.
    */
   prepare?(): Promise<void>;
-  /** Reads large sidecars elsewhere than here. */
-  readonly read?: SidecarReader;
 }
+
+/** Null for a patch that holds nothing. */
+type PatchSources = Readonly<Record<PatchKey, PatchSource | null>>;
 
 export interface SaveRequest {
   readonly label: string | null;
@@ -70,55 +72,39 @@ type SaveOutcome = Readonly<ReturnType<typeof nothingSaved>> & {
 /**
  * Writes one immutable session that refers to the runs of both patches as they are; a patch without a
  * verified run state is omitted, and without any there is no session. A file that exists is never
- * replaced. Throws `session-id-invalid`, and what the file system says when the file cannot be written.
+ * replaced. `read` reads large sidecars elsewhere than here. Throws `session-id-invalid`, and what the
+ * file system says when the file cannot be written.
  */
 export async function saveSession(
   base: string,
   { label, sessionId, repairFrom }: SaveRequest,
-  sources: Readonly<Record<PatchKey, PatchSource>>,
-  now: () => Date = () => new Date(),
+  sources: PatchSources,
+  { read, now = () => new Date() }: { read?: SidecarReader; now?: () => Date } = {},
 ): Promise<SaveOutcome> {
-  const nothing = nothingSaved(base);
+  const told = (
+    status: SaveOutcome['status'],
+    reason: string,
+    known: Partial<SaveOutcome> = {},
+  ): SaveOutcome => ({ status, reason, ...nothingSaved(base), ...known });
   if (sessionId !== null && repairFrom !== null) {
-    const reason = 'session-id-and-repair-source-are-mutually-exclusive';
-    return { status: 'error', reason, ...nothing };
+    return told('error', 'session-id-and-repair-source-are-mutually-exclusive');
   }
   const time = now();
   const id = sessionId === null ? newSessionId(time) : checkSessionId(sessionId);
-  const taken: SaveOutcome = {
-    status: 'mismatch',
-    reason: 'session-id-already-exists',
-    ...nothing,
-    session_id: id,
-  };
+  const taken = told('mismatch', 'session-id-already-exists', { session_id: id });
   if (await sessionExists(base, id)) return taken;
   const lineage = repairFrom === null ? originOf(id) : await revisionOf(base, repairFrom);
-  if (lineage === null) {
-    return { status: 'missing', reason: 'repair-source-session-missing-or-invalid', ...nothing };
-  }
-  const [a, b] = await referToBoth(sources);
-  const known = {
-    ...nothing,
-    session_id: id,
-    patch_a: a.outcome,
-    patch_b: b.outcome,
-    ...lineage,
-  };
+  if (lineage === null) return told('missing', 'repair-source-session-missing-or-invalid');
+  const { a, b } = await referToBoth(sources, read);
+  const known = { session_id: id, patch_a: a.outcome, patch_b: b.outcome, ...lineage };
   if (a.reference === null && b.reference === null) {
-    return { status: 'skipped', reason: 'no-verifiable-patches', ...known };
+    return told('skipped', 'no-verifiable-patches', known);
   }
   const fields = { session_id: id, label, lineage, patch_a: a.reference, patch_b: b.reference };
-  const { text, inputHash, outputHash } = sessionText(fields, time);
+  const { text, ...hashes } = sessionText(fields, time);
   const path = sessionPath(base, id);
   if (!(await writeExclusive(path, text))) return taken;
-  return {
-    status: 'saved',
-    reason: 'saved',
-    ...known,
-    session_path: path,
-    ipc_input_hash: inputHash,
-    ipc_output_hash: outputHash,
-  };
+  return told('saved', 'saved', { ...known, session_path: path, ...hashes });
 }
 
 /**
@@ -139,44 +125,44 @@ interface Referral {
 }
 
 /**
- * References to the runs of both patches, each taken in turn with the writers of its run, so that none of its
- * files changes in between. Patches of one run share its record, and so one turn.
+ * References to the runs of both patches, taken in turn with the writers of each run, so that none of
+ * its files changes in between. Patches of one run share its record, and so one turn.
  */
-async function referToBoth({
-  a,
-  b,
-}: Readonly<Record<PatchKey, PatchSource>>): Promise<readonly [Referral, Referral]> {
-  const inOwnTurn = (patch: PatchKey, source: PatchSource): Promise<Referral> => {
-    if (source.runDir === null) return refer(patch, source);
-    return serialize(source.runDir, async () => {
-      await source.prepare?.();
-      return refer(patch, source);
-    });
+async function referToBoth(
+  sources: PatchSources,
+  read: SidecarReader | undefined,
+): Promise<Record<PatchKey, Referral>> {
+  const found = {
+    a: none('a', 'skipped', 'run-id-missing'),
+    b: none('b', 'skipped', 'run-id-missing'),
   };
-  if (a.runDir === null || a.runDir !== b.runDir) {
-    return Promise.all([inOwnTurn('a', a), inOwnTurn('b', b)]);
-  }
-  return serialize(a.runDir, async () => {
-    await a.prepare?.();
-    await b.prepare?.();
-    return [await refer('a', a), await refer('b', b)];
-  });
+  const held = PATCH_KEYS.filter((patch) => sources[patch] !== null);
+  const referAll = async (dir: string): Promise<void> => {
+    const own = held.filter((patch) => sources[patch]!.runDir === dir);
+    for (const patch of own) await sources[patch]!.prepare?.();
+    for (const patch of own) found[patch] = await refer(patch, sources[patch]!, read);
+  };
+  const dirs = new Set(held.map((patch) => sources[patch]!.runDir));
+  await Promise.all([...dirs].map((dir) => serialize(dir, () => referAll(dir))));
+  return found;
 }
 
+const none = (patch: PatchKey, status: PatchOutcome['status'], reason: string): Referral => ({
+  outcome: { status, reason: `patch-${patch}-${reason}` },
+  reference: null,
+});
+
 /** The reference to a patch's run, or why there is none. */
-async function refer(patch: PatchKey, source: PatchSource): Promise<Referral> {
-  const { runId, runDir, manifestOutputHash } = source;
-  const none = (status: PatchOutcome['status'], reason: string) => ({
-    outcome: { status, reason: `patch-${patch}-${reason}` },
-    reference: null,
-  });
-  if (runId === null) return none('skipped', 'run-id-missing');
-  if (runDir === null || !(await isFolder(runDir))) return none('skipped', 'run-dir-missing');
-  if (manifestOutputHash === null) return none('skipped', 'manifest-hash-missing');
+async function refer(
+  patch: PatchKey,
+  { runId, runDir, manifestOutputHash }: PatchSource,
+  read: SidecarReader | undefined,
+): Promise<Referral> {
+  if (!(await isFolder(runDir))) return none(patch, 'skipped', 'run-dir-missing');
+  if (manifestOutputHash === null) return none(patch, 'skipped', 'manifest-hash-missing');
   const expected = { runId, manifestOutputHash };
-  const { status, reason, outputHash } = await verifyRunState(runDir, expected, source.read);
-  if (status !== 'verified') return none(status, `run-state-${reason}`);
-  if (outputHash === null) return none('mismatch', 'run-state-output-hash-missing');
+  const { status, reason, outputHash } = await verifyRunState(runDir, expected, read);
+  if (status !== 'verified') return none(patch, status, `run-state-${reason}`);
   await syncRunState(runDir);
   return {
     outcome: { status: 'saved', reason: 'saved' },
@@ -185,7 +171,8 @@ async function refer(patch: PatchKey, source: PatchSource): Promise<Referral> {
       run_id: runId,
       manifest_ipc_output_hash: manifestOutputHash,
       run_state_relative_path: RUN_STATE_PATH,
-      run_state_ipc_output_hash: outputHash,
+      // a verified record states it
+      run_state_ipc_output_hash: outputHash!,
     },
   };
 }

@@ -7,7 +7,7 @@ import { PromiseMap } from '../../engine/base/lru-map.ts';
 import type { ArtifactCheck, VerificationResult } from '../files/artifact.ts';
 import { mapSome } from '../files/map-some.ts';
 import { isMissing } from '../files/regular-file.ts';
-import { RUN_ID_PATTERN } from '../runs/folder.ts';
+import { runFolder } from '../runs/folder.ts';
 import { type RunStateCheck, verifyRunState } from '../runs/state.ts';
 import type { SidecarReader } from '../sidecars/check.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
@@ -33,30 +33,28 @@ export interface SessionCheck extends Omit<ArtifactCheck, 'value'> {
 }
 
 /** One entry of the session listing, as it goes over the wire but for its lock. */
-export type SessionEntry = ReturnType<typeof listEntry>;
+export type SessionEntry = NonNullable<ReturnType<typeof listEntry>>;
 
 const ENDING = '.json';
 
-/**
- * The directory of a run; null for an id that is no plain run name, whatever it may lead to.
- */
-const runDirectory = (base: string, runId: string): string | null =>
-  RUN_ID_PATTERN.test(runId) && !/[/\\\0]/.test(runId) ? join(base, runId) : null;
+/** A run that several sessions refer to is verified once. */
+function runStateVerifier(read?: SidecarReader): RunStateVerifier {
+  const checks = new PromiseMap<string, RunStateCheck>();
+  return (dir, expected) =>
+    checks.get(JSON.stringify([dir, expected]), () => verifyRunState(dir, expected, read));
+}
 
 /**
  * Verifies a session: the file, then the state of each run it refers to. Never throws for what it finds
  * on disk; throws `EngineError` `session-id-invalid` for an id that cannot name a file.
  */
-export async function verifySession(
+export const verifySession = async (
   base: string,
   id: string,
   runsBase: RunsBase,
   read?: SidecarReader,
-): Promise<SessionCheck> {
-  const path = sessionPath(base, id);
-  const verify: RunStateVerifier = (dir, expected) => verifyRunState(dir, expected, read);
-  return checkSession(path, id, runsBase, verify);
-}
+): Promise<SessionCheck> =>
+  checkSession(sessionPath(base, id), id, runsBase, runStateVerifier(read));
 
 /**
  * The sessions of a folder, each verified, newest first; of one second the one written later first.
@@ -68,10 +66,8 @@ export async function listSessions(
   read?: SidecarReader,
 ): Promise<SessionEntry[]> {
   const entries = (await checkFolder(base, runsBase, read)).flatMap(({ check, written }) => {
-    const { record } = check;
-    return record === null || idOf(record) === null
-      ? []
-      : [{ entry: listEntry(record, check), written }];
+    const entry = listEntry(check);
+    return entry === null ? [] : [{ entry, written }];
   });
   entries.sort(
     (a, b) =>
@@ -87,7 +83,7 @@ export async function verifySessions(base: string, runsBase: RunsBase): Promise<
   return (await checkFolder(base, runsBase)).map(({ check }) => check);
 }
 
-/** Reads and verifies the files of a folder; a run that several refer to is verified once. */
+/** Reads and verifies the files of a folder. */
 async function checkFolder(
   base: string,
   runsBase: RunsBase,
@@ -98,9 +94,7 @@ async function checkFolder(
     throw err;
   });
   const names = all.filter((name) => name.endsWith(ENDING) && !name.startsWith('.'));
-  const checks = new PromiseMap<string, RunStateCheck>();
-  const verify: RunStateVerifier = (dir, expected) =>
-    checks.get(JSON.stringify([dir, expected]), () => verifyRunState(dir, expected, read));
+  const verify = runStateVerifier(read);
   return mapSome(names.sort(compareCodePoints), async (name) => {
     const path = join(base, name);
     const check = await checkSession(path, name.slice(0, -ENDING.length), runsBase, verify);
@@ -137,7 +131,7 @@ async function referenceFault(
   const reference = record[`patch_${patch}`];
   if (!isReference(reference, patch)) return null;
   const { run_id: runId, manifest_ipc_output_hash: manifestOutputHash } = reference;
-  const runDir = runDirectory(runsBase(patch), runId);
+  const runDir = runFolder(runsBase(patch), runId);
   if (runDir === null) return { status: 'missing', reason: 'run-state-missing' };
   const state = await verify(runDir, { runId, manifestOutputHash });
   if (state.status !== 'verified') return state;
@@ -157,8 +151,11 @@ export const idOf = ({ session_id: id }: JsonObject): string | null =>
 export const isRecoverable = ({ status, reason, record }: SessionCheck): boolean =>
   status === 'mismatch' && reason.endsWith('run-state-output-hash-mismatch') && record !== null;
 
-function listEntry(record: JsonObject, check: SessionCheck) {
-  const id = idOf(record)!;
+/** Null for a file that is no JSON object or has no id. */
+function listEntry(check: SessionCheck) {
+  const { record } = check;
+  const id = record && idOf(record);
+  if (record === null || id === null) return null;
   return {
     session_id: id,
     created_at_utc: utcTime(record.created_at_utc),

@@ -54,35 +54,26 @@ type Preparing = () => Promise<PreparedSidecar>;
  * others, which takes as long as it takes and holds nobody up; only to put it in its place is done in turn
  * with the other writers of the run. A pointer to the sidecar that is replaced is taken away first, so that
  * at any moment a pointer either is null or fits its file. Nothing is synced: a seed gives it again. Throws
- * `StoreError` and `run-gone`; nothing is written and null is returned when `wanted` says no.
+ * `StoreError` and `run-gone`; nothing is written and null is returned once `unwanted` is aborted.
  */
 export async function writeSidecar(
   context: SidecarContext,
   kind: SidecarKind,
   prepare: Preparing,
-  wanted: () => boolean = () => true,
+  unwanted?: AbortSignal,
 ): Promise<SidecarRef | null> {
-  if (!wanted()) return null;
+  if (unwanted?.aborted) return null;
   await requireRunDir(context.runDir);
   const prepared = await prepare();
   return serialize(context.runDir, async () => {
-    if (wanted()) return commitSidecar(context, kind, prepared);
+    if (!unwanted?.aborted) return commitSidecar(context, kind, prepared);
     await rm(prepared.temporary, { force: true });
     return null;
   });
 }
 
-/** The same for a caller whose turn it is. */
-export async function replaceSidecar(
-  context: SidecarContext,
-  kind: SidecarKind,
-  prepare: Preparing,
-): Promise<SidecarRef> {
-  await requireRunDir(context.runDir);
-  return commitSidecar(context, kind, await prepare());
-}
-
-async function commitSidecar(
+/** Puts a sidecar in its place, for a caller whose turn it is. */
+export async function commitSidecar(
   context: SidecarContext,
   kind: SidecarKind,
   { ref, temporary }: PreparedSidecar,

@@ -15,7 +15,7 @@ import {
   type VerificationResult,
 } from '../files/artifact.ts';
 import { fileState } from '../files/digest.ts';
-import { type ChunkSink, decode, IGNORED } from '../files/json-split.ts';
+import { decode, IGNORED, type ItemSink, whole } from '../files/json-split.ts';
 import { LIST_KEYS, type SidecarRef, type SlotName } from './slots.ts';
 
 /** What a sidecar says of itself and its verification result without regard to a pointer. */
@@ -150,22 +150,23 @@ async function readCheck(path: string, name: SlotName, runId: string): Promise<S
     if (!isHash(ipc.input_hash) || !isHash(stated)) return 'ipc-hash-invalid';
     if (!isJsonObject(input) || !isJsonObject(output)) return 'ipc-payload-invalid';
     if (payloadHash(input) !== ipc.input_hash) return 'input-hash-mismatch';
-    const sameItems = key === null || raw[0]!.digest('hex') === raw[1]!.digest('hex');
     const streams = paths.map((p) => key !== null && lists.has(p));
+    const sameItems = raw[0]!.digest('hex') === raw[1]!.digest('hex');
+    const alike = sameItems && streams[0] === streams[1];
     const hasherOf = (i: 0 | 1, of: JsonObject, form: ItemForm): PayloadHasher =>
-      new PayloadHasher(listText(of, streams[i] ? key : null), form);
-    const again = async (first: PayloadHasher, second: PayloadHasher | null): Promise<void> => {
-      if (!streams[0] && !(second && streams[1])) return;
-      const passed = [first, second].map((at, i): Sink => [paths[i]!, at ?? IGNORED]);
+      payloadHasher(listText(of, streams[i] ? key : null), form);
+    /** Gives the items to those who hash them, which takes another reading. */
+    const again = async (...hashers: (PayloadHasher | null)[]): Promise<void> => {
+      if (!hashers.some((hasher, i) => hasher !== null && streams[i])) return;
+      const passed = paths.map((p, i): Sink => [p, hashers[i]?.take ?? IGNORED]);
       const reading = await readArtifact(path, new Map(passed));
       if (canonical(reading.value) !== canonical(value)) throw new Error('it was replaced');
     };
     const unless = (same: boolean): string | null => (same ? null : 'payload-output-mismatch');
-    const alike = sameItems && streams[0] === streams[1];
     if (ipc.library_ref === LIBRARY_REF && alike && isJsonObject(payload)) {
       // Items of ours stand in the file as they are hashed, so nothing needs to be parsed.
       const hasher = hasherOf(0, output, 'raw');
-      await again(hasher, null);
+      await again(hasher);
       if (hasher.digests().output === stated) {
         return unless(hasher.frame === hasherOf(1, payload, 'raw').frame);
       }
@@ -183,13 +184,15 @@ async function readCheck(path: string, name: SlotName, runId: string): Promise<S
   return check;
 }
 
-/** Hashes items as they stand in the file. */
-const itemHasher = (hash: Hash): ChunkSink => ({
-  chunk: (bytes) => void hash.update(bytes),
-  end: () => void hash.update('\n'),
-});
+type Sink = [path: string, sink: ItemSink];
 
-type Sink = [path: string, sink: ChunkSink];
+/** Hashes items as they stand in the file. */
+const itemHasher =
+  (hash: Hash): ItemSink =>
+  (piece, last) => {
+    hash.update(piece);
+    if (last) hash.update('\n');
+  };
 
 /** An item longer than this is ours, or none that can be parsed within bounds. */
 const MAX_PARSED_BYTES = 64 * 1024 * 1024;
@@ -197,59 +200,39 @@ const MAX_PARSED_BYTES = 64 * 1024 * 1024;
 /** Whether items are hashed as they stand in the file, or parsed and hashed in canonical form. */
 type ItemForm = 'raw' | 'canonical';
 
-/** Hashes of a payload whose list, if any, arrives item by item. */
-class PayloadHasher implements ChunkSink {
-  /** Canonical text without the items. */
-  readonly frame: string;
-  readonly #form: ItemForm;
-  readonly #output = createHash('sha256');
-  readonly #exact = createHash('sha256');
-  readonly #squeezer = new Squeezer();
-  readonly #tail: string;
-  #item: Uint8Array[] = [];
-  #bytes = 0;
-  #begun = false;
-  #inside = false;
-
-  constructor([head, tail]: readonly [string, string], form: ItemForm) {
-    this.frame = `${head}${tail}`;
-    this.#form = form;
-    this.#tail = tail;
-    this.#feed(Buffer.from(head));
-  }
-
-  chunk(bytes: Uint8Array): void {
-    if (!this.#inside && this.#begun) this.#feed(COMMA);
-    this.#begun = this.#inside = true;
-    if (this.#form === 'raw') {
-      this.#feed(bytes);
-      return;
-    }
-    this.#bytes += bytes.length;
-    if (this.#bytes > MAX_PARSED_BYTES) throw new SyntaxError('an item is too long');
-    this.#item.push(bytes.slice());
-  }
-
-  end(): void {
-    this.#inside = false;
-    if (this.#form === 'raw') return;
-    const bytes = Buffer.concat(this.#item);
-    this.#item = [];
-    this.#bytes = 0;
-    this.#feed(Buffer.from(canonical(parseJson(decode(bytes)), { tight: true })));
-  }
-
-  /** SHA-256 as a file states it, and of the canonical text as it is; to be asked for once. */
-  digests(): { output: string; exact: string } {
-    this.#feed(Buffer.from(this.#tail));
-    return { output: this.#output.digest('hex'), exact: this.#exact.digest('hex') };
-  }
-
-  #feed(bytes: Uint8Array): void {
-    // raw items are only ever compared by the hash that is stated
-    if (this.#form === 'canonical') this.#exact.update(bytes);
-    this.#output.update(this.#squeezer.push(bytes));
-  }
+/**
+ * Hashes of a payload whose list, if any, arrives item by item; `digests`, to be called once, gives the
+ * SHA-256 as a file states it and, of canonical items, that of the text as it is.
+ */
+function payloadHasher([head, tail]: readonly [string, string], form: ItemForm) {
+  const output = createHash('sha256');
+  // raw items are only ever compared by the hash that is stated
+  const exact = form === 'raw' ? null : createHash('sha256');
+  const squeezer = new Squeezer();
+  const feed = (bytes: Uint8Array): void => {
+    exact?.update(bytes);
+    output.update(squeezer.push(bytes));
+  };
+  let isNext = false;
+  const add: ItemSink = (piece, last) => {
+    if (isNext) feed(COMMA);
+    isNext = last;
+    feed(piece);
+  };
+  const addParsed = (item: Uint8Array): void =>
+    add(Buffer.from(canonical(parseJson(decode(item)), { tight: true })), true);
+  feed(Buffer.from(head));
+  return {
+    /** Canonical text without the items. */
+    frame: `${head}${tail}`,
+    take: form === 'raw' ? add : whole(addParsed, MAX_PARSED_BYTES),
+    digests() {
+      feed(Buffer.from(tail));
+      return { output: output.digest('hex'), exact: exact?.digest('hex') };
+    },
+  };
 }
+
+type PayloadHasher = ReturnType<typeof payloadHasher>;
 
 const COMMA = Buffer.from(',');

@@ -13,13 +13,7 @@ import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
 import type { ResultColumns } from '../../engine/names/select.ts';
 import { readArtifact, StoreError } from '../files/artifact.ts';
-import {
-  type ChunkSink,
-  decode,
-  IGNORED,
-  JsonSplitter,
-  type ListSink,
-} from '../files/json-split.ts';
+import { decode, IGNORED, type ItemSink, JsonSplitter, whole } from '../files/json-split.ts';
 import { LIST_KEYS, type PatchKey, sidecarPath } from './slots.ts';
 
 interface StoredPayload {
@@ -32,6 +26,24 @@ interface StoredPayload {
 export type ResultKind = ResultColumns['kind'];
 
 /**
+ * Reads a sidecar whose list goes to `sink`; `fault` as of `readArtifact`, which also tells what is
+ * thrown. Parameters and recipe are empty objects where there are none.
+ */
+export async function readPayload(path: string, kind: ResultKind, sink: ItemSink) {
+  const key = LIST_KEYS[kind];
+  const sinks = new Map([
+    [`payload/${key}`, sink],
+    // the same records under the hash; without this they would be read into memory
+    [`ipc/output_payload/${key}`, IGNORED],
+  ]);
+  const { value, fault } = await readArtifact(path, sinks);
+  const file = isJsonObject(value) ? value : {};
+  const payload = isJsonObject(file.payload) ? file.payload : {};
+  const params = isJsonObject(payload.params) ? payload.params : {};
+  return { params, recipe: isJsonObject(file.recipe) ? file.recipe : params, fault };
+}
+
+/**
  * Reads a result back as columns over the corpus that it was made from. Streamed; the caller has verified
  * the file. Throws `StoreError` `sidecar-foreign` when it does not fit the corpus, and what reading throws.
  */
@@ -42,61 +54,17 @@ export async function readSidecarPayload(
   corpus: Corpus,
 ): Promise<StoredPayload> {
   const path = join(runDir, sidecarPath(patch, kind));
-  const reader = new ResultReader(corpus, kind, path);
-  const sink =
-    kind === 'walks'
-      ? new WalkRecords(reader)
-      : (item: Uint8Array): void => reader.add(parseJson(decode(item)));
-  const key = LIST_KEYS[kind];
-  const { value } = await readArtifact(
-    path,
-    new Map<string, ListSink | ChunkSink>([
-      [`payload/${key}`, sink],
-      // the same records under the hash; without this they would be read into memory
-      [`ipc/output_payload/${key}`, IGNORED],
-    ]),
-  );
-  const payload = isJsonObject(value) && isJsonObject(value.payload) ? value.payload : {};
-  const params = isJsonObject(payload.params) ? payload.params : {};
-  const recipe = isJsonObject(value) && isJsonObject(value.recipe) ? value.recipe : params;
-  return { recipe, result: reader.end() };
+  const records = new Records(corpus, kind, path);
+  const { recipe } = await readPayload(path, kind, records.sink());
+  return { recipe, result: records.columns() };
 }
 
-/** Passes on of each walk its syllables, one by one: it may be too long to be parsed as a whole. */
-class WalkRecords implements ChunkSink {
-  readonly #reader: ResultReader;
-  readonly #sinks: ReadonlyMap<string, ListSink | ChunkSink>;
-  #record: JsonSplitter | null = null;
-
-  constructor(reader: ResultReader) {
-    this.#reader = reader;
-    this.#sinks = new Map<string, ListSink | ChunkSink>([
-      ['syllables', (item) => reader.addText(item)],
-      ['steps', IGNORED],
-    ]);
-  }
-
-  chunk(bytes: Uint8Array): void {
-    this.#record ??= new JsonSplitter(this.#sinks);
-    this.#record.push(bytes);
-  }
-
-  end(): void {
-    this.#reader.endWalk(parseJson(this.#record!.end()));
-    this.#record = null;
-  }
-}
-
-/** Collects the records of one list as syllable ids, in the order of the file. */
-class ResultReader {
+/** The records of one list as syllable ids, in the order of the file. */
+class Records {
   readonly #corpus: Corpus;
   readonly #kind: ResultKind;
   readonly #path: string;
-  readonly #idOf = new Map<string, number>();
-  /** The same by their JSON texts, its bytes as letters. */
-  readonly #idOfJson = new Map<string, number>();
-  /** Syllables of a walk that has not ended. */
-  #pending = 0;
+  readonly #idOf = new Map<JsonValue, number>();
   #ids = new Uint32Array(1024);
   #used = 0;
   readonly #widths: number[] = [];
@@ -110,78 +78,89 @@ class ResultReader {
     for (let i = corpus.size - 1; i >= 0; i--) this.#idOf.set(corpus.syllable(i), i);
   }
 
-  add(record: JsonValue): void {
-    const syllables = isJsonObject(record) ? record.syllables : undefined;
-    if (!isJsonObject(record) || !Array.isArray(syllables) || syllables.length === 0)
-      throw this.#odd();
-    const end = this.#used + syllables.length;
-    if (end > this.#ids.length) this.#ids = grown(this.#ids, end);
-    for (const syllable of syllables) this.#ids[this.#used++] = this.#idOfValue(syllable);
-    this.#widths.push(syllables.length);
-    this.#signatures.push(signatureOf(record.features));
-    if (this.#kind === 'candidates') return;
-    const score = record.score instanceof Real ? record.score.value : record.score;
-    if (typeof score !== 'number' || !Number.isInteger(score) || Math.abs(score) > 0x7fff) {
-      throw this.#odd();
-    }
-    this.#scores.push(score);
+  sink(): ItemSink {
+    if (this.#kind === 'walks') return this.#walkSink();
+    return whole((item) => {
+      const record = parseJson(decode(item));
+      const syllables = isJsonObject(record) ? record.syllables : null;
+      if (!isJsonObject(record) || !Array.isArray(syllables)) throw this.#odd();
+      for (const syllable of syllables) this.#addId(this.#idOf.get(syllable));
+      this.#endRecord(syllables.length);
+      this.#signatures.push(signatureOf(record));
+      if (this.#kind === 'selections') this.#scores.push(this.#scoreOf(record));
+    });
   }
 
-  /** A syllable of a walk as it stands in the file. */
-  addText(json: Uint8Array): void {
-    const text = Buffer.from(json.buffer, json.byteOffset, json.length).toString('latin1');
-    let id = this.#idOfJson.get(text);
-    if (id === undefined) {
-      id = this.#idOfValue(parseJson(decode(json)));
-      this.#idOfJson.set(text, id);
-    }
+  /** Takes of each walk its syllables one by one: it may be too long to be parsed as a whole. */
+  #walkSink(): ItemSink {
+    /** By their JSON texts, whose bytes are letters here: none has to be decoded twice. */
+    const idOfJson = new Map<string, number>();
+    let width = 0;
+    const add = (json: Uint8Array): void => {
+      const text = Buffer.from(json.buffer, json.byteOffset, json.length).toString('latin1');
+      let id = idOfJson.get(text);
+      if (id === undefined) {
+        id = this.#idOf.get(parseJson(decode(json)));
+        if (id !== undefined) idOfJson.set(text, id);
+      }
+      this.#addId(id);
+      width++;
+    };
+    const sinks = new Map([
+      ['syllables', whole(add)],
+      ['steps', IGNORED],
+    ]);
+    let walk = new JsonSplitter(sinks);
+    return (piece, last) => {
+      walk.push(piece);
+      if (!last) return;
+      if (!isJsonObject(parseJson(walk.end()))) throw this.#odd();
+      this.#endRecord(width);
+      walk = new JsonSplitter(sinks);
+      width = 0;
+    };
+  }
+
+  #addId(id: number | undefined): void {
+    if (id === undefined) throw this.#odd();
     if (this.#used === this.#ids.length) this.#ids = grown(this.#ids, this.#used + 1);
     this.#ids[this.#used++] = id;
-    this.#pending++;
   }
 
-  /** The walk to which the last texts belong; `rest` is what is left of it. */
-  endWalk(rest: JsonValue): void {
-    if (!isJsonObject(rest) || this.#pending === 0) throw this.#odd();
-    this.#widths.push(this.#pending);
-    this.#pending = 0;
+  #endRecord(width: number): void {
+    if (width === 0) throw this.#odd();
+    this.#widths.push(width);
   }
 
-  #idOfValue(syllable: JsonValue): number {
-    const id = typeof syllable === 'string' ? this.#idOf.get(syllable) : undefined;
-    if (id === undefined) throw this.#odd();
-    return id;
+  #scoreOf({ score }: JsonObject): number {
+    const plain = score instanceof Real ? score.value : score;
+    if (typeof plain !== 'number' || !Number.isInteger(plain) || Math.abs(plain) > 0x7fff) {
+      throw this.#odd();
+    }
+    return plain;
   }
 
-  end(): ResultColumns {
-    if (this.#kind === 'walks') return this.#walks();
-    if (this.#kind === 'selections') return this.#selections();
-    return { kind: this.#kind, table: this.#table([...this.#widths.keys()]) };
-  }
-
-  #walks() {
-    const width = this.#widths[0] ?? 1;
-    if (this.#widths.some((w) => w !== width)) throw this.#odd();
-    const ids = new Uint32Array(new SharedArrayBuffer(this.#used * 4));
-    ids.set(this.#ids.subarray(0, this.#used));
-    return { kind: 'walks' as const, width, ids };
-  }
-
-  #selections() {
+  columns(): ResultColumns {
     const widths = this.#widths;
+    const kind = this.#kind;
+    if (kind === 'walks') {
+      const width = widths[0] ?? 1;
+      if (widths.some((w) => w !== width)) throw this.#odd();
+      const ids = new Uint32Array(new SharedArrayBuffer(this.#used * 4));
+      ids.set(this.#ids.subarray(0, this.#used));
+      return { kind, width, ids };
+    }
+    const ranks = [...widths.keys()];
+    if (kind === 'candidates') return { kind, table: this.#table(ranks) };
     // names of one width make one block, so that finding a name stays quick
-    const ranks = [...widths.keys()].sort((a, b) => widths[a]! - widths[b]!);
+    ranks.sort((a, b) => widths[a]! - widths[b]!);
     const positions = new Uint32Array(new SharedArrayBuffer(ranks.length * 4));
     ranks.forEach((rank, position) => {
       positions[rank] = position;
     });
     const scores = new Int16Array(new SharedArrayBuffer(ranks.length * 2));
     scores.set(this.#scores);
-    return {
-      kind: 'selections' as const,
-      table: this.#table(ranks),
-      selection: { positions, scores },
-    };
+    return { kind, table: this.#table(ranks), selection: { positions, scores } };
   }
 
   /** The records in an order as a table: those of one width that follow each other are a block. */
@@ -217,7 +196,7 @@ class ResultReader {
   }
 }
 
-function signatureOf(features: JsonValue | undefined): number {
+function signatureOf({ features }: JsonObject): number {
   let signature = 0;
   if (!isJsonObject(features)) return signature;
   for (let k = 0; k < FEATURE_NAMES.length; k++) {

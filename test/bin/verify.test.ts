@@ -35,9 +35,8 @@ verify.before(async (context) => {
   await run.write('a');
   const { runId, runDir, manifestOutputHash } = run.context;
   const source = { runId, runDir, manifestOutputHash };
-  const none = { runId: null, runDir: null, manifestOutputHash: null };
   const request = { label: null, sessionId: 'kept', repairFrom: null };
-  await saveSession(join(base, 'sessions'), request, { a: source, b: none });
+  await saveSession(join(base, 'sessions'), request, { a: source, b: null });
   const cli = new Cli({ verb: 'verify', fixed: ['--output-base', base] });
   Object.assign(context, { run, base, cli });
   context.unsound = async (paths = '') => {

@@ -23,9 +23,6 @@ import { mutation } from './mutate.ts';
 const TEXT = `The miller sent his daughter to the river with a basket of linen and a warning about
 the weather. She sang while the water carried leaves and feathers under the wooden bridge.`;
 
-/** A patch without a run. */
-const NOTHING = { runId: null, runDir: null, manifestOutputHash: null };
-
 async function makeFuzzedRun(): Promise<FuzzedRun> {
   const { folder, remove } = await makeTempFolder();
   await writeFiles(folder, { 'in/a.txt': TEXT });
@@ -35,7 +32,7 @@ async function makeFuzzedRun(): Promise<FuzzedRun> {
   const { runDir, context, base } = run;
   const sessions = join(folder, 'sessions');
   const request = { label: 'before', sessionId: 'one', repairFrom: null };
-  await saveSession(sessions, request, { a: context, b: NOTHING });
+  await saveSession(sessions, request, { a: context, b: null });
   const annotated = join(runDir, annotatedPath('pyphen'));
   const jsonOnly = join(folder, 'json-only');
   await mkdir(join(jsonOnly, 'data'), { recursive: true });

@@ -2,7 +2,7 @@
 import { basename, dirname, join } from 'node:path';
 import { Real } from '../../engine/base/json.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { PROFILE_NAMES, PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';
+import { PROFILES, type ProfileName, perProfile } from '../../engine/corpus/profiles.ts';
 import type { CandidateTable } from '../../engine/names/candidates.ts';
 import { combine } from '../../engine/names/combine.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
@@ -44,19 +44,10 @@ export interface SidecarRun {
 }
 
 export function fullReaches(corpus: Corpus): Record<ProfileName, FullReach> {
-  return Object.fromEntries(
-    PROFILE_NAMES.map((name) => {
-      const reach = computeReach(corpus, PROFILES[name]);
-      return [
-        name,
-        {
-          ...reach,
-          computationMs: 1.25,
-          order: reachOrder(corpus, reach),
-        },
-      ];
-    }),
-  ) as unknown as Record<ProfileName, FullReach>;
+  return perProfile((name) => {
+    const reach = computeReach(corpus, PROFILES[name]);
+    return { ...reach, computationMs: 1.25, order: reachOrder(corpus, reach) };
+  });
 }
 
 /** Writes a sidecar as it is, without a thread. */
@@ -64,8 +55,8 @@ export const storeSidecar = (
   context: SidecarContext,
   kind: SidecarKind,
   payload: SidecarPayload,
-  wanted?: () => boolean,
-) => writeSidecar(context, kind, () => prepareSidecar(context, kind, payload), wanted);
+  unwanted?: AbortSignal,
+) => writeSidecar(context, kind, () => prepareSidecar(context, kind, payload), unwanted);
 
 const SEED = 21;
 

@@ -139,7 +139,7 @@ const REACH = {
 async function loadData(context: Context, id: string): Promise<LoadedRun> {
   const loading = context.patch.load(runOf(context, id));
   (await loadTask(context, id)).resolve(DATA);
-  return loading;
+  return (await loading).loaded;
 }
 
 /** Loads a run and lets all its work succeed. */
@@ -206,11 +206,11 @@ patches('a slow load that a fast one has overtaken answers and leaves nothing', 
   const fast = patch.load(runOf(context, 'fast'));
   const slowTask = await loadTask(context, 'slow');
   (await loadTask(context, 'fast')).resolve(DATA);
-  const kept = await fast;
+  const { loaded: kept } = await fast;
   await finishReaches(context);
   const reaches = patch.content.reaches;
   slowTask.resolve({ ...DATA, size: 999 });
-  assert.is((await slow).syllableCount, 999, 'its caller is answered');
+  assert.is((await slow).loaded.syllableCount, 999, 'its caller is answered');
   assert.is(patch.content.loaded, kept);
   assert.is(patch.content.reaches, reaches);
   assert.equal([...pool.live], [kept.corpus.id], 'the overtaken corpus is released');

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseJson } from '../../../engine/base/json.ts';
 import { jsonText } from '../../../engine/base/json-text.ts';
-import { PROFILE_NAMES } from '../../../engine/corpus/profiles.ts';
+import { PROFILE_NAMES, perProfile } from '../../../engine/corpus/profiles.ts';
 import {
   REACH_CACHE_PATH,
   readReachCache,
@@ -65,9 +65,7 @@ caches('a hit gives what was written', async ({ run }) => {
 caches('hashes do not depend on when the cache was made', async ({ run, file }) => {
   const reaches = fullReaches(run.corpus);
   const before = await readReachCache(run.cacheRun, run.corpus.size);
-  const late = Object.fromEntries(
-    PROFILE_NAMES.map((name) => [name, { ...reaches[name], computationMs: 77 }]),
-  ) as typeof reaches;
+  const late = perProfile((name) => ({ ...reaches[name], computationMs: 77 }));
   const { inputHash, outputHash } = await writeReachCache(run.cacheRun, run.corpus, late);
   assert.equal([inputHash, outputHash], [before.inputHash, before.outputHash]);
   const after = await readReachCache(run.cacheRun, run.corpus.size);

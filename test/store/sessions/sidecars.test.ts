@@ -368,7 +368,8 @@ files('spaces that are squeezed in chunks are squeezed as in one', () => {
 files('a write that nobody wants any more is left out', async ({ run }) => {
   const before = await readText(run, sidecarPath('a', 'walks'));
   const context = { ...run.context, patch: 'a' as const };
-  const written = await storeSidecar(context, 'walks', run.payload('walks'), () => false);
+  const unwanted = AbortSignal.abort();
+  const written = await storeSidecar(context, 'walks', run.payload('walks'), unwanted);
   assert.is(written, null);
   assert.is(await readText(run, sidecarPath('a', 'walks')), before);
 });

@@ -40,7 +40,7 @@ const sessionSuite = (name: string) =>
   });
 
 const save = ({ sessions, a, b }: Context, request: Partial<SaveRequest> = {}, now = () => NOW) =>
-  saveSession(sessions, { ...PLAIN, ...request }, { a, b }, now);
+  saveSession(sessions, { ...PLAIN, ...request }, { a, b }, { now });
 const verify = ({ sessions, base }: Context, id: string) => verifySession(sessions, id, () => base);
 /** Status and reason of a verification. */
 async function verdict(context: Context, id: string): Promise<string> {
