@@ -1,6 +1,7 @@
 /** Sorted orders of syllables: by frequency, or a page of an order by any key or by text. */
-import type { TextColumns } from '../base/letter-trie.ts';
+
 import { compareBytes } from '../base/plain-text.ts';
+import type { TextColumns } from '../base/text-set.ts';
 import type { Corpus } from './corpus.ts';
 
 /** Positions of keys, each 0..count - 1, by ascending key, ties in order: a counting sort, O(N + count). */

@@ -1,9 +1,9 @@
 /** The vocabulary of a name space: the syllables of a corpus within bounds, with a hash. */
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/json-text.ts';
-import type { TextColumns } from '../base/letter-trie.ts';
 import { compareBytes } from '../base/plain-text.ts';
 import { sharedBuffer } from '../base/shared.ts';
+import type { TextColumns } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { sortByText } from '../corpus/orders.ts';
 
