@@ -15,7 +15,7 @@ export const textsOf = (columns: TextColumns): string[] =>
 
 /** Distinct texts with a table of their hashes, in shared memory. */
 export interface TextSet extends TextColumns {
-  /** Open addressing: 1 + the number of a text, 0 where free; a power of two, at most three quarters full. */
+  /** Open addressing: 1 + the number of a text, 0 where free; a power of two, at most half full. */
   readonly slots: Uint32Array;
 }
 
@@ -91,13 +91,13 @@ export class TextNumbers extends TextList {
     if (place >= 0) return place;
     this.keep(end);
     this.slots[~place] = this.size;
-    if (this.size * 4 > this.slots.length * 3) this.#widen();
+    if (this.size * 2 > this.slots.length) this.#widen();
     return size;
   }
 
   #widen(): void {
     const { start, text, size } = this;
-    this.slots = new Uint32Array(this.slots.length * 2);
+    this.slots = new Uint32Array(this.slots.length * 4);
     for (let i = 0; i < size; i++) {
       this.slots[~placeOf(this, text, start[i]!, start[i + 1]!)] = i + 1;
     }
