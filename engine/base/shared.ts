@@ -8,8 +8,8 @@ export function sharedBuffer(bytes: number): SharedArrayBuffer {
 
 type Column = Uint8Array | Uint16Array | Uint32Array | Int16Array;
 
-const made = <T extends Column>({ constructor }: T, from: SharedArrayBuffer | number): T =>
-  new (constructor as new (from: SharedArrayBuffer | number) => T)(from);
+const made = <T extends Column>(like: T, from: SharedArrayBuffer | number): T =>
+  new (like.constructor as new (from: SharedArrayBuffer | number) => T)(from);
 
 /** A copy in shared memory. */
 export function sharedCopy<T extends Column>(items: T): T {

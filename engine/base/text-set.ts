@@ -13,6 +13,17 @@ export const textAt = ({ start, text }: TextColumns, i: number): string =>
 export const textsOf = (columns: TextColumns): string[] =>
   Array.from({ length: columns.start.length - 1 }, (_, i) => textAt(columns, i));
 
+/** Order of texts a and b by their bytes, which is that of code points: below 0, 0 or above 0. */
+export function compareTexts({ start, text }: TextColumns, a: number, b: number): number {
+  let [i, j] = [start[a]!, start[b]!];
+  const [endA, endB] = [start[a + 1]!, start[b + 1]!];
+  while (i < endA && j < endB) {
+    const difference = text[i++]! - text[j++]!;
+    if (difference !== 0) return difference;
+  }
+  return endA - i - (endB - j);
+}
+
 /** Distinct texts with a table of their hashes, in shared memory. */
 export interface TextSet extends TextColumns {
   /** Open addressing: 1 + the number of a text, 0 where free; a power of two, at most half full. */

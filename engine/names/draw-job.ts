@@ -2,6 +2,7 @@
 import { EngineError } from '../base/errors.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
 import { textAt, textsOf } from '../base/text-set.ts';
+import { upTo } from '../corpus/orders.ts';
 import { poolOf, type ValuePool } from '../corpus/value-pool.ts';
 import {
   buildExclusions,
@@ -116,7 +117,7 @@ function drawValues(random: Random, pool: ValuePool, count: number, unique: bool
     for (let i = 0; i < count; i++) drawn[i] = drawnOf(random, pool);
     return drawn;
   }
-  const all = Uint32Array.from({ length: textCount(pool) }, (_, i) => i);
+  const all = upTo(textCount(pool));
   if (count < all.length) return Uint32Array.from(random.sample(all, count));
   random.shuffle(all);
   return all;
@@ -169,7 +170,7 @@ function drawFullNames(
   // as a double
   const space = parts.reduce((product, part) => product * choices(part), 1);
   if (unique && space <= Math.max(LISTED_LEAST, LISTED_SHARE * count)) {
-    const order = Uint32Array.from({ length: space }, (_, i) => i);
+    const order = upTo(space);
     random.shuffle(order);
     for (let i = 0; i < space && names.length < count; i++) keep(combination(parts, order[i]!));
     return names;
