@@ -31,7 +31,7 @@ export interface ExclusionSpec {
   readonly words: string | null;
   readonly sourceWords: boolean;
   readonly similarToSource: Edits | null;
-  /** Offensive words of the language of the run, one a line; see `OffensiveWords`. */
+  /** Offensive words of the language of the run, one a line; see `offensiveWords`. */
   readonly offensiveWords?: string | null;
 }
 
@@ -179,8 +179,8 @@ export class Exclusions {
     if (parts.names && hasText(parts.names, lower, length)) return 2;
     if (parts.source_words && hasText(parts.source_words, lower, length)) return 3;
     if (parts.similar_to_source?.(decode(lower, 0, length))) return 4;
-    if (parts.offensive?.matches(name, n)) return 5;
-    if (parts.offensive_in_language?.matches(name, n)) return 6;
+    if (parts.offensive?.(name, n)) return 5;
+    if (parts.offensive_in_language?.(name, n)) return 6;
     return 0;
   }
 
