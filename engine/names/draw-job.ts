@@ -1,7 +1,7 @@
 /** A draw of names or full names as one computation: exclusions, sampling, rendering. */
 import { EngineError } from '../base/errors.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
-import { textAt, textsOf } from '../base/text-set.ts';
+import { textAt } from '../base/text-set.ts';
 import { upTo } from '../corpus/orders.ts';
 import { poolOf, type ValuePool } from '../corpus/value-pool.ts';
 import {
@@ -50,8 +50,13 @@ function filterOf(spec: ExclusionSpec) {
 
 /** The pool without excluded values. Throws `EngineError` `no-values` when nothing stays. */
 function admitted(pool: ValuePool, admits: (name: string) => boolean): ValuePool {
-  const texts = textsOf(pool);
-  const kept = poolOf(Array.from(pool.values, (i) => texts[i]!).filter(admits));
+  const values = function* (): Generator<string> {
+    for (const i of pool.values) {
+      const value = textAt(pool, i);
+      if (admits(value)) yield value;
+    }
+  };
+  const kept = poolOf(values());
   if (kept.values.length > 0) return kept;
   throw new EngineError(
     'no-values',
