@@ -65,11 +65,15 @@ export class TextList {
     if (from + text.length * 3 > this.text.length) {
       this.text = grown(this.text, from + text.length * 3);
     }
+    const bytes = this.text;
     let at = from;
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
-      if (unit > 127) return from + encoder.encodeInto(text, this.text.subarray(from)).written;
-      this.text[at++] = unit;
+      if (unit < 0x80) bytes[at++] = unit;
+      else if (unit < 0x800) {
+        bytes[at++] = 0xc0 | (unit >> 6);
+        bytes[at++] = 0x80 | (unit & 0x3f);
+      } else return from + encoder.encodeInto(text, bytes.subarray(from)).written;
     }
     return at;
   }
@@ -78,6 +82,12 @@ export class TextList {
     if (++this.size === this.start.length) this.start = grown(this.start, this.size + 1);
     this.start[this.size] = end;
   }
+
+  /** What is kept, in shared memory. */
+  columns(): TextColumns {
+    const start = sharedCopy(this.start.subarray(0, this.size + 1));
+    return { start, text: sharedCopy(this.text.subarray(0, start[this.size])) };
+  }
 }
 
 /** Numbers texts in the order in which they first come. */
@@ -85,39 +95,41 @@ export class TextNumbers extends TextList {
   slots = new Uint32Array(2048);
 
   number(text: string): number {
-    return this.#numberOf(this.put(text));
+    const end = this.put(text);
+    const place = placeOf(this, this.text, this.start[this.size]!, end);
+    return place >= 0 ? place : this.#add(~place, end);
   }
 
   /** The same of bytes from..to-1. */
   numberOfBytes(bytes: Uint8Array, from: number, to: number): number {
+    const place = placeOf(this, bytes, from, to);
+    if (place >= 0) return place;
     let at = this.start[this.size]!;
     if (at + to - from > this.text.length) this.text = grown(this.text, at + to - from);
     for (let k = from; k < to; k++) this.text[at++] = bytes[k]!;
-    return this.#numberOf(at);
+    return this.#add(~place, at);
   }
 
-  #numberOf(end: number): number {
-    const { size, start, text } = this;
-    const place = placeOf(this, text, start[size]!, end);
-    if (place >= 0) return place;
+  #add(slot: number, end: number): number {
     this.keep(end);
-    this.slots[~place] = this.size;
+    this.slots[slot] = this.size;
     if (this.size * 2 > this.slots.length) this.#widen();
-    return size;
+    return this.size - 1;
   }
 
   #widen(): void {
     const { start, text, size } = this;
-    this.slots = new Uint32Array(this.slots.length * 4);
+    const slots = new Uint32Array(this.slots.length * 4);
     for (let i = 0; i < size; i++) {
-      this.slots[~placeOf(this, text, start[i]!, start[i + 1]!)] = i + 1;
+      let slot = hashOf(text, start[i]!, start[i + 1]!) & (slots.length - 1);
+      while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+      slots[slot] = i + 1;
     }
+    this.slots = slots;
   }
 
   build(): TextSet {
-    const start = sharedCopy(this.start.subarray(0, this.size + 1));
-    const text = sharedCopy(this.text.subarray(0, start[this.size]));
-    return { start, text, slots: sharedCopy(this.slots) };
+    return { ...this.columns(), slots: sharedCopy(this.slots) };
   }
 }
 

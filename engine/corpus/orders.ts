@@ -86,7 +86,9 @@ export function sortByText(columns: TextColumns, ids: Uint32Array): Uint32Array 
     order = countingOrder(before.map((id) => twoBytes(id, k))).map((place) => before[place]!);
   }
   const isTie = (a: number, b: number): boolean =>
-    [0, 2, 4].every((k) => twoBytes(a, k) === twoBytes(b, k));
+    twoBytes(a, 0) === twoBytes(b, 0) &&
+    twoBytes(a, 2) === twoBytes(b, 2) &&
+    twoBytes(a, 4) === twoBytes(b, 4);
   for (let from = 0, to = 1; from < order.length; from = to, to++) {
     while (to < order.length && isTie(order[from]!, order[to]!)) to++;
     if (to - from > 1) order.set(direct(order.subarray(from, to)), from);

@@ -29,6 +29,5 @@ export function poolOf(values: Iterable<string>): ValuePool {
     if (size === numbers.length) numbers = grown(numbers, size + 1);
     numbers[size++] = texts.number(value);
   }
-  const { start, text } = texts.build();
-  return { values: sharedCopy(numbers.subarray(0, size)), start, text };
+  return { values: sharedCopy(numbers.subarray(0, size)), ...texts.columns() };
 }

@@ -1,5 +1,4 @@
 /** Filtered, sorted pages of the syllables of a corpus, search in their texts, and the neighbours of one. */
-
 import { holdsBytes, standsAt } from '../base/plain-text.ts';
 import { type TextColumns, TextNumbers } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';

@@ -145,9 +145,9 @@ export function plainLetters(text: string): string {
 }
 
 /**
- * Tests names against words, one a line; building it takes some 10 ms for a hundred. Short words stand by chance within many names: a word of three letters
- * counts where it is the whole name, one of four where the name begins with it, a longer one anywhere.
- * Case, marks and what is no letter do not count.
+ * Tests names against words, one a line; building it takes some 10 ms for a hundred. Short words stand by chance within
+ * many names: a word of three letters counts where it is the whole name, one of four where the name begins with it, a
+ * longer one anywhere. Case, marks and what is no letter do not count.
  */
 export function offensiveWords(words: string): Test {
   const finds = letterAutomaton(

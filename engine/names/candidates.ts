@@ -59,6 +59,18 @@ export class CandidateTable implements CandidateColumns {
     });
   }
 
+  /** The ids of a whole block, candidate after candidate. */
+  blockIds(block: number): Uint32Array {
+    const { width, count } = this.blocks[block]!;
+    const from = this.#first[block]!.id;
+    return this.ids.subarray(from, from + width * count);
+  }
+
+  blockSignatures(block: number): Uint16Array {
+    const from = this.#first[block]!.candidate;
+    return this.signatures.subarray(from, from + this.blocks[block]!.count);
+  }
+
   /** Syllable ids of candidate i. */
   syllables(i: number): Uint32Array {
     const from = this.startOf(i);
@@ -164,7 +176,8 @@ const HASH_BASE = 0x01000193;
 /**
  * Tells of one candidate after the other, at most `most` of the table, whether its name has not come before: open
  * addressing over name hashes, O(1) a name. The hash of a name is put together from those of its syllables; names are
- * spelled only where two of the same hash have other syllables. Takes 4 bytes a candidate, 8 a syllable and up to 12 a name.
+ * spelled only where two of the same hash have other syllables. Takes 4 bytes a candidate, 8 a syllable and up to 12 a
+ * name.
  */
 export function newNames(corpus: Corpus, table: CandidateTable, most: number) {
   const { text, textStart, size } = corpus;

@@ -37,20 +37,16 @@ export function combine(
     profile && blocks.length > 0 ? new Walker(corpus, { ...DEFAULT_WALK, ...profile }) : null;
   const draw = walker ? null : flatSampler(corpus, params.frequencyWeight);
   const signatures = signaturesOf(corpus);
-  let first = 0;
-  let at = 0;
   for (const [b, { width, count }] of blocks.entries()) {
-    const ids = table.ids.subarray(at, at + width * count);
+    const ids = table.blockIds(b);
+    const out = table.blockSignatures(b);
     const part: Hooks = {
       cancelled: hooks.cancelled,
       progress: (done, total) => hooks.progress(b * total + done, blocks.length * total),
     };
     if (walker) walker.batch(params.seed, 0, count, width - 1, ids, part);
     else draw!(ids, new Random(params.seed), part);
-    for (let k = 0; k < ids.length; k += width) {
-      table.signatures[first++] = aggregate(signatures, ids, width, k);
-    }
-    at += ids.length;
+    for (let i = 0; i < count; i++) out[i] = aggregate(signatures, ids, width, i * width);
   }
   return table;
 }

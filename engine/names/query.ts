@@ -83,7 +83,7 @@ function filter(
   const has = lower(search);
   const first = lower(starts);
   const last = lower(ends);
-  const name = nameBuffer(corpus, table);
+  const name = reads && nameBuffer(corpus, table);
   const read = new LowerName();
   let n = 0;
   for (let place = 0; place < positions.length; place++) {
@@ -91,7 +91,7 @@ function filter(
     if (minScore !== null && scores![place]! < minScore) continue;
     const ids = table.syllables(positions[place]!);
     if (syllables !== null && ids.length !== syllables) continue;
-    if (reads) {
+    if (name) {
       const length = read.read(name, spell(corpus, ids, name));
       const { bytes } = read;
       if (!standsAt(bytes, 0, length, first)) continue;

@@ -114,8 +114,8 @@ function classSums(corpus: Corpus, weights: Float64Array, rows: number) {
 }
 
 /**
- * Which pairs of each class are reached from one start, and how many starts reach each pair in all. `rising`: weights do
- * not fall where frequencies rise.
+ * Which pairs of each class are reached from one start, and how many starts reach each pair in all. `rising`: weights
+ * do not fall where frequencies rise.
  */
 function reachedParts(corpus: Corpus, rising: boolean) {
   const { classCount, classPairs, pairCount, pairFrequency, pairSize } = corpus;

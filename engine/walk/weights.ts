@@ -38,8 +38,8 @@ export type FlipRows = ReturnType<typeof flipRows>;
 /**
  * Weights w(m, f) = exp(-(flip(m) + fw ln(1 / (f + 1e-6))) / T) of one profile over one corpus.
  * They depend on the mask m only through its flip cost, so rows are stored per distinct flip cost and
- * filled on first use. A weight may overflow to Infinity; a sum that meets it tells. `maxDistance`: largest distance that
- * will be requested, 1..3.
+ * filled on first use. A weight may overflow to Infinity; a sum that meets it tells. `maxDistance`: largest distance
+ * that will be requested, 1..3.
  */
 export function weightTable(
   corpus: Corpus,
@@ -74,7 +74,7 @@ export function weightTable(
     values,
     /** Offset of a row of zeros, above the offsets of all others. */
     zeros,
-    /** Offset into `values` of the weights of a mask, one per distinct frequency of the corpus; they are there after `fill`. */
+    /** Offset into `values` of the weights of a mask, one per distinct frequency; they are there after `fill`. */
     offset,
     /** Computes the weights at an offset unless they are there. */
     fill,

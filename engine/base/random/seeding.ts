@@ -306,8 +306,8 @@ export function threadSeeder(seeds: number): Seeder | null {
 }
 
 /**
- * Keys of the seeds seed + i .. seed + i + lanes - 1 for a `Seeder`. Returns their number of 32-bit digits; 0 where more
- * than the first of these differ, which is rare, or there are too many.
+ * Keys of the seeds seed + i .. seed + i + lanes - 1 for a `Seeder`. Returns their number of 32-bit digits; 0 where
+ * more than the first of these differ, which is rare, or there are too many.
  */
 export function laneKeys(seed: bigint, i: number, lanes: number, keys: Uint32Array): number {
   const first = seed + BigInt(i);
