@@ -3,6 +3,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
+import type { ValuePool } from '../../engine/corpus/value-pool.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
@@ -28,7 +29,7 @@ export interface GenerateServices {
 /** A request as a draw of names, over the `values` of its scopes. */
 async function drawOf(
   request: DrawRequest,
-  values: (part: ScopeFields) => SharedArrayBuffer | Promise<SharedArrayBuffer>,
+  values: (part: ScopeFields) => ValuePool | Promise<ValuePool>,
   exclusion: () => Promise<ExclusionSpec | null>,
 ) {
   const { count, unique, renderStyle: style } = request;
@@ -48,7 +49,7 @@ export async function openDraw(
   fields: JsonObject,
   wanted: string,
   packages: readonly PackageRow[],
-  values: (scope: Scope) => SharedArrayBuffer | Promise<SharedArrayBuffer>,
+  values: (scope: Scope) => ValuePool | Promise<ValuePool>,
 ) {
   const package_id = packageNamed(packages, wanted).id;
   const request = parseDraw({ syllable_key: 'all', ...fields, package_id });

@@ -47,7 +47,7 @@ export function openPackages(file: string): ImportedPackages {
         ...requestOf(FIELDS, options),
         ...(pattern !== undefined && { pattern }),
       };
-      const values = async (scope: Scope) => (await ask('values', { scope, known: null }))!.buffer;
+      const values = async (scope: Scope) => (await ask('values', { scope, known: null }))!;
       const packages = await ask('packages', null);
       const { request, job } = await openDraw(fields, String(wanted), packages, values);
       const made = await pool.run('names', { ...job, asText: false }, { signal });

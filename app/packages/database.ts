@@ -4,6 +4,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import { LruMap, PromiseMap } from '../../engine/base/lru-map.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
+import type { ValuePool } from '../../engine/corpus/value-pool.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';
 import { VettedFiles } from '../../store/database/vet.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
@@ -105,7 +106,7 @@ export class PackageStore {
   /** Options by database; a promise that a write has made stale is no longer in here. */
   readonly #options = new PromiseMap<string, PackageOptions>();
   readonly #values = new LruMap<string, OfScope<'values'>>(VALUES_CAPACITY, {
-    weight: ({ buffer }) => buffer.byteLength,
+    weight: ({ values, start, text }) => values.byteLength + start.byteLength + text.byteLength,
   });
   readonly #stats = new LruMap<string, OfScope<'stats'>>(STATS_CAPACITY);
   readonly #reading = new PromiseMap<string, OfScope<'stats' | 'values'>>();
@@ -183,8 +184,8 @@ export class PackageStore {
   }
 
   /** The values of a scope in shared memory, read once and cached while they are used. */
-  async values(scope: Scope): Promise<SharedArrayBuffer> {
-    return (await this.#ofScope('values', this.#values, scope)).buffer;
+  values(scope: Scope): Promise<ValuePool> {
+    return this.#ofScope('values', this.#values, scope);
   }
 
   /** What is kept of a scope, asked anew by its token: null is the reply that it has not changed. */

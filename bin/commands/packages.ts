@@ -237,7 +237,7 @@ async function* drawn(db: PackageDb, flags: Flags) {
     ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
   };
   const wanted = textOf(flags, 'package')!;
-  const values = (scope: Scope) => readScope(db, scope).buffer;
+  const values = (scope: Scope) => readScope(db, scope);
   const { request, seed, job } = await openDraw(fields, wanted, listPackages(db), values);
   if (request.seed === null) tell(`seed: ${seed}`);
   const made = drawNames(job);

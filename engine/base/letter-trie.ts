@@ -1,11 +1,6 @@
 /** A compact trie of a sorted list of texts, in shared memory. */
 import { sharedBuffer } from './shared.ts';
-
-/** A sorted list of distinct texts as bytes: text i is bytes start[i]..start[i + 1] - 1. */
-export interface TextColumns {
-  readonly start: Uint32Array;
-  readonly text: Uint8Array;
-}
+import type { TextColumns } from './text-set.ts';
 
 /**
  * A trie over the UTF-8 bytes of a vocabulary, as columns in shared memory. Nodes are numbered level by level, so the

@@ -79,10 +79,3 @@ export function holdsBytes(bytes: Uint8Array, from: number, to: number, part: Ui
   }
   return false;
 }
-
-/** Byte order of UTF-8 text, which is code point order, of the first `n` and `m` bytes: below 0, 0 or above 0. */
-export function compareBytes(a: Uint8Array, n: number, b: Uint8Array, m: number): number {
-  const least = Math.min(n, m);
-  for (let i = 0; i < least; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
-  return n - m;
-}

@@ -6,12 +6,21 @@ export function sharedBuffer(bytes: number): SharedArrayBuffer {
   return new ArrayBuffer(bytes) as unknown as SharedArrayBuffer;
 }
 
+type Column = Uint8Array | Uint16Array | Uint32Array | Int16Array;
+
+const made = <T extends Column>(like: T, from: SharedArrayBuffer | number): T =>
+  new (like.constructor as new (from: SharedArrayBuffer | number) => T)(from);
+
+/** A copy in shared memory. */
+export function sharedCopy<T extends Column>(items: T): T {
+  const copy = made(items, sharedBuffer(items.byteLength));
+  copy.set(items);
+  return copy;
+}
+
 /** A copy with room for `least` items and as many again as there were. */
-export function grown<T extends Uint8Array | Uint16Array | Uint32Array>(
-  items: T,
-  least: number,
-): T {
-  const more = new (items.constructor as new (n: number) => T)(Math.max(items.length * 2, least));
+export function grown<T extends Column>(items: T, least: number): T {
+  const more = made(items, Math.max(items.length * 2, least));
   more.set(items);
   return more;
 }

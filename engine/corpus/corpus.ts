@@ -1,6 +1,7 @@
 /** The corpus in memory: syllables, features and frequencies as columns of one shared buffer. */
 import { EngineError } from '../base/errors.ts';
 import { decode, grown, sharedBuffer } from '../base/shared.ts';
+import { TextList } from '../base/text-set.ts';
 import { SIGNATURE_COUNT } from './features.ts';
 
 export class IndexFormatError extends EngineError {}
@@ -145,15 +146,13 @@ function bytesOf({ size, classes, frequencies, pairs, textBytes }: Counts): numb
 
 /** Collects syllables column by column (no object per syllable) and lays them out as a `Corpus`. */
 export class CorpusBuilder {
-  #size = 0;
+  readonly #texts = new TextList();
   #frequency = new Uint32Array(1024);
   #signature = new Uint16Array(1024);
   #length = new Uint16Array(1024);
-  #end = new Uint32Array(1024);
-  #text = new Uint8Array(8192);
 
   get size(): number {
-    return this.#size;
+    return this.#texts.size;
   }
 
   /**
@@ -161,7 +160,7 @@ export class CorpusBuilder {
    * Throws `EngineError` ('syllable-invalid') for an empty or overlong text and values out of range.
    */
   add(syllable: string, frequency: number, signature: number): void {
-    const i = this.#size;
+    const i = this.size;
     if (syllable.length === 0) throw invalid(i, 'the text is empty');
     if (!(Number.isInteger(frequency) && frequency >= 0 && frequency <= 0xffffffff)) {
       throw invalid(
@@ -176,17 +175,15 @@ export class CorpusBuilder {
       this.#frequency = grown(this.#frequency, i);
       this.#signature = grown(this.#signature, i);
       this.#length = grown(this.#length, i);
-      this.#end = grown(this.#end, i);
     }
-    const from = i === 0 ? 0 : this.#end[i - 1]!;
-    const to = this.#append(syllable, from);
-    if (to - from > MAX_SYLLABLE_BYTES)
+    const { start } = this.#texts;
+    const to = this.#texts.put(syllable);
+    if (to - start[i]! > MAX_SYLLABLE_BYTES)
       throw invalid(i, `the text has over ${MAX_SYLLABLE_BYTES} bytes`);
-    this.#end[i] = to;
+    this.#texts.keep(to);
     this.#frequency[i] = frequency;
     this.#signature[i] = signature;
-    this.#length[i] = codePoints(this.#text, from, to);
-    this.#size = i + 1;
+    this.#length[i] = codePoints(this.#texts.text, start[i]!, to);
   }
 
   /**
@@ -194,7 +191,7 @@ export class CorpusBuilder {
    * of adding (the order of a corpus database). The builder is used up by it.
    */
   build(order: 'given' | 'frequency'): Corpus {
-    const n = this.#size;
+    const n = this.size;
     const frequency = this.#frequency.subarray(0, n);
     const signature = this.#signature.subarray(0, n);
     const values = distinct(frequency);
@@ -207,7 +204,7 @@ export class CorpusBuilder {
       classes: classes.length,
       frequencies: values.length,
       pairs: pairs.frequency.length,
-      textBytes: n === 0 ? 0 : this.#end[n - 1]!,
+      textBytes: this.#texts.start[n]!,
     });
     corpus.frequencyValue.set(values);
     corpus.classSignature.set(classes);
@@ -237,15 +234,13 @@ export class CorpusBuilder {
     groups: number,
   ): void {
     const { pair, length, textStart, text } = corpus;
-    const from = this.#text;
-    const end = this.#end;
+    const { start, text: from } = this.#texts;
     const nextRow = new Uint32Array(groups + 1);
     const nextByte = new Uint32Array(groups + 1);
-    for (let i = 0, b = 0; i < corpus.size; i++) {
+    for (let i = 0; i < corpus.size; i++) {
       const g = group[i]!;
       nextRow[g]!++;
-      nextByte[g]! += end[i]! - b;
-      b = end[i]!;
+      nextByte[g]! += start[i + 1]! - start[i]!;
     }
     for (let g = groups - 1, row = 0, byte = 0; g >= 0; g--) {
       row += nextRow[g]!;
@@ -253,34 +248,19 @@ export class CorpusBuilder {
       nextRow[g] = row - nextRow[g]!;
       nextByte[g] = byte - nextByte[g]!;
     }
-    for (let i = 0, b = 0; i < corpus.size; i++) {
+    for (let i = 0; i < corpus.size; i++) {
       const g = group[i]!;
       const k = nextRow[g]!++;
       pair[k] = pairOf[i]!;
       length[k] = this.#length[i]!;
       let at = nextByte[g]!;
       textStart[k] = at;
-      for (; b < end[i]!; b++) text[at++] = from[b]!;
+      for (let b = start[i]!; b < start[i + 1]!; b++) text[at++] = from[b]!;
       nextByte[g] = at;
     }
     textStart[corpus.size] = text.length;
   }
-
-  #append(syllable: string, from: number): number {
-    const most = from + syllable.length * 3;
-    if (most > this.#text.length) this.#text = grown(this.#text, most);
-    const text = this.#text;
-    let at = from;
-    for (let i = 0; i < syllable.length; i++) {
-      const unit = syllable.charCodeAt(i);
-      if (unit > 127) return from + encoder.encodeInto(syllable, text.subarray(from)).written;
-      text[at++] = unit;
-    }
-    return at;
-  }
 }
-
-const encoder = new TextEncoder();
 
 function invalid(i: number, reason: string): EngineError {
   return new EngineError('syllable-invalid', `Syllable ${i + 1}: ${reason}.`);

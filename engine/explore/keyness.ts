@@ -1,11 +1,10 @@
 /** Two corpora compared: which syllables are over- or under-used in one against the other, and how far apart they are. */
 import { ln } from '../base/exact-math.ts';
-import { decode } from '../base/shared.ts';
+import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { type JointTexts, joinTexts } from '../corpus/joint-texts.ts';
 import { pageOfIds } from '../corpus/orders.ts';
 import { lengthCounts, tokensOfClasses } from './counts.ts';
-import { holdsText } from './syllable-list.ts';
+import { holdsText, type JointTexts, joinTexts } from './syllable-list.ts';
 
 export const COMPARISON_SORTS = [
   'keyness',
@@ -65,10 +64,10 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
     only_b: texts.size - texts.sizeA,
     total: ids.length,
     divergence: divergence(a, b),
-    syllables: Array.from(shown, (t) => {
-      const syllable = decode(texts.text, texts.start[t]!, texts.start[t + 1]!);
-      return { syllable, ...scores.row(frequencyA[t]!, frequencyB[t]!) };
-    }),
+    syllables: Array.from(shown, (t) => ({
+      syllable: textAt(texts, t),
+      ...scores.row(frequencyA[t]!, frequencyB[t]!),
+    })),
   };
 }
 

@@ -1,10 +1,10 @@
 /** A reach in numbers: how many syllables a start reaches, how often each is reached, what two reaches share. */
-import { decode } from '../base/shared.ts';
+import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { joinTexts } from '../corpus/joint-texts.ts';
 import { pageOfOrder } from '../corpus/orders.ts';
 import type { Reach } from '../walk/reaches.ts';
 import { Tally } from './statistics.ts';
+import { joinTexts } from './syllable-list.ts';
 
 const MAX_BINS = 200;
 
@@ -82,7 +82,7 @@ export function reachOverlap(first: ReachedCorpus, second: ReachedCorpus, limit:
       startsSecond[members[q]!]! - startsSecond[members[p]!]!;
     const top = Array.from(pageOfOrder(keys, 0, limit, bySecond), (at) => members[at]!);
     const samples = top.map((t) => ({
-      syllable: decode(texts.text, texts.start[t]!, texts.start[t + 1]!),
+      syllable: textAt(texts, t),
       starts_first: startsFirst[t]!,
       starts_second: startsSecond[t]!,
     }));

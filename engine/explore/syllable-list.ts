@@ -1,6 +1,6 @@
 /** Filtered, sorted pages of the syllables of a corpus, search in their texts, and the neighbours of one. */
-import type { TextColumns } from '../base/letter-trie.ts';
 import { holdsBytes, standsAt } from '../base/plain-text.ts';
+import { type TextColumns, TextNumbers } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { pageOfIds, pageOfOrder } from '../corpus/orders.ts';
 import { MAX_NEIGHBOUR_DISTANCE } from '../corpus/profiles.ts';
@@ -27,6 +27,21 @@ export type SyllableSort = (typeof SYLLABLE_SORTS)[number];
 export function textColumns(corpus: Corpus): TextColumns {
   return { start: corpus.textStart, text: corpus.text };
 }
+
+/** The distinct texts of two corpora: those of `a` in its order, then those that only `b` has. O(N). */
+export function joinTexts(a: Corpus, b: Corpus) {
+  const texts = new TextNumbers();
+  const numbersOf = ({ text, textStart, length }: Corpus): Uint32Array =>
+    Uint32Array.from(length, (_, i) => texts.numberOfBytes(text, textStart[i]!, textStart[i + 1]!));
+  const ofA = numbersOf(a);
+  const sizeA = texts.size;
+  const ofB = numbersOf(b);
+  const { size, text } = texts;
+  // text of each syllable of `a`, and of `b`
+  return { size, sizeA, ofA, ofB, text, start: texts.start.subarray(0, size + 1) };
+}
+
+export type JointTexts = ReturnType<typeof joinTexts>;
 
 /** A test of text i of the columns: whether it holds `wanted`. */
 export function holdsText({ text, start }: TextColumns, wanted: string): (i: number) => boolean {

@@ -1,7 +1,7 @@
 /** Block-lists of names: given names, words of the source, similar words, offensive words. */
 import { hashRests, rests } from '../../runtime/letter-costs.ts';
 import { decode, sharedBuffer } from '../base/shared.ts';
-import { WordSet, type WordSetColumns } from '../base/word-set.ts';
+import { hasText, lowerLines, type TextColumns, type TextSet, textsOf } from '../base/text-set.ts';
 import { sharedMatcher, sharedWords } from './offensive.ts';
 
 /** Why a name is filtered, in the order in which the reasons are tested. */
@@ -31,7 +31,7 @@ export interface ExclusionSpec {
   readonly words: string | null;
   readonly sourceWords: boolean;
   readonly similarToSource: Edits | null;
-  /** Offensive words of the language of the run, one a line; see `OffensiveWords`. */
+  /** Offensive words of the language of the run, one a line; see `offensiveWords`. */
   readonly offensiveWords?: string | null;
 }
 
@@ -39,16 +39,16 @@ export interface ExclusionSpec {
 export interface ExclusionColumns {
   readonly offensive: boolean;
   readonly offensiveWords: string | null;
-  readonly allowList: WordSetColumns | null;
-  readonly names: WordSetColumns | null;
-  readonly sourceWords: WordSetColumns | null;
+  readonly allowList: TextSet | null;
+  readonly names: TextSet | null;
+  readonly sourceWords: TextSet | null;
   readonly similar: SimilarColumns | null;
 }
 
 /** Builds the indexes; some 10^6 names or 10^5 words a second. */
 export function buildExclusions(spec: ExclusionSpec): ExclusionColumns {
   const { offensive, words, sourceWords, similarToSource } = spec;
-  const indexed = (text: string | null) => (text === null ? null : WordSet.build(text).columns);
+  const indexed = (text: string | null) => (text === null ? null : lowerLines(text));
   const set = indexed(words);
   return {
     offensive,
@@ -77,8 +77,8 @@ const HASHED = 7;
 const TAG_BITS = 8;
 const TAG = 2 ** TAG_BITS - 1;
 
-function similarColumns({ text, start, bytes }: WordSetColumns, edits: Edits): SimilarColumns {
-  const words = Array.from(start, (from, w) => decode(text, from, from + bytes[w]!));
+function similarColumns(columns: TextColumns, edits: Edits): SimilarColumns {
+  const words = textsOf(columns);
   const shared = (n: number): Uint32Array => new Uint32Array(sharedBuffer(4 * n));
   const starts = shared(words.length + 1);
   words.forEach((word, w) => {
@@ -175,12 +175,12 @@ export class Exclusions {
     const parts = this.#parts;
     const length = this.#lower.read(name, n);
     const lower = this.#lower.bytes;
-    if (parts.all_but?.has(lower, length) === false) return 1;
-    if (parts.names?.has(lower, length)) return 2;
-    if (parts.source_words?.has(lower, length)) return 3;
+    if (parts.all_but && !hasText(parts.all_but, lower, length)) return 1;
+    if (parts.names && hasText(parts.names, lower, length)) return 2;
+    if (parts.source_words && hasText(parts.source_words, lower, length)) return 3;
     if (parts.similar_to_source?.(decode(lower, 0, length))) return 4;
-    if (parts.offensive?.matches(name, n)) return 5;
-    if (parts.offensive_in_language?.matches(name, n)) return 6;
+    if (parts.offensive?.(name, n)) return 5;
+    if (parts.offensive_in_language?.(name, n)) return 6;
     return 0;
   }
 
@@ -195,9 +195,9 @@ export class Exclusions {
 function partsOf(columns: ExclusionColumns) {
   const { allowList, names, sourceWords, similar, offensive, offensiveWords } = columns;
   return {
-    all_but: allowList && new WordSet(allowList),
-    names: names && new WordSet(names),
-    source_words: sourceWords && new WordSet(sourceWords),
+    all_but: allowList,
+    names,
+    source_words: sourceWords,
     similar_to_source: similar && similarTo(similar),
     offensive: offensive ? sharedMatcher() : null,
     offensive_in_language: offensiveWords === null ? null : sharedWords(offensiveWords),

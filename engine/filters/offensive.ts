@@ -1,5 +1,5 @@
 /** Which names are offensive: automata over the letters a-z, for the matcher of `obscenity` and for lists of words. */
-import type { ParsedPattern, RegExpMatcher, SyntaxKind } from 'obscenity';
+import type { ParsedPattern, SyntaxKind } from 'obscenity';
 import { obscenity } from '#platform';
 import { decode } from '../base/shared.ts';
 
@@ -11,73 +11,66 @@ const CODE_A = 97;
 /** Stands for each letter in a sequence. */
 const ANY_LETTER = -1;
 
-/** Tells in one pass whether a name holds any of some sequences of letters: a deterministic automaton. */
-class LetterAutomaton {
-  /** Letters 0..25 of a name that is read; `room` makes it long enough. */
-  letters = new Uint8Array(256);
-  /** Next state by state and symbol; a name begins in state 0, in which no sequence has begun. */
-  readonly #next: Uint16Array;
-  /** 1: a sequence has been read. */
-  readonly #found: Uint8Array;
+/** Whether the first `n` of some bytes hold what is looked for. */
+type Test = (bytes: Uint8Array, n: number) => boolean;
 
-  /**
-   * Subset construction (Rabin and Scott 1959) over the positions in all sequences, which may begin
-   * anywhere.
-   */
-  constructor(sequences: readonly number[][]) {
-    // position p of sequence s as one number
-    const offset: number[] = [];
-    let positions = 0;
-    for (const sequence of sequences) {
-      offset.push(positions);
-      positions += sequence.length;
-    }
-    const symbols = sequences.flat();
-    const last = new Set(sequences.map((sequence, s) => offset[s]! + sequence.length - 1));
-    const numbers = new Map<string, number>([['', 0]]);
-    const states: number[][] = [[]];
-    const found: number[] = [0];
-    const table: number[] = [];
-    const reads = (symbol: number) => (p: number) =>
-      symbols[p] === symbol || (symbols[p] === ANY_LETTER && symbol < BEGIN);
-    const begun = Array.from({ length: SYMBOLS }, (_, symbol) => offset.filter(reads(symbol)));
-    for (let state = 0; state < states.length; state++) {
-      for (let symbol = 0; symbol < SYMBOLS; symbol++) {
-        const read = [...states[state]!.filter(reads(symbol)), ...begun[symbol]!];
-        const hit = read.some((p) => last.has(p));
-        // once something is found nothing else matters
-        const positionsNext = hit ? [-1] : read.map((p) => p + 1).sort((a, b) => a - b);
-        const key = positionsNext.join();
-        let number = numbers.get(key);
-        if (number === undefined) {
-          number = states.length;
-          numbers.set(key, number);
-          states.push(hit ? [] : positionsNext);
-          found.push(hit ? 1 : 0);
-        }
-        table.push(number);
+/**
+ * Tells in one pass whether a name in letters 0..25 holds any of some sequences: a deterministic automaton by subset
+ * construction (Rabin and Scott 1959) over the positions in all sequences, which may begin anywhere.
+ */
+function letterAutomaton(sequences: readonly number[][]): Test {
+  // position p of sequence s as one number
+  const offset: number[] = [];
+  let positions = 0;
+  for (const sequence of sequences) {
+    offset.push(positions);
+    positions += sequence.length;
+  }
+  const symbols = sequences.flat();
+  const last = new Set(sequences.map((sequence, s) => offset[s]! + sequence.length - 1));
+  const numbers = new Map<string, number>([['', 0]]);
+  const states: number[][] = [[]];
+  const found: number[] = [0];
+  const table: number[] = [];
+  const reads = (symbol: number) => (p: number) =>
+    symbols[p] === symbol || (symbols[p] === ANY_LETTER && symbol < BEGIN);
+  const begun = Array.from({ length: SYMBOLS }, (_, symbol) => offset.filter(reads(symbol)));
+  for (let state = 0; state < states.length; state++) {
+    for (let symbol = 0; symbol < SYMBOLS; symbol++) {
+      const read = [...states[state]!.filter(reads(symbol)), ...begun[symbol]!];
+      const hit = read.some((p) => last.has(p));
+      // once something is found nothing else matters
+      const positionsNext = hit ? [-1] : read.map((p) => p + 1).sort((a, b) => a - b);
+      const key = positionsNext.join();
+      let number = numbers.get(key);
+      if (number === undefined) {
+        number = states.length;
+        numbers.set(key, number);
+        states.push(hit ? [] : positionsNext);
+        found.push(hit ? 1 : 0);
       }
+      table.push(number);
     }
-    this.#next = Uint16Array.from(table);
-    this.#found = Uint8Array.from(found);
   }
-
-  room(n: number): Uint8Array {
-    if (n > this.letters.length) this.letters = new Uint8Array(2 * n);
-    return this.letters;
-  }
-
-  /** Whether the first `n` of the letters hold a sequence. */
-  finds(n: number): boolean {
-    const next = this.#next;
-    const found = this.#found;
+  // a name begins in state 0, in which no sequence has begun
+  const next = Uint16Array.from(table);
+  const isFound = Uint8Array.from(found);
+  return (letters, n) => {
     let state = next[BEGIN]!;
     for (let i = 0; i < n; i++) {
-      state = next[state * SYMBOLS + this.letters[i]!]!;
-      if (found[state]) return true;
+      state = next[state * SYMBOLS + letters[i]!]!;
+      if (isFound[state]) return true;
     }
-    return found[next[state * SYMBOLS + END]!] === 1;
-  }
+    return isFound[next[state * SYMBOLS + END]!] === 1;
+  };
+}
+
+/** Letters of the name that is read. */
+let letters = new Uint8Array(256);
+
+function room(n: number): Uint8Array {
+  if (n > letters.length) letters = new Uint8Array(2 * n);
+  return letters;
 }
 
 /** Letters that the recommended transformers leave twice in a row; all others once. */
@@ -90,27 +83,15 @@ const DOUBLED = new Set([...'beolsg'].map((letter) => letter.charCodeAt(0) - COD
  * harmless after all, tests the others and every name with anything but letters. The results are
  * those of the matcher alone.
  */
-export class OffensiveMatcher {
-  readonly #matcher: RegExpMatcher;
-  readonly #automaton: LetterAutomaton;
-
-  constructor() {
-    const { englishDataset, englishRecommendedTransformers, RegExpMatcher, SyntaxKind } =
-      obscenity();
-    const dataset = englishDataset.build();
-    this.#matcher = new RegExpMatcher({ ...dataset, ...englishRecommendedTransformers });
-    this.#automaton = new LetterAutomaton(
-      dataset.blacklistedTerms.flatMap(({ pattern }) => expand(pattern, SyntaxKind)),
-    );
-  }
-
-  /** Whether the first `n` bytes of a name in UTF-8 hold anything offensive. */
-  matches(name: Uint8Array, n: number): boolean {
-    return this.#isSuspicious(name, n) && this.#matcher.hasMatch(decode(name, 0, n));
-  }
-
-  #isSuspicious(name: Uint8Array, n: number): boolean {
-    const letters = this.#automaton.room(n);
+export function offensiveMatcher(): Test {
+  const { englishDataset, englishRecommendedTransformers, RegExpMatcher, SyntaxKind } = obscenity();
+  const dataset = englishDataset.build();
+  const matcher = new RegExpMatcher({ ...dataset, ...englishRecommendedTransformers });
+  const finds = letterAutomaton(
+    dataset.blacklistedTerms.flatMap(({ pattern }) => expand(pattern, SyntaxKind)),
+  );
+  const isSuspicious: Test = (name, n) => {
+    const own = room(n);
     let count = 0;
     let last = -1;
     let left = 0;
@@ -123,10 +104,11 @@ export class OffensiveMatcher {
         last = letter;
         left = DOUBLED.has(letter) ? 1 : 0;
       }
-      letters[count++] = letter;
+      own[count++] = letter;
     }
-    return this.#automaton.finds(count);
-  }
+    return finds(own, count);
+  };
+  return (name, n) => isSuspicious(name, n) && matcher.hasMatch(decode(name, 0, n));
 }
 
 /** A pattern as plain sequences of symbols: its optional parts once with and once without. */
@@ -163,61 +145,49 @@ export function plainLetters(text: string): string {
 }
 
 /**
- * Tests names against a list of words. Short words stand by chance within many names: a word of three letters
- * counts where it is the whole name, one of four where the name begins with it, a longer one anywhere.
- * Case, marks and what is no letter do not count.
+ * Tests names against words, one a line; building it takes some 10 ms for a hundred. Short words stand by chance within
+ * many names: a word of three letters counts where it is the whole name, one of four where the name begins with it, a
+ * longer one anywhere. Case, marks and what is no letter do not count.
  */
-export class OffensiveWords {
-  readonly #automaton: LetterAutomaton;
-
-  /** `words`: one a line. Building it takes some 10 ms for a hundred words. */
-  constructor(words: string) {
-    this.#automaton = new LetterAutomaton(
-      words
-        .split('\n')
-        .map(plainLetters)
-        .filter((word) => word !== '')
-        .map((word) => {
-          const letters = Array.from(word, (letter) => letter.charCodeAt(0) - CODE_A);
-          if (word.length >= ANYWHERE) return letters;
-          return word.length >= AT_THE_START ? [BEGIN, ...letters] : [BEGIN, ...letters, END];
-        }),
-    );
-  }
-
-  /** Whether the first `n` bytes of a name in UTF-8 hold one of the words. */
-  matches(name: Uint8Array, n: number): boolean {
-    const letters = this.#automaton.room(n);
+export function offensiveWords(words: string): Test {
+  const finds = letterAutomaton(
+    words
+      .split('\n')
+      .map(plainLetters)
+      .filter((word) => word !== '')
+      .map((word) => {
+        const own = Array.from(word, (letter) => letter.charCodeAt(0) - CODE_A);
+        if (word.length >= ANYWHERE) return own;
+        return word.length >= AT_THE_START ? [BEGIN, ...own] : [BEGIN, ...own, END];
+      }),
+  );
+  const test: Test = (name, n) => {
+    const own = room(n);
     let count = 0;
     for (let i = 0; i < n; i++) {
       if (name[i]! > 127) {
         const plain = new TextEncoder().encode(plainLetters(decode(name, 0, n)));
-        return this.matches(plain, plain.length);
+        return test(plain, plain.length);
       }
       const letter = (name[i]! | 0x20) - CODE_A;
-      if (name[i]! >= 65 && letter >= 0 && letter < 26) letters[count++] = letter;
+      if (name[i]! >= 65 && letter >= 0 && letter < 26) own[count++] = letter;
     }
-    return this.#automaton.finds(count);
-  }
+    return finds(own, count);
+  };
+  return test;
 }
 
 /** Building it takes some 20 ms, so each thread keeps one. */
-let matcher: OffensiveMatcher | undefined;
+let matcher: Test | undefined;
 
 /** The matcher of this thread. */
-export function sharedMatcher(): OffensiveMatcher {
-  matcher ??= new OffensiveMatcher();
-  return matcher;
-}
+export const sharedMatcher = (): Test => (matcher ??= offensiveMatcher());
 
-const wordLists = new Map<string, OffensiveWords>();
+const wordLists = new Map<string, Test>();
 
 /** The same for the words of a language, of which there are a few. */
-export function sharedWords(words: string): OffensiveWords {
-  let list = wordLists.get(words);
-  if (!list) {
-    list = new OffensiveWords(words);
-    wordLists.set(words, list);
-  }
+export function sharedWords(words: string): Test {
+  const list = wordLists.get(words) ?? offensiveWords(words);
+  wordLists.set(words, list);
   return list;
 }

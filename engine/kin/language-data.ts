@@ -2,7 +2,7 @@
 import { fold } from '../../runtime/letter-costs.ts';
 import { split } from '../../runtime/numbered.ts';
 import { PromiseMap } from '../base/lru-map.ts';
-import { WordSet, type WordSetColumns } from '../base/word-set.ts';
+import { hasText, lowerLines, type TextSet } from '../base/text-set.ts';
 import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
@@ -109,7 +109,7 @@ export class LanguageData {
   readonly #lists = new PromiseMap<string, readonly RealName[]>();
   readonly #ofAll = new PromiseMap<SharedKind, ReadonlyMap<string, ReadonlySet<string>>>();
   readonly #persons = new PromiseMap<string, readonly ListedName[]>();
-  readonly #words = new PromiseMap<string, WordSetColumns | null>();
+  readonly #words = new PromiseMap<string, TextSet | null>();
   readonly #offensive = new PromiseMap<'all', ReadonlyMap<string, string>>();
   readonly #patterns = new PromiseMap<string, ReadonlyMap<string, LanguagePatterns>>(CLASS_SETS);
 
@@ -223,22 +223,22 @@ export class LanguageData {
   }
 
   /** Words of a language beyond those of any text, a-z, in shared memory; null where none ship. */
-  words(language: string): Promise<WordSetColumns | null> {
+  words(language: string): Promise<TextSet | null> {
     const code = plainCode(language);
     return this.#words.get(code, async () => {
       const text = await this.#files.words(code);
-      return text === null ? null : WordSet.build(unpackWords(text)).columns;
+      return text === null ? null : lowerLines(unpackWords(text));
     });
   }
 
   /** Tells of a word in lower case whether it is one of these languages. */
   async wordTest(languages: readonly string[]): Promise<(folded: string) => boolean> {
-    const columns = await Promise.all(languages.map((code) => this.words(code)));
-    const sets = columns.flatMap((one) => (one ? [new WordSet(one)] : []));
+    const words = await Promise.all(languages.map((code) => this.words(code)));
+    const sets = words.filter((one) => one !== null);
     const bytes = new Uint8Array(256);
     return (folded) => {
       const { written } = encoder.encodeInto(folded, bytes);
-      return sets.some((set) => set.has(bytes, written));
+      return sets.some((set) => hasText(set, bytes, written));
     };
   }
 

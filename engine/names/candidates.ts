@@ -1,6 +1,6 @@
 /** The columns of drawn candidates: syllables, features, spellings, and which are distinct. */
-import { compareBytes } from '../base/plain-text.ts';
 import { sharedBuffer } from '../base/shared.ts';
+import type { TextColumns } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES } from '../corpus/features.ts';
 
@@ -132,10 +132,9 @@ export function aggregate(
   );
 }
 
-/** Copies the UTF-8 bytes of candidate i to `out`; returns their number. `out` must hold them. */
-export function spell(corpus: Corpus, ids: Uint32Array, out: Uint8Array): number {
-  const { text, textStart } = corpus;
-  let n = 0;
+/** Copies the UTF-8 bytes of a name to `out` from `at` on; returns the place after them. `out` must hold them. */
+export function spell({ text, textStart }: Corpus, ids: Uint32Array, out: Uint8Array, at = 0) {
+  let n = at;
   for (let k = 0; k < ids.length; k++) {
     const id = ids[k]!;
     for (let b = textStart[id]!; b < textStart[id + 1]!; b++) out[n++] = text[b]!;
@@ -143,14 +142,27 @@ export function spell(corpus: Corpus, ids: Uint32Array, out: Uint8Array): number
   return n;
 }
 
-/** Bytes of the longest syllable, so that `width` times it holds any name. */
-export function longestSyllable(corpus: Corpus): number {
-  let longest = 0;
+/** The names of some candidates, spelled. */
+export function spelled(corpus: Corpus, table: CandidateTable, some: Uint32Array): TextColumns {
   const { textStart } = corpus;
-  for (let i = 0; i < corpus.size; i++) {
-    longest = Math.max(longest, textStart[i + 1]! - textStart[i]!);
+  const start = new Uint32Array(some.length + 1);
+  for (let k = 0; k < some.length; k++) {
+    let n = start[k]!;
+    for (const id of table.syllables(some[k]!)) n += textStart[id + 1]! - textStart[id]!;
+    start[k + 1] = n;
   }
-  return longest;
+  const text = new Uint8Array(start[some.length]!);
+  for (let k = 0; k < some.length; k++) {
+    spell(corpus, table.syllables(some[k]!), text, start[k]!);
+  }
+  return { start, text };
+}
+
+/** Room for the bytes of any name of a table. */
+export function nameBuffer({ size, textStart }: Corpus, table: CandidateTable): Uint8Array {
+  let longest = 0;
+  for (let i = 0; i < size; i++) longest = Math.max(longest, textStart[i + 1]! - textStart[i]!);
+  return new Uint8Array(widest(table) * longest);
 }
 
 /** Widest name of a table in syllables. */
@@ -158,98 +170,73 @@ export function widest(table: Pick<CandidateColumns, 'blocks'>): number {
   return table.blocks.reduce((most, { width }) => Math.max(most, width), 0);
 }
 
-/** Base of the hashes; odd, so that its powers are too, and none is 0. */
+/** Base of the hashes; odd, so that its powers are too. */
 const HASH_BASE = 0x01000193;
 
 /**
- * Names of candidates, each spelling once: open addressing over name hashes, O(1) a name. The hash of a name is
- * put together from those of its syllables; names are spelled only where two of the same hash have other syllables.
+ * Tells of one candidate after the other, at most `most` of the table, whether its name has not come before: open
+ * addressing over name hashes, O(1) a name. The hash of a name is put together from those of its syllables; names are
+ * spelled only where two of the same hash have other syllables. Takes 4 bytes a candidate, 8 a syllable and up to 12 a
+ * name.
  */
-export class NameSet {
-  /** Different names so far. */
-  size = 0;
-  readonly #corpus: Corpus;
-  readonly #table: CandidateTable;
-  readonly #name: Uint8Array;
-  readonly #other: Uint8Array;
-  /** The candidate that stands for a name, or -1. */
-  readonly #slots: Int32Array;
-  /** Hashes of the candidates that were added. */
-  readonly #hashes: Uint32Array;
-  /** Hash of each syllable's bytes, and the base to the power of their number: 0 before it is needed. */
-  readonly #hashOf: Int32Array;
-  readonly #powerOf: Int32Array;
-
-  /** Room for `most` names of the table; 4 bytes a candidate, 8 a syllable and up to 12 a name. */
-  constructor(corpus: Corpus, table: CandidateTable, most: number) {
-    const capacity = widest(table) * longestSyllable(corpus);
-    let slots = 16;
-    while (slots * 3 < most * 4) slots *= 2;
-    this.#corpus = corpus;
-    this.#table = table;
-    this.#name = new Uint8Array(capacity);
-    this.#other = new Uint8Array(capacity);
-    this.#slots = new Int32Array(slots).fill(-1);
-    this.#hashes = new Uint32Array(table.total);
-    this.#hashOf = new Int32Array(corpus.size);
-    this.#powerOf = new Int32Array(corpus.size);
-  }
-
-  /** Adds the name of candidate i; false when it stands already. */
-  add(i: number): boolean {
-    const slots = this.#slots;
-    const hashes = this.#hashes;
-    const { ids } = this.#table;
-    const start = this.#table.startOf(i);
-    const end = start + this.#table.widthOf(i);
-    let sum = 0;
-    for (let k = start; k < end; k++) {
-      const id = ids[k]!;
-      const power = this.#powerOf[id]! || this.#learn(id);
-      sum = (Math.imul(sum, power) + this.#hashOf[id]!) | 0;
-    }
-    const hash = sum >>> 0;
-    hashes[i] = hash;
-    let slot = Math.imul(hash, 0x9e3779b1) >>> Math.clz32(slots.length - 1);
-    for (let held = slots[slot]!; held >= 0; held = slots[slot]!) {
-      if (hashes[held] === hash && this.#isSame(start, end, held)) return false;
-      slot = (slot + 1) & (slots.length - 1);
-    }
-    slots[slot] = i;
-    this.size++;
-    return true;
-  }
-
-  #learn(id: number): number {
-    const { text, textStart } = this.#corpus;
-    let hash = 0;
-    let power = 1;
+export function newNames(corpus: Corpus, table: CandidateTable, most: number) {
+  const { text, textStart, size } = corpus;
+  const { ids } = table;
+  // hash of each syllable's bytes, and the base to the power of their number
+  const hashOf = new Int32Array(size);
+  const powerOf = new Int32Array(size).fill(1);
+  for (let id = 0; id < size; id++) {
     for (let b = textStart[id]!; b < textStart[id + 1]!; b++) {
-      hash = (Math.imul(hash, HASH_BASE) + text[b]!) | 0;
-      power = Math.imul(power, HASH_BASE);
+      hashOf[id] = Math.imul(hashOf[id]!, HASH_BASE) + text[b]!;
+      powerOf[id] = Math.imul(powerOf[id]!, HASH_BASE);
     }
-    this.#hashOf[id] = hash;
-    this.#powerOf[id] = power;
-    return power;
   }
-
-  /** Whether the syllables of ids start..end - 1 spell what another candidate does. */
-  #isSame(start: number, end: number, other: number): boolean {
-    const { ids } = this.#table;
-    const from = this.#table.startOf(other);
-    const to = from + this.#table.widthOf(other);
+  let capacity = 16;
+  while (capacity * 3 < most * 4) capacity *= 2;
+  const shift = Math.clz32(capacity - 1);
+  /** The candidate that stands for a name, or -1. */
+  const slots = new Int32Array(capacity).fill(-1);
+  const hashes = new Int32Array(table.total);
+  const name = nameBuffer(corpus, table);
+  const isSame = (start: number, end: number, other: number): boolean => {
+    const from = table.startOf(other);
+    const to = from + table.widthOf(other);
     let k = 0;
     while (start + k < end && from + k < to && ids[start + k] === ids[from + k]) k++;
     if (start + k === end && from + k === to) return true;
-    const n = spell(this.#corpus, ids.subarray(start, end), this.#name);
-    const m = spell(this.#corpus, ids.subarray(from, to), this.#other);
-    return n === m && compareBytes(this.#name, n, this.#other, m) === 0;
-  }
+    const n = spell(corpus, ids.subarray(start, end), name);
+    let at = 0;
+    for (let i = from; i < to; i++) {
+      const id = ids[i]!;
+      for (let b = textStart[id]!; b < textStart[id + 1]!; b++) {
+        if (at === n || name[at++] !== text[b]) return false;
+      }
+    }
+    return at === n;
+  };
+  return (i: number): boolean => {
+    const start = table.startOf(i);
+    const end = start + table.widthOf(i);
+    let hash = 0;
+    for (let k = start; k < end; k++) {
+      const id = ids[k]!;
+      hash = (Math.imul(hash, powerOf[id]!) + hashOf[id]!) | 0;
+    }
+    hashes[i] = hash;
+    let slot = Math.imul(hash, 0x9e3779b1) >>> shift;
+    for (let held = slots[slot]!; held >= 0; held = slots[slot]!) {
+      if (hashes[held] === hash && isSame(start, end, held)) return false;
+      slot = (slot + 1) & (capacity - 1);
+    }
+    slots[slot] = i;
+    return true;
+  };
 }
 
 /** Number of distinct spellings among all candidates, O(total). */
 export function countDistinct(corpus: Corpus, table: CandidateTable): number {
-  const names = new NameSet(corpus, table, table.total);
-  for (let i = 0; i < table.total; i++) names.add(i);
-  return names.size;
+  const isNew = newNames(corpus, table, table.total);
+  let distinct = 0;
+  for (let i = 0; i < table.total; i++) if (isNew(i)) distinct++;
+  return distinct;
 }

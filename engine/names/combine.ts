@@ -35,18 +35,17 @@ export function combine(
   const table = CandidateTable.allocate(blocks);
   const walker =
     profile && blocks.length > 0 ? new Walker(corpus, { ...DEFAULT_WALK, ...profile }) : null;
-  const sampler = walker ? null : new FlatSampler(corpus, params.frequencyWeight);
+  const draw = walker ? null : flatSampler(corpus, params.frequencyWeight);
   const signatures = signaturesOf(corpus);
-  for (let b = 0; b < blocks.length; b++) {
-    const { width, count } = blocks[b]!;
+  for (const [b, { width, count }] of blocks.entries()) {
+    const ids = table.blockIds(b);
+    const out = table.blockSignatures(b);
     const part: Hooks = {
       cancelled: hooks.cancelled,
       progress: (done, total) => hooks.progress(b * total + done, blocks.length * total),
     };
-    if (walker) walker.batch(params.seed, 0, count, width - 1, table.blockIds(b), part);
-    else sampler!.fill(table.blockIds(b), new Random(params.seed), part);
-    const ids = table.blockIds(b);
-    const out = table.blockSignatures(b);
+    if (walker) walker.batch(params.seed, 0, count, width - 1, ids, part);
+    else draw!(ids, new Random(params.seed), part);
     for (let i = 0; i < count; i++) out[i] = aggregate(signatures, ids, width, i * width);
   }
   return table;
@@ -72,37 +71,24 @@ function block(n: number, { profile, count }: CombineParams): CandidateBlock {
  * running weight sum exceeds it. A guide table (Chen and Asau 1974) finds that syllable in about one
  * probe instead of log N.
  */
-class FlatSampler {
-  readonly #sums: Float64Array;
-  readonly #total: number;
-  readonly #guide: Uint32Array;
-
-  constructor(corpus: Corpus, frequencyWeight: number) {
-    const n = corpus.size;
-    const weights = Float64Array.from(corpus.frequencyValue, (f) => mix(f, frequencyWeight));
-    const sums = new Float64Array(n);
-    let sum = 0;
-    for (let i = 0; i < n; i++) {
-      sum += weights[corpus.pairFrequency[corpus.pair[i]!]!]!;
-      sums[i] = sum;
-    }
-    if (!(sum > 0)) {
-      throw new EngineError('weights-vanish', 'Total of weights must be greater than zero.');
-    }
-    this.#sums = sums;
-    this.#total = sum;
-    this.#guide = new Uint32Array(n);
-    for (let g = 0, i = 0; g < n; g++) {
-      while (i < n - 1 && sums[i]! <= (g / n) * sum) i++;
-      this.#guide[g] = i;
-    }
+function flatSampler(corpus: Corpus, frequencyWeight: number) {
+  const n = corpus.size;
+  const weights = Float64Array.from(corpus.frequencyValue, (f) => mix(f, frequencyWeight));
+  const sums = new Float64Array(n);
+  let total = 0;
+  for (let i = 0; i < n; i++) {
+    total += weights[corpus.pairFrequency[corpus.pair[i]!]!]!;
+    sums[i] = total;
   }
-
-  fill(ids: Uint32Array, random: Random, hooks: Hooks): void {
-    const sums = this.#sums;
-    const total = this.#total;
-    const guide = this.#guide;
-    const last = sums.length - 1;
+  if (!(total > 0)) {
+    throw new EngineError('weights-vanish', 'Total of weights must be greater than zero.');
+  }
+  const guide = new Uint32Array(n);
+  for (let g = 0, i = 0; g < n; g++) {
+    while (i < n - 1 && sums[i]! <= (g / n) * total) i++;
+    guide[g] = i;
+  }
+  return (ids: Uint32Array, random: Random, hooks: Hooks): void => {
     for (let k = 0; k < ids.length; k++) {
       if ((k & 0xffff) === 0) {
         throwIfCancelled(hooks);
@@ -111,13 +97,13 @@ class FlatSampler {
       const u = random.random();
       const x = u * total;
       // the guide may be off by rounding: step back as well as forth
-      let i = guide[Math.floor(u * guide.length)]!;
+      let i = guide[Math.floor(u * n)]!;
       while (i > 0 && sums[i - 1]! > x) i--;
-      while (i < last && sums[i]! <= x) i++;
+      while (i < n - 1 && sums[i]! <= x) i++;
       ids[k] = i;
     }
     hooks.progress(ids.length, ids.length);
-  }
+  };
 }
 
 function mix(frequency: number, frequencyWeight: number): number {

@@ -1,7 +1,9 @@
 /** A draw of names or full names as one computation: exclusions, sampling, rendering. */
 import { EngineError } from '../base/errors.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
-import { ValuePool, ValuePoolBuilder } from '../corpus/value-pool.ts';
+import { textAt } from '../base/text-set.ts';
+import { upTo } from '../corpus/orders.ts';
+import { poolOf, type ValuePool } from '../corpus/value-pool.ts';
 import {
   buildExclusions,
   type ExclusionKey,
@@ -13,8 +15,8 @@ import { type RenderStyle, renderName } from './render-style.ts';
 
 /** One draw of names: from a pool of values, or of full names from a pool for each part. */
 export interface NameJob {
-  /** Buffers of the pools: one, or one for each part of the pattern in its order. */
-  readonly pools: readonly SharedArrayBuffer[];
+  /** One, or one for each part of the pattern in its order. */
+  readonly pools: readonly ValuePool[];
   readonly pattern: readonly PatternPiece[] | null;
   readonly count: number;
   readonly unique: boolean;
@@ -48,12 +50,14 @@ function filterOf(spec: ExclusionSpec) {
 
 /** The pool without excluded values. Throws `EngineError` `no-values` when nothing stays. */
 function admitted(pool: ValuePool, admits: (name: string) => boolean): ValuePool {
-  const kept = new ValuePoolBuilder();
-  for (let i = 0; i < pool.size; i++) {
-    const value = pool.value(i);
-    if (admits(value)) kept.add(value);
-  }
-  if (kept.size > 0) return kept.build();
+  const values = function* (): Generator<string> {
+    for (const i of pool.values) {
+      const value = textAt(pool, i);
+      if (admits(value)) yield value;
+    }
+  };
+  const kept = poolOf(values());
+  if (kept.values.length > 0) return kept;
   throw new EngineError(
     'no-values',
     'No candidate values are left for the selected generation scope: the exclusions remove all.',
@@ -70,15 +74,14 @@ export function drawNames(job: NameJob): DrawnNames {
   const filter = exclude && filterOf(exclude);
   const excluded = filter?.counts ?? null;
   if (pattern === null) {
-    const whole = ValuePool.from(pools[0]!);
-    const pool = filter ? admitted(whole, filter.admits) : whole;
-    const raw = Array.from(drawValues(random, pool, count, unique), (i) => pool.value(i));
+    const pool = filter ? admitted(pools[0]!, filter.admits) : pools[0]!;
+    const raw = Array.from(drawValues(random, pool, count, unique), (i) => textAt(pool, i));
     const names = style === 'raw' ? raw : raw.map((name) => renderName(name, style));
     return { raw, names, excluded };
   }
   const parts = pattern
     .filter((piece) => piece.kind === 'part')
-    .map(({ optional }, i) => ({ optional, pool: ValuePool.from(pools[i]!) }));
+    .map(({ optional }, i) => ({ optional, pool: pools[i]! }));
   const drawn = drawFullNames(random, pattern, parts, job, filter?.admits ?? (() => true));
   const raw = drawn.map((values) => composeName(pattern, values));
   if (style === 'raw') return { raw, names: raw, excluded };
@@ -109,21 +112,26 @@ export function drawTexts(job: NameJob & { readonly asText: boolean }) {
 }
 
 /**
- * Positions of drawn values. Not unique: `count` independent draws, repeated values weigh more.
+ * Texts of drawn values. Not unique: `count` independent draws, repeated values weigh more.
  * Unique: every value at most once, and when fewer than `count` are there, all of them shuffled. The
  * pool must hold a value.
  */
 function drawValues(random: Random, pool: ValuePool, count: number, unique: boolean): Uint32Array {
   if (!unique) {
     const drawn = new Uint32Array(count);
-    for (let i = 0; i < count; i++) drawn[i] = random.below(pool.size);
+    for (let i = 0; i < count; i++) drawn[i] = drawnOf(random, pool);
     return drawn;
   }
-  if (count < pool.firsts.length) return Uint32Array.from(random.sample(pool.firsts, count));
-  const all = pool.firsts.slice();
+  const all = upTo(textCount(pool));
+  if (count < all.length) return Uint32Array.from(random.sample(all, count));
   random.shuffle(all);
   return all;
 }
+
+const drawnOf = (random: Random, { values }: ValuePool): number =>
+  values[random.below(values.length)]!;
+
+const textCount = ({ start }: ValuePool): number => start.length - 1;
 
 /** What a part of a pattern is drawn from. */
 interface PartSource {
@@ -154,7 +162,7 @@ function drawFullNames(
 ): PartValues[] {
   const draw = (): PartValues =>
     parts.map(({ pool, optional }) =>
-      optional && random.below(2) === 0 ? null : pool.value(random.below(pool.size)),
+      optional && random.below(2) === 0 ? null : textAt(pool, drawnOf(random, pool)),
     );
   const names: PartValues[] = [];
   const seen = new Set<string>();
@@ -167,7 +175,7 @@ function drawFullNames(
   // as a double
   const space = parts.reduce((product, part) => product * choices(part), 1);
   if (unique && space <= Math.max(LISTED_LEAST, LISTED_SHARE * count)) {
-    const order = Uint32Array.from({ length: space }, (_, i) => i);
+    const order = upTo(space);
     random.shuffle(order);
     for (let i = 0; i < space && names.length < count; i++) keep(combination(parts, order[i]!));
     return names;
@@ -177,7 +185,7 @@ function drawFullNames(
   return names;
 }
 
-const choices = ({ pool, optional }: PartSource): number => pool.firsts.length + (optional ? 1 : 0);
+const choices = ({ pool, optional }: PartSource): number => textCount(pool) + (optional ? 1 : 0);
 
 /** Choice number `index` of all of them, the first part counting fastest. */
 function combination(parts: readonly PartSource[], index: number): PartValues {
@@ -186,6 +194,6 @@ function combination(parts: readonly PartSource[], index: number): PartValues {
     const n = choices(part);
     const choice = rest % n;
     rest = Math.floor(rest / n);
-    return choice < part.pool.firsts.length ? part.pool.value(part.pool.firsts[choice]!) : null;
+    return choice < textCount(part.pool) ? textAt(part.pool, choice) : null;
   });
 }

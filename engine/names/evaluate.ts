@@ -10,7 +10,7 @@ import {
   type ExclusionSpec,
   Exclusions,
 } from '../filters/exclusions.ts';
-import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
+import { type CandidateTable, nameBuffer, spell } from './candidates.ts';
 import { compilePolicy, type NamePolicy, type SelectMode } from './policy.ts';
 
 const LENGTH_REASON = 'syllable_count_out_of_range';
@@ -77,9 +77,9 @@ export function evaluate(
   const codes = new Uint8Array(sharedBuffer(table.total));
   const sums = new Uint32Array(REJECTION_REASONS.length + 1);
   const exclusions = exclude ? new Exclusions(buildExclusions(exclude)) : null;
-  const name = new Uint8Array(exclusions ? widest(table) * longestSyllable(corpus) : 0);
-  for (let b = 0, i = 0; b < table.blocks.length; b++) {
-    const { width, count } = table.blocks[b]!;
+  const name = exclusions && nameBuffer(corpus, table);
+  let i = 0;
+  for (const { width, count } of table.blocks) {
     if (!suits(policy, width)) {
       codes.fill(LENGTH_CODE, i, i + count);
       sums[LENGTH_CODE]! += count;
@@ -89,7 +89,7 @@ export function evaluate(
     for (const end = i + count; i < end; i++) {
       if ((i & 0xffff) === 0) throwIfCancelled(hooks);
       let code = rejectedBy[table.signatures[i]!]!;
-      if (code === 0 && exclusions !== null) {
+      if (code === 0 && exclusions && name) {
         const excluded = exclusions.test(name, spell(corpus, table.syllables(i), name));
         if (excluded > 0) code = BEFORE_EXCLUSIONS + excluded;
       }

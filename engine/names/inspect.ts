@@ -1,9 +1,9 @@
 /** Takes a name apart: its syllables with frequency and rank, and its possible spellings. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
-import { compareBytes } from '../base/plain-text.ts';
+import { standsAt } from '../base/plain-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { annotate } from '../corpus/features.ts';
-import { aggregate, type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
+import { aggregate, type CandidateTable, nameBuffer, spell } from './candidates.ts';
 
 /** Longest name in UTF-8 bytes whose spellings are counted. */
 export const MAX_COUNTED_BYTES = 100;
@@ -88,13 +88,13 @@ export function findName(
   hooks: Hooks = NO_HOOKS,
 ): Uint32Array | null {
   const wanted = new TextEncoder().encode(name);
-  const spelled = new Uint8Array(widest(table) * longestSyllable(corpus));
+  const spelled = nameBuffer(corpus, table);
   const count = positions?.length ?? table.total;
   for (let k = 0; k < count; k++) {
     if ((k & 0xffff) === 0) throwIfCancelled(hooks);
     const ids = table.syllables(positions === null ? k : positions[k]!);
     const n = spell(corpus, ids, spelled);
-    if (compareBytes(spelled, n, wanted, wanted.length) === 0) return ids;
+    if (n === wanted.length && standsAt(spelled, 0, n, wanted)) return ids;
   }
   return null;
 }

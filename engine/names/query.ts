@@ -1,11 +1,11 @@
 /** Filters, sorting and paging of lists of names, those of evaluated candidates among them. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { holdsBytes, standsAt } from '../base/plain-text.ts';
-import { sharedBuffer } from '../base/shared.ts';
+import { sharedCopy } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { countingOrder } from '../corpus/orders.ts';
+import { countingOrder, orderOfTexts, upTo } from '../corpus/orders.ts';
 import { LowerName } from '../filters/exclusions.ts';
-import { type CandidateTable, longestSyllable, spell, widest } from './candidates.ts';
+import { type CandidateTable, nameBuffer, spell, spelled } from './candidates.ts';
 import {
   type EvaluateParams,
   type Evaluation,
@@ -13,11 +13,13 @@ import {
   type RejectionReason,
 } from './evaluate.ts';
 import { compilePolicy } from './policy.ts';
-import { sortByName } from './select.ts';
 
 export const NAME_SORTS = ['order', 'name', 'length', 'score'] as const;
 
 export type NameSort = (typeof NAME_SORTS)[number];
+
+/** By how much scores, of 16 bits, lie below 0 at most. */
+const LEAST_SCORE = 0x8000;
 
 /** Filter and order of a list of names; null: no condition. */
 export interface NameQuery {
@@ -51,50 +53,45 @@ export function queryNames(
   query: NameQuery,
   hooks: Hooks = NO_HOOKS,
 ): Uint32Array {
-  const { positions, scores } = list;
-  const places = filter(corpus, table, list, query, hooks);
-  // reversing before and after a stable sort leaves equal names in the order of the list
-  if (query.descending) places.reverse();
+  const positions = list.positions ?? upTo(table.total);
+  const { sort, descending } = query;
+  const found = filter(corpus, table, { ...list, positions }, query, hooks);
+  if (descending) found.reverse();
+  if (sort === 'order') return sharedCopy(found);
   throwIfCancelled(hooks);
-  const candidate = (place: number): number => (positions === null ? place : positions[place]!);
-  let sorted = places;
-  if (query.sort === 'length') {
-    sorted = sortByKey(places, (place) => letters(corpus, table.syllables(candidate(place))));
-  } else if (query.sort === 'score') {
-    sorted = sortByKey(places, (place) => scores![place]!);
-  } else if (query.sort === 'name') {
-    const run = sortByName(corpus, table, positions === null ? places : places.map(candidate));
-    sorted = positions === null ? run : run.map(placeOf(positions, table.total));
-  }
-  if (query.descending && query.sort !== 'order') sorted.reverse();
-  const shared = new Uint32Array(sharedBuffer(4 * sorted.length));
-  shared.set(sorted);
-  return shared;
+  const candidates = found.map((place) => positions[place]!);
+  const order = {
+    name: () => orderOfTexts(spelled(corpus, table, candidates)),
+    length: () => countingOrder(candidates.map((i) => letters(corpus, table.syllables(i)))),
+    score: () => countingOrder(found.map((place) => list.scores![place]! + LEAST_SCORE)),
+  }[sort]();
+  // reversing before and after a stable sort leaves equal names in the order of the list
+  if (descending) order.reverse();
+  return sharedCopy(order.map((k) => found[k]!));
 }
 
 /** Places that match the query, in the order of the list. */
 function filter(
   corpus: Corpus,
   table: CandidateTable,
-  { positions, scores }: NameList,
+  { positions, scores }: NameList & { readonly positions: Uint32Array },
   { search, starts, ends, syllables, minScore }: NameQuery,
   hooks: Hooks,
 ): Uint32Array {
-  const count = positions?.length ?? table.total;
-  const found = new Uint32Array(count);
+  const found = new Uint32Array(positions.length);
   const reads = search !== null || starts !== null || ends !== null;
   const has = lower(search);
   const first = lower(starts);
   const last = lower(ends);
-  const name = new Uint8Array(reads ? widest(table) * longestSyllable(corpus) : 0);
+  const name = reads && nameBuffer(corpus, table);
   const read = new LowerName();
   let n = 0;
-  for (let place = 0; place < count; place++) {
+  for (let place = 0; place < positions.length; place++) {
     if ((place & 0xffff) === 0) throwIfCancelled(hooks);
     if (minScore !== null && scores![place]! < minScore) continue;
-    const ids = table.syllables(positions === null ? place : positions[place]!);
+    const ids = table.syllables(positions[place]!);
     if (syllables !== null && ids.length !== syllables) continue;
-    if (reads) {
+    if (name) {
       const length = read.read(name, spell(corpus, ids, name));
       const { bytes } = read;
       if (!standsAt(bytes, 0, length, first)) continue;
@@ -114,28 +111,6 @@ function letters(corpus: Corpus, ids: Uint32Array): number {
   let sum = 0;
   for (let k = 0; k < ids.length; k++) sum += corpus.length[ids[k]!]!;
   return sum;
-}
-
-/** Stable, ascending by whole-number keys in a narrow range, as lengths and scores are. */
-function sortByKey(places: Uint32Array, keyOf: (place: number) => number): Uint32Array {
-  const keys = Int32Array.from(places, keyOf);
-  let least = 0;
-  let most = 0;
-  for (let k = 0; k < keys.length; k++) {
-    if (keys[k]! < least) least = keys[k]!;
-    if (keys[k]! > most) most = keys[k]!;
-  }
-  for (let k = 0; k < keys.length; k++) keys[k]! -= least;
-  const order = countingOrder(keys, most - least + 1);
-  for (let k = 0; k < order.length; k++) order[k] = places[order[k]!]!;
-  return order;
-}
-
-/** From a candidate back to its place in the list. */
-function placeOf(positions: Uint32Array, total: number): (candidate: number) => number {
-  const places = new Uint32Array(total);
-  for (let place = 0; place < positions.length; place++) places[positions[place]!] = place;
-  return (candidate) => places[candidate]!;
 }
 
 export const VERDICTS = ['all', 'admitted', 'rejected'] as const;

@@ -3,15 +3,9 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { orderOfTexts } from '../corpus/orders.ts';
-import {
-  type CandidateColumns,
-  type CandidateTable,
-  longestSyllable,
-  NameSet,
-  spell,
-  widest,
-} from './candidates.ts';
+import { FEATURE_COUNT } from '../corpus/features.ts';
+import { countingOrder, orderOfTexts } from '../corpus/orders.ts';
+import { type CandidateColumns, type CandidateTable, newNames, spelled } from './candidates.ts';
 import { type EvaluateParams, evaluate, type Funnel } from './evaluate.ts';
 import { compilePolicy } from './policy.ts';
 
@@ -50,31 +44,30 @@ export function select(
 ): Selection {
   const { score } = compilePolicy(params.policy, params.mode);
   const { codes, funnel } = evaluate(corpus, table, params, hooks);
-  /** Admitted candidates by score, in candidate order. */
-  const runs = new Map<number, number[]>();
-  for (let i = 0; i < codes.length; i++) {
-    if (codes[i] !== 0) continue;
-    const points = score[table.signatures[i]!]!;
-    const run = runs.get(points);
-    if (run) run.push(i);
-    else runs.set(points, [i]);
-  }
+  const pointsOf = (i: number): number => score[table.signatures[i]!]!;
   const { admitted } = funnel;
+  let n = 0;
+  const all = new Uint32Array(admitted);
+  for (let i = 0; i < codes.length; i++) if (codes[i] === 0) all[n++] = i;
+  const byScore = countingOrder(all.map((i) => FEATURE_COUNT - pointsOf(i))).map((k) => all[k]!);
   const size = Math.min(params.count ?? admitted, admitted);
   const positions = new Uint32Array(sharedBuffer(size * 4));
   const scores = new Int16Array(sharedBuffer(size * 2));
   const random = params.order === 'random' ? new Random(params.seed) : null;
-  const names = params.distinct ? new NameSet(corpus, table, admitted) : null;
+  const isNew = params.distinct ? newNames(corpus, table, admitted) : null;
   let taken = 0;
-  for (const points of [...runs.keys()].sort((a, b) => b - a)) {
-    if (taken === size && names === null) break;
+  let distinct = 0;
+  for (let from = 0, to = 0; from < admitted && (taken < size || isNew); from = to) {
     throwIfCancelled(hooks);
-    let run: Uint32Array = Uint32Array.from(runs.get(points)!);
+    const points = pointsOf(byScore[from]!);
+    while (to < admitted && pointsOf(byScore[to]!) === points) to++;
+    let run: Uint32Array = byScore.subarray(from, to);
     if (taken < size) {
       run = sortByName(corpus, table, run);
       random?.shuffle(run);
     } // beyond that repeats are only counted, in any order
-    const part = names === null ? run : firstOfName(run, names, hooks);
+    const part = isNew === null ? run : firstOfName(run, isNew, hooks);
+    distinct += part.length;
     const chosen = part.subarray(0, size - taken);
     positions.set(chosen, taken);
     scores.fill(points, taken, taken + chosen.length);
@@ -85,28 +78,24 @@ export function select(
   return {
     positions: positions.subarray(0, taken),
     scores: scores.subarray(0, taken),
-    ...(names !== null && { repeated: admitted - names.size }),
+    ...(isNew !== null && { repeated: admitted - distinct }),
     ...funnel,
   };
 }
 
 /** The candidates of a run whose names do not stand yet, in its order, in place. */
-function firstOfName(run: Uint32Array, names: NameSet, hooks: Hooks): Uint32Array {
+function firstOfName(run: Uint32Array, isNew: (i: number) => boolean, hooks: Hooks): Uint32Array {
   let n = 0;
   for (let k = 0; k < run.length; k++) {
     if ((k & 0xffff) === 0) throwIfCancelled(hooks);
-    if (names.add(run[k]!)) run[n++] = run[k]!;
+    if (isNew(run[k]!)) run[n++] = run[k]!;
   }
   return run.subarray(0, n);
 }
 
 /** Some candidates in the order of their names, by code points; equal ones stay in order. */
 export function sortByName(corpus: Corpus, table: CandidateTable, run: Uint32Array): Uint32Array {
-  const longest = widest(table) * longestSyllable(corpus);
-  const order = orderOfTexts(run.length, longest, (place, out) =>
-    spell(corpus, table.syllables(run[place]!), out),
-  );
-  return order.map((place) => run[place]!);
+  return orderOfTexts(spelled(corpus, table, run)).map((place) => run[place]!);
 }
 
 /** Walks of `width` syllable ids each, one after the other. */

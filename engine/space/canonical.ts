@@ -5,10 +5,10 @@ import {
   childOf,
   type LetterTrie,
   ROOT,
-  type TextColumns,
   walkTrie,
 } from '../base/letter-trie.ts';
 import { sharedBuffer } from '../base/shared.ts';
+import type { TextColumns } from '../base/text-set.ts';
 
 /**
  * What the canonical test looks up, in shared memory. Shorter syllables that a syllable begins with

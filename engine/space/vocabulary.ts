@@ -1,9 +1,8 @@
 /** The vocabulary of a name space: the syllables of a corpus within bounds, with a hash. */
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/json-text.ts';
-import type { TextColumns } from '../base/letter-trie.ts';
-import { compareBytes } from '../base/plain-text.ts';
 import { sharedBuffer } from '../base/shared.ts';
+import { compareTexts, type TextColumns } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { sortByText } from '../corpus/orders.ts';
 
@@ -88,14 +87,11 @@ function withControl(syllable: string): EngineError {
 
 /** The ids sorted by text; of equal texts the most frequent one stays. */
 function distinctInOrder(corpus: Corpus, ids: Uint32Array): Uint32Array {
-  const { text, textStart: start } = corpus;
+  const columns = { text: corpus.text, start: corpus.textStart };
   ids.sort((a, b) => corpus.frequency(b) - corpus.frequency(a) || a - b);
-  const bytes = (id: number): Uint8Array => text.subarray(start[id]!, start[id + 1]!);
-  return sortByText({ text, start }, ids).filter((id, at, all) => {
-    if (at === 0) return true;
-    const [before, own] = [bytes(all[at - 1]!), bytes(id)];
-    return compareBytes(before, before.length, own, own.length) !== 0;
-  });
+  return sortByText(columns, ids).filter(
+    (id, at, all) => at === 0 || compareTexts(columns, all[at - 1]!, id) !== 0,
+  );
 }
 
 /** `top` of the ids, which are in byte order and stay so. */

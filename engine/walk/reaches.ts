@@ -5,7 +5,7 @@ import { roundHalfEven } from '../base/round.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { orderOfPairs } from '../corpus/orders.ts';
 import { INERTIA_COST, type WalkProfile } from '../corpus/profiles.ts';
-import { FlipRows, nearWeights, WeightTable } from './weights.ts';
+import { flipRows, nearWeights, type WeightTable, weightTable } from './weights.ts';
 
 /** A step counts as reachable when its probability exceeds this. */
 export const REACH_THRESHOLD = 0.001;
@@ -37,11 +37,12 @@ const MIN_TOTAL = 1e-280;
  */
 export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks = NO_HOOKS): Reach {
   const { classCount, classPairs, classSignature, classSize, pairFrequency, pairSize } = corpus;
-  const rows = new FlipRows(profile.maxFlips);
+  const rows = flipRows(profile.maxFlips);
+  const { rowOf } = rows;
   const near = nearWeights(corpus, profile, rows);
   const inertia = exp(-INERTIA_COST / profile.temperature);
-  const sums = near && new ClassSums(corpus, near, rows.costs.length);
-  const parts = new ReachedParts(corpus, profile.frequencyWeight >= 0);
+  const sumOf = near && classSums(corpus, near, rows.costs.length);
+  const parts = reachedParts(corpus, profile.frequencyWeight >= 0);
   const pairCount = new Uint32Array(corpus.pairCount);
   const classReached = new Uint32Array(classCount);
   /** Weight row of each near class seen from the current one, -1 for classes out of reach. */
@@ -53,15 +54,15 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
     throwIfCancelled(hooks);
     let total = inertia;
     for (let b = 0; b < classCount; b++) {
-      const row = rows.of(classSignature[a]! ^ classSignature[b]!);
+      const row = rowOf[classSignature[a]! ^ classSignature[b]!]!;
       base[b] = row < 0 ? -1 : row * corpus.frequencyCount;
-      if (row >= 0 && sums) total += sums.of(b, row);
+      if (row >= 0 && sumOf) total += sumOf(b, row);
     }
     const starts = classSize[a]!;
     if (near && total > MIN_TOTAL && parts.find(base, near, total)) {
       classReached[a] = parts.add(starts);
     } else {
-      exact ??= new WeightTable(corpus, profile, profile.maxFlips);
+      exact ??= weightTable(corpus, profile, profile.maxFlips);
       for (let b = 0; b < classCount; b++) {
         if (base[b]! >= 0) exact.base(classSignature[a]! ^ classSignature[b]!);
       }
@@ -94,63 +95,41 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
   };
 }
 
-/** Weights of all syllables of a class by one row of the table, summed once. */
-class ClassSums {
-  readonly #corpus: Corpus;
-  readonly #weights: Float64Array;
-  readonly #rows: number;
+/** Weights of all syllables of a class by one row of the table, each summed once. */
+function classSums(corpus: Corpus, weights: Float64Array, rows: number) {
+  const { classCount, classPairs, frequencyCount, pairFrequency, pairSize } = corpus;
   /** Negative where it is not known yet: weights are not. */
-  readonly #sums: Float64Array;
-
-  constructor(corpus: Corpus, weights: Float64Array, rows: number) {
-    this.#corpus = corpus;
-    this.#weights = weights;
-    this.#rows = rows;
-    this.#sums = new Float64Array(corpus.classCount * rows).fill(-1);
-  }
-
-  of(b: number, row: number): number {
-    const { classPairs, frequencyCount, pairFrequency, pairSize } = this.#corpus;
-    const at = b * this.#rows + row;
-    const known = this.#sums[at]!;
-    if (known >= 0) return known;
+  const sums = new Float64Array(classCount * rows).fill(-1);
+  return (b: number, row: number): number => {
+    const at = b * rows + row;
+    if (sums[at]! >= 0) return sums[at]!;
     const from = row * frequencyCount;
     let sum = 0;
     for (let p = classPairs[b]!; p < classPairs[b + 1]!; p++) {
-      sum += pairSize[p]! * this.#weights[from + pairFrequency[p]!]!;
+      sum += pairSize[p]! * weights[from + pairFrequency[p]!]!;
     }
-    this.#sums[at] = sum;
+    sums[at] = sum;
     return sum;
-  }
+  };
 }
 
-/** Which pairs of each class are reached from one start, and how many starts reach each pair in all. */
-class ReachedParts {
-  readonly #corpus: Corpus;
-  readonly #rising: boolean;
+/**
+ * Which pairs of each class are reached from one start, and how many starts reach each pair in all. `rising`: weights
+ * do not fall where frequencies rise.
+ */
+function reachedParts(corpus: Corpus, rising: boolean) {
+  const { classCount, classPairs, pairCount, pairFrequency, pairSize } = corpus;
   /** Pairs from..to - 1 of each class. */
-  readonly #from: Uint32Array;
-  readonly #to: Uint32Array;
+  const reachedFrom = new Uint32Array(classCount);
+  const reachedTo = new Uint32Array(classCount);
   /** Syllables of the pairs before each. */
-  readonly #before: Uint32Array;
+  const before = new Uint32Array(pairCount + 1);
+  for (let p = 0; p < pairCount; p++) before[p + 1] = before[p]! + pairSize[p]!;
   /** By how much more starts reach a pair than the one before. */
-  readonly #change: Float64Array;
-
-  /** `rising`: weights do not fall where frequencies rise. */
-  constructor(corpus: Corpus, rising: boolean) {
-    const { classCount, pairCount, pairSize } = corpus;
-    this.#corpus = corpus;
-    this.#rising = rising;
-    this.#from = new Uint32Array(classCount);
-    this.#to = new Uint32Array(classCount);
-    this.#before = new Uint32Array(pairCount + 1);
-    for (let p = 0; p < pairCount; p++) this.#before[p + 1] = this.#before[p]! + pairSize[p]!;
-    this.#change = new Float64Array(pairCount + 1);
-  }
+  const change = new Float64Array(pairCount + 1);
 
   /** False when a weight lies too near the threshold for a grouped total to tell. */
-  find(base: Int32Array, weights: Float64Array, total: number): boolean {
-    const { classCount, classPairs, pairFrequency } = this.#corpus;
+  const find = (base: Int32Array, weights: Float64Array, total: number): boolean => {
     const edge = total * REACH_THRESHOLD;
     const low = edge * (1 - GUARD);
     const high = edge * (1 + GUARD);
@@ -158,54 +137,51 @@ class ReachedParts {
       const first = classPairs[b]!;
       const end = classPairs[b + 1]!;
       const row = base[b]!;
-      this.#from[b] = first;
-      this.#to[b] = first;
+      reachedFrom[b] = first;
+      reachedTo[b] = first;
       if (row < 0) continue;
       // the pairs before `at` are on one side of the upper bound, the others on the other
       let at = first;
       for (let rest = end - first; rest > 0; ) {
         const half = rest >> 1;
         const reached = weights[row + pairFrequency[at + half]!]! >= high;
-        if (reached === this.#rising) rest = half;
+        if (reached === rising) rest = half;
         else {
           at += half + 1;
           rest -= half + 1;
         }
       }
-      const next = this.#rising ? at - 1 : at;
+      const next = rising ? at - 1 : at;
       if (next >= first && next < end && weights[row + pairFrequency[next]!]! > low) return false;
-      if (this.#rising) {
-        this.#from[b] = at;
-        this.#to[b] = end;
-      } else {
-        this.#to[b] = at;
-      }
+      if (rising) reachedFrom[b] = at;
+      reachedTo[b] = rising ? end : at;
     }
     return true;
-  }
+  };
 
   /** Adds what was found, for so many starts; returns the number of syllables. */
-  add(starts: number): number {
+  const add = (starts: number): number => {
     let reached = 0;
-    for (let b = 0; b < this.#from.length; b++) {
-      const from = this.#from[b]!;
-      const to = this.#to[b]!;
+    for (let b = 0; b < classCount; b++) {
+      const from = reachedFrom[b]!;
+      const to = reachedTo[b]!;
       if (from === to) continue;
-      this.#change[from]! += starts;
-      this.#change[to]! -= starts;
-      reached += this.#before[to]! - this.#before[from]!;
+      change[from]! += starts;
+      change[to]! -= starts;
+      reached += before[to]! - before[from]!;
     }
     return reached;
-  }
+  };
 
   /** Adds the starts that reach each pair. */
-  addTo(pairCount: Uint32Array): void {
+  const addTo = (counts: Uint32Array): void => {
     let starts = 0;
-    for (let p = 0; p < pairCount.length; p++) {
-      starts += this.#change[p]!;
-      pairCount[p]! += starts;
+    for (let p = 0; p < pairCount; p++) {
+      starts += change[p]!;
+      counts[p]! += starts;
     }
-  }
+  };
+  return { find, add, addTo };
 }
 
 /** Sum of all weights in index order, inertia last, compensated as CPython >= 3.12 sums (Neumaier 1974). */

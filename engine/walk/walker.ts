@@ -12,7 +12,7 @@ import {
 } from '../base/random/seeding.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, type WalkProfile } from '../corpus/profiles.ts';
-import { DISTANCE, WeightTable } from './weights.ts';
+import { DISTANCE, type WeightTable, weightTable } from './weights.ts';
 
 /** How a walk steps. */
 export interface WalkParams extends WalkProfile {
@@ -99,7 +99,7 @@ export class Walker {
     }
     this.#corpus = corpus;
     this.#params = params;
-    this.#weights = new WeightTable(corpus, params, params.maxFlips);
+    this.#weights = weightTable(corpus, params, params.maxFlips);
     this.#stay = params.inertia === null ? 0 : exp(-params.inertia / params.temperature);
     this.#tables = new Array(corpus.classCount);
     this.#within = idsWithin(corpus, params);
@@ -117,7 +117,7 @@ export class Walker {
 
   /** Bytes used by tables and weights at present. */
   get byteLength(): number {
-    return this.#tableBytes + this.#weights.byteLength + (this.#within?.byteLength ?? 0);
+    return this.#tableBytes + this.#weights.values.byteLength + (this.#within?.byteLength ?? 0);
   }
 
   /**

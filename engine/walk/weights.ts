@@ -17,90 +17,73 @@ const FLIP = Float64Array.from({ length: SIGNATURE_COUNT }, (_, mask) => {
   return sum;
 });
 
-/** Masks by their flip cost: one row of weights serves all masks of one cost. */
-export class FlipRows {
-  /** By row. */
-  readonly costs: readonly number[];
-  readonly #rowOfMask: Int16Array;
-
-  /** `maxDistance`: largest distance that will be requested, 1..3. */
-  constructor(maxDistance: number) {
-    this.#rowOfMask = new Int16Array(SIGNATURE_COUNT).fill(-1);
-    const rowOfFlip = new Map<number, number>();
-    for (let mask = 1; mask < SIGNATURE_COUNT; mask++) {
-      if (DISTANCE[mask]! > maxDistance) continue;
-      const row = rowOfFlip.get(FLIP[mask]!) ?? rowOfFlip.size;
-      rowOfFlip.set(FLIP[mask]!, row);
-      this.#rowOfMask[mask] = row;
-    }
-    this.costs = [...rowOfFlip.keys()];
+/**
+ * The flip costs of masks of at most so many features, 1..3, and which of them each mask has: one row of weights serves
+ * all masks of one cost. -1 for masks of more features, and for none.
+ */
+export function flipRows(maxDistance: number) {
+  const rowOf = new Int16Array(SIGNATURE_COUNT).fill(-1);
+  const rowOfCost = new Map<number, number>();
+  for (let mask = 1; mask < SIGNATURE_COUNT; mask++) {
+    if (DISTANCE[mask]! > maxDistance) continue;
+    const row = rowOfCost.get(FLIP[mask]!) ?? rowOfCost.size;
+    rowOfCost.set(FLIP[mask]!, row);
+    rowOf[mask] = row;
   }
-
-  /** -1 for masks beyond the distance, and for none. */
-  of(mask: number): number {
-    return this.#rowOfMask[mask]!;
-  }
+  return { costs: [...rowOfCost.keys()], rowOf };
 }
+
+export type FlipRows = ReturnType<typeof flipRows>;
 
 /**
  * Weights w(m, f) = exp(-(flip(m) + fw ln(1 / (f + 1e-6))) / T) of one profile over one corpus.
  * They depend on the mask m only through its flip cost, so rows are stored per distinct flip cost and
- * filled on first use. A weight may overflow to Infinity; a sum that meets it tells.
+ * filled on first use. A weight may overflow to Infinity; a sum that meets it tells. `maxDistance`: largest distance
+ * that will be requested, 1..3.
  */
-export class WeightTable {
-  /** Row of flip cost r at [r * frequencyCount]; valid once `fill` was called for it. */
-  readonly values: Float64Array;
-  /** Offset of a row of zeros, above the offsets of all others. */
-  readonly zeros: number;
-  readonly #rows: FlipRows;
-  readonly #filled: Uint8Array;
-  readonly #rarity: Float64Array;
-  readonly #temperature: number;
-  readonly #frequencyWeight: number;
+export function weightTable(
+  corpus: Corpus,
+  { temperature, frequencyWeight }: WalkProfile,
+  maxDistance: number,
+) {
+  const count = corpus.frequencyCount;
+  const { costs, rowOf } = flipRows(maxDistance);
+  const filled = new Uint8Array(costs.length);
+  const rarities = rarity(corpus, frequencyWeight);
+  const zeros = costs.length * count;
+  const values = new Float64Array(zeros + count);
 
-  /** `maxDistance`: largest distance that will be requested, 1..3. */
-  constructor(corpus: Corpus, profile: WalkProfile, maxDistance: number) {
-    this.#temperature = profile.temperature;
-    this.#frequencyWeight = profile.frequencyWeight;
-    this.#rarity = rarity(corpus, profile.frequencyWeight);
-    this.#rows = new FlipRows(maxDistance);
-    this.#filled = new Uint8Array(this.#rows.costs.length);
-    this.zeros = this.#rows.costs.length * corpus.frequencyCount;
-    this.values = new Float64Array(this.zeros + corpus.frequencyCount);
-  }
-
-  get byteLength(): number {
-    return this.values.byteLength;
-  }
-
-  /** Offset into `values` of the weights of a mask, one per distinct frequency of the corpus; they are there after `fill`. */
-  offset(mask: number): number {
-    return this.#rows.of(mask) * this.#rarity.length;
-  }
-
-  /** The same, filled. */
-  base(mask: number): number {
-    const at = this.offset(mask);
-    this.fill(at);
-    return at;
-  }
-
-  /** Computes the weights at an offset unless they are there. */
-  fill(at: number): void {
-    const count = this.#rarity.length;
+  const offset = (mask: number): number => rowOf[mask]! * count;
+  const fill = (at: number): void => {
     const row = at / count;
-    if (this.#filled[row] || at === this.zeros) return;
-    const flip = this.#rows.costs[row]!;
-    if (this.#frequencyWeight === 0) {
-      this.values.fill(exp(-flip / this.#temperature), at, at + count);
-    } else {
-      for (let f = 0; f < count; f++) {
-        this.values[at + f] = exp(-(flip + this.#rarity[f]!) / this.#temperature);
-      }
+    if (at === zeros || filled[row]) return;
+    const flip = costs[row]!;
+    if (frequencyWeight === 0) values.fill(exp(-flip / temperature), at, at + count);
+    else {
+      for (let f = 0; f < count; f++) values[at + f] = exp(-(flip + rarities[f]!) / temperature);
     }
-    this.#filled[row] = 1;
-  }
+    filled[row] = 1;
+  };
+  const base = (mask: number): number => {
+    const at = offset(mask);
+    fill(at);
+    return at;
+  };
+  return {
+    /** Row of flip cost r at [r * frequencyCount]; valid once `fill` was called for it. */
+    values,
+    /** Offset of a row of zeros, above the offsets of all others. */
+    zeros,
+    /** Offset into `values` of the weights of a mask, one per distinct frequency; they are there after `fill`. */
+    offset,
+    /** Computes the weights at an offset unless they are there. */
+    fill,
+    /** The offset of a mask whose weights are there. */
+    base,
+  };
 }
+
+export type WeightTable = ReturnType<typeof weightTable>;
 
 /** Factors beyond these might leave the range of a double, or its precision, as a product. */
 const MIN_FACTOR = 1e-140;
@@ -112,9 +95,9 @@ const MIN_FACTOR = 1e-140;
 export function nearWeights(
   corpus: Corpus,
   { temperature, frequencyWeight }: WalkProfile,
-  rows: FlipRows,
+  { costs }: FlipRows,
 ): Float64Array | null {
-  const flips = Float64Array.from(rows.costs, (cost) => Math.exp(-cost / temperature));
+  const flips = Float64Array.from(costs, (cost) => Math.exp(-cost / temperature));
   const shares = Float64Array.from(corpus.frequencyValue, (f) =>
     Math.exp((frequencyWeight * Math.log(f + EPSILON)) / temperature),
   );

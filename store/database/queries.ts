@@ -9,7 +9,7 @@ import {
   type Scope,
   syllableModeOfFile,
 } from '../../engine/base/table-keys.ts';
-import { type ValuePool, ValuePoolBuilder } from '../../engine/corpus/value-pool.ts';
+import { poolOf, type ValuePool } from '../../engine/corpus/value-pool.ts';
 import { hasTable, type PackageDb, PackageDbError, quoteTable } from './database.ts';
 
 export interface PackageRow {
@@ -176,18 +176,14 @@ export function readScope(db: PackageDb, scope: Scope): ValuePool {
       'No imported tables match class/package/syllable selection.',
     );
   }
-  const builder = new ValuePoolBuilder();
-  for (const value of values(db, tables)) {
-    const text = trimText(value);
-    if (text !== '') builder.add(text);
-  }
-  if (builder.size === 0) {
+  const pool = poolOf(values(db, tables));
+  if (pool.values.length === 0) {
     throw new PackageDbError(
       'no-values',
       'No candidate values found for the selected generation scope.',
     );
   }
-  return builder.build();
+  return pool;
 }
 
 function* values(db: PackageDb, tables: readonly TableRow[]): Generator<string> {
@@ -195,7 +191,10 @@ function* values(db: PackageDb, tables: readonly TableRow[]): Generator<string> 
     const rows = db
       .prepare(`SELECT value FROM ${quoteTable(table_name)} ORDER BY line_number, id`)
       .pluck();
-    for (const value of rows.iterate()) yield String(value);
+    for (const value of rows.iterate()) {
+      const text = trimText(String(value));
+      if (text !== '') yield text;
+    }
   }
 }
 

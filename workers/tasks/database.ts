@@ -74,7 +74,7 @@ const calls = {
   syllables: packages.read(syllableOptions),
   stats: packages.read(unlessKnown(scopeStats)),
   /** The values of a scope in shared memory. */
-  values: packages.read(unlessKnown((db, scope) => ({ buffer: readScope(db, scope).buffer }))),
+  values: packages.read(unlessKnown(readScope)),
   import: importPackage,
   importRun,
   delete: packages.write(deletePackage),

@@ -39,8 +39,8 @@ export async function reportName(
     ...parts,
     name: spelled,
     offensive:
-      sharedMatcher().matches(bytes, bytes.length) ||
-      (words !== null && sharedWords(words).matches(bytes, bytes.length)),
+      sharedMatcher()(bytes, bytes.length) ||
+      (words !== null && sharedWords(words)(bytes, bytes.length)),
     source: await besideSource(runDir, spelled),
   };
 }

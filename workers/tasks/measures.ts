@@ -2,6 +2,7 @@
 import { csvRow } from '../../engine/base/csv.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
+import { textsOf } from '../../engine/base/text-set.ts';
 import { codeOf, isBroken, notPlain, textDigest } from '../../engine/kin/asked/name-sources.ts';
 import {
   type Match,
@@ -27,7 +28,6 @@ export interface ToldLexicon {
 }
 
 const KEPT = 4;
-const decoder = new TextDecoder();
 const learned = new LruMap<string, { lexicon: Lexicon; told: ToldLexicon }>(KEPT);
 
 /** All words of a text or a run; the lines of a list, up to a tab. Throws as `Lexicon`. */
@@ -104,8 +104,8 @@ export async function match(input: MatchInput): Promise<{
     without.has(text) || names.has(fold(text)) || whyNot(fold(text)) !== null;
   const listed: string[] = [];
   for (const code of languages) {
-    const columns = await languageData.words(code);
-    if (columns) listed.push(...decoder.decode(columns.text.slice()).trimEnd().split('\n'));
+    const words = await languageData.words(code);
+    if (words) listed.push(...textsOf(words));
   }
   const words = new Map<string, string>();
   const doubles: string[] = [];

@@ -306,31 +306,20 @@ export function threadSeeder(seeds: number): Seeder | null {
 }
 
 /**
- * Keys of the seeds seed + i .. seed + i + lanes - 1 for a `Seeder`. Returns their common number of
- * 32-bit digits; 0 when they differ in it or have too many.
+ * Keys of the seeds seed + i .. seed + i + lanes - 1 for a `Seeder`. Returns their number of 32-bit digits; 0 where
+ * more than the first of these differ, which is rare, or there are too many.
  */
 export function laneKeys(seed: bigint, i: number, lanes: number, keys: Uint32Array): number {
-  const first = Number(seed) + i;
-  // a seed beyond 2^53 has lost its last digit here, even where seed + i is back below
-  const exact =
-    Number.isSafeInteger(Number(seed)) && Math.abs(first) + lanes <= Number.MAX_SAFE_INTEGER;
-  let digits = 0;
-  for (let lane = 0; lane < lanes; lane++) {
-    let own: number;
-    if (exact) {
-      const value = Math.abs(first + lane);
-      const high = Math.floor(value / 0x100000000);
-      keys[lane] = value >>> 0;
-      keys[lanes + lane] = high;
-      own = high === 0 ? 1 : 2;
-    } else {
-      const key = seedKey(seed + BigInt(i + lane));
-      own = key.length;
-      if (own > LANE_DIGITS) return 0;
-      for (let j = 0; j < own; j++) keys[j * lanes + lane] = key[j]!;
-    }
-    if (lane > 0 && own !== digits) return 0;
-    digits = own;
+  const first = seed + BigInt(i);
+  const last = first + BigInt(lanes - 1);
+  const [key, end] = [seedKey(first), seedKey(last)];
+  const digits = key.length;
+  const rises = first >= 0n;
+  if (digits > LANE_DIGITS || end.length !== digits || rises !== last >= 0n) return 0;
+  for (let j = 1; j < digits; j++) {
+    if (end[j] !== key[j]) return 0;
+    keys.fill(key[j]!, j * lanes, (j + 1) * lanes);
   }
+  for (let lane = 0; lane < lanes; lane++) keys[lane] = key[0]! + (rises ? lane : -lane);
   return digits;
 }

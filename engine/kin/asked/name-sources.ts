@@ -294,7 +294,7 @@ export class NameSources {
     const bytes = new Uint8Array(256);
     return (folded) => {
       const { written } = encoder.encodeInto(folded, bytes);
-      if (english?.matches(bytes, written) || foreign?.matches(bytes, written)) return 'offensive';
+      if (english?.(bytes, written) || foreign?.(bytes, written)) return 'offensive';
       return isWord(folded) ? 'word' : null;
     };
   }

@@ -1,5 +1,6 @@
 /** The lines of a batch in NDJSON, plain text and CSV, written into a buffer. */
-import type { LetterTrie, TextColumns } from '../../base/letter-trie.ts';
+import type { LetterTrie } from '../../base/letter-trie.ts';
+import type { TextColumns } from '../../base/text-set.ts';
 import { type RenderStyle, renderName } from '../../names/render-style.ts';
 
 /** `ndjson`: an object a line; `txt`: a name a line; `csv`: RFC 4180 rows without the heading. */

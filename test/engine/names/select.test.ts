@@ -65,9 +65,7 @@ selecting('names that are equal by other cuts are one name', () => {
   const table = CandidateTable.allocate(
     blocks.map((ids, k) => ({ width: k + 1, count: ids.length / (k + 1) })),
   );
-  blocks.forEach((ids, b) => {
-    table.blockIds(b).set(ids);
-  });
+  table.ids.set(blocks.flat());
   assert.is(countDistinct(corpus, table), 4, 'a, ab, éa, aba');
 });
 

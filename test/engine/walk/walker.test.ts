@@ -8,7 +8,7 @@ import { ln } from '../../../engine/base/exact-math.ts';
 import { CancelledError } from '../../../engine/base/hooks.ts';
 import { PROFILES } from '../../../engine/corpus/profiles.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
-import { WeightTable } from '../../../engine/walk/weights.ts';
+import { weightTable } from '../../../engine/walk/weights.ts';
 import { sampled } from '../../extent.ts';
 import { refuses } from '../../fault.ts';
 import { corpora, corpusOf, type SyllableRow, seeds, VECTOR_CORPUS } from '../corpora.ts';
@@ -184,7 +184,7 @@ walk('the weight of a step has its published value', () => {
   const corpus = corpusOf(VECTOR_CORPUS);
   const [la, stra] = [0, 5];
   assert.is(ln(1 / (90 + 1e-6)), -4.499809681441376);
-  const table = new WeightTable(corpus, PROFILES.ritual, 12);
+  const table = weightTable(corpus, PROFILES.ritual, 12);
   const base = table.base(corpus.signature(la) ^ corpus.signature(stra));
   const frequency = corpus.pairFrequency[corpus.pair[stra]!]!;
   assert.is(table.values[base + frequency], 0.052132710150336284);
