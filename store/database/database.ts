@@ -14,9 +14,6 @@ import { connect, connectImage, distrust, isSqliteError, unordinaryObject } from
 
 export type PackageDb = Sqlite.Database;
 
-/** Faults of what is asked of the database of imported packages; `code` says which. */
-export class PackageDbError extends EngineError {}
-
 /** How long a connection waits for another program's write, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
 /** Databases that one thread keeps open. */
@@ -51,7 +48,7 @@ const OWN_TABLES = new Set(['imported_packages', 'package_tables']);
 /**
  * Opens a SQLite file with the settings of every connection; makes the file and its folders. Where nothing
  * can be written the content is in memory and cannot be changed, see `openWithSchema`. The caller closes it.
- * Throws `PackageDbError` `database-untrusted` for one with views, triggers or the like.
+ * Throws `EngineError` `database-untrusted` for one with views, triggers or the like.
  */
 function openSqlite(path: string): PackageDb {
   requireRegularDatabase(path);
@@ -158,21 +155,21 @@ export function sqliteFault(err: unknown, path: string): unknown {
   const { code, message } = err;
   const malformed = /^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(code);
   if (/^SQLITE_IOERR/.test(code) || (malformed && !isDamaged(path))) {
-    return new PackageDbError(
+    return new EngineError(
       'database-unreadable',
       `The disk did not take or give a part of the database ${path} (disk I/O error); try again, and look at the disk when it stays.`,
     );
   }
   if (malformed) return damaged(path, message);
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
-    return new PackageDbError(
+    return new EngineError(
       'database-busy',
       `The database ${path} is locked by another program${lockHolders(path)} (${message}); try again when it has ended.`,
     );
   }
   // our statements are sound, so it is the file whose tables are others
   const foreign = code === 'SQLITE_ERROR';
-  return new PackageDbError(
+  return new EngineError(
     foreign ? 'database-foreign' : 'database-failed',
     `Cannot use the database ${path}: ${message}.${foreign ? ' It may be damaged, or of another program.' : ''}`,
   );
@@ -205,17 +202,17 @@ function fileIdentity(path: string, db: PackageDb): string {
 }
 
 /** The refusal of a file that is broken, or no database. */
-export const damaged = (path: string, why: string): PackageDbError =>
-  new PackageDbError(
+export const damaged = (path: string, why: string): EngineError =>
+  new EngineError(
     'database-damaged',
     `The database ${path} is damaged (${why}); put a backup in its place.`,
   );
 
 /** The refusal of a database file; `why` it is refused, null when the check did not end. */
-export function untrusted(path: string, why: string | null): PackageDbError {
+export function untrusted(path: string, why: string | null): EngineError {
   const reason =
     why === null ? 'could not be looked at in time' : `${why}, which could act on our behalf`;
-  return new PackageDbError(
+  return new EngineError(
     'database-untrusted',
     `The database ${path} is not used: it ${reason}. A database of names has ordinary tables and indexes alone. ` +
       'Restore a sound copy over it (it is kept as a backup), or move it away.',
@@ -236,13 +233,13 @@ export function indexTextTable(db: PackageDb, name: string): void {
 }
 
 /**
- * A physical table's name ready to stand in a statement. Throws `PackageDbError` `unsafe-identifier`
+ * A physical table's name ready to stand in a statement. Throws `EngineError` `unsafe-identifier`
  * for anything but a plain identifier, and for the tables of this schema and of SQLite.
  */
 export function quoteTable(name: string): string {
   const plain = /^[A-Za-z_][A-Za-z0-9_]*$/.test(name);
   if (!plain || OWN_TABLES.has(name.toLowerCase()) || /^sqlite_/i.test(name)) {
-    throw new PackageDbError('unsafe-identifier', `Unsafe SQL identifier: '${name}'`);
+    throw new EngineError('unsafe-identifier', `Unsafe SQL identifier: '${name}'`);
   }
   return `"${name}"`;
 }

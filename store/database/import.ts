@@ -20,7 +20,6 @@ import {
   indexTextTable,
   openPackageDb,
   type PackageDb,
-  PackageDbError,
   quoteTable,
 } from './database.ts';
 import { type PackagePaths, type PackageSource, packageSource } from './source-paths.ts';
@@ -106,7 +105,7 @@ async function fill(
       'SELECT 1 FROM imported_packages WHERE metadata_json_path = ? AND package_zip_path = ?',
     )
     .get(metadata, zip);
-  if (known) throw new PackageDbError('duplicate-package', DUPLICATE);
+  if (known) throw new EngineError('duplicate-package', DUPLICATE);
   const { lastInsertRowid } = db
     .prepare(
       `INSERT INTO imported_packages
@@ -156,10 +155,10 @@ async function fillTable(
 /** Errors: `not-a-file`, `unreadable`. */
 async function requireFile(path: string): Promise<void> {
   const unreadable = (err: Error): never => {
-    throw new PackageDbError('unreadable', `Cannot read ${path}: ${err.message}.`);
+    throw new EngineError('unreadable', `Cannot read ${path}: ${err.message}.`);
   };
   if (!(await stat(path).catch(unreadable)).isFile()) {
-    throw new PackageDbError('not-a-file', `not a regular file: ${path}`);
+    throw new EngineError('not-a-file', `not a regular file: ${path}`);
   }
   await access(path, constants.R_OK).catch(unreadable);
 }
@@ -185,11 +184,11 @@ function parseMetadata(bytes: Uint8Array): JsonObject {
     throw invalidMetadata(err.message);
   }
   if (!isJsonObject(value)) {
-    throw new PackageDbError('metadata-invalid', 'Metadata JSON root must be an object.');
+    throw new EngineError('metadata-invalid', 'Metadata JSON root must be an object.');
   }
   const { files_included: files } = value;
   if (files !== undefined && files !== null && !Array.isArray(files)) {
-    throw new PackageDbError(
+    throw new EngineError(
       'metadata-invalid',
       "Metadata key 'files_included' must be a list when provided.",
     );
@@ -197,8 +196,8 @@ function parseMetadata(bytes: Uint8Array): JsonObject {
   return value;
 }
 
-const invalidMetadata = (detail: string): PackageDbError =>
-  new PackageDbError('metadata-invalid', `Metadata JSON is not valid JSON: ${detail}`);
+const invalidMetadata = (detail: string): EngineError =>
+  new EngineError('metadata-invalid', `Metadata JSON is not valid JSON: ${detail}`);
 
 /** Members that the metadata lists, by full or by base name; all when it lists no text file. */
 function chosenMembers(
@@ -225,7 +224,7 @@ function sourceNames(members: readonly TextMember[]): string[] {
   const seen = new Set<string>();
   const twice = names.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined) {
-    throw new PackageDbError(
+    throw new EngineError(
       'duplicate-entry',
       `Package contains conflicting TXT entries: ${twice}`,
     );

@@ -1,4 +1,5 @@
 /** Reads text members of ZIP archives, within limits against decompression bombs. */
+import { EngineError } from '../../engine/base/errors.ts';
 import { closeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
@@ -7,7 +8,6 @@ import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'ya
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { LineSplitter } from '../../engine/base/plain-text.ts';
 import { openRegularSync } from '../files/regular-file.ts';
-import { PackageDbError } from './database.ts';
 
 /** Members of an archive, of whatever kind. */
 export const MAX_MEMBERS = 10_000;
@@ -136,13 +136,13 @@ export class ZipTexts {
   /** The expanded bytes; ends with a fault unless size and checksum are those of the directory. */
   async *#bytes({ name, entry }: TextMember): AsyncGenerator<Buffer> {
     if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) {
-      throw new PackageDbError(
+      throw new EngineError(
         'zip-unsupported',
         `${name} is encrypted; pack the files without a password`,
       );
     }
     if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-      throw new PackageDbError(
+      throw new EngineError(
         'zip-unsupported',
         `${name} is packed by method ${entry.compressionMethod}; only stored and deflated files can be read`,
       );
@@ -156,7 +156,7 @@ export class ZipTexts {
         yield chunk;
       }
     } catch (err) {
-      throw err instanceof PackageDbError ? err : zipFault(err, this.#path);
+      throw err instanceof EngineError ? err : zipFault(err, this.#path);
     } finally {
       stream?.destroy();
     }
@@ -190,7 +190,7 @@ async function readEntries(zip: ZipFile, shownAs: string): Promise<TextMember[]>
 
 function checkName(name: string): void {
   if ([...name].some((char) => char < ' ' || char === '\x7f')) {
-    throw new PackageDbError(
+    throw new EngineError(
       'zip-name',
       `Package ZIP has a member with control characters in its name: ${JSON.stringify(name)}.`,
     );
@@ -201,14 +201,14 @@ function decoded(decoder: TextDecoder, chunk: Buffer | undefined, { name }: Text
   try {
     return decoder.decode(chunk, { stream: chunk !== undefined });
   } catch {
-    throw new PackageDbError('txt-encoding', `TXT entry is not valid UTF-8: ${name}`);
+    throw new EngineError('txt-encoding', `TXT entry is not valid UTF-8: ${name}`);
   }
 }
 
-const limit = (message: string): PackageDbError => new PackageDbError('zip-limit', message);
+const limit = (message: string): EngineError => new EngineError('zip-limit', message);
 
-const invalid = (path: string): PackageDbError =>
-  new PackageDbError('zip-invalid', `Invalid ZIP file: ${path}`);
+const invalid = (path: string): EngineError =>
+  new EngineError('zip-invalid', `Invalid ZIP file: ${path}`);
 
 /** Faults of the file system keep their own words; every other one is the archive's. */
 function zipFault(err: unknown, path: string): Error {

@@ -3,9 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
-import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
-import { PackageDbError } from '../database/database.ts';
 import { type ImportedPackage, storePackage } from '../database/import.ts';
 import { resolvePath } from '../database/source-paths.ts';
 import { readArtifact } from '../files/artifact.ts';
@@ -44,8 +43,8 @@ export async function importRun(
   try {
     return await storePackage(dbPath, packageName ?? basename(runDir), identity, texts, hooks);
   } catch (err) {
-    if (!(err instanceof PackageDbError) || err.code !== 'duplicate-package') throw err;
-    throw new PackageDbError(
+    if (!(err instanceof EngineError) || err.code !== 'duplicate-package') throw err;
+    throw new EngineError(
       err.code,
       `This run has already been imported: ${runDir}. Delete its package to import it again.`,
     );
@@ -58,7 +57,7 @@ async function sidecars(runDir: string): Promise<string[]> {
   const found = runDir.includes('\0') ? null : await readdir(ipc).catch(() => null);
   const files = (found ?? []).filter((name) => SIDECAR.test(name)).sort(compareCodePoints);
   if (files.length > 0) return files;
-  throw new PackageDbError(
+  throw new EngineError(
     found === null ? 'run-missing' : 'run-empty',
     found === null
       ? `Run directory does not exist or holds no results: ${runDir}`
@@ -74,21 +73,14 @@ async function readSelection(path: string): Promise<{ nameClass: string; names: 
     // A name is one line of a text like every other value.
     if (typeof name === 'string') names.push(name);
   };
-  let value: JsonValue;
-  try {
-    const reading = await readArtifact(
-      path,
-      new Map([
-        [NAMES, add],
-        [HASHED_NAMES, () => {}],
-      ]),
-    );
-    if (reading.fault !== null) throw damaged(path, reading.fault);
-    ({ value } = reading);
-  } catch (err) {
-    if (err instanceof PackageDbError || !(err instanceof EngineError)) throw err;
-    throw damaged(path, err.message);
-  }
+  const lists = new Map([
+    [NAMES, add],
+    [HASHED_NAMES, () => {}],
+  ]);
+  const { value, fault } = await readArtifact(path, lists).catch((err) => {
+    throw err instanceof EngineError ? damaged(path, err.message) : err;
+  });
+  if (fault !== null) throw damaged(path, fault);
   const payload = isJsonObject(value) && isJsonObject(value.payload) ? value.payload : {};
   const params = isJsonObject(payload.params) ? payload.params : {};
   const nameClass = params.name_class;
@@ -98,5 +90,5 @@ async function readSelection(path: string): Promise<{ nameClass: string; names: 
   return { nameClass, names };
 }
 
-const damaged = (path: string, detail: string): PackageDbError =>
-  new PackageDbError('run-damaged', `Cannot read the selection ${path}: ${detail}`);
+const damaged = (path: string, detail: string): EngineError =>
+  new EngineError('run-damaged', `Cannot read the selection ${path}: ${detail}`);
