@@ -18,7 +18,8 @@ function vet(path: string): void {
       const check = found === null ? String(db.pragma('quick_check(1)', { simple: true })) : '';
       if (found !== null) fault = untrusted(path, `has a ${found}`);
       // what the disk did not give at this moment is no damage
-      else if (check !== 'ok' && !/unable to get the page/.test(check)) fault = damaged(path, check);
+      else if (check !== 'ok' && !/unable to get the page/.test(check))
+        fault = damaged(path, check);
     });
   } catch {
     return;

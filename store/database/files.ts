@@ -1,7 +1,8 @@
 /** Copies and restores the SQLite database of imported packages, atomically. */
-import { EngineError } from '../../engine/base/errors.ts';
+
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, extname, join, parse } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS } from '../../engine/base/hooks.ts';
 import { giveFreeName, syncPath, temporaryPath } from '../files/atomic.ts';
 import { localStamp, utcMicroseconds } from '../files/clock.ts';
@@ -13,7 +14,7 @@ import { resolvePath } from './source-paths.ts';
 import { connect } from './sqlite.ts';
 import { isUnfinished, runDatabaseChild, vetDatabase } from './vet.ts';
 
-interface CopyOptions {
+export interface CopyOptions {
   /** A file, or a folder (also one that does not exist, when it has no extension) for the default name. */
   readonly outputPath: string | null;
   readonly overwrite: boolean;
@@ -92,7 +93,7 @@ async function snapshot(from: string, target: CopyTarget): Promise<string> {
   }
 }
 
-interface RestoreOptions {
+export interface RestoreOptions {
   readonly importPath: string;
   readonly overwrite: boolean;
   readonly createBackup: boolean;

@@ -224,10 +224,7 @@ function sourceNames(members: readonly TextMember[]): string[] {
   const seen = new Set<string>();
   const twice = names.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined) {
-    throw new EngineError(
-      'duplicate-entry',
-      `Package contains conflicting TXT entries: ${twice}`,
-    );
+    throw new EngineError('duplicate-entry', `Package contains conflicting TXT entries: ${twice}`);
   }
   return names;
 }

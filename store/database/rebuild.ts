@@ -27,10 +27,7 @@ type Refuse = (why: string) => EngineError;
 export const refusal =
   (path: string): Refuse =>
   (why) =>
-    new EngineError(
-      'not-a-database',
-      `Import file is not a database of packages: ${path} ${why}.`,
-    );
+    new EngineError('not-a-database', `Import file is not a database of packages: ${path} ${why}.`);
 
 /**
  * Makes a database of packages from the ordinary tables of another one. Only the two tables of the catalogue
@@ -122,9 +119,7 @@ const columnsOf = (target: PackageDb, table: string) =>
 function adder(target: PackageDb, table: string): (row: Row) => void {
   const names = columnsOf(target, table).map(({ name }) => name);
   const values = names.map((name) => `@${name}`);
-  const insert = target.prepare(
-    `INSERT INTO ${table} (${names.join()}) VALUES (${values.join()})`,
-  );
+  const insert = target.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${values.join()})`);
   return (row) => void insert.run(row);
 }
 

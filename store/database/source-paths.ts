@@ -1,7 +1,8 @@
 /** Where an imported package comes from: resolved paths of its metadata and its ZIP, or files that were sent. */
-import { EngineError } from '../../engine/base/errors.ts';
+
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
 import { fileStem } from '../../engine/base/table-keys.ts';
 import { METADATA_ENDING } from '../../engine/names/package-files.ts';
 import { expandHome } from '../settings/config.ts';

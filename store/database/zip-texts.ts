@@ -1,10 +1,11 @@
 /** Reads text members of ZIP archives, within limits against decompression bombs. */
-import { EngineError } from '../../engine/base/errors.ts';
+
 import { closeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { EngineError } from '../../engine/base/errors.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { LineSplitter } from '../../engine/base/plain-text.ts';
 import { openRegularSync } from '../files/regular-file.ts';

@@ -279,5 +279,4 @@ function readItems(path: string, hooks: Hooks, add: (item: Uint8Array) => void):
   }
 }
 
-const invalid = (message: string): EngineError =>
-  new EngineError('favorites-invalid', message);
+const invalid = (message: string): EngineError => new EngineError('favorites-invalid', message);
