@@ -45,27 +45,6 @@ export const PACKAGE_SCHEMA = `
 /** Names of the two tables above; no text file's table may be called so. */
 const OWN_TABLES = new Set(['imported_packages', 'package_tables']);
 
-/**
- * Opens a SQLite file with the settings of every connection; makes the file and its folders. Where nothing
- * can be written the content is in memory and cannot be changed, see `openWithSchema`. The caller closes it.
- * Throws `EngineError` `database-untrusted` for one with views, triggers or the like.
- */
-function openSqlite(path: string): PackageDb {
-  requireRegularDatabase(path);
-  let db: PackageDb;
-  try {
-    db = openWritable(path);
-  } catch (err) {
-    if (!isUnwritable(path)) throw err;
-    db = openImage(path);
-    distrust(db);
-  }
-  const found = unordinaryObject(db);
-  if (found === null) return db;
-  db.close();
-  throw untrusted(path, `has a ${found}`);
-}
-
 function openWritable(path: string): PackageDb {
   mkdirSync(dirname(path), { recursive: true });
   const db = connect(path, { timeout: 0 });
@@ -100,18 +79,34 @@ export const openPackageDb = (path: string): PackageDb =>
   openWithSchema(path, PACKAGE_SCHEMA, 'package_tables');
 
 /**
- * Opens a database whose tables are those of a schema, and makes them unless `last`, the last of them, is there: looking
- * needs no lock, making does. A content in memory is sealed after that: nothing is called written that is not on the disk.
+ * Opens a SQLite file with the settings of every connection; makes the file and its folders, and the tables of a schema
+ * unless `last`, the last of them, is there: looking needs no lock, making does. Where nothing can be written the content is
+ * in memory and sealed: nothing is called written that is not on the disk. The caller closes it. Throws `EngineError`
+ * `database-untrusted` for one with views, triggers or the like.
  */
 export function openWithSchema(path: string, schema: string, last: string): PackageDb {
-  const db = openSqlite(path);
+  requireRegularDatabase(path);
+  const db = openFile(path);
   try {
+    const found = unordinaryObject(db);
+    if (found !== null) throw untrusted(path, `has a ${found}`);
     if (!hasTable(db, last)) db.transaction(() => db.exec(schema)).immediate();
     if (db.memory) db.pragma('query_only = ON');
     return db;
   } catch (err) {
     db.close();
     throw err;
+  }
+}
+
+function openFile(path: string): PackageDb {
+  try {
+    return openWritable(path);
+  } catch (err) {
+    if (!isUnwritable(path)) throw err;
+    const db = openImage(path);
+    distrust(db);
+    return db;
   }
 }
 

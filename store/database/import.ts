@@ -23,7 +23,7 @@ import {
   quoteTable,
 } from './database.ts';
 import { type PackagePaths, type PackageSource, packageSource } from './source-paths.ts';
-import { type TextMember, ZipTexts } from './zip-texts.ts';
+import { openZipTexts, type TextMember } from './zip-texts.ts';
 
 interface ImportedTable {
   readonly source_txt_name: string;
@@ -48,7 +48,7 @@ const DUPLICATE = 'This metadata/zip pair has already been imported.';
 
 /**
  * Stores the text members of a package in one transaction: a fault, a cancellation or a killed process
- * leaves nothing of it. Errors: those of `ZipTexts` and `packageSource`, `metadata-invalid`, `duplicate-package`,
+ * leaves nothing of it. Errors: those of `openZipTexts` and `packageSource`, `metadata-invalid`, `duplicate-package`,
  * `duplicate-entry`, `not-a-file`.
  */
 export async function importPackage(
@@ -59,7 +59,7 @@ export async function importPackage(
   const source = 'identity' in from ? from : packageSource(from);
   const outside = source.metadataPath === null ? null : await readMetadata(source.metadataPath);
   await requireFile(source.zipPath);
-  return closingAfter(await ZipTexts.open(source.zipPath, source.identity.zip), async (zip) => {
+  return closingAfter(await openZipTexts(source.zipPath, source.identity.zip), async (zip) => {
     // a package as it is downloaded carries its metadata inside
     const inside = outside ? null : await zip.bytesOf('manifest.json', MAX_METADATA_BYTES);
     const metadata = outside ?? (inside === null ? {} : parseMetadata(inside));
@@ -80,51 +80,36 @@ export async function importPackage(
 export async function storePackage(
   dbPath: string,
   name: string,
-  identity: PackageSource['identity'],
+  { metadata, zip }: PackageSource['identity'],
   texts: readonly TextSource[],
   hooks: Hooks,
 ): Promise<ImportedPackage> {
   // A connection of its own: whatever happens to the transaction, no other statement is part of it.
   return closingAfter(openPackageDb(dbPath), async (db) => {
     db.exec('BEGIN IMMEDIATE');
-    const stored = await fill(db, name, identity, texts, hooks);
+    const added = db
+      .prepare(
+        `INSERT OR IGNORE INTO imported_packages
+          (package_name, imported_at, metadata_json_path, package_zip_path) VALUES (?, ?, ?, ?)`,
+      )
+      .run(name, utcMicroseconds(new Date()), metadata, zip);
+    // the pair of paths is unique
+    if (added.changes === 0) throw new EngineError('duplicate-package', DUPLICATE);
+    const id = Number(added.lastInsertRowid);
+    const addTable = db.prepare(
+      `INSERT INTO package_tables (package_id, source_txt_name, table_name, row_count)
+        VALUES (?, ?, ?, ?)`,
+    );
+    const tables: ImportedTable[] = [];
+    for (const [i, text] of texts.entries()) {
+      const table_name = `pkg_${id}_${slug(name)}_${slug(text.slugName)}_${i + 1}`;
+      const row_count = await fillTable(db, table_name, text, hooks);
+      addTable.run(id, text.sourceName, table_name, row_count);
+      tables.push({ source_txt_name: text.sourceName, table_name, row_count });
+    }
     db.exec('COMMIT'); // what is not committed is rolled back when it is closed
-    return stored;
+    return { package_id: id, package_name: name, tables };
   });
-}
-
-async function fill(
-  db: PackageDb,
-  name: string,
-  { metadata, zip }: PackageSource['identity'],
-  texts: readonly TextSource[],
-  hooks: Hooks,
-): Promise<ImportedPackage> {
-  const known = db
-    .prepare(
-      'SELECT 1 FROM imported_packages WHERE metadata_json_path = ? AND package_zip_path = ?',
-    )
-    .get(metadata, zip);
-  if (known) throw new EngineError('duplicate-package', DUPLICATE);
-  const { lastInsertRowid } = db
-    .prepare(
-      `INSERT INTO imported_packages
-        (package_name, imported_at, metadata_json_path, package_zip_path) VALUES (?, ?, ?, ?)`,
-    )
-    .run(name, utcMicroseconds(new Date()), metadata, zip);
-  const id = Number(lastInsertRowid);
-  const addTable = db.prepare(
-    `INSERT INTO package_tables (package_id, source_txt_name, table_name, row_count)
-      VALUES (?, ?, ?, ?)`,
-  );
-  const tables: ImportedTable[] = [];
-  for (const [i, text] of texts.entries()) {
-    const table_name = `pkg_${id}_${slug(name)}_${slug(text.slugName)}_${i + 1}`;
-    const row_count = await fillTable(db, table_name, text, hooks);
-    addTable.run(id, text.sourceName, table_name, row_count);
-    tables.push({ source_txt_name: text.sourceName, table_name, row_count });
-  }
-  return { package_id: id, package_name: name, tables };
 }
 
 async function fillTable(
