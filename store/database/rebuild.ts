@@ -55,46 +55,71 @@ export function rebuildPackages({ from, to, pageSize }: RebuildJob): void {
 }
 
 function copyPackages(source: PackageDb, target: PackageDb, refuse: Refuse): void {
+  /** The columns that the new file's table has, with their types. */
+  const columnsOf = (table: string) =>
+    target.pragma(`table_info(${table})`) as { readonly name: string; readonly type: string }[];
+
+  const adder = (table: string): ((row: Row) => void) => {
+    const names = columnsOf(table).map(({ name }) => name);
+    const values = names.map((name) => `@${name}`);
+    const insert = target.prepare(
+      `INSERT INTO ${table} (${names.join()}) VALUES (${values.join()})`,
+    );
+    return (row) => void insert.run(row);
+  };
+
+  function* rowsOf(table: string): Generator<Row> {
+    const columns = columnsOf(table);
+    const sql = `SELECT ${columns.map(({ name }) => name).join()} FROM ${table}`;
+    for (const row of source.prepare(sql).iterate() as IterableIterator<Row>) {
+      for (const { name, type } of columns) {
+        const value: unknown = row[name];
+        const number = typeof value === 'number';
+        if (type === 'INTEGER' && !(number && Number.isSafeInteger(value)))
+          throw refuse(`has a row without a whole number in "${name}"`);
+        if (type === 'TEXT' && !number && typeof value !== 'string')
+          throw refuse(`has a row without text in "${name}"`);
+        if (type === 'TEXT') row[name] = String(value);
+      }
+      yield row;
+    }
+  }
+
+  /** Copies a table of texts; its number of rows, null when there is no such table. */
+  const copyTexts = (name: string): number | null => {
+    const table = quoteTable(name);
+    if (!hasPlain(source, name, refuse)) return null;
+    createTextTable(target, name);
+    const add = adder(table);
+    let rows = 0;
+    for (const row of rowsOf(table)) {
+      add(row);
+      rows++;
+    }
+    indexTextTable(target, name);
+    return rows;
+  };
+
   for (const table of ['imported_packages', 'package_tables']) {
     if (!hasPlain(source, table, refuse)) throw refuse('has no tables of packages');
   }
   const packages = new Set<unknown>();
-  const addPackage = adder(target, 'imported_packages');
-  for (const row of rowsOf(source, target, 'imported_packages', refuse)) {
+  const addPackage = adder('imported_packages');
+  for (const row of rowsOf('imported_packages')) {
     addPackage(row);
     packages.add(row.id);
   }
-  const addTable = adder(target, 'package_tables');
+  const addTable = adder('package_tables');
   const copied = new Map<string, number | string>();
   // read as a whole: the statement has to end before others are made
-  for (const row of [...rowsOf(source, target, 'package_tables', refuse)]) {
+  for (const row of [...rowsOf('package_tables')]) {
     if (!packages.has(row.package_id)) continue; // nothing leads to it
     const name = String(row.table_name);
-    const rows = copied.get(name) ?? copyTexts(source, target, name, refuse) ?? row.row_count!;
+    const rows = copied.get(name) ?? copyTexts(name) ?? row.row_count!;
     copied.set(name, rows);
     addTable({ ...row, row_count: rows });
   }
   copySequences(source, target);
-}
-
-/** Copies a table of texts; its number of rows, null when there is no such table. */
-function copyTexts(
-  source: PackageDb,
-  target: PackageDb,
-  name: string,
-  refuse: Refuse,
-): number | null {
-  const table = quoteTable(name);
-  if (!hasPlain(source, name, refuse)) return null;
-  createTextTable(target, name);
-  const add = adder(target, table);
-  let rows = 0;
-  for (const row of rowsOf(source, target, table, refuse)) {
-    add(row);
-    rows++;
-  }
-  indexTextTable(target, name);
-  return rows;
 }
 
 /**
@@ -110,39 +135,6 @@ function hasPlain(source: PackageDb, name: string, refuse: Refuse): boolean {
   const check = source.pragma(`quick_check("${name}")`, { simple: true });
   if (check !== 'ok') throw refuse(`is damaged (${check})`);
   return true;
-}
-
-/** The columns that the new file's table has, with their types. */
-const columnsOf = (target: PackageDb, table: string) =>
-  target.pragma(`table_info(${table})`) as { readonly name: string; readonly type: string }[];
-
-function adder(target: PackageDb, table: string): (row: Row) => void {
-  const names = columnsOf(target, table).map(({ name }) => name);
-  const values = names.map((name) => `@${name}`);
-  const insert = target.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${values.join()})`);
-  return (row) => void insert.run(row);
-}
-
-function* rowsOf(
-  source: PackageDb,
-  target: PackageDb,
-  table: string,
-  refuse: Refuse,
-): Generator<Row> {
-  const columns = columnsOf(target, table);
-  const sql = `SELECT ${columns.map(({ name }) => name).join()} FROM ${table}`;
-  for (const row of source.prepare(sql).iterate() as IterableIterator<Row>) {
-    for (const { name, type } of columns) {
-      const value: unknown = row[name];
-      const whole = typeof value === 'number' && Number.isSafeInteger(value);
-      if (type === 'INTEGER' && !whole)
-        throw refuse(`has a row without a whole number in "${name}"`);
-      if (type === 'TEXT' && typeof value === 'number') row[name] = String(value);
-      else if (type === 'TEXT' && typeof value !== 'string')
-        throw refuse(`has a row without text in "${name}"`);
-    }
-    yield row;
-  }
 }
 
 /** Ids that were given to packages and tables are never given again, also those that were deleted. */

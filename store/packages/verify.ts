@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { type Entry, openPromise } from 'yauzl';
+import { openPromise } from 'yauzl';
 import {
   isJsonObject,
   type JsonObject,
@@ -157,30 +156,27 @@ export async function readMembers(
   return closingAfter(await openPromise(archive, options), async (zip) => {
     const members: ReadMember[] = [];
     for await (const entry of zip.eachEntry()) {
-      const stream = await zip.openReadStreamPromise(entry);
-      members.push(await readMember(entry, stream, keeps(entry.fileName)));
+      const hash = createHash('sha256');
+      const kept: Buffer[] = [];
+      const keep = keeps(entry.fileName);
+      let sum = 0;
+      let bytes = 0;
+      for await (const data of await zip.openReadStreamPromise(entry)) {
+        const chunk = data as Buffer;
+        hash.update(chunk);
+        sum = crc32(chunk, sum);
+        bytes += chunk.length;
+        if (keep && bytes <= MAX_CONTENT) kept.push(chunk);
+      }
+      members.push({
+        path: entry.fileName,
+        method: entry.compressionMethod,
+        bytes,
+        sha256: hash.digest('hex'),
+        intact: sum === entry.crc32,
+        content: keep && bytes <= MAX_CONTENT ? Buffer.concat(kept) : null,
+      });
     }
     return members;
   });
-}
-
-async function readMember(entry: Entry, stream: Readable, keep: boolean): Promise<ReadMember> {
-  const hash = createHash('sha256');
-  const kept: Buffer[] = [];
-  let sum = 0;
-  let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    sum = crc32(chunk, sum);
-    bytes += chunk.length;
-    if (keep && bytes <= MAX_CONTENT) kept.push(chunk);
-  }
-  return {
-    path: entry.fileName,
-    method: entry.compressionMethod,
-    bytes,
-    sha256: hash.digest('hex'),
-    intact: sum === entry.crc32,
-    content: keep && bytes <= MAX_CONTENT ? Buffer.concat(kept) : null,
-  };
 }
