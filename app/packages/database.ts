@@ -107,7 +107,8 @@ export function packageStore(
       const before = scopes.get(key);
       const input = { scope, known: before?.token ?? null } as CallInput<K>;
       const fresh = (await run(name, input, path)) as OfScope<K> | null;
-      if (fresh !== null) scopes.set(key, fresh);
+      // without a token it is never said again, and there is one for whatever package is asked for
+      if (fresh && fresh.token !== null) scopes.set(key, fresh);
       return fresh ?? before!;
     });
     return (await said.finally(() => reading.delete(key))) as OfScope<K>;

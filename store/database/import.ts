@@ -89,11 +89,12 @@ export async function storePackage(
     db.exec('BEGIN IMMEDIATE');
     const added = db
       .prepare(
-        `INSERT OR IGNORE INTO imported_packages
-          (package_name, imported_at, metadata_json_path, package_zip_path) VALUES (?, ?, ?, ?)`,
+        `INSERT INTO imported_packages (package_name, imported_at, metadata_json_path, package_zip_path)
+          SELECT @name, @at, @metadata, @zip WHERE NOT EXISTS (SELECT 1 FROM imported_packages
+            WHERE metadata_json_path = @metadata AND package_zip_path = @zip)`,
       )
-      .run(name, utcMicroseconds(new Date()), metadata, zip);
-    // the pair of paths is unique
+      .run({ name, at: utcMicroseconds(new Date()), metadata, zip });
+    // asked for by itself: a table that another program made may not hold the pair unique
     if (added.changes === 0) throw new EngineError('duplicate-package', DUPLICATE);
     const id = Number(added.lastInsertRowid);
     const addTable = db.prepare(

@@ -1,4 +1,5 @@
 /** Copies the packages of a SQLite file that is not trusted, row by row, into a file with a schema of our own. */
+import { statSync } from 'node:fs';
 import { EngineError } from '../../engine/base/errors.ts';
 import { closing, requireRegularDatabase } from '../files/regular-file.ts';
 import {
@@ -18,6 +19,11 @@ export interface RebuildJob {
   /** Bytes of a page of the new file. */
   readonly pageSize: number;
 }
+
+/** Fewest bytes that a row takes in a file: its place in the page, its length, its rowid, its types. */
+const ROW_BYTES = 4;
+/** Most bytes of UTF-8 for a byte of the file: text may be stored as UTF-16. */
+const TEXT_RATIO = 1.5;
 
 /** Whole numbers and texts by column. */
 type Row = Record<string, number | string>;
@@ -45,16 +51,30 @@ export function rebuildPackages({ from, to, pageSize }: RebuildJob): void {
         target.pragma('journal_mode = OFF');
         target.pragma('synchronous = OFF');
         target.exec(PACKAGE_SCHEMA);
-        target.transaction(() => copyPackages(source, target, refuse))();
+        target.transaction(() => copyPackages(source, target, sizeOf(from), refuse))();
       });
     });
   } catch (err) {
-    if (err instanceof EngineError) throw err;
+    if (err instanceof EngineError && err.code !== 'unsafe-identifier') throw err;
     throw refuse(`cannot be read (${(err as Error).message})`);
   }
 }
 
-function copyPackages(source: PackageDb, target: PackageDb, refuse: Refuse): void {
+function sizeOf(path: string): number {
+  const wal = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  return statSync(path).size + wal;
+}
+
+/**
+ * `left` are the bytes that the rows may take: tables that share their pages, and a column that was added with a long
+ * default, hold more than the file, however sound each table is.
+ */
+function copyPackages(source: PackageDb, target: PackageDb, left: number, refuse: Refuse): void {
+  const spend = (bytes: number): void => {
+    left -= bytes;
+    if (left < 0) throw refuse('is damaged (it has more rows than its size allows)');
+  };
+
   /** The columns that the new file's table has, with their types. */
   const columnsOf = (table: string) =>
     target.pragma(`table_info(${table})`) as { readonly name: string; readonly type: string }[];
@@ -72,6 +92,7 @@ function copyPackages(source: PackageDb, target: PackageDb, refuse: Refuse): voi
     const columns = columnsOf(table);
     const sql = `SELECT ${columns.map(({ name }) => name).join()} FROM ${table}`;
     for (const row of source.prepare(sql).iterate() as IterableIterator<Row>) {
+      spend(ROW_BYTES);
       for (const { name, type } of columns) {
         const value: unknown = row[name];
         const number = typeof value === 'number';
@@ -79,7 +100,9 @@ function copyPackages(source: PackageDb, target: PackageDb, refuse: Refuse): voi
           throw refuse(`has a row without a whole number in "${name}"`);
         if (type === 'TEXT' && !number && typeof value !== 'string')
           throw refuse(`has a row without text in "${name}"`);
-        if (type === 'TEXT') row[name] = String(value);
+        if (type !== 'TEXT') continue;
+        row[name] = String(value);
+        if (!number) spend(Buffer.byteLength(row[name]) / TEXT_RATIO);
       }
       yield row;
     }
@@ -123,9 +146,8 @@ function copyPackages(source: PackageDb, target: PackageDb, refuse: Refuse): voi
 }
 
 /**
- * Whether there is a table, which then has to be plain and sound, so that it holds no more rows than its pages do. Each
- * table that is read is checked by itself: a check of the whole file computes the generated columns of all tables, which
- * may take for ever.
+ * Whether there is a table, which then has to be plain and sound. Each table that is read is checked by itself: a check
+ * of the whole file computes the generated columns of all tables, which may take for ever.
  */
 function hasPlain(source: PackageDb, name: string, refuse: Refuse): boolean {
   const fault = unordinaryTable(source, name);

@@ -20,13 +20,10 @@ export async function vetDatabase(path: string, options: ChildOptions = {}): Pro
   });
 }
 
-/** Remembers which files have been looked at. */
+/** Remembers which files have been looked at, by path and identity. */
 export class VettedFiles {
   readonly #options: ChildOptions;
-  /** The sound file at a path, by its number. */
-  readonly #sound = new Map<string, string>();
-  /** Looks by file and content: one that was refused is looked at again when it has changed. */
-  readonly #looks = new Map<string, Promise<void>>();
+  readonly #looks = new Map<string, Identity & { look: Promise<void>; refused: boolean }>();
 
   constructor(options: ChildOptions = {}) {
     this.#options = options;
@@ -40,31 +37,37 @@ export class VettedFiles {
   async check(path: string): Promise<boolean> {
     const found = await identity(path);
     if (found === null) return false;
-    if (this.#sound.get(path) === found.file) return true;
-    const key = `${path} ${found.file} ${found.stamp}`;
-    const look = this.#looks.get(key) ?? vetDatabase(path, this.#options);
-    this.#looks.set(key, look);
-    try {
-      await look;
-      this.#sound.set(path, found.file);
-      this.#looks.delete(key);
-    } catch (err) {
-      // it could not be looked at, which says nothing of the file
-      if (!(err instanceof EngineError)) this.#looks.delete(key);
-      throw err;
+    let known = this.#looks.get(path);
+    if (known?.file !== found.file || (known.refused && known.stamp !== found.stamp)) {
+      const entry = { ...found, look: vetDatabase(path, this.#options), refused: false };
+      entry.look.catch((err) => {
+        if (err instanceof EngineError) entry.refused = true;
+        // it could not be looked at, which says nothing of the file
+        else if (this.#looks.get(path) === entry) this.#looks.delete(path);
+      });
+      this.#looks.set(path, entry);
+      known = entry;
     }
+    await known.look;
     return true;
   }
 
   /** The file at this path is our own: it was made by a call that found none, or by a restore. */
   async trust(path: string): Promise<void> {
     const found = await identity(path);
-    if (found !== null) this.#sound.set(path, found.file);
+    if (found !== null)
+      this.#looks.set(path, { ...found, look: Promise.resolve(), refused: false });
   }
 }
 
-/** Which file is at a path, and a stamp of its content; null when there is none. */
-async function identity(path: string) {
+interface Identity {
+  readonly file: string;
+  /** Differs when the content does. */
+  readonly stamp: string;
+}
+
+/** Identity of a file; null when there is none. */
+async function identity(path: string): Promise<Identity | null> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile() || found.size === 0) return null;
   return { file: `${found.dev}:${found.ino}`, stamp: `${found.mtimeMs}:${found.size}` };

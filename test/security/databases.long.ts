@@ -15,7 +15,14 @@ import {
   startPackageServer,
 } from '../http/packages/package-server.ts';
 import { start } from '../process.ts';
-import { COMPANY, POISONS, writePoisoned, writeWoundPages } from './poisoned-file.ts';
+import {
+  COMPANY,
+  LONG_DEFAULT,
+  POISONS,
+  SHARED_PAGES,
+  writePoisoned,
+  writeWoundPages,
+} from './poisoned-file.ts';
 
 const databases = apiSuite('databases from elsewhere', async (server) => {
   const packages = packagesOf(server);
@@ -41,6 +48,16 @@ const REFUSED: readonly (readonly [what: string, write: (path: string) => void, 
         ] as const,
     ),
     ['pages that lead to one another', writeWoundPages, /is damaged|cannot be read/],
+    [
+      'rows that are longer than the file',
+      (path) => writePoisoned(path, LONG_DEFAULT),
+      /more rows than its size allows/,
+    ],
+    [
+      'tables that share their pages',
+      (path) => writePoisoned(path, SHARED_PAGES),
+      /more rows than its size allows/,
+    ],
   ];
 
 for (const [what, write, error] of REFUSED) {
