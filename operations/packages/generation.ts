@@ -158,7 +158,10 @@ export interface DrawRequest extends DrawFields {
   readonly scopes: readonly { readonly part: string | null; readonly scope: Scope }[];
 }
 
-/** Checks a request in the published order, whether there are such classes at last; `RequestError` for the first thing that is wrong. */
+/**
+ * Checks a request in the published order, whether there are such classes at last; `RequestError` for the first
+ * thing that is wrong.
+ */
 export function parseDraw(body: JsonObject): DrawRequest {
   const { parts, ...request } = body.pattern === undefined ? oneScope(body) : fullNames(body);
   const draw = readOperation(DRAW, body).values;
