@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import polka, { type Polka } from 'polka';
 import type { Log } from '../app/log.ts';
-import { PackageStore } from '../app/packages/database.ts';
+import { packageStore } from '../app/packages/database.ts';
 import { LOOPBACK_NAMES } from '../app/settings/settings.ts';
 import { nameRequests } from '../operations/asked/names.ts';
 import { failing } from '../operations/walker.ts';
@@ -35,7 +35,7 @@ export function createApp(services: Services): Polka {
   const { config, log } = services;
   const cors = new Cors(config.corsOrigins);
   const guard = new Guard(config.host, cors);
-  const packages = new PackageStore(services.pool, services.settings, config, log);
+  const packages = packageStore(services.pool, services.settings, config, log);
   const app = polka({
     onError: (err, req, res) => answerError(err, req, res, log),
     onNoMatch: (req) => {

@@ -29,6 +29,7 @@ import type { BatchSpec } from '../engine/space/batch/plan-1.ts';
 import type { AnyPlan, BatchBuffers, BatchRange } from '../engine/space/batch/slot-maker.ts';
 import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
+import type { CallName } from '../store/calls/database.ts';
 import {
   type CacheRun,
   type FullReach,
@@ -42,7 +43,6 @@ import { checkSidecarFile } from '../store/sidecars/check.ts';
 import type { SlotName } from '../store/sidecars/slots.ts';
 import { walkers } from './cache.ts';
 import { TaskState } from './task-state.ts';
-import type { CallName } from './tasks/database.ts';
 import { packageItems, pageText, restoreResults, writeSidecar } from './tasks/results.ts';
 import type { Envelope, Handler, TaskName, TaskReply } from './tasks.ts';
 import type { CorpusHandle, FreshReach, NameView, Page } from './values.ts';
@@ -289,7 +289,7 @@ const isCall = (name: string): name is `db.${CallName}` => name.startsWith('db.'
 /** What carries out a task. */
 export async function handlerOf<K extends TaskName>(name: K): Promise<Handler<K>> {
   if (!isCall(name)) return handlers[name as keyof typeof handlers] as Handler<K>;
-  const { callDatabase } = await import('./tasks/database.ts');
+  const { callDatabase } = await import('../store/calls/database.ts');
   const call = name.slice('db.'.length) as CallName;
   return ((input, hooks) => callDatabase(call, input as never, hooks)) as Handler<K>;
 }

@@ -1,9 +1,9 @@
 /** The tasks of the pool as who asks for them knows them. */
 import type { Hooks } from '../engine/base/hooks.ts';
+import type { CallName, CallOutput, DatabaseInput } from '../store/calls/database.ts';
 import type { tasks } from './handlers.ts';
-import type { CallName, CallOutput, DatabaseInput } from './tasks/database.ts';
 
-export type { CallInput, CallName, CallOutput } from './tasks/database.ts';
+export type { CallInput, CallName, CallOutput } from '../store/calls/database.ts';
 export type { NameReport } from './tasks/inspect-name.ts';
 
 /** The tasks: `db.` and the name of a call on a database, and those of `handlers.ts`. */

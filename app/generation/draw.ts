@@ -11,8 +11,6 @@ import {
   type DrawFields,
   type DrawRequest,
   parseDraw,
-  type ScopeFields,
-  scopeOf,
 } from '../../operations/packages/generation.ts';
 import { type PackageRow, packageNamed } from '../../store/database/queries.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
@@ -26,15 +24,16 @@ export interface GenerateServices {
   exclusion(request: DrawFields): Promise<ExclusionSpec | null>;
 }
 
+type Values = (scope: Scope, part: string | null) => ValuePool | Promise<ValuePool>;
+
 /** A request as a draw of names, over the `values` of its scopes. */
 async function drawOf(
   request: DrawRequest,
-  values: (part: ScopeFields) => ValuePool | Promise<ValuePool>,
+  values: Values,
   exclusion: () => Promise<ExclusionSpec | null>,
 ) {
-  const { count, unique, renderStyle: style } = request;
-  const [pattern, parts] = 'parts' in request ? [request.pieces, request.parts] : [null, [request]];
-  const pools = await Promise.all(parts.map(values));
+  const { count, unique, renderStyle: style, pattern, scopes } = request;
+  const pools = await Promise.all(scopes.map(({ scope, part }) => values(scope, part)));
   const exclude = await exclusion();
   const seed = request.seed ?? drawSeed();
   const job: NameJob = { pools, pattern, count, unique, seed: BigInt(seed), style, exclude };
@@ -49,12 +48,12 @@ export async function openDraw(
   fields: JsonObject,
   wanted: string,
   packages: readonly PackageRow[],
-  values: (scope: Scope) => ValuePool | Promise<ValuePool>,
+  values: Values,
 ) {
   const package_id = packageNamed(packages, wanted).id;
   const request = parseDraw({ syllable_key: 'all', ...fields, package_id });
   const exclusion = () => loadExclusion(request.exclude, '', PathGate.OPEN);
-  return drawOf(request, (part) => values(scopeOf(part)), exclusion);
+  return drawOf(request, values, exclusion);
 }
 
 const text = (piece: string): Uint8Array => Buffer.from(piece);
@@ -74,23 +73,17 @@ export async function generate(
   signal: AbortSignal,
 ): Promise<Uint8Array[]> {
   const { count, unique, outputFormat, renderStyle: style, seed } = request;
-  const values = (part: ScopeFields & { readonly part?: string }) => {
-    const read = store.values(scopeOf(part));
-    return part.part === undefined ? read : read.catch(faultOf(`Part {${part.part}}`));
+  const values: Values = (scope, part) => {
+    const read = store.values(scope);
+    return part === null ? read : read.catch(faultOf(`Part {${part}}`));
   };
   const { seed: seedUsed, job } = await drawOf(request, values, () => exclusion(request));
-  let from: object;
-  if ('parts' in request) from = { pattern: request.pattern, parts: request.parts };
-  else {
-    const { class_key, package_id, syllable_key } = request;
-    from = { class_key, package_id, syllable_key };
-  }
   const asText = outputFormat === 'txt';
   const names = await pool.run('names', { ...job, asText }, { signal });
   const head = {
     message: `Generated ${names.count} name(s) from imported package data.`,
     source: 'sqlite',
-    ...from,
+    ...request.from,
     generation_count: count,
     unique_only: unique,
     output_format: outputFormat,

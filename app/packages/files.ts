@@ -7,6 +7,7 @@ import {
   type PackageInclude,
   type PackagePatch,
   type PatchContents,
+  type PlannedFile,
   plannedFiles,
   takenOf,
 } from '../../engine/names/package-files.ts';
@@ -46,6 +47,7 @@ export interface PatchContent {
 }
 
 type Contents = PatchContents<PatchContent>;
+type Tasks = ReadRun['tasks'];
 
 interface PackageOptions {
   readonly include: PackageInclude;
@@ -53,25 +55,28 @@ interface PackageOptions {
   readonly classFiles: boolean;
 }
 
-/** Renders items from..to-1 of a page as `packageItems` does, in a thread or at once. */
-type RenderItems = (
-  corpus: CorpusHandle,
-  page: Page,
-  from: number,
-  to: number,
-) => Uint8Array | Promise<Uint8Array>;
-
 /** The parts of a plan that depend on what the patches hold; without any file there is nothing to package. */
 export function packageContent(
   contents: Contents,
-  options: PackageOptions,
-  render: RenderItems,
+  { include, classFiles }: PackageOptions,
+  tasks: Tasks,
+  options: RunOptions = {},
 ): Pick<PackagePlan, 'patches' | 'include' | 'files' | 'recipes'> {
-  const { include } = options;
+  const planned = plannedFiles<Result, SelectedNames>(
+    contents,
+    include,
+    classFiles,
+    ({ policy }) => policy.name,
+  );
   return {
     patches: { a: factsOf(contents.a), b: factsOf(contents.b) },
     include,
-    files: packageFiles(contents, options, render),
+    files: planned.map((file) => {
+      const { corpus } = contents[file.patch]!;
+      return packageFile(file, (page, from, to) =>
+        tasks.run('pack', { corpus, page, from, to }, options),
+      );
+    }),
     recipes: Object.fromEntries(
       PACKAGE_PATCHES.map((patch) => [`patch_${patch}`, recipesOf(contents, include, patch)]),
     ),
@@ -89,7 +94,8 @@ export function runContent(
   return packageContent(
     { a: { ...made, ...facts, corpus, runId }, b: null },
     { include, classFiles: classFiles || made.selections.length > 1 },
-    (of, page, from, to) => tasks.run('pack', { corpus: of, page, from, to }, options),
+    tasks,
+    options,
   );
 }
 
@@ -116,32 +122,20 @@ function recipesOf(contents: Contents, include: PackageInclude, patch: PackagePa
   };
 }
 
-function packageFiles(
-  contents: Contents,
-  { include, classFiles }: PackageOptions,
-  render: RenderItems,
-): PackageFile[] {
-  const files = plannedFiles<Result, SelectedNames>(
-    contents,
-    include,
-    classFiles,
-    ({ policy }) => policy.name,
-  );
-  return files.map((file) => {
-    const { path, type, patch, made } = file;
-    const draw: Draw = (page, from, to) => render(contents[patch]!.corpus, page, from, to);
-    return {
-      ...{ path, type, patch, count: made.count },
-      nameClass: made.kind === 'selections' ? made.policy.name : null,
-      chunks: () =>
-        file.type === 'selections_txt' || file.type === 'class_file'
-          ? namesText(file.made, draw)
-          : recordsText(made, draw),
-    };
-  });
-}
+/** Renders items from..to-1 of a page as `packageItems` does. */
+type Draw = (page: Page, from: number, to: number) => Promise<Uint8Array>;
 
-type Draw = (page: Page, from: number, to: number) => ReturnType<RenderItems>;
+function packageFile(file: PlannedFile<Result, SelectedNames>, draw: Draw): PackageFile {
+  const { path, type, patch, made } = file;
+  return {
+    ...{ path, type, patch, count: made.count },
+    nameClass: made.kind === 'selections' ? made.policy.name : null,
+    chunks: () =>
+      file.type === 'selections_txt' || file.type === 'class_file'
+        ? namesText(file.made, draw)
+        : recordsText(made, draw),
+  };
+}
 
 async function* recordsText(made: Result, render: Draw): AsyncGenerator<Uint8Array> {
   yield Buffer.from('[\n');

@@ -14,6 +14,7 @@ import { parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
 import { importPackage } from '../../store/database/import.ts';
 import { listPackages, packageOptions, readScope } from '../../store/database/queries.ts';
+import { closingAfter } from '../../store/files/regular-file.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { type PackageVerification, verifyPackage } from '../../store/packages/verify.ts';
@@ -199,13 +200,9 @@ ${flagHelp(DRAW_FIELDS)}
     }
     const path = packageDbPath(flags);
     try {
-      const db = openPackageDb(path);
-      try {
-        if (flags.list) await write(OFFERS, offers(db));
-        else await write(NAMES, drawn(db, flags));
-      } finally {
-        db.close();
-      }
+      await closingAfter(openPackageDb(path), (db) =>
+        flags.list ? write(OFFERS, offers(db)) : write(NAMES, drawn(db, flags)),
+      );
     } catch (err) {
       throw sqliteFault(err, path);
     }

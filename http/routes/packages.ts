@@ -42,9 +42,7 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
     // Taken at one moment: a load or a new result meanwhile does not mix into the package.
     const contents = { a: contentOf(patches.a), b: contentOf(patches.b) };
     const held = { a: patches.a.content, b: patches.b.content };
-    const planned = packageContent(contents, { include, classFiles }, (corpus, page, from, to) =>
-      pool.run('pack', { corpus, page, from, to }, { signal }),
-    );
+    const planned = packageContent(contents, { include, classFiles }, pool, { signal });
     if (planned.files.length === 0) throw invalidRequest(NOTHING);
     const plan: PackagePlan = { ...about, createdAt: new Date(), ...planned };
     const onNotKept = (message: string): void => log.error(message);

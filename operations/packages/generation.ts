@@ -43,16 +43,7 @@ import { excludeField } from '../walker/exclude.ts';
 const DEFAULT_COUNT = 20;
 export const MAX_COUNT = 100_000;
 
-/** Which names: the class and key as sent, and the scope they mean. */
-export interface ScopeFields {
-  readonly class_key: NameClassKey;
-  readonly package_id: number;
-  readonly syllable_key: string;
-}
-
 export type DrawFields = Values<typeof DRAW_FIELDS>;
-
-export type GenerateRequest = ScopeFields & DrawFields;
 
 /** Which names: all three are looked for before what they hold is looked at. */
 export const SCOPE_FIELDS = {
@@ -157,18 +148,31 @@ const DRAW: Operation<typeof DRAW_FIELDS> = {
   ],
 };
 
-/** A request for names of one scope, or full names. */
-export type DrawRequest = GenerateRequest | PatternRequest;
+/** A request for names of one scope, or for full names, of which each part has a scope. */
+export interface DrawRequest extends DrawFields {
+  /** Which names, in the words of the request. */
+  readonly from: object;
+  /** Of full names; null for those of one scope. */
+  readonly pattern: readonly PatternPiece[] | null;
+  /** What is drawn from; `part` is that of the pattern. */
+  readonly scopes: readonly { readonly part: string | null; readonly scope: Scope }[];
+}
 
-/** Checks a request in the published order; `RequestError` for the first thing that is wrong. */
-export const parseDraw = (body: JsonObject): DrawRequest =>
-  body.pattern === undefined ? parseGenerate(body) : parsePatternRequest(body);
-
-function parseGenerate(body: JsonObject): GenerateRequest {
-  const { class_key, package_id, syllable_key } = valuesOf(SCOPE_FIELDS, body);
-  const scope = { class_key, package_id: positiveId(package_id, 'package_id'), syllable_key };
+/**
+ * Checks a request in the published order, whether there are such classes at last; `RequestError` for the first
+ * thing that is wrong.
+ */
+export function parseDraw(body: JsonObject): DrawRequest {
+  const { parts, ...request } = body.pattern === undefined ? oneScope(body) : fullNames(body);
   const draw = readOperation(DRAW, body).values;
-  return { ...checkedScope(scope), ...draw };
+  const scopes = parts.map(({ part, ...fields }) => ({ part, scope: scopeOf(fields) }));
+  return { ...draw, ...request, scopes };
+}
+
+function oneScope(body: JsonObject) {
+  const { class_key, package_id, syllable_key } = valuesOf(SCOPE_FIELDS, body);
+  const from = { class_key, package_id: positiveId(package_id, 'package_id'), syllable_key };
+  return { from, pattern: null, parts: [{ part: null, ...from }] };
 }
 
 /** The scope that checked fields mean; 400 for an unknown class, then for a malformed syllable key. */
@@ -183,14 +187,6 @@ export function scopeOf(fields: {
     throw invalidRequest(`Unsupported generation syllable_key: ${quoted(fields.syllable_key)}`);
   }
   return { packageId: Number(fields.package_id), classKey: fields.class_key, mode };
-}
-
-/** The same fields, once they are known to mean a scope; faults as `scopeOf`. */
-function checkedScope<F extends Parameters<typeof scopeOf>[0]>(
-  fields: F,
-): F & { readonly class_key: NameClassKey } {
-  scopeOf(fields);
-  return fields as F & { readonly class_key: NameClassKey };
 }
 
 export function requireClass(key: string): asserts key is NameClassKey {
@@ -209,30 +205,22 @@ function quoted(text: string): string {
   return quote + escaped + quote;
 }
 
-/** Full names: the pattern, and for each of its parts what it is drawn from. */
-export interface PatternRequest extends DrawFields {
-  readonly pattern: string;
-  readonly pieces: readonly PatternPiece[];
-  readonly parts: readonly (ScopeFields & { readonly part: string })[];
-}
-
 /**
  * A request for full names: `pattern`, `package_id` and `syllable_key` (default `all`) for all parts, and
  * in `parts` what differs for one of them.
  */
-function parsePatternRequest(body: JsonObject): PatternRequest {
-  const pattern = textOf(body.pattern);
-  const pieces = ofRequest(() => parsePattern(pattern));
+function fullNames(body: JsonObject) {
+  const text = textOf(body.pattern);
+  const pattern = ofRequest(() => parsePattern(text));
   const own = body.parts ?? {};
   if (!isJsonObject(own)) throw invalidRequest("Field 'parts' must be an object.");
-  const named = pieces.flatMap((piece) => (piece.kind === 'part' ? [piece.part] : []));
+  const named = pattern.flatMap((piece) => (piece.kind === 'part' ? [piece.part] : []));
   const odd = Object.keys(own).find((part) => !named.includes(part));
   if (odd !== undefined) {
-    throw invalidRequest(`Field 'parts.${odd}' names no part of the pattern ${pattern}.`);
+    throw invalidRequest(`Field 'parts.${odd}' names no part of the pattern ${text}.`);
   }
   const parts = named.map((part) => partFields(body, part, own[part] ?? {}));
-  const draw = readOperation(DRAW, body).values;
-  return { pattern, pieces, parts: parts.map(checkedScope), ...draw };
+  return { from: { pattern: text, parts }, pattern, parts };
 }
 
 function partFields(body: JsonObject, part: string, own: JsonValue) {

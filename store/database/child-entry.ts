@@ -1,44 +1,40 @@
 /** The program of a process that reads a SQLite file which is not trusted: whatever happens in it ends with it. */
 import { Worker } from 'node:worker_threads';
-import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
-import { requireRegularDatabase } from '../files/regular-file.ts';
+import { closing, requireRegularDatabase } from '../files/regular-file.ts';
+import { damaged, untrusted } from './database.ts';
 import { rebuildPackages } from './rebuild.ts';
 import { connect, distrust, unordinaryObject } from './sqlite.ts';
 import type { ChildJob, ChildReply } from './vet.ts';
 
-/** Says what is wrong with a database file; null when it can be used. */
-function vet(path: string): ChildReply {
-  let db: Sqlite.Database;
+/** Throws what is wrong with a database file. Of one that cannot be read at all its opener says why. */
+function vet(path: string): void {
+  let fault: EngineError | null = null;
   try {
     requireRegularDatabase(path);
-    db = connect(path, { readonly: true });
+    closing(connect(path, { readonly: true }), (db) => {
+      distrust(db);
+      const found = unordinaryObject(db);
+      const check = found === null ? String(db.pragma('quick_check(1)', { simple: true })) : '';
+      if (found !== null) fault = untrusted(path, `has a ${found}`);
+      // what the disk did not give at this moment is no damage
+      else if (check !== 'ok' && !/unable to get the page/.test(check))
+        fault = damaged(path, check);
+    });
   } catch {
-    return { ok: true }; // whoever opens it will say why it cannot be opened
+    return;
   }
-  try {
-    distrust(db);
-    const found = unordinaryObject(db);
-    if (found !== null) return { ok: false, code: 'database-untrusted', message: found };
-    const check = db.pragma('quick_check(1)', { simple: true });
-    // what the disk did not give at this moment is no damage
-    if (check === 'ok' || /unable to get the page/.test(String(check))) return { ok: true };
-    return { ok: false, code: 'database-damaged', message: String(check) };
-  } catch {
-    return { ok: true };
-  } finally {
-    db.close();
-  }
+  if (fault !== null) throw fault;
 }
 
 function answer(job: ChildJob): ChildReply {
   try {
-    if (job.kind === 'vet') return vet(job.path);
-    rebuildPackages(job);
-    return { ok: true };
+    if (job.kind === 'vet') vet(job.path);
+    else rebuildPackages(job);
+    return {};
   } catch (err) {
     const { code, message } = err as EngineError;
-    return { ok: false, code: err instanceof EngineError ? code : 'failed', message };
+    return { fault: [err instanceof EngineError ? code : 'database-failed', message] };
   }
 }
 

@@ -14,9 +14,6 @@ import { connect, connectImage, distrust, isSqliteError, unordinaryObject } from
 
 export type PackageDb = Sqlite.Database;
 
-/** Faults of what is asked of the database of imported packages; `code` says which. */
-export class PackageDbError extends EngineError {}
-
 /** How long a connection waits for another program's write, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
 /** Databases that one thread keeps open. */
@@ -47,27 +44,6 @@ export const PACKAGE_SCHEMA = `
 
 /** Names of the two tables above; no text file's table may be called so. */
 const OWN_TABLES = new Set(['imported_packages', 'package_tables']);
-
-/**
- * Opens a SQLite file with the settings of every connection; makes the file and its folders. Where nothing
- * can be written the content is in memory and cannot be changed, see `openWithSchema`. The caller closes it.
- * Throws `PackageDbError` `database-untrusted` for one with views, triggers or the like.
- */
-function openSqlite(path: string): PackageDb {
-  requireRegularDatabase(path);
-  let db: PackageDb;
-  try {
-    db = openWritable(path);
-  } catch (err) {
-    if (!isUnwritable(path)) throw err;
-    db = openImage(path);
-    distrust(db);
-  }
-  const found = unordinaryObject(db);
-  if (found === null) return db;
-  db.close();
-  throw untrusted(path, `has a ${found}`);
-}
 
 function openWritable(path: string): PackageDb {
   mkdirSync(dirname(path), { recursive: true });
@@ -103,18 +79,34 @@ export const openPackageDb = (path: string): PackageDb =>
   openWithSchema(path, PACKAGE_SCHEMA, 'package_tables');
 
 /**
- * Opens a database whose tables are those of a schema, and makes them unless `last`, the last of them, is there: looking
- * needs no lock, making does. A content in memory is sealed after that: nothing is called written that is not on the disk.
+ * Opens a SQLite file with the settings of every connection; makes the file and its folders, and the tables of a schema
+ * unless `last`, the last of them, is there: looking needs no lock, making does. Where nothing can be written the content is
+ * in memory and sealed: nothing is called written that is not on the disk. The caller closes it. Throws `EngineError`
+ * `database-untrusted` for one with views, triggers or the like.
  */
 export function openWithSchema(path: string, schema: string, last: string): PackageDb {
-  const db = openSqlite(path);
+  requireRegularDatabase(path);
+  const db = openFile(path);
   try {
+    const found = unordinaryObject(db);
+    if (found !== null) throw untrusted(path, `has a ${found}`);
     if (!hasTable(db, last)) db.transaction(() => db.exec(schema)).immediate();
     if (db.memory) db.pragma('query_only = ON');
     return db;
   } catch (err) {
     db.close();
     throw err;
+  }
+}
+
+function openFile(path: string): PackageDb {
+  try {
+    return openWritable(path);
+  } catch (err) {
+    if (!isUnwritable(path)) throw err;
+    const db = openImage(path);
+    distrust(db);
+    return db;
   }
 }
 
@@ -158,21 +150,21 @@ export function sqliteFault(err: unknown, path: string): unknown {
   const { code, message } = err;
   const malformed = /^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(code);
   if (/^SQLITE_IOERR/.test(code) || (malformed && !isDamaged(path))) {
-    return new PackageDbError(
+    return new EngineError(
       'database-unreadable',
       `The disk did not take or give a part of the database ${path} (disk I/O error); try again, and look at the disk when it stays.`,
     );
   }
   if (malformed) return damaged(path, message);
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) {
-    return new PackageDbError(
+    return new EngineError(
       'database-busy',
       `The database ${path} is locked by another program${lockHolders(path)} (${message}); try again when it has ended.`,
     );
   }
   // our statements are sound, so it is the file whose tables are others
   const foreign = code === 'SQLITE_ERROR';
-  return new PackageDbError(
+  return new EngineError(
     foreign ? 'database-foreign' : 'database-failed',
     `Cannot use the database ${path}: ${message}.${foreign ? ' It may be damaged, or of another program.' : ''}`,
   );
@@ -205,17 +197,17 @@ function fileIdentity(path: string, db: PackageDb): string {
 }
 
 /** The refusal of a file that is broken, or no database. */
-export const damaged = (path: string, why: string): PackageDbError =>
-  new PackageDbError(
+export const damaged = (path: string, why: string): EngineError =>
+  new EngineError(
     'database-damaged',
     `The database ${path} is damaged (${why}); put a backup in its place.`,
   );
 
 /** The refusal of a database file; `why` it is refused, null when the check did not end. */
-export function untrusted(path: string, why: string | null): PackageDbError {
+export function untrusted(path: string, why: string | null): EngineError {
   const reason =
     why === null ? 'could not be looked at in time' : `${why}, which could act on our behalf`;
-  return new PackageDbError(
+  return new EngineError(
     'database-untrusted',
     `The database ${path} is not used: it ${reason}. A database of names has ordinary tables and indexes alone. ` +
       'Restore a sound copy over it (it is kept as a backup), or move it away.',
@@ -236,13 +228,13 @@ export function indexTextTable(db: PackageDb, name: string): void {
 }
 
 /**
- * A physical table's name ready to stand in a statement. Throws `PackageDbError` `unsafe-identifier`
+ * A physical table's name ready to stand in a statement. Throws `EngineError` `unsafe-identifier`
  * for anything but a plain identifier, and for the tables of this schema and of SQLite.
  */
 export function quoteTable(name: string): string {
   const plain = /^[A-Za-z_][A-Za-z0-9_]*$/.test(name);
   if (!plain || OWN_TABLES.has(name.toLowerCase()) || /^sqlite_/i.test(name)) {
-    throw new PackageDbError('unsafe-identifier', `Unsafe SQL identifier: '${name}'`);
+    throw new EngineError('unsafe-identifier', `Unsafe SQL identifier: '${name}'`);
   }
   return `"${name}"`;
 }

@@ -1,18 +1,20 @@
 /** Copies and restores the SQLite database of imported packages, atomically. */
+
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, extname, join, parse } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS } from '../../engine/base/hooks.ts';
 import { giveFreeName, syncPath, temporaryPath } from '../files/atomic.ts';
 import { localStamp, utcMicroseconds } from '../files/clock.ts';
 import { fileDigestSync } from '../files/digest.ts';
 import { closingAfter, DATABASE_SUFFIXES, headOf } from '../files/regular-file.ts';
-import { openPackageDb, PackageDbError, sqliteFault } from './database.ts';
+import { openPackageDb, sqliteFault } from './database.ts';
 import { refusal } from './rebuild.ts';
 import { resolvePath } from './source-paths.ts';
 import { connect } from './sqlite.ts';
-import { runDatabaseChild, vetDatabase } from './vet.ts';
+import { isUnfinished, runDatabaseChild, vetDatabase } from './vet.ts';
 
-interface CopyOptions {
+export interface CopyOptions {
   /** A file, or a folder (also one that does not exist, when it has no extension) for the default name. */
   readonly outputPath: string | null;
   readonly overwrite: boolean;
@@ -30,14 +32,14 @@ const SQLITE_MAGIC = 'SQLite format 3\0';
 export async function copyDatabase(dbPath: string, { outputPath, overwrite }: CopyOptions) {
   const target = copyTarget(dbPath, outputPath);
   if (target === resolvePath(dbPath)) {
-    throw new PackageDbError('same-file', `Output path is the database itself: ${target}`);
+    throw new EngineError('same-file', `Output path is the database itself: ${target}`);
   }
   if (typeof target === 'string') refuseExisting(target, overwrite);
   try {
     return describe(await snapshot(dbPath, target));
   } catch (err) {
     throw outputPath !== null && WRITE_FAULT.test((err as { code?: string }).code ?? '')
-      ? new PackageDbError('unwritable', `Cannot write ${first(target)}: ${(err as Error).message}`)
+      ? new EngineError('unwritable', `Cannot write ${first(target)}: ${(err as Error).message}`)
       : err;
   }
 }
@@ -62,10 +64,10 @@ function copyTarget(dbPath: string, outputPath: string | null): CopyTarget {
 function refuseExisting(path: string, overwrite: boolean): void {
   if (!existsSync(path)) return;
   if (!statSync(path).isFile()) {
-    throw new PackageDbError('file-exists', `Output path is not a file: ${path}`);
+    throw new EngineError('file-exists', `Output path is not a file: ${path}`);
   }
   if (!overwrite) {
-    throw new PackageDbError(
+    throw new EngineError(
       'file-exists',
       `File already exists: ${path}. Set 'overwrite' to replace it.`,
     );
@@ -91,7 +93,7 @@ async function snapshot(from: string, target: CopyTarget): Promise<string> {
   }
 }
 
-interface RestoreOptions {
+export interface RestoreOptions {
   readonly importPath: string;
   readonly overwrite: boolean;
   readonly createBackup: boolean;
@@ -113,15 +115,15 @@ export async function restoreDatabase(
   const from = resolvePath(options.importPath);
   const to = resolvePath(dbPath);
   if (!isFile(from)) {
-    throw new PackageDbError('import-missing', `Import file does not exist: ${from}`);
+    throw new EngineError('import-missing', `Import file does not exist: ${from}`);
   }
   if (from === to) {
-    throw new PackageDbError('same-file', 'Import path and database path are the same file.');
+    throw new EngineError('same-file', 'Import path and database path are the same file.');
   }
   checkHead(from);
   const existed = existsSync(to);
   if (existed && !options.overwrite) {
-    throw new PackageDbError(
+    throw new EngineError(
       'file-exists',
       `Database already exists: ${to}. Set 'overwrite' to replace its content.`,
     );
@@ -141,12 +143,10 @@ export async function restoreDatabase(
 }
 
 /** A clean copy of `from`, with the page size without which a file in use cannot be replaced. */
-async function rebuild(from: string, to: string, pageSize: number, hooks: Hooks): Promise<void> {
-  const reply = await runDatabaseChild({ kind: 'rebuild', from, to, pageSize }, { hooks });
-  if (reply.ok) return;
-  if (reply.code === 'not-a-database') throw new PackageDbError(reply.code, reply.message);
-  throw refusal(from)(`cannot be read (${reply.message})`);
-}
+const rebuild = (from: string, to: string, pageSize: number, hooks: Hooks): Promise<void> =>
+  runDatabaseChild({ kind: 'rebuild', from, to, pageSize }, { hooks }).catch((err) => {
+    throw isUnfinished(err) ? refusal(from)(`cannot be read (${err.message})`) : err;
+  });
 
 /** Copies the database that is to be replaced, if a copy is requested; the path of the copy, or null. */
 async function makeRoom(
@@ -181,7 +181,7 @@ async function makeRoom(
 }
 
 const isUnusable = (err: unknown): boolean =>
-  err instanceof PackageDbError &&
+  err instanceof EngineError &&
   (err.code === 'database-untrusted' || err.code === 'database-damaged');
 
 /** Bytes of a page of a database file; SQLite's default for a file that is none. */

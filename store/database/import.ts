@@ -20,11 +20,10 @@ import {
   indexTextTable,
   openPackageDb,
   type PackageDb,
-  PackageDbError,
   quoteTable,
 } from './database.ts';
 import { type PackagePaths, type PackageSource, packageSource } from './source-paths.ts';
-import { type TextMember, ZipTexts } from './zip-texts.ts';
+import { openZipTexts, type TextMember } from './zip-texts.ts';
 
 interface ImportedTable {
   readonly source_txt_name: string;
@@ -49,7 +48,7 @@ const DUPLICATE = 'This metadata/zip pair has already been imported.';
 
 /**
  * Stores the text members of a package in one transaction: a fault, a cancellation or a killed process
- * leaves nothing of it. Errors: those of `ZipTexts` and `packageSource`, `metadata-invalid`, `duplicate-package`,
+ * leaves nothing of it. Errors: those of `openZipTexts` and `packageSource`, `metadata-invalid`, `duplicate-package`,
  * `duplicate-entry`, `not-a-file`.
  */
 export async function importPackage(
@@ -60,7 +59,7 @@ export async function importPackage(
   const source = 'identity' in from ? from : packageSource(from);
   const outside = source.metadataPath === null ? null : await readMetadata(source.metadataPath);
   await requireFile(source.zipPath);
-  return closingAfter(await ZipTexts.open(source.zipPath, source.identity.zip), async (zip) => {
+  return closingAfter(await openZipTexts(source.zipPath, source.identity.zip), async (zip) => {
     // a package as it is downloaded carries its metadata inside
     const inside = outside ? null : await zip.bytesOf('manifest.json', MAX_METADATA_BYTES);
     const metadata = outside ?? (inside === null ? {} : parseMetadata(inside));
@@ -81,51 +80,37 @@ export async function importPackage(
 export async function storePackage(
   dbPath: string,
   name: string,
-  identity: PackageSource['identity'],
+  { metadata, zip }: PackageSource['identity'],
   texts: readonly TextSource[],
   hooks: Hooks,
 ): Promise<ImportedPackage> {
   // A connection of its own: whatever happens to the transaction, no other statement is part of it.
   return closingAfter(openPackageDb(dbPath), async (db) => {
     db.exec('BEGIN IMMEDIATE');
-    const stored = await fill(db, name, identity, texts, hooks);
+    const added = db
+      .prepare(
+        `INSERT INTO imported_packages (package_name, imported_at, metadata_json_path, package_zip_path)
+          SELECT @name, @at, @metadata, @zip WHERE NOT EXISTS (SELECT 1 FROM imported_packages
+            WHERE metadata_json_path = @metadata AND package_zip_path = @zip)`,
+      )
+      .run({ name, at: utcMicroseconds(new Date()), metadata, zip });
+    // asked for by itself: a table that another program made may not hold the pair unique
+    if (added.changes === 0) throw new EngineError('duplicate-package', DUPLICATE);
+    const id = Number(added.lastInsertRowid);
+    const addTable = db.prepare(
+      `INSERT INTO package_tables (package_id, source_txt_name, table_name, row_count)
+        VALUES (?, ?, ?, ?)`,
+    );
+    const tables: ImportedTable[] = [];
+    for (const [i, text] of texts.entries()) {
+      const table_name = `pkg_${id}_${slug(name)}_${slug(text.slugName)}_${i + 1}`;
+      const row_count = await fillTable(db, table_name, text, hooks);
+      addTable.run(id, text.sourceName, table_name, row_count);
+      tables.push({ source_txt_name: text.sourceName, table_name, row_count });
+    }
     db.exec('COMMIT'); // what is not committed is rolled back when it is closed
-    return stored;
+    return { package_id: id, package_name: name, tables };
   });
-}
-
-async function fill(
-  db: PackageDb,
-  name: string,
-  { metadata, zip }: PackageSource['identity'],
-  texts: readonly TextSource[],
-  hooks: Hooks,
-): Promise<ImportedPackage> {
-  const known = db
-    .prepare(
-      'SELECT 1 FROM imported_packages WHERE metadata_json_path = ? AND package_zip_path = ?',
-    )
-    .get(metadata, zip);
-  if (known) throw new PackageDbError('duplicate-package', DUPLICATE);
-  const { lastInsertRowid } = db
-    .prepare(
-      `INSERT INTO imported_packages
-        (package_name, imported_at, metadata_json_path, package_zip_path) VALUES (?, ?, ?, ?)`,
-    )
-    .run(name, utcMicroseconds(new Date()), metadata, zip);
-  const id = Number(lastInsertRowid);
-  const addTable = db.prepare(
-    `INSERT INTO package_tables (package_id, source_txt_name, table_name, row_count)
-      VALUES (?, ?, ?, ?)`,
-  );
-  const tables: ImportedTable[] = [];
-  for (const [i, text] of texts.entries()) {
-    const table_name = `pkg_${id}_${slug(name)}_${slug(text.slugName)}_${i + 1}`;
-    const row_count = await fillTable(db, table_name, text, hooks);
-    addTable.run(id, text.sourceName, table_name, row_count);
-    tables.push({ source_txt_name: text.sourceName, table_name, row_count });
-  }
-  return { package_id: id, package_name: name, tables };
 }
 
 async function fillTable(
@@ -156,10 +141,10 @@ async function fillTable(
 /** Errors: `not-a-file`, `unreadable`. */
 async function requireFile(path: string): Promise<void> {
   const unreadable = (err: Error): never => {
-    throw new PackageDbError('unreadable', `Cannot read ${path}: ${err.message}.`);
+    throw new EngineError('unreadable', `Cannot read ${path}: ${err.message}.`);
   };
   if (!(await stat(path).catch(unreadable)).isFile()) {
-    throw new PackageDbError('not-a-file', `not a regular file: ${path}`);
+    throw new EngineError('not-a-file', `not a regular file: ${path}`);
   }
   await access(path, constants.R_OK).catch(unreadable);
 }
@@ -185,11 +170,11 @@ function parseMetadata(bytes: Uint8Array): JsonObject {
     throw invalidMetadata(err.message);
   }
   if (!isJsonObject(value)) {
-    throw new PackageDbError('metadata-invalid', 'Metadata JSON root must be an object.');
+    throw new EngineError('metadata-invalid', 'Metadata JSON root must be an object.');
   }
   const { files_included: files } = value;
   if (files !== undefined && files !== null && !Array.isArray(files)) {
-    throw new PackageDbError(
+    throw new EngineError(
       'metadata-invalid',
       "Metadata key 'files_included' must be a list when provided.",
     );
@@ -197,8 +182,8 @@ function parseMetadata(bytes: Uint8Array): JsonObject {
   return value;
 }
 
-const invalidMetadata = (detail: string): PackageDbError =>
-  new PackageDbError('metadata-invalid', `Metadata JSON is not valid JSON: ${detail}`);
+const invalidMetadata = (detail: string): EngineError =>
+  new EngineError('metadata-invalid', `Metadata JSON is not valid JSON: ${detail}`);
 
 /** Members that the metadata lists, by full or by base name; all when it lists no text file. */
 function chosenMembers(
@@ -225,10 +210,7 @@ function sourceNames(members: readonly TextMember[]): string[] {
   const seen = new Set<string>();
   const twice = names.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined) {
-    throw new PackageDbError(
-      'duplicate-entry',
-      `Package contains conflicting TXT entries: ${twice}`,
-    );
+    throw new EngineError('duplicate-entry', `Package contains conflicting TXT entries: ${twice}`);
   }
   return names;
 }

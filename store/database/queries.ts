@@ -1,4 +1,5 @@
 /** Queries of imported packages: lists, pages, values that names are drawn from; and deletion. */
+import { EngineError } from '../../engine/base/errors.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import {
@@ -10,7 +11,7 @@ import {
   syllableModeOfFile,
 } from '../../engine/base/table-keys.ts';
 import { poolOf, type ValuePool } from '../../engine/corpus/value-pool.ts';
-import { hasTable, type PackageDb, PackageDbError, quoteTable } from './database.ts';
+import { hasTable, type PackageDb, quoteTable } from './database.ts';
 
 export interface PackageRow {
   readonly id: number;
@@ -58,7 +59,7 @@ export function packageNamed(packages: readonly PackageRow[], text: string): Pac
     packages.find(({ id }) => String(id) === text) ??
     packages.find(({ package_name }) => package_name === text);
   if (found) return found;
-  throw new PackageDbError(
+  throw new EngineError(
     'package-unknown',
     `No package "${text}" is imported; namewalk generate --list shows what is.`,
   );
@@ -171,14 +172,14 @@ export function scopeToken(db: PackageDb, scope: Scope): string | null {
 export function readScope(db: PackageDb, scope: Scope): ValuePool {
   const tables = scopeTables(db, scope);
   if (tables.length === 0) {
-    throw new PackageDbError(
+    throw new EngineError(
       'no-tables',
       'No imported tables match class/package/syllable selection.',
     );
   }
-  const pool = poolOf(values(db, tables));
+  const pool = poolOf(trimmed(values(db, tables)));
   if (pool.values.length === 0) {
-    throw new PackageDbError(
+    throw new EngineError(
       'no-values',
       'No candidate values found for the selected generation scope.',
     );
@@ -186,21 +187,25 @@ export function readScope(db: PackageDb, scope: Scope): ValuePool {
   return pool;
 }
 
+function* trimmed(texts: Iterable<string>): Generator<string> {
+  for (const whole of texts) {
+    const text = trimText(whole);
+    if (text !== '') yield text;
+  }
+}
+
 function* values(db: PackageDb, tables: readonly TableRow[]): Generator<string> {
   for (const { table_name } of tables) {
     const rows = db
       .prepare(`SELECT value FROM ${quoteTable(table_name)} ORDER BY line_number, id`)
       .pluck();
-    for (const value of rows.iterate()) {
-      const text = trimText(String(value));
-      if (text !== '') yield text;
-    }
+    for (const value of rows.iterate()) yield String(value);
   }
 }
 
 /**
  * Removes a package with its physical tables in one transaction. Only tables that an import makes are
- * dropped, whatever the catalogue of a foreign file names. Throws `PackageDbError` `package-unknown`.
+ * dropped, whatever the catalogue of a foreign file names. Throws `EngineError` `package-unknown`.
  */
 export function deletePackage(db: PackageDb, { packageId }: { packageId: Id }) {
   return db
@@ -210,13 +215,13 @@ export function deletePackage(db: PackageDb, { packageId }: { packageId: Id }) {
         .pluck()
         .get(packageId) as string | undefined;
       if (name === undefined) {
-        throw new PackageDbError('package-unknown', `Package id ${packageId} not found.`);
+        throw new EngineError('package-unknown', `Package id ${packageId} not found.`);
       }
       let dropped = 0;
       for (const { table_name } of listTables(db, { packageId })) {
         const table = quoteTable(table_name);
         if (!/^pkg_\d+_/.test(table_name)) {
-          throw new PackageDbError('unsafe-identifier', `Unsafe SQL identifier: '${table_name}'`);
+          throw new EngineError('unsafe-identifier', `Unsafe SQL identifier: '${table_name}'`);
         }
         if (!hasTable(db, table_name)) continue;
         db.exec(`DROP TABLE ${table}`);

@@ -1,10 +1,11 @@
 /** Where an imported package comes from: resolved paths of its metadata and its ZIP, or files that were sent. */
+
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { EngineError } from '../../engine/base/errors.ts';
 import { fileStem } from '../../engine/base/table-keys.ts';
 import { METADATA_ENDING } from '../../engine/names/package-files.ts';
 import { expandHome } from '../settings/config.ts';
-import { PackageDbError } from './database.ts';
 
 /** What is imported: where the bytes are, and under which paths the package is remembered. */
 export interface PackageSource {
@@ -50,10 +51,10 @@ export function packageSource({ metadata, zip }: PackagePaths): PackageSource {
   const beside = join(dirname(zipPath), fallbackName + METADATA_ENDING);
   const metadataPath = metadata !== null || exists(beside) ? resolvePath(metadata ?? beside) : null;
   if (metadataPath !== null && !exists(metadataPath)) {
-    throw new PackageDbError('metadata-missing', `Metadata JSON does not exist: ${metadataPath}`);
+    throw new EngineError('metadata-missing', `Metadata JSON does not exist: ${metadataPath}`);
   }
   if (!exists(zipPath)) {
-    throw new PackageDbError('zip-missing', `Package ZIP does not exist: ${zipPath}`);
+    throw new EngineError('zip-missing', `Package ZIP does not exist: ${zipPath}`);
   }
   const identity = { metadata: metadataPath ?? zipPath, zip: zipPath };
   return { metadataPath, zipPath, identity, fallbackName };

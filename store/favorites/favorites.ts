@@ -4,7 +4,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { coerceInt, isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import { openWithSchema, type PackageDb, PackageDbError } from '../database/database.ts';
+import { openWithSchema, type PackageDb } from '../database/database.ts';
 import { writeAtomic } from '../files/atomic.ts';
 import { utcMicroseconds } from '../files/clock.ts';
 import { decode, JsonSplitter, splitFile, whole } from '../files/json-split.ts';
@@ -191,7 +191,7 @@ export function favoriteFields({ metadata_json, seed, ...favorite }: Favorite) {
 }
 
 /**
- * Writes all favourites, as they are at one moment, to a file; returns how many. Throws `PackageDbError`
+ * Writes all favourites, as they are at one moment, to a file; returns how many. Throws `EngineError`
  * `unwritable`, and what SQLite throws.
  */
 export async function exportFavorites(
@@ -215,7 +215,7 @@ export async function exportFavorites(
     return count;
   } catch (err) {
     if (typeof (err as NodeJS.ErrnoException).errno !== 'number') throw err;
-    throw new PackageDbError('unwritable', `Cannot write ${path}: ${(err as Error).message}`);
+    throw new EngineError('unwritable', `Cannot write ${path}: ${(err as Error).message}`);
   } finally {
     db.close();
   }
@@ -223,7 +223,7 @@ export async function exportFavorites(
 
 /**
  * Adds the favourites of an exported file, all or none; returns how many. Their old ids and times are not
- * taken over. Throws `PackageDbError` `import-missing`, `favorites-invalid`, and what
+ * taken over. Throws `EngineError` `import-missing`, `favorites-invalid`, and what
  * SQLite throws.
  */
 export async function importFavorites(
@@ -233,7 +233,7 @@ export async function importFavorites(
 ): Promise<number> {
   const found = path.includes('\0') ? null : await stat(path).catch(() => null);
   if (!found?.isFile()) {
-    throw new PackageDbError('import-missing', `Import file does not exist: ${path}`);
+    throw new EngineError('import-missing', `Import file does not exist: ${path}`);
   }
   // what is not committed is taken back when it is closed
   return closing(openFavoritesDb(dbPath), (db) => {
@@ -272,12 +272,11 @@ function readItems(path: string, hooks: Hooks, add: (item: Uint8Array) => void):
   } catch (err) {
     const { code, errno, message } = err as NodeJS.ErrnoException;
     if (errno !== undefined || err instanceof NotRegularError) {
-      throw new PackageDbError('unreadable', `Cannot read ${path}: ${message}`);
+      throw new EngineError('unreadable', `Cannot read ${path}: ${message}`);
     }
     if (code !== 'json-invalid' && !(err instanceof SyntaxError)) throw err;
     throw invalid(`Import file holds no favorites: ${path}`);
   }
 }
 
-const invalid = (message: string): PackageDbError =>
-  new PackageDbError('favorites-invalid', message);
+const invalid = (message: string): EngineError => new EngineError('favorites-invalid', message);

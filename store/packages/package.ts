@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
@@ -20,12 +20,8 @@ import { giveFreeName, temporaryPath, writeNew } from '../files/atomic.ts';
 import { utcMicroseconds, utcStamp } from '../files/clock.ts';
 import { sweepFolder } from '../files/sweep.ts';
 
-export interface BuiltPackage extends MemberSum {
-  /** Where the archive lies now. */
-  readonly path: string;
-  /** False: nothing was stored, and `discard` removes the archive. */
-  readonly kept: boolean;
-  /** Of a stored package: the file that describes it; null when it could not be written. */
+export interface BuiltPackage extends WrittenArchive {
+  /** Of a stored package: the file that describes it; null when there is none, or it could not be written. */
   readonly metadataPath: string | null;
   /** Removes an archive that was not stored. */
   discard(): Promise<void>;
@@ -58,33 +54,29 @@ export async function buildPackage(
     onNotKept(coded(err, at).message);
   };
   await sweepFolder(folder);
-  let archive: Archive;
-  try {
-    archive = await writeArchive(plan, folder, signal);
-  } catch (err) {
-    tell(err);
-    const elsewhere = tmpdir();
-    const written = await writeArchive(plan, elsewhere, signal).catch((fault) => {
-      throw coded(fault, elsewhere);
-    });
-    return temporary(written);
-  }
+  let archive: WrittenArchive | undefined;
   let path: string;
   try {
+    archive = await writeArchive(plan, folder, signal);
     const { name, version, createdAt } = plan;
     const pathAt = (time: Date): string => join(folder, `${name}-${version}_${utcStamp(time)}.zip`);
     path = await giveFreeName(archive.path, createdAt, pathAt);
   } catch (err) {
-    if (!onNotKept || !isSystemFault(err)) await rm(archive.path, { force: true });
+    if (archive && !(onNotKept && isSystemFault(err))) await rm(archive.path, { force: true });
     tell(err);
-    return temporary(archive);
+    const elsewhere = tmpdir();
+    const written =
+      archive ??
+      (await writeArchive(plan, elsewhere, signal).catch((fault) => {
+        throw coded(fault, elsewhere);
+      }));
+    const discard = (): Promise<void> => rm(written.path, { force: true });
+    return { ...written, metadataPath: null, discard };
   }
-  const { zip } = archive;
   const metadataPath = metadataPathOf(path);
-  const kept = { ...zip, path, kept: true, discard: async () => {} };
+  const kept = { ...archive, path, discard: async () => {} };
   try {
-    const zipFile = path.slice(folder.length).replace(/^[/\\]+/, '');
-    const text = metadataText(plan, zipFile, zip);
+    const text = metadataText(plan, basename(path), archive);
     // the whole name with an addition could be too long for the file system
     await writeNew(metadataPath, text, temporaryPath(join(folder, 'metadata')));
     return { ...kept, metadataPath };
@@ -94,9 +86,9 @@ export async function buildPackage(
   }
 }
 
-interface Archive {
+interface WrittenArchive extends MemberSum {
+  /** Where the archive lies now. */
   readonly path: string;
-  readonly zip: MemberSum;
 }
 
 /**
@@ -108,7 +100,7 @@ async function writeArchive(
   plan: PackagePlan,
   folder: string,
   signal: AbortSignal | undefined,
-): Promise<Archive> {
+): Promise<WrittenArchive> {
   await mkdir(folder, { recursive: true });
   const path = temporaryPath(join(folder, 'package'));
   const archive = new ZipFile();
@@ -139,7 +131,7 @@ async function writeArchive(
       createWriteStream(path, { flags: 'wx', flush: true }),
       { ...(signal && { signal }) },
     );
-    return { path, zip: zip! };
+    return { path, ...zip! };
   } catch (err) {
     await rm(path, { force: true });
     throw err;
@@ -147,14 +139,6 @@ async function writeArchive(
     current?.destroy(); // nobody takes the rest of a member that was broken off
   }
 }
-
-const temporary = ({ path, zip }: Archive): BuiltPackage => ({
-  ...zip,
-  path,
-  kept: false,
-  metadataPath: null,
-  discard: () => rm(path, { force: true }),
-});
 
 /** Whether the file system refused something; other errors are of the members, or defects. */
 function isSystemFault(err: unknown): err is NodeJS.ErrnoException {

@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { type Entry, openPromise } from 'yauzl';
+import { openPromise } from 'yauzl';
 import {
   isJsonObject,
   type JsonObject,
@@ -22,8 +21,28 @@ export interface PackageVerification extends VerificationResult {
   readonly path: string;
 }
 
-const verified = (reason: string): VerificationResult => ({ status: 'verified', reason });
-const mismatch = (reason: string): VerificationResult => ({ status: 'mismatch', reason });
+/** Ends a check with what it has found. */
+class Verdict extends Error {
+  readonly status: VerificationResult['status'];
+
+  constructor(status: VerificationResult['status'], reason: string) {
+    super(reason);
+    this.status = status;
+  }
+}
+
+const mismatch = (reason: string): Verdict => new Verdict('mismatch', reason);
+
+/** The verdict on a file that a check throws; else it is verified, for the reason that the check returns. */
+async function verdictOn(path: string, check: () => Promise<string>): Promise<PackageVerification> {
+  try {
+    return { path, status: 'verified', reason: await check() };
+  } catch (err) {
+    const { message } = err as Error;
+    if (err instanceof Verdict) return { path, status: err.status, reason: message };
+    return { path, status: 'error', reason: `unreadable: ${message.replace(/\s+/g, ' ')}` };
+  }
+}
 
 /**
  * Checks a package: every member against its checksum and the manifest's hashes, and the whole archive
@@ -35,91 +54,64 @@ export async function verifyPackage({
 }: {
   archive: string;
 }): Promise<PackageVerification[]> {
-  const metadataPath = metadataPathOf(archive);
-  const metadata = await readMetadata(metadataPath);
-  const found = await checkArchive(archive, metadata.fields).catch(fault);
-  return [
-    { path: archive, ...found },
-    ...(metadata.verification ? [{ path: metadataPath, ...metadata.verification }] : []),
-  ];
-}
-
-interface Metadata {
-  /** Null when there is no file that could be used. */
-  readonly fields: JsonObject | null;
-  /** Null when there is no file. */
-  readonly verification: VerificationResult | null;
-}
-
-async function readMetadata(path: string): Promise<Metadata> {
-  try {
-    const { value, verification } = readWithIntegrity(await readRegular(path), 'zip_sha256');
-    return { fields: verification.status === 'verified' ? value : null, verification };
-  } catch (err) {
-    if (readFault(err) === 'missing') return { fields: null, verification: null };
-    return { fields: null, verification: fault(err) };
-  }
+  const path = metadataPathOf(archive);
+  let metadata = null as JsonObject | null;
+  const described = await verdictOn(path, async () => {
+    const bytes = await readRegular(path).catch((err) => {
+      throw readFault(err) === 'missing' ? new Verdict('missing', 'metadata-missing') : err;
+    });
+    const { value, reason } = readWithIntegrity(bytes, 'zip_sha256');
+    metadata = value;
+    return reason;
+  });
+  const found = await verdictOn(archive, () => checkArchive(archive, metadata));
+  return described.status === 'missing' ? [found] : [found, described];
 }
 
 /**
  * Parses a file and checks its `integrity`, which one with the key `mark` must have: only files of this
- * program have either.
+ * program have either. `of` stands before the reason of a verdict.
  */
 function readWithIntegrity(
   bytes: Buffer,
   mark: string,
-): { value: JsonObject; verification: VerificationResult } {
+  of = '',
+): { value: JsonObject; reason: string } {
   const value = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  if (!isJsonObject(value))
-    return { value: {}, verification: { status: 'error', reason: 'not-object' } };
+  if (!isJsonObject(value)) throw new Verdict('error', `${of}not-object`);
   const broken = checkIntegrity(bytes, value);
-  if (broken !== null) return { value, verification: mismatch(broken) };
-  if (Object.hasOwn(value, 'integrity'))
-    return { value, verification: verified('integrity-matches') };
-  return {
-    value,
-    verification: Object.hasOwn(value, mark)
-      ? mismatch('integrity-missing')
-      : verified('without-integrity'),
-  };
+  if (broken !== null) throw mismatch(of + broken);
+  if (Object.hasOwn(value, 'integrity')) return { value, reason: 'integrity-matches' };
+  if (Object.hasOwn(value, mark)) throw mismatch(`${of}integrity-missing`);
+  return { value, reason: 'without-integrity' };
 }
 
-async function checkArchive(
-  archive: string,
-  metadata: JsonObject | null,
-): Promise<VerificationResult> {
+async function checkArchive(archive: string, metadata: JsonObject | null): Promise<string> {
   const found = await stat(archive).catch(() => null);
-  if (!found?.isFile()) return { status: 'missing', reason: 'archive-missing' };
+  if (!found?.isFile()) throw new Verdict('missing', 'archive-missing');
+  const stated = metadata?.zip_sha256;
   if (metadata) {
-    if (metadata.zip_file !== basename(archive)) return mismatch('archive-name-mismatch');
-    if (metadata.zip_bytes !== found.size) return mismatch('archive-size-mismatch');
-    const { zip_sha256: stated } = metadata;
+    if (metadata.zip_file !== basename(archive)) throw mismatch('archive-name-mismatch');
+    if (metadata.zip_bytes !== found.size) throw mismatch('archive-size-mismatch');
     if (stated !== undefined && stated !== (await fileDigest(archive))) {
-      return mismatch('archive-hash-mismatch');
+      throw mismatch('archive-hash-mismatch');
     }
   }
   const members = await readMembers(archive, (path) => path === MANIFEST_MEMBER);
   const damaged = members.find(({ intact }) => !intact);
-  if (damaged) return mismatch(`checksum-mismatch:${damaged.path}`);
+  if (damaged) throw mismatch(`checksum-mismatch:${damaged.path}`);
   const text = members.find(({ path }) => path === MANIFEST_MEMBER)?.content;
-  if (!text) return { status: 'error', reason: 'manifest-missing' };
-  const { value: manifest, verification } = readWithIntegrity(text, 'recipes');
-  if (verification.status !== 'verified')
-    return { ...verification, reason: `manifest-${verification.reason}` };
-  const wrong = checkMembers(manifest, members);
-  if (wrong) return wrong;
-  if (!metadata) return verified('members-match');
+  if (!text) throw new Verdict('error', 'manifest-missing');
+  const { value: manifest } = readWithIntegrity(text, 'recipes', 'manifest-');
+  checkMembers(manifest, members);
   for (const key of ['package_name', 'version', 'created_at']) {
-    if (metadata[key] !== manifest[key]) return mismatch(`metadata-differs:${key}`);
+    if (metadata && metadata[key] !== manifest[key]) throw mismatch(`metadata-differs:${key}`);
   }
-  return verified(metadata.zip_sha256 === undefined ? 'members-match' : 'hashes-match');
+  return stated === undefined ? 'members-match' : 'hashes-match';
 }
 
-/** Whether the archive holds what its manifest lists, and nothing else. */
-function checkMembers(
-  manifest: JsonObject,
-  members: readonly ReadMember[],
-): VerificationResult | null {
+/** Throws unless the archive holds what its manifest lists, and nothing else. */
+function checkMembers(manifest: JsonObject, members: readonly ReadMember[]): void {
   const listed = new Map<JsonValue, JsonObject>();
   for (const list of [manifest.files, manifest.class_files]) {
     if (!Array.isArray(list)) continue;
@@ -128,21 +120,14 @@ function checkMembers(
   for (const { path, bytes, sha256 } of members) {
     if (path === MANIFEST_MEMBER) continue;
     const entry = listed.get(path);
-    if (!entry) return mismatch(`member-not-listed:${path}`);
-    if (entry.bytes !== bytes) return mismatch(`member-size-mismatch:${path}`);
+    if (!entry) throw mismatch(`member-not-listed:${path}`);
+    if (entry.bytes !== bytes) throw mismatch(`member-size-mismatch:${path}`);
     if (entry.sha256 !== undefined && entry.sha256 !== sha256) {
-      return mismatch(`member-hash-mismatch:${path}`);
+      throw mismatch(`member-hash-mismatch:${path}`);
     }
     listed.delete(path);
   }
-  const [absent] = listed.keys();
-  return absent === undefined ? null : mismatch(`member-missing:${String(absent)}`);
-}
-
-/** Whatever a reader throws, in one line. */
-function fault(err: unknown): VerificationResult {
-  const text = (err as Error).message.replace(/\s+/g, ' ');
-  return { status: 'error', reason: `unreadable: ${text}` };
+  for (const absent of listed.keys()) throw mismatch(`member-missing:${String(absent)}`);
 }
 
 /** A member as read back. */
@@ -171,30 +156,27 @@ export async function readMembers(
   return closingAfter(await openPromise(archive, options), async (zip) => {
     const members: ReadMember[] = [];
     for await (const entry of zip.eachEntry()) {
-      const stream = await zip.openReadStreamPromise(entry);
-      members.push(await readMember(entry, stream, keeps(entry.fileName)));
+      const hash = createHash('sha256');
+      const kept: Buffer[] = [];
+      const keep = keeps(entry.fileName);
+      let sum = 0;
+      let bytes = 0;
+      for await (const data of await zip.openReadStreamPromise(entry)) {
+        const chunk = data as Buffer;
+        hash.update(chunk);
+        sum = crc32(chunk, sum);
+        bytes += chunk.length;
+        if (keep && bytes <= MAX_CONTENT) kept.push(chunk);
+      }
+      members.push({
+        path: entry.fileName,
+        method: entry.compressionMethod,
+        bytes,
+        sha256: hash.digest('hex'),
+        intact: sum === entry.crc32,
+        content: keep && bytes <= MAX_CONTENT ? Buffer.concat(kept) : null,
+      });
     }
     return members;
   });
-}
-
-async function readMember(entry: Entry, stream: Readable, keep: boolean): Promise<ReadMember> {
-  const hash = createHash('sha256');
-  const kept: Buffer[] = [];
-  let sum = 0;
-  let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    sum = crc32(chunk, sum);
-    bytes += chunk.length;
-    if (keep && bytes <= MAX_CONTENT) kept.push(chunk);
-  }
-  return {
-    path: entry.fileName,
-    method: entry.compressionMethod,
-    bytes,
-    sha256: hash.digest('hex'),
-    intact: sum === entry.crc32,
-    content: keep && bytes <= MAX_CONTENT ? Buffer.concat(kept) : null,
-  };
 }

@@ -5,7 +5,6 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
-import { PackageDbError } from '../database/database.ts';
 import { type ImportedPackage, storePackage } from '../database/import.ts';
 import { resolvePath } from '../database/source-paths.ts';
 import { decode, whole } from '../files/json-split.ts';
@@ -41,8 +40,8 @@ export async function importRun(
   try {
     return await storePackage(dbPath, packageName ?? basename(runDir), identity, texts, hooks);
   } catch (err) {
-    if (!(err instanceof PackageDbError) || err.code !== 'duplicate-package') throw err;
-    throw new PackageDbError(
+    if (!(err instanceof EngineError) || err.code !== 'duplicate-package') throw err;
+    throw new EngineError(
       err.code,
       `This run has already been imported: ${runDir}. Delete its package to import it again.`,
     );
@@ -55,7 +54,7 @@ async function sidecars(runDir: string): Promise<string[]> {
   const found = runDir.includes('\0') ? null : await readdir(ipc).catch(() => null);
   const files = (found ?? []).filter((name) => SIDECAR.test(name)).sort(compareCodePoints);
   if (files.length > 0) return files;
-  throw new PackageDbError(
+  throw new EngineError(
     found === null ? 'run-missing' : 'run-empty',
     found === null
       ? `Run directory does not exist or holds no results: ${runDir}`
@@ -82,5 +81,5 @@ async function readSelection(path: string): Promise<{ nameClass: string; names: 
   return { nameClass, names };
 }
 
-const damaged = (path: string, detail: string): PackageDbError =>
-  new PackageDbError('run-damaged', `Cannot read the selection ${path}: ${detail}`);
+const damaged = (path: string, detail: string): EngineError =>
+  new EngineError('run-damaged', `Cannot read the selection ${path}: ${detail}`);

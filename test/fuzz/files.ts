@@ -9,6 +9,7 @@ import { parseJson } from '../../engine/base/json.ts';
 import { canonical } from '../../engine/base/json-text.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { metadataPathOf } from '../../engine/names/package-files.ts';
+import { callDatabase } from '../../store/calls/database.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
 import { openPackageDb } from '../../store/database/database.ts';
@@ -28,7 +29,6 @@ import {
   renderPronunciations,
   sealPronunciations,
 } from '../../store/texts/pronunciations.ts';
-import { callDatabase } from '../../workers/tasks/database.ts';
 import { apiOf } from '../http/api.ts';
 import type { TestServer } from '../server.ts';
 import { zipBytes } from '../store/zip-file.ts';

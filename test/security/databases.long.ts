@@ -15,7 +15,14 @@ import {
   startPackageServer,
 } from '../http/packages/package-server.ts';
 import { start } from '../process.ts';
-import { COMPANY, POISONS, writePoisoned, writeWoundPages } from './poisoned-file.ts';
+import {
+  COMPANY,
+  LONG_DEFAULT,
+  POISONS,
+  SHARED_PAGES,
+  writePoisoned,
+  writeWoundPages,
+} from './poisoned-file.ts';
 
 const databases = apiSuite('databases from elsewhere', async (server) => {
   const packages = packagesOf(server);
@@ -41,6 +48,16 @@ const REFUSED: readonly (readonly [what: string, write: (path: string) => void, 
         ] as const,
     ),
     ['pages that lead to one another', writeWoundPages, /is damaged|cannot be read/],
+    [
+      'rows that are longer than the file',
+      (path) => writePoisoned(path, LONG_DEFAULT),
+      /more rows than its size allows/,
+    ],
+    [
+      'tables that share their pages',
+      (path) => writePoisoned(path, SHARED_PAGES),
+      /more rows than its size allows/,
+    ],
   ];
 
 for (const [what, write, error] of REFUSED) {
@@ -129,11 +146,10 @@ const SPIN = fileURLToPath(new URL('./spin.js', import.meta.url));
 
 databases('a process that does not end is ended, at its limit or when nobody waits', async () => {
   const job = { kind: 'vet', path: '/none' } as const;
-  const reply = await runDatabaseChild(job, { program: SPIN, limitMs: 100 });
-  assert.equal([reply.ok, !reply.ok && reply.code], [false, 'database-overdue']);
-  const hooks = { ...NO_HOOKS, cancelled: () => true };
-  const gone = await runDatabaseChild(job, { program: SPIN, hooks }).catch((err: Error) => err);
-  assert.is((gone as { code?: string }).code, 'cancelled');
+  const end = (options: object) =>
+    runDatabaseChild(job, { program: SPIN, ...options }).catch((err) => err.code);
+  assert.is(await end({ limitMs: 100 }), 'database-overdue');
+  assert.is(await end({ hooks: { ...NO_HOOKS, cancelled: () => true } }), 'cancelled');
 });
 
 /** Where no more files can be opened: a look at a database and a document, then both again with files to spare. */

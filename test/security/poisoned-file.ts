@@ -43,10 +43,25 @@ export const COMPANY = `
   CREATE INDEX costly ON ${TEXTS} (length(hex(zeroblob(100 + length(value)))));
   CREATE TABLE beside (a);`;
 
+/** Rows that hold a long text which stands in the file once. */
+export const LONG_DEFAULT = `
+  ALTER TABLE ${TEXTS} DROP COLUMN value;
+  INSERT INTO ${TEXTS} (line_number) ${ENDLESS} SELECT k FROM n LIMIT 1000;
+  ALTER TABLE ${TEXTS} ADD COLUMN value TEXT NOT NULL DEFAULT '${'x'.repeat(1000)}';`;
+
+/** Another table of the package, whose rows are those of the first. */
+export const SHARED_PAGES = `
+  INSERT INTO ${TEXTS} (line_number, value) ${ENDLESS} SELECT k, hex(zeroblob(20)) FROM n LIMIT 9000;
+  CREATE TABLE pkg_1_one_b_2 AS SELECT * FROM ${TEXTS} LIMIT 0;
+  INSERT INTO package_tables VALUES (4, 7, 'b.txt', 'pkg_1_one_b_2', 1);
+  PRAGMA writable_schema = ON;
+  UPDATE sqlite_master SET rootpage = (SELECT rootpage FROM sqlite_master WHERE name = '${TEXTS}')
+    WHERE name = 'pkg_1_one_b_2';`;
+
 /** A database with the package `one` of one text `alfa`, then changed by `sql`. */
 export function writePoisoned(path: string, sql: string): void {
   openPackageDb(path).close();
-  const db = new Database(path);
+  const db = new Database(path).unsafeMode();
   db.exec(`INSERT INTO imported_packages VALUES (7, 'one', '2026', 'm', 'z');
     INSERT INTO package_tables VALUES (3, 7, 'a.txt', '${TEXTS}', 1)`);
   createTextTable(db, TEXTS);

@@ -44,7 +44,7 @@ const HOLDINGS: Holdings = {
 
 packages('the preview lists the files of the archive that are ticked', () => {
   const files = (form: PackageForm) =>
-    filesOf(form, HOLDINGS).map(({ path, count }) => [path, count]);
+    filesOf(form, HOLDINGS).map(({ path, made }) => [path, made.count]);
   const walks = ['patch_a/walks.json', 3];
   assert.equal(files(DEFAULT_PACKAGE), [
     walks,

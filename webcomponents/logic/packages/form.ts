@@ -36,12 +36,6 @@ export interface Held {
 
 export type Holdings = Readonly<Record<PackagePatch, PatchResults<Held>>>;
 
-export interface PlannedFile {
-  readonly path: string;
-  readonly count: number;
-  readonly nameClass: string | null;
-}
-
 /** What keeps a name or a version from being part of a file name; '' when nothing does. */
 export function nameProblem(text: string, field: 'name' | 'version'): string {
   try {
@@ -62,7 +56,7 @@ export const packageRequest = (
 });
 
 /** The files that a package is going to hold, in the order of the archive, without its manifest. */
-export function filesOf(form: PackageForm, holdings: Holdings): readonly PlannedFile[] {
+export function filesOf(form: PackageForm, holdings: Holdings) {
   const include = {
     walks_a: form.include_walks_a,
     walks_b: form.include_walks_b,
@@ -70,8 +64,7 @@ export function filesOf(form: PackageForm, holdings: Holdings): readonly Planned
     selections: form.include_selections,
   };
   const classOf = ({ nameClass }: Held): string => nameClass ?? '';
-  const files = plannedFiles(holdings, include, form.include_class_files, classOf);
-  return files.map(({ path, made: { count, nameClass } }) => ({ path, count, nameClass }));
+  return plannedFiles(holdings, include, form.include_class_files, classOf);
 }
 
 /** The version after the highest of `kept`, up by a patch; of those alone that are three numbers. */

@@ -3,7 +3,7 @@ import '@awesome.me/webawesome/dist/components/input/input.js';
 import * as draw from '../../logic/generate/form.ts';
 import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
-import { api } from '../../api.ts';
+import { api, type Schemas } from '../../api.ts';
 import { RENDER_STYLES } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
 import { breakable } from '../../parts/breakable-path.ts';
@@ -164,18 +164,8 @@ function renderPart(part: string) {
       })}></nw-scope-fields>`;
 }
 
-/** Size of a scope: values, those that come several times included, and different ones. */
-interface ScopeFacts {
-  readonly items: number;
-  readonly unique: number;
-}
-
-async function readFacts(scope: draw.Scope, signal: AbortSignal): Promise<ScopeFacts> {
-  const { class_key, package_id, syllable_key } = scope;
-  const query = { class_key, package_id, syllable_key };
-  const found = await api.get('/api/generation/selection-stats', { query, signal });
-  return { items: found.max_items, unique: found.max_unique_combinations };
-}
+/** How many names a scope holds, those that come several times included, and how many different ones. */
+type ScopeFacts = Pick<Schemas['SelectionStats'], 'max_items' | 'max_unique_combinations'>;
 
 type Option = { readonly key: string; readonly label: string };
 
@@ -201,7 +191,8 @@ export class ScopeFields extends PageElement {
   });
   readonly #facts = new Reading(this, {
     key: () => JSON.stringify(this.scope),
-    read: (signal) => readFacts(this.scope, signal),
+    read: (signal) =>
+      api.get('/api/generation/selection-stats', { query: { ...this.scope }, signal }),
   });
 
   static override styles = css`
@@ -256,7 +247,7 @@ export class ScopeFields extends PageElement {
 
 function countText(known: ScopeFacts | null): string {
   if (!known) return 'Counting …';
-  const { items, unique } = known;
+  const { max_items: items, max_unique_combinations: unique } = known;
   if (items === 0) return 'No names here: choose another number of syllables.';
   return items === unique
     ? `${formatNumber(items)} names, all different`

@@ -81,31 +81,27 @@ export const packageName = (packageId: number): string =>
     .flatMap(({ packages }) => packages)
     .find(({ package_id }) => package_id === packageId)?.package_name ?? `package ${packageId}`;
 
+/** What is chosen, as long as its package has names of the class; else the first package that has. */
+function offered(classKey: draw.ClassKey, chosen?: draw.PartScope): draw.PartScope | undefined {
+  const packages = packagesOf(classKey);
+  if (chosen && packages.some(({ package_id }) => package_id === chosen.package_id)) return chosen;
+  return packages[0] && { package_id: packages[0].package_id, syllable_key: 'all' };
+}
+
 /** Sees to it that what is chosen exists: packages may have been deleted. */
 function withScope(form: draw.GenerateForm, classes: readonly ClassOption[]): draw.GenerateForm {
-  const exists = ({ class_key, package_id }: draw.Scope): boolean =>
-    packagesOf(class_key).some((one) => one.package_id === package_id);
-  if (form.scope && exists(form.scope)) return form;
-  const first = classes.find(({ packages }) => packages.length > 0);
-  const scope = first && {
-    class_key: first.key,
-    package_id: first.packages[0]!.package_id,
-    syllable_key: 'all',
-  };
-  return { ...form, scope: scope ?? null };
+  if (form.scope && offered(form.scope.class_key, form.scope) === form.scope) return form;
+  const class_key = classes.find(({ packages }) => packages.length > 0)?.key;
+  const first = class_key && offered(class_key);
+  return { ...form, scope: first ? { class_key: class_key!, ...first } : null };
 }
 
 /** Each part of the pattern with a package that has names for it, as far as there is one. */
 function withParts(form: draw.GenerateForm): draw.GenerateForm {
   if (!options.value) return form;
-  const entries = draw.distinctParts(form.pattern).flatMap((part): [string, draw.PartScope][] => {
-    const packages = packagesOf(draw.classOfPart(part));
-    const chosen = form.parts[part];
-    if (chosen && packages.some(({ package_id }) => package_id === chosen.package_id)) {
-      return [[part, chosen]];
-    }
-    const [first] = packages;
-    return first ? [[part, { package_id: first.package_id, syllable_key: 'all' }]] : [];
+  const entries = draw.distinctParts(form.pattern).flatMap((part) => {
+    const scope = offered(draw.classOfPart(part), form.parts[part]);
+    return scope ? [[part, scope] as const] : [];
   });
   return { ...form, parts: Object.fromEntries(entries) };
 }

@@ -203,9 +203,9 @@ export class PackageBuilder extends PageElement {
   }
 }
 
-const plannedRow = ({ path, count, nameClass }: packages.PlannedFile) => ({
-  ...{ path, kind: nameClass?.replaceAll('_', ' ') ?? '' },
-  count: formatNumber(count),
+const plannedRow = ({ path, made }: ReturnType<typeof packages.filesOf>[number]) => ({
+  ...{ path, kind: made.nameClass?.replaceAll('_', ' ') ?? '' },
+  count: formatNumber(made.count),
 });
 
 const countText = (parts: readonly packages.Held[]): string =>
