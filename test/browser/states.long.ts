@@ -186,7 +186,7 @@ const PAPER = [
   ['names?seed=1', 'nw-name-columns .name', 'nw-name-source, nw-sample-texts, #roll, .pick'],
   ['names?seed=1&cast=12,6,2,2', 'nw-name-columns .name', 'nw-name-source'],
   ['names?seed=1&with=GERMAN', 'nw-name-columns .name', 'nw-name-source'],
-  ['text?', 'nw-text-page .found bdi', 'nw-text-page .tools button'],
+  ['text?', 'nw-text-page .found .one', 'nw-text-page .tools button'],
 ] as const;
 
 states('on paper a place of names is its names and what they are of', async ({ studio }) => {

@@ -5,6 +5,7 @@ import { parentWords } from '../../logic/names/parents.ts';
 import type { NamesRecipe } from '../../logic/names/recipe.ts';
 import type { KindNames, ShownName, ShownNames } from '../../logic/names/request.ts';
 import { sourceKey, sourceText } from '../../logic/names/source.ts';
+import { Reading } from '../../logic/reading.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import {
   parentStyles,
@@ -15,19 +16,25 @@ import {
 import { copyText } from '../../state/copy-text.ts';
 import { keepers, keptOf, toggleKept } from '../../state/keepers.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { ownSources } from '../../state/sources/own-source.ts';
+import { readText } from '../../state/sources/made-names.ts';
 
 /**
  * @fires recipe-change - what of the recipe is to be another
  * @fires recipe-edit - the same, as no step of its own: another name takes the place of one that was crossed out
  */
-@element('nw-kind-lists', ownSources, keepers)
+@element('nw-kind-lists', keepers)
 export class KindLists extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
   @property({ attribute: false }) shown: ShownNames | null = null;
   @property({ type: Boolean }) busy = false;
   readonly #asked = new State<ShownName | null>(this, null);
   readonly #said = new State(this, '');
+  /** Whether a name was looked at, so that lines of the text are asked for. */
+  readonly #near = new State(this, false);
+  readonly #text = new Reading(this, {
+    key: () => (this.#near.value ? this.#of || null : null),
+    read: (signal) => readText(this.recipe.source!, signal),
+  });
   /** The list that had the focus last: the keys are for the name that stands there. */
   #active: NameColumns | null = null;
   #widths = { single: 0, phrase: 0 };
@@ -82,11 +89,9 @@ export class KindLists extends PageElement {
     return keptOf(source && sourceKey(source));
   }
 
-  /** The text of which the names are, where the page has it. */
-  get #text(): string {
-    const { source } = this.recipe;
-    const own = source && ownSources.value.get(sourceText(source));
-    return own && !own.isList ? own.text : '';
+  /** The text of which the names are; '' where it is not here. */
+  get #lines(): string {
+    return this.#text.stale ? '' : (this.#text.value ?? '');
   }
 
   #renderKind({ id, title, names }: KindNames) {
@@ -96,10 +101,12 @@ export class KindLists extends PageElement {
     return html`
       <section aria-label=${title}>${id === 'names' ? nothing : html`<h2>${title}</h2>`}
         <nw-name-columns .names=${left} .kept=${this.#kept} label=${title} width=${this.#widths[setOf(names)]} ?busy=${this.busy}
-          .text=${this.#text} ?blended=${second !== null}
+          .text=${this.#lines} ?blended=${second !== null}
           @name-act=${(event: CustomEvent<NameAct>) => this.#act(event.detail)}
+          @pointerenter=${() => this.#near.set(true)}
           @focusin=${(event: Event) => {
             this.#active = event.currentTarget as NameColumns;
+            this.#near.value = true;
           }}></nw-name-columns>
       </section>
     `;
@@ -116,7 +123,7 @@ export class KindLists extends PageElement {
         this.#act({ name: asked, act: kind });
       }}><nw-icon name=${icon}></nw-icon>${label}</button>`;
     const kept = this.#kept.has(plainOf(asked.keep));
-    return html`<nw-name-why class="panel heard" .source=${source} text=${asked.name} .names=${asked.made} .of=${this.#text}
+    return html`<nw-name-why class="panel heard" .source=${source} text=${asked.name} .names=${asked.made} .of=${this.#lines}
       @close=${close} @keydown=${(event: KeyboardEvent) => {
         if (event.key === 'Escape') close();
       }}>${act('keep', 'heart', kept ? 'Kept' : 'Keep')}${

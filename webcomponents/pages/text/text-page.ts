@@ -11,14 +11,14 @@ import { Reading } from '../../logic/reading.ts';
 import { ask } from '../../parts/ask.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
-import { renderFault } from '../../parts/reading-state.ts';
+import { renderFault, renderReading } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, formatShare, settings } from '../../state/settings.ts';
-import { readPortrait } from '../../state/sources/made-names.ts';
+import { readPortrait, readText } from '../../state/sources/made-names.ts';
 import { forgetSource, ownSources, whyNoLink } from '../../state/sources/own-source.ts';
 import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, forgetChoice } from '../../state/sources/start-choice.ts';
@@ -92,7 +92,12 @@ export class TextPage extends PageElement {
   readonly #data = new Reading<PortraitData>(this);
   /** Which of the names are looked at; null: all. */
   readonly #trait = new State<Trait | null>(this, null);
+  /** The name whose lines are shown; '' for none. */
   readonly #asked = new State(this, '');
+  readonly #text = new Reading(this, {
+    key: () => (this.#asked.value === '' ? null : this.#of),
+    read: (signal) => readText(this.#data.value!.of, signal),
+  });
   #of = '';
 
   static override styles = portraitStyles;
@@ -182,7 +187,7 @@ export class TextPage extends PageElement {
 
   #renderPortrait({ of, portrait }: PortraitData, language: string) {
     return html`
-    ${this.#renderFound(of, portrait)}
+    ${this.#renderFound(portrait)}
     <div class="shared">
       ${this.#parts('Shared beginnings', portrait.beginnings, (part) => ({ words: `begin with ${part}-`, has: (name) => name.startsWith(part) }))}
       ${this.#parts('Shared endings', portrait.endings, (part) => ({ words: `end in -${part}`, has: (name) => name.endsWith(part) }))}
@@ -204,7 +209,7 @@ export class TextPage extends PageElement {
   `;
   }
 
-  #renderFound(of: sources.Source, portrait: PortraitData['portrait']) {
+  #renderFound(portrait: PortraitData['portrait']) {
     const trait = this.#trait.value;
     const some = FOUND.map(([key, title]) => {
       const all = trait
@@ -212,8 +217,7 @@ export class TextPage extends PageElement {
         : portrait[key];
       return { title, all };
     }).filter(({ all }) => all.length > 0);
-    const pasted = ownSources.value.get(sources.sourceText(of));
-    const text = pasted && !pasted.isList ? pasted.text : '';
+    const isText = portrait.source.kind !== 'list';
     return html`<section aria-labelledby="found">
       <div class="row"><h2 id="found">Its own names${trait ? ` that ${trait.words}` : ''}</h2>
         ${
@@ -229,15 +233,24 @@ export class TextPage extends PageElement {
             .slice(0, SHOWN)
             .map(
               ({ name, count }, i) =>
-                html`${i > 0 ? ', ' : ''}<span class="one">${text ? this.#renderAsk(name) : html`<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>`}${count > 1 ? html` <span>${formatNumber(count)}</span>` : nothing}</span>`,
+                html`${i > 0 ? ', ' : ''}<span class="one">${isText ? this.#renderAsk(name) : html`<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>`}${count > 1 ? html` <span>${formatNumber(count)}</span>` : nothing}</span>`,
             )}${all.length > SHOWN ? html` <span>and more</span>` : nothing}</p>
-          ${all.some(({ name }) => name === this.#asked.value) ? renderLines(text, this.#asked.value) : nothing}</div>`,
+          ${all.some(({ name }) => name === this.#asked.value) ? this.#renderLines() : nothing}</div>`,
       )}</div></section>`;
   }
 
   #renderAsk(name: string) {
     const on = this.#asked.value === name;
     return html`<button class="pick" type="button" dir="auto" aria-expanded=${on ? 'true' : 'false'} title="Its lines in the text" @click=${() => this.#asked.set(on ? '' : name)}>${name}</button>`;
+  }
+
+  #renderLines() {
+    const { value, stale } = this.#text;
+    if (value === null || stale) return renderReading(this.#text, 'its lines');
+    const lines = sentencesOf(value, this.#asked.value, LINES);
+    return html`<ul role="list" class="lines screen">${lines.map(
+      ({ before, name, after }) => html`<li dir="auto">${before}<b>${name}</b>${after}</li>`,
+    )}</ul>`;
   }
 
   #pick(shown: string, trait: Trait) {
@@ -271,11 +284,6 @@ export class TextPage extends PageElement {
       )}</ul></section>`;
   }
 }
-
-const renderLines = (text: string, name: string) =>
-  html`<ul role="list" class="lines screen">${sentencesOf(text, name, LINES).map(
-    ({ before, name: here, after }) => html`<li dir="auto">${before}<b>${here}</b>${after}</li>`,
-  )}</ul>`;
 
 function sentence({ kind, names, language }: SourceSeen): string {
   const count = `${formatNumber(names)} names`;
