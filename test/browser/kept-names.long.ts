@@ -120,7 +120,7 @@ kept('what is shown is taken along as files', async ({ page }) => {
   assert.ok(table.results.every(({ name }) => names.includes(name)));
   const which = page.getByRole('combobox', { name: 'Which names' });
   await which.selectOption({ label: 'Up to 300 of each kind of Pride and Prejudice' });
-  const base = await saved('Namesbase');
+  const base = await saved('Namesbase (300)');
   assert.match(base, /^Pride and Prejudice names towns\|\d+\|\d+\|\p{L}*\|[\d.]+\|[^\r\n]+$/u);
   assert.is(base.split('|').at(-1)!.split(',').length, 300);
   assert.match(await saved('Towns (300)'), '"formula": "1d300"');

@@ -279,10 +279,10 @@ for (const { how, options, press, keep } of WAYS) {
     for (const [button, file, content] of [
       [/^Names \(3\)$/, /-rolltable\.json$/, /"formula": "1d3"/],
       [/^CSV/, /\.csv$/, /^name,kind,text,tags,note\n(?:.+\n){3}$/],
-      [/^Namesbase$/, /-namesbase\.txt$/, /^(?:[^|\r\n]*\|){5}(?:\w+,){29,}\w+$/],
+      [/^Namesbase /, /-namesbase\.txt$/, /^(?:[^|\r\n]*\|){5}(?:\w+,){29,}\w+$/],
       [/^CSV/, /\.csv$/, /^name,kind,text,tags,note\n(?:.+\n){30,}$/],
     ] as const) {
-      if (String(button) === '/^Namesbase$/') await which.selectOption({ index: 1 });
+      if (String(button) === '/^Namesbase /') await which.selectOption({ index: 1 });
       const saved = await downloaded(on, () => press(on, on.getByRole('button', { name: button })));
       assert.match(saved.name, file);
       assert.match(saved.text, content);

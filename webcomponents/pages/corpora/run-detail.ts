@@ -22,7 +22,7 @@ import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
 import { giveTitle } from '../../state/sources/source-title.ts';
 import './load-buttons.ts';
-import { renderStatus, whenOf } from './run-library.ts';
+import { renderStatus } from './run-library.ts';
 import './job-monitor.ts';
 
 type Detail = Schemas['RunDetail'];

@@ -48,6 +48,19 @@ export class NameKinds extends PageElement {
     return this.recipe.cast ? this.#renderCounts(this.recipe.cast) : this.#renderKinds();
   }
 
+  /** In one line the first kind that is chosen is to be seen. */
+  protected override updated(): void {
+    const chips = this.renderRoot.querySelector<HTMLElement>('.chips');
+    const on = chips?.querySelector(':checked')?.parentElement;
+    if (
+      chips &&
+      on &&
+      this.narrow &&
+      on.offsetLeft + on.offsetWidth > chips.clientWidth + chips.scrollLeft
+    )
+      chips.scrollLeft = on.offsetLeft - chips.clientWidth / 2;
+  }
+
   #renderKinds() {
     const { kinds, source } = this.recipe;
     return html`<div class="chips" role="group" aria-label="Kinds of names" data-help="name-kinds">${kindsOf(

@@ -155,7 +155,7 @@ export class TextPage extends PageElement {
           }
         </header>
         ${runs !== null && source === null ? renderNoText(job?.sample_runs_pending ?? 0) : nothing}
-        ${source && sources.isRunGone(source, runs) ? html`<section class="panel"><p>The link asks for the run <code>${source.id}</code>, which this server does not have. Choose a text that it has.</p></section>` : nothing}
+        ${source && sources.isRunGone(source, runs) ? html`<section class="panel"><p>The link asks for a text that this server does not have. Choose one that it has.</p></section>` : nothing}
         ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
         ${data ? this.#renderPortrait(data, lang) : this.#data.loading ? renderWaiting(title) : nothing}
         ${hasServer ? html`<nw-kept-texts class="screen"></nw-kept-texts>` : nothing}
@@ -298,9 +298,10 @@ const shares = (list: readonly (readonly [string, number])[]): [string, number][
 
 /** Where to bring a text; `pending`: how many sample texts are still being read. */
 const renderNoText = (pending: number) =>
-  html`<section class="panel"><p>${
+  html`<section class="empty-place"><p>${
     pending > 0 ? 'The sample texts are being read.' : 'There is no text yet.'
-  } <a href=${hashOf('names')}>${pending > 0 ? 'Or paste one of your own.' : 'Paste one.'}</a></p></section>`;
+  } Its names and what they share stand here.</p>
+    <a class="tool loud large" href=${hashOf('names')}>Paste a text</a></section>`;
 
 const renderWaiting = (title: string) => html`
   <div role="status" class="waiting stack tight">
