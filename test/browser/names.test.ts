@@ -257,7 +257,7 @@ further('list or text, the language, and the stock can be corrected', async ({ s
   await paste(page, ELVES);
   const list = await names(page, before);
   const again = () => waitFor('the list', async () => `${await names(page)}` === `${list}` || null);
-  await page.getByRole('radio', { name: 'Its names only', exact: true }).check({ force: true });
+  await page.getByRole('radio', { name: 'Names only', exact: true }).check({ force: true });
   await page.waitForURL(/like=own/);
   await page.goBack();
   await again();

@@ -56,6 +56,9 @@ export const isRunGone = (
 ): boolean =>
   source.by === 'run' && runs !== null && !runs.some(({ run_id }) => run_id === source.id);
 
+export const RUN_GONE =
+  'The link asks for a text that this server does not have. Choose one that it has.';
+
 export const entriesOf = (text: string): string[] => entriesOfList(text).map((entry) => entry.text);
 
 export const fitsLink = (text: string): boolean =>

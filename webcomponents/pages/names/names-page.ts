@@ -5,7 +5,13 @@ import { USUAL_CAST } from '../../logic/names/cast.ts';
 import { plainOf } from '../../logic/names/keepers.ts';
 import * as recipes from '../../logic/names/recipe.ts';
 import * as requests from '../../logic/names/request.ts';
-import { isRunGone, type Source, sourceKey, sourceText } from '../../logic/names/source.ts';
+import {
+  isRunGone,
+  RUN_GONE,
+  type Source,
+  sourceKey,
+  sourceText,
+} from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../../parts/element.ts';
@@ -173,7 +179,7 @@ export class NamesPage extends PageElement {
     if (source === null) return runs === null ? nothing : this.#renderNoText();
     if (isRunGone(source, runs)) {
       return html`<section class="stack tight"><h2>This text is not here</h2>
-        <p>The link asks for a text that this server does not have. Choose one that it has.</p></section>`;
+        <p>${RUN_GONE}</p></section>`;
     }
     const { failure, loading: busy } = this.#names;
     // another attempt would not help

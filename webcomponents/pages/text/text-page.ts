@@ -130,6 +130,7 @@ export class TextPage extends PageElement {
     const go = (to: sources.Source, lang = ''): void =>
       navigate('text', { ...sources.encodeSource(to), lang });
     const title = source ? sourceTitle(source, runs) : 'Text';
+    const isGone = source !== null && sources.isRunGone(source, runs);
     const { value } = this.#data;
     // the portrait of another text would be taken for this one
     const data =
@@ -138,7 +139,7 @@ export class TextPage extends PageElement {
     return html`
       <article class="page" data-help="portrait">
         <header class="head">
-          <div>${this.#renderTitle(source, title)}
+          <div>${this.#renderTitle(isGone ? null : source, title)}
             ${data ? html`<p class="lead">${sentence(data.portrait.source)}</p>` : nothing}</div>
           ${
             source === null
@@ -155,7 +156,7 @@ export class TextPage extends PageElement {
           }
         </header>
         ${runs !== null && source === null ? renderNoText(job?.sample_runs_pending ?? 0) : nothing}
-        ${source && sources.isRunGone(source, runs) ? html`<section class="panel"><p>The link asks for a text that this server does not have. Choose one that it has.</p></section>` : nothing}
+        ${isGone ? html`<p class="empty-place">${sources.RUN_GONE}</p>` : nothing}
         ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
         ${data ? this.#renderPortrait(data, lang) : this.#data.loading ? renderWaiting(title) : nothing}
         ${hasServer ? html`<nw-kept-texts class="screen"></nw-kept-texts>` : nothing}
