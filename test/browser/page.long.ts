@@ -246,7 +246,7 @@ const WAYS: readonly {
       await on.keyboard.press((await button.getAttribute('type')) === 'radio' ? 'Space' : 'Enter');
     },
     async keep(on, count) {
-      await on.locator('nw-name-columns button.name').first().focus();
+      await on.locator('nw-kind-lists button.name').first().focus();
       for (let i = 0; i < count; i++) {
         await on.keyboard.press('y');
         await on.keyboard.press('ArrowRight');
@@ -272,7 +272,7 @@ for (const { how, options, press, keep } of WAYS) {
     await press(on, on.getByRole('button', { name: 'Make names' }));
     await shown(on);
     await press(on, on.getByRole('radio', { name: '50', exact: true }));
-    await on.locator('nw-name-columns li').nth(49).waitFor();
+    await on.locator('nw-kind-lists li').nth(49).waitFor();
     await keep(on, 3);
     await press(on, on.getByRole('link', { name: /^Kept 3/ }));
     const which = on.getByRole('combobox', { name: 'Which names' });

@@ -287,7 +287,7 @@ shell('names of a list, Text and Kept are at hand when the server has gone', asy
   const box = page.getByRole('textbox', { name: 'Paste names, or a text' });
   await box.fill('Khutulun Temujin Borte Ogedei Sorghaghtani Mongke Kublai Tolui Jochi Chagatai');
   await page.getByRole('button', { name: 'Make names' }).click();
-  await page.locator('nw-name-columns button.name').first().click();
+  await page.locator('nw-kind-lists button.name').first().click();
   await page.locator('nw-name-why').getByRole('button', { name: 'Keep', exact: true }).click();
   await page.evaluate(`location.hash = '#/text'`);
   await page.getByText('A list of 10 names.').waitFor();
