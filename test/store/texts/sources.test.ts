@@ -86,8 +86,8 @@ sources('that are not there are an error that says what to do', async ({ folder 
   }
   assert.is(await readSources(folder, '[ab].txt', null, 3), 'a\n\nbb');
   assert.match((await faultOf(readSources(folder, '[ab].txt', null, 2))).message, 'has 3 bytes');
-  const outside = readSources(folder, '*', [join(folder, 'a')], 9);
-  assert.match((await faultOf(outside)).message, 'Source path not found');
+  const out = readSources(folder, '*', [join(folder, 'a')], 9);
+  assert.match((await faultOf(out)).message, 'Source path not found');
 });
 
 sources.run();
