@@ -7,7 +7,7 @@ import {
   settingsOfManifest,
   wordsTaken,
 } from '../../logic/corpora/run-settings.ts';
-import { isLoadable, type Run, textTitle } from '../../logic/corpora/runs.ts';
+import { isLoadable, type Run, textTitle, whenOf } from '../../logic/corpora/runs.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
