@@ -303,9 +303,7 @@ start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) =
   await page.locator('nw-kind-lists li.is-kept .name', { hasText: first[1]! }).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('n');
-  await page
-    .locator('nw-kind-lists .name', { hasText: first[2]! })
-    .waitFor({ state: 'detached' });
+  await page.locator('nw-kind-lists .name', { hasText: first[2]! }).waitFor({ state: 'detached' });
   await page.keyboard.press('r');
   assert.not.equal(await names(page, first), first);
 });
