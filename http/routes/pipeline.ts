@@ -16,10 +16,14 @@ import {
   textsFolder,
 } from '../../store/texts/kept-texts.ts';
 import { listLanguages } from '../../store/texts/languages.ts';
+import { readSources } from '../../store/texts/sources.ts';
 import { isForm } from '../form-body.ts';
 import { HttpError, refusing } from '../reply.ts';
 import { PLAIN, REQUIRED, type Routes, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
+
+/** Most bytes of a text that the page shows lines of. */
+const MAX_SHOWN = 8 * 2 ** 20;
 
 /** A job that is, or is not, running when it should not be is the caller's fault. */
 const idle = refusing('job-running', 'job-idle');
@@ -77,6 +81,19 @@ export function mountPipeline(routes: Routes, services: Services): void {
     const input = { runDir: run.path, sources: run.files_processed, countsFiles, language };
     const advice = await pool.run('runAdvice', input, { signal });
     return { run, manifest, files, log_tail: logTail, advice };
+  });
+
+  routes.get('/api/pipeline/runs/{run_id}/text', async (asked) => {
+    const runId = asked.param('run_id');
+    const run = await findRun(settings.runsBase(), runId);
+    const detail = run && (await readRunDetail(run.path));
+    if (!detail || run.source_path === null) throw new HttpError(404, `Run not found: ${runId}`);
+    const { roots } = paths;
+    // it may have gone since, and what a manifest names may lie out of bounds
+    const text = await readSources(run.source_path, detail.filePattern, roots, MAX_SHOWN).catch(
+      (err: Error) => Promise.reject(new HttpError(404, err.message)),
+    );
+    return { text };
   });
 
   routes.post('/api/pipeline/rename-run', { beside: [] }, async ({ runId, name }) => {

@@ -17,14 +17,14 @@ const holds = (page: Page, count: number): Promise<void> =>
 
 /** Gives a heart, which stands there when the name is pointed at. */
 async function keep(page: Page, name: string): Promise<void> {
-  await page.locator('nw-name-columns .name').getByText(name, { exact: true }).hover();
+  await page.locator('nw-kind-lists .name').getByText(name, { exact: true }).hover();
   await page.getByRole('button', { name: `Keep: ${name}`, exact: true }).click();
 }
 
 /** Gives hearts to the first names of the place; returns them. */
 async function like(page: Page, count: number): Promise<string[]> {
-  await page.locator('nw-name-columns li').nth(count).waitFor();
-  const names = await page.locator('nw-name-columns .name').allTextContents();
+  await page.locator('nw-kind-lists li').nth(count).waitFor();
+  const names = await page.locator('nw-kind-lists .name').allTextContents();
   for (const name of names.slice(0, count)) await keep(page, name);
   return names.slice(0, count);
 }
@@ -44,13 +44,13 @@ kept('hearts of two texts are in every place, reloaded or another tab', async (c
   await page.evaluate(`location.hash = '#/names?run=${studio.german}&kinds=women&seed=6'`);
   await page.getByRole('heading', { name: 'Women', exact: true }).waitFor();
   const second = await waitFor('the names of the other text', async () => {
-    const names = await page.locator('nw-name-columns .name').allTextContents();
+    const names = await page.locator('nw-kind-lists .name').allTextContents();
     return names.length > 0 && !names.includes(first[0]!) ? names : null;
   });
   const other = await page.context().newPage();
   await other.goto(`${studio.server.base}/#/names?run=${studio.english}&kinds=towns&seed=5`);
   await holds(other, 2);
-  await other.locator('nw-name-columns li.is-kept .name', { hasText: first[1]! }).waitFor();
+  await other.locator('nw-kind-lists li.is-kept .name', { hasText: first[1]! }).waitFor();
   await keep(page, second[0]!);
   await holds(other, 3);
   await other.close();
@@ -120,7 +120,7 @@ kept('what is shown is taken along as files', async ({ page }) => {
   assert.ok(table.results.every(({ name }) => names.includes(name)));
   const which = page.getByRole('combobox', { name: 'Which names' });
   await which.selectOption({ label: 'Up to 300 of each kind of Pride and Prejudice' });
-  const base = await saved('Namesbase');
+  const base = await saved('Namesbase (300)');
   assert.match(base, /^Pride and Prejudice names towns\|\d+\|\d+\|\p{L}*\|[\d.]+\|[^\r\n]+$/u);
   assert.is(base.split('|').at(-1)!.split(',').length, 300);
   assert.match(await saved('Towns (300)'), '"formula": "1d300"');

@@ -43,7 +43,7 @@ files('two files that are dropped on the header are one text', async ({ studio }
   ]);
   // a text has the key of its content
   await page.waitForURL(new RegExp(`text=text-${shortHash(WORDS.join('\n\n'))}(&|$)`));
-  await page.locator('nw-name-columns .name').first().waitFor();
+  await page.locator('nw-kind-lists .name').first().waitFor();
 });
 
 files('a file that is dropped on the field of the second text is that', async ({ studio }) => {
@@ -108,7 +108,7 @@ files('no corpus is made of a text while another is read, which is told', async 
   await api.post('/api/pipeline/cancel');
   await make.click();
   await page.waitForURL(/run=/);
-  await page.locator('nw-name-columns .name').first().waitFor();
+  await page.locator('nw-kind-lists .name').first().waitFor();
 });
 
 files.run();

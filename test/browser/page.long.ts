@@ -246,7 +246,7 @@ const WAYS: readonly {
       await on.keyboard.press((await button.getAttribute('type')) === 'radio' ? 'Space' : 'Enter');
     },
     async keep(on, count) {
-      await on.locator('nw-name-columns button.name').first().focus();
+      await on.locator('nw-kind-lists button.name').first().focus();
       for (let i = 0; i < count; i++) {
         await on.keyboard.press('y');
         await on.keyboard.press('ArrowRight');
@@ -272,17 +272,17 @@ for (const { how, options, press, keep } of WAYS) {
     await press(on, on.getByRole('button', { name: 'Make names' }));
     await shown(on);
     await press(on, on.getByRole('radio', { name: '50', exact: true }));
-    await on.locator('nw-name-columns li').nth(49).waitFor();
+    await on.locator('nw-kind-lists li').nth(49).waitFor();
     await keep(on, 3);
     await press(on, on.getByRole('link', { name: /^Kept 3/ }));
     const which = on.getByRole('combobox', { name: 'Which names' });
     for (const [button, file, content] of [
       [/^Names \(3\)$/, /-rolltable\.json$/, /"formula": "1d3"/],
       [/^CSV/, /\.csv$/, /^name,kind,text,tags,note\n(?:.+\n){3}$/],
-      [/^Namesbase$/, /-namesbase\.txt$/, /^(?:[^|\r\n]*\|){5}(?:\w+,){29,}\w+$/],
+      [/^Namesbase /, /-namesbase\.txt$/, /^(?:[^|\r\n]*\|){5}(?:\w+,){29,}\w+$/],
       [/^CSV/, /\.csv$/, /^name,kind,text,tags,note\n(?:.+\n){30,}$/],
     ] as const) {
-      if (String(button) === '/^Namesbase$/') await which.selectOption({ index: 1 });
+      if (String(button) === '/^Namesbase /') await which.selectOption({ index: 1 });
       const saved = await downloaded(on, () => press(on, on.getByRole('button', { name: button })));
       assert.match(saved.name, file);
       assert.match(saved.text, content);

@@ -17,9 +17,12 @@ portrait('it shows names of the text, also by its link', async ({ studio }) => {
   const part = ((await endings.getByRole('button').first().textContent()) ?? '').slice(1);
   await endings.getByRole('button').first().click();
   await page.getByRole('heading', { name: `Its own names that end in -${part}` }).waitFor();
-  const some = await page.locator('nw-text-page .found bdi').allTextContents();
+  const some = await page.locator('nw-text-page .found .pick').allTextContents();
   assert.ok(some.length > 0 && some.every((name) => name.toLowerCase().endsWith(part)), `${some}`);
   await page.getByRole('button', { name: 'Show all' }).click();
+  // a run's text is the server's: its lines are asked for
+  await found.getByRole('button', { name: 'Netherfield', exact: true }).click();
+  await found.locator('.lines b', { hasText: 'Netherfield' }).first().waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
   const link = await copied(page, '#/text?');
   const other = await studio.open(link.slice(link.indexOf('#')));

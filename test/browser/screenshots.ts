@@ -29,7 +29,7 @@ const page = await studio.open('#/names?kinds=women,men,towns&seed=20260101', {
   colorScheme: 'light',
   viewport: { width: 1400, height: 900 },
 });
-const names = page.locator('nw-name-columns li');
+const names = page.locator('nw-kind-lists li');
 await names.nth(20).waitFor();
 for (const i of [1, 4, 14, 17]) {
   await names

@@ -183,10 +183,10 @@ states('what has the focus, one of each kind', async ({ studio }) => {
 
 /** Places on paper: what stays of each, and what does not. */
 const PAPER = [
-  ['names?seed=1', 'nw-name-columns .name', 'nw-name-source, nw-sample-texts, #roll, .pick'],
-  ['names?seed=1&cast=12,6,2,2', 'nw-name-columns .name', 'nw-name-source'],
-  ['names?seed=1&with=GERMAN', 'nw-name-columns .name', 'nw-name-source'],
-  ['text?', 'nw-text-page .found bdi', 'nw-text-page .tools button'],
+  ['names?seed=1', 'nw-kind-lists .name', 'nw-name-source, nw-sample-texts, #roll, .pick'],
+  ['names?seed=1&cast=12,6,2,2', 'nw-kind-lists .name', 'nw-name-source'],
+  ['names?seed=1&with=GERMAN', 'nw-kind-lists .name', 'nw-name-source'],
+  ['text?', 'nw-text-page .found .one', 'nw-text-page .tools button'],
 ] as const;
 
 states('on paper a place of names is its names and what they are of', async ({ studio }) => {

@@ -26,7 +26,7 @@ export const ORDER: readonly (string | readonly [string, Before])[] = [
   ),
   ...ids('getDocs getDocument getFavicon setOutputBase browseDirectory uploadSource listSources'),
   ...ids('deleteSource preflight listLanguages startPipeline getPipelineStatus cancelPipeline'),
-  ...ids('listRuns getRun renameRun loadCorpus'),
+  ...ids('listRuns getRun getRunText renameRun loadCorpus'),
   ['getStats', loadBoth],
   ...ids('listNameClasses getAnalysis listReachSyllables rebuildReachCache walk readWalks combine'),
   ...ids('readCandidates select readSelections judge inspectName exportNames listSyllables'),

@@ -79,7 +79,7 @@ start('a source is one text in an address, and has a key of its own for its mark
 start('what was pasted is called by its first names or words', () => {
   assert.is(titleOf({ text: 'Asa\tf\nEmil\nUna\nIda', isList: true }), 'Asa, Emil, Una …');
   const text = 'Call me Ishmael. Some years ago';
-  assert.is(titleOf({ text, isList: false }), 'Call me Ishmael Some years');
+  assert.is(titleOf({ text, isList: false }), 'Text of 6 words');
 });
 
 const word = fc.stringMatching(/^[A-Z][a-zé]{2,9}$/);
@@ -233,7 +233,7 @@ start('the first text is the last one that gave names, or that of the language',
   assert.is(textTitle(RUN), 'Pride and Prejudice');
   assert.is(textTitle(own), 'Tales');
   assert.is(textTitle({ ...own, name: 'River folk' }), 'River folk');
-  assert.is(textTitle({ ...own, source_path: null }), 'o');
+  assert.match(textTitle({ ...own, source_path: null }), /^Corpus of Jan 1, /);
   assert.is(languageName('de_DE'), 'German');
   assert.is(languageName('auto'), '');
 });

@@ -60,6 +60,7 @@ const base = css`
   .error { color: var(--error); overflow-wrap: anywhere; }
   .warning { color: var(--warning); }
   .ok { color: var(--ok); }
+  .empty-place { display: grid; gap: 0.75rem; justify-items: start; max-inline-size: 34rem; padding-block: 2rem; text-wrap: pretty; }
   .clip { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-inline-size: 0; }
   .chip { display: inline-flex; align-items: center; gap: 0.3em; padding: 0.1em 0.6em; border-radius: 99rem;
     border: 1px solid var(--line); background: var(--sunken); font-size: 0.8125rem; white-space: nowrap; }

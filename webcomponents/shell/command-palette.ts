@@ -1,5 +1,5 @@
 /** <nw-command-palette>: a list of everything that can be done, found by typing. A combobox with its list always open. */
-import { isLoadable, textTitle } from '../logic/corpora/runs.ts';
+import { isLoadable, textTitle, whenOf } from '../logic/corpora/runs.ts';
 import { PAGES } from '../logic/hash-route.ts';
 import { keyCaps } from '../logic/key-chords.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../parts/element.ts';
@@ -246,7 +246,7 @@ function runCommands(): Command[] {
       title: `Load ${textTitle(run)} into ${patch.toUpperCase()}`,
       group: 'Runs',
       icon: 'database',
-      hint: `${run.run_id}, ${formatNumber(run.syllable_count)} syllables`,
+      hint: `${whenOf(run)}, ${formatNumber(run.syllable_count)} syllables`,
       disabled,
       run: async () => {
         const { loadRun } = await import('../parts/load-run.ts');

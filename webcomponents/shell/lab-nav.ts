@@ -17,7 +17,7 @@ export class LabNav extends PageElement {
     nav { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.25rem; padding-inline: calc(var(--gap) - 0.6rem); min-block-size: 2.5rem; }
     ol { display: flex; flex-wrap: wrap; align-items: center; }
     li { display: flex; align-items: center; }
-    li + li::before { content: '→'; color: var(--quiet); }
+    li:not(:last-child)::after { content: '→'; color: var(--quiet); }
     a { display: inline-flex; align-items: center; min-block-size: 2.25rem; padding-inline: 0.6rem; color: var(--quiet); font-weight: 500; text-decoration: none; }
     a:hover { color: var(--ink); }
     a[aria-current] { color: var(--ink); font-weight: 650; text-decoration: underline; text-decoration-color: var(--accent); text-decoration-thickness: 2px; text-underline-offset: 0.4em; }

@@ -1,5 +1,6 @@
 /** Runs: what each is called, filtered and sorted as a list, and which of them the start place shows. */
 import type { components } from '../../../http/wire.ts';
+import { formatWhen, stampTime } from '../when.ts';
 
 export type Run = components['schemas']['Run'];
 
@@ -18,6 +19,13 @@ export const baseName = (path: string): string => path.split(/[\\/]/).filter(Boo
 
 /** The last part of the source path, or '' where it is not known. */
 export const sourceName = ({ source_path }: Run): string => baseName(source_path ?? '');
+
+/** When it was made. */
+export function whenOf(run: Run): string {
+  const time =
+    run.created_at_utc === null ? stampTime(run.timestamp) : new Date(run.created_at_utc);
+  return time === null || Number.isNaN(time.getTime()) ? run.timestamp : formatWhen(time);
+}
 
 /** The stage at which a run broke off; null for one that did not. */
 export function brokenStage({ stage_statuses, status }: Run): string | null {
@@ -113,7 +121,7 @@ export function textTitle(run: Run): string {
   const file = sourceName(run).replace(/\.\w{1,5}$/, '');
   // a text that came in through the browser ends in the hash of its content
   const name = isKept(run) ? file.replace(/-[0-9a-f]{12}$/, '') : file;
-  if (name === '') return run.run_id;
+  if (name === '') return `Corpus of ${whenOf(run)}`;
   return inWords(bundledFile(run) !== null ? name.replace(/^[a-z]{2,3}-/, '') : name);
 }
 

@@ -1,5 +1,4 @@
 /** A name and its two parents in pieces: what is used of each, and what is not. */
-import type { components } from '../../../http/wire.ts';
 import type { MadeName, NamePart } from './made.ts';
 
 /** A parent: Calen of Calenhad is used, had is not. */
@@ -45,19 +44,3 @@ export const parentWords = (parents: readonly NamePart[]): string =>
   parents
     .map(({ part, of, own }) => `${part} of ${of}${own ? '' : ', a name of the language'}`)
     .join(' and ');
-
-/** What speaks against a name, by the word of POST /api/names/score. */
-export const FAULTS: Readonly<
-  Record<NonNullable<components['schemas']['ScoredName']['fault']>, string>
-> = {
-  length: 'It is shorter or longer than the names of the source',
-  letters: 'Letters follow each other that hardly do so in names of the source',
-  known: 'It is a name of the source itself',
-  near: 'It is too near to a name of the source',
-  stress: 'It has more or fewer marks of stress than names of the source',
-  stutter: 'Letters repeat themselves',
-  omitted: 'It is one of the names to be left out',
-  word: 'It is a word of the text or its language',
-  offensive: 'It holds a word that offends',
-  'no-parents': 'No two names of the source make it',
-};

@@ -56,6 +56,9 @@ export const isRunGone = (
 ): boolean =>
   source.by === 'run' && runs !== null && !runs.some(({ run_id }) => run_id === source.id);
 
+export const RUN_GONE =
+  'The link asks for a text that this server does not have. Choose one that it has.';
+
 export const entriesOf = (text: string): string[] => entriesOfList(text).map((entry) => entry.text);
 
 export const fitsLink = (text: string): boolean =>
@@ -93,14 +96,20 @@ export function ownTitle(text: string): string {
   return title.length > TITLE || /[,.;:]$/.test(title) ? '' : inTitleCase(title);
 }
 
-/** What a text or list is called until its names are known: its own title, its first words, its first names. */
+/** What a text or list is called until its names are known: its own title, its length, its first names. */
 export function titleOf({ text, isList }: Pasted): string {
   if (!isList) {
-    const words = text.slice(0, 400).match(/[\p{L}\p{N}’'-]+/gu) ?? [];
-    return ownTitle(text) || words.slice(0, 5).join(' ') || 'text';
+    return ownTitle(text) || `Text of ${wordsIn(text)}`;
   }
   const names = entriesOf(text.slice(0, 400));
   return names.slice(0, 3).join(', ') + (names.length > 3 ? ' …' : '');
+}
+
+function wordsIn(text: string): string {
+  const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}’'-]*/gu;
+  let count = 0;
+  while (word.test(text)) count++;
+  return count === 1 ? '1 word' : `${count.toLocaleString('en')} words`;
 }
 
 /** A title that stands in capitals alone, as people write titles; others as they are. */

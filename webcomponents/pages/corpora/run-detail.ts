@@ -7,7 +7,7 @@ import {
   settingsOfManifest,
   wordsTaken,
 } from '../../logic/corpora/run-settings.ts';
-import { isLoadable, type Run, textTitle } from '../../logic/corpora/runs.ts';
+import { isLoadable, type Run, textTitle, whenOf } from '../../logic/corpora/runs.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
@@ -22,7 +22,7 @@ import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
 import { giveTitle } from '../../state/sources/source-title.ts';
 import './load-buttons.ts';
-import { renderStatus, whenOf } from './run-library.ts';
+import { renderStatus } from './run-library.ts';
 import './job-monitor.ts';
 
 type Detail = Schemas['RunDetail'];

@@ -7,8 +7,8 @@ import {
   type Run,
   type RunQuery,
   textTitle,
+  whenOf,
 } from '../../logic/corpora/runs.ts';
-import { formatWhen, stampTime } from '../../logic/when.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { textOf } from '../../parts/fields/inputs.ts';
@@ -23,12 +23,6 @@ const STATUS = {
   cancelled: { icon: 'ban', colour: 'warning' },
 } as const;
 
-export function whenOf(run: Run): string {
-  const time =
-    run.created_at_utc === null ? stampTime(run.timestamp) : new Date(run.created_at_utc);
-  return time === null || Number.isNaN(time.getTime()) ? run.timestamp : formatWhen(time);
-}
-
 /** The status as icon and, where there is room, as words with the stage that broke off. */
 export function renderStatus(run: Run, words: boolean) {
   const { icon, colour } = STATUS[run.status as keyof typeof STATUS] ?? {
@@ -41,7 +35,7 @@ export function renderStatus(run: Run, words: boolean) {
 }
 
 const SORTED: readonly Column<Run>[] = [
-  column('when', 'When', '9.75rem', whenOf, { least: 32 }),
+  column('when', 'When', '9.75rem', whenOf, { least: 34 }),
   column(
     'source',
     'Corpus',
@@ -62,7 +56,7 @@ const SORTED: readonly Column<Run>[] = [
     align: 'end',
   }),
   column('status', 'Status', '12.5rem', (run) => renderStatus(run, true), { least: 56 }),
-  column('status', 'Status', '3.6rem', (run) => renderStatus(run, false), { below: 56 }),
+  column('status', 'Status', '5.2rem', (run) => renderStatus(run, false), { below: 56 }),
 ];
 const COLUMNS = [
   ...SORTED.map((one) => ({ ...one, sortable: true })),

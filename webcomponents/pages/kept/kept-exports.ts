@@ -72,6 +72,7 @@ export class KeptExports extends PageElement {
     const count = formatNumber(this.#names.length);
     const kinds = byKind(this.#names);
     const short = kinds.filter(([, names]) => names.length < ship.LEAST_FOR_AZGAAR);
+    const enough = this.#forAzgaar.length;
     const link = (words: unknown, run: () => void, title = '') =>
       html`<li><button class="tool link" type="button" title=${title} @click=${run}>${words}</button></li>`;
     return html`
@@ -107,11 +108,17 @@ export class KeptExports extends PageElement {
           ${MODULE_HOSTS.map(({ host, label, where }) => link(label, () => this.#saveModule(host), where))}
         </ul></div>
         <div><h3>Azgaar’s maps</h3><ul role="list">
-          ${short.length < kinds.length ? link('Namesbase', () => this.#save('azgaar')) : nothing}
+          ${enough > 0 ? link(`Namesbase (${formatNumber(enough)})`, () => this.#save('azgaar')) : nothing}
         </ul>
-        ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${ship.LEAST_FOR_AZGAAR} names of a kind or more.</p>` : nothing}</div>
+        ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${ship.LEAST_FOR_AZGAAR} names of a kind or more; there are ${short.map(([kind, { length }]) => `${length} of ${kindTitle(kind).toLowerCase()}`).join(', ')}.</p>` : nothing}</div>
       </section>
     `;
+  }
+
+  /** The names of the kinds that have enough of them. */
+  get #forAzgaar(): readonly ship.KeptName[] {
+    const kinds = byKind(this.#names);
+    return kinds.flatMap(([, names]) => (names.length < ship.LEAST_FOR_AZGAAR ? [] : names));
   }
 
   /** Key and title of the texts that the names came from and that are here. */
@@ -149,12 +156,7 @@ export class KeptExports extends PageElement {
     const { ending, type } = ship.SHIP_FORMATS[format];
     const { version } = server.value;
     const head = { title: this.#title, ...(version && { version }) };
-    const kept =
-      format === 'azgaar'
-        ? byKind(this.#names).flatMap(([, names]) =>
-            names.length < ship.LEAST_FOR_AZGAAR ? [] : names,
-          )
-        : this.#names;
+    const kept = format === 'azgaar' ? this.#forAzgaar : this.#names;
     download(`${fileStem(this.#title, KEPT)}${ending}`, type, ship.shipText(kept, format, head));
   }
 

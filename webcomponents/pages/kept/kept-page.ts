@@ -43,7 +43,6 @@ export class KeptPage extends PageElement {
     li { min-inline-size: 0; border-block-end: 1px solid var(--line); }
     li.over { border-block-end-color: var(--accent); box-shadow: 0 1px var(--accent); }
     li.dragged { opacity: 0.4; }
-    .empty { display: grid; gap: 0.75rem; justify-items: start; max-inline-size: 34rem; padding-block: 2rem; text-wrap: pretty; }
     @container kept (min-width: 60rem) { .page { grid-template-columns: minmax(0, 1fr) 18rem; } .head { grid-column: 1 / -1; } }
     @media print {
       .head > :not(h1), nw-kept-exports { display: none; }
@@ -73,7 +72,7 @@ export class KeptPage extends PageElement {
         </div>
         ${
           all.length === 0
-            ? html`<div class="empty"><p>Names that you keep stand here, of all your texts, in this browser.
+            ? html`<div class="empty-place"><p>Names that you keep stand here, of all your texts, in this browser.
                 A heart keeps a name.</p>
               <a class="tool loud large" href=${hashOf('names')}>Make names</a></div>`
             : html`<div class="list">${this.#renderList(all, some)}</div>

@@ -1,10 +1,11 @@
-/** <nw-kind-lists>: lists of names, a section a kind, and a panel with the name that is explained. */
+/** <nw-kind-lists>: names in columns, a section a kind, and a panel with the name that is explained. */
 import { rolledAnew } from '../../logic/names/cast.ts';
 import { type Keeper, plainOf } from '../../logic/names/keepers.ts';
 import { parentWords } from '../../logic/names/parents.ts';
 import type { NamesRecipe } from '../../logic/names/recipe.ts';
 import type { KindNames, ShownName, ShownNames } from '../../logic/names/request.ts';
 import { sourceKey, sourceText } from '../../logic/names/source.ts';
+import { Reading } from '../../logic/reading.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import {
   parentStyles,
@@ -15,40 +16,92 @@ import {
 import { copyText } from '../../state/copy-text.ts';
 import { keepers, keptOf, toggleKept } from '../../state/keepers.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { ownSources } from '../../state/sources/own-source.ts';
+import { readText } from '../../state/sources/made-names.ts';
+
+type Act = 'keep' | 'cross' | 'roll' | 'copy' | 'why';
 
 /**
+ * Each name has a heart, a cross (in a cast a die) and a button that copies it. One name is in the order of Tab, arrows
+ * lead to the others.
+ *
  * @fires recipe-change - what of the recipe is to be another
  * @fires recipe-edit - the same, as no step of its own: another name takes the place of one that was crossed out
  */
-@element('nw-kind-lists', ownSources, keepers)
+@element('nw-kind-lists', keepers)
 export class KindLists extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
   @property({ attribute: false }) shown: ShownNames | null = null;
   @property({ type: Boolean }) busy = false;
   readonly #asked = new State<ShownName | null>(this, null);
   readonly #said = new State(this, '');
-  /** The list that had the focus last: the keys are for the name that stands there. */
-  #active: NameColumns | null = null;
+  /** Whether a name was looked at, so that lines of the text are asked for. */
+  readonly #near = new State(this, false);
+  readonly #text = new Reading(this, {
+    key: () => (this.#near.value ? this.#of || null : null),
+    read: (signal) => readText(this.recipe.source!, signal),
+  });
+  /** All names that are shown, in one row. */
+  #all: readonly ShownName[] = [];
+  /** The name that had the focus last, for which the keys are; -1: none had it. */
+  readonly #active = new State(this, -1);
+  /** The name that is told of, by pointer or focus; -1: none. */
+  readonly #told = new State(this, -1);
+  /** Whether that is in the right half, where what is told grows to the left. */
+  #isOnTheRight = false;
   #widths = { single: 0, phrase: 0 };
   #of = '';
 
-  static override styles = css`
+  static override styles = [
+    parentStyles,
+    css`
     :host { display: grid; gap: var(--gap); }
-    section { display: grid; gap: 0.1rem; }
+    section { container-type: inline-size; display: grid; gap: 0.1rem; }
     h2 { font-size: 0.8125rem; font-weight: 550; color: var(--quiet); }
     .heard { position: sticky; inset-block-end: calc(var(--status) + 0.5rem); z-index: 3; box-shadow: var(--shadow); max-block-size: 60vh; overflow: auto; }
     /* above the bar that rolls */
     @media (max-width: 44rem) { .heard { inset-block-end: calc(var(--bottom-bar) + 3.75rem); } }
-  `;
+      /* beside the widest name there is room for what can be done with it */
+      ul { display: grid; gap: 0.1rem 1rem; --column: calc(var(--widest) + 5rem); grid-template-columns: repeat(auto-fill, minmax(min(var(--column), 100%), 1fr)); }
+      /* being replaced: paler letters would be too pale to read */
+      ul[aria-busy='true'] button.name { text-decoration: underline dotted 1px; text-underline-offset: 0.3em; }
+      li { position: relative; display: flex; align-items: center; min-inline-size: 0; min-block-size: 2.5rem; }
+      button.name { flex: 0 1 auto; min-inline-size: 0; min-block-size: 2.25rem; padding: 0; border: 0; background: none; text-align: start; cursor: pointer;
+        font-family: var(--book); font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere; }
+      .note { margin-inline-start: 0.5rem; }
+      .kept { flex: none; margin-inline-start: 0.4rem; font-size: 0.8rem; color: var(--accent); }
+      .kept svg { fill: currentColor; }
+      .acts { display: flex; position: absolute; inset-inline-end: 0; background: var(--ground); box-shadow: -0.75rem 0 0.5rem var(--ground); opacity: 0; }
+      .acts .tool { min-inline-size: 1.6rem; }
+      li:is(:hover, :focus-within) .acts { opacity: 1; }
+      /* a tap on a name opens all that is known of it, with the same buttons; the heart is there at once */
+      @media (hover: none) {
+        .acts { position: static; margin-inline-start: auto; background: none; box-shadow: none; opacity: 1; }
+        .acts .tool:not(:first-child), .kept, .why { display: none; }
+      }
+      .why { position: absolute; inset: calc(100% - 0.1rem) auto auto -0.6rem; z-index: 3; inline-size: max-content; max-inline-size: min(26rem, 84vw); display: grid; gap: 0.3rem; padding: 0.5rem 0.7rem;
+        background: var(--raised); border: 1px solid var(--strong-line); border-radius: var(--radius-s); box-shadow: var(--shadow); pointer-events: none; }
+      .why.left { inset-inline: auto 0; }
+      @container (max-width: 30rem) {
+        /* two columns where both have room for the heart */
+        ul { --column: max(34%, calc(0.87 * var(--widest) + 2.25rem)); column-gap: 0.75rem; }
+        button.name { font-size: 1.1875rem; }
+      }
+      @media print {
+        .why, .acts, .kept { display: none !important; }
+        ul { display: block; columns: 3; column-gap: 1.5rem; }
+        li { min-block-size: 0; padding-block: 0.1rem; break-inside: avoid; }
+        button.name { display: block !important; color: #000; font-size: 1rem; min-block-size: 0; }
+      }
+    `,
+  ];
 
   constructor() {
     super();
-    const key = (label: string, act: NameAct['act']) => ({
+    const key = (label: string, act: Act) => ({
       label,
       run: () => {
-        const name = this.#active?.isConnected ? this.#active.chosen : null;
-        if (name) this.#act({ name, act });
+        const name = this.#all[this.#active.value];
+        if (name) this.#act(name, act);
       },
     });
     onKey(this, 'Names', {
@@ -65,16 +118,35 @@ export class KindLists extends PageElement {
     const of = source ? sourceText(source) : '';
     if (of !== this.#of) this.#asked.value = null;
     this.#of = of;
+    const before = this.#all[this.#told.value]?.name;
+    this.#all = this.#lists.flatMap(({ names }) => names);
+    if (before !== this.#all[this.#told.value]?.name) this.#told.value = -1;
+    this.#active.value = Math.min(this.#active.value, this.#all.length - 1);
+    // what had the focus goes, and the focus with it
+    const focused = this.shadowRoot?.activeElement;
+    if (focused) void this.updateComplete.then(() => focused.isConnected || this.focus());
+  }
+
+  /** The kinds with those of their names that were not crossed out. */
+  get #lists(): readonly KindNames[] {
+    const { disliked } = this.recipe;
+    return (this.shown?.kinds ?? [])
+      .map((kind) => ({ ...kind, names: kind.names.filter((one) => !disliked.includes(one.name)) }))
+      .filter(({ names }) => names.length > 0);
   }
 
   override render() {
-    return html`${this.shown?.kinds.map((kind) => this.#renderKind(kind))}
-      ${this.#renderWhy()}
+    let first = 0;
+    return html`${this.#lists.map((kind) => {
+      first += kind.names.length;
+      return this.#renderKind(kind, first - kind.names.length);
+    })}
+      ${this.#renderHeard()}
       <p class="hidden" role="status">${this.#said.value}</p>`;
   }
 
   override focus(): void {
-    this.renderRoot.querySelector<NameColumns>('nw-name-columns')?.focus();
+    this.#buttons(Math.max(0, this.#active.value))[0]?.focus();
   }
 
   get #kept(): ReadonlyMap<string, Keeper> {
@@ -82,41 +154,35 @@ export class KindLists extends PageElement {
     return keptOf(source && sourceKey(source));
   }
 
-  /** The text of which the names are, where the page has it. */
-  get #text(): string {
-    const { source } = this.recipe;
-    const own = source && ownSources.value.get(sourceText(source));
-    return own && !own.isList ? own.text : '';
+  /** The text of which the names are; '' where it is not here. */
+  get #lines(): string {
+    return this.#text.stale ? '' : (this.#text.value ?? '');
   }
 
-  #renderKind({ id, title, names }: KindNames) {
-    const { second, disliked } = this.recipe;
-    const left = names.filter(({ name }) => !disliked.includes(name));
-    if (left.length === 0) return nothing;
+  /** `first`: the number of its first name among all. */
+  #renderKind({ id, title, names }: KindNames, first: number) {
     return html`
-      <section aria-label=${title}>${id === 'names' ? nothing : html`<h2>${title}</h2>`}
-        <nw-name-columns .names=${left} .kept=${this.#kept} label=${title} width=${this.#widths[setOf(names)]} ?busy=${this.busy}
-          .text=${this.#text} ?blended=${second !== null}
-          @name-act=${(event: CustomEvent<NameAct>) => this.#act(event.detail)}
-          @focusin=${(event: Event) => {
-            this.#active = event.currentTarget as NameColumns;
-          }}></nw-name-columns>
+      <section aria-label=${title} @pointerenter=${() => this.#near.set(true)} @focusin=${() => this.#near.set(true)}>${id === 'names' ? nothing : html`<h2>${title}</h2>`}
+        <ul role="list" style=${`--widest: ${this.#widths[setOf(names)]}rem`} aria-label=${title} aria-busy=${this.busy ? 'true' : 'false'}
+          @keydown=${(event: KeyboardEvent) => this.#onKey(event, first)} @pointerleave=${() => this.#tellOf(-1)} @focusout=${() => this.#tellOf(-1)}>
+          ${names.map((name, i) => this.#renderName(name, first + i))}
+        </ul>
       </section>
     `;
   }
 
-  #renderWhy() {
+  #renderHeard() {
     const asked = this.#asked.value;
     const { source } = this.recipe;
     if (!asked || !source) return nothing;
     const close = (): void => this.#asked.set(null);
-    const act = (kind: NameAct['act'], icon: string, label: string) =>
+    const act = (kind: Act, icon: string, label: string) =>
       html`<button slot="acts" class="tool framed" type="button" @click=${() => {
         if (kind !== 'keep') close();
-        this.#act({ name: asked, act: kind });
+        this.#act(asked, kind);
       }}><nw-icon name=${icon}></nw-icon>${label}</button>`;
     const kept = this.#kept.has(plainOf(asked.keep));
-    return html`<nw-name-why class="panel heard" .source=${source} text=${asked.name} .names=${asked.made} .of=${this.#text}
+    return html`<nw-name-why class="panel heard" .source=${source} text=${asked.name} .names=${asked.made} .of=${this.#lines}
       @close=${close} @keydown=${(event: KeyboardEvent) => {
         if (event.key === 'Escape') close();
       }}>${act('keep', 'heart', kept ? 'Kept' : 'Keep')}${
@@ -124,8 +190,9 @@ export class KindLists extends PageElement {
       }${act('copy', 'copy', 'Copy')}</nw-name-why>`;
   }
 
-  #act({ name, act }: NameAct): void {
+  #act(name: ShownName, act: Act): void {
     if (act === 'why') {
+      this.#told.value = -1; // the panel tells more
       this.#asked.value = name;
       void import('../../parts/names/name-why.ts'); // few visits need it
     } else if (act === 'copy') void copyText(name.name, name.name);
@@ -143,6 +210,83 @@ export class KindLists extends PageElement {
     const rolled = cast && entry && rolledAnew(cast, entry);
     this.#said.value = rolled ? '' : `${name} was rolled as often as it can be`;
     if (rolled) this.dispatchEvent(new CustomEvent('recipe-change', { detail: { cast: rolled } }));
+  }
+
+  #renderName(name: ShownName, i: number) {
+    const kept = this.#kept.has(plainOf(name.keep));
+    const tab = i === Math.max(0, this.#active.value) ? 0 : -1;
+    const button = (act: Act, icon: string, label: string, pressed?: boolean) => html`
+      <button class="tool mark" type="button" tabindex=${tab} title=${label} aria-label=${`${label}: ${name.name}`}
+        aria-pressed=${pressed ?? nothing} @click=${() => this.#act(name, act)}><nw-icon name=${icon}></nw-icon></button>`;
+    const [one] = name.made;
+    return html`
+      <li class=${kept ? 'is-kept' : ''} data-index=${i} @focusin=${() => this.#focused(i)} @pointerenter=${(
+        event: PointerEvent,
+      ) => {
+        if (event.pointerType === 'mouse') this.#tellOf(i);
+      }}>
+        <button type="button" class="name" dir="auto" tabindex=${tab} aria-describedby=${one ? `why-${i}` : nothing} @click=${() => this.#act(name, 'why')}>${
+          this.recipe.second && one
+            ? renderNameParts({ name: name.name, parents: one.parents })
+            : name.name
+        }</button>
+        ${name.note ? html`<span class="note small quiet">${name.note}</span>` : nothing}
+        ${kept ? html`<nw-icon class="kept" name="heart" label="kept"></nw-icon>` : nothing}
+        <span class="acts">
+          ${button('keep', 'heart', 'Keep', kept)}
+          ${name.entry ? button('roll', 'dices', 'Roll anew') : button('cross', 'x', 'Not this one')}
+          ${button('copy', 'copy', 'Copy')}
+        </span>
+        ${one ? html`<span class="hidden" id=${`why-${i}`}>${name.made.map(({ parents }) => parentWords(parents)).join('; ')}</span>` : nothing}
+        ${i === this.#told.value && one ? this.#renderWhy(name) : nothing}
+      </li>
+    `;
+  }
+
+  #renderWhy({ made }: ShownName) {
+    return html`<span class="why ${this.#isOnTheRight ? 'left' : ''}" aria-hidden="true">${made.map(({ parents }) => html`<span>${renderParents(parents, !this.recipe.second)}</span>`)}
+      ${renderSentences(this.#lines, made)}</span>`;
+  }
+
+  #tellOf(i: number): void {
+    this.#told.value = i;
+    const item = this.renderRoot.querySelector(`li[data-index='${i}']`);
+    if (!item) return;
+    const [name, all] = [item.getBoundingClientRect(), this.getBoundingClientRect()];
+    this.#isOnTheRight = name.left + name.right > all.left + all.right;
+  }
+
+  #focused(i: number): void {
+    this.#active.value = i;
+    this.#tellOf(i);
+  }
+
+  #buttons(i: number): readonly HTMLButtonElement[] {
+    return [...this.renderRoot.querySelectorAll<HTMLButtonElement>(`li[data-index='${i}'] button`)];
+  }
+
+  /** `first`: the number of the first name of the list. */
+  #onKey(event: KeyboardEvent, first: number): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape') this.#told.value = -1;
+    const list = event.currentTarget as HTMLElement;
+    const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length;
+    const last = first + list.children.length - 1;
+    const at = this.#active.value;
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      // below the last row of a list is the first one of the next
+      ArrowDown: at + columns <= last ? at + columns : last + 1 + ((at - first) % columns),
+      ArrowUp: at - columns >= first ? at - columns : first - 1,
+      Home: first,
+      End: last,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const which = this.#buttons(at).indexOf(event.composedPath()[0] as HTMLButtonElement);
+    this.#buttons(next)[Math.max(0, which)]?.focus();
   }
 }
 
@@ -170,198 +314,4 @@ function widthsOf(kinds: readonly KindNames[]) {
     }
   }
   return widths;
-}
-
-export interface NameAct {
-  readonly name: ShownName;
-  readonly act: 'keep' | 'cross' | 'roll' | 'copy' | 'why';
-}
-
-/**
- * Names with a heart, a cross (in a cast a die) and a button that copies each. One name is in the order of Tab, arrows
- * lead to the others, and on into such lists beside this one.
- *
- * @fires name-act - NameAct
- */
-@element('nw-name-columns')
-export class NameColumns extends PageElement {
-  @property({ attribute: false }) names: readonly ShownName[] = [];
-  @property({ attribute: false }) kept: ReadonlyMap<string, Keeper> = new Map();
-  @property() label = '';
-  /** Of the widest name beside which these stand, in rem. */
-  @property({ type: Number }) width = LEAST;
-  @property({ type: Boolean }) busy = false;
-  /** The text of which the names are, where the page has it: parents are shown in their sentence. */
-  @property() text = '';
-  /** Each part of a name has the colour of its source. */
-  @property({ type: Boolean }) blended = false;
-  readonly #active = new State(this, 0);
-  /** The name that is told of, by pointer or focus; -1: none. */
-  readonly #told = new State(this, -1);
-  /** Whether that is in the right half, where what is told grows to the left. */
-  #isOnTheRight = false;
-
-  static override styles = [
-    parentStyles,
-    css`
-      /* beside the widest name there is room for what can be done with it */
-      ul { display: grid; gap: 0.1rem 1rem; --column: calc(var(--widest) + 5rem); grid-template-columns: repeat(auto-fill, minmax(min(var(--column), 100%), 1fr)); }
-      /* being replaced: paler letters would be too pale to read */
-      ul[aria-busy='true'] button.name { text-decoration: underline dotted 1px; text-underline-offset: 0.3em; }
-      li { position: relative; display: flex; align-items: center; min-inline-size: 0; min-block-size: 2.5rem; }
-      button.name { flex: 0 1 auto; min-inline-size: 0; min-block-size: 2.25rem; padding: 0; border: 0; background: none; text-align: start; cursor: pointer;
-        font-family: var(--book); font-size: 1.375rem; line-height: 1.25; overflow-wrap: anywhere; }
-      .note { margin-inline-start: 0.5rem; }
-      .kept { flex: none; margin-inline-start: 0.4rem; font-size: 0.8rem; color: var(--accent); }
-      .kept svg { fill: currentColor; }
-      .acts { display: flex; position: absolute; inset-inline-end: 0; background: var(--ground); box-shadow: -0.75rem 0 0.5rem var(--ground); opacity: 0; }
-      .acts .tool { min-inline-size: 1.6rem; }
-      li:is(:hover, :focus-within) .acts { opacity: 1; }
-      /* a tap on a name opens all that is known of it, with the same buttons; the heart is there at once */
-      @media (hover: none) {
-        .acts { position: static; margin-inline-start: auto; background: none; box-shadow: none; opacity: 1; }
-        .acts .tool:not(:first-child), .kept, .why { display: none; }
-      }
-      .why { position: absolute; inset: calc(100% - 0.1rem) auto auto -0.6rem; z-index: 3; inline-size: max-content; max-inline-size: min(26rem, 84vw); display: grid; gap: 0.3rem; padding: 0.5rem 0.7rem;
-        background: var(--raised); border: 1px solid var(--strong-line); border-radius: var(--radius-s); box-shadow: var(--shadow); pointer-events: none; }
-      .why.left { inset-inline: auto 0; }
-      @container (max-width: 30rem) {
-        /* two columns where both have room for the heart */
-        ul { --column: max(34%, calc(0.87 * var(--widest) + 2.25rem)); column-gap: 0.75rem; }
-        button.name { font-size: 1.1875rem; }
-      }
-      :host { container-type: inline-size; }
-      @media print {
-        .why, .acts, .kept { display: none !important; }
-        ul { display: block; columns: 3; column-gap: 1.5rem; }
-        li { min-block-size: 0; padding-block: 0.1rem; break-inside: avoid; }
-        button.name { display: block !important; color: #000; font-size: 1rem; min-block-size: 0; }
-      }
-    `,
-  ];
-
-  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    const last = Math.max(0, this.names.length - 1);
-    // the last one has gone, and the focus with it
-    if (this.#active.value > last && this.shadowRoot?.activeElement)
-      void this.updateComplete.then(() => this.focus());
-    this.#active.value = Math.min(this.#active.value, last);
-    const before = changed.get('names') as typeof this.names | undefined;
-    if (before && before[this.#told.value]?.name !== this.names[this.#told.value]?.name)
-      this.#told.value = -1;
-  }
-
-  override render() {
-    return html`
-      <ul role="list" style=${`--widest: ${this.width}rem`} aria-label=${this.label} aria-busy=${this.busy ? 'true' : 'false'}
-        @keydown=${this.#onKey} @pointerleave=${() => this.#tellOf(-1)} @focusout=${() => this.#tellOf(-1)}>
-        ${this.names.map((name, i) => this.#renderName(name, i))}
-      </ul>
-    `;
-  }
-
-  #renderName(name: ShownName, i: number) {
-    const kept = this.kept.has(plainOf(name.keep));
-    const tab = i === this.#active.value ? 0 : -1;
-    const button = (act: NameAct['act'], icon: string, label: string, pressed?: boolean) => html`
-      <button class="tool mark" type="button" tabindex=${tab} title=${label} aria-label=${`${label}: ${name.name}`}
-        aria-pressed=${pressed ?? nothing} @click=${() => this.#tell(name, act)}><nw-icon name=${icon}></nw-icon></button>`;
-    const [one] = name.made;
-    return html`
-      <li class=${kept ? 'is-kept' : ''} data-index=${i} @focusin=${() => this.#focused(i)} @pointerenter=${(
-        event: PointerEvent,
-      ) => {
-        if (event.pointerType === 'mouse') this.#tellOf(i);
-      }}>
-        <button type="button" class="name" dir="auto" tabindex=${tab} aria-describedby=${one ? `why-${i}` : nothing} @click=${() => this.#tell(name, 'why')}>${
-          this.blended && one
-            ? renderNameParts({ name: name.name, parents: one.parents })
-            : name.name
-        }</button>
-        ${name.note ? html`<span class="note small quiet">${name.note}</span>` : nothing}
-        ${kept ? html`<nw-icon class="kept" name="heart" label="kept"></nw-icon>` : nothing}
-        <span class="acts">
-          ${button('keep', 'heart', 'Keep', kept)}
-          ${name.entry ? button('roll', 'dices', 'Roll anew') : button('cross', 'x', 'Not this one')}
-          ${button('copy', 'copy', 'Copy')}
-        </span>
-        ${one ? html`<span class="hidden" id=${`why-${i}`}>${name.made.map(({ parents }) => parentWords(parents)).join('; ')}</span>` : nothing}
-        ${i === this.#told.value && one ? this.#renderWhy(name) : nothing}
-      </li>
-    `;
-  }
-
-  #renderWhy({ made }: ShownName) {
-    return html`<span class="why ${this.#isOnTheRight ? 'left' : ''}" aria-hidden="true">${made.map(({ parents }) => html`<span>${renderParents(parents, !this.blended)}</span>`)}
-      ${renderSentences(this.text, made)}</span>`;
-  }
-
-  /** The name in the order of Tab. */
-  get chosen(): ShownName | null {
-    return this.names[this.#active.value] ?? null;
-  }
-
-  override focus(): void {
-    this.enter(this.#active.value);
-  }
-
-  /** Focuses a name; counted from the end where the number is negative. */
-  enter(at: number): void {
-    const number = Math.min(at, this.names.length - 1);
-    this.#button(number < 0 ? this.names.length + number : number, 0)?.focus();
-  }
-
-  #tellOf(i: number): void {
-    this.#told.value = i;
-    const item = this.renderRoot.querySelector(`li[data-index='${i}']`);
-    if (!item) return;
-    const [name, all] = [item.getBoundingClientRect(), this.getBoundingClientRect()];
-    this.#isOnTheRight = name.left + name.right > all.left + all.right;
-  }
-
-  #focused(i: number): void {
-    this.#active.value = i;
-    this.#tellOf(i);
-  }
-
-  #tell(name: ShownName, act: NameAct['act']): void {
-    if (act === 'why') this.#told.value = -1; // the panel tells more
-    this.dispatchEvent(new CustomEvent<NameAct>('name-act', { detail: { name, act } }));
-  }
-
-  #button(name: number, which: number): HTMLButtonElement | null {
-    const item = this.renderRoot.querySelector(`li[data-index='${name}']`);
-    return item?.querySelectorAll('button')[which] ?? null;
-  }
-
-  #onKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape') this.#told.value = -1;
-    const columns = getComputedStyle(
-      this.renderRoot.querySelector('ul')!,
-    ).gridTemplateColumns.split(' ').length;
-    const last = this.names.length - 1;
-    const steps: Readonly<Record<string, number>> = {
-      ArrowRight: this.#active.value + 1,
-      ArrowLeft: this.#active.value - 1,
-      ArrowDown: this.#active.value + columns,
-      ArrowUp: this.#active.value - columns,
-      Home: 0,
-      End: last,
-    };
-    const next = steps[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    if (next < 0 || next > last) {
-      const lists = (this.getRootNode() as ParentNode).querySelectorAll('nw-name-columns');
-      const beside = [...lists].indexOf(this) + (next < 0 ? -1 : 1);
-      const column = event.key === 'ArrowDown' ? this.#active.value % columns : 0;
-      (lists[beside] as NameColumns | undefined)?.enter(next < 0 ? -1 : column);
-      return;
-    }
-    const item = this.renderRoot.querySelector(`li[data-index='${this.#active.value}']`);
-    const buttons = [...(item?.querySelectorAll('button') ?? [])];
-    const which = buttons.indexOf(event.composedPath()[0] as HTMLButtonElement);
-    this.#button(next, Math.max(0, which))?.focus();
-  }
 }

@@ -48,6 +48,19 @@ export class NameKinds extends PageElement {
     return this.recipe.cast ? this.#renderCounts(this.recipe.cast) : this.#renderKinds();
   }
 
+  /** In one line the first kind that is chosen is to be seen. */
+  protected override updated(): void {
+    const chips = this.renderRoot.querySelector<HTMLElement>('.chips');
+    const on = chips?.querySelector(':checked')?.parentElement;
+    if (
+      chips &&
+      on &&
+      this.narrow &&
+      on.offsetLeft + on.offsetWidth > chips.clientWidth + chips.scrollLeft
+    )
+      chips.scrollLeft = on.offsetLeft - chips.clientWidth / 2;
+  }
+
   #renderKinds() {
     const { kinds, source } = this.recipe;
     return html`<div class="chips" role="group" aria-label="Kinds of names" data-help="name-kinds">${kindsOf(
@@ -90,7 +103,7 @@ export class NamesExport extends PageElement {
   `;
 
   override render() {
-    const noLink = this.#whyNoLink();
+    const noLink = whyNoLink(this.recipe.source) || whyNoLink(this.recipe.second);
     const none = this.shown === null;
     const button = (icon: string, label: string, run: () => void, why: string, off = none) =>
       html`<button class="tool framed" type="button" ?disabled=${off} title=${why || nothing} aria-label=${label} @click=${run}><nw-icon name=${icon}></nw-icon><span>${label}</span></button>`;
@@ -101,17 +114,12 @@ export class NamesExport extends PageElement {
     </div>`;
   }
 
-  #whyNoLink(): string {
-    return whyNoLink(this.recipe.source) || whyNoLink(this.recipe.second);
-  }
-
   #copyAll(): void {
     const names = this.shown!.kinds.flatMap((kind) => kind.names.map(({ name }) => name));
     void copyText(names.join('\n'), `${names.length} names`);
   }
 
   #copyLink(): void {
-    if (this.#whyNoLink()) return;
     const here = location.href.split('#', 1)[0];
     void copyText(`${here}${hashOf('names', encodeRecipe(this.recipe))}`, 'a link to these names');
   }

@@ -5,7 +5,7 @@ import type { Run } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
 import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/recipe.ts';
-import type { KindNames, ShownNames } from '../../logic/names/request.ts';
+import { type ShownNames, shortages } from '../../logic/names/request.ts';
 import { encodeSource, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action } from '../../parts/action.ts';
@@ -28,13 +28,13 @@ if (hasOthers) void import('./more-settings.ts');
 
 const STOCKS: readonly { readonly value: Stock; readonly label: string; readonly title: string }[] =
   [
-    { value: 'own', label: 'Its own', title: 'Made of the names of the text alone' },
+    { value: 'own', label: 'Names only', title: 'Made of the names of the text alone' },
     {
       value: 'auto',
-      label: 'Near it',
+      label: 'Names',
       title: 'Names of its language as well, where they are like its own or these are too few',
     },
-    { value: 'language', label: 'The language', title: 'Made of real names of the language' },
+    { value: 'language', label: 'Language', title: 'Made of real names of the language' },
   ];
 
 const MOST_CHIPS = 80;
@@ -142,7 +142,7 @@ export class NameSource extends PageElement {
       ${own ? html`<p class="small"><button class="tool link" type="button" @click=${() => void this.#readAs(own.text, !own.isList)}>Read it as a ${own.isList ? 'text' : 'list of names'}</button></p>` : nothing}
       ${this.#renderOwn()}
       ${segmentedChoice({
-        label: 'Sounds like',
+        label: 'More like its',
         name: 'stock',
         wide: true,
         value: stock,
@@ -152,7 +152,7 @@ export class NameSource extends PageElement {
         })),
         choose: (value) => this.#change({ stock: value, from: 0 }),
       })}
-      ${this.shown ? html`<p class="small quiet">${madeOf(this.shown.kinds)}</p>` : nothing}
+      ${this.shown ? html`<p class="small quiet">${madeOf(this.shown)}</p>` : nothing}
       ${
         this.shown
           ? languageField(language, this.shown.source.language, (value) =>
@@ -175,6 +175,7 @@ export class NameSource extends PageElement {
   /** The names of the source as chips: one that is pressed out gives no part. */
   #renderOwn() {
     const { without } = this.recipe;
+    if (this.shown?.source.names === 0) return nothing;
     const count = this.shown ? `${formatNumber(this.shown.source.names)} ` : '';
     return html`<details class="small" @toggle=${(event: ToggleEvent) => this.#opened.set(event.newState === 'open')}><summary>${without.length > 0 ? `Its names, without ${without.length} of them` : `Its ${count}names`}</summary>
       ${renderReading(this.#own, 'its names')}
@@ -250,11 +251,14 @@ export class NameSource extends PageElement {
 
 function seenWords({ kind, names }: SourceSeen): string {
   const count = `${formatNumber(names)} ${names === 1 ? 'name' : 'names'}`;
-  return kind === 'list' ? `A list of ${count}` : `A text with ${count} of its own`;
+  if (kind === 'list') return `A list of ${count}`;
+  return names === 0 ? 'A text without names of its own' : `A text with ${count} of its own`;
 }
 
-/** "Made of up to 60 names of its own and 37 of the language." */
-function madeOf(kinds: readonly KindNames[]): string {
+/** "Made of up to 60 names of its own and 37 of the language."; '' where a line below the names says what they lack. */
+function madeOf(shown: ShownNames): string {
+  if (shortages(shown) !== '') return '';
+  const { kinds } = shown;
   const most = (of: 'own' | 'language' | 'words'): number =>
     Math.max(0, ...kinds.map(({ stock }) => stock?.[of] ?? 0));
   const parts = [

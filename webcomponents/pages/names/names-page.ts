@@ -5,7 +5,13 @@ import { USUAL_CAST } from '../../logic/names/cast.ts';
 import { plainOf } from '../../logic/names/keepers.ts';
 import * as recipes from '../../logic/names/recipe.ts';
 import * as requests from '../../logic/names/request.ts';
-import { isRunGone, type Source, sourceKey, sourceText } from '../../logic/names/source.ts';
+import {
+  isRunGone,
+  RUN_GONE,
+  type Source,
+  sourceKey,
+  sourceText,
+} from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../../parts/element.ts';
@@ -128,7 +134,9 @@ export class NamesPage extends PageElement {
     const source = asked.source ?? firstSource(server.value.runs);
     if (source === null) return;
     const before = route.value.query;
-    const kinds = recipes.kindIds(source, before.kinds === undefined ? last.kinds : asked.kinds);
+    // an address that names a text has kinds of its own, or the usual ones
+    const isBare = asked.source === null && before.kinds === undefined;
+    const kinds = recipes.kindIds(source, isBare ? last.kinds : asked.kinds);
     // an address that says no more than the text is that of another visit
     const isSame = last.source && sourceText(last.source) === sourceText(source);
     const disliked = asked.seed === '' && isSame ? last.disliked : asked.disliked;
@@ -171,7 +179,7 @@ export class NamesPage extends PageElement {
     if (source === null) return runs === null ? nothing : this.#renderNoText();
     if (isRunGone(source, runs)) {
       return html`<section class="stack tight"><h2>This text is not here</h2>
-        <p>The link asks for the run <code>${source.id}</code>, which this server does not have. Choose a text that it has.</p></section>`;
+        <p>${RUN_GONE}</p></section>`;
     }
     const { failure, loading: busy } = this.#names;
     // another attempt would not help

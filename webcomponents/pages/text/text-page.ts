@@ -11,14 +11,14 @@ import { Reading } from '../../logic/reading.ts';
 import { ask } from '../../parts/ask.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
-import { renderFault } from '../../parts/reading-state.ts';
+import { renderFault, renderReading } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, formatShare, settings } from '../../state/settings.ts';
-import { readPortrait } from '../../state/sources/made-names.ts';
+import { readPortrait, readText } from '../../state/sources/made-names.ts';
 import { forgetSource, ownSources, whyNoLink } from '../../state/sources/own-source.ts';
 import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
 import { firstSource, forgetChoice } from '../../state/sources/start-choice.ts';
@@ -92,7 +92,12 @@ export class TextPage extends PageElement {
   readonly #data = new Reading<PortraitData>(this);
   /** Which of the names are looked at; null: all. */
   readonly #trait = new State<Trait | null>(this, null);
+  /** The name whose lines are shown; '' for none. */
   readonly #asked = new State(this, '');
+  readonly #text = new Reading(this, {
+    key: () => (this.#asked.value === '' ? null : this.#of),
+    read: (signal) => readText(this.#data.value!.of, signal),
+  });
   #of = '';
 
   static override styles = portraitStyles;
@@ -125,6 +130,7 @@ export class TextPage extends PageElement {
     const go = (to: sources.Source, lang = ''): void =>
       navigate('text', { ...sources.encodeSource(to), lang });
     const title = source ? sourceTitle(source, runs) : 'Text';
+    const isGone = source !== null && sources.isRunGone(source, runs);
     const { value } = this.#data;
     // the portrait of another text would be taken for this one
     const data =
@@ -133,7 +139,7 @@ export class TextPage extends PageElement {
     return html`
       <article class="page" data-help="portrait">
         <header class="head">
-          <div>${this.#renderTitle(source, title)}
+          <div>${this.#renderTitle(isGone ? null : source, title)}
             ${data ? html`<p class="lead">${sentence(data.portrait.source)}</p>` : nothing}</div>
           ${
             source === null
@@ -150,7 +156,7 @@ export class TextPage extends PageElement {
           }
         </header>
         ${runs !== null && source === null ? renderNoText(job?.sample_runs_pending ?? 0) : nothing}
-        ${source && sources.isRunGone(source, runs) ? html`<section class="panel"><p>The link asks for the run <code>${source.id}</code>, which this server does not have. Choose a text that it has.</p></section>` : nothing}
+        ${isGone ? html`<p class="empty-place">${sources.RUN_GONE}</p>` : nothing}
         ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
         ${data ? this.#renderPortrait(data, lang) : this.#data.loading ? renderWaiting(title) : nothing}
         ${hasServer ? html`<nw-kept-texts class="screen"></nw-kept-texts>` : nothing}
@@ -182,7 +188,7 @@ export class TextPage extends PageElement {
 
   #renderPortrait({ of, portrait }: PortraitData, language: string) {
     return html`
-    ${this.#renderFound(of, portrait)}
+    ${this.#renderFound(portrait)}
     <div class="shared">
       ${this.#parts('Shared beginnings', portrait.beginnings, (part) => ({ words: `begin with ${part}-`, has: (name) => name.startsWith(part) }))}
       ${this.#parts('Shared endings', portrait.endings, (part) => ({ words: `end in -${part}`, has: (name) => name.endsWith(part) }))}
@@ -204,7 +210,7 @@ export class TextPage extends PageElement {
   `;
   }
 
-  #renderFound(of: sources.Source, portrait: PortraitData['portrait']) {
+  #renderFound(portrait: PortraitData['portrait']) {
     const trait = this.#trait.value;
     const some = FOUND.map(([key, title]) => {
       const all = trait
@@ -212,8 +218,7 @@ export class TextPage extends PageElement {
         : portrait[key];
       return { title, all };
     }).filter(({ all }) => all.length > 0);
-    const pasted = ownSources.value.get(sources.sourceText(of));
-    const text = pasted && !pasted.isList ? pasted.text : '';
+    const isText = portrait.source.kind !== 'list';
     return html`<section aria-labelledby="found">
       <div class="row"><h2 id="found">Its own names${trait ? ` that ${trait.words}` : ''}</h2>
         ${
@@ -229,15 +234,24 @@ export class TextPage extends PageElement {
             .slice(0, SHOWN)
             .map(
               ({ name, count }, i) =>
-                html`${i > 0 ? ', ' : ''}<span class="one">${text ? this.#renderAsk(name) : html`<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>`}${count > 1 ? html` <span>${formatNumber(count)}</span>` : nothing}</span>`,
+                html`${i > 0 ? ', ' : ''}<span class="one">${isText ? this.#renderAsk(name) : html`<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>`}${count > 1 ? html` <span>${formatNumber(count)}</span>` : nothing}</span>`,
             )}${all.length > SHOWN ? html` <span>and more</span>` : nothing}</p>
-          ${all.some(({ name }) => name === this.#asked.value) ? renderLines(text, this.#asked.value) : nothing}</div>`,
+          ${all.some(({ name }) => name === this.#asked.value) ? this.#renderLines() : nothing}</div>`,
       )}</div></section>`;
   }
 
   #renderAsk(name: string) {
     const on = this.#asked.value === name;
     return html`<button class="pick" type="button" dir="auto" aria-expanded=${on ? 'true' : 'false'} title="Its lines in the text" @click=${() => this.#asked.set(on ? '' : name)}>${name}</button>`;
+  }
+
+  #renderLines() {
+    const { value, stale } = this.#text;
+    if (value === null || stale) return renderReading(this.#text, 'its lines');
+    const lines = sentencesOf(value, this.#asked.value, LINES);
+    return html`<ul role="list" class="lines screen">${lines.map(
+      ({ before, name, after }) => html`<li dir="auto">${before}<b>${name}</b>${after}</li>`,
+    )}</ul>`;
   }
 
   #pick(shown: string, trait: Trait) {
@@ -272,11 +286,6 @@ export class TextPage extends PageElement {
   }
 }
 
-const renderLines = (text: string, name: string) =>
-  html`<ul role="list" class="lines screen">${sentencesOf(text, name, LINES).map(
-    ({ before, name: here, after }) => html`<li dir="auto">${before}<b>${here}</b>${after}</li>`,
-  )}</ul>`;
-
 function sentence({ kind, names, language }: SourceSeen): string {
   const count = `${formatNumber(names)} names`;
   if (kind === 'list') return `A list of ${count}.`;
@@ -290,9 +299,10 @@ const shares = (list: readonly (readonly [string, number])[]): [string, number][
 
 /** Where to bring a text; `pending`: how many sample texts are still being read. */
 const renderNoText = (pending: number) =>
-  html`<section class="panel"><p>${
+  html`<section class="empty-place"><p>${
     pending > 0 ? 'The sample texts are being read.' : 'There is no text yet.'
-  } <a href=${hashOf('names')}>${pending > 0 ? 'Or paste one of your own.' : 'Paste one.'}</a></p></section>`;
+  } Its names and what they share stand here.</p>
+    <a class="tool loud large" href=${hashOf('names')}>Paste a text</a></section>`;
 
 const renderWaiting = (title: string) => html`
   <div role="status" class="waiting stack tight">

@@ -1,19 +1,17 @@
-/** <nw-name-why>: why a name is one of its source, or is not; how it is read aloud. */
+/** <nw-name-why>: why a name is one of its source; how it is read aloud. */
 import type { Schemas } from '../../api.ts';
 import type { MadeName } from '../../logic/names/made.ts';
-import { FAULTS } from '../../logic/names/parents.ts';
 import { type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { scoreNames } from '../../state/sources/made-names.ts';
-import { css, element, html, nothing, PageElement, property, State } from '../element.ts';
+import { css, element, html, nothing, PageElement, property } from '../element.ts';
 import { renderFault } from '../reading-state.ts';
 import { canSpeak, speakIn, voiceFault } from '../voice.ts';
 import { likeStyles, renderLike } from './like-bar.ts';
 import { parentStyles, renderParents, renderSentences } from './name-parents.ts';
 
 /**
- * The parents of a name, or of the names in a phrase, and how near it is to the source's own; any other name can be
- * tried beside it.
+ * The parents of a name, or of the names in a phrase, and how near it is to the source's own.
  *
  * @fires close - nothing
  * @slot acts - what can be done with the name
@@ -26,8 +24,6 @@ export class NameWhy extends PageElement {
   @property({ attribute: false }) names: readonly MadeName[] = [];
   /** The text of which the names are, where the page has it. */
   @property() of = '';
-  /** A name that a person tries instead. */
-  readonly #tried = new State(this, '');
   readonly #scores = new Reading(this, {
     key: () =>
       this.#asked.length === 0 ? null : JSON.stringify([sourceText(this.source), this.#asked]),
@@ -44,21 +40,16 @@ export class NameWhy extends PageElement {
       .head h2 { flex: 1 1 16rem; min-inline-size: 0; overflow-wrap: anywhere; }
       .names { display: grid; gap: 0.5rem 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); }
       .name { display: grid; gap: 0.25rem; min-inline-size: 0; align-content: start; }
-      .typed { flex: 1 1 9rem; max-inline-size: 16rem; }
       @media print { :host { display: none; } }
     `,
   ];
 
-  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    if (changed.has('text')) this.#tried.value = '';
-  }
-
   get #asked(): readonly string[] {
-    return this.#tried.value === '' ? this.names.map(({ name }) => name) : [this.#tried.value];
+    return this.names.map(({ name }) => name);
   }
 
   override render() {
-    const said = this.#tried.value || this.text;
+    const said = this.text;
     const language = this.#scores.value?.source.language ?? '';
     return html`
       <section aria-label=${`Why ${said}`}>
@@ -71,12 +62,8 @@ export class NameWhy extends PageElement {
           <slot name="acts"></slot></div>
           <button class="tool framed" type="button" title="Close (Escape)" aria-label="Close" @click=${() => this.dispatchEvent(new Event('close'))}><nw-icon name="x"></nw-icon></button></div>
         ${renderFault(this.#scores)}
-        <div class="names" aria-live="polite">${this.#tried.value === '' ? this.names.map((name) => this.#renderMade(name)) : this.#renderTried()}</div>
+        <div class="names" aria-live="polite">${this.names.map((name) => this.#renderMade(name))}</div>
         ${this.#scores.value && voiceFault(language) ? html`<p class="small quiet voice">${voiceFault(language)}</p>` : nothing}
-        <form class="row" @submit=${this.#try}>
-          <input class="typed" name="own" aria-label="A name of your own" placeholder="A name of your own" maxlength="40" autocomplete="off" spellcheck="false" autocapitalize="words">
-          <button class="tool framed" type="submit">Could it be one?</button>
-        </form>
       </section>
     `;
   }
@@ -95,25 +82,6 @@ export class NameWhy extends PageElement {
         ${score && parents.length > 0 ? renderNearness(score) : nothing}
       </div>
     `;
-  }
-
-  #renderTried() {
-    const score = this.#scoreOf(this.#tried.value);
-    if (!score) return nothing;
-    const { parents, fault } = score;
-    return html`
-      <div class="name">
-        ${parents ? html`<p>${renderParents(parents)}</p>` : nothing}
-        ${renderNearness(score)}
-        <p class="small">${fault === null ? 'Nothing speaks against it.' : `${FAULTS[fault]}.`}</p>
-      </div>
-    `;
-  }
-
-  #try(event: SubmitEvent): void {
-    event.preventDefault();
-    const own = new FormData(event.target as HTMLFormElement).get('own');
-    this.#tried.value = String(own ?? '').trim();
   }
 }
 

@@ -80,6 +80,16 @@ export async function readPortrait(source: Source, language: string, signal: Abo
   return asked('/api/names/portrait', body, signal);
 }
 
+/** The text whose lines are shown: a run's is the server's; '' of a list. */
+export async function readText(source: Source, signal: AbortSignal): Promise<string> {
+  if (source.by !== 'run') {
+    const { text, isList } = await pastedOf(source);
+    return isList ? '' : text;
+  }
+  const params = { run_id: source.id };
+  return (await api.get('/api/pipeline/runs/{run_id}/text', { params, signal })).text;
+}
+
 /** Calls a pasted text that says no title by those of its names that stand there most often. */
 export async function callByNames(
   source: Source,

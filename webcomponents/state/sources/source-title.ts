@@ -33,7 +33,7 @@ export function titleUnlessGiven(source: Source, title: string): void {
   if (title !== '' && !hasTitle(source)) void giveTitle(source, title);
 }
 
-/** The title that a person gave, else that of a run or of what was pasted; what the address says where none is known. */
+/** The title that a person gave, else that of a run or of what was pasted; what is known of its kind else. */
 export function sourceTitle(source: Source, runs: readonly Run[] | null): string {
   const given = givenTitles.value[sourceKey(source)];
   if (given) return given;
@@ -41,5 +41,5 @@ export function sourceTitle(source: Source, runs: readonly Run[] | null): string
     return ownSources.value.get(sourceText(source))?.title ?? `a pasted ${source.by}`;
   }
   const run = runs?.find(({ run_id }) => run_id === source.id);
-  return run ? textTitle(run) : source.id;
+  return run ? textTitle(run) : 'A text';
 }

@@ -49,14 +49,14 @@ export class NameReview extends PageElement {
       .panel { gap: 0.75rem; }
       .count { color: var(--quiet); font-variant-numeric: tabular-nums; }
       :checked + span .count { color: inherit; }
-      .split { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); }
+      .split { --list: clamp(16rem, 100dvh - 27rem, 46rem); display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); }
       .split.wide { grid-template-columns: minmax(0, 1fr) clamp(19rem, 32%, 25rem); }
       .split > div { display: grid; gap: 0.6rem; align-content: start; min-inline-size: 0; }
-      nw-data-table { block-size: clamp(20rem, 60dvh - 3rem, 46rem); }
+      nw-data-table { block-size: var(--list); }
       .bar { gap: 0.5rem 1rem; }
       .bar .row { gap: 0.3rem; min-inline-size: 0; }
       .choice { inline-size: auto; }
-      aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(clamp(20rem, 60dvh - 3rem, 46rem) + 3rem);
+      aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(var(--list) + 3rem);
         overflow-y: auto; overscroll-behavior: contain; }
       .empty { padding-block: 1.5rem; display: grid; gap: 0.5rem; justify-items: center; text-align: center; text-wrap: balance; }
       .filters { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 2fr) repeat(4, minmax(0, 1fr)); }
