@@ -27,7 +27,7 @@ import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
 import { normaliseRun } from '../../store/pipeline/normalise.ts';
 import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { countSources, findSources } from '../../store/texts/sources.ts';
-import { extractSources, runInThreads, THREAD_BYTES } from './extract.ts';
+import { extractSources } from './extract.ts';
 import { type PipelineOptions, plannedStages } from './options.ts';
 import { RunRecorder } from './recorder.ts';
 
@@ -79,7 +79,6 @@ class Job {
   #recorder: RunRecorder | null = null;
   /** The run, once extraction has succeeded. */
   #made: Pick<RunRecorder, 'runId' | 'path'> | null = null;
-  #inputBytes = 0;
   #warnings: readonly string[] = [];
   #records: CorpusRecord[] | null = null;
   /** What the stage before this has written, below the run directory. */
@@ -142,7 +141,6 @@ class Job {
     const files = countSources(sources, sourcePath, filePattern);
     this.#recorder = await RunRecorder.create(this.#options, start, files);
     this.#events.message({ kind: 'run-dir', path: this.#recorder.path });
-    this.#inputBytes = sources.reduce((sum, { size }) => sum + size, 0);
     const { succeeded, failures, languages, warnings } = await extractSources(
       this.#recorder.path,
       sources,
@@ -169,12 +167,7 @@ class Job {
     const { path } = this.#recorder!;
     const size = this.#recorder!.bytesBelow('syllables');
     const task = { ...this.#options, runDir: path, size };
-    const tick = this.#ticker('bytes');
-    const stats =
-      this.#inputBytes < THREAD_BYTES
-        ? await normaliseRun(task, this.#hooks('bytes'))
-        : (await runInThreads('normaliseRun', [task], this.#signal, (n) => tick(n, size)))[0]!;
-    if (stats instanceof EngineError) throw stats;
+    const stats = await normaliseRun(task, this.#hooks('bytes'));
     const { extractor } = this.#options;
     this.#files = ['unique.txt', 'frequencies.json'].map(
       (name) => `${extractor}_syllables_${name}`,

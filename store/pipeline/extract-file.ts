@@ -17,6 +17,7 @@ import { linesText, writeUnsynced } from '../files/atomic.ts';
 import { readRegular, utf8Text } from '../files/regular-file.ts';
 import { loadHyphenator } from '../texts/hyphenators.ts';
 import { chooseLanguage } from '../texts/languages.ts';
+import { rethrowExpected } from './events.ts';
 import { extractionReport } from './reports.ts';
 
 export interface SplitOptions {
@@ -62,9 +63,12 @@ const pronunciations = new PromiseMap<'all', Pronunciations>();
 /**
  * Extracts one text and writes its two outputs, unless names alone are taken. Throws `EngineError`: `text-binary`, `text-encoding`
  * or `text-too-long` for what cannot be read, `language-unknown` and the like from the patterns,
- * `cancelled`.
+ * `cancelled`, and with the code of the system what a disk refuses.
  */
-export async function extractFile(task: ExtractFileTask, hooks: Hooks) {
+export const extractFile = (task: ExtractFileTask, hooks: Hooks) =>
+  extract(task, hooks).catch(rethrowExpected);
+
+async function extract(task: ExtractFileTask, hooks: Hooks) {
   const text = await readText(task.path);
   const scale = task.size / Math.max(1, text.length);
   const watch = {

@@ -5,8 +5,8 @@ import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { compareCodePoints, jsonText } from '../../engine/base/json-text.ts';
 import {
   type NormaliseOptions,
+  Normaliser,
   type NormaliseStats,
-  normalise,
 } from '../../engine/text/normalise.ts';
 import { linesText, writeUnsynced } from '../files/atomic.ts';
 import { openRegular } from '../files/regular-file.ts';
@@ -23,40 +23,39 @@ export interface NormaliseTask extends NormaliseOptions {
 
 /** Reads `syllables/*.txt` of a run and writes the five normalised files beside them. */
 export async function normaliseRun(task: NormaliseTask, hooks: Hooks): Promise<NormaliseStats> {
-  const { rawText, canonicalText, frequencies, stats } = normalise(
-    await readLists(task, hooks),
-    task,
-  );
-  const files = {
-    'syllables_raw.txt': rawText,
-    'syllables_canonicalised.txt': canonicalText,
-    'syllables_frequencies.json': `${jsonText(Object.fromEntries(frequencies), { indent: 2, sortKeys: true })}\n`,
-    'syllables_unique.txt': linesText([...frequencies.keys()]),
-    'normalization_meta.txt': normalisationReport(task.extractor, task, stats),
-  };
-  for (const [name, content] of Object.entries(files)) {
-    await writeUnsynced(join(task.runDir, `${task.extractor}_${name}`), content);
-  }
+  const write = (name: string, content: Parameters<typeof writeUnsynced>[1]): Promise<void> =>
+    writeUnsynced(join(task.runDir, `${task.extractor}_${name}`), content);
+  const normaliser = new Normaliser(task);
+  await write('syllables_raw.txt', textOf(itemsOf(task, hooks, 0)));
+  const again = itemsOf(task, hooks, task.size);
+  await write('syllables_canonicalised.txt', textOf(accepted(normaliser, again)));
+  const { frequencies, stats } = normaliser.result();
+  const counts = jsonText(Object.fromEntries(frequencies), { indent: 2, sortKeys: true });
+  await write('syllables_frequencies.json', `${counts}\n`);
+  await write('syllables_unique.txt', linesText([...frequencies.keys()]));
+  await write('normalization_meta.txt', normalisationReport(task.extractor, task, stats));
   return stats;
 }
 
+async function* textOf(items: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  for await (const some of items) if (some.length > 0) yield `${some.join('\n')}\n`;
+}
+
+async function* accepted(normaliser: Normaliser, items: AsyncIterable<readonly string[]>) {
+  for await (const some of items) yield normaliser.add(some);
+  yield normaliser.end();
+}
+
 /**
- * The lines of each file, by name, without white space around them and without empty ones; equal lines are one string in
- * memory: a long text has few distinct syllables. The last line needs no line end.
+ * The lines of all files in the order of their names, some thousands at a time, without white space around them and
+ * without empty ones. The last line of a file needs no line end. All are read twice; `done` are the bytes read before.
  */
-async function readLists({ runDir, size }: NormaliseTask, hooks: Hooks): Promise<string[][]> {
+async function* itemsOf({ runDir, size }: NormaliseTask, hooks: Hooks, done: number) {
   const folder = join(runDir, 'syllables');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
-  const known = new Map<string, string>();
-  const lists: string[][] = [];
-  let done = 0;
+  const trimmed = (lines: readonly string[]): string[] =>
+    lines.map((line) => line.trim()).filter((line) => line !== '');
   for (const name of names.sort(compareCodePoints)) {
-    const lines: string[] = [];
-    const add = (line: string): void => {
-      const item = known.get(line) ?? line.trim();
-      known.set(line, item);
-      if (item !== '') lines.push(item);
-    };
     let rest = '';
     // the stream closes the file
     const stream = (await openRegular(join(folder, name))).createReadStream({
@@ -65,15 +64,12 @@ async function readLists({ runDir, size }: NormaliseTask, hooks: Hooks): Promise
     });
     for await (const chunk of stream as AsyncIterable<string>) {
       throwIfCancelled(hooks);
-      const whole = `${rest}${chunk}`.split('\n');
-      rest = whole.pop()!;
-      for (const line of whole) add(line);
-      hooks.progress(done + stream.bytesRead, size);
+      const lines = `${rest}${chunk}`.split('\n');
+      rest = lines.pop()!;
+      yield trimmed(lines);
+      hooks.progress(done + stream.bytesRead, 2 * size);
     }
-    add(rest);
+    yield trimmed([rest]);
     done += stream.bytesRead;
-    lists.push(lines);
   }
-  hooks.progress(size, size);
-  return lists;
 }

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runInThreads } from '../../../app/pipeline/extract.ts';
+import { extractInThreads } from '../../../app/pipeline/extract.ts';
 import type { PipelineOptions } from '../../../app/pipeline/options.ts';
 import { runPipeline } from '../../../app/pipeline/pipeline.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
@@ -292,8 +292,7 @@ jobs('threads give what one thread gives, in the same order', async ({ folder, t
   for (const threads of sampled([3], [1, 3])) {
     const runDir = join(folder, `threads-${threads}`);
     let done = 0;
-    const answers = await runInThreads(
-      'extractFile',
+    const answers = await extractInThreads(
       tasks(runDir),
       new AbortController().signal,
       (bytes) => {
