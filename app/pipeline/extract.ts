@@ -14,7 +14,6 @@ import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
 import { mapSome } from '../../store/files/map-some.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import type { PipelineEvents } from '../../store/pipeline/events.ts';
 import {
   type ExtractFileResult,
   type ExtractFileTask,
@@ -36,7 +35,7 @@ export async function extractSources(
   runDir: string,
   sources: readonly SourceFile[],
   options: PipelineOptions,
-  events: PipelineEvents,
+  log: (level: 'info' | 'warning', text: string) => void,
   progress: (done: number, total: number) => void,
   signal: AbortSignal,
 ) {
@@ -64,10 +63,10 @@ export async function extractSources(
     languages.add(result.textLanguage);
     const found = `${thousands(result.totalWords)} words`;
     const syllables = namesOnly ? '' : `, ${thousands(result.syllables)} syllables`;
-    events.log('extract', 'info', `${name}: ${found}${syllables} (${result.language})`);
+    log('info', `${name}: ${found}${syllables} (${result.language})`);
     if (result.warning === null) return;
     warnings.push(`${name}: ${result.warning}`);
-    events.log('extract', 'warning', warnings.at(-1)!);
+    log('warning', warnings.at(-1)!);
   });
   const succeeded = sources.length - failures.length;
   if (countBy === 'occurrences' && succeeded > 0) {
@@ -80,7 +79,7 @@ export async function extractSources(
     const [only = null, ...others] = languages;
     const language = others.length === 0 ? only : null;
     const names = await findNames(words.rows(), { language, list: wordList });
-    events.log('extract', 'info', names.summary);
+    log('info', names.summary);
     for (const [i, result] of results.entries()) {
       if (result instanceof EngineError) continue;
       await writeNameSyllables(tasks[i]!, result, names.words);

@@ -1,5 +1,5 @@
 /** Pipeline stage: normalises the extracted syllables of a run and counts them. */
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { compareCodePoints, jsonText } from '../../engine/base/json-text.ts';
@@ -15,61 +15,70 @@ import { normalisationReport } from './reports.ts';
 /** Bytes of a file that are read at once. */
 const CHUNK = 1 << 18;
 
-export interface NormaliseTask extends NormaliseOptions {
-  readonly runDir: string;
-  /** Of all its syllables files, in bytes, for the progress. */
-  readonly size: number;
-}
-
-/** Reads `syllables/*.txt` of a run and writes the five normalised files beside them. */
-export async function normaliseRun(task: NormaliseTask, hooks: Hooks): Promise<NormaliseStats> {
+/** Reads `syllables/*.txt` of a run and writes the five normalised files beside them. Progress: bytes. */
+export async function normaliseRun(
+  runDir: string,
+  options: NormaliseOptions,
+  hooks: Hooks,
+): Promise<NormaliseStats> {
+  const pathOf = (name: string): string => join(runDir, `${options.extractor}_${name}`);
   const write = (name: string, content: Parameters<typeof writeUnsynced>[1]): Promise<void> =>
-    writeUnsynced(join(task.runDir, `${task.extractor}_${name}`), content);
-  const normaliser = new Normaliser(task);
-  await write('syllables_raw.txt', textOf(itemsOf(task, hooks, 0)));
-  const again = itemsOf(task, hooks, task.size);
-  await write('syllables_canonicalised.txt', textOf(accepted(normaliser, again)));
+    writeUnsynced(pathOf(name), content);
+  await write('syllables_raw.txt', rawText(join(runDir, 'syllables'), hooks));
+  const normaliser = new Normaliser(options);
+  const accepted = acceptedText(normaliser, pathOf('syllables_raw.txt'), hooks);
+  await write('syllables_canonicalised.txt', accepted);
   const { frequencies, stats } = normaliser.result();
   const counts = jsonText(Object.fromEntries(frequencies), { indent: 2, sortKeys: true });
   await write('syllables_frequencies.json', `${counts}\n`);
   await write('syllables_unique.txt', linesText([...frequencies.keys()]));
-  await write('normalization_meta.txt', normalisationReport(task.extractor, task, stats));
+  const report = normalisationReport(options.extractor, options, stats);
+  await write('normalization_meta.txt', report);
   return stats;
 }
 
-async function* textOf(items: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
-  for await (const some of items) if (some.length > 0) yield `${some.join('\n')}\n`;
-}
-
-async function* accepted(normaliser: Normaliser, items: AsyncIterable<readonly string[]>) {
-  for await (const some of items) yield normaliser.add(some);
-  yield normaliser.end();
-}
-
-/**
- * The lines of all files in the order of their names, some thousands at a time, without white space around them and
- * without empty ones. The last line of a file needs no line end. All are read twice; `done` are the bytes read before.
- */
-async function* itemsOf({ runDir, size }: NormaliseTask, hooks: Hooks, done: number) {
-  const folder = join(runDir, 'syllables');
+/** The lines of all files, by name, without white space around them and without empty ones. */
+async function* rawText(folder: string, hooks: Hooks): AsyncGenerator<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
-  const trimmed = (lines: readonly string[]): string[] =>
-    lines.map((line) => line.trim()).filter((line) => line !== '');
   for (const name of names.sort(compareCodePoints)) {
-    let rest = '';
-    // the stream closes the file
-    const stream = (await openRegular(join(folder, name))).createReadStream({
-      encoding: 'utf8',
-      highWaterMark: CHUNK,
-    });
-    for await (const chunk of stream as AsyncIterable<string>) {
-      throwIfCancelled(hooks);
-      const lines = `${rest}${chunk}`.split('\n');
-      rest = lines.pop()!;
-      yield trimmed(lines);
-      hooks.progress(done + stream.bytesRead, 2 * size);
+    for await (const lines of linesOf(join(folder, name), () => throwIfCancelled(hooks))) {
+      yield* linesText(lines.map((line) => line.trim()).filter((line) => line !== ''));
     }
-    yield trimmed([rest]);
-    done += stream.bytesRead;
   }
+}
+
+async function* acceptedText(
+  normaliser: Normaliser,
+  path: string,
+  hooks: Hooks,
+): AsyncGenerator<string> {
+  const { size } = await stat(path);
+  const tick = (done: number): void => {
+    throwIfCancelled(hooks);
+    hooks.progress(done, size);
+  };
+  for await (const lines of linesOf(path, tick)) {
+    yield* linesText(normaliser.add(lines.filter((line) => line !== '')));
+  }
+  yield* linesText(normaliser.end());
+}
+
+/** The lines of a file, some thousands at a time; the last needs no line end. */
+async function* linesOf(
+  path: string,
+  tick: (bytesRead: number) => void,
+): AsyncGenerator<readonly string[]> {
+  let rest = '';
+  // the stream closes the file
+  const stream = (await openRegular(path)).createReadStream({
+    encoding: 'utf8',
+    highWaterMark: CHUNK,
+  });
+  for await (const chunk of stream as AsyncIterable<string>) {
+    tick(stream.bytesRead);
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop()!;
+    yield lines;
+  }
+  yield [rest];
 }
