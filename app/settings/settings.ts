@@ -61,18 +61,16 @@ export class PathGate {
   }
 }
 
+type Folders = Pick<ServerConfig, 'outputBase' | 'sessionsDir' | 'corpusDirA' | 'corpusDirB'>;
+
 /** Folders in force; the output base may change while the server runs, until its next start. */
 export class Settings {
-  readonly #sessionsDir: string | null;
-  readonly #corpusDirs: { readonly a: string | null; readonly b: string | null };
+  readonly #start: Folders;
   #outputBase: string;
 
-  constructor(
-    config: Pick<ServerConfig, 'outputBase' | 'sessionsDir' | 'corpusDirA' | 'corpusDirB'>,
-  ) {
-    this.#outputBase = config.outputBase;
-    this.#sessionsDir = config.sessionsDir;
-    this.#corpusDirs = { a: config.corpusDirA, b: config.corpusDirB };
+  constructor(start: Folders) {
+    this.#start = start;
+    this.#outputBase = start.outputBase;
   }
 
   /** Folder of new runs and, unless a patch has its own, of the runs that are listed. Absolute. */
@@ -82,12 +80,14 @@ export class Settings {
 
   /** Folder of sessions: the configured one, or `sessions` under the current output base. */
   get sessionsBase(): string {
-    return this.#sessionsDir ?? join(this.#outputBase, 'sessions');
+    return this.#start.sessionsDir ?? join(this.#outputBase, 'sessions');
   }
 
   /** Folder in which the runs of a patch are found; without a patch the output base. */
-  readonly runsBase = (patch?: 'a' | 'b'): string =>
-    (patch && this.#corpusDirs[patch]) ?? this.#outputBase;
+  readonly runsBase = (patch?: 'a' | 'b'): string => {
+    const { corpusDirA: a, corpusDirB: b } = this.#start;
+    return (patch && { a, b }[patch]) ?? this.#outputBase;
+  };
 
   /** Moves the output base to an existing folder (`~` expanded) that the gate admits; 400 when it is none. */
   async setOutputBase(path: string, gate: PathGate): Promise<void> {
