@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { CancelledError } from '../../engine/base/hooks.ts';
-import { type Extraction, keepInBounds } from '../../engine/text/extract.ts';
+import { keepInBounds } from '../../engine/text/extract.ts';
 import { canonicalise } from '../../engine/text/normalise.ts';
 import { FORM_COUNTS } from '../../engine/text/word-forms.ts';
 import { type WordOrigin, type WordRow, WordRows } from '../../engine/text/word-rows.ts';
@@ -19,8 +19,8 @@ import {
   type ExtractFileTask,
   extractFile,
   takesNames,
+  writeExtraction,
 } from '../../store/pipeline/extract-file.ts';
-import { extractionReport } from '../../store/pipeline/reports.ts';
 import type { SourceFile } from '../../store/texts/sources.ts';
 import type { PipelineOptions } from './options.ts';
 
@@ -191,25 +191,16 @@ async function writeNameSyllables(
   { words, language, totalWords }: ExtractFileResult,
   names: ReadonlySet<string>,
 ): Promise<void> {
-  const extraction: Extraction = {
-    syllables: [],
-    totalWords,
-    processedWords: 0,
-    rejectedSyllables: 0,
-    skippedUnhyphenated: 0,
-    fallbackCount: 0,
-    words,
-  };
+  const syllables: string[] = [];
+  let [processedWords, rejectedSyllables] = [0, 0];
   words!.spellings.forEach((spelling, i) => {
     if (!names.has(canonicalise(spelling))) return;
     const count = words!.counts[i * FORM_COUNTS.length]!;
     const { kept, rejected } = keepInBounds(words!.splits[i]!.split('-'), task);
-    for (let k = 0; k < count; k++) extraction.syllables.push(...kept);
-    extraction.processedWords += count;
-    extraction.rejectedSyllables += rejected * count;
+    for (let k = 0; k < count; k++) syllables.push(...kept);
+    processedWords += count;
+    rejectedSyllables += rejected * count;
   });
-  const { runDir, outputName } = task;
-  await writeUnsynced(join(runDir, 'syllables', outputName), linesText(extraction.syllables));
-  const report = extractionReport(task, language, extraction);
-  await writeUnsynced(join(runDir, 'meta', outputName), report);
+  const counts = { totalWords, processedWords, rejectedSyllables, missed: 0 };
+  await writeExtraction(task, language, { syllables, ...counts, words });
 }

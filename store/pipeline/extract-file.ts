@@ -83,15 +83,7 @@ async function extract(task: ExtractFileTask, hooks: Hooks) {
   const extraction = split(watch, notes);
   const { syllables, totalWords, words } = extraction;
   // those of names are written once the names of all texts are known
-  if (!takesNames(task)) {
-    await Promise.all([
-      writeUnsynced(join(task.runDir, 'syllables', task.outputName), linesText(syllables)),
-      writeUnsynced(
-        join(task.runDir, 'meta', task.outputName),
-        extractionReport(task, language, extraction),
-      ),
-    ]);
-  }
+  if (!takesNames(task)) await writeExtraction(task, language, extraction);
   return {
     /** Lines of the syllables file. */
     syllables: syllables.length,
@@ -102,6 +94,18 @@ async function extract(task: ExtractFileTask, hooks: Hooks) {
     /** The words as they are written when occurrences are counted. */
     words,
   };
+}
+
+/** Writes the syllables of a text and the report about them; `language` is the code of its patterns. */
+export async function writeExtraction(
+  task: ExtractFileTask,
+  language: string,
+  extraction: Extraction,
+): Promise<void> {
+  const write = (folder: string, content: string | Iterable<string>): Promise<void> =>
+    writeUnsynced(join(task.runDir, folder, task.outputName), content);
+  const report = extractionReport(task, language, extraction);
+  await Promise.all([write('syllables', linesText(extraction.syllables)), write('meta', report)]);
 }
 
 /**
