@@ -135,7 +135,7 @@ function ranked(votes: readonly Vote[]): Vote[] {
   return [...sums].sort(([, a], [, b]) => b - a);
 }
 
-interface CommonLanguage {
+export interface CommonLanguage {
   readonly code: string;
   readonly name: string;
   /** Share of the texts. */
