@@ -300,10 +300,10 @@ export class Job {
     if (end === null && this.#runDir !== null)
       await this.#closeManifest(this.#runDir, reason, line);
     if (!this.isRunning) return;
+    if (end) state.output_path = end.path;
     if (end?.status === 'completed') {
       this.#endAs('completed');
-      const output_path = this.#runDir;
-      Object.assign(state, { current_stage: 'complete', progress_percent: 100, output_path });
+      Object.assign(state, { current_stage: 'complete', progress_percent: 100 });
       return;
     }
     this.#endAs('failed');

@@ -58,7 +58,8 @@ export async function runPipeline(
   signal: AbortSignal,
 ): Promise<PipelineResult> {
   const result = await new Job(options, events, signal).run();
-  events.message({ kind: 'end', status: result.status, error_message: result.errorMessage });
+  const { status, path, errorMessage } = result;
+  events.message({ kind: 'end', status, error_message: errorMessage, path });
   return result;
 }
 

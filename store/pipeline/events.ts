@@ -20,6 +20,8 @@ export type PipelineMessage =
       kind: 'end';
       status: 'completed' | 'failed' | 'cancelled';
       error_message: string | null;
+      /** The run directory, once extraction has succeeded. */
+      path: string | null;
     };
 
 type LogLevel = 'info' | 'ok' | 'warning' | 'error';

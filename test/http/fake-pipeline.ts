@@ -30,7 +30,9 @@ function stage(index: number): void {
 
 function end(status: 'completed' | 'failed' | 'cancelled', error: string | null): void {
   const code = status === 'completed' ? 0 : status === 'failed' ? 1 : 130;
-  process.send?.({ kind: 'end', status, error_message: error }, () => process.exit(code));
+  const made = status === 'cancelled' ? null : path;
+  const message = { kind: 'end', status, error_message: error, path: made };
+  process.send?.(message, () => process.exit(code));
 }
 
 /** Stays until it is stopped. */

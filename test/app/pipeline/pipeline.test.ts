@@ -98,7 +98,7 @@ jobs('reports its stages, its run and its end in order', async ({ out, texts }) 
     stage('extract'),
     { kind: 'run-dir', path },
     ...['normalize', 'annotate', 'database'].map(stage),
-    { kind: 'end', status: 'completed', error_message: null },
+    { kind: 'end', status: 'completed', error_message: null, path },
   ]);
   for (const message of messages) {
     if (message.kind === 'progress') assert.ok(message.done <= message.total);
@@ -147,6 +147,7 @@ jobs('leaves no run when nothing could be extracted', async ({ out, texts }) => 
       kind: 'end',
       status: 'failed',
       error_message: 'Extraction failed',
+      path: null,
     });
     assert.equal(await readdir(out).catch(() => []), []);
   }
