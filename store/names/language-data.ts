@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { LanguageData } from '../../engine/kin/language-data.ts';
 import { frontCoded, frontDecoded } from '../../engine/model/front-coded.ts';
 import { PROFILES } from '../../engine/text/language-codes.ts';
@@ -21,11 +22,10 @@ export const packedFile = (name: string): URL => new URL(`${name}.br`, import.me
 const readText = async (name: string): Promise<string> =>
   (await unpack(await readFile(packedFile(name)))).toString();
 
-let names: Promise<string> | undefined;
-function readNames(): Promise<string> {
-  names ??= readText('language-names.tsv');
-  return names;
-}
+/** The rows of all languages, read once; a read that fails is done again. */
+const texts = new PromiseMap<string, string>();
+const readNames = (): Promise<string> =>
+  texts.get('language-names.tsv', () => readText('language-names.tsv'));
 
 /** The data that ship with the package. */
 export const languageData = new LanguageData({
