@@ -219,7 +219,9 @@ export class Job {
       windowsHide: true,
     });
     this.#child = child;
-    for (const input of [child.stdout!, child.stderr!]) {
+    for (const input of [child.stdout, child.stderr]) {
+      // there is none when too many files are open
+      if (!input) continue;
       createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (text) => {
         if (this.isRunning) this.state.log_lines.push(text);
         heard?.(text);
