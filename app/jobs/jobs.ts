@@ -74,14 +74,9 @@ export class PipelineJobs {
     this.#job.cancel();
   }
 
-  /**
-   * Starts a run that shows in no status and may run beside the job, with low CPU priority; `heard` gets each line of
-   * its log.
-   */
+  /** Starts a run that shows in no status and may run beside the job; `heard` gets each line of its log. */
   startBeside(options: PipelineOptions, heard: (line: string) => void): Job {
-    const job = this.#launch(options, { heard });
-    job.stepBack();
-    return job;
+    return this.#launch(options, { heard });
   }
 
   /** Runs of bundled texts that are still to end; 0 when there are none or all are made. */
@@ -102,11 +97,11 @@ export class PipelineJobs {
     try {
       if ((await discoverRuns(outputBase)).length > 0) return;
       this.#samplesPending = texts.length;
-      for (const { file, language } of texts) {
+      for (const [i, { file, language }] of texts.entries()) {
         if (this.#closed) break;
         const path = join(packageRoot(), 'samples', file);
         const options = { ...plainRun(path, outputBase, language), hyphenDir };
-        if (existsSync(path)) await this.#makeSample(options, file);
+        if (existsSync(path)) await this.#makeSample(options, file, i === 0);
         this.#samplesPending--;
       }
     } catch (err) {
@@ -116,10 +111,12 @@ export class PipelineJobs {
     }
   }
 
-  async #makeSample(options: PipelineOptions, file: string): Promise<void> {
+  /** `isAwaited`: the page shows names of the first run as soon as there is one. */
+  async #makeSample(options: PipelineOptions, file: string, isAwaited: boolean): Promise<void> {
     const run = this.startBeside(options, (text) =>
       this.#log.info(`[sample ${options.language}] ${text}`),
     );
+    if (!isAwaited) run.stepBack();
     await run.ended;
     const { status, error_message: why } = run.state;
     if (status !== 'failed') return;

@@ -147,11 +147,10 @@ async function readDictionary(path: string): Promise<Hyphenator> {
 
 /** Whether a set (as `patternSets` names it) is of a language in Latin script, or of one that is not known. */
 export function isCuttable(set: string): boolean {
-  // Sanskrit has patterns for its transcription too
-  if (set === 'sa') return true;
   try {
-    const { script = 'Latn' } = new Intl.Locale(set.replaceAll('_', '-')).maximize();
-    return script === 'Latn';
+    const { language, script = 'Latn' } = new Intl.Locale(set.replaceAll('_', '-')).maximize();
+    // Sanskrit has patterns for its transcription too
+    return language === 'sa' || script === 'Latn';
   } catch {
     return true; // a dictionary file may be called anything
   }
