@@ -38,7 +38,6 @@ import {
 } from '../store/corpus/reach-cache.ts';
 import { type IndexUse, readCorpus, sourceText } from '../store/corpus/read.ts';
 import { fileDigestSync } from '../store/files/digest.ts';
-import { rethrowExpected } from '../store/pipeline/events.ts';
 import { checkSidecarFile } from '../store/sidecars/check.ts';
 import type { SlotName } from '../store/sidecars/slots.ts';
 import { walkers } from './cache.ts';
@@ -98,12 +97,6 @@ const onTable = <I extends object, O>(
   onCorpus((corpus, input: OnTable & I, hooks) =>
     task(corpus, new CandidateTable(input.table), input, hooks),
   );
-
-/** A task whose faults of texts, settings and disks are to keep their codes. */
-const coded =
-  <I, O>(task: (input: I, hooks: Hooks) => Promise<O>) =>
-  (input: I, hooks: Hooks): Promise<O> =>
-    task(input, hooks).catch(rethrowExpected);
 
 /** Every task but calls on databases: its input, its output and what is done. Arrays that travel are shared memory. */
 export const tasks = {
@@ -191,10 +184,7 @@ export const tasks = {
   verifyPackage: lazy(() => import('../store/packages/verify.ts'), 'verifyPackage'),
 
   /** Extracts one text of a pipeline's job. Progress: bytes. */
-  extractFile: coded(lazy(() => import('../store/pipeline/extract-file.ts'), 'extractFile')),
-
-  /** Normalises the syllables of a job. Progress: bytes. */
-  normaliseRun: coded(lazy(() => import('../store/pipeline/normalise.ts'), 'normaliseRun')),
+  extractFile: lazy(() => import('../store/pipeline/extract-file.ts'), 'extractFile'),
 
   /** Faults: `pattern-invalid`, `sources-missing`, `read-failed`. */
   preflight: lazy(() => import('../store/pipeline/preflight.ts'), 'preflight'),

@@ -1,6 +1,9 @@
 /** Pipeline jobs, each in a process of its own: the record of one (status, stages, progress, log, how it ended), starts, cancels; runs of the bundled texts on first start. */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../../engine/base/errors.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
@@ -13,7 +16,6 @@ import {
   tailOf,
 } from '../../store/pipeline/events.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
-import { type CommandExit, CommandProcess } from '../command-process.ts';
 import type { Log } from '../log.ts';
 import { SAMPLES } from '../names/read-source.ts';
 import { type PipelineOptions, plainRun, plannedStages, runConfig } from '../pipeline/options.ts';
@@ -95,12 +97,11 @@ export class PipelineJobs {
     try {
       if ((await discoverRuns(outputBase)).length > 0) return;
       this.#samplesPending = texts.length;
-      for (const { file, language } of texts) {
+      for (const [i, { file, language }] of texts.entries()) {
         if (this.#closed) break;
         const path = join(packageRoot(), 'samples', file);
         const options = { ...plainRun(path, outputBase, language), hyphenDir };
-        if (existsSync(path))
-          await this.#makeSample(options, file, this.#samplesPending === texts.length);
+        if (existsSync(path)) await this.#makeSample(options, file, i === 0);
         this.#samplesPending--;
       }
     } catch (err) {
@@ -172,17 +173,21 @@ class JobState {
   readonly stage_times: StageTime[] = [];
 }
 
+/** Milliseconds between asking a process to stop and killing it. */
+const PATIENCE_MS = 2000;
+/** Low CPU priority. */
+const BEHIND = 10;
+
 /**
- * One run of the pipeline in a process of its own, and its record. Once it has ended nothing changes the record any
- * more: what the process still says is dropped.
+ * One run of the pipeline in a process of its own, as a person would type it, and its record. Once it has ended nothing
+ * changes the record any more: what the process still says is dropped.
  */
 export class Job {
   readonly options: PipelineOptions;
   readonly state = new JobState();
   /** Resolves when the process has gone and its manifest is closed. */
   readonly ended: Promise<void>;
-  readonly #planned: readonly StageName[];
-  readonly #process: CommandProcess<PipelineMessage>;
+  readonly #child: ChildProcess;
   readonly #log: Log;
   #runDir: string | null = null;
   /** The result that the process reported, if it got that far. */
@@ -205,16 +210,31 @@ export class Job {
       config: renderConfig(options),
       started_at_utc: now(),
     });
-    this.#planned = plannedStages(options);
     this.#log = log;
-    this.#process = new CommandProcess(program, runArguments(options), {
-      line: (text) => {
+    const child = spawn(process.execPath, [program, ...runArguments(options)], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      windowsHide: true,
+    });
+    this.#child = child;
+    for (const input of [child.stdout, child.stderr]) {
+      // there is none when too many files are open
+      if (!input) continue;
+      createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (text) => {
         if (this.isRunning) this.state.log_lines.push(text);
         heard?.(text);
-      },
-      event: (event) => this.#apply(event),
+      });
+    }
+    child.on('message', (message) => this.#apply(message as PipelineMessage));
+    const exit = new Promise<string>((resolve) => {
+      child.on('error', (err) => {
+        // a process that never started has no `close`; one that did will still send it
+        if (child.pid === undefined) {
+          resolve(`The pipeline process could not be started: ${err.message}`);
+        }
+      });
+      child.once('close', (code, signal) => resolve(exitReason(code, signal)));
     });
-    this.ended = this.#process.finished.then((exit) => this.#finish(exit));
+    this.ended = exit.then((reason) => this.#finish(reason));
   }
 
   get isRunning(): boolean {
@@ -222,12 +242,16 @@ export class Job {
   }
 
   get pid(): number | undefined {
-    return this.#process.pid;
+    return this.#child.pid;
   }
 
-  /** Lets whatever somebody waits for go first. */
+  /** Gives it a low CPU priority. */
   stepBack(): void {
-    this.#process.stepBack();
+    try {
+      if (this.pid !== undefined) setPriority(this.pid, BEHIND);
+    } catch {
+      // where that is not allowed it works all the same
+    }
   }
 
   /** Marks it cancelled at once and stops its process. */
@@ -235,7 +259,8 @@ export class Job {
     if (!this.isRunning) return;
     this.#endAs('cancelled');
     this.state.log_lines.push('[pipeline] warning: cancelled on request');
-    this.#process.stop();
+    this.#child.kill('SIGTERM');
+    setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE_MS).unref();
   }
 
   #apply(event: PipelineMessage): void {
@@ -243,40 +268,38 @@ export class Job {
     if (event.kind === 'run-dir') this.#runDir = event.path;
     if (!this.isRunning) return;
     const { state } = this;
-    switch (event.kind) {
-      case 'stage':
-        Object.assign(state, { current_stage: event.stage, stage_percent: null });
-        state.stage_times.push({ stage: event.stage, started_at_utc: now(), ended_at_utc: null });
-        break;
-      case 'progress': {
-        const { done, total } = event;
-        state.stage_percent = total > 0 ? Math.min(100, Math.floor((100 * done) / total)) : null;
-        break;
-      }
-      case 'stage-done': {
-        const done = this.#planned.indexOf(event.stage) + 1;
-        state.progress_percent = Math.floor((100 * done) / this.#planned.length);
-        this.#endStage(now());
-        break;
-      }
-      case 'run':
-        state.output_path = event.path;
-        break;
-      // `run-dir` is no output before extraction has succeeded; an `end` counts when the last line is there
+    if (event.kind === 'progress') {
+      const { done, total } = event;
+      state.stage_percent = total > 0 ? Math.min(100, Math.floor((100 * done) / total)) : null;
+    }
+    if (event.kind === 'stage') {
+      const { stage } = event;
+      const planned = plannedStages(this.options);
+      const done = planned.indexOf(stage);
+      // the directory is no output before extraction has succeeded
+      if (done > 0) state.output_path = this.#runDir;
+      this.#endStage(now());
+      Object.assign(state, {
+        current_stage: stage,
+        stage_percent: null,
+        progress_percent: Math.floor((100 * done) / planned.length),
+      });
+      state.stage_times.push({ stage, started_at_utc: now(), ended_at_utc: null });
     }
   }
 
   /** The process has gone: closes its manifest where it could not do so itself, then the record. */
-  async #finish(exit: CommandExit): Promise<void> {
+  async #finish(exit: string): Promise<void> {
     const end = this.#end;
     const { state } = this;
     // before its first stage it is on its way to extraction
     const message = STAGE_FAILED[state.stage_times.at(-1)?.stage ?? 'extract'];
-    const reason = `${message}: ${exitReason(exit)}`;
+    const reason = `${message}: ${exit}`;
     const line = `[pipeline] error: ${reason}`;
     if (end === null && this.#runDir !== null)
       await this.#closeManifest(this.#runDir, reason, line);
     if (!this.isRunning) return;
+    if (end) state.output_path = end.path;
     if (end?.status === 'completed') {
       this.#endAs('completed');
       Object.assign(state, { current_stage: 'complete', progress_percent: 100 });
@@ -292,7 +315,7 @@ export class Job {
   async #closeManifest(runDir: string, reason: string, line: string): Promise<void> {
     try {
       const left = await RunRecorder.reopen(runDir);
-      if (this.#process.stopped) await left?.finish('cancelled', null, []);
+      if (this.state.status === 'cancelled') await left?.finish('cancelled', null, []);
       else await left?.finish('failed', null, [reason], tailOf([...this.state.log_lines, line]));
     } catch (err) {
       this.#log.error(`Cannot close the manifest of ${runDir}`, err);
@@ -334,8 +357,7 @@ export function runArguments(options: PipelineOptions): string[] {
 }
 
 /** Why a process that was not asked to stop has gone without a result. */
-function exitReason({ code, signal, fault }: CommandExit): string {
-  if (fault !== null) return `The pipeline process could not be started: ${fault}`;
+function exitReason(code: number | null, signal: NodeJS.Signals | null): string {
   if (signal !== null) return `The pipeline process was ended from outside by ${signal}`;
   if (code === 130) return 'The pipeline process was stopped from outside';
   return `The pipeline process ended without a result (exit code ${code})`;

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { CancelledError } from '../../engine/base/hooks.ts';
-import { type Extraction, keepInBounds } from '../../engine/text/extract.ts';
+import { keepInBounds } from '../../engine/text/extract.ts';
 import { canonicalise } from '../../engine/text/normalise.ts';
 import { FORM_COUNTS } from '../../engine/text/word-forms.ts';
 import { type WordOrigin, type WordRow, WordRows } from '../../engine/text/word-rows.ts';
@@ -14,30 +14,28 @@ import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
 import { mapSome } from '../../store/files/map-some.ts';
 import { thousands } from '../../store/files/thousands.ts';
-import { type PipelineEvents, rethrowExpected } from '../../store/pipeline/events.ts';
 import {
   type ExtractFileResult,
   type ExtractFileTask,
   extractFile,
   takesNames,
+  writeExtraction,
 } from '../../store/pipeline/extract-file.ts';
-import { extractionReport } from '../../store/pipeline/reports.ts';
 import type { SourceFile } from '../../store/texts/sources.ts';
-import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import type { PipelineOptions } from './options.ts';
 
 /**
  * Larger inputs are worked on in threads: they cost some 40 ms to start, but leave the process free
  * to hear a signal and use every core.
  */
-export const THREAD_BYTES = 4_000_000;
+const THREAD_BYTES = 4_000_000;
 
 /** Extracts every source; a file that cannot be read leaves the outputs of the others alone. */
 export async function extractSources(
   runDir: string,
   sources: readonly SourceFile[],
   options: PipelineOptions,
-  events: PipelineEvents,
+  log: (level: 'info' | 'warning', text: string) => void,
   progress: (done: number, total: number) => void,
   signal: AbortSignal,
 ) {
@@ -48,8 +46,8 @@ export async function extractSources(
   const tell = (done: number): void => progress(done, total);
   const results =
     total < THREAD_BYTES
-      ? await runEach(tasks, (task, told) => extractHere(task, told, signal), signal, tell)
-      : await runInThreads('extractFile', tasks, signal, tell);
+      ? await extractEach(tasks, extractHere(signal), signal, tell)
+      : await extractInThreads(tasks, signal, tell);
 
   const failures: string[] = [];
   const warnings: string[] = [];
@@ -65,10 +63,10 @@ export async function extractSources(
     languages.add(result.textLanguage);
     const found = `${thousands(result.totalWords)} words`;
     const syllables = namesOnly ? '' : `, ${thousands(result.syllables)} syllables`;
-    events.log('extract', 'info', `${name}: ${found}${syllables} (${result.language})`);
+    log('info', `${name}: ${found}${syllables} (${result.language})`);
     if (result.warning === null) return;
     warnings.push(`${name}: ${result.warning}`);
-    events.log('extract', 'warning', warnings.at(-1)!);
+    log('warning', warnings.at(-1)!);
   });
   const succeeded = sources.length - failures.length;
   if (countBy === 'occurrences' && succeeded > 0) {
@@ -81,7 +79,7 @@ export async function extractSources(
     const [only = null, ...others] = languages;
     const language = others.length === 0 ? only : null;
     const names = await findNames(words.rows(), { language, list: wordList });
-    events.log('extract', 'info', names.summary);
+    log('info', names.summary);
     for (const [i, result] of results.entries()) {
       if (result instanceof EngineError) continue;
       await writeNameSyllables(tasks[i]!, result, names.words);
@@ -98,15 +96,61 @@ export async function extractSources(
   };
 }
 
-async function extractHere(
-  task: ExtractFileTask,
-  progress: (done: number) => void,
+/** Called with the bytes done. */
+type Progress = (bytes: number) => void;
+
+type Extract = (task: ExtractFileTask, progress: Progress) => Promise<ExtractFileResult>;
+
+const extractHere =
+  (signal: AbortSignal): Extract =>
+  async (task, progress) => {
+    await nextTurn(); // lets a signal in between files
+    if (signal.aborted) throw new CancelledError();
+    return extractFile(task, { cancelled: () => signal.aborted, progress });
+  };
+
+/** At most `threads` texts at a time, each in a thread; results and faults as those of `extractEach`. */
+export async function extractInThreads(
+  tasks: readonly ExtractFileTask[],
   signal: AbortSignal,
-): Promise<ExtractFileResult> {
-  await nextTurn(); // lets a signal in between files
-  if (signal.aborted) throw new CancelledError();
-  const hooks = { cancelled: () => signal.aborted, progress };
-  return extractFile(task, hooks).catch(rethrowExpected);
+  progress: Progress,
+  threads: number = availableParallelism(),
+): Promise<(ExtractFileResult | EngineError)[]> {
+  // large inputs alone need the pool
+  const { WorkerPool } = await import('../../workers/pool.ts');
+  const pool = new WorkerPool({ threads: Math.max(1, Math.min(threads, tasks.length)) });
+  const extract: Extract = (task, onProgress) =>
+    pool.run('extractFile', task, { signal, onProgress });
+  return extractEach(tasks, extract, signal, progress, pool.threads).finally(() => pool.close());
+}
+
+/**
+ * Texts of which `lanes` are extracted at a time. The results stand in the order of the tasks; an expected fault stands in
+ * the place of its result. Throws `CancelledError` when aborted, once what runs has stopped. Progress: bytes of all.
+ */
+async function extractEach(
+  tasks: readonly ExtractFileTask[],
+  extract: Extract,
+  signal: AbortSignal,
+  progress: Progress,
+  lanes = 1,
+): Promise<(ExtractFileResult | EngineError)[]> {
+  let bytes = 0;
+  const one = (task: ExtractFileTask): Promise<ExtractFileResult | EngineError> => {
+    let before = 0;
+    const told = (done: number): void => {
+      bytes += done - before;
+      before = done;
+      progress(bytes);
+    };
+    return extract(task, told).catch((err): EngineError => {
+      if (signal.aborted || !(err instanceof EngineError)) throw err;
+      return err;
+    });
+  };
+  return mapSome(tasks, one, lanes).catch((err) => {
+    throw signal.aborted ? new CancelledError() : err;
+  });
 }
 
 const SHOWN = 12;
@@ -147,77 +191,16 @@ async function writeNameSyllables(
   { words, language, totalWords }: ExtractFileResult,
   names: ReadonlySet<string>,
 ): Promise<void> {
-  const extraction: Extraction = {
-    syllables: [],
-    totalWords,
-    processedWords: 0,
-    rejectedSyllables: 0,
-    skippedUnhyphenated: 0,
-    fallbackCount: 0,
-    words,
-  };
+  const syllables: string[] = [];
+  let [processedWords, rejectedSyllables] = [0, 0];
   words!.spellings.forEach((spelling, i) => {
     if (!names.has(canonicalise(spelling))) return;
     const count = words!.counts[i * FORM_COUNTS.length]!;
     const { kept, rejected } = keepInBounds(words!.splits[i]!.split('-'), task);
-    for (let k = 0; k < count; k++) extraction.syllables.push(...kept);
-    extraction.processedWords += count;
-    extraction.rejectedSyllables += rejected * count;
+    for (let k = 0; k < count; k++) syllables.push(...kept);
+    processedWords += count;
+    rejectedSyllables += rejected * count;
   });
-  const { runDir, outputName } = task;
-  await writeUnsynced(join(runDir, 'syllables', outputName), linesText(extraction.syllables));
-  const report = extractionReport(task, language, extraction);
-  await writeUnsynced(join(runDir, 'meta', outputName), report);
-}
-
-/** Called with the bytes done of all. */
-type Progress = (bytes: number) => void;
-
-/** Tasks of one kind, at most `threads` at a time; results and faults as those of `runEach`. */
-export async function runInThreads<K extends 'extractFile' | 'normaliseRun'>(
-  name: K,
-  inputs: readonly TaskInput<K>[],
-  signal: AbortSignal,
-  progress: Progress,
-  threads: number = availableParallelism(),
-): Promise<(TaskOutput<K> | EngineError)[]> {
-  // large inputs alone need the pool
-  const { WorkerPool } = await import('../../workers/pool.ts');
-  const pool = new WorkerPool({ threads: Math.max(1, Math.min(threads, inputs.length)) });
-  try {
-    const task = (input: TaskInput<K>, onProgress: Progress) =>
-      pool.run(name, input, { signal, onProgress });
-    return await runEach(inputs, task, signal, progress, pool.threads);
-  } finally {
-    await pool.close();
-  }
-}
-
-/**
- * Tasks of which `lanes` run at a time. The outputs stand in the order of the inputs; an expected fault stands in the place
- * of its output. Throws `CancelledError` when aborted, once what runs has stopped.
- */
-async function runEach<I, O>(
-  inputs: readonly I[],
-  task: (input: I, progress: Progress) => Promise<O>,
-  signal: AbortSignal,
-  progress: Progress,
-  lanes = 1,
-): Promise<(O | EngineError)[]> {
-  let bytes = 0;
-  const run = (input: I): Promise<O | EngineError> => {
-    let before = 0;
-    const onProgress = (done: number): void => {
-      bytes += done - before;
-      before = done;
-      progress(bytes);
-    };
-    return task(input, onProgress).catch((err): EngineError => {
-      if (signal.aborted || !(err instanceof EngineError)) throw err;
-      return err;
-    });
-  };
-  return mapSome(inputs, run, lanes).catch((err) => {
-    throw signal.aborted ? new CancelledError() : err;
-  });
+  const counts = { totalWords, processedWords, rejectedSyllables, missed: 0 };
+  await writeExtraction(task, language, { syllables, ...counts, words });
 }

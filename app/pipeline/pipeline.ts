@@ -1,5 +1,5 @@
 /** Runs the pipeline: extraction, normalisation, annotation, database; and tells its progress. */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import {
@@ -20,14 +20,13 @@ import {
   STAGE_FAILED,
   StageError,
   type StageName,
-  stageError,
   tailOf,
 } from '../../store/pipeline/events.ts';
 import { prepareExtraction } from '../../store/pipeline/extract-file.ts';
 import { normaliseRun } from '../../store/pipeline/normalise.ts';
 import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { countSources, findSources } from '../../store/texts/sources.ts';
-import { extractSources, runInThreads, THREAD_BYTES } from './extract.ts';
+import { extractSources } from './extract.ts';
 import { type PipelineOptions, plannedStages } from './options.ts';
 import { RunRecorder } from './recorder.ts';
 
@@ -59,7 +58,8 @@ export async function runPipeline(
   signal: AbortSignal,
 ): Promise<PipelineResult> {
   const result = await new Job(options, events, signal).run();
-  events.message({ kind: 'end', status: result.status, error_message: result.errorMessage });
+  const { status, path, errorMessage } = result;
+  events.message({ kind: 'end', status, error_message: errorMessage, path });
   return result;
 }
 
@@ -67,70 +67,59 @@ class Job {
   readonly #options: PipelineOptions;
   readonly #events: PipelineEvents;
   readonly #signal: AbortSignal;
-  readonly #stages: readonly StageName[];
   readonly #work: Record<StageName, () => Promise<void>> = {
     extract: () => this.#extract(),
     normalize: () => this.#normalize(),
     annotate: () => this.#annotate(),
     database: () => this.#database(),
   };
-  readonly #log: string[] = [];
+  readonly #lines: string[] = [];
   #stage: StageName = 'extract';
   #recorder: RunRecorder | null = null;
-  /** The run, once extraction has succeeded. */
-  #made: Pick<RunRecorder, 'runId' | 'path'> | null = null;
-  #inputBytes = 0;
   #warnings: readonly string[] = [];
   #records: CorpusRecord[] | null = null;
-  /** What the stage before this has written, below the run directory. */
+  /** What the last stage that succeeded has written, below the run directory. */
   #files: readonly string[] = [];
 
   constructor(options: PipelineOptions, events: PipelineEvents, signal: AbortSignal) {
     this.#options = options;
-    this.#events = {
-      message: (message) => events.message(message),
-      log: (tag, level, text) => {
-        this.#log.push(logLine(tag, level, text));
-        events.log(tag, level, text);
-      },
-    };
+    this.#events = events;
     this.#signal = signal;
-    this.#stages = plannedStages(options);
   }
 
   async run(): Promise<PipelineResult> {
+    this.#logSettings();
+    try {
+      for (const stage of plannedStages(this.#options)) {
+        this.#stage = stage;
+        // the manifest first: who hears of the stage may read what those before it have found
+        await this.#recorder?.enter(stage);
+        this.#events.message({ kind: 'stage', stage });
+        await this.#work[stage]();
+        this.#signal.throwIfAborted();
+      }
+    } catch (err) {
+      return await this.#end(err);
+    }
+    await this.#recorder!.finish('completed', this.#syllables, []);
+    this.#log('output', 'ok', `run directory: ${this.#recorder!.path}`);
+    this.#log('output', 'ok', `data files: ${this.#files.join(', ')}`);
+    return this.#result('completed', null);
+  }
+
+  #logSettings(): void {
     const { sourcePath, extractor, language, minLength, maxLength, countBy } = this.#options;
     const english = extractor === 'nltk';
     const { wordList, words, romanize } = this.#options;
     const taken = wordList ? ', a list of names' : words === 'names' ? ', proper names only' : '';
-    this.#events.log('config', 'info', `source: ${sourcePath}`);
-    this.#events.log(
+    this.#log('config', 'info', `source: ${sourcePath}`);
+    this.#log(
       'config',
       'info',
       `extractor ${extractor}, language ${english ? 'en_US' : language}, ` +
         `syllables of ${minLength} to ${maxLength} letters, ` +
         `counted by ${english ? 'occurrences' : countBy}${taken}${romanize ? ', romanised' : ''}`,
     );
-    try {
-      for (const stage of this.#stages) await this.#runStage(stage);
-    } catch (err) {
-      return await this.#end(err);
-    }
-    const { path } = this.#recorder!;
-    await this.#recorder!.finish('completed', this.#syllables, []);
-    this.#events.log('output', 'ok', `run directory: ${path}`);
-    this.#events.log('output', 'ok', `data files: ${this.#files.join(', ')}`);
-    return this.#result('completed', null);
-  }
-
-  async #runStage(stage: StageName): Promise<void> {
-    this.#stage = stage;
-    // the manifest first: who hears of the stage may read what those before it have found
-    if (this.#recorder !== null) await this.#recorder.enter(stage);
-    this.#events.message({ kind: 'stage', stage });
-    await this.#work[stage]();
-    this.#signal.throwIfAborted();
-    this.#events.message({ kind: 'stage-done', stage });
   }
 
   async #extract(): Promise<void> {
@@ -140,48 +129,36 @@ class Job {
     const sources = await findSources(sourcePath, filePattern, roots);
     await prepareExtraction(this.#options);
     const files = countSources(sources, sourcePath, filePattern);
-    this.#recorder = await RunRecorder.create(this.#options, start, files);
-    this.#events.message({ kind: 'run-dir', path: this.#recorder.path });
-    this.#inputBytes = sources.reduce((sum, { size }) => sum + size, 0);
+    const recorder = await RunRecorder.create(this.#options, start, files);
+    this.#recorder = recorder;
+    this.#events.message({ kind: 'run-dir', path: recorder.path });
     const { succeeded, failures, languages, warnings } = await extractSources(
-      this.#recorder.path,
+      recorder.path,
       sources,
       this.#options,
-      this.#events,
-      this.#ticker('bytes'),
+      (level, text) => this.#log('extract', level, text),
+      this.#hooks('bytes').progress,
       this.#signal,
     );
     if (succeeded === 0) {
-      await this.#recorder.discard();
+      await recorder.discard();
       this.#recorder = null;
     }
-    if (this.#options.countBy === 'occurrences') this.#recorder?.noteLanguages(languages);
+    if (this.#options.countBy === 'occurrences') recorder.fields.languages = languages;
     if (failures.length > 0) throw new StageError('Extraction failed', failures);
-    this.#recorder!.warn(warnings);
+    recorder.warn(warnings);
     this.#warnings = warnings;
-    const { runId, path } = this.#recorder!;
-    this.#made = { runId, path };
     this.#files = ['syllables/'];
-    this.#events.message({ kind: 'run', run_id: runId, path });
   }
 
   async #normalize(): Promise<void> {
-    const { path } = this.#recorder!;
-    const size = this.#recorder!.bytesBelow('syllables');
-    const task = { ...this.#options, runDir: path, size };
-    const tick = this.#ticker('bytes');
-    const stats =
-      this.#inputBytes < THREAD_BYTES
-        ? await normaliseRun(task, this.#hooks('bytes'))
-        : (await runInThreads('normaliseRun', [task], this.#signal, (n) => tick(n, size)))[0]!;
-    if (stats instanceof EngineError) throw stats;
     const { extractor } = this.#options;
+    const stats = await normaliseRun(this.#recorder!.path, this.#options, this.#hooks('bytes'));
+    const { unique, accepted } = stats;
     this.#files = ['unique.txt', 'frequencies.json'].map(
       (name) => `${extractor}_syllables_${name}`,
     );
-    this.#info(
-      `${thousands(stats.unique)} distinct of ${thousands(stats.accepted)} accepted syllables`,
-    );
+    this.#info(`${thousands(unique)} distinct of ${thousands(accepted)} accepted syllables`);
   }
 
   async #annotate(): Promise<void> {
@@ -211,33 +188,34 @@ class Job {
 
   /** False where there is no SQLite: the corpus is the annotated JSON then, with the same order and names. */
   async #buildDatabase(database: string, json: string): Promise<boolean> {
-    const name = json.slice(json.lastIndexOf('/') + 1);
     try {
-      await buildCorpusDatabase(database, this.#records!, name, this.#hooks('syllables'));
+      await buildCorpusDatabase(database, this.#records!, basename(json), this.#hooks('syllables'));
       return true;
     } catch (err) {
       if (!(err instanceof EngineError && err.code === 'sqlite-missing')) throw err;
       const text = `no ${DATABASE_PATH} is written, the corpus is ${json}: better-sqlite3 is not installed`;
-      this.#events.log('database', 'warning', text);
+      this.#log('database', 'warning', text);
       return false;
     }
   }
 
   /** Ends a job that did not get through; throws on what is a defect. */
   async #end(err: unknown): Promise<PipelineResult> {
+    const recorder = this.#recorder;
     if (this.#signal.aborted) {
-      this.#events.log('pipeline', 'warning', `cancelled during ${this.#stage}`);
-      await this.#recorder?.finish('cancelled', this.#syllables, []);
+      this.#log('pipeline', 'warning', `cancelled during ${this.#stage}`);
+      await recorder?.finish('cancelled', this.#syllables, []);
       return this.#result('cancelled', null);
     }
-    const { message, details } = stageError(err, this.#stage, this.#recorder?.runId ?? null);
-    for (const detail of details) this.#events.log(this.#stage, 'error', detail);
-    this.#events.log('pipeline', 'error', message);
+    const { message, details } =
+      err instanceof StageError
+        ? err
+        : new StageError(STAGE_FAILED[this.#stage], [(err as Error).message]);
+    for (const detail of details) this.#log(this.#stage, 'error', detail);
+    this.#log('pipeline', 'error', message);
     const errors = details.map((detail) => `${message}: ${detail}`);
-    await this.#recorder?.finish('failed', this.#syllables, errors, tailOf(this.#log));
-    if (this.#recorder !== null) {
-      this.#events.log('output', 'info', `what was made before stays in ${this.#recorder.path}`);
-    }
+    await recorder?.finish('failed', this.#syllables, errors, tailOf(this.#lines));
+    if (recorder) this.#log('output', 'info', `what was made before stays in ${recorder.path}`);
     if (!isExpected(err)) throw err;
     return this.#result('failed', message, details);
   }
@@ -247,15 +225,11 @@ class Job {
     errorMessage: string | null,
     reasons: readonly string[] = [],
   ): PipelineResult {
-    return {
-      status,
-      runId: this.#made?.runId ?? null,
-      path: this.#made?.path ?? null,
-      errorMessage,
-      reasons,
-      syllables: this.#syllables,
-      warnings: this.#warnings,
-    };
+    // once extraction has succeeded
+    const path = this.#files.length > 0 ? this.#recorder!.path : null;
+    const runId = path && basename(path);
+    const [syllables, warnings] = [this.#syllables, this.#warnings];
+    return { status, runId, path, errorMessage, reasons, syllables, warnings };
   }
 
   /** Distinct ones; null before they are annotated. */
@@ -263,23 +237,27 @@ class Job {
     return this.#records?.length ?? null;
   }
 
+  #log(...line: Parameters<PipelineEvents['log']>): void {
+    this.#lines.push(logLine(...line));
+    this.#events.log(...line);
+  }
+
   #info(text: string): void {
-    this.#events.log(this.#stage, 'info', text);
+    this.#log(this.#stage, 'info', text);
   }
 
+  /** Progress is passed on, but not too often; the end always. */
   #hooks(unit: ProgressUnit): Hooks {
-    return { cancelled: () => this.#signal.aborted, progress: this.#ticker(unit) };
-  }
-
-  /** Passes progress on, but not too often; the end always. */
-  #ticker(unit: ProgressUnit): (done: number, total: number) => void {
     const stage = this.#stage;
     let last = 0;
-    return (done, total) => {
-      const now = performance.now();
-      if (done < total && now - last < PROGRESS_MS) return;
-      last = now;
-      this.#events.message({ kind: 'progress', stage, done, total, unit });
+    return {
+      cancelled: () => this.#signal.aborted,
+      progress: (done, total) => {
+        const now = performance.now();
+        if (done < total && now - last < PROGRESS_MS) return;
+        last = now;
+        this.#events.message({ kind: 'progress', stage, done, total, unit });
+      },
     };
   }
 }

@@ -23,15 +23,14 @@ const MAX_WARNINGS = 20;
 
 /** The run directory of a job and its manifest, which tells at any time how far the job is. */
 export class RunRecorder {
-  readonly runId: string;
   /** Absolute when the output base is. */
   readonly path: string;
-  readonly #fields: ManifestFields;
+  /** Written with the next stage. */
+  readonly fields: ManifestFields;
 
-  private constructor(runId: string, path: string, fields: ManifestFields) {
-    this.runId = runId;
+  private constructor(path: string, fields: ManifestFields) {
     this.path = path;
-    this.#fields = fields;
+    this.fields = fields;
   }
 
   /** Makes the directory and its first manifest, with the stage `extract` running. */
@@ -41,7 +40,7 @@ export class RunRecorder {
     filesProcessed: number,
   ): Promise<RunRecorder> {
     const { runId, path } = await createRunDir(options.outputBase, options.extractor, start);
-    const recorder = new RunRecorder(runId, path, {
+    const recorder = new RunRecorder(path, {
       manifest_version: 1,
       run_id: runId,
       created_at_utc: utcSeconds(start),
@@ -67,14 +66,13 @@ export class RunRecorder {
     const { manifest } = await checkManifest(runDir);
     if (manifest?.status !== 'running' || !isWhole(manifest)) return null;
     const { ipc: _, integrity: __, ...fields } = manifest;
-    const known = fields as unknown as ManifestFields;
-    return new RunRecorder(known.run_id, runDir, known);
+    return new RunRecorder(runDir, fields as unknown as ManifestFields);
   }
 
   async enter(stage: StageName): Promise<void> {
     const now = utcSeconds(new Date());
     this.#endStage('completed', now);
-    this.#fields.stages.push({
+    this.fields.stages.push({
       name: stage,
       status: 'running',
       started_at_utc: now,
@@ -84,11 +82,6 @@ export class RunRecorder {
     await this.#write(false);
   }
 
-  /** ISO 639-1 codes of the texts. */
-  noteLanguages(languages: readonly string[]): void {
-    this.#fields.languages = languages;
-  }
-
   /** Notes what a person should know of the run: the first texts, and how many more there are. */
   warn(warnings: readonly string[]): void {
     if (warnings.length === 0) return;
@@ -96,13 +89,7 @@ export class RunRecorder {
     const more = warnings.length - MAX_WARNINGS;
     const messages = warnings.slice(0, MAX_WARNINGS);
     if (more > 0) messages.push(`${more} further files were cut with patterns that may not fit.`);
-    this.#fields.warnings = messages.map((message) => ({ message, recorded_at_utc }));
-  }
-
-  /** Bytes of the files below a folder of the run, as last listed. */
-  bytesBelow(folder: string): number {
-    const files = this.#fields.artifacts.filter(({ path }) => path.startsWith(`${folder}/`));
-    return files.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+    this.fields.warnings = messages.map((message) => ({ message, recorded_at_utc }));
   }
 
   /**
@@ -119,11 +106,11 @@ export class RunRecorder {
     const now = utcSeconds(new Date());
     if (status !== 'completed') await removeTemporaries(this.path);
     this.#endStage(status, now);
-    this.#fields.status = status;
-    this.#fields.completed_at_utc = now;
-    this.#fields.metrics.syllable_count_unique = syllables;
-    this.#fields.errors = errors.map((message) => ({ message, recorded_at_utc: now }));
-    if (logTail) this.#fields.log_tail = logTail;
+    this.fields.status = status;
+    this.fields.completed_at_utc = now;
+    this.fields.metrics.syllable_count_unique = syllables;
+    this.fields.errors = errors.map((message) => ({ message, recorded_at_utc: now }));
+    if (logTail) this.fields.log_tail = logTail;
     await this.#write(true);
   }
 
@@ -132,7 +119,7 @@ export class RunRecorder {
   }
 
   #endStage(status: RunStatus, now: string): void {
-    this.#fields.stages = this.#fields.stages.map((stage) => {
+    this.fields.stages = this.fields.stages.map((stage) => {
       if (stage.status !== 'running') return stage;
       const seconds = (Date.parse(now) - Date.parse(stage.started_at_utc)) / 1000;
       return { ...stage, status, ended_at_utc: now, duration_seconds: Math.max(0, seconds) };
@@ -141,12 +128,12 @@ export class RunRecorder {
 
   async #write(durable: boolean): Promise<void> {
     // Taken before the new manifest is there: the list holds the size of the one that it replaces.
-    this.#fields.artifacts = await listArtifacts(this.path);
-    if (!durable) return writeManifest(this.path, this.#fields, { durable });
-    const { artifacts } = this.#fields;
+    this.fields.artifacts = await listArtifacts(this.path);
+    if (!durable) return writeManifest(this.path, this.fields, { durable });
+    const { artifacts } = this.fields;
     await syncFiles(artifacts.map(({ path }) => join(this.path, path)));
     const digests = await artifactDigests(this.path, artifacts);
-    await writeManifest(this.path, this.#fields, { durable, digests });
+    await writeManifest(this.path, this.fields, { durable, digests });
   }
 }
 

@@ -1,6 +1,6 @@
 /** Folders in force, which paths of the machine may be named, and lists of its folders for choosing files. */
 import { readdir, stat } from 'node:fs/promises';
-import { dirname, extname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { JsonValue } from '../../engine/base/json.ts';
 import { invalidRequest, showValue } from '../../operations/request-error.ts';
 import type { BrowseFilter } from '../../operations/settings.ts';
@@ -61,18 +61,16 @@ export class PathGate {
   }
 }
 
+type Folders = Pick<ServerConfig, 'outputBase' | 'sessionsDir' | 'corpusDirA' | 'corpusDirB'>;
+
 /** Folders in force; the output base may change while the server runs, until its next start. */
 export class Settings {
-  readonly #sessionsDir: string | null;
-  readonly #corpusDirs: { readonly a: string | null; readonly b: string | null };
+  readonly #start: Folders;
   #outputBase: string;
 
-  constructor(
-    config: Pick<ServerConfig, 'outputBase' | 'sessionsDir' | 'corpusDirA' | 'corpusDirB'>,
-  ) {
-    this.#outputBase = config.outputBase;
-    this.#sessionsDir = config.sessionsDir;
-    this.#corpusDirs = { a: config.corpusDirA, b: config.corpusDirB };
+  constructor(start: Folders) {
+    this.#start = start;
+    this.#outputBase = start.outputBase;
   }
 
   /** Folder of new runs and, unless a patch has its own, of the runs that are listed. Absolute. */
@@ -82,12 +80,14 @@ export class Settings {
 
   /** Folder of sessions: the configured one, or `sessions` under the current output base. */
   get sessionsBase(): string {
-    return this.#sessionsDir ?? join(this.#outputBase, 'sessions');
+    return this.#start.sessionsDir ?? join(this.#outputBase, 'sessions');
   }
 
   /** Folder in which the runs of a patch are found; without a patch the output base. */
-  readonly runsBase = (patch?: 'a' | 'b'): string =>
-    (patch && this.#corpusDirs[patch]) ?? this.#outputBase;
+  readonly runsBase = (patch?: 'a' | 'b'): string => {
+    const { corpusDirA: a, corpusDirB: b } = this.#start;
+    return (patch && { a, b }[patch]) ?? this.#outputBase;
+  };
 
   /** Moves the output base to an existing folder (`~` expanded) that the gate admits; 400 when it is none. */
   async setOutputBase(path: string, gate: PathGate): Promise<void> {
@@ -105,29 +105,16 @@ type BrowseEntry =
   | { readonly name: string; readonly type: 'directory'; readonly path: string }
   | { readonly name: string; readonly type: 'file'; readonly path: string; readonly size: number };
 
-interface Listing {
-  /** Absolute. */
-  readonly path: string;
-  /** The folder above; null at the root and where the folder above may not be browsed. */
-  readonly parent: string | null;
-  readonly entries: readonly BrowseEntry[];
-}
-
-/** Endings of the files a source can be chosen from; case counts. */
-const TEXT_SUFFIXES = new Set(['.txt', '.text', '.csv', '.tsv']);
-
-const isText = (name: string): boolean => TEXT_SUFFIXES.has(extname(name));
-const isMetadata = (name: string): boolean => name.endsWith('_metadata.json');
-
-const FILTERS = {
-  text: isText,
-  metadata: isMetadata,
-  package: (name: string) => extname(name) === '.zip',
-  database: (name: string) => ['.sqlite3', '.sqlite', '.db'].includes(extname(name)),
-} as const satisfies Record<BrowseFilter, unknown>;
+/** Endings of the files that are shown; case counts. */
+const FILTERS: Readonly<Record<BrowseFilter, readonly string[]>> = {
+  text: ['.txt', '.text', '.csv', '.tsv'],
+  metadata: ['_metadata.json'],
+  package: ['.zip'],
+  database: ['.sqlite3', '.sqlite', '.db'],
+};
 
 /** What a request without a filter sees: two published clients send none, one looks for texts, one for packages. */
-const isPublished = (name: string): boolean => isText(name) || isMetadata(name);
+const PUBLISHED = [...FILTERS.text, ...FILTERS.metadata];
 
 /**
  * Lists a folder for choosing a source or an output folder: folders, then files of the requested kind (null:
@@ -140,7 +127,7 @@ export async function browse(
   gate: PathGate,
   filter: BrowseFilter | null = null,
   hidden = false,
-): Promise<Listing> {
+) {
   if (typeof asked !== 'string' || asked.includes('\0')) {
     throw invalidRequest(`Invalid path: ${showValue(asked)}`);
   }
@@ -148,8 +135,9 @@ export async function browse(
   if (!(await gate.admits(path))) throw invalidRequest(`Permission denied: ${asked}`);
   try {
     const parent = dirname(path);
+    /** Not at the root, nor where the folder above may not be browsed. */
     const reachable = parent !== path && (await gate.admits(parent));
-    const entries = await list(path, filter === null ? isPublished : FILTERS[filter], hidden);
+    const entries = await list(path, filter === null ? PUBLISHED : FILTERS[filter], hidden);
     return { path, parent: reachable ? parent : null, entries };
   } catch (err) {
     const { code } = err as NodeJS.ErrnoException;
@@ -161,9 +149,10 @@ export async function browse(
 
 async function list(
   folder: string,
-  shown: (name: string) => boolean,
+  endings: readonly string[],
   hidden: boolean,
 ): Promise<BrowseEntry[]> {
+  const shown = (name: string): boolean => endings.some((ending) => name.endsWith(ending));
   const names = (await readdir(folder, { withFileTypes: true })).filter(
     ({ name }) => hidden || !name.startsWith('.'),
   );

@@ -3,7 +3,7 @@ import { type Corpus, CorpusBuilder } from '../corpus/corpus.ts';
 import { annotate } from '../corpus/features.ts';
 import { extractHyphenated } from '../text/extract.ts';
 import type { Hyphenator } from '../text/hyphenation.ts';
-import { normalise } from '../text/normalise.ts';
+import { Normaliser } from '../text/normalise.ts';
 
 /** How a text is cut. */
 export interface ReadOptions {
@@ -30,8 +30,10 @@ export function readText(
   const bounds = { minLength, maxLength };
   const options = { ...bounds, countBy: 'occurrences' } as const;
   const { syllables } = extractHyphenated(text, hyphenator, options);
-  const { frequencies } = normalise([syllables], { ...bounds, extractor: 'pyphen' });
+  const normaliser = new Normaliser({ ...bounds, extractor: 'pyphen' });
+  normaliser.add(syllables);
   const builder = new CorpusBuilder();
-  for (const [syllable, count] of frequencies) builder.add(syllable, count, annotate(syllable));
+  for (const [syllable, count] of normaliser.result().frequencies)
+    builder.add(syllable, count, annotate(syllable));
   return builder.build('frequency');
 }

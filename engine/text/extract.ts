@@ -36,10 +36,8 @@ export interface Extraction {
   processedWords: number;
   /** Pieces outside the length bounds, each occurrence. */
   rejectedSyllables: number;
-  /** Words without a hyphenation point; they give no syllables. */
-  skippedUnhyphenated: number;
-  /** Words that the pronunciation dictionary does not hold. */
-  fallbackCount: number;
+  /** Words without a hyphenation point, which give no syllables; or that no pronunciation is known of. */
+  missed: number;
   /** The words as they are written; null unless they are to be noted. */
   words: FormColumns | null;
 }
@@ -88,15 +86,14 @@ export function extractHyphenated(
     return { pieces, ...keepInBounds(pieces, options), words: 1, missed: 0 };
   };
   const { countBy } = options;
-  const { missed, syllables, ...rest } = romanise
+  const found = romanise
     ? scan(text.normalize('NFC'), split, countBy, hooks, notes, inCase(romanise))
     : scan(text, split, countBy, hooks, notes);
+  const { syllables, totalWords, missed } = found;
   return {
-    ...rest,
+    ...found,
     syllables: countBy === 'files' ? [...new Set(syllables)].sort() : syllables,
-    processedWords: rest.totalWords - missed,
-    skippedUnhyphenated: missed,
-    fallbackCount: 0,
+    processedWords: totalWords - missed,
   };
 }
 
@@ -133,13 +130,8 @@ export function extractPronounced(
       missed: sum('missed'),
     };
   };
-  const { missed, ...rest } = scan(text, split, 'occurrences', hooks, notes);
-  return {
-    ...rest,
-    processedWords: rest.totalWords,
-    skippedUnhyphenated: 0,
-    fallbackCount: missed,
-  };
+  const found = scan(text, split, 'occurrences', hooks, notes);
+  return { ...found, processedWords: found.totalWords };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Normalisation of syllables: case, accents, letters a-z, length bounds, with counts. */
+import { detach } from './tokens.ts';
 
-/** Limits and manner of `normalise`. */
+/** Limits and manner of a normalisation. */
 export interface NormaliseOptions {
   /** `nltk` first joins a one-letter syllable to the one that follows it. */
   extractor: 'pyphen' | 'nltk';
@@ -21,18 +22,6 @@ export interface NormaliseStats {
   unique: number;
 }
 
-export interface Normalised {
-  /** The input items, one a line, in chunks of about 64 kB. Can be read more than once. */
-  rawText: Iterable<string>;
-  /** The accepted syllables in order with repetitions, one a line, likewise. */
-  canonicalText: Iterable<string>;
-  /** Occurrences by syllable; keys are the unique list, in code point order. */
-  frequencies: Map<string, number>;
-  stats: NormaliseStats;
-}
-
-/** Items that are worked on at a time: about 64 kB of text. */
-const BATCH = 16_384;
 const MARKS = /\p{Mn}/gu;
 const ASCII_LETTERS = /^[a-zA-Z]+$/;
 const PLAIN = /^[a-z]+$/;
@@ -50,64 +39,94 @@ export function isPlain(text: string): boolean {
   return PLAIN.test(text);
 }
 
-/** One distinct item: what it becomes (null: rejected) and how often it occurs. */
+/** One distinct item: what it becomes, or why it is rejected, and how often it occurs. */
 interface Item {
-  readonly canonical: string | null;
+  readonly canonical: string;
   readonly rejected: 'rejectedEmpty' | 'rejectedCharset' | 'rejectedLength' | null;
   count: number;
 }
 
 /**
- * Turns the extracted syllables of all files, in order, into a corpus of a-z syllables. The lists, of which no item is
- * empty or has white space around it, are read again whenever one of the texts is, and must not change meanwhile. Each
- * distinct item is worked on once, so memory grows with those and not with the length of the lists.
+ * Turns extracted syllables, given in order and in parts of any size, into a corpus of a-z syllables. Each distinct item
+ * is worked on once, so memory grows with those and not with the length of the texts.
  */
-export function normalise(
-  lists: readonly (readonly string[])[],
-  options: NormaliseOptions,
-): Normalised {
-  const merge = options.extractor === 'nltk';
-  const items = new Map<string, Item>();
-  for (const batch of batches(lists, merge)) {
-    for (const text of batch) {
-      let item = items.get(text);
+export class Normaliser {
+  readonly #options: NormaliseOptions;
+  readonly #items = new Map<string, Item>();
+  #raw = 0;
+  /** A one-letter item that is to be joined to the next. */
+  #letter = '';
+
+  constructor(options: NormaliseOptions) {
+    this.#options = options;
+  }
+
+  /** The accepted syllables of the next items, of which none has white space around it, in order with repetitions. */
+  add(items: readonly string[]): string[] {
+    this.#raw += items.length;
+    return this.#accept(this.#options.extractor === 'nltk' ? this.#join(items) : items);
+  }
+
+  /** The same of what is still to be joined when there are no more. */
+  end(): string[] {
+    const last = this.#letter === '' ? [] : [this.#letter];
+    this.#letter = '';
+    return this.#accept(last);
+  }
+
+  /** Occurrences by syllable, the syllables in code point order, and the counts of all items. */
+  result() {
+    const stats: NormaliseStats = {
+      raw: this.#raw,
+      merged: 0,
+      accepted: 0,
+      rejectedEmpty: 0,
+      rejectedCharset: 0,
+      rejectedLength: 0,
+      unique: 0,
+    };
+    const counts = new Map<string, number>();
+    for (const { canonical, rejected, count } of this.#items.values()) {
+      stats.merged += count;
+      stats[rejected ?? 'accepted'] += count;
+      if (!rejected) counts.set(canonical, (counts.get(canonical) ?? 0) + count);
+    }
+    stats.unique = counts.size;
+    // plain letters: the order of code units is the order of code points
+    const frequencies = new Map([...counts.keys()].sort().map((key) => [key, counts.get(key)!]));
+    return { frequencies, stats };
+  }
+
+  #accept(items: readonly string[]): string[] {
+    const accepted: string[] = [];
+    for (const text of items) {
+      let item = this.#items.get(text);
       if (!item) {
-        item = toItem(text, options);
-        items.set(text, item);
+        const own = detach(text);
+        item = toItem(own, this.#options);
+        this.#items.set(own, item);
       }
       item.count++;
+      if (!item.rejected) accepted.push(item.canonical);
     }
+    return accepted;
   }
-  const stats: NormaliseStats = {
-    raw: lists.reduce((sum, { length }) => sum + length, 0),
-    merged: 0,
-    accepted: 0,
-    rejectedEmpty: 0,
-    rejectedCharset: 0,
-    rejectedLength: 0,
-    unique: 0,
-  };
-  const counts = new Map<string, number>();
-  let same = true;
-  for (const [text, { canonical, rejected, count }] of items) {
-    same &&= canonical === text;
-    stats.merged += count;
-    if (rejected) stats[rejected] += count;
-    if (canonical === null) continue;
-    stats.accepted += count;
-    counts.set(canonical, (counts.get(canonical) ?? 0) + count);
+
+  /**
+   * An item of one letter and its successor, even one of the next word or file, come out as one item; that is not joined
+   * again.
+   */
+  #join(items: readonly string[]): string[] {
+    const joined: string[] = [];
+    for (const item of items) {
+      if (this.#letter === '' && isOneLetter(item)) this.#letter = item;
+      else {
+        joined.push(this.#letter + item);
+        this.#letter = '';
+      }
+    }
+    return joined;
   }
-  stats.unique = counts.size;
-  const canonicalOf = (text: string): string | null => items.get(text)!.canonical;
-  return {
-    rawText: { [Symbol.iterator]: () => texts(batches(lists, false)) },
-    canonicalText: {
-      [Symbol.iterator]: () => texts(batches(lists, merge), same ? null : canonicalOf),
-    },
-    // Plain letters: the order of code units is the order of code points.
-    frequencies: new Map([...counts.keys()].sort().map((key) => [key, counts.get(key)!])),
-    stats,
-  };
 }
 
 function toItem(text: string, { minLength, maxLength }: NormaliseOptions): Item {
@@ -117,49 +136,8 @@ function toItem(text: string, { minLength, maxLength }: NormaliseOptions): Item 
   if (length === 0) rejected = 'rejectedEmpty';
   else if (!isPlain(canonical)) rejected = 'rejectedCharset';
   else if (length < minLength || length > maxLength) rejected = 'rejectedLength';
-  return { canonical: rejected ? null : canonical, rejected, count: 0 };
-}
-
-/**
- * The items of all lists, some thousands at a time. With `merge`, an item of one letter and its successor, even one of the
- * next word or file, come out as one item; that is not joined again.
- */
-function* batches(
-  lists: readonly (readonly string[])[],
-  merge: boolean,
-): Generator<readonly string[]> {
-  let letter = '';
-  for (const list of lists) {
-    for (let i = 0; i < list.length; i += BATCH) {
-      const items = list.slice(i, i + BATCH);
-      if (!merge) {
-        yield items;
-        continue;
-      }
-      const joined: string[] = [];
-      for (const item of items) {
-        if (letter === '' && isOneLetter(item)) letter = item;
-        else {
-          joined.push(letter + item);
-          letter = '';
-        }
-      }
-      yield joined;
-    }
-  }
-  if (letter !== '') yield [letter];
+  return { canonical, rejected, count: 0 };
 }
 
 /** Two units of text may be one letter. */
 const isOneLetter = (item: string): boolean => item.length <= 2 && ONE_LETTER.test(item);
-
-/** What `of` makes of the items, one a line; those of which it makes null are left out. */
-function* texts(
-  batches: Iterable<readonly string[]>,
-  of: ((text: string) => string | null) | null = null,
-): Generator<string> {
-  for (const items of batches) {
-    const lines = of === null ? items : items.map(of).filter((line) => line !== null);
-    if (lines.length > 0) yield `${lines.join('\n')}\n`;
-  }
-}

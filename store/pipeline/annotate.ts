@@ -1,12 +1,12 @@
 /** Pipeline stage: annotates the unique syllables of a run with their features. */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { annotate, FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
 import type { CorpusRecord } from '../corpus/database.ts';
 import { writeUnsynced } from '../files/atomic.ts';
 import { readRegular } from '../files/regular-file.ts';
+import { StageError } from './events.ts';
 
 /** Records rendered between two looks at the hooks. */
 const BATCH = 10_000;
@@ -17,8 +17,8 @@ export const annotatedPath = (extractor: string): string =>
 
 /**
  * Annotates the unique syllables of a run and writes `data/<x>_syllables_annotated.json`. The
- * records are in the file's order. Throws `EngineError` `annotation-input-missing` when the
- * normalised files are not there. Progress counts syllables.
+ * records are in the file's order. Throws `StageError` when the normalised files are not there. Progress counts
+ * syllables.
  */
 export async function annotateRun(
   runDir: string,
@@ -33,10 +33,8 @@ export async function annotateRun(
 async function readRecords(runDir: string, extractor: string): Promise<CorpusRecord[]> {
   const read = (name: string): Promise<string> =>
     readRegular(join(runDir, `${extractor}_syllables_${name}`)).then(String, () => {
-      throw new EngineError(
-        'annotation-input-missing',
-        `${extractor}_syllables_${name} cannot be read`,
-      );
+      const text = `Missing input files for annotation in ${basename(runDir)}`;
+      throw new StageError(text, [`${extractor}_syllables_${name} cannot be read`]);
     });
   const [unique, frequencies] = await Promise.all([read('unique.txt'), read('frequencies.json')]);
   const counts = new Map(Object.entries(JSON.parse(frequencies) as Record<string, number>));

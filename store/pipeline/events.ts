@@ -11,16 +11,17 @@ export type ProgressUnit = 'bytes' | 'syllables';
  * What a job reports while it runs; the command line sends the same objects over its IPC channel.
  */
 export type PipelineMessage =
-  | { kind: 'stage' | 'stage-done'; stage: StageName }
+  /** A stage begins; the one before it has succeeded. */
+  | { kind: 'stage'; stage: StageName }
   | { kind: 'progress'; stage: StageName; done: number; total: number; unit: ProgressUnit }
   /** The run directory was made; should the job die, its manifest there has to be closed. */
   | { kind: 'run-dir'; path: string }
-  /** Extraction succeeded: the run can be shown. */
-  | { kind: 'run'; run_id: string; path: string }
   | {
       kind: 'end';
       status: 'completed' | 'failed' | 'cancelled';
       error_message: string | null;
+      /** The run directory, once extraction has succeeded. */
+      path: string | null;
     };
 
 type LogLevel = 'info' | 'ok' | 'warning' | 'error';
@@ -65,14 +66,6 @@ export const isExpected = (err: unknown): err is Error =>
 export function rethrowExpected(err: unknown): never {
   if (err instanceof EngineError || !isExpected(err)) throw err;
   throw new EngineError((err as NodeJS.ErrnoException).code!, err.message);
-}
-
-/** Any fault as the fault of a stage, with the message that the interface publishes for it. */
-export function stageError(err: unknown, stage: StageName, runId: string | null): StageError {
-  if (err instanceof StageError) return err;
-  const lacksInput = err instanceof EngineError && err.code === 'annotation-input-missing';
-  const text = lacksInput ? `Missing input files for annotation in ${runId}` : STAGE_FAILED[stage];
-  return new StageError(text, [(err as Error).message]);
 }
 
 /** What the interface publishes as the message of a job that failed in a stage. */

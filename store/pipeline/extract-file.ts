@@ -17,6 +17,7 @@ import { linesText, writeUnsynced } from '../files/atomic.ts';
 import { readRegular, utf8Text } from '../files/regular-file.ts';
 import { loadHyphenator } from '../texts/hyphenators.ts';
 import { chooseLanguage } from '../texts/languages.ts';
+import { rethrowExpected } from './events.ts';
 import { extractionReport } from './reports.ts';
 
 export interface SplitOptions {
@@ -62,9 +63,12 @@ const pronunciations = new PromiseMap<'all', Pronunciations>();
 /**
  * Extracts one text and writes its two outputs, unless names alone are taken. Throws `EngineError`: `text-binary`, `text-encoding`
  * or `text-too-long` for what cannot be read, `language-unknown` and the like from the patterns,
- * `cancelled`.
+ * `cancelled`, and with the code of the system what a disk refuses.
  */
-export async function extractFile(task: ExtractFileTask, hooks: Hooks) {
+export const extractFile = (task: ExtractFileTask, hooks: Hooks) =>
+  extract(task, hooks).catch(rethrowExpected);
+
+async function extract(task: ExtractFileTask, hooks: Hooks) {
   const text = await readText(task.path);
   const scale = task.size / Math.max(1, text.length);
   const watch = {
@@ -79,15 +83,7 @@ export async function extractFile(task: ExtractFileTask, hooks: Hooks) {
   const extraction = split(watch, notes);
   const { syllables, totalWords, words } = extraction;
   // those of names are written once the names of all texts are known
-  if (!takesNames(task)) {
-    await Promise.all([
-      writeUnsynced(join(task.runDir, 'syllables', task.outputName), linesText(syllables)),
-      writeUnsynced(
-        join(task.runDir, 'meta', task.outputName),
-        extractionReport(task, language, extraction),
-      ),
-    ]);
-  }
+  if (!takesNames(task)) await writeExtraction(task, language, extraction);
   return {
     /** Lines of the syllables file. */
     syllables: syllables.length,
@@ -98,6 +94,18 @@ export async function extractFile(task: ExtractFileTask, hooks: Hooks) {
     /** The words as they are written when occurrences are counted. */
     words,
   };
+}
+
+/** Writes the syllables of a text and the report about them; `language` is the code of its patterns. */
+export async function writeExtraction(
+  task: ExtractFileTask,
+  language: string,
+  extraction: Extraction,
+): Promise<void> {
+  const write = (folder: string, content: string | Iterable<string>): Promise<void> =>
+    writeUnsynced(join(task.runDir, folder, task.outputName), content);
+  const report = extractionReport(task, language, extraction);
+  await Promise.all([write('syllables', linesText(extraction.syllables)), write('meta', report)]);
 }
 
 /**

@@ -1,12 +1,12 @@
 /** Pipeline stage: normalises the extracted syllables of a run and counts them. */
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { compareCodePoints, jsonText } from '../../engine/base/json-text.ts';
 import {
   type NormaliseOptions,
+  Normaliser,
   type NormaliseStats,
-  normalise,
 } from '../../engine/text/normalise.ts';
 import { linesText, writeUnsynced } from '../files/atomic.ts';
 import { openRegular } from '../files/regular-file.ts';
@@ -15,65 +15,70 @@ import { normalisationReport } from './reports.ts';
 /** Bytes of a file that are read at once. */
 const CHUNK = 1 << 18;
 
-export interface NormaliseTask extends NormaliseOptions {
-  readonly runDir: string;
-  /** Of all its syllables files, in bytes, for the progress. */
-  readonly size: number;
-}
-
-/** Reads `syllables/*.txt` of a run and writes the five normalised files beside them. */
-export async function normaliseRun(task: NormaliseTask, hooks: Hooks): Promise<NormaliseStats> {
-  const { rawText, canonicalText, frequencies, stats } = normalise(
-    await readLists(task, hooks),
-    task,
-  );
-  const files = {
-    'syllables_raw.txt': rawText,
-    'syllables_canonicalised.txt': canonicalText,
-    'syllables_frequencies.json': `${jsonText(Object.fromEntries(frequencies), { indent: 2, sortKeys: true })}\n`,
-    'syllables_unique.txt': linesText([...frequencies.keys()]),
-    'normalization_meta.txt': normalisationReport(task.extractor, task, stats),
-  };
-  for (const [name, content] of Object.entries(files)) {
-    await writeUnsynced(join(task.runDir, `${task.extractor}_${name}`), content);
-  }
+/** Reads `syllables/*.txt` of a run and writes the five normalised files beside them. Progress: bytes. */
+export async function normaliseRun(
+  runDir: string,
+  options: NormaliseOptions,
+  hooks: Hooks,
+): Promise<NormaliseStats> {
+  const pathOf = (name: string): string => join(runDir, `${options.extractor}_${name}`);
+  const write = (name: string, content: Parameters<typeof writeUnsynced>[1]): Promise<void> =>
+    writeUnsynced(pathOf(name), content);
+  await write('syllables_raw.txt', rawText(join(runDir, 'syllables'), hooks));
+  const normaliser = new Normaliser(options);
+  const accepted = acceptedText(normaliser, pathOf('syllables_raw.txt'), hooks);
+  await write('syllables_canonicalised.txt', accepted);
+  const { frequencies, stats } = normaliser.result();
+  const counts = jsonText(Object.fromEntries(frequencies), { indent: 2, sortKeys: true });
+  await write('syllables_frequencies.json', `${counts}\n`);
+  await write('syllables_unique.txt', linesText([...frequencies.keys()]));
+  const report = normalisationReport(options.extractor, options, stats);
+  await write('normalization_meta.txt', report);
   return stats;
 }
 
-/**
- * The lines of each file, by name, without white space around them and without empty ones; equal lines are one string in
- * memory: a long text has few distinct syllables. The last line needs no line end.
- */
-async function readLists({ runDir, size }: NormaliseTask, hooks: Hooks): Promise<string[][]> {
-  const folder = join(runDir, 'syllables');
+/** The lines of all files, by name, without white space around them and without empty ones. */
+async function* rawText(folder: string, hooks: Hooks): AsyncGenerator<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
-  const known = new Map<string, string>();
-  const lists: string[][] = [];
-  let done = 0;
   for (const name of names.sort(compareCodePoints)) {
-    const lines: string[] = [];
-    const add = (line: string): void => {
-      const item = known.get(line) ?? line.trim();
-      known.set(line, item);
-      if (item !== '') lines.push(item);
-    };
-    let rest = '';
-    // the stream closes the file
-    const stream = (await openRegular(join(folder, name))).createReadStream({
-      encoding: 'utf8',
-      highWaterMark: CHUNK,
-    });
-    for await (const chunk of stream as AsyncIterable<string>) {
-      throwIfCancelled(hooks);
-      const whole = `${rest}${chunk}`.split('\n');
-      rest = whole.pop()!;
-      for (const line of whole) add(line);
-      hooks.progress(done + stream.bytesRead, size);
+    for await (const lines of linesOf(join(folder, name), () => throwIfCancelled(hooks))) {
+      yield* linesText(lines.map((line) => line.trim()).filter((line) => line !== ''));
     }
-    add(rest);
-    done += stream.bytesRead;
-    lists.push(lines);
   }
-  hooks.progress(size, size);
-  return lists;
+}
+
+async function* acceptedText(
+  normaliser: Normaliser,
+  path: string,
+  hooks: Hooks,
+): AsyncGenerator<string> {
+  const { size } = await stat(path);
+  const tick = (done: number): void => {
+    throwIfCancelled(hooks);
+    hooks.progress(done, size);
+  };
+  for await (const lines of linesOf(path, tick)) {
+    yield* linesText(normaliser.add(lines.filter((line) => line !== '')));
+  }
+  yield* linesText(normaliser.end());
+}
+
+/** The lines of a file, some thousands at a time; the last needs no line end. */
+async function* linesOf(
+  path: string,
+  tick: (bytesRead: number) => void,
+): AsyncGenerator<readonly string[]> {
+  let rest = '';
+  // the stream closes the file
+  const stream = (await openRegular(path)).createReadStream({
+    encoding: 'utf8',
+    highWaterMark: CHUNK,
+  });
+  for await (const chunk of stream as AsyncIterable<string>) {
+    tick(stream.bytesRead);
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop()!;
+    yield lines;
+  }
+  yield [rest];
 }

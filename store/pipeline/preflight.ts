@@ -31,8 +31,6 @@ const MAX_LISTED = 20;
 /** Languages that are named where none is known. */
 const MAX_LIKELY = 4;
 
-type CommonLanguage = NonNullable<ReturnType<typeof commonest>>;
-
 /**
  * Looks at a source before a run is made from it; reads at most 32 MiB, and as much again where
  * nothing can be cut. The reply is in wire form. Throws `EngineError` `sources-missing`, `pattern-invalid`, `read-failed`,
@@ -53,17 +51,15 @@ export async function preflight(request: CutRequest, hooks: Hooks) {
     throwIfCancelled(hooks);
     choices.push(await chooseLanguage(text, request.hyphenDir));
   }
-  const language = commonest(choices);
-  const likely = language === null ? await likelyLanguages(choices, request) : [];
-  warnOfLanguages(choices, language, likely, warnings);
+  const { language, likely, warning } = await languagesOf(choices, request.hyphenDir);
+  if (warning !== null) warnings.push(warning);
   const hyphenation = await patternsFor(request, choices, language, warnings);
-  const words = hyphenation === null ? null : await countAll(texts, request, hooks);
+  // one of several texts may look like a language without patterns
+  const words =
+    hyphenation === null ? null : await countTexts(texts, request, hooks).catch(unlessTheRunSaysIt);
   const refusal =
     words?.syllables === 0 ? await whyNoSyllables(request, hooks, MAX_SEARCHED_BYTES) : null;
-  const longest = sources.reduce<SourceFile | null>(
-    (most, file) => (most === null || file.size > most.size ? file : most),
-    null,
-  );
+  const [longest = null] = [...sources].sort((a, b) => b.size - a.size);
   return {
     files: sources.length,
     bytes,
@@ -139,50 +135,43 @@ function ranked(votes: readonly Vote[]): Vote[] {
   return [...sums].sort(([, a], [, b]) => b - a);
 }
 
-/** The language that most texts are known to be in, and the share of texts that are. */
-function commonest(choices: readonly LanguageChoice[]) {
-  const [first] = ranked(choices.flatMap(({ code, found }): Vote[] => (found ? [[code, 1]] : [])));
-  if (first === undefined) return null;
-  const [code, count] = first;
-  return { code, name: languageName(code), confidence: count / choices.length };
+export interface CommonLanguage {
+  readonly code: string;
+  readonly name: string;
+  /** Share of the texts. */
+  readonly confidence: number;
 }
 
-/** What the texts may be in, named by the most of them first. */
-async function likelyLanguages(choices: readonly LanguageChoice[], { hyphenDir }: CutRequest) {
+/** The language that most texts are known to be in; else what they may be in, named by the most of them first. */
+async function languagesOf(choices: readonly LanguageChoice[], hyphenDir: string | null) {
+  const [first] = ranked(choices.flatMap(({ code, found }): Vote[] => (found ? [[code, 1]] : [])));
+  if (first !== undefined) {
+    const [code, count] = first;
+    const confidence = count / choices.length;
+    const language: CommonLanguage = { code, name: languageName(code), confidence };
+    const others = `${Math.round(100 * (1 - confidence))} % of the texts looked at are in other languages`;
+    const warning =
+      confidence === 1
+        ? null
+        : `${others} or in none that is known; with auto each file is split by its own.`;
+    return { language, likely: [], warning };
+  }
   const votes = choices.flatMap(({ likely }) =>
     likely.map((iso, place): Vote => [iso, 1 / (place + 1)]),
   );
-  const isos = ranked(votes).slice(0, MAX_LIKELY);
   const sets = await patternSets(hyphenDir);
-  return Promise.all(
-    isos.map(async ([iso]) => {
+  const likely = ranked(votes)
+    .slice(0, MAX_LIKELY)
+    .map(([iso]) => {
       const code = DETECTED_CODES.get(iso) ?? iso;
       const set = resolveCode(code, sets);
-      const cuttable = set !== undefined && (await isCuttable(set, hyphenDir));
+      const cuttable = set !== undefined && isCuttable(set);
       // without patterns there is no code that the option `language` takes
       return { code: set === undefined ? null : code, name: languageName(iso), cuttable };
-    }),
-  );
-}
-
-function warnOfLanguages(
-  choices: readonly LanguageChoice[],
-  language: CommonLanguage | null,
-  likely: readonly { readonly name: string }[],
-  warnings: string[],
-): void {
-  if (choices.length === 0) return;
-  if (language === null) {
-    const names = listed(likely.map(({ name }) => name));
-    const perhaps = names === '' ? '' : ` (perhaps ${names})`;
-    warnings.push(`The language is unknown, pick one${perhaps}.`);
-    return;
-  }
-  if (language.confidence === 1) return;
-  const share = Math.round(100 * (1 - language.confidence));
-  warnings.push(
-    `${share} % of the texts looked at are in other languages or in none that is known; with auto each file is split by its own.`,
-  );
+    });
+  const names = listed(likely.map(({ name }) => name));
+  const unknown = `The language is unknown, pick one${names && ` (perhaps ${names})`}.`;
+  return { language: null, likely, warning: choices.length === 0 ? null : unknown };
 }
 
 /** Name of the patterns that a run would split by, and what speaks against them. */
@@ -212,18 +201,10 @@ async function patternsFor(
   }
 }
 
-async function countAll(
-  texts: readonly string[],
-  request: CutRequest,
-  hooks: Hooks,
-): Promise<WordCount | null> {
-  try {
-    return await countTexts(texts, request, hooks);
-  } catch (err) {
-    // one of several texts may look like a language without patterns: the run will name it
-    if (err instanceof EngineError && err.code !== 'cancelled') return null;
-    throw err;
-  }
+/** Null for a fault that a run would name better. */
+function unlessTheRunSaysIt(err: unknown): null {
+  if (isExpected(err) && !(err instanceof EngineError && err.code === 'cancelled')) return null;
+  throw err;
 }
 
 /** A source of which no word can be cut so far is read to its end, up to so many bytes, before a start. */
@@ -258,26 +239,18 @@ async function countTexts(
  * text cannot be read (the run will say it), or when more than `maxBytes` would have to be read to know.
  * A source that can be cut shows it in its first kilobytes.
  */
-export async function whyNoSyllables(
+export const whyNoSyllables = (
   request: CutRequest,
   hooks: Hooks,
   maxBytes = Number.POSITIVE_INFINITY,
-): Promise<string | null> {
-  try {
-    const sources = await findSources(request.sourcePath, request.filePattern, request.roots);
-    return await searchSources(sources, request, hooks, maxBytes);
-  } catch (err) {
-    if (isExpected(err) && !(err instanceof EngineError && err.code === 'cancelled')) return null;
-    throw err;
-  }
-}
+): Promise<string | null> => searchSources(request, hooks, maxBytes).catch(unlessTheRunSaysIt);
 
 async function searchSources(
-  sources: readonly SourceFile[],
   request: CutRequest,
   hooks: Hooks,
   maxBytes: number,
 ): Promise<string | null> {
+  const sources = await findSources(request.sourcePath, request.filePattern, request.roots);
   const gives = ({ readable, syllables }: WordCount): boolean =>
     (takesNames(request) ? readable : syllables) > 0;
   let covered = 0;
@@ -299,8 +272,7 @@ async function searchSources(
     };
     count = await countTexts(whole(), request, hooks, gives);
   }
-  if (gives(count)) return null;
-  if (count.words === 0) return null;
+  if (gives(count) || count.words === 0) return null;
   // what `auto` thinks of the text
   const isDetected = request.extractor !== 'nltk' && request.language === 'auto';
   const choice = isDetected ? await chooseLanguage(sample, request.hyphenDir) : null;

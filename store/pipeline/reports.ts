@@ -40,9 +40,7 @@ export function extractionReport(
     ['Syllable length', `${minLength} to ${maxLength}`],
     ['Words', extraction.totalWords],
     ['Words split', extraction.processedWords],
-    spoken
-      ? ['Words not in the dictionary', extraction.fallbackCount]
-      : ['Words without a split', extraction.skippedUnhyphenated],
+    [spoken ? 'Words not in the dictionary' : 'Words without a split', extraction.missed],
     ['Pieces outside the lengths', extraction.rejectedSyllables],
     [countBy === 'files' && !spoken ? 'Distinct syllables' : 'Syllables', syllables.length],
   ]);

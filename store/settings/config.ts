@@ -192,7 +192,7 @@ export type ConfigFlags = {
   readonly config?: string | undefined;
 };
 
-const CONFIG_SECTION = 'build_tools';
+const SECTION = 'build_tools';
 const CONFIG_FILE = 'server.ini';
 /** The settings of a server have a kilobyte or two. */
 const MAX_INI_BYTES = 1024 * 1024;
@@ -260,13 +260,13 @@ interface IniEntry {
 }
 
 /**
- * Reads one section of an INI text; keys come back in lower case. `key = value` or `key : value` (the first of the
+ * Reads the settings of an INI text; keys come back in lower case. `key = value` or `key : value` (the first of the
  * two signs separates), lines that start with `#` or `;` are comments, and all else in a value is literal, so that a
  * path may hold any character. Other sections are skipped unread; one that occurs twice is read as one.
  *
- * Errors (`config-invalid`): a line of the section without separator or key; a key given twice.
+ * Errors (`config-invalid`, which name `file`): a line of the section without separator or key; a key given twice.
  */
-export function readIniSection(text: string, section: string): Map<string, IniEntry> {
+export function readIni(file: string, text: string): Map<string, IniEntry> {
   const entries = new Map<string, IniEntry>();
   let inside = false;
   for (const [at, raw] of text
@@ -275,17 +275,19 @@ export function readIniSection(text: string, section: string): Map<string, IniEn
     .entries()) {
     const line = raw.trim();
     const header = /^\[(.+)\]$/.exec(line);
-    if (header) inside = header[1]!.trim() === section;
+    if (header) inside = header[1]!.trim() === SECTION;
     if (header || !inside || /^([#;]|$)/.test(line)) continue;
     const split = line.search(/[=:]/);
     const key = line.slice(0, Math.max(0, split)).trim().toLowerCase();
     if (split < 1) {
-      throw invalid(`line ${at + 1} of section [${section}] is not "key = value": ${line}`);
+      throw invalid(
+        `${file}: line ${at + 1} of section [${SECTION}] is not "key = value": ${line}`,
+      );
     }
     const earlier = entries.get(key);
     if (earlier !== undefined) {
       throw invalid(
-        `line ${at + 1}: ${key} is already set on line ${earlier.line}; keep one of the two.`,
+        `${file}: line ${at + 1}: ${key} is already set on line ${earlier.line}; keep one of the two.`,
       );
     }
     entries.set(key, { value: line.slice(split + 1).trim(), line: at + 1 });
@@ -294,21 +296,15 @@ export function readIniSection(text: string, section: string): Map<string, IniEn
 }
 
 function readFile(file: string): Map<string, IniEntry> {
-  let content = '';
+  let content: string;
   try {
     content = utf8Text(readRegularSync(file, MAX_INI_BYTES));
   } catch (err) {
-    if ((err as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw new EngineError(
-        'config-unreadable',
-        `Cannot read ${file}: ${(err as Error).message}. Name another file with --config.`,
-      );
-    }
+    if ((err as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
+    throw new EngineError(
+      'config-unreadable',
+      `Cannot read ${file}: ${(err as Error).message}. Name another file with --config.`,
+    );
   }
-  try {
-    return readIniSection(content, CONFIG_SECTION);
-  } catch (err) {
-    if (!(err instanceof EngineError)) throw err;
-    throw new EngineError(err.code, `${file}: ${err.message}`);
-  }
+  return readIni(file, content);
 }

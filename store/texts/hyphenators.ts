@@ -1,4 +1,4 @@
-/** Finds and loads the hyphenation patterns of a language, and tells whether they cut words in Latin script. */
+/** Finds and loads the hyphenation patterns of a language, and tells whether they are for words in Latin script. */
 import { readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -48,7 +48,7 @@ export async function loadHyphenator(language: string, hyphenDir: string | null)
   const hyphenator =
     hyphenDir === null
       ? texHyphenator(packagePatterns(code))
-      : await readDictionary(dictionaryFile(code, hyphenDir));
+      : await readDictionary(join(hyphenDir, `hyph_${code}.dic`));
   return { code, hyphenator };
 }
 
@@ -78,10 +78,6 @@ async function folderSets(folder: string): Promise<Map<string, string>> {
   }
   return codes;
 }
-
-/** The file of a set of a folder, as `patternSets` names it. */
-const dictionaryFile = (set: string, hyphenDir: string): string =>
-  join(hyphenDir, `hyph_${set}.dic`);
 
 const require = createRequire(import.meta.url);
 const PACKAGE_SETS = join(dirname(require.resolve('hyphen/package.json')), 'patterns');
@@ -149,25 +145,13 @@ async function readDictionary(path: string): Promise<Hyphenator> {
   }
 }
 
-/** Lines of a dictionary file that are its first line, comments and settings. */
-const NO_PATTERN = /^(?:[%#A-Z].*|microsoft-.*)$/gm;
-
-/** Letters a to z that patterns for a Latin script have at least; a stray abbreviation has fewer. */
-const MIN_LETTERS = 8;
-
-/** True when a set (as `patternSets` names it) has patterns for words in Latin script. */
-export async function isCuttable(set: string, hyphenDir: string | null): Promise<boolean> {
-  // Sanskrit has patterns for its transcription too
-  if (hyphenDir === null) return set === 'sa' || new Intl.Locale(set).maximize().script === 'Latn';
-  // a folder of a person's own may change under a running program
-  const text = await readRegular(dictionaryFile(set, hyphenDir), MAX_DICTIONARY_BYTES).then(
-    (bytes) => bytes.toString('latin1'),
-    () => '',
-  );
-  const letters = new Set<string>();
-  for (const [found] of text.replace(NO_PATTERN, '').matchAll(/[a-z]/g)) {
-    letters.add(found);
-    if (letters.size >= MIN_LETTERS) return true;
+/** Whether a set (as `patternSets` names it) is of a language in Latin script, or of one that is not known. */
+export function isCuttable(set: string): boolean {
+  try {
+    const { language, script = 'Latn' } = new Intl.Locale(set.replaceAll('_', '-')).maximize();
+    // Sanskrit has patterns for its transcription too
+    return language === 'sa' || script === 'Latn';
+  } catch {
+    return true; // a dictionary file may be called anything
   }
-  return false;
 }

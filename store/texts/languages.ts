@@ -47,16 +47,14 @@ export async function listLanguages(hyphenDir: string | null): Promise<Language[
     .filter((set) => !reached.has(set))
     .map((set) => set.replaceAll('-', '_'));
   const taken = new Set<string>();
-  const languages = await Promise.all(
-    [...detected, ...others].map(async (code): Promise<Language> => {
-      const name = languageName(code);
-      const cuttable = await isCuttable(resolveCode(code, sets)!, hyphenDir);
-      // variants without a name of their own are told apart by their codes
-      if (taken.has(name)) return { code, name: `${name}, ${code}`, cuttable };
-      taken.add(name);
-      return { code, name, cuttable };
-    }),
-  );
+  const languages = [...detected, ...others].map((code): Language => {
+    const name = languageName(code);
+    const cuttable = isCuttable(resolveCode(code, sets)!);
+    // variants without a name of their own are told apart by their codes
+    if (taken.has(name)) return { code, name: `${name}, ${code}`, cuttable };
+    taken.add(name);
+    return { code, name, cuttable };
+  });
   languages.sort((a, b) =>
     a.name === b.name ? (a.code < b.code ? -1 : 1) : a.name < b.name ? -1 : 1,
   );

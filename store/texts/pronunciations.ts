@@ -17,7 +17,7 @@ export const PRONUNCIATIONS_FILE = new URL('../pronunciations.txt', import.meta.
 
 const LINE_FEED = 10;
 const MARKS: Readonly<Record<Cut, string>> = { letters: '', vowels: '+', whole: '-' };
-const CUTS: Readonly<Record<number, Cut>> = { [LINE_FEED]: 'letters', 43: 'vowels', 45: 'whole' };
+const CUTS: Readonly<Record<string, Cut>> = { '': 'letters', '+': 'vowels', '-': 'whole' };
 
 /**
  * Text of the table: `word` a line, sorted, with `+` where there is a cut for each pair of vowel letters and `-` where there
@@ -51,43 +51,23 @@ function isVowel(phoneme: string): boolean {
   return /[0-9]$/.test(phoneme);
 }
 
-/** The table as bytes, searched in place: opening costs the read of the file and nothing more. */
-export class PronunciationTable implements Pronunciations {
-  readonly #bytes: Uint8Array;
-
-  /** `bytes`: text of `renderPronunciations` in ASCII. */
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-  }
-
+/** The table, text of `renderPronunciations`, searched in place: opening costs the read of the file and nothing more. */
+export const pronunciationTable = (table: string): Pronunciations => ({
   /** Bisection over the lines, about 17 of them. */
-  lookup(word: string): Cut | undefined {
-    const bytes = this.#bytes;
+  lookup(word) {
     let low = 0;
-    let high = bytes.length;
+    let high = table.length;
     while (low < high) {
-      let line = (low + high) >>> 1;
-      while (line > low && bytes[line - 1] !== LINE_FEED) line--;
-      const order = this.#compare(word, line);
-      if (order === 0) return CUTS[bytes[line + word.length]!];
-      if (order < 0) {
-        high = line;
-      } else {
-        low = bytes.indexOf(LINE_FEED, line) + 1;
-      }
+      const start = table.lastIndexOf('\n', Math.floor((low + high) / 2) - 1) + 1;
+      const end = table.indexOf('\n', start);
+      const [, found = '', mark = ''] = /^([a-z]*)(.?)$/.exec(table.slice(start, end))!;
+      if (found === word) return CUTS[mark];
+      if (word < found) high = start;
+      else low = end + 1;
     }
     return undefined;
-  }
-
-  /** Sign of `word` against the word that starts at `at`; what follows that is below all letters. */
-  #compare(word: string, at: number): number {
-    for (let i = 0; i < word.length; i++) {
-      const difference = word.charCodeAt(i) - this.#bytes[at + i]!;
-      if (difference !== 0) return difference;
-    }
-    return this.#bytes[at + word.length]! in CUTS ? 0 : -1;
-  }
-}
+  },
+});
 
 /**
  * The English pronunciations. Throws EngineError `pronunciations-missing` in an unbuilt package, and
@@ -111,11 +91,11 @@ export async function loadPronunciations(file: URL = PRONUNCIATIONS_FILE): Promi
       `The pronunciation table ${fileURLToPath(file)} is damaged; run "npm run build" to make it anew.`,
     );
   }
-  return new PronunciationTable(table);
+  return pronunciationTable(table);
 }
 
 /** The table of a file; null when it is not as it was sealed. */
-export function opened(bytes: Buffer): Uint8Array | null {
+export function opened(bytes: Buffer): string | null {
   const packed = bytes.subarray(HASH_BYTES);
   const isSound = hashOf(packed).equals(bytes.subarray(0, HASH_BYTES));
   return isSound ? linesOf(brotliDecompressSync(packed)) : null;
@@ -124,9 +104,9 @@ export function opened(bytes: Buffer): Uint8Array | null {
 const [ZERO, NINE] = [48, 57];
 
 /** The lines of a front-coded text, each ended. */
-function linesOf(coded: Uint8Array): Uint8Array {
+function linesOf(coded: Uint8Array): string {
   // a digit stands for nine letters at most
-  const text = new Uint8Array(NINE - ZERO + coded.length * (NINE - ZERO));
+  const text = Buffer.alloc(NINE - ZERO + coded.length * (NINE - ZERO));
   let [to, before] = [0, 0];
   for (const byte of coded) {
     if (byte < ZERO || byte > NINE) text[to++] = byte;
@@ -139,5 +119,5 @@ function linesOf(coded: Uint8Array): Uint8Array {
     }
   }
   if (to > 0) text[to++] = LINE_FEED;
-  return text.subarray(0, to);
+  return text.toString('latin1', 0, to);
 }

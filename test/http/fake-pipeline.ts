@@ -23,18 +23,16 @@ const send = (message: PipelineMessage): void => void process.send?.(message);
 function stage(index: number): void {
   const name = planned[index]!;
   send({ kind: 'stage', stage: name });
+  if (index === 0 && ['completes', 'fails'].includes(behaviour)) send({ kind: 'run-dir', path });
   console.log(`[${name}] working`);
   send({ kind: 'progress', stage: name, done: 1, total: 3, unit: 'bytes' });
 }
 
-function endStage(index: number): void {
-  send({ kind: 'stage-done', stage: planned[index]! });
-  if (index === 0) send({ kind: 'run', run_id: runId, path });
-}
-
 function end(status: 'completed' | 'failed' | 'cancelled', error: string | null): void {
   const code = status === 'completed' ? 0 : status === 'failed' ? 1 : 130;
-  process.send?.({ kind: 'end', status, error_message: error }, () => process.exit(code));
+  const made = status === 'cancelled' ? null : path;
+  const message = { kind: 'end', status, error_message: error, path: made };
+  process.send?.(message, () => process.exit(code));
 }
 
 /** Stays until it is stopped. */
@@ -43,17 +41,13 @@ const stay = (): void => void setInterval(() => {}, 1000);
 console.log(`[config] ${JSON.stringify(args)}`);
 const BEHAVIOURS: Readonly<Record<string, () => void>> = {
   completes() {
-    for (const index of planned.keys()) {
-      stage(index);
-      endStage(index);
-    }
+    for (const index of planned.keys()) stage(index);
     console.error('[annotate] warning: something odd');
     process.stdout.write('[output] data/file'); // a last line without an end
     end('completed', null);
   },
   fails() {
     stage(0);
-    endStage(0);
     stage(1);
     console.error('[normalize] error: no good');
     end('failed', 'Normalization failed');

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runInThreads } from '../../../app/pipeline/extract.ts';
+import { extractInThreads } from '../../../app/pipeline/extract.ts';
 import type { PipelineOptions } from '../../../app/pipeline/options.ts';
 import { runPipeline } from '../../../app/pipeline/pipeline.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
@@ -91,19 +91,14 @@ jobs(
 
 jobs('reports its stages, its run and its end in order', async ({ out, texts }) => {
   await writeFiles(texts, { 'a.txt': 'wonderful mountain' });
-  const { messages, path, runId, lines } = await runJob(jobOptions(texts, out));
+  const { messages, path, lines } = await runJob(jobOptions(texts, out));
   const steps = messages.filter(({ kind }) => kind !== 'progress');
-  const stage = (name: string) => ['stage', 'stage-done'].map((kind) => ({ kind, stage: name }));
-  const [extract, extractDone] = stage('extract');
+  const stage = (name: string) => ({ kind: 'stage', stage: name });
   assert.equal(steps, [
-    extract,
+    stage('extract'),
     { kind: 'run-dir', path },
-    { kind: 'run', run_id: runId, path },
-    extractDone,
-    ...stage('normalize'),
-    ...stage('annotate'),
-    ...stage('database'),
-    { kind: 'end', status: 'completed', error_message: null },
+    ...['normalize', 'annotate', 'database'].map(stage),
+    { kind: 'end', status: 'completed', error_message: null, path },
   ]);
   for (const message of messages) {
     if (message.kind === 'progress') assert.ok(message.done <= message.total);
@@ -120,11 +115,10 @@ jobs('keeps what the other files gave when some cannot be read', async ({ out, t
     'latin.txt': new Uint8Array([0x63, 0x61, 0x66, 0xe9]),
     'binary.txt': new Uint8Array([0x61, 0, 0x62]),
   });
-  const { status, errorMessage, path, lines, messages } = await runJob(jobOptions(texts, out));
+  const { status, errorMessage, path, lines } = await runJob(jobOptions(texts, out));
   assert.is(status, 'failed');
   assert.is(errorMessage, 'Extraction failed');
   assert.is(path, null);
-  assert.not(messages.some(({ kind }) => kind === 'run'));
   assert.ok(lines.includes('[extract] error: latin.txt: not valid UTF-8; save it as UTF-8'));
   assert.ok(lines.some((line) => line.startsWith('[extract] error: binary.txt: not a text')));
   const [runId] = await readdir(out);
@@ -153,6 +147,7 @@ jobs('leaves no run when nothing could be extracted', async ({ out, texts }) => 
       kind: 'end',
       status: 'failed',
       error_message: 'Extraction failed',
+      path: null,
     });
     assert.equal(await readdir(out).catch(() => []), []);
   }
@@ -292,8 +287,7 @@ jobs('threads give what one thread gives, in the same order', async ({ folder, t
   for (const threads of sampled([3], [1, 3])) {
     const runDir = join(folder, `threads-${threads}`);
     let done = 0;
-    const answers = await runInThreads(
-      'extractFile',
+    const answers = await extractInThreads(
       tasks(runDir),
       new AbortController().signal,
       (bytes) => {

@@ -33,8 +33,7 @@ hyphenated('gives the syllables of all words in text order with repetitions', ()
     totalWords: 6,
     processedWords: 4,
     rejectedSyllables: 0,
-    skippedUnhyphenated: 2,
-    fallbackCount: 0,
+    missed: 2,
     words: null,
   };
   assert.equal(extractHyphenated(text, hyphenator, inOrder), expected);
@@ -112,8 +111,7 @@ pronounced('gives the syllables in text order with repetitions and counts unknow
     totalWords: 6,
     processedWords: 6,
     rejectedSyllables: 3,
-    skippedUnhyphenated: 0,
-    fallbackCount: 2,
+    missed: 2,
     words: null,
   });
 });

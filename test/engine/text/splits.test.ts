@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseHyphenationPatterns } from '../../../engine/text/dic.ts';
 import { keepMargins } from '../../../engine/text/hyphenation.ts';
-import { canonicalise, normalise } from '../../../engine/text/normalise.ts';
+import { canonicalise, type NormaliseOptions, Normaliser } from '../../../engine/text/normalise.ts';
 import { cutOf, splitWord } from '../../../engine/text/pronounced-split.ts';
 import { goldenLines } from '../../golden.ts';
 
@@ -106,7 +106,12 @@ splits.run();
 const pyphen = { extractor: 'pyphen', minLength: 2, maxLength: 8 } as const;
 const nltk = { ...pyphen, extractor: 'nltk' } as const;
 
-const text = (chunks: Iterable<string>): string => [...chunks].join('');
+/** What becomes of the items of some lists: the accepted ones, and the counts. */
+function normalise(lists: readonly (readonly string[])[], options: NormaliseOptions) {
+  const normaliser = new Normaliser(options);
+  const accepted = [...lists.flatMap((items) => normaliser.add(items)), ...normaliser.end()];
+  return { accepted: accepted.join(' '), ...normaliser.result() };
+}
 
 const corpus = suite('normalisation');
 
@@ -130,17 +135,12 @@ corpus('counts what it rejects as empty, by letters and by length', () => {
   });
 });
 
-corpus('writes the raw items and the accepted ones in order with repetitions', () => {
-  const normalised = normalise(
-    [
-      ['né', 'ta', 'ß'],
-      ['ne', 'ta'],
-    ],
-    pyphen,
-  );
-  assert.is(text(normalised.rawText), 'né\nta\nß\nne\nta\n');
-  assert.is(text(normalised.canonicalText), 'ne\nta\nne\nta\n');
-  assert.is(text(normalised.canonicalText), 'ne\nta\nne\nta\n', 'a second reading');
+corpus('gives the accepted items in order with repetitions', () => {
+  const lists = [
+    ['né', 'ta', 'ß'],
+    ['ne', 'ta'],
+  ];
+  assert.is(normalise(lists, pyphen).accepted, 'ne ta ne ta');
 });
 
 corpus('joins a one-letter item to its successor for nltk, across files', () => {
@@ -148,24 +148,15 @@ corpus('joins a one-letter item to its successor for nltk, across files', () => 
     ['o', 'rei', 'lly', 's'],
     ['re', 'e', 'nter', 'x', 'y', 'zz', 'a'],
   ];
-  const normalised = normalise(lists, nltk);
-  assert.is(text(normalised.canonicalText), 'orei\nlly\nsre\nenter\nxy\nzz\n');
-  assert.is(text(normalised.rawText), 'o\nrei\nlly\ns\nre\ne\nnter\nx\ny\nzz\na\n');
-  assert.equal([normalised.stats.raw, normalised.stats.merged], [11, 7]);
-  assert.is(normalised.stats.rejectedLength, 1);
+  const { accepted, stats } = normalise(lists, nltk);
+  assert.is(accepted, 'orei lly sre enter xy zz');
+  assert.equal([stats.raw, stats.merged, stats.rejectedLength], [11, 7, 1]);
 });
 
 corpus('joins no joined item again and nothing that is no letter', () => {
-  const { canonicalText, stats } = normalise([['a', 'b', 'c', 'd', '1', 'ef']], nltk);
-  assert.is(text(canonicalText), 'ab\ncd\nef\n');
+  const { accepted, stats } = normalise([['a', 'b', 'c', 'd', '1', 'ef']], nltk);
+  assert.is(accepted, 'ab cd ef');
   assert.is(stats.rejectedCharset, 1);
-});
-
-corpus('cuts long texts into chunks of lines', () => {
-  const chunks = [...normalise([new Array(100_000).fill('abc')], pyphen).canonicalText];
-  assert.is(chunks.length, 7);
-  assert.ok(chunks.every((chunk) => chunk.endsWith('\n')));
-  assert.is(text(chunks), 'abc\n'.repeat(100_000));
 });
 
 corpus.run();

@@ -11,7 +11,7 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import {
   loadConfig,
-  readIniSection,
+  readIni,
   SETTINGS,
   type ServerConfig,
 } from '../../../store/settings/config.ts';
@@ -39,9 +39,7 @@ const config = sharedFolderSuite<Context>('configuration', (context) => {
 const section = (lines: string): string => `[build_tools]\n${lines}\n`;
 
 const values = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    [...readIniSection(text, 'build_tools')].map(([key, { value }]) => [key, value]),
-  );
+  Object.fromEntries([...readIni('a.ini', text)].map(([key, { value }]) => [key, value]));
 
 config('any text is read as it stands', () => {
   const line = fc.string({ unit: anyCharacter }).map((text) => text.replace(/[\r\n]/g, ' ').trim());
@@ -96,9 +94,9 @@ config('a section that is missing, empty or given twice is fine', () => {
 
 config('a line that is no setting and a key given twice are refused with their line', () => {
   for (const [text, pattern] of [
-    ['[build_tools]\nport', /line 2 .* is not "key = value": port/],
-    ['[build_tools]\n= 3', /line 2 /],
-    ['[build_tools]\na = 1\n\nA : 2', /line 4: a is already set on line 2/],
+    ['[build_tools]\nport', /^a.ini: line 2 .* is not "key = value": port/],
+    ['[build_tools]\n= 3', /^a.ini: line 2 /],
+    ['[build_tools]\na = 1\n\nA : 2', /^a.ini: line 4: a is already set on line 2/],
   ] as const) {
     refuses(() => values(text), 'config-invalid', pattern);
   }

@@ -7,7 +7,7 @@ import { EngineError } from '../../../engine/base/errors.ts';
 import { readNameList } from '../../../store/corpus/source-words.ts';
 import { loadConfig } from '../../../store/settings/config.ts';
 import { PolicyFile } from '../../../store/settings/policies.ts';
-import { isCuttable, loadHyphenator } from '../../../store/texts/hyphenators.ts';
+import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
 import { faultOf } from '../../fault.ts';
 import { folderSuite, sharedFolderSuite } from '../temp-folder.ts';
 
@@ -128,13 +128,5 @@ for (const [name, [limit, code, remedy, read]] of Object.entries(FILES)) {
     assert.match(err.message, `${path} has ${limit + 1} bytes; the limit is ${limit}. ${remedy}`);
   });
 }
-
-sizes('a dictionary beyond its limit counts as one without patterns', async ({ folder }) => {
-  const path = join(folder, 'hyph_de.dic');
-  await ofSize(path, 1000);
-  const before = await isCuttable('de', folder);
-  await ofSize(path, 16 * MIB + 1);
-  assert.equal([before, await isCuttable('de', folder)], [true, false]);
-});
 
 sizes.run();

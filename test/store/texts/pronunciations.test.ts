@@ -9,7 +9,7 @@ import { cutOf, splitWord } from '../../../engine/text/pronounced-split.ts';
 import {
   loadPronunciations,
   opened,
-  PronunciationTable,
+  pronunciationTable,
   renderPronunciations,
   sealPronunciations,
 } from '../../../store/texts/pronunciations.ts';
@@ -41,7 +41,7 @@ pronunciations('cuts as the dictionary asks, for any set of words', () => {
   const property = fc.property(fc.dictionary(word, sounds), fc.array(word), (words, others) => {
     const entries = Object.entries(words).map(([key, phonemes]) => [key, phonemes.join(' ')]);
     const text = renderPronunciations(Object.fromEntries(entries));
-    const table = new PronunciationTable(opened(sealPronunciations(text))!);
+    const table = pronunciationTable(opened(sealPronunciations(text))!);
     for (const key of [...Object.keys(words), ...others]) {
       const cut = table.lookup(key);
       const phonemes = Object.hasOwn(words, key) ? words[key]! : undefined;

@@ -30,20 +30,15 @@ export interface StageView {
   readonly percent: number | null;
 }
 
-/** What is told of a stage that began. */
-type Begun = Omit<StageView, 'stage'>;
-
-function viewsOf(
-  wishes: unknown,
-  status: unknown,
-  begun: (stage: Stage) => Begun | undefined,
-): StageView[] {
+/** All stages: those that began as they are told, those not asked for skipped. */
+function withOthers(wishes: unknown, status: unknown, begun: readonly StageView[]): StageView[] {
   const { run_normalize: normalise, run_annotate: annotate } = Object(wishes) as Wishes;
   const wanted = STAGES.slice(0, normalise === false ? 1 : annotate === false ? 2 : 4);
+  const left = status === 'running' ? 'waiting' : 'missed';
   return STAGES.map((stage) => {
-    const left = status === 'running' ? 'waiting' : 'missed';
     const state = wanted.includes(stage) ? left : 'skipped';
-    return { stage, ...(begun(stage) ?? { state, seconds: null, percent: null }) };
+    const other = { stage, state, seconds: null, percent: null } as const;
+    return begun.find((view) => view.stage === stage) ?? other;
   });
 }
 
@@ -52,31 +47,30 @@ interface Wishes {
   readonly run_annotate?: unknown;
 }
 
-/** The stages of a job at a time (milliseconds since 1970); those not asked for are skipped. */
-export const stageViews = (job: Job, now: number): StageView[] =>
-  viewsOf(job.config, job.status, (stage) => {
-    const times = job.stage_times?.find((time) => time.stage === stage);
-    if (!times) return;
-    const seconds = secondsBetween(times.started_at_utc, times.ended_at_utc, now);
-    const isLast = job.stage_times?.at(-1) === times;
-    if (isLast && job.status === 'running' && times.ended_at_utc === null) {
-      return { state: 'running', seconds, percent: job.stage_percent ?? null };
-    }
-    const broken = isLast && (job.status === 'failed' || job.status === 'cancelled');
-    const state = broken ? (job.status as 'failed' | 'cancelled') : 'completed';
-    return { state, seconds, percent: broken ? null : 100 };
+/** The stages of a job at a time (milliseconds since 1970). */
+export function stageViews(job: Job, now: number): StageView[] {
+  const { status, config, stage_times: times = [], stage_percent = null } = job;
+  const begun = times.map(({ stage, started_at_utc, ended_at_utc }, i): StageView => {
+    const seconds = secondsBetween(started_at_utc, ended_at_utc, now);
+    const isLast = i === times.length - 1;
+    if (isLast && status === 'running' && ended_at_utc === null)
+      return { stage, state: 'running', seconds, percent: stage_percent };
+    if (isLast && (status === 'failed' || status === 'cancelled'))
+      return { stage, state: status, seconds, percent: null };
+    return { stage, state: 'completed', seconds, percent: 100 };
   });
+  return withOthers(config, status, begun);
+}
 
 /** The stages of a run as its manifest tells them; it lists those that began. */
 export function recordedStages(manifest: Readonly<Record<string, unknown>>): StageView[] {
   const records = (Array.isArray(manifest.stages) ? manifest.stages : []) as Partial<StageRecord>[];
-  return viewsOf(manifest.config, manifest.status, (stage) => {
-    const record = records.find(({ name }) => name === stage);
-    if (!record) return;
-    const seconds = typeof record.duration_seconds === 'number' ? record.duration_seconds : null;
-    const state = ENDS.find((end) => end === record.status) ?? 'running';
-    return { state, seconds, percent: state === 'completed' ? 100 : null };
+  const begun = records.map(({ name, status, duration_seconds: took }): StageView => {
+    const state = ENDS.find((end) => end === status) ?? 'running';
+    const seconds = typeof took === 'number' ? took : null;
+    return { stage: name as Stage, state, seconds, percent: state === 'completed' ? 100 : null };
   });
+  return withOthers(manifest.config, manifest.status, begun);
 }
 
 interface StageRecord {
