@@ -7,10 +7,10 @@ import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
-/** What ships by language: given names, those of them that are traditional, family names, places. */
-export type ListKind = 'first' | 'traditional' | 'last' | 'place';
-/** And of all languages at once: traditional names, words of which names are compounds. */
-type SharedKind = 'traditional' | 'part';
+/** What ships by language: given names, those of them that are traditional, family names, places, words of which names are compounds. */
+export type ListKind = 'first' | 'traditional' | 'last' | 'place' | 'part';
+/** Those by which a language is told, read of all at once. */
+type TellingKind = Extract<ListKind, 'traditional' | 'part'>;
 
 /** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
 export type RealName = Pick<ListedName, 'name' | 'sex'>;
@@ -19,8 +19,8 @@ export type RealName = Pick<ListedName, 'name' | 'sex'>;
 export interface LanguageFiles {
   /** Rows of language-names.tsv with front-coded names, those of the language among them. */
   names(language: string): Promise<string>;
-  /** The rows of all languages: traditional names, and words of which names are compounds. */
-  all(): Promise<string>;
+  /** The rows of a kind of all languages, others maybe among them. */
+  ofKind(kind: TellingKind): Promise<string>;
   /** Words as pack-words.mjs packs them; null where none ship. */
   words(language: string): Promise<string | null>;
   /** All of offensive-words.tsv. */
@@ -107,7 +107,7 @@ export class LanguageData {
   /** By text: one file may hold several languages. */
   readonly #rows = new PromiseMap<string, readonly Row[]>();
   readonly #lists = new PromiseMap<string, readonly RealName[]>();
-  readonly #ofAll = new PromiseMap<SharedKind, ReadonlyMap<string, ReadonlySet<string>>>();
+  readonly #ofAll = new PromiseMap<TellingKind, ReadonlyMap<string, Set<string>>>();
   readonly #persons = new PromiseMap<string, readonly ListedName[]>();
   readonly #words = new PromiseMap<string, TextSet | null>();
   readonly #offensive = new PromiseMap<'all', ReadonlyMap<string, string>>();
@@ -142,9 +142,9 @@ export class LanguageData {
   }
 
   /** Traditional given names, or words of which names are compounds, by language, folded. */
-  ofAll(wanted: SharedKind): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  ofAll(wanted: TellingKind): Promise<ReadonlyMap<string, Set<string>>> {
     return this.#ofAll.get(wanted, async () => {
-      const rows = await this.#rowsOf(await this.#files.all());
+      const rows = await this.#rowsOf(await this.#files.ofKind(wanted));
       const known = new Map<string, Set<string>>();
       for (const [code, kind, , names] of rows) {
         if (kind !== wanted) continue;
@@ -164,11 +164,25 @@ export class LanguageData {
     languages: readonly string[],
     names: readonly OwnName[],
   ): Promise<(folded: string) => boolean> {
-    const all = await this.ofAll('part');
-    const known = languages.flatMap((code) => all.get(plainCode(code)) ?? []);
-    const parts =
-      languages.length > 0 ? known : [partsOfMost([all.get('en')!, ...all.values()], names)];
+    const lists = await Promise.all(languages.map((code) => this.list(code, 'part')));
+    const parts = lists.map((list) => new Set(list.map(({ name }) => fold(name))));
+    if (languages.length === 0) parts.push(await this.#partsOfMost(names));
     return (folded) => parts.some((words) => words.has(folded));
+  }
+
+  /** The words of the language of which most of the names are compounds; the English ones where these names are few. */
+  async #partsOfMost(names: readonly OwnName[]): Promise<Set<string>> {
+    const folded = names.slice(0, MOST_PARTED).map(({ name }) => fold(name));
+    const shareOf = (words: ReadonlySet<string>): number =>
+      folded.filter((name) => isCompound(name, words)).length / folded.length;
+    const english = new Set((await this.list('en', 'part')).map(({ name }) => fold(name)));
+    if (shareOf(english) >= SHARED) return english; // those of others need not be read
+    let best = { words: english, share: PARTED };
+    for (const words of (await this.ofAll('part')).values()) {
+      const share = shareOf(words);
+      if (share > best.share) best = { words, share };
+    }
+    return best.words;
   }
 
   /** Names of a kind as a stock takes them: places, or persons with both parts of their names. */
@@ -268,21 +282,11 @@ const MOST_PARTED = 400;
 const LEAST_PART = 3;
 const PARTED = 0.25;
 
-/** The list of words of which most of the names are compounds; the first of equals, and where these names are few. */
-function partsOfMost(
-  lists: readonly ReadonlySet<string>[],
-  names: readonly OwnName[],
-): ReadonlySet<string> {
-  const folded = names.slice(0, MOST_PARTED).map(({ name }) => fold(name));
-  const countOf = (words: ReadonlySet<string>): number =>
-    folded.filter((name) => {
-      for (let at = LEAST_PART; at <= name.length - LEAST_PART; at++)
-        if (words.has(name.slice(0, at)) && words.has(name.slice(at))) return true;
-      return false;
-    }).length;
-  const counts = lists.map(countOf);
-  const most = Math.max(...counts);
-  return lists[most >= PARTED * folded.length ? counts.indexOf(most) : 0]!;
+/** Whether both parts of a name are words. */
+function isCompound(name: string, words: ReadonlySet<string>): boolean {
+  for (let at = LEAST_PART; at <= name.length - LEAST_PART; at++)
+    if (words.has(name.slice(0, at)) && words.has(name.slice(at))) return true;
+  return false;
 }
 
 /** Words as pack-words.mjs packs them, without its line ends. */

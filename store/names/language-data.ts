@@ -30,7 +30,7 @@ const readNames = (): Promise<string> =>
 /** The data that ship with the package. */
 export const languageData = new LanguageData({
   names: readNames,
-  all: readNames,
+  ofKind: readNames,
   words: async (language) => (WITH_WORDS.has(language) ? readText(`words-${language}.txt`) : null),
   offensive: () => readText('offensive-words.tsv'),
   patterns: async () => JSON.parse(await readText('name_patterns.json')),
@@ -38,7 +38,7 @@ export const languageData = new LanguageData({
 
 /**
  * A file that the page fetches of a language, as its build has it: `names-fi.txt`, `words-fi.txt`,
- * `names-all.txt`, `offensive.txt` or `profiles.txt`; null for any other. The package has what they are made of alone.
+ * `names-traditional.txt`, `names-part.txt`, `offensive.txt` or `profiles.txt`; null for any other. The package has what they are made of alone.
  */
 export async function languageFile(name: string): Promise<string | null> {
   if (name === 'offensive.txt') return readText('offensive-words.tsv');
@@ -47,21 +47,21 @@ export async function languageFile(name: string): Promise<string | null> {
   if (kind === 'words') return WITH_WORDS.has(code) ? readText(name) : null;
   if (kind === undefined) return null;
   const rows = (await readNames()).split('\n');
-  if (code === 'all') return ofAll(rows);
-  const own = rows.filter((row) => row.startsWith(`${code}\t`) && !row.includes('\tpart\t'));
+  if (code === 'traditional' || code === 'part') return ofAll(rows, code);
+  const own = rows.filter((row) => row.startsWith(`${code}\t`));
   return own.length === 0 ? null : `${own.join('\n')}\n`;
 }
 
-/** Traditional given names and parts of names, a row for each language: sorted, for nobody asks for their order. */
-function ofAll(rows: readonly string[]): string {
+/** Names of a kind, a row for each language: sorted, for nobody asks for their order. */
+function ofAll(rows: readonly string[], wanted: string): string {
   const found = new Map<string, string[]>();
   for (const row of rows) {
-    const [code = '', kind = '', , names = ''] = row.split('\t');
-    const key = `${code}\t${kind}`;
-    if (kind === 'traditional' || kind === 'part')
-      found.set(key, [...(found.get(key) ?? []), ...frontDecoded(names)]);
+    const [code = '', kind, , names = ''] = row.split('\t');
+    if (kind === wanted) found.set(code, [...(found.get(code) ?? []), ...frontDecoded(names)]);
   }
-  return [...found].map(([key, names]) => `${key}\t\t${frontCoded(names.sort())}\n`).join('');
+  return [...found]
+    .map(([code, names]) => `${code}\t${wanted}\t\t${frontCoded(names.sort())}\n`)
+    .join('');
 }
 
 /** The detector's data as JSON, without the profiles that are never compared. */

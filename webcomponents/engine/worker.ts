@@ -13,7 +13,7 @@ import type { EngineReply, EngineRequest } from './messages.ts';
 
 const languages = new LanguageData({
   names: namesOf,
-  all: () => textOf('names-all.txt'),
+  ofKind: (kind) => textOf(`names-${kind}.txt`),
   words: async (code) => {
     // asked for next: they shall not wait for each other; who needs them is told of a failure
     for (const next of [namesOf(code), code === 'en' ? null : offensive()]) next?.catch(() => {});
@@ -85,16 +85,16 @@ async function answer(request: EngineRequest): Promise<EngineReply> {
 }
 
 /** Of which the engine makes names before anybody asks: the first request would wait for code that is not compiled. */
-const WARMING = 'Aldersund Brannholt Corvask Dunmarrow Eskerholt Gellask Hallersund Harrowmark';
+const WARMING = 'Aldermarsh Brackenford Coldmoor Duskhollow Emberwood Glassbridge Hallowbrook Harrowmark';
 const warmUp = (names: string, count: number): Promise<EngineReply> => {
-  // of no language: none needs to be fetched
+  // of no language but made of English words: names of one language alone need to be fetched
   const body = { names, count, language: 'none', allow_offensive: false };
   return answer({ path: '/api/names', body, classes: null });
 };
 
 /**
- * Once at once, also for what offensive words are found by; while nobody asks, several lists for faster code, and the names by
- * which the language of a list is found.
+ * Once at once, also for what offensive words are found by; while nobody asks, several lists for faster code, and the names and
+ * words by which the language of a list is found.
  */
 const warm = warmUp(WARMING, 1);
 const ROUNDS = [...'aeiouy'];
@@ -102,8 +102,10 @@ const ROUND_MS = 250;
 const rest = setInterval(() => {
   languages.ofAll('traditional').catch(() => {});
   const ending = ROUNDS.pop();
-  if (ending === undefined) clearInterval(rest);
-  else void warmUp(`${WARMING} ${WARMING.replaceAll(' ', `${ending} `)}`, 24);
+  if (ending === undefined) {
+    clearInterval(rest);
+    languages.ofAll('part').catch(() => {});
+  } else void warmUp(`${WARMING} ${WARMING.replaceAll(' ', `${ending} `)}`, 24);
 }, ROUND_MS);
 
 self.onmessage = async ({ data: request }: MessageEvent<EngineRequest>) => {
