@@ -56,25 +56,23 @@ export function shapeFigure(
     topic: 'analysis-shape',
     table: tableOf(rows, { patch: upper, length: (row) => row.length, ...SHARE_CELLS }),
     draw({ width, plot: Plot }) {
-      const wide = width >= 560;
-      const facet = wide ? { fx: 'measure' } : { fy: 'measure' };
+      const place = { fx: 'measure', x: 'length' } as const;
       const columns = lengths.flatMap((length) => MEASURES.map((measure) => ({ length, measure })));
       const most = 1.08 * Math.max(...bars.map(({ value }) => value), 1);
       const least = 1.08 * Math.min(...bars.map(({ value }) => value), 0);
-      const column = { ...facet, x: 'length', y1: least, y2: most } as const;
+      const column = { ...place, y1: least, y2: most } as const;
       const svg = drawPlot(Plot, {
         width,
-        height: wide ? 330 : 470,
+        height: 330,
         marginLeft: 44,
         x: { type: 'band', domain: lengths, label: 'letters', padding: 0.15, tickSize: 0 },
         y: {
-          label: wide ? 'percent' : null,
+          label: 'percent',
           grid: true,
           tickFormat: (v: number) => String(Math.abs(v)),
           domain: [least, most],
         },
         fx: { label: null, domain: MEASURES },
-        fy: { label: null, domain: MEASURES, axis: null, padding: 0.18 },
         marks: [
           Plot.barY(
             columns.filter(({ length }) => chosen && length >= chosen.from && length <= chosen.to),
@@ -83,19 +81,9 @@ export function shapeFigure(
           ...data.map(({ patch }) =>
             Plot.barY(
               bars.filter((bar) => bar.patch === patch),
-              { ...facet, x: 'length', y: 'value', ...LOOK[patch].bar, className: `bars-${patch}` },
+              { ...place, y: 'value', ...LOOK[patch].bar, className: `bars-${patch}` },
             ),
           ),
-          wide
-            ? null
-            : Plot.text(MEASURES, {
-                fy: (name: string) => name,
-                text: (name: string) => `${name}, percent`,
-                frameAnchor: 'top-left',
-                dx: 2,
-                dy: -14,
-                fontWeight: 600,
-              }),
           Plot.ruleY([0], { strokeOpacity: 0.6 }),
           ...(both ? (['a', 'b'] as const) : []).map((patch) =>
             Plot.text([{ patch }], {
