@@ -12,7 +12,7 @@ import { linkRequest } from '../state/shell/link-request.ts';
 import { type Overlay, overlay } from '../state/shell/overlay.ts';
 import { findDeep, focusedElement } from './focus.ts';
 import './header-tools.ts';
-import './banners/outage-banner.ts';
+import './banners/state-banners.ts';
 import './notices/toasts.ts';
 import { baseName, textTitle } from '../logic/corpora/runs.ts';
 import { type Notice, type NoticeKind, notify } from '../state/notices.ts';
@@ -220,8 +220,7 @@ export class AppShell extends PageElement {
       </header>
       <div class="banners">
         ${isLab(page) && this.#loaded.value.has('lab') ? html`<nw-lab-nav></nw-lab-nav>` : nothing}
-        <nw-outage-banner></nw-outage-banner>
-        <nw-lock-banner></nw-lock-banner>
+        <nw-state-banners></nw-state-banners>
         ${this.#loaded.value.has('link') ? html`<nw-link-banner></nw-link-banner>` : nothing}
         ${this.#failure.value ? html`<p role="alert" class="failure error">${this.#failure.value} <a href="" @click=${this.#reload}>Load the page again</a></p>` : nothing}
       </div>

@@ -11,7 +11,7 @@ import { replaceParams } from '../../state/patch-params.ts';
 import { corpusName, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { dismissLink, linkRequest } from '../../state/shell/link-request.ts';
-import { banner } from './outage-banner.ts';
+import { banner } from './state-banners.ts';
 
 @element('nw-link-banner', linkRequest, server, session)
 export class LinkBanner extends PageElement {
