@@ -1,7 +1,7 @@
 /** The tab Compare: what sets the two corpora apart. */
 import { html, nothing } from 'lit';
 import { api, type Schemas } from '../../api.ts';
-import { scatterFigure } from '../../charts/scatter-figure.ts';
+import { scatterFigure } from '../../charts/figures.ts';
 import { distanceWord, scatterRows } from '../../logic/charts/rows.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import type { RowSource } from '../../parts/row-list.ts';

@@ -1,8 +1,7 @@
 /** The tabs Shape, Zipf and Features: distributions of the corpora, and the syllables behind a part of one. */
 import { html, nothing } from 'lit';
 import { api, type PatchName, type Schemas } from '../../api.ts';
-import { shapeFigure, TOKEN_VIEWS, zipfFigure } from '../../charts/distribution-figures.ts';
-import { cooccurrenceFigure } from '../../charts/scatter-figure.ts';
+import { cooccurrenceFigure, shapeFigure, TOKEN_VIEWS, zipfFigure } from '../../charts/figures.ts';
 import { parseSpan, spanBetween, spanText } from '../../logic/charts/analysis-view.ts';
 import { FEATURES, featureNames, featuresIn } from '../../logic/charts/features.ts';
 import { sliceOfLengths } from '../../logic/charts/rows.ts';

@@ -1,7 +1,7 @@
 /** The tab Reach: how far one step leads under each profile, where to, and how evenly. */
 import { html, nothing } from 'lit';
 import { api, type PatchName, type Schemas } from '../../api.ts';
-import { spreadFigure } from '../../charts/distribution-figures.ts';
+import { spreadFigure } from '../../charts/figures.ts';
 import { fieldsOf } from '../../logic/table-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import { type Column, column } from '../../parts/data-table.ts';
