@@ -27,7 +27,6 @@ export class Toasts extends PageElement {
   #newest = 0;
   #announced = Number.NEGATIVE_INFINITY;
   #timer = 0;
-  #unwatch = (): void => {};
 
   static override styles = css`
     :host { display: block; background: var(--raised); }
@@ -40,16 +39,9 @@ export class Toasts extends PageElement {
     p { overflow-wrap: anywhere; max-block-size: 6rem; overflow-y: auto; }
   `;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unwatch = notices.watch(this.#look);
-    this.#look();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unwatch();
-    window.clearTimeout(this.#timer);
+  constructor() {
+    super();
+    notices.watch(this.#look); // it stays as long as the page
   }
 
   override firstUpdated(): void {
@@ -57,6 +49,7 @@ export class Toasts extends PageElement {
       document.documentElement.style.setProperty('--toasts', `${this.offsetHeight}px`);
     };
     new ResizeObserver(room).observe(this);
+    this.#look();
   }
 
   override render() {
