@@ -183,11 +183,11 @@ export class AppShell extends PageElement {
   /** A part of the page, whose code is fetched once; nothing until it is there. */
   #part(part: Part, load: () => Promise<unknown>, render: () => unknown): unknown {
     if (this.#loaded.value.has(part)) return render();
-    if (!this.#asked.has(part)) void this.#fetch(part, load);
+    if (!this.#asked.has(part)) void this.#bring(part, load);
     return nothing;
   }
 
-  async #fetch(part: Part, load: () => Promise<unknown>): Promise<void> {
+  async #bring(part: Part, load: () => Promise<unknown>): Promise<void> {
     this.#asked.add(part);
     try {
       await load();
