@@ -57,6 +57,7 @@ export class DataTable<T = unknown> extends PageElement {
 
   readonly #room = new WidthController(this);
   #rows: PagedRows<T> | null = null;
+  #indexes: number[] = [];
 
   static override styles = css`
     :host { display: flex; flex-direction: column; min-block-size: 8rem; border: 1px solid var(--line);
@@ -119,6 +120,11 @@ export class DataTable<T = unknown> extends PageElement {
         : null;
     }
     if (this.active >= this.#count) this.active = this.#count - 1;
+    // a new list each time: else rows that have come, or a table that has grown, are not drawn; a copy is made sooner
+    this.#indexes =
+      this.#indexes.length === this.#count
+        ? [...this.#indexes]
+        : Array.from({ length: this.#count }, (_, i) => i);
   }
 
   get #shown(): readonly Column<T>[] {
@@ -151,8 +157,7 @@ export class DataTable<T = unknown> extends PageElement {
             this.#count === 0
               ? nothing
               : virtualize({
-                  // a new list each time: else rows that have come, or a table that has grown, are not drawn
-                  items: Array.from({ length: this.#count }, (_, i) => i),
+                  items: this.#indexes,
                   renderItem: (index) => this.#renderRow(index),
                   scroller: true,
                 })

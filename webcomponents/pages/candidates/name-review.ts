@@ -260,7 +260,8 @@ export class NameReview extends PageElement {
 
   /** Narrows the list with each key; Enter and Escape lead from the search down into it. */
   #renderFilters() {
-    const { q = '', starts = '', ends = '', syl = '', min = '' } = route.value.query;
+    const { q = '', starts = '', ends = '', min = '' } = route.value.query;
+    const { syllables = '' } = this.#asked.filter;
     const live = { live: true };
     const scored = lists.hasScores(this.#asked.list);
     const leave = (event: KeyboardEvent): void => {
@@ -274,10 +275,10 @@ export class NameReview extends PageElement {
         @keydown=${leave}><nw-icon slot="start" name="search"></nw-icon></wa-input>
       ${textField('Starts with', starts, (text) => setQuery({ starts: text }), live)}
       ${textField('Ends with', ends, (text) => setQuery({ ends: text }), live)}
-      ${choice('Syllables', syl, [['', 'any'], ...named(['1', '2', '3', '4', '5', '6'])], (n) => setQuery({ syl: n }))}
-      <wa-input size="s" type="number" label="Score at least" .value=${min} without-spin-buttons
+      ${choice('Syllables', String(syllables), [['', 'any'], ...named(['1', '2', '3', '4', '5', '6'])], (n) => setQuery({ syl: n }))}
+      <wa-input size="s" type="number" label="Score at least" .value=${lists.scoreIn(min)} without-spin-buttons
         ?disabled=${!scored} title=${scored ? nothing : 'Candidates have no score; see Selected, or a step of the funnel'}
-        @input=${(event: Event) => setQuery({ min: textOf(event) })}></wa-input>
+        @input=${(event: Event) => setQuery({ min: lists.scoreIn(textOf(event)) })}></wa-input>
     </div>`;
   }
 

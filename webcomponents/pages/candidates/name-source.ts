@@ -43,6 +43,9 @@ export const showList = (list: ListName): void =>
 
 const SORTS = ['order', 'name', 'length', 'score'] as const;
 
+/** The text of a whole number that can be a score; '' for any other text. */
+export const scoreIn = (text: string): string => (/^-?\d{1,4}$/.test(text) ? text : '');
+
 /** What the address asks for: a list, its filter and order, and how its names are written. */
 export function asked() {
   const { q = '', starts = '', ends = '', syl = '', min = '', ...rest } = route.value.query;
@@ -52,7 +55,7 @@ export function asked() {
     filter: asking({
       ...{ search: q, starts, ends },
       syllables: /^[1-9]\d?$/.test(syl) && Number(syl),
-      min_score: hasScores(list) && /^-?\d{1,4}$/.test(min) && Number(min),
+      min_score: hasScores(list) && scoreIn(min) !== '' && Number(min),
     }),
     sort: SORTS.find((name) => name === rest.sort) ?? 'order',
     descending: rest.desc === '1',

@@ -113,6 +113,7 @@ export class PatchNames extends Store<NamesState> {
     if (told === this.#told && !always) return;
     this.#told = told;
     await this.#held.read();
+    if (this.judged.failure) await this.judged.again();
   }
 
   /** The controls follow what was made elsewhere. */
