@@ -4,21 +4,22 @@ import { forceCollide, forceRadial, forceSimulation, type SimulationNodeDatum } 
 import { css, html, nothing, render, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { api, type PatchName, type Schemas } from '../api.ts';
-import { type EgoNode, nextNode, type Place, ringRadii } from '../logic/charts/ego-graph.ts';
 import { featureNames, featuresIn } from '../logic/charts/features.ts';
-import { roomyMarks } from '../logic/charts/label-room.ts';
+import { ringRadii, roomyMarks } from '../logic/charts/layout.ts';
 import { Reading } from '../logic/reading.ts';
-import { tableOf } from '../logic/table-text.ts';
+import { fieldsOf, tableOf } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
 import { element, PageElement, property, query, State } from '../parts/element.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { setQuery } from '../state/router.ts';
-import { server } from '../state/server.ts';
+import { keyOf, server } from '../state/server.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { ChartFigure, Figure } from './chart-figure.ts';
 import { panels } from './panel-styles.ts';
-import { keyOf } from './patch-data.ts';
 import { LOOK, upper } from './plot-library.ts';
+
+/** A syllable where a step leads. */
+type EgoNode = Schemas['Neighbours']['neighbours'][number];
 
 @element('nw-ego-graph', server)
 export class EgoGraph extends PageElement {
@@ -96,7 +97,7 @@ export class EgoGraph extends PageElement {
   };
 }
 
-type Placed = EgoNode & Place;
+type Placed = EgoNode & { readonly x: number; readonly y: number };
 type Moving = EgoNode & SimulationNodeDatum & { x: number; y: number };
 
 interface EgoActions {
@@ -119,10 +120,7 @@ function egoFigure(data: Schemas['Neighbours'], actions: EgoActions): Figure {
     file: `neighbours-${data.patch}-${syllable}`,
     topic: 'neighbours',
     table: tableOf([{ ...data.syllable, flips: 0, probability: data.stay_probability }, ...nodes], {
-      syllable: (row) => row.syllable,
-      flips: (row) => row.flips,
-      probability: (row) => row.probability,
-      frequency: (row) => row.frequency,
+      ...fieldsOf('syllable', 'flips', 'probability', 'frequency'),
       features: (row) => featureNames(row.signature),
     }),
     draw: ({ width }) => drawGraph(data, width, actions),
@@ -160,6 +158,12 @@ function lay(nodes: readonly EgoNode[], radius: number): Placed[] {
   });
 }
 
+/** Arrow keys go from the middle to the most probable syllable and on to less probable ones, or back. */
+const STEPS: Readonly<Record<string, number>> = {
+  ...{ ArrowRight: 1, ArrowDown: 1 },
+  ...{ ArrowLeft: -1, ArrowUp: -1 },
+};
+
 const ringName = (flips: number): string =>
   flips === 1 ? '1 feature away' : `${flips} features away`;
 
@@ -192,8 +196,8 @@ function drawGraph(data: Schemas['Neighbours'], width: number, actions: EgoActio
   const onKey = (event: KeyboardEvent): void => {
     const { key } = event;
     const node = placed[active];
-    if (key === 'ArrowLeft' || key === 'ArrowRight' || key === 'ArrowUp' || key === 'ArrowDown')
-      show(nextNode(placed, active, key));
+    const step = STEPS[key];
+    if (step) show(Math.max(-1, Math.min(placed.length - 1, active + step)));
     else if (key === 'Home') show(-1);
     else if (key === 'Enter' && node) actions.recentre(node.syllable);
     else return;

@@ -3,8 +3,8 @@ import { css } from 'lit';
 
 export const panels = css`
   :host { container-type: inline-size; }
-  .split { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap); align-items: start; }
-  .halves { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--gap); align-items: stretch; }
+  .split, .halves { display: grid; gap: var(--gap); }
+  .split { align-items: start; }
   @container (min-width: 60rem) {
     .split { grid-template-columns: minmax(0, 1fr) minmax(20rem, 26rem); }
     .halves { grid-template-columns: repeat(2, minmax(0, 1fr)); }

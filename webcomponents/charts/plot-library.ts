@@ -1,7 +1,7 @@
 /** Observable Plot, loaded on first use, and what all our charts have in common. */
 import type * as Plot from '@observablehq/plot';
 import type { PatchName } from '../api.ts';
-import { roomyMarks } from '../logic/charts/label-room.ts';
+import { roomyMarks } from '../logic/charts/layout.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 
 export type PlotLibrary = typeof import('./plot-parts.ts');

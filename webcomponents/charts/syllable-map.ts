@@ -17,11 +17,10 @@ import type { ProfileName } from '../logic/walks/params.ts';
 import { element, html, nothing, PageElement, property } from '../parts/element.ts';
 import { renderReading } from '../parts/reading-state.ts';
 import { setQuery } from '../state/router.ts';
-import { server, statsOf } from '../state/server.ts';
+import { keyOf, server, statsOf } from '../state/server.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
 import { panels } from './panel-styles.ts';
-import { keyOf } from './patch-data.ts';
 import {
   drawPlot,
   LOOK,
@@ -253,15 +252,12 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
     marks: [
       Plot.frame({ stroke: 'var(--line)' }),
       axisLabels(Plot, map.loadings),
-      ...looks.map(({ fill, fillOpacity }, k) =>
-        Plot.dot(
-          points.filter((i) => colours.of[i] === k),
-          {
-            ...{ ...place, fill, fillOpacity, className: 'points' },
-            r: (i: number) => radiusOf(map.frequency[i]!, most),
-          },
-        ),
-      ),
+      Plot.dot(points, {
+        ...{ ...place, className: 'points' },
+        r: (i: number) => radiusOf(map.frequency[i]!, most),
+        fill: (i: number) => looks[colours.of[i]!]!.fill,
+        fillOpacity: (i: number) => looks[colours.of[i]!]!.fillOpacity,
+      }),
       Plot.line(others, { ...route, strokeOpacity: walk >= 0 ? 0.2 : 0.55, className: 'walks' }),
       Plot.line(strong, { ...route, stroke: 'var(--accent)', strokeWidth: 3, className: 'walk' }),
       Plot.dot(stops, {
@@ -290,7 +286,7 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
           `${map.syllables[i]}\noccurs ${formatNumber(map.frequency[i]!)} times\n${featureWords(map.signature[i]!)}`,
       ),
     ],
-    r: { type: 'identity' },
+    ...{ r: { type: 'identity' }, color: { type: 'identity' }, opacity: { type: 'identity' } },
   });
   onPointed(svg, content.open);
   return svg;

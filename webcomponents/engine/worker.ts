@@ -85,7 +85,8 @@ async function answer(request: EngineRequest): Promise<EngineReply> {
 }
 
 /** Of which the engine makes names before anybody asks: the first request would wait for code that is not compiled. */
-const WARMING = 'Aldermarsh Brackenford Coldmoor Duskhollow Emberwood Glassbridge Hallowbrook Harrowmark';
+const WARMING =
+  'Aldermarsh Brackenford Coldmoor Duskhollow Emberwood Glassbridge Hallowbrook Harrowmark';
 const warmUp = (names: string, count: number): Promise<EngineReply> => {
   // of no language but made of English words: names of one language alone need to be fetched
   const body = { names, count, language: 'none', allow_offensive: false };

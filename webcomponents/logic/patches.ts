@@ -1,4 +1,6 @@
-/** What the letters A and B stand for, in the places that show either. */
+/** The two patches, and what the letters A and B stand for, in the places that show either. */
+
+export const PATCH_NAMES = ['a', 'b'] as const;
 
 export const PATCHES =
   'A and B are the two patches of the Workbench; each has the corpus of one text.';

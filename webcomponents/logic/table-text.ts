@@ -11,6 +11,12 @@ type Cell = TextTable['rows'][number][number];
 /** The cells of a row by the names of their columns, in order. */
 export type Cells<R> = Readonly<Record<string, (row: R) => Cell>>;
 
+/** Cells that are fields of the row, by their names. */
+export const fieldsOf = <K extends string>(...keys: readonly K[]) =>
+  Object.fromEntries(
+    keys.map((key) => [key, (row: Readonly<Record<K, Cell>>): Cell => row[key]]),
+  ) as Readonly<Record<K, (row: Readonly<Record<K, Cell>>) => Cell>>;
+
 export function tableOf<R>(rows: readonly R[], cells: Cells<R>): TextTable {
   const all = Object.values(cells);
   return { columns: Object.keys(cells), rows: rows.map((row) => all.map((cell) => cell(row))) };

@@ -55,16 +55,9 @@ export class DataTable<T = unknown> extends PageElement {
   @property() empty = 'Nothing here.';
   @query('.body') private body!: HTMLElement;
 
-  /** A window or a table that has grown shows more rows than were drawn; the virtualizer looks again only for a new list. */
-  readonly #onGrowth = (): void => {
-    this.#indexes = [...this.#indexes];
-    this.requestUpdate();
-  };
-  readonly #growth = new ResizeObserver(this.#onGrowth);
-
   readonly #room = new WidthController(this);
   #rows: PagedRows<T> | null = null;
-  #indexes: readonly number[] = [];
+  #indexes: number[] = [];
 
   static override styles = css`
     :host { display: flex; flex-direction: column; min-block-size: 8rem; border: 1px solid var(--line);
@@ -109,16 +102,8 @@ export class DataTable<T = unknown> extends PageElement {
     this.#tell('row-active');
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener('resize', this.#onGrowth);
-    this.#growth.observe(this);
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('resize', this.#onGrowth);
-    this.#growth.disconnect();
     this.#rows?.close();
   }
 
@@ -129,20 +114,17 @@ export class DataTable<T = unknown> extends PageElement {
         ? new PagedRows(
             this.count,
             this.reader,
-            () => {
-              this.#indexes = [...this.#indexes]; // the virtualizer draws again only for a new list
-              this.requestUpdate();
-            },
+            () => this.requestUpdate(),
             (error) => this.dispatchEvent(new CustomEvent('read-failed', { detail: error })),
           )
         : null;
     }
-    if (this.#indexes.length !== this.#count) {
-      this.#indexes = Array.from({ length: this.#count }, (_, i) => i);
-    } else if (changed.size > 0) {
-      this.#indexes = [...this.#indexes];
-    }
     if (this.active >= this.#count) this.active = this.#count - 1;
+    // a new list each time: else rows that have come, or a table that has grown, are not drawn; a copy is made sooner
+    this.#indexes =
+      this.#indexes.length === this.#count
+        ? [...this.#indexes]
+        : Array.from({ length: this.#count }, (_, i) => i);
   }
 
   get #shown(): readonly Column<T>[] {
@@ -175,7 +157,7 @@ export class DataTable<T = unknown> extends PageElement {
             this.#count === 0
               ? nothing
               : virtualize({
-                  items: this.#indexes as number[],
+                  items: this.#indexes,
                   renderItem: (index) => this.#renderRow(index),
                   scroller: true,
                 })

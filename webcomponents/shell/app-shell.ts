@@ -12,7 +12,7 @@ import { linkRequest } from '../state/shell/link-request.ts';
 import { type Overlay, overlay } from '../state/shell/overlay.ts';
 import { findDeep, focusedElement } from './focus.ts';
 import './header-tools.ts';
-import './banners/outage-banner.ts';
+import './banners/state-banners.ts';
 import './notices/toasts.ts';
 import { baseName, textTitle } from '../logic/corpora/runs.ts';
 import { type Notice, type NoticeKind, notify } from '../state/notices.ts';
@@ -169,15 +169,6 @@ export class AppShell extends PageElement {
     overlay.watch(() => this.#keepFocus());
   }
 
-  override willUpdate(): void {
-    const { page } = route.value;
-    if (!needsServer(page)) this.#want(page, PLACES[page].load);
-    if (overlay.value) this.#want(overlay.value, OVERLAYS[overlay.value].load);
-    if (help.value.open) this.#want('help', LATER.help);
-    if (linkRequest.value) this.#want('link', LATER.link);
-    if (isLab(page) && hasServer) this.#want('lab', LATER.lab);
-  }
-
   protected override updated(): void {
     const drawer = this.renderRoot.querySelector('dialog');
     // once: it may be closed and not gone yet
@@ -189,29 +180,37 @@ export class AppShell extends PageElement {
 
   readonly #asked = new Set<Part>();
 
-  /** Fetches the code of a part once; the browser keeps it. */
-  #want(part: Part, load: () => Promise<unknown>): void {
-    if (this.#asked.has(part)) return;
+  /** A part of the page, whose code is fetched once; nothing until it is there. */
+  #part(part: Part, load: () => Promise<unknown>, render: () => unknown): unknown {
+    if (this.#loaded.value.has(part)) return render();
+    if (!this.#asked.has(part)) void this.#bring(part, load);
+    return nothing;
+  }
+
+  async #bring(part: Part, load: () => Promise<unknown>): Promise<void> {
     this.#asked.add(part);
-    load().then(
-      () => {
-        this.#loaded.value = new Set([...this.#loaded.value, part]);
-        this.#failure.value = '';
-      },
-      () => {
-        this.#asked.delete(part);
-        this.#failure.value = NOT_FETCHED;
-        void refresh(); // most likely the server is gone, and the banner says so
-        if (part === overlay.value) overlay.value = null;
-      },
-    );
+    try {
+      await load();
+      this.#loaded.value = new Set([...this.#loaded.value, part]);
+      this.#failure.value = '';
+    } catch {
+      this.#asked.delete(part);
+      this.#failure.value = NOT_FETCHED;
+      void refresh(); // most likely the server is gone, and the banner says so
+      if (part === overlay.value) overlay.value = null;
+    }
   }
 
   override render() {
     const { page } = route.value;
-    const isCovered = overlay.value !== null && this.#loaded.value.has(overlay.value);
+    const inLab = (content: TemplateResult) =>
+      isLab(page) && hasServer ? this.#part('lab', LATER.lab, () => content) : nothing;
+    const place = needsServer(page)
+      ? NEEDS_SERVER
+      : this.#part(page, PLACES[page].load, () => renderPlace(page));
+    const over = overlay.value;
     return html`
-      <header ?inert=${isCovered}>
+      <header>
         <a class="skip" href="#main" @click=${this.#skip}>Skip to the content</a>
         <a class="brand" href=${hashOf('names')} aria-label="Namewalk">
           <span class="mark" aria-hidden="true">◆</span><span class="word">Namewalk</span></a>
@@ -219,20 +218,19 @@ export class AppShell extends PageElement {
         <nw-header-tools></nw-header-tools>
       </header>
       <div class="banners">
-        ${isLab(page) && this.#loaded.value.has('lab') ? html`<nw-lab-nav></nw-lab-nav>` : nothing}
-        <nw-outage-banner></nw-outage-banner>
-        <nw-lock-banner></nw-lock-banner>
-        ${this.#loaded.value.has('link') ? html`<nw-link-banner></nw-link-banner>` : nothing}
+        ${inLab(html`<nw-lab-nav></nw-lab-nav>`)}
+        <nw-state-banners></nw-state-banners>
+        ${linkRequest.value ? this.#part('link', LATER.link, () => html`<nw-link-banner></nw-link-banner>`) : nothing}
         ${this.#failure.value ? html`<p role="alert" class="failure error">${this.#failure.value} <a href="" @click=${this.#reload}>Load the page again</a></p>` : nothing}
       </div>
-      <div class="middle" ?inert=${isCovered}>
+      <div class="middle">
         <main id="main" tabindex="-1">
-          ${needsServer(page) ? NEEDS_SERVER : this.#loaded.value.has(page) ? renderPlace(page) : this.#failure.value ? nothing : html`<p class="quiet waiting">One moment …</p>`}
+          ${place === nothing && !this.#failure.value ? html`<p class="quiet waiting">One moment …</p>` : place}
         </main>
-        ${help.value.open && this.#loaded.value.has('help') ? html`<nw-help-drawer></nw-help-drawer>` : nothing}
+        ${help.value.open ? this.#part('help', LATER.help, () => html`<nw-help-drawer></nw-help-drawer>`) : nothing}
       </div>
-      <div class="foot"><nw-toasts></nw-toasts>${isLab(page) && this.#loaded.value.has('lab') ? html`<nw-status-bar></nw-status-bar>` : nothing}</div>
-      ${overlay.value && isCovered ? OVERLAYS[overlay.value].render() : nothing}
+      <div class="foot"><nw-toasts></nw-toasts>${inLab(html`<nw-status-bar></nw-status-bar>`)}</div>
+      ${over ? this.#part(over, OVERLAYS[over].load, OVERLAYS[over].render) : nothing}
     `;
   }
 

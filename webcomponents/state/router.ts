@@ -30,3 +30,10 @@ export function setQuery(changes: Readonly<Record<string, string>>): void {
   history.replaceState(null, '', hashOf(page, { ...query, ...changes }));
   follow();
 }
+
+/** The patch of a place that shows one at a time. */
+export const shownPatch = (): 'a' | 'b' => (route.value.query.patch === 'b' ? 'b' : 'a');
+
+export function showPatch(patch: 'a' | 'b'): void {
+  if (shownPatch() !== patch) setQuery({ patch: patch === 'a' ? '' : patch });
+}

@@ -28,6 +28,19 @@ export const server = new Store<ServerState>({
 export const statsOf = (patch: PatchName): Schemas['PatchStats'] | null =>
   server.value.stats?.[patch === 'a' ? 'patch_a' : 'patch_b'] ?? null;
 
+/** Names the corpus that a patch holds, exactly; null when it holds none. */
+export function corpusKey(patch: PatchName): string | null {
+  const stats = statsOf(patch);
+  if (!stats?.corpus || stats.syllable_count === 0) return null;
+  return `${patch} ${stats.corpus} ${stats.manifest_ipc_output_hash} ${stats.syllable_count}`;
+}
+
+/** A key that is equal for the same data of the same corpus; null while there is no corpus. */
+export function keyOf(patch: PatchName, ...question: readonly unknown[]): string | null {
+  const corpus = corpusKey(patch);
+  return corpus === null ? null : JSON.stringify([corpus, ...question]);
+}
+
 /** What the corpus of a run is called; its id where the run is not in the list. */
 export function corpusName(runId: string): string {
   const run = server.value.runs?.find(({ run_id }) => run_id === runId);

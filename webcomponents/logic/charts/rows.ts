@@ -8,35 +8,12 @@ type Distributions = components['schemas']['Distributions'];
 
 const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
 
-/** A part of a corpus: its syllables and how often they occur, also as shares of the whole. */
-interface Shares {
-  readonly types: number;
-  readonly typeShare: number;
-  readonly tokens: number;
-  readonly tokenShare: number;
-}
-
-type Counts = Pick<Shares, 'types' | 'tokens'>;
-
-const sharesOf = ({ types, tokens }: Counts, whole: Counts): Shares => ({
-  types,
-  typeShare: share(types, whole.types),
-  tokens,
-  tokenShare: share(tokens, whole.tokens),
-});
-
-export const SHARE_CELLS = {
-  syllables: (row: Shares) => row.types,
-  'share of syllables': (row: Shares) => row.typeShare,
-  occurrences: (row: Shares) => row.tokens,
-  'share of occurrences': (row: Shares) => row.tokenShare,
-};
-
-export const lengthRows = (data: Distributions) =>
-  data.length.map((row) => ({
-    patch: data.patch,
-    length: row.length,
-    ...sharesOf(row, data),
+/** Syllables of each length and how often they occur, also as shares of the whole. */
+export const lengthRows = ({ patch, length, types, tokens }: Distributions) =>
+  length.map((row) => ({
+    ...{ patch, ...row },
+    typeShare: share(row.types, types),
+    tokenShare: share(row.tokens, tokens),
   }));
 
 /**

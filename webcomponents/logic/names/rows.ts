@@ -34,20 +34,6 @@ function held(features: Schemas['Features']): string[] {
 /** Letters of a name, as the routes count them: code points. */
 export const lettersOf = ({ name }: Pick<NameRow, 'name'>): number => [...name].length;
 
-export type NameSort = 'order' | 'name' | 'length' | 'score';
-
-/** Filter and order of a list; '' and null: no condition. */
-export interface NameFilter {
-  readonly search: string;
-  readonly starts: string;
-  readonly ends: string;
-  readonly syllables: number | null;
-  /** Least score, of lists whose names have one. */
-  readonly min_score: number | null;
-  readonly sort: NameSort;
-  readonly descending: boolean;
-}
-
 /** The rows as a file holds them: how each came about stands beside it. */
 export function nameTable(
   rows: readonly NameRow[],

@@ -23,17 +23,12 @@ export interface WalkParams extends Omit<derive.FormOf<typeof WALK>, 'profile'> 
   readonly profile: ProfileName | 'custom';
 }
 
-const valuesOf = (name: ProfileName): ProfileValues => {
-  const { maxFlips, temperature, frequencyWeight } = ENGINE_PROFILES[name];
-  return { max_flips: maxFlips, temperature, frequency_weight: frequencyWeight };
-};
-
-export const PROFILES: Readonly<Record<ProfileName, ProfileValues>> = {
-  clerical: valuesOf('clerical'),
-  dialect: valuesOf('dialect'),
-  goblin: valuesOf('goblin'),
-  ritual: valuesOf('ritual'),
-};
+export const PROFILES = Object.fromEntries(
+  PROFILE_NAMES.map((name) => {
+    const { maxFlips, temperature, frequencyWeight } = ENGINE_PROFILES[name];
+    return [name, { max_flips: maxFlips, temperature, frequency_weight: frequencyWeight }];
+  }),
+) as Readonly<Record<ProfileName, ProfileValues>>;
 
 /** How candidates can be drawn: without a walk, by a profile, or by values of one's own. */
 export const COMBINE_PROFILES = ['flat', ...PROFILE_NAMES, 'custom'] as const;

@@ -4,16 +4,15 @@ import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import '@awesome.me/webawesome/dist/components/tab-panel/tab-panel.js';
 import type { PatchName } from '../../api.ts';
 import * as address from '../../logic/charts/analysis-view.ts';
-import { PATCHES } from '../../logic/patches.ts';
+import { PATCH_NAMES, PATCHES } from '../../logic/patches.ts';
 import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
 import '../../parts/load-progress.ts';
 import { panels } from '../../charts/panel-styles.ts';
-import { corpusKey } from '../../charts/patch-data.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { isLoading } from '../../parts/load-progress.ts';
 import { route, setQuery } from '../../state/router.ts';
-import { corpusName, server, statsOf } from '../../state/server.ts';
+import { corpusKey, corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { compareTab } from './compare-tab.ts';
 import { featuresTab, shapeTab, type TabView, zipfTab } from './distribution-tabs.ts';
@@ -107,7 +106,7 @@ export class AnalysisPage extends PageElement {
 
   override render() {
     const { query } = route.value;
-    const loaded = (['a', 'b'] as const).filter((patch) => corpusKey(patch) !== null);
+    const loaded = PATCH_NAMES.filter((patch) => corpusKey(patch) !== null);
     const tab = address.tabOf(query);
     const shown = tab === 'compare' ? 'both' : address.shownOf(query, loaded);
     return html`

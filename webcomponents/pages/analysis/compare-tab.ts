@@ -1,13 +1,13 @@
 /** The tab Compare: what sets the two corpora apart. */
 import { html, nothing } from 'lit';
 import { api, type Schemas } from '../../api.ts';
-import { keyOf } from '../../charts/patch-data.ts';
-import { scatterFigure } from '../../charts/scatter-figure.ts';
+import { scatterFigure } from '../../charts/figures.ts';
 import { distanceWord, scatterRows } from '../../logic/charts/rows.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import type { RowSource } from '../../parts/row-list.ts';
 import '../../parts/row-list.ts';
 import { setQuery } from '../../state/router.ts';
+import { keyOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import * as controls from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';

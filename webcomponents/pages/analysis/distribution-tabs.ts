@@ -1,16 +1,16 @@
 /** The tabs Shape, Zipf and Features: distributions of the corpora, and the syllables behind a part of one. */
 import { html, nothing } from 'lit';
 import { api, type PatchName, type Schemas } from '../../api.ts';
-import { shapeFigure, TOKEN_VIEWS, zipfFigure } from '../../charts/distribution-figures.ts';
-import { keyOf } from '../../charts/patch-data.ts';
-import { cooccurrenceFigure } from '../../charts/scatter-figure.ts';
+import { cooccurrenceFigure, shapeFigure, TOKEN_VIEWS, zipfFigure } from '../../charts/figures.ts';
 import { parseSpan, spanBetween, spanText } from '../../logic/charts/analysis-view.ts';
 import { FEATURES, featureNames, featuresIn } from '../../logic/charts/features.ts';
 import { sliceOfLengths } from '../../logic/charts/rows.ts';
+import { fieldsOf } from '../../logic/table-text.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import type { RowSource } from '../../parts/row-list.ts';
 import '../../parts/row-list.ts';
 import { setQuery } from '../../state/router.ts';
+import { keyOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import * as controls from './controls.ts';
 
@@ -69,9 +69,7 @@ const syllablesOf = (patch: PatchName, wanted: Wanted): RowSource<Listed> => ({
     },
   ],
   cells: {
-    syllable: (row) => row.syllable,
-    frequency: (row) => row.frequency,
-    length: (row) => row.length,
+    ...fieldsOf('syllable', 'frequency', 'length'),
     features: (row) => featureNames(row.signature),
   },
   nameOf: controls.nameOf,

@@ -1,15 +1,15 @@
 /** The tab Reach: how far one step leads under each profile, where to, and how evenly. */
 import { html, nothing } from 'lit';
 import { api, type PatchName, type Schemas } from '../../api.ts';
-import { spreadFigure } from '../../charts/distribution-figures.ts';
-import { keyOf } from '../../charts/patch-data.ts';
+import { spreadFigure } from '../../charts/figures.ts';
+import { fieldsOf } from '../../logic/table-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import type { RowSource } from '../../parts/row-list.ts';
 import '../../parts/row-list.ts';
 import { setQuery } from '../../state/router.ts';
 import '../../parts/profile-cards.ts';
-import { statsOf } from '../../state/server.ts';
+import { keyOf, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import * as controls from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';
@@ -115,11 +115,7 @@ function renderMostReached(
         count: rows.length,
         order: { sort, order: up ? 'asc' : 'desc' },
         columns: COLUMNS,
-        cells: {
-          syllable: (row) => row.syllable,
-          reachability: (row) => row.reachability,
-          frequency: (row) => row.frequency,
-        },
+        cells: fieldsOf('syllable', 'reachability', 'frequency'),
         nameOf: controls.nameOf,
         page: async (offset, limit) => ({
           total: rows.length,

@@ -2,13 +2,12 @@
 import { html, nothing } from 'lit';
 import { api, type PatchName, type Schemas } from '../../api.ts';
 import '../../charts/ego-graph.ts';
-import { keyOf } from '../../charts/patch-data.ts';
 import '../../charts/syllable-map.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { colourOf, type MapColour } from '../../logic/charts/map.ts';
 import { AXES, endsOf, leanOf } from '../../logic/charts/rows.ts';
 import { setQuery } from '../../state/router.ts';
-import { statsOf } from '../../state/server.ts';
+import { keyOf, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { answers, chips, choice, chosenPatch, mark, profileChoice, profileOf } from './controls.ts';
 import type { TabView } from './distribution-tabs.ts';

@@ -2,27 +2,25 @@
 import type { PatchName } from '../../api.ts';
 import { isLoadable, textTitle } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import { PATCHES } from '../../logic/patches.ts';
+import { PATCH_NAMES, PATCHES } from '../../logic/patches.ts';
 import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/load-progress.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { onReturn } from '../../state/on-return.ts';
-import { route, setQuery } from '../../state/router.ts';
+import { route, shownPatch, showPatch } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import './policy-viewer.ts';
 import { nameClasses } from '../../state/name-classes.ts';
-import './review/name-review.ts';
+import './name-review.ts';
 import { patchNames } from './patch-names.ts';
 import './steps.ts';
 
 @element('nw-candidates-page', route, server, patchNames.a, patchNames.b, nameClasses)
 export class CandidatesPage extends PageElement {
-  /** What the lists on the server depend on, as they were last asked for. */
-  #synced: Record<PatchName, string> = { a: '', b: '' };
   static override styles = css`
     :host { display: grid; gap: var(--gap); container: candidates / inline-size; }
     .top { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem var(--gap); }
@@ -41,42 +39,26 @@ export class CandidatesPage extends PageElement {
   constructor() {
     super();
     onReturn(this, () => {
-      this.#synced = { a: '', b: '' };
-      this.requestUpdate();
+      for (const patch of PATCH_NAMES) void patchNames[patch].sync(true);
       void nameClasses.read();
     });
-    const to = (patch: PatchName) => (): void => setQuery({ patch: patch === 'a' ? '' : patch });
     onKey(this, 'Candidates', {
-      a: { label: 'Patch A', run: to('a') },
-      b: { label: 'Patch B', run: to('b') },
+      a: { label: 'Patch A', run: () => showPatch('a') },
+      b: { label: 'Patch B', run: () => showPatch('b') },
       'mod+z': {
         label: 'Take a change of the settings back',
-        run: () => patchNames[this.#patch].travel('undo'),
+        run: () => patchNames[shownPatch()].travel('undo'),
       },
-      'mod+shift+z': { label: 'Make it again', run: () => patchNames[this.#patch].travel('redo') },
+      'mod+shift+z': { label: 'Make it again', run: () => patchNames[shownPatch()].travel('redo') },
     });
-  }
-
-  get #patch(): PatchName {
-    return route.value.query.patch === 'b' ? 'b' : 'a';
   }
 
   protected override updated(): void {
-    for (const patch of ['a', 'b'] as const) void this.#sync(patch);
-  }
-
-  async #sync(patch: PatchName): Promise<void> {
-    const stats = statsOf(patch);
-    if (!stats) return;
-    const { corpus, loader_status, has_candidates, has_selections } = stats;
-    const key = JSON.stringify([corpus, loader_status, has_candidates, has_selections]);
-    if (key === this.#synced[patch]) return;
-    this.#synced[patch] = key;
-    await patchNames[patch].sync();
+    for (const patch of PATCH_NAMES) void patchNames[patch].sync();
   }
 
   override render() {
-    const patch = this.#patch;
+    const patch = shownPatch();
     const stats = statsOf(patch);
     return html`
       <div class="top">
@@ -85,14 +67,14 @@ export class CandidatesPage extends PageElement {
           label: 'Patch',
           name: 'patch',
           value: patch,
-          segments: (['a', 'b'] as const).map((name) => ({
+          segments: PATCH_NAMES.map((name) => ({
             value: name,
             label: name.toUpperCase(),
             name: `Patch ${name.toUpperCase()}`,
             class: `patch-${name}`,
           })),
           quiet: true,
-          choose: (name) => setQuery({ patch: name === 'a' ? '' : name }),
+          choose: showPatch,
         })}
         ${
           stats?.corpus

@@ -3,7 +3,7 @@ import { api } from '../../api.ts';
 import { type FunnelStep, type Reason, reasonText } from '../../logic/candidates/funnel.ts';
 import { asking } from '../../logic/derive/form.ts';
 import type { NameRow } from '../../logic/names/made.ts';
-import { RENDER_STYLES, type RenderStyle } from '../../logic/names/render.ts';
+import { RENDER_STYLES } from '../../logic/names/render.ts';
 import * as listed from '../../logic/names/rows.ts';
 import { route, setQuery } from '../../state/router.ts';
 import type { PatchNames } from './patch-names.ts';
@@ -38,74 +38,39 @@ export const isJudged = (list: ListName): boolean =>
 
 export const hasScores = (list: ListName): boolean => list !== 'candidates';
 
-const SORTS: readonly listed.NameSort[] = ['order', 'name', 'length', 'score'];
-
-/** What the address asks for: a list, its filter and order, and how its names are written. */
-export function asked() {
-  const {
-    list,
-    style,
-    q = '',
-    starts = '',
-    ends = '',
-    syl = '',
-    min = '',
-    ...rest
-  } = route.value.query;
-  const filter: listed.NameFilter = {
-    search: q,
-    starts,
-    ends,
-    syllables: /^[1-9]\d?$/.test(syl) ? Number(syl) : null,
-    min_score: /^-?\d{1,4}$/.test(min) ? Number(min) : null,
-    sort: SORTS.find((name) => name === rest.sort) ?? 'order',
-    descending: rest.desc === '1',
-  };
-  return {
-    list: listOf(list),
-    filter,
-    style: RENDER_STYLES.find((name) => name === style) ?? 'title',
-  };
-}
-
 export const showList = (list: ListName): void =>
   setQuery({ list: list === 'selected' ? '' : list });
 
-export const showStyle = (style: RenderStyle): void =>
-  setQuery({ style: style === 'title' ? '' : style });
+const SORTS = ['order', 'name', 'length', 'score'] as const;
 
-export function showOnly(filter: listed.NameFilter): void {
-  const { search, starts, ends, syllables, min_score, sort, descending } = filter;
-  setQuery({
-    q: search,
-    starts,
-    ends,
-    syl: String(syllables ?? ''),
-    min: String(min_score ?? ''),
-    sort: sort === 'order' ? '' : sort,
-    desc: descending ? '1' : '',
-  });
-}
+/** The text of a whole number that can be a score; '' for any other text. */
+export const scoreIn = (text: string): string => (/^-?\d{1,4}$/.test(text) ? text : '');
 
-export interface NamePage {
-  readonly rows: readonly NameRow[];
-  readonly total: number;
+/** What the address asks for: a list, its filter and order, and how its names are written. */
+export function asked() {
+  const { q = '', starts = '', ends = '', syl = '', min = '', ...rest } = route.value.query;
+  const list = listOf(rest.list);
+  return {
+    list,
+    filter: asking({
+      ...{ search: q, starts, ends },
+      syllables: /^[1-9]\d?$/.test(syl) && Number(syl),
+      min_score: hasScores(list) && scoreIn(min) !== '' && Number(min),
+    }),
+    sort: SORTS.find((name) => name === rest.sort) ?? 'order',
+    descending: rest.desc === '1',
+    style: RENDER_STYLES.find((name) => name === rest.style) ?? 'title',
+  };
 }
 
 export async function readNames(
   names: PatchNames,
-  list: ListName,
-  filter: listed.NameFilter,
+  { list, filter, sort, descending }: ReturnType<typeof asked>,
   offset: number,
   limit: number,
   signal?: AbortSignal,
-): Promise<NamePage> {
-  const { sort, descending, search, starts, ends, syllables, min_score } = filter;
-  const parts = {
-    offset,
-    limit,
-    ...asking({ search, starts, ends, syllables, min_score: hasScores(list) && min_score }),
-  };
+): Promise<{ readonly rows: readonly NameRow[]; readonly total: number }> {
+  const parts = { offset, limit, ...filter };
   if (isJudged(list)) {
     const which = list === 'admitted' ? { verdict: list } : { reason: reasonOf(list) as Reason };
     const body = { ...names.judgeBody(), ...which, ...parts, sort, descending };
@@ -113,22 +78,18 @@ export async function readNames(
     const rows = page.names.map((record) => listed.rowOfJudged(record, page.name_class));
     return { rows, total: page.total };
   }
-  const query = {
-    patch: names.slot,
-    ...parts,
+  const asked = {
+    ...{ patch: names.slot, ...parts },
     ...(descending && { descending: 'true' as const }),
   };
   if (list === 'candidates') {
-    const order = sort === 'score' || sort === 'order' ? {} : { sort };
-    const asked = { ...query, ...order };
-    const page = await api.get('/api/walker/candidates', { query: asked, signal });
-    return {
-      rows: page.candidates.map(listed.rowOfCandidate),
-      total: page.matched ?? page.total,
-    };
+    const query = { ...asked, ...(sort !== 'order' && sort !== 'score' && { sort }) };
+    const page = await api.get('/api/walker/candidates', { query, signal });
+    const rows = page.candidates.map(listed.rowOfCandidate);
+    return { rows, total: page.matched ?? page.total };
   }
-  const asked = { ...query, ...(sort !== 'order' && { sort }) };
-  const page = await api.get('/api/walker/selections', { query: asked, signal });
+  const query = { ...asked, ...(sort !== 'order' && { sort }) };
+  const page = await api.get('/api/walker/selections', { query, signal });
   const nameClass = page.recipe?.name_class ?? '';
   const rows = page.selections.map((record) => listed.rowOfSelected(record, nameClass));
   return { rows, total: page.matched ?? page.total };

@@ -2,7 +2,7 @@
 import { api, type PatchName, type Schemas } from '../../api.ts';
 import * as combining from '../../logic/candidates/combine-form.ts';
 import * as selecting from '../../logic/candidates/select-form.ts';
-import { SharedReading } from '../../logic/reading.ts';
+import { type Read, SharedReading } from '../../logic/reading.ts';
 import { UndoRing } from '../../logic/undo-ring.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { Action } from '../../parts/action.ts';
@@ -18,17 +18,14 @@ interface Made<Recipe> {
   readonly revision: number;
 }
 
-interface Held {
-  readonly made: Made<Schemas['CombineRecipe']> | null;
-  readonly selection: Made<Schemas['SelectRecipe']> | null;
-}
-
 type Forms = Pick<NamesState, 'combine' | 'select'>;
 
 /** The place for one patch: its controls and what the server holds. */
-export interface NamesState extends Held {
+export interface NamesState {
   readonly combine: combining.CombineForm;
   readonly select: selecting.SelectForm;
+  readonly made: Made<Schemas['CombineRecipe']> | null;
+  readonly selection: Made<Schemas['SelectRecipe']> | null;
 }
 
 /** Lets a moving control come to rest. */
@@ -37,24 +34,25 @@ const REST_MS = 150;
 export class PatchNames extends Store<NamesState> {
   readonly slot: PatchName;
   readonly #edits = new UndoRing<Forms>();
-  readonly #held = new SharedReading<Held>(async (signal) => {
+  readonly #held = new SharedReading<boolean>(async (signal) => {
     const query = { patch: this.slot, limit: 0 };
     const [candidates, selections] = await Promise.all([
       api.get('/api/walker/candidates', { query, signal }),
       api.get('/api/walker/selections', { query, signal }),
     ]);
-    return { made: this.#madeOf(candidates), selection: this.#madeOf(selections) };
+    if (!signal.aborted) this.#adopt(madeOf(candidates), madeOf(selections));
+    return true;
   });
-  /** What the select controls, as they stand, would make of the candidates. */
-  readonly judged = new SharedReading<Schemas['JudgeAnswer']>((signal) =>
-    api.post('/api/walker/judge', { body: this.judgeBody(), signal }),
-  );
+  readonly #judge: Read<Schemas['JudgeAnswer']> = (signal) =>
+    api.post('/api/walker/judge', { body: this.judgeBody(), signal });
+  /** What the select controls, as they stand, would make of the candidates; the selection stays as it is. */
+  readonly judged = new SharedReading(this.#judge);
   /** The request of either step. */
   readonly making: Action;
-  #timer = 0;
   #revision = 0;
   /** What the controls have last been set to. */
   #seen = { made: '', selection: '' };
+  #told = '';
 
   constructor(patch: PatchName) {
     super({
@@ -65,7 +63,12 @@ export class PatchNames extends Store<NamesState> {
     });
     this.slot = patch;
     this.making = new Action(null, this.#title);
-    for (const one of [this.judged, this.making]) one.watch(() => this.patch({}));
+    for (const one of [this.#held, this.judged, this.making]) one.watch(() => this.patch({}));
+    this.watch(() => {
+      const { made } = this.value;
+      const asked = made && JSON.stringify([made.revision, this.judgeBody()]);
+      void this.judged.ask(asked, this.#judge, REST_MS);
+    });
   }
 
   /** Run of the candidates, else the one that is loaded; null without one. */
@@ -94,26 +97,27 @@ export class PatchNames extends Store<NamesState> {
   setSelect(select: selecting.SelectForm): void {
     this.#edits.note(this.#forms, 'select', performance.now());
     this.patch({ select });
-    this.#judgeSoon();
   }
 
   /** Takes the last change of the controls back, or makes it again. */
   travel(way: 'undo' | 'redo'): void {
-    const forms = this.#edits[way](this.#forms);
-    if (!forms) return;
-    this.patch(forms);
-    this.#judgeSoon();
+    this.patch(this.#edits[way](this.#forms) ?? {});
   }
 
-  /** Asks the server what it holds; the controls follow what was made elsewhere. */
-  async sync(): Promise<void> {
+  /** Asks the server what it holds where its stats tell of something else than before, or in any case. */
+  async sync(always = false): Promise<void> {
+    const stats = statsOf(this.slot);
+    if (!stats) return;
+    const { corpus, loader_status, has_candidates, has_selections } = stats;
+    const told = JSON.stringify([corpus, loader_status, has_candidates, has_selections]);
+    if (told === this.#told && !always) return;
+    this.#told = told;
     await this.#held.read();
-    const { value, failure } = this.#held;
-    if (failure || !value) {
-      this.patch({});
-      return;
-    }
-    const { made, selection } = value;
+    if (this.judged.failure) await this.judged.again();
+  }
+
+  /** The controls follow what was made elsewhere. */
+  #adopt(made: NamesState['made'], selection: NamesState['selection']): void {
     const seen = { made: JSON.stringify(made), selection: JSON.stringify(selection) };
     const madeAnew = seen.made !== this.#seen.made;
     const selectedAnew = seen.selection !== this.#seen.selection;
@@ -125,7 +129,6 @@ export class PatchNames extends Store<NamesState> {
       ...(selectedAnew && { selection: selection && { ...selection, revision } }),
       ...(selectedAnew && selection && { select: selecting.selectOfRecipe(selection.recipe) }),
     });
-    if (madeAnew || selectedAnew || (made && !this.judged.value)) await this.judge();
   }
 
   makeCandidates(): Promise<void> {
@@ -139,27 +142,15 @@ export class PatchNames extends Store<NamesState> {
   }
 
   async #make(
-    what: keyof Held,
+    what: 'made' | 'selection',
     request: () => Promise<{ warnings?: readonly string[] }>,
   ): Promise<void> {
     const { warnings } = await request();
     notifyWarnings(this.#title, warnings);
     // the same recipe again is a new list all the same
     this.#seen[what] = '';
-    await this.sync();
+    await this.sync(true);
     void refresh();
-  }
-
-  #judgeSoon(): void {
-    window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.judge(), REST_MS);
-  }
-
-  /** What would become of the candidates; the selection stays as it is. */
-  async judge(): Promise<void> {
-    window.clearTimeout(this.#timer);
-    if (this.value.made === null) this.judged.forget();
-    else await this.judged.read();
   }
 
   judgeBody(): Schemas['JudgeRequest'] {
@@ -170,11 +161,15 @@ export class PatchNames extends Store<NamesState> {
     const { combine, select } = this.value;
     return { combine, select };
   }
+}
 
-  #madeOf<R>(page: { run_id: string | null; total: number; recipe: R | null }): Made<R> | null {
-    const { run_id: runId, total, recipe } = page;
-    return runId === null || recipe === null ? null : { runId, total, recipe, revision: 0 };
-  }
+function madeOf<R>(page: {
+  run_id: string | null;
+  total: number;
+  recipe: R | null;
+}): Made<R> | null {
+  const { run_id: runId, total, recipe } = page;
+  return runId === null || recipe === null ? null : { runId, total, recipe, revision: 0 };
 }
 
 /** Both patches; they outlive the page, so that controls keep what was set while other places are seen. */

@@ -58,9 +58,7 @@ export class CombineStep extends PageElement {
         </div>
         <nw-profile-cards legend="How syllables are drawn" .value=${form.profile} .reaches=${this.stats.reaches}
           .choices=${COMBINE_PROFILES}
-          @profile-change=${({
-            detail,
-          }: CustomEvent<{ profile: combining.CombineForm['profile'] }>) =>
+          @profile-change=${({ detail }: CustomEvent) =>
             this.names.setCombine(
               combining.withCombineProfile(form, detail.profile),
             )}></nw-profile-cards>

@@ -17,12 +17,12 @@ import { refreshRuns, server } from '../../state/server.ts';
 import { formatBytes, formatNumber, type Settings, settings } from '../../state/settings.ts';
 import type { BrowseDialog } from '../corpora/browse-dialog.ts';
 
-@element('nw-settings-page')
+@element('nw-settings-page', settings)
 export class SettingsPage extends PageElement {
   static override styles = css`
     .columns { display: grid; gap: var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); align-items: start; }
     .columns > div { display: grid; gap: var(--gap); min-inline-size: 0; }
-    .panel h2 { margin-block-end: 0.75rem; }
+    .panel:not(.stack) h2 { margin-block-end: 0.75rem; }
   `;
 
   override render() {
@@ -31,7 +31,7 @@ export class SettingsPage extends PageElement {
         <h1>Settings</h1>
         <div class="columns">
           <div>
-            <nw-appearance-panel></nw-appearance-panel>
+            ${renderAppearance()}
             ${hasServer ? html`<nw-folders-panel></nw-folders-panel>` : nothing}
             <nw-storage-panel></nw-storage-panel>
           </div>
@@ -64,23 +64,18 @@ const CHOICES: readonly (readonly [
 ];
 
 /** How the page looks and behaves, in this browser. Every change holds at once. */
-@element('nw-appearance-panel', settings)
-export class AppearancePanel extends PageElement {
-  override render() {
-    return html`
-      <section class="panel stack" aria-labelledby="look">
-        <h2 id="look">This browser</h2>
-        ${CHOICES.map(([key, label, values]) =>
-          choice(label, String(settings.value[key]), values, (value) =>
-            settings.patch({ [key]: value }),
-          ),
-        )}
-        ${toggle('confirm', 'Ask before something is replaced or deleted')}
-        ${toggle('shortcuts', 'Single-key shortcuts')}
-      </section>
-    `;
-  }
-}
+const renderAppearance = () => html`
+  <section class="panel stack" aria-labelledby="look">
+    <h2 id="look">This browser</h2>
+    ${CHOICES.map(([key, label, values]) =>
+      choice(label, String(settings.value[key]), values, (value) =>
+        settings.patch({ [key]: value }),
+      ),
+    )}
+    ${toggle('confirm', 'Ask before something is replaced or deleted')}
+    ${toggle('shortcuts', 'Single-key shortcuts')}
+  </section>
+`;
 
 const toggle = (key: 'confirm' | 'shortcuts', label: string) =>
   html`<wa-switch name=${key} .checked=${settings.value[key]} @change=${(event: Event) => settings.patch({ [key]: isOn(event) })}>${label}</wa-switch>`;

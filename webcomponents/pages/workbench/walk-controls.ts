@@ -52,7 +52,7 @@ export class WalkControls extends PageElement {
 
   constructor() {
     super();
-    const problems = new FieldProblems(this, () => tell(this.patch, { refused: problems.first }));
+    new FieldProblems(this, (refused) => tell(this.patch, { refused }));
   }
 
   override render() {

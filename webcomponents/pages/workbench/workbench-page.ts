@@ -1,18 +1,17 @@
 /** <nw-workbench-page>: the two patches beside each other, or one below the other, or one at a time. */
 import type { PatchName } from '../../api.ts';
+import { PATCH_NAMES } from '../../logic/patches.ts';
 import { PROFILE_NAMES } from '../../logic/walks/params.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import * as both from '../../state/patch-params.ts';
-import { route, setQuery } from '../../state/router.ts';
+import { route, shownPatch, showPatch } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { makeWalks, making, told, whyNoWalks } from './make-walks.ts';
 import './walk-controls.ts';
 import './walk-panel.ts';
-
-const PATCHES = ['a', 'b'] as const;
 
 /** What the patches have in common: its name, and what comes of it. */
 const LINKS: Readonly<Record<both.Link, readonly [label: string, effect: string]>> = {
@@ -59,23 +58,18 @@ export class WorkbenchPage extends PageElement {
     super();
     const profiles = [...PROFILE_NAMES, 'custom' as const].map((profile, i) => [
       String(i + 1),
-      { label: `Profile ${profile}`, run: () => both.chooseProfile(this.#current, profile) },
+      { label: `Profile ${profile}`, run: () => both.chooseProfile(shownPatch(), profile) },
     ]);
     onKey(this, 'Workbench', {
       a: { label: 'Go to patch A', run: () => this.#goTo('a') },
       b: { label: 'Go to patch B', run: () => this.#goTo('b') },
-      'g g': { label: 'Generate walks in this patch', run: () => makeWalks(this.#current) },
-      G: { label: 'Generate walks in both', run: () => makeWalks(...PATCHES) },
+      'g g': { label: 'Generate walks in this patch', run: () => makeWalks(shownPatch()) },
+      G: { label: 'Generate walks in both', run: () => makeWalks(...PATCH_NAMES) },
       x: { label: 'Swap the settings of A and B', run: both.swapParams },
       ...Object.fromEntries(profiles),
       'mod+z': { label: 'Take back the last change of settings', run: both.undo },
       'mod+shift+z': { label: 'Do it again', run: both.redo },
     });
-  }
-
-  /** The patch that keys go to, and the one shown where there is room for one. */
-  get #current(): PatchName {
-    return route.value.query.patch === 'b' ? 'b' : 'a';
   }
 
   override render() {
@@ -85,19 +79,19 @@ export class WorkbenchPage extends PageElement {
           <p class="small quiet">Two patches, A and B, each hold the corpus of one run: the syllables of a text. A walk goes from syllable to syllable, each step to one that sounds a little different.</p></div>
         <div>${this.#renderTools()}</div>
         <div class="switch" role="group" aria-label="Patch shown">
-          ${PATCHES.map(
+          ${PATCH_NAMES.map(
             (
               patch,
-            ) => html`<button class="tool patch-${patch}" type="button" aria-pressed=${this.#current === patch}
+            ) => html`<button class="tool patch-${patch}" type="button" aria-pressed=${shownPatch() === patch}
               @click=${() => this.#goTo(patch)}>Patch ${patch.toUpperCase()}</button>`,
           )}
         </div>
         <div class="columns">
-          ${PATCHES.map(
+          ${PATCH_NAMES.map(
             (
               patch,
-            ) => html`<nw-patch-column patch=${patch} class=${this.#current === patch ? 'current' : ''}
-              @focusin=${() => this.#setCurrent(patch)} @pointerdown=${() => this.#setCurrent(patch)}></nw-patch-column>`,
+            ) => html`<nw-patch-column patch=${patch} class=${shownPatch() === patch ? 'current' : ''}
+              @focusin=${() => showPatch(patch)} @pointerdown=${() => showPatch(patch)}></nw-patch-column>`,
           )}
         </div>
       </div>
@@ -107,7 +101,7 @@ export class WorkbenchPage extends PageElement {
   #renderTools() {
     const { link } = both.workbench.value;
     const { a, b } = making;
-    const why = PATCHES.map(whyNoWalks).find((reason) => reason !== '') ?? '';
+    const why = PATCH_NAMES.map(whyNoWalks).find((reason) => reason !== '') ?? '';
     const button = (title: string, content: unknown, act: () => unknown, disabled = false) =>
       html`<button class="tool framed" type="button" title=${title} ?disabled=${disabled} @click=${act}>${content}</button>`;
     const icon = (name: string, label = '') =>
@@ -136,7 +130,7 @@ export class WorkbenchPage extends PageElement {
           ${button('Do it again (Ctrl ⇧ Z)', icon('redo', 'Redo'), both.redo, !both.canRedo())}
         </div>
         <button class="tool framed both" type="button" aria-busy=${a.busy || b.busy} ?disabled=${why !== ''}
-          title=${why || 'Make walks in A and B (⇧G)'} @click=${() => makeWalks(...PATCHES)}>Generate both</button>
+          title=${why || 'Make walks in A and B (⇧G)'} @click=${() => makeWalks(...PATCH_NAMES)}>Generate both</button>
       </div>
       <p class="row small quiet words" role="status"><span>${LINKS[link][1]}</span>${this.#renderComparison()}</p>
     `;
@@ -149,12 +143,8 @@ export class WorkbenchPage extends PageElement {
     return html`<span title=${comparison.reason}>${words}</span>`;
   }
 
-  #setCurrent(patch: PatchName): void {
-    if (this.#current !== patch) setQuery({ patch: patch === 'a' ? '' : patch });
-  }
-
   async #goTo(patch: PatchName): Promise<void> {
-    this.#setCurrent(patch);
+    showPatch(patch);
     await this.updateComplete;
     const column = this.renderRoot.querySelector<PatchColumn>(`nw-patch-column[patch='${patch}']`)!;
     column.scrollIntoView({ block: 'start' });

@@ -1,49 +1,24 @@
-/** Tells a form which of its fields refuse what stands in them. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-
-/** What a field tells with the event `field-problem` when it refuses a text; '' when that is over. */
-export interface FieldProblem {
-  readonly label: string;
-  readonly problem: string;
-}
+/** Tells a form which of its number fields refuse what stands in them. */
+import type { PageElement } from '../element.ts';
+import type { ParamField } from './param-field.ts';
 
 /** The refusals of the fields within an element: its button waits until there is none. */
-export class FieldProblems implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #told: () => void;
-  readonly #problems = new Map<EventTarget, string>();
+export class FieldProblems {
+  readonly #host: PageElement;
 
-  /** `told` is called after each change. */
-  constructor(host: ReactiveControllerHost & HTMLElement, told: () => void = () => {}) {
+  /** `told` is called with the first one after each change; fields that are gone refuse nothing. */
+  constructor(host: PageElement, told: (first: string) => void = () => {}) {
     this.#host = host;
-    this.#told = told;
-    host.addController(this);
-    host.addEventListener('field-problem', (event) => {
-      const { label, problem } = (event as CustomEvent<FieldProblem>).detail;
-      const [field] = event.composedPath();
-      if (!field) return;
-      if (problem === '') this.#problems.delete(field);
-      else this.#problems.set(field, `${label}: ${problem}`);
-      this.#tell();
+    host.addController({ hostDisconnected: () => told('') });
+    host.addEventListener('field-problem', () => {
+      told(this.first);
+      host.requestUpdate();
     });
   }
 
-  hostDisconnected(): void {
-    this.#problems.clear();
-    this.#told();
-  }
-
   get first(): string {
-    for (const [field, problem] of this.#problems) {
-      // a field that is gone refuses nothing
-      if ((field as Element).isConnected) return problem;
-      this.#problems.delete(field);
-    }
-    return '';
-  }
-
-  #tell(): void {
-    this.#told();
-    this.#host.requestUpdate();
+    const fields = this.#host.renderRoot.querySelectorAll<ParamField>('nw-param-field');
+    const refusing = [...fields].find(({ problem }) => problem);
+    return refusing ? `${refusing.label}: ${refusing.problem}` : '';
   }
 }

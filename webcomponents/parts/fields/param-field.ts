@@ -6,7 +6,6 @@ import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.
 import type { PropertyValues } from 'lit';
 import { formatNumber } from '../../state/settings.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../element.ts';
-import type { FieldProblem } from './field-problems.ts';
 import { segmentedChoice } from './segmented.ts';
 
 /**
@@ -14,7 +13,7 @@ import { segmentedChoice } from './segmented.ts';
  * absent has a switch; null is off.
  *
  * @fires value-change - { value }, when it is settled, not while a slider moves
- * @fires field-problem - FieldProblem, when a text is refused and when that is over
+ * @fires field-problem - when a text is refused and when that is over, see `problem`
  */
 @element('nw-param-field')
 export class ParamField extends PageElement {
@@ -40,8 +39,6 @@ export class ParamField extends PageElement {
   @property() topic = '';
   readonly #moving = new State<number | null>(this, null);
   readonly #problem = new State(this, '');
-  /** The problem that was told last. */
-  #told = '';
 
   static override styles = css`
     :host { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 0.4rem; min-inline-size: 0; }
@@ -62,16 +59,18 @@ export class ParamField extends PageElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (this.topic) this.dataset.help = this.topic;
     // another value was set: what was typed before is gone
-    if (changed.has('value')) this.#problem.value = '';
+    if (changed.has('value')) this.#refuse('');
   }
 
-  override updated(): void {
-    const { label } = this;
-    const problem = this.#problem.value;
-    if (problem === this.#told) return;
-    this.#told = problem;
-    const detail: FieldProblem = { label, problem };
-    this.dispatchEvent(new CustomEvent('field-problem', { detail, bubbles: true, composed: true }));
+  /** Why what stands in it is refused; '' when it is not. */
+  get problem(): string {
+    return this.#problem.value;
+  }
+
+  #refuse(problem: string): void {
+    if (problem === this.problem) return;
+    this.#problem.value = problem;
+    this.dispatchEvent(new Event('field-problem', { bubbles: true, composed: true }));
   }
 
   override render() {
@@ -93,7 +92,7 @@ export class ParamField extends PageElement {
       </div>
       ${this.value === null ? html`<p class="off">${this.hint || 'off'}</p>` : this.#renderControl(this.value)}
       ${explained ? html`<p class="about quiet" id="about">${explained}</p>` : nothing}
-      ${this.#problem.value ? html`<p class="small error" role="alert">${this.#problem.value}</p>` : nothing}
+      ${this.problem ? html`<p class="small error" role="alert">${this.problem}</p>` : nothing}
     `;
   }
 
@@ -131,9 +130,9 @@ export class ParamField extends PageElement {
   #onBox(event: Event): void {
     const text = (event.target as HTMLInputElement).value ?? '';
     const value = Number(text);
-    this.#problem.value =
-      text.trim() === '' || !Number.isFinite(value) ? 'A number, please.' : this.#refusal(value);
-    if (this.#problem.value === '') this.#tell(value);
+    const isNumber = text.trim() !== '' && Number.isFinite(value);
+    this.#refuse(isNumber ? this.#refusal(value) : 'A number, please.');
+    if (this.problem === '') this.#tell(value);
   }
 
   #refusal(value: number): string {
@@ -150,7 +149,7 @@ export class ParamField extends PageElement {
 
   #tell(value: number | null): void {
     this.#moving.value = null;
-    this.#problem.value = '';
+    this.#refuse('');
     if (value === this.value) return;
     this.dispatchEvent(new CustomEvent('value-change', { detail: { value } }));
   }

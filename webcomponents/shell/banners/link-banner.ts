@@ -2,6 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { PatchName } from '../../api.ts';
 import type { PatchRecipe, Recipe } from '../../logic/links/recipe-link.ts';
+import { PATCH_NAMES } from '../../logic/patches.ts';
 import { Action } from '../../parts/action.ts';
 import { element, PageElement } from '../../parts/element.ts';
 import { loadRun } from '../../parts/load-run.ts';
@@ -10,9 +11,7 @@ import { replaceParams } from '../../state/patch-params.ts';
 import { corpusName, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { dismissLink, linkRequest } from '../../state/shell/link-request.ts';
-import { banner } from './outage-banner.ts';
-
-const PATCHES = ['a', 'b'] as const;
+import { banner } from './state-banners.ts';
 
 @element('nw-link-banner', linkRequest, server, session)
 export class LinkBanner extends PageElement {
@@ -29,8 +28,8 @@ export class LinkBanner extends PageElement {
   override render() {
     const recipe = linkRequest.value;
     if (recipe === null) return nothing;
-    const wishes = PATCHES.flatMap((patch) => wishesOf(patch, recipe[patch]));
-    const missing = PATCHES.map((patch) => recipe[patch].run).filter(
+    const wishes = PATCH_NAMES.flatMap((patch) => wishesOf(patch, recipe[patch]));
+    const missing = PATCH_NAMES.map((patch) => recipe[patch].run).filter(
       (run) => run !== null && server.value.runs?.some(({ run_id }) => run_id === run) === false,
     );
     const reason =
@@ -61,13 +60,13 @@ function wishesOf(patch: PatchName, { run, params }: PatchRecipe) {
 
 /** Does what a link asks for. What fails has been told; the banner stays then, so that it can be tried again. */
 async function accept(recipe: Recipe): Promise<void> {
-  if (!PATCHES.some(statsOf)) await refresh();
-  for (const patch of PATCHES) {
+  if (!PATCH_NAMES.some(statsOf)) await refresh();
+  for (const patch of PATCH_NAMES) {
     const { run } = recipe[patch];
     const wanted = run !== null && statsOf(patch)?.corpus !== run;
     if (wanted && !(await loadRun(patch, run))) return; // the answer was no
   }
-  for (const patch of PATCHES) {
+  for (const patch of PATCH_NAMES) {
     const { params } = recipe[patch];
     if (params) replaceParams(patch, params);
   }

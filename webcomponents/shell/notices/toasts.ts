@@ -3,7 +3,6 @@ import '../../parts/copy-button.ts';
 import { repeat } from 'lit/directives/repeat.js';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { type Notice, type NoticeKind, notices } from '../../state/notices.ts';
-import { overlay } from '../../state/shell/overlay.ts';
 
 const SHOWN_MS = { info: 6000, success: 6000, warning: 10_000, error: 15_000 } as const;
 /** What is pointed at or has the focus stays for so long more. */
@@ -24,13 +23,10 @@ const idOf = ({ id }: Notice): number => id;
 @element('nw-toasts')
 export class Toasts extends PageElement {
   readonly #shown = new State<readonly Notice[]>(this, []);
-  /** Notices of a crowd that are not shown one by one. */
-  readonly #more = new State(this, 0);
   readonly #ends = new Map<number, number>();
   #newest = 0;
   #announced = Number.NEGATIVE_INFINITY;
   #timer = 0;
-  #unwatch = (): void => {};
 
   static override styles = css`
     :host { display: block; background: var(--raised); }
@@ -43,16 +39,9 @@ export class Toasts extends PageElement {
     p { overflow-wrap: anywhere; max-block-size: 6rem; overflow-y: auto; }
   `;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unwatch = notices.watch(this.#look);
-    this.#look();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unwatch();
-    window.clearTimeout(this.#timer);
+  constructor() {
+    super();
+    notices.watch(this.#look); // it stays as long as the page
   }
 
   override firstUpdated(): void {
@@ -60,17 +49,12 @@ export class Toasts extends PageElement {
       document.documentElement.style.setProperty('--toasts', `${this.offsetHeight}px`);
     };
     new ResizeObserver(room).observe(this);
+    this.#look();
   }
 
   override render() {
     return html`<div aria-live="polite">
       ${repeat(this.#shown.value, idOf, (notice) => this.#renderToast(notice))}
-      ${
-        this.#more.value > 0
-          ? html`<div class="one"><span></span><p>${this.#more.value} more notices.</p>
-              <button class="tool framed" type="button" @click=${() => overlay.set('notices')}>Show the list</button></div>`
-          : nothing
-      }
     </div>`;
   }
 
@@ -113,7 +97,6 @@ export class Toasts extends PageElement {
     }
     const all = notices.value.filter(({ id }) => this.#ends.has(id));
     this.#shown.value = all.slice(0, SHOWN).reverse();
-    this.#more.value = all.length - this.#shown.value.length;
     const next = fresh.some(({ id }) => id > this.#newest) ? [this.#announced + CALM_MS] : [];
     const at = Math.min(...next, ...this.#ends.values());
     if (at < Number.POSITIVE_INFINITY) this.#timer = window.setTimeout(this.#look, at - now);

@@ -1,4 +1,4 @@
-/** <nw-outage-banner>: the server does not respond; <nw-lock-banner>: another tab has the session. */
+/** <nw-state-banners>: the server does not respond; another tab has the session. */
 import { Action } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
 import { refresh, server } from '../../state/server.ts';
@@ -12,9 +12,10 @@ export const banner = css`
   .banner nw-icon { font-size: 1.1rem; }
 `;
 
-@element('nw-outage-banner', server)
-export class OutageBanner extends PageElement {
+@element('nw-state-banners', server, session, sessions)
+export class StateBanners extends PageElement {
   readonly #look = new Action(this);
+  readonly #take = new Action(this, 'Session');
 
   static override styles = banner;
 
@@ -33,19 +34,6 @@ export class OutageBanner extends PageElement {
             : nothing
         }
       </div>
-    `;
-  }
-}
-
-/** Says that another tab holds the session, and offers to take it over. */
-@element('nw-lock-banner', session, sessions)
-export class LockBanner extends PageElement {
-  readonly #take = new Action(this, 'Session');
-
-  static override styles = banner;
-
-  override render() {
-    return html`
       <div role="status">
         ${
           session.value.holder === 'other'

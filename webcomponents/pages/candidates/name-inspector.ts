@@ -1,21 +1,21 @@
 /** <nw-name-inspector>: everything about one name: why it scores as it does, what it is made of, what it is like. */
 import type { TemplateResult } from 'lit';
-import { api, type Schemas } from '../../../api.ts';
-import { reasonText } from '../../../logic/candidates/funnel.ts';
-import { FEATURES } from '../../../logic/charts/features.ts';
-import type { NameRow } from '../../../logic/names/made.ts';
-import { type RenderStyle, renderName } from '../../../logic/names/render.ts';
-import { Reading } from '../../../logic/reading.ts';
-import { css, element, html, nothing, PageElement, property } from '../../../parts/element.ts';
-import { likeStyles, renderLike } from '../../../parts/names/like-bar.ts';
-import { renderFault } from '../../../parts/reading-state.ts';
-import '../../../parts/syllable-chip.ts';
-import { inPrint, inPrintStyles } from '../../../parts/names/in-print.ts';
-import { canSpeak, speak } from '../../../parts/voice.ts';
-import { classTitle } from '../../../state/name-classes.ts';
-import { corpusName } from '../../../state/server.ts';
-import { formatNumber } from '../../../state/settings.ts';
-import { type PatchNames, patchNames } from '../patch-names.ts';
+import { api, type Schemas } from '../../api.ts';
+import { reasonText } from '../../logic/candidates/funnel.ts';
+import { FEATURES } from '../../logic/charts/features.ts';
+import type { NameRow } from '../../logic/names/made.ts';
+import { type RenderStyle, renderName } from '../../logic/names/render.ts';
+import { Reading } from '../../logic/reading.ts';
+import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
+import { likeStyles, renderLike } from '../../parts/names/like-bar.ts';
+import { renderFault } from '../../parts/reading-state.ts';
+import '../../parts/syllable-chip.ts';
+import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
+import { canSpeak, speak } from '../../parts/voice.ts';
+import { classTitle } from '../../state/name-classes.ts';
+import { corpusName } from '../../state/server.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { type PatchNames, patchNames } from './patch-names.ts';
 
 /** Lets a fast walk down the list pass. */
 const REST_MS = 120;

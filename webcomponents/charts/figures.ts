@@ -1,14 +1,8 @@
-/** Charts of one or two corpora: syllable lengths, rank and frequency (Zipf), coverage, the spread of a reach. */
+/** Charts of one or two corpora: syllable lengths, rank and frequency (Zipf), coverage, features together, the spread of a reach, frequencies compared. */
 import type { Schemas } from '../api.ts';
 import type { Span } from '../logic/charts/analysis-view.ts';
-import {
-  fittedLine,
-  lengthRows,
-  type RankRow,
-  rankRows,
-  SHARE_CELLS,
-  spreadRows,
-} from '../logic/charts/rows.ts';
+import { FEATURES } from '../logic/charts/features.ts';
+import * as counts from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
@@ -21,6 +15,7 @@ import {
   onPick,
   onPointed,
   pointerTip,
+  roomyText,
   SHARES,
   sentence,
   upper,
@@ -36,7 +31,7 @@ export function shapeFigure(
   chosen: Span | null,
   choose: (length: number) => void,
 ): Figure {
-  const rows = data.flatMap(lengthRows);
+  const rows = data.flatMap(counts.lengthRows);
   const both = data.length > 1;
   // shares in percent, below the line for the second patch
   const bars = rows.flatMap((row) =>
@@ -54,27 +49,32 @@ export function shapeFigure(
     summary: lengthsInWords(data),
     file: 'syllable-lengths',
     topic: 'analysis-shape',
-    table: tableOf(rows, { patch: upper, length: (row) => row.length, ...SHARE_CELLS }),
+    table: tableOf(rows, {
+      patch: upper,
+      length: (row) => row.length,
+      syllables: (row) => row.types,
+      'share of syllables': (row) => row.typeShare,
+      occurrences: (row) => row.tokens,
+      'share of occurrences': (row) => row.tokenShare,
+    }),
     draw({ width, plot: Plot }) {
-      const wide = width >= 560;
-      const facet = wide ? { fx: 'measure' } : { fy: 'measure' };
+      const place = { fx: 'measure', x: 'length' } as const;
       const columns = lengths.flatMap((length) => MEASURES.map((measure) => ({ length, measure })));
       const most = 1.08 * Math.max(...bars.map(({ value }) => value), 1);
       const least = 1.08 * Math.min(...bars.map(({ value }) => value), 0);
-      const column = { ...facet, x: 'length', y1: least, y2: most } as const;
+      const column = { ...place, y1: least, y2: most } as const;
       const svg = drawPlot(Plot, {
         width,
-        height: wide ? 330 : 470,
+        height: 330,
         marginLeft: 44,
         x: { type: 'band', domain: lengths, label: 'letters', padding: 0.15, tickSize: 0 },
         y: {
-          label: wide ? 'percent' : null,
+          label: 'percent',
           grid: true,
           tickFormat: (v: number) => String(Math.abs(v)),
           domain: [least, most],
         },
         fx: { label: null, domain: MEASURES },
-        fy: { label: null, domain: MEASURES, axis: null, padding: 0.18 },
         marks: [
           Plot.barY(
             columns.filter(({ length }) => chosen && length >= chosen.from && length <= chosen.to),
@@ -83,19 +83,9 @@ export function shapeFigure(
           ...data.map(({ patch }) =>
             Plot.barY(
               bars.filter((bar) => bar.patch === patch),
-              { ...facet, x: 'length', y: 'value', ...LOOK[patch].bar, className: `bars-${patch}` },
+              { ...place, y: 'value', ...LOOK[patch].bar, className: `bars-${patch}` },
             ),
           ),
-          wide
-            ? null
-            : Plot.text(MEASURES, {
-                fy: (name: string) => name,
-                text: (name: string) => `${name}, percent`,
-                frameAnchor: 'top-left',
-                dx: 2,
-                dy: -14,
-                fontWeight: 600,
-              }),
           Plot.ruleY([0], { strokeOpacity: 0.6 }),
           ...(both ? (['a', 'b'] as const) : []).map((patch) =>
             Plot.text([{ patch }], {
@@ -138,11 +128,11 @@ export const TOKEN_VIEWS = { count: 'how often', coverage: 'covered so far' } as
 export function zipfFigure(
   data: readonly Distributions[],
   view: keyof typeof TOKEN_VIEWS,
-  choose: (row: RankRow) => void,
+  choose: (row: counts.RankRow) => void,
 ): Figure {
   const covers = view === 'coverage';
   const [x, y] = ['rank', covers ? 'coverage' : 'frequency'] as const;
-  const drawn = data.flatMap(rankRows).filter((row) => row[y] > 0);
+  const drawn = data.flatMap(counts.rankRows).filter((row) => row[y] > 0);
   return {
     title: covers ? 'Coverage' : 'Rank and frequency',
     summary: ranksInWords(data, covers),
@@ -168,7 +158,7 @@ export function zipfFigure(
         return [
           covers
             ? null
-            : Plot.line(fittedLine(d) ?? [], {
+            : Plot.line(counts.fittedLine(d) ?? [], {
                 ...line,
                 x,
                 y,
@@ -233,7 +223,7 @@ export function zipfFigure(
 }
 
 /** Where a curve gets its letter: the beginning, or, where all begin alike, further on. */
-function labelled(own: readonly RankRow[], covers: boolean): RankRow[] {
+function labelled(own: readonly counts.RankRow[], covers: boolean): counts.RankRow[] {
   const at = covers ? Math.floor(own.length * (own[0]?.patch === 'a' ? 0.45 : 0.6)) : 0;
   return own.slice(at, at + 1);
 }
@@ -255,7 +245,7 @@ const ranksInWords = (data: readonly Distributions[], covers: boolean): string =
 
 /** How the reach of one profile differs from start to start. */
 export function spreadFigure(data: readonly Schemas['ReachSpread'][]): Figure {
-  const rows = data.flatMap(spreadRows);
+  const rows = data.flatMap(counts.spreadRows);
   const profile = data[0]!.profile;
   return {
     title: `Spread of ${profile}`,
@@ -303,6 +293,168 @@ export function spreadFigure(data: readonly Schemas['ReachSpread'][]): Figure {
           ),
         ],
       });
+    },
+  };
+}
+
+type Comparison = Schemas['Comparison'];
+
+/** Radius of a mark in pixels. */
+const RADIUS = 3;
+
+const NAMED = 14;
+
+export function scatterFigure(rows: readonly counts.ScatterRow[], data: Comparison): Figure {
+  const byKeyness = rows.toSorted((p, q) => q.keyness - p.keyness);
+  const [first, last] = [byKeyness[0], byKeyness.at(-1)];
+  // of either corpus the most typical ones in turn
+  const named = new Set(
+    byKeyness.slice(0, NAMED).flatMap((row, i) => [row, byKeyness.at(-1 - i)!]),
+  );
+  return {
+    title: 'A against B',
+    summary:
+      first && last && first !== last
+        ? `Of the ${formatNumber(rows.length)} most frequent syllables of either corpus, “${first.syllable}” is the most typical of A and “${last.syllable}” of B; on the diagonal both are equally frequent.`
+        : 'On the diagonal a syllable is equally frequent in both corpora.',
+    file: 'frequency-a-against-b',
+    topic: 'keyness',
+    table: tableOf(rows, {
+      syllable: (row) => row.syllable,
+      'times in A': (row) => row.frequency_a,
+      'times in B': (row) => row.frequency_b,
+      'per 10,000 in A': (row) => row.per_10k_a,
+      'per 10,000 in B': (row) => row.per_10k_b,
+      'log ratio': (row) => row.log_ratio,
+      keyness: (row) => row.keyness,
+    }),
+    draw: ({ width, plot: Plot }) => {
+      const leastX = 5000 / Math.max(1, data.tokens_a);
+      const leastY = 5000 / Math.max(1, data.tokens_b);
+      const most = Math.max(...rows.flatMap(({ x, y }) => [x, y]), 1);
+      const axis = {
+        type: 'log',
+        grid: true,
+        ticks: width < 480 ? 3 : 5,
+        tickFormat: '~g',
+      } as const;
+      const lean = ({ log_ratio }: counts.ScatterRow) => LOOK[log_ratio >= 0 ? 'a' : 'b'];
+      const words = (r: counts.ScatterRow, of: 'a' | 'b'): string =>
+        `${of.toUpperCase()}: ${formatNumber(r[`frequency_${of}`])} times, ${formatNumber(r[`per_10k_${of}`], { maximumSignificantDigits: 3 })} per 10,000`;
+      return drawPlot(Plot, {
+        width,
+        height: Math.min(520, Math.max(320, width * 0.75)),
+        ...{ marginLeft: 52, marginRight: 20, marginTop: 24, marginBottom: 40 },
+        x: { ...axis, domain: [leastX * 0.8, most * 1.3], label: 'per 10,000 in A' },
+        y: { ...axis, domain: [leastY * 0.8, most * 1.3], label: 'per 10,000 in B' },
+        marks: [
+          Plot.link([{ from: Math.max(leastX, leastY), to: most }], {
+            ...{ x1: 'from', y1: 'from', x2: 'to', y2: 'to' },
+            stroke: 'var(--strong-line)',
+            strokeDasharray: '3 3',
+          }),
+          Plot.dot(rows, {
+            x: 'x',
+            y: 'y',
+            r: RADIUS,
+            className: 'syllables',
+            symbol: (row: counts.ScatterRow) => lean(row).dot.symbol,
+            stroke: (row: counts.ScatterRow) => lean(row).colour,
+            fill: (row: counts.ScatterRow) => lean(row).colour,
+            fillOpacity: 0.35,
+            strokeOpacity: 0.8,
+          }),
+          roomyText(Plot, [...named], { x: 'x', y: 'y', text: 'syllable', fontWeight: 600 }),
+          pointerTip(
+            Plot,
+            rows,
+            { x: 'x', y: 'y' },
+            (r) =>
+              `${r.syllable}\n${words(r, 'a')}\n${words(r, 'b')}\nlog ratio ${digits(r.log_ratio, 2)}, keyness ${digits(r.keyness, 1)}`,
+          ),
+        ],
+        symbol: { range: ['circle', 'diamond'], domain: ['circle', 'diamond'] },
+      });
+    },
+  };
+}
+
+/** Which features go together, as a grid of phi coefficients. */
+export function cooccurrenceFigure(
+  data: Schemas['Distributions'],
+  choose: (first: number, second: number) => void,
+): Figure {
+  const rows = counts.pairRows(data);
+  const letter = upper(data);
+  const strongest = counts.strongestPair(rows);
+  const label = (k: number): string => FEATURES[k]!.label;
+  return {
+    title: `Features together, ${letter}`,
+    summary: strongest?.phi
+      ? `In ${letter} “${label(strongest.first)}” and “${label(strongest.second)}” ${strongest.phi > 0 ? 'go together' : 'shun each other'} most (phi ${digits(strongest.phi, 2)}).`
+      : `In ${letter} no two features depend on each other.`,
+    file: `feature-cooccurrence-${data.patch}`,
+    topic: 'phi',
+    table: tableOf(rows, {
+      feature: ({ first }) => FEATURES[first]!.name,
+      'other feature': ({ second }) => FEATURES[second]!.name,
+      phi: ({ phi }) => phi,
+    }),
+    draw({ width, plot: Plot }) {
+      const size = Math.min(width, 560);
+      const small = size < 420;
+      const [side, foot] = small ? [40, 44] : [178, 152];
+      const cell = (size - side) / FEATURES.length;
+      const axis = {
+        type: 'band',
+        domain: FEATURES.map((_, k) => k),
+        tickFormat: (k: number) => (small ? FEATURES[k]!.short : label(k)),
+        tickSize: 0,
+        label: null,
+        padding: 0,
+      } as const;
+      const place = { x: 'second', y: 'first' } as const;
+      const svg = drawPlot(Plot, {
+        width: size,
+        height: size - side + foot,
+        marginLeft: side,
+        marginTop: 2,
+        marginBottom: foot,
+        marginRight: 2,
+        x: { ...axis, tickRotate: -60 },
+        y: axis,
+        r: { type: 'sqrt', domain: [0, 1], range: [0, cell * 0.62] },
+        marks: [
+          Plot.cell(rows, {
+            ...place,
+            fill: 'var(--sunken)',
+            stroke: 'var(--raised)',
+            strokeWidth: 1.5,
+          }),
+          Plot.dot(
+            rows.filter(({ phi }) => phi !== null),
+            {
+              ...place,
+              r: ({ phi }: counts.PairRow) => Math.abs(phi ?? 0),
+              symbol: 'square',
+              fill: ({ phi }: counts.PairRow) =>
+                (phi ?? 0) > 0 ? 'var(--accent)' : 'var(--raised)',
+              stroke: 'var(--accent)',
+              strokeWidth: 1.2,
+              className: 'phi',
+            },
+          ),
+          Plot.cell(rows, {
+            ...place,
+            fill: 'transparent',
+            className: 'pairs',
+            title: (r: counts.PairRow) =>
+              `${label(r.first)}\n${label(r.second)}\nphi ${r.phi === null ? 'undefined' : digits(r.phi, 3)}`,
+          }),
+        ],
+      });
+      onPick(svg, 'pairs', (i) => choose(rows[i]!.first, rows[i]!.second));
+      return svg;
     },
   };
 }

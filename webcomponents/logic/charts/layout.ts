@@ -1,4 +1,13 @@
-/** Chooses the marks of a chart that have room for their words, so that no two words overlap. */
+/** Layout of the charts: the rings of the neighbour graph, and the marks that have room for their words. */
+
+/** Radius of each ring of flips that has syllables, the outermost at `radius`. */
+export function ringRadii(
+  nodes: readonly { readonly flips: number }[],
+  radius: number,
+): ReadonlyMap<number, number> {
+  const rings = [...new Set(nodes.map(({ flips }) => flips))].sort();
+  return new Map(rings.map((ring, i) => [ring, radius * (0.3 + (0.7 * (i + 1)) / rings.length)]));
+}
 
 /** A mark of the picture in pixels; its word stands above it. */
 export interface LabelledMark {

@@ -1,9 +1,9 @@
-/** Choice of the marks of a chart that have their words beside them. */
+/** Layout of the charts: rings, and the marks that have their words beside them. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { roomyMarks } from '../../../webcomponents/logic/charts/label-room.ts';
+import { ringRadii, roomyMarks } from '../../../webcomponents/logic/charts/layout.ts';
 
-const labels = suite('room for labels');
+const labels = suite('layout of the charts');
 const mark = (text: string, x: number, y: number) => ({ text, x, y });
 const placed = (...marks: readonly ReturnType<typeof mark>[]) => [
   ...roomyMarks(marks, [-200, 200]),
@@ -25,6 +25,12 @@ labels('no two words of a crowd cover each other', () => {
       assert.ok(Math.abs(a.x - b.x) >= 7.2 * 3 || Math.abs(a.y - b.y) >= 13);
     }
   }
+});
+
+labels('rings without syllables take no room and the outermost reaches the edge', () => {
+  const radii = ringRadii([{ flips: 1 }, { flips: 3 }, { flips: 1 }], 100);
+  assert.equal([...radii.keys()], [1, 3]);
+  assert.is(radii.get(3), 100);
 });
 
 labels.run();

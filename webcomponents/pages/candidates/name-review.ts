@@ -1,0 +1,376 @@
+/** <nw-name-review>: Step 3: the names, to look through and to keep. */
+import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
+import '@awesome.me/webawesome/dist/components/input/input.js';
+import { mainReason } from '../../logic/candidates/funnel.ts';
+import { keeperOfRow } from '../../logic/names/keepers.ts';
+import type { NameRow } from '../../logic/names/made.ts';
+import {
+  nextStyle,
+  RENDER_STYLES,
+  type RenderStyle,
+  renderName,
+} from '../../logic/names/render.ts';
+import { lettersOf, nameTable } from '../../logic/names/rows.ts';
+import { allRows, type RowReader } from '../../logic/paged-rows.ts';
+import { Reading } from '../../logic/reading.ts';
+import { type Column, column, type DataTable } from '../../parts/data-table.ts';
+import {
+  css,
+  element,
+  html,
+  nothing,
+  PageElement,
+  property,
+  query,
+  State,
+} from '../../parts/element.ts';
+import { choice, named, textField, textOf } from '../../parts/fields/inputs.ts';
+import { segmentedChoice } from '../../parts/fields/segmented.ts';
+import { selectField } from '../../parts/fields/select.ts';
+import { type Taken, takenNames } from '../../parts/take-along.ts';
+import { WidthController } from '../../parts/width-controller.ts';
+import { copyText } from '../../state/copy-text.ts';
+import { keepers, keptOf, toggleKept } from '../../state/keepers.ts';
+import { route, setQuery } from '../../state/router.ts';
+import { server } from '../../state/server.ts';
+import { formatNumber } from '../../state/settings.ts';
+import { onKey } from '../../state/shell/keys.ts';
+import './name-inspector.ts';
+import * as lists from './name-source.ts';
+import { type PatchNames, patchNames } from './patch-names.ts';
+import { stepHead, stepStyles } from './step-styles.ts';
+
+/** Width of the panel, in rem, from which a name in detail has room beside the list. */
+const ROOM_FOR_PANE = 57;
+const PAGE = 200;
+
+const showStyle = (style: RenderStyle): void => setQuery({ style: style === 'title' ? '' : style });
+
+@element('nw-name-review', route, server, keepers, patchNames.a, patchNames.b)
+export class NameReview extends PageElement {
+  @property({ attribute: false }) names!: PatchNames;
+  readonly #active = new State(this, -1);
+  readonly #inspected = new State<NameRow | null>(this, null);
+  readonly #sheet = new State(this, false);
+  /** Why a later page could not be read. */
+  readonly #pageError = new State(this, '');
+  @query('nw-data-table') private table!: DataTable<NameRow>;
+  readonly #room = new WidthController(this);
+
+  #asked = lists.asked();
+  /** A list from its beginning, and how to read on. */
+  readonly #read = new Reading(this, {
+    key: () => {
+      const { slot, runId, value, judged } = this.names;
+      const { list, style, ...how } = this.#asked;
+      if (!this.#exists) return null;
+      return JSON.stringify([
+        ...[slot, runId, list, how, value.made?.revision],
+        list === 'selected' && value.selection?.revision,
+        lists.isJudged(list) && [judged.value !== null, this.names.judgeBody()],
+      ]);
+    },
+    read: async (signal) => {
+      this.#pageError.value = '';
+      const page = lists.readNames.bind(null, this.names, this.#asked);
+      const first = await page(0, PAGE, signal);
+      // a key that comes before the table is drawn finds its row
+      const reader: RowReader<NameRow> = async (offset, limit, inner) =>
+        offset === 0 ? first.rows : (await page(offset, limit, inner)).rows;
+      return { ...first, reader };
+    },
+  });
+  /** The list that was shown last. */
+  #shown: object | null = null;
+
+  static override styles = [
+    stepStyles,
+    css`
+      .panel { gap: 0.75rem; }
+      .count { color: var(--quiet); font-variant-numeric: tabular-nums; }
+      :checked + span .count { color: inherit; }
+      .split { --list: clamp(16rem, 100dvh - 27rem, 46rem); display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); }
+      .split.wide { grid-template-columns: minmax(0, 1fr) clamp(19rem, 32%, 25rem); }
+      .split > div { display: grid; gap: 0.6rem; align-content: start; min-inline-size: 0; }
+      nw-data-table { block-size: var(--list); }
+      .bar { gap: 0.5rem 1rem; }
+      .bar .row { gap: 0.3rem; min-inline-size: 0; }
+      aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(var(--list) + 3rem);
+        overflow-y: auto; overscroll-behavior: contain; }
+      .empty { padding-block: 1.5rem; display: grid; gap: 0.5rem; justify-items: center; text-align: center; text-wrap: balance; }
+      .filters { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 2fr) repeat(4, minmax(0, 1fr)); }
+      @container (max-width: 38rem) { .filters { grid-template-columns: repeat(2, minmax(0, 1fr)); } .search { grid-column: 1 / -1; } }
+      wa-drawer { --size: min(80dvh, 44rem); }
+      wa-drawer::part(body) { padding-block-start: 0; }
+    `,
+  ];
+
+  constructor() {
+    super();
+    const move = (by: number) => (): void => {
+      this.table?.activate(this.#active.value + by);
+      this.#enterList();
+    };
+    onKey(this, 'Candidates', {
+      j: { label: 'Next name', run: move(1) },
+      k: { label: 'Previous name', run: move(-1) },
+      y: { label: 'Keep', run: () => this.#keep() },
+      c: { label: 'Copy the name', run: () => this.#copy() },
+      r: { label: 'Next way of writing', run: () => showStyle(nextStyle(this.#asked.style)) },
+      '/': {
+        label: 'Search',
+        run: () => this.renderRoot.querySelector<HTMLElement>('.search')?.focus(),
+      },
+    });
+  }
+
+  protected override willUpdate(): void {
+    this.#asked = lists.asked();
+  }
+
+  /** Another list begins with its first name. */
+  protected override async updated(): Promise<void> {
+    const { value } = this.#read;
+    if (value === this.#shown) return;
+    this.#shown = value;
+    this.#active.value = Math.min(0, (value?.total ?? 0) - 1);
+    this.#inspected.value = value?.rows[0] ?? null;
+    await this.updateComplete;
+    if (this.#active.value >= 0) this.table?.activate(this.#active.value);
+  }
+
+  get #exists(): boolean {
+    const { made, selection } = this.names.value;
+    return (this.#asked.list === 'selected' ? selection : made) !== null;
+  }
+
+  override render() {
+    const wide = this.#room.width >= ROOM_FOR_PANE;
+    const none = this.#asked.list === 'selected' && this.names.value.selection?.total === 0;
+    return html`
+      <section class="panel" aria-labelledby="title" data-help="review">
+        ${stepHead(3, 'Review', 'keep, look closer, take along')}
+        <div class="lists">${this.#renderChoice()}</div>
+        ${!this.#exists ? this.#renderEmpty() : none ? this.#renderNone() : this.#renderList(wide)}
+      </section>
+      ${
+        wide
+          ? nothing
+          : html`<wa-drawer label="The name in detail" placement="bottom" light-dismiss .open=${this.#sheet.value}
+              @wa-after-hide=${(event: Event) => {
+                if (event.target === event.currentTarget) this.#sheet.value = false;
+              }}>${this.#sheet.value ? this.#renderInspector() : nothing}</wa-drawer>`
+      }
+    `;
+  }
+
+  #renderChoice() {
+    const { list } = this.#asked;
+    const { value, judged } = this.names;
+    const { admitted, rejected_by = {}, excluded = {} } = judged.value ?? {};
+    const { made, selection } = value;
+    const reasons = { ...rejected_by, ...excluded };
+    const counts = { selected: selection?.total, candidates: made?.total, admitted };
+    return segmentedChoice<lists.ListName>({
+      label: 'Names to show',
+      name: 'list',
+      value: list,
+      segments: (lists.isJudged(list) ? [...lists.LISTS, list] : lists.LISTS).map((one) => {
+        const count = one in counts ? counts[one as 'admitted'] : reasons[lists.reasonOf(one)];
+        const words = count === undefined ? '–' : formatNumber(count);
+        return {
+          value: one,
+          label: html`${lists.listTitle(one)} <span class="count">${words}</span>`,
+        };
+      }),
+      quiet: true,
+      choose: lists.showList,
+    });
+  }
+
+  #renderEmpty() {
+    const text = !this.names.known
+      ? 'One moment …'
+      : this.#asked.list === 'selected'
+        ? 'No names are selected yet. Choose a class in step 2 and press “Select names”.'
+        : 'There are no candidates yet. Press “Make candidates” in step 1.';
+    return html`<div class="empty quiet"><p>${text}</p></div>`;
+  }
+
+  /** Why nothing was selected, where the names would be, and the names that were rejected. */
+  #renderNone() {
+    const { value, loading } = this.names.judged;
+    if (loading || value === null)
+      return html`<p class="quiet empty">Counting the reasons of rejection …</p>`;
+    const reason = value.admitted > 0 ? null : mainReason(value);
+    return html`<div class="empty" role="status">
+      <p><strong>No name was selected.</strong> ${
+        reason
+          ? `Of ${formatNumber(value.made)} candidates ${formatNumber(reason.count)} were rejected: ${reason.label}.`
+          : `As the settings stand now, ${formatNumber(value.admitted)} candidates suit.`
+      }</p>
+      ${
+        reason
+          ? html`<button class="tool framed" type="button" @click=${() => lists.showList(lists.listOfStep(reason.key))}>See these names</button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #renderList(wide: boolean) {
+    const { list, style, sort, descending } = this.#asked;
+    const { value } = this.#read;
+    const error = this.#read.error || this.#pageError.value;
+    const count = value?.total ?? 0;
+    return html`
+      ${this.#renderFilters()}
+      ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
+      <div class="split ${wide ? 'wide' : ''}">
+        <div>
+          <nw-data-table label=${lists.listTitle(list)} .columns=${this.#columns} .reader=${value?.reader ?? null}
+            .count=${count} .active=${this.#active.value} .sortKey=${sort} .descending=${descending}
+            .empty=${value === null ? 'Reading …' : 'No name is like that.'}
+            @sort=${this.#onSort}
+            @row-active=${(event: CustomEvent<{ index: number; row?: NameRow }>) => {
+              this.#active.value = event.detail.index;
+              this.#inspected.value = event.detail.row ?? this.#inspected.value;
+            }}
+            @row-open=${() => this.#inspect()}
+            @read-failed=${({ detail }: CustomEvent<Error>) => this.#pageError.set(detail.message)}></nw-data-table>
+          <div class="bar row between">
+            ${this.#renderTools(wide)}
+            <div class="row" role="group" aria-label="The whole list">
+              ${selectField({
+                label: 'Letter case',
+                beside: true,
+                title: 'Letter case; next with r',
+                value: style,
+                options: named(RENDER_STYLES),
+                choose: showStyle,
+              })}
+              <nw-take-along .count=${count} .stem=${`${lists.listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${this.names.runId}`}
+                .read=${() => this.#takeAll()}></nw-take-along>
+            </div>
+          </div>
+        </div>
+        ${wide ? html`<aside aria-label="The name in detail" tabindex="0">${this.#renderInspector()}</aside>` : nothing}
+      </div>
+    `;
+  }
+
+  /** Narrows the list with each key; Enter and Escape lead from the search down into it. */
+  #renderFilters() {
+    const { q = '', starts = '', ends = '', min = '' } = route.value.query;
+    const { syllables = '' } = this.#asked.filter;
+    const live = { live: true };
+    const scored = lists.hasScores(this.#asked.list);
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' && event.key !== 'Enter') return;
+      (event.target as HTMLElement).blur();
+      this.#enterList();
+    };
+    return html`<div class="filters" role="search" aria-label="Names">
+      <wa-input class="search" size="s" label="Search" .value=${q} with-clear autocomplete="off" spellcheck="false"
+        @input=${(event: Event) => setQuery({ q: textOf(event).trim() })} @wa-clear=${() => setQuery({ q: '' })}
+        @keydown=${leave}><nw-icon slot="start" name="search"></nw-icon></wa-input>
+      ${textField('Starts with', starts, (text) => setQuery({ starts: text }), live)}
+      ${textField('Ends with', ends, (text) => setQuery({ ends: text }), live)}
+      ${choice('Syllables', String(syllables), [['', 'any'], ...named(['1', '2', '3', '4', '5', '6'])], (n) => setQuery({ syl: n }))}
+      <wa-input size="s" type="number" label="Score at least" .value=${lists.scoreIn(min)} without-spin-buttons
+        ?disabled=${!scored} title=${scored ? nothing : 'Candidates have no score; see Selected, or a step of the funnel'}
+        @input=${(event: Event) => setQuery({ min: lists.scoreIn(textOf(event)) })}></wa-input>
+    </div>`;
+  }
+
+  get #columns(): readonly Column<NameRow>[] {
+    const { list, style } = this.#asked;
+    const sortable = true;
+    const roomy = { least: 32 };
+    const number = { sortable, align: 'end' } as const;
+    const name = (row: NameRow) =>
+      html`<span dir="auto" style="font-weight: 550">${renderName(row.name, style)}</span>`;
+    const heart = (row: NameRow) =>
+      this.#isKept(row) ? html`<nw-icon name="heart" class="ok" label="kept"></nw-icon>` : nothing;
+    const syllables = (row: NameRow) =>
+      html`<span dir="auto" class="quiet">${row.syllables.join('·')}</span>`;
+    const score = column<NameRow>('score', 'Score', '5rem', undefined, number);
+    return [
+      column('kept', '', '2.5rem', heart),
+      column('order', '#', '5rem', (_, index) => index + 1, { ...number, ...roomy }),
+      column('name', 'Name', 'minmax(7rem, 1.2fr)', name, { sortable }),
+      column('syllables', 'Syllables', 'minmax(7rem, 1fr)', syllables, roomy),
+      ...(lists.hasScores(list) ? [score] : []),
+      column('length', 'Letters', '5.5rem', lettersOf, { ...number, ...roomy }),
+    ];
+  }
+
+  #renderTools(wide: boolean) {
+    const row = this.#inspected.value;
+    const kept = row !== null && this.#isKept(row);
+    const tool = (icon: string, words: string, title: string, act: () => void, pressed?: boolean) =>
+      html`<button class="tool framed" type="button" ?disabled=${!row} title=${row ? title : 'Choose a name first'}
+        aria-pressed=${pressed ?? nothing} @click=${act}><nw-icon name=${icon}></nw-icon>${words}</button>`;
+    return html`<div class="row" role="group" aria-label="The chosen name">
+      ${tool('heart', 'Keep', 'Keep and go on (y)', () => this.#keep(), kept)}
+      ${tool('copy', 'Copy', 'Copy the name (c)', () => this.#copy())}
+      ${wide ? nothing : tool('info', 'Inspect', 'See the name in detail (Enter)', () => this.#inspect())}
+    </div>`;
+  }
+
+  #renderInspector() {
+    return html`<nw-name-inspector .names=${this.names} .row=${this.#inspected.value} .renderStyle=${this.#asked.style}></nw-name-inspector>`;
+  }
+
+  #onSort({
+    detail: { key, descending },
+  }: CustomEvent<{ key: string; descending: boolean }>): void {
+    // best and longest first is what a first click on these asks for
+    const down = key === this.#asked.sort ? descending : key === 'score' || key === 'length';
+    setQuery({ sort: key === 'order' ? '' : key, desc: down ? '1' : '' });
+  }
+
+  #isKept({ name }: NameRow): boolean {
+    return keptOf(this.names.runId).has(name);
+  }
+
+  /** Keeps the active name, or no longer, and goes on. */
+  #keep(): void {
+    const row = this.#current();
+    if (!row) return;
+    void toggleKept(keeperOfRow(row), this.names.runId!);
+    this.table.activate(this.#active.value + 1);
+  }
+
+  #copy(): void {
+    const row = this.#current();
+    if (!row) return;
+    const text = renderName(row.name, this.#asked.style);
+    void copyText(text, text);
+  }
+
+  #inspect(): void {
+    const row = this.#current();
+    if (!row) return;
+    this.#inspected.value = row;
+    if (this.#room.width < ROOM_FOR_PANE) this.#sheet.value = true;
+  }
+
+  async #takeAll(): Promise<Taken> {
+    const { style } = this.#asked;
+    const rows = await allRows(lists.readNames.bind(null, this.names, this.#asked));
+    const about = {
+      run: this.names.runId ?? '',
+      seed: String(this.names.value.made?.recipe.seed ?? ''),
+    };
+    const names = rows.map(({ name }) => renderName(name, style));
+    return takenNames(names, nameTable(rows, style, about), about);
+  }
+
+  #enterList(): void {
+    this.table?.renderRoot.querySelector<HTMLElement>('.body')?.focus({ preventScroll: true });
+  }
+
+  #current(): NameRow | undefined {
+    return this.#active.value < 0 ? undefined : this.table?.row(this.#active.value);
+  }
+}
