@@ -8,7 +8,7 @@ import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch
 import { workParts } from '../../app/batch/queue/worker.ts';
 import { partSlots } from '../../app/batch/recipe.ts';
 import { batchJob, closing, endFields, opening } from '../../app/batch/space.ts';
-import { BatchStream, sinkTo } from '../../app/batch/stream.ts';
+import { sinkTo, streamBatch } from '../../app/batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
@@ -127,9 +127,9 @@ async function stream(work: BatchWork): Promise<void> {
   const line = new StatusLine();
   const onProgress = (names: number): void => line.show(namesBar(names, expected));
   await text(opening(space, job));
-  const end = await new BatchStream(pool, job)
-    .run(write, { signal, enough, onProgress })
-    .finally(() => line.clear());
+  const end = await streamBatch(pool, job, write, { signal, enough, onProgress }).finally(() =>
+    line.clear(),
+  );
   await text(closing(space, job, end));
   const { emitted, next_offset, exhausted, sha256, excluded } = endFields(space, end);
   const left = exhausted ? 'no slot is left' : `--offset ${next_offset} goes on`;

@@ -9,7 +9,8 @@ import {
   type AnyPlan,
   addCounts,
   deadReasons,
-  SlotMaker,
+  makeLines,
+  roomFor,
 } from '../../engine/space/batch/slot-maker.ts';
 import { END_FILE, type PartForm, partPath, recordPath } from '../../store/batch/layout.ts';
 import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';
@@ -47,9 +48,8 @@ export interface PartInput {
   readonly order: PartOrder;
 }
 
-/** Slots that are written to a buffer at once; what zlib is given never depends on the machine. */
+/** Slots whose lines are made at once; what zlib is given never depends on the machine. */
 const SLOTS = 1 << 15;
-const BUFFER_BYTES = 1 << 20;
 
 /**
  * Makes a part; progress are the names so far. Null when it is shared and somebody else has made it.
@@ -100,18 +100,16 @@ function* partLines(
   format: LineFormat,
   hooks: Hooks,
 ) {
-  const maker = new SlotMaker(plan);
-  const bytes = Math.max(BUFFER_BYTES, 2 * maker.longestLine);
-  let [lines, other] = [new Uint8Array(bytes), new Uint8Array(bytes)];
   const dead = Object.fromEntries(deadReasons(plan).map((reason) => [reason, 0]));
+  let [room, other] = [roomFor(plan, false), roomFor(plan, false)];
   let names = 0;
   let at = from;
   while (at < until && names < limit) {
     const to = at + BigInt(SLOTS) < until ? at + BigInt(SLOTS) : until;
     const range = { from: at, to, limit: limit - names, format, style };
-    const made = maker.fill(range, { lines, names: null }, hooks);
-    yield lines.subarray(0, made.lineBytes);
-    [lines, other] = [other, lines];
+    const made = makeLines(plan, range, room, hooks);
+    yield made.lines;
+    [room, other] = [other, made.room];
     addCounts(dead, made.dead);
     names += made.emitted;
     at = made.next;
