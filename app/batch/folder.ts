@@ -14,14 +14,14 @@ import {
   type EndFile,
   readBatchFile,
   readEndFile,
-  readPart,
   writeRecord,
   writeWhole,
 } from '../../store/batch/records.ts';
 import { readNameList } from '../../store/corpus/source-words.ts';
+import { StoreError } from '../../store/files/artifact.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { checkFolder, checkParts } from './check.ts';
+import { checkFolder, checkParts, recordedParts } from './check.ts';
 import {
   type BatchTarget,
   type BegunBatch,
@@ -98,54 +98,44 @@ const OWN = new Set<string>([BATCH_FILE, END_FILE, LOCK_FILE, ...Object.values(L
 export const isOurs = (name: string): boolean =>
   OWN.has(name) || isTemporary(name) || partOfFile(name) !== null;
 
-/**
- * Finds the parts that are done. With a `reader` texts are read again, so that one that is damaged counts as missing.
- * Returns the damaged ones.
- */
+/** Finds the parts that are done; texts are read again. Returns those that are damaged, which are missing then. */
 export async function scanFolder(
+  pool: WorkerPool,
   batch: OpenBatch,
-  reader?: { readonly pool: WorkerPool; readonly signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<number[]> {
-  const { path, file, request, ledger } = batch;
-  const names = await readdir(path);
-  const recorded = names
-    .map(partOfFile)
-    .flatMap((found) => (found?.kind === 'record' && found.part < batch.parts ? [found.part] : []))
-    .sort((a, b) => a - b);
-  const found = reader
-    ? checkParts(reader.pool, { ...batch, parts: 0 }, recorded, reader.signal)
-    : recorded.map((part) => readPart(path, part, file.recipe_hash, request));
-  for await (const { record } of found) if (record !== null) ledger.add(record);
+  const { path, ledger } = batch;
+  const recorded = recordedParts(await readdir(path), ledger.parts);
+  for await (const { record } of checkParts(pool, batch, recorded, signal)) {
+    if (record !== null) ledger.add(record);
+  }
   return recorded.filter((part) => ledger.get(part) === undefined);
 }
 
 /**
  * Removes what is no part of a complete batch: parts after the last one, and all temporary files but those of
- * processes that try to take the lock.
+ * processes that try to take the lock. Returns the names of the parts.
  */
-async function sweepFolder(folder: string, parts: number): Promise<void> {
+async function sweepFolder(folder: string, parts: number): Promise<string[]> {
   const names = await readdir(folder);
   // records first: a record without its text would count as done
   const ordered = names.sort((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json')));
-  for (const name of ordered) {
-    const part = partOfFile(name)?.part;
-    const left = isTemporary(name) && !name.startsWith(LOCK_FILE);
-    if (left || (part !== undefined && part >= parts)) {
-      await rm(join(folder, name), { force: true });
-    }
-  }
+  const after = ordered.filter((name) => (partOfFile(name)?.part ?? 0) >= parts);
+  const left = names.filter((name) => isTemporary(name) && !name.startsWith(LOCK_FILE));
+  for (const name of [...after, ...left]) await rm(join(folder, name), { force: true });
+  return after;
 }
 
-/** Completes a batch whose ledger knows the last part. Rejects as `makeParts` does. */
-async function finishBatch(
+/** Cuts the last part of a batch, which is done, at the last name that is wanted, and gives it its tail. */
+async function finishLast(
   pool: WorkerPool,
   batch: OpenBatch,
   signal: AbortSignal,
 ): Promise<EndFile> {
   const { path, file, plan, request, ledger } = batch;
   const last = ledger.last!;
-  const limit = ledger.left(last);
   const done = ledger.get(last)!;
+  const limit = ledger.left;
   const remake = async (tail: string): Promise<void> => {
     const order = partOrder(batch, last, { limit, tail });
     const record = await pool.run('makePart', { plan, order }, { signal });
@@ -162,10 +152,7 @@ async function finishBatch(
     const told = { emitted, exhausted, next, sha256, dead: dead as BatchEnd['dead'] };
     await remake(closing({ plan }, request, told));
   }
-  const end = ledger.end(file.recipe_hash);
-  await writeRecord(path, end);
-  await sweepFolder(path, last + 1);
-  return end;
+  return ledger.end(file.recipe_hash);
 }
 
 /** Has all made that is missing of a batch, in this process unless `make` does it elsewhere, and completes it. */
@@ -176,17 +163,24 @@ export async function completeBatch(
   make = () => makeParts(pool, batch, options),
 ): Promise<EndFile> {
   const { path, file, ledger } = batch;
-  const { signal, onFound } = options;
-  const damaged = await scanFolder(batch, { pool, signal });
+  const { signal, onFound, onRemoved } = options;
+  const there = new Set(await readdir(path));
+  const damaged = await scanFolder(pool, batch, signal);
   onFound?.(ledger.size, damaged);
-  const end = await readEndFile(path);
-  if (end?.recipe === file.recipe_hash && ledger.last === end.parts - 1) {
-    // whoever completed it may have been stopped before it was cleared
-    await sweepFolder(path, end.parts);
-    return end;
+  // one that is damaged is made again
+  let end = await readEndFile(path).catch((err) =>
+    err instanceof StoreError ? null : Promise.reject(err),
+  );
+  if (end?.recipe !== file.recipe_hash || ledger.last === null || ledger.endFault(end) !== null) {
+    // while a part that has gone is made again the batch is not complete
+    await rm(join(path, END_FILE), { force: true });
+    await make();
+    end = await finishLast(pool, batch, signal);
+    await writeRecord(path, end);
   }
-  // while a part that has gone is made again the batch is not complete
-  await rm(join(path, END_FILE), { force: true });
-  await make();
-  return finishBatch(pool, batch, signal);
+  // whoever completed it before may have been stopped before it was cleared
+  const removed = await sweepFolder(path, end.parts);
+  const foreign = removed.filter((name) => there.has(name) && !ledger.get(partOfFile(name)!.part));
+  if (foreign.length > 0) onRemoved?.(foreign);
+  return end;
 }

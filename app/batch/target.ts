@@ -40,7 +40,7 @@ export async function withBatch<T>(
     const { names = null, allowList = null } = parts.request.exclusion ?? {};
     const file = await target.begin({ file: parts.file, lists: { names, allowList } });
     requireSame(file, parts.file, path);
-    return await work({ ...parts, path, file, ledger: new Ledger(parts) });
+    return await work({ ...parts, path, file, ledger: new Ledger(parts.request, parts.share) });
   } finally {
     await unlock();
   }

@@ -205,7 +205,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
   const complete = async (batch: OpenBatch): Promise<void> => {
     const { ledger } = batch;
     if (broker !== null && flags.detach) {
-      const parts = thousands(await addParts(broker, batch));
+      const parts = thousands(await addParts(broker, pool, batch, signal));
       tell(`queued: ${parts} parts; without --detach the same command completes them`);
       return;
     }
