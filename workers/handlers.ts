@@ -73,6 +73,7 @@ const kin = async () => (await import('./tasks/name-sources.ts')).nameSources;
 const nameFiles = () => import('./tasks/name-file.ts');
 const batchParts = () => import('./tasks/batch-part.ts');
 const partTexts = () => import('../store/batch/part-text.ts');
+const namesDb = () => import('../store/batch/names-db.ts');
 
 interface OnCorpus {
   readonly corpus: CorpusHandle;
@@ -273,9 +274,9 @@ export const tasks = {
   partDigest: lazy(partTexts, 'partDigest'),
   namesHash: lazy(partTexts, 'namesHash'),
   makeRows: lazy(batchParts, 'makeRows'),
-  readRows: lazy(batchParts, 'readRows'),
-  endRows: lazy(batchParts, 'endRows'),
-  checkRows: lazy(batchParts, 'checkRows'),
+  readRows: lazy(namesDb, 'readRows'),
+  endRows: lazy(namesDb, 'endRows'),
+  checkRows: lazy(namesDb, 'checkRows'),
 
   nameList: lazy(nameFiles, 'nameList'),
   nameModel: lazy(nameFiles, 'nameModel'),

@@ -34,7 +34,7 @@ export async function withBatch<T>(
 ): Promise<T> {
   const { path, lock } = target;
   const folder = dirname(lock);
-  await mkdir(folder, { recursive: true }).catch((err) => Promise.reject(diskFault(err, folder)));
+  await makeFolder(folder).catch((err) => Promise.reject(diskFault(err, folder)));
   const unlock = await takeLock(lock, path);
   try {
     const { names = null, allowList = null } = parts.request.exclusion ?? {};
@@ -43,6 +43,19 @@ export async function withBatch<T>(
     return await work({ ...parts, path, file, ledger: new Ledger(parts.request, parts.share) });
   } finally {
     await unlock();
+  }
+}
+
+/** Makes a folder and those above it. In /proc, where nobody can, Node's own way never returns. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (err) {
+    const { code } = err as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw err;
+    await makeFolder(dirname(path));
+    await makeFolder(path);
   }
 }
 

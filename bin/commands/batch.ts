@@ -12,7 +12,7 @@ import { sinkTo, streamBatch } from '../../app/batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
-import { partStem } from '../../store/batch/layout.ts';
+import { BATCH_FILE, partStem } from '../../store/batch/layout.ts';
 import type { EndFile } from '../../store/batch/records.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { tell, tellList, UsageError } from '../command.ts';
@@ -184,9 +184,19 @@ async function check(
   const odd = others.filter((name) => !isOurs(name) && !faults.has(name));
   tellList('beside the batch, and not looked at', odd);
   const told = `${thousands(faults.size)} fault${faults.size === 1 ? '' : 's'}`;
-  const hint = `${told}; namewalk batch --out ${out} makes what is damaged or gone`;
-  tell(`${out}: ${faults.size === 0 ? 'verified' : hint}`);
+  tell(`${out}: ${faults.size === 0 ? 'verified' : `${told}; ${remedyOf(out, faults)}`}`);
   return code;
+}
+
+/** What mends a batch with these faults, by file. */
+function remedyOf(out: string, faults: ReadonlyMap<string, string>): string {
+  const reasons = [...faults.values()];
+  if (isDatabasePath(out) && reasons.some((reason) => /^(rows-other|read-error)/.test(reason)))
+    return 'a database is not mended; remove it, and make it again';
+  if (faults.has(BATCH_FILE))
+    return `remove ${BATCH_FILE} and give the first command again; parts that fit stay`;
+  const again = `namewalk batch --out ${out} makes what is damaged or gone`;
+  return reasons.includes('part-foreign') ? `${again}; move away what is part-foreign` : again;
 }
 
 /** Makes the files. What to make is `asked` for; else it is what is there. */
@@ -217,7 +227,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
       line.show(namesBar(progress.names, expected) + queueNote(progress));
     const completed =
       broker === null
-        ? target.complete(batch, { signal, onProgress, onFound: tellFound })
+        ? target.complete(batch, { signal, onProgress, onFound: tellFound, onRemoved: tellRemoved })
         : completeOverQueue(broker, pool, batch, { signal, onProgress: overQueue });
     try {
       const end = await completed.finally(() => line.clear());
@@ -253,6 +263,9 @@ function tellFound(kept: number, damaged: readonly number[]): void {
   tell(`kept: ${thousands(kept)} part${kept === 1 ? '' : 's'}`);
   tellList('damaged or gone, made again', damaged.map(partStem));
 }
+
+const tellRemoved = (names: readonly string[]): void =>
+  tellList('no parts of the batch, removed', names);
 
 function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: number): void {
   const parts = `${thousands(end.parts)} part${end.parts === 1 ? '' : 's'}`;
