@@ -10,7 +10,7 @@ import {
   partOfFile,
 } from '../../store/batch/layout.ts';
 import {
-  type BatchFile,
+  type BegunBatch,
   type EndFile,
   readBatchFile,
   readEndFile,
@@ -24,7 +24,6 @@ import type { WorkerPool } from '../../workers/pool.ts';
 import { checkFolder, checkParts, recordedParts } from './check.ts';
 import {
   type BatchTarget,
-  type BegunBatch,
   type MakeOptions,
   makeParts,
   type OpenBatch,
@@ -37,8 +36,7 @@ import type { BatchEnd } from './stream.ts';
 export const folderTarget = (pool: WorkerPool, path: string): BatchTarget => ({
   path,
   lock: join(path, LOCK_FILE),
-  stored: () => storedBatch(path),
-  begin: (begun) => beginFolder(path, begun),
+  stored: (begin) => storedBatch(path, begin),
   complete: (batch, options) => completeBatch(pool, batch, options),
   check: (signal) => checkFolder(pool, path, signal),
 });
@@ -47,26 +45,31 @@ export const folderTarget = (pool: WorkerPool, path: string): BatchTarget => ({
 export const NO_BATCH =
   'A batch is a folder of parts with batch.json, or a SQLite file; namewalk batch --names LIST --count N --out FOLDER begins one.';
 
-/** Null where one may begin. Throws `EngineError` `folder-foreign` for a file and for a folder of other files. */
-async function storedBatch(folder: string): Promise<BegunBatch | null> {
+/**
+ * Throws `EngineError` `folder-foreign` for a file and for a folder of other files, `StoreError` as `writeWhole`.
+ */
+async function storedBatch(folder: string, begin?: BegunBatch): Promise<BegunBatch | null> {
   const begun = await begunBatch(folder);
-  if (begun === null) {
-    const found = await readdir(folder).catch((err: NodeJS.ErrnoException) => {
-      if (err.code === 'ENOENT') return [];
-      if (err.code !== 'ENOTDIR') throw err;
-      throw new EngineError(
-        'folder-foreign',
-        `${folder} is, or lies below, a file and is no batch. ${NO_BATCH}`,
-      );
-    });
-    const foreign = found.filter((name) => !isOurs(name));
-    if (foreign.length === 0) return null;
-    throw new EngineError(
-      'folder-foreign',
-      `${folder} holds other files (${foreign.slice(0, 3).join(', ')}) and no batch. Give a new or an empty folder. ${NO_BATCH}`,
+  if (begun !== null) return begun;
+  const foreign = (what: string): EngineError =>
+    new EngineError('folder-foreign', `${folder} ${what} ${NO_BATCH}`);
+  const found = await readdir(folder).catch((err: NodeJS.ErrnoException) => {
+    if (err.code === 'ENOENT') return [];
+    if (err.code !== 'ENOTDIR') throw err;
+    throw foreign('is, or lies below, a file and is no batch.');
+  });
+  const others = found.filter((name) => !isOurs(name)).slice(0, 3);
+  if (others.length > 0)
+    throw foreign(
+      `holds other files (${others.join(', ')}) and no batch. Give a new or an empty folder.`,
     );
+  if (begin === undefined) return null;
+  for (const key of ['names', 'allowList'] as const) {
+    const text = begin.lists[key];
+    if (text !== null) await writeWhole(join(folder, LIST_FILES[key]), text);
   }
-  return begun;
+  await writeRecord(folder, begin.file);
+  return begin;
 }
 
 /** Null for whatever is no batch. */
@@ -78,18 +81,6 @@ export async function begunBatch(folder: string): Promise<BegunBatch | null> {
     Object.hasOwn(excluded, key) ? readNameList(join(folder, name)) : null;
   const names = await list('names', LIST_FILES.names);
   return { file, lists: { names, allowList: await list('all_but', LIST_FILES.allowList) } };
-}
-
-/** Throws as `storedBatch` and `writeWhole`. */
-async function beginFolder(folder: string, { file, lists }: BegunBatch): Promise<BatchFile> {
-  const stored = await storedBatch(folder);
-  if (stored !== null) return stored.file;
-  for (const key of ['names', 'allowList'] as const) {
-    const text = lists[key];
-    if (text !== null) await writeWhole(join(folder, LIST_FILES[key]), text);
-  }
-  await writeRecord(folder, file);
-  return file;
 }
 
 const OWN = new Set<string>([BATCH_FILE, END_FILE, LOCK_FILE, ...Object.values(LIST_FILES)]);

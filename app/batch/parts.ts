@@ -5,7 +5,7 @@ import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import { type FilesRequest, isDatabasePath } from '../../operations/batch/fields.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
 import { MAX_PARTS } from '../../store/batch/layout.ts';
-import type { BatchFile, BatchLists, EndFile } from '../../store/batch/records.ts';
+import type { BatchFile, BegunBatch, EndFile } from '../../store/batch/records.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import { PathGate } from '../settings/settings.ts';
@@ -26,12 +26,6 @@ export interface OpenBatch extends OpenParts {
   /** The folder of parts, or the SQLite file. */
   readonly path: string;
   readonly ledger: Ledger;
-}
-
-/** A batch that was begun, with its lists of names. */
-export interface BegunBatch {
-  readonly file: BatchFile;
-  readonly lists: BatchLists;
 }
 
 /** Throws as `batchJob` and `requireParts`. */
@@ -163,10 +157,8 @@ export interface BatchTarget {
   readonly path: string;
   /** Says who writes. */
   readonly lock: string;
-  /** What is made there, with its lists of names; null where nothing was begun. */
-  stored(): Promise<BegunBatch | null>;
-  /** Writes down what is made there, unless something is made there already; returns that. */
-  begin(begun: BegunBatch): Promise<BatchFile>;
+  /** What is made there; where nothing was begun null, or what is to `begin`, which is written down. */
+  stored(begin?: BegunBatch): Promise<BegunBatch | null>;
   /** Makes all that is missing. */
   complete(batch: OpenBatch, options: MakeOptions): Promise<EndFile>;
   /** A verification result a file. Never throws for what it finds. */

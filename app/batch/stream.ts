@@ -9,7 +9,7 @@ import {
   addCounts,
   type BatchRoom,
   type Counts,
-  deadReasons,
+  noneDead,
   roomFor,
 } from '../../engine/space/batch/slot-maker.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
@@ -102,7 +102,7 @@ export async function streamBatch(
   const ranges: Range[] = [];
   const free = Array.from({ length: pool.threads + 1 }, () => roomFor(plan, format !== 'txt'));
   const hash = createHash('sha256');
-  const dead = Object.fromEntries(deadReasons(plan).map((reason) => [reason, 0]));
+  const dead = noneDead(plan);
   /** First slot that no range holds, and first that was not passed on. */
   let [ahead, next] = [offset, offset];
   let emitted = 0;

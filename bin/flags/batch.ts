@@ -1,7 +1,7 @@
 /** The batch that the flags of `namewalk batch` stand for, or that was begun where they say. */
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type BegunBatch, type OpenParts, reopenParts } from '../../app/batch/parts.ts';
+import { type OpenParts, reopenParts } from '../../app/batch/parts.ts';
 import { differenceOf } from '../../app/batch/recipe.ts';
 import { type BatchCorpus, batchJob, NO_CORPUS, openSpace } from '../../app/batch/space.ts';
 import { PathGate } from '../../app/settings/settings.ts';
@@ -13,6 +13,7 @@ import { BATCH_FIELDS } from '../../operations/batch/fields.ts';
 import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { CORPUS_FIELDS } from '../../operations/places.ts';
 import { failing } from '../../operations/walker.ts';
+import type { BegunBatch } from '../../store/batch/records.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile, readClasses } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';

@@ -10,6 +10,7 @@ import { closing, requireRegularDatabase } from '../files/regular-file.ts';
 import {
   type BatchFile,
   type BatchLists,
+  type BegunBatch,
   diskFault,
   type EndFile,
   type PartRecord,
@@ -79,19 +80,14 @@ function storedValue(db: Sqlite.Database, key: BatchKey): string | null {
 const put = (db: Sqlite.Database, key: BatchKey, value: string): unknown =>
   db.prepare('INSERT OR REPLACE INTO batch VALUES (?, ?)').run(key, value);
 
-export interface RowsBeginning {
-  readonly file: BatchFile;
-  readonly lists: BatchLists;
-}
-
 /**
  * What a file is made from, and how far it is; null where there is none. One that is to be begun is, unless it holds a
  * batch already. Throws `StoreError` `names-db-foreign`, and as `addRows`.
  */
-export function readRows({ path, begin = null }: { path: string; begin?: RowsBeginning | null }) {
+export function readRows({ path, begin }: { path: string; begin?: BegunBatch | undefined }) {
   const read = (db: Sqlite.Database) => {
     if (tablesOf(db).length === 0) {
-      if (begin === null) return null;
+      if (begin === undefined) return null;
       beginTables(db, begin);
     }
     const file = parseJson(storedValue(db, 'batch') ?? 'null');
@@ -114,7 +110,7 @@ export function readRows({ path, begin = null }: { path: string; begin?: RowsBeg
 }
 
 /** Makes the tables and stores what the batch is made from, in one transaction. */
-function beginTables(db: Sqlite.Database, { file, lists }: RowsBeginning): void {
+function beginTables(db: Sqlite.Database, { file, lists }: BegunBatch): void {
   // slots beyond SQLite's integers are decimal digits; the order is that of the rows either way
   const slot = BigInt(file.slots) > MAX_INTEGER + 1n ? 'TEXT' : 'INTEGER';
   const columns = ['name', ...(file.columns?.map(quoted) ?? ['syllables'])];

@@ -43,6 +43,12 @@ export interface BatchFile {
 /** The lists of names that a batch leaves out or keeps, one a line; null: none. */
 export type BatchLists = Pick<ExclusionSpec, 'names' | 'allowList'>;
 
+/** A batch that was begun, or is to be. */
+export interface BegunBatch {
+  readonly file: BatchFile;
+  readonly lists: BatchLists;
+}
+
 export interface EndFile {
   readonly kind: 'namewalk-batch-end';
   readonly recipe: string;

@@ -7,8 +7,8 @@ import type { LineFormat } from '../../engine/space/batch/lines.ts';
 import {
   type AnyPlan,
   addCounts,
-  deadReasons,
   makeLines,
+  noneDead,
   roomFor,
 } from '../../engine/space/batch/slot-maker.ts';
 import { END_FILE, type PartForm, partPath, recordPath } from '../../store/batch/layout.ts';
@@ -81,7 +81,7 @@ function* partLines(
   format: LineFormat,
   hooks: Hooks,
 ) {
-  const dead = Object.fromEntries(deadReasons(plan).map((reason) => [reason, 0]));
+  const dead = noneDead(plan);
   let [room, other] = [roomFor(plan, false), roomFor(plan, false)];
   let names = 0;
   let at = from;

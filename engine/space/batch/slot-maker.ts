@@ -1,11 +1,10 @@
 /** Turns slots into lines, whatever the construction of the name space: the one thing that files of names ask of it. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../base/hooks.ts';
 import { sharedBuffer } from '../../base/shared.ts';
-import { EXCLUSION_KEYS } from '../../filters/exclusions.ts';
 import type { RenderStyle } from '../../names/render-style.ts';
 import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';
 import { copy, type LineFormat, LineWriter, longestLine, type Speller } from './lines.ts';
-import { type BatchPlan, REJECTION_REASONS, Speller1 } from './plan-1.ts';
+import { type BatchPlan, Speller1 } from './plan-1.ts';
 import { type KinPlan, KinSpeller } from './plan-kin.ts';
 
 /** The plan of a space of either construction. */
@@ -38,7 +37,7 @@ export interface BatchLines {
   readonly names: Uint8Array;
   /** What was given, or larger memory in its place; the two above are views of it. */
   readonly room: BatchRoom;
-  /** Slots without a name, by each of the reasons of `deadReasons`. */
+  /** Slots without a name, by each of the reasons of the plan. */
   readonly dead: Counts;
 }
 
@@ -49,13 +48,9 @@ export function addCounts(sums: Record<string, number>, counts: Counts): void {
   for (const [reason, n] of Object.entries(counts)) sums[reason] = (sums[reason] ?? 0) + n;
 }
 
-/** Names of the reasons why slots of a space have no name; the exclusions are among them. */
-export const deadReasons = ({ algorithm }: AnyPlan): readonly string[] =>
-  algorithm === NAMESPACE_ALGORITHM ? REJECTION_REASONS : EXCLUSION_KEYS;
-
-/** The same without the exclusions. */
-export const ownReasons = (plan: AnyPlan): readonly string[] =>
-  deadReasons(plan).filter((reason) => !(EXCLUSION_KEYS as readonly string[]).includes(reason));
+/** No slots without a name, by each reason of a plan. */
+export const noneDead = ({ reasons }: AnyPlan): Record<string, number> =>
+  Object.fromEntries(reasons.map((reason) => [reason, 0]));
 
 /** Columns behind slot and name. */
 export const columnsOf = (plan: AnyPlan): readonly string[] =>
@@ -104,8 +99,8 @@ export function makeLines(
   let { lines, names } = room;
   const slot = new TextEncoder().encode(from.toString().padStart(SLOT_DIGITS, '0'));
   let slotFrom = SLOT_DIGITS - from.toString().length;
-  const deadBy = deadReasons(plan);
-  const dead = new Array<number>(deadBy.length).fill(0);
+  const { reasons } = plan;
+  const dead = new Array<number>(reasons.length).fill(0);
   const count = Number(to - from);
   let emitted = 0;
   let lineBytes = 0;
@@ -138,7 +133,7 @@ export function makeLines(
     lines: lines.subarray(0, lineBytes),
     names: names === null ? lines.subarray(0, lineBytes) : names.subarray(0, nameBytes),
     room: { lines, names },
-    dead: Object.fromEntries(deadBy.map((reason, k) => [reason, dead[k]!])),
+    dead: Object.fromEntries(reasons.map((reason, k) => [reason, dead[k]!])),
   };
 }
 
