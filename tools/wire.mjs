@@ -2,7 +2,8 @@
  * Writes what follows from `http/openapi.yaml` and the tables of `operations`: the document `http/openapi.json`,
  * in which each field of a request has what its table says and each route the replies that all have, its types
  * `http/wire.ts` for the server, the page and the tests, and `http/fields.ts` and `http/names-fields.ts`, the fields
- * that the page derives its forms from. None is in git: build and check call this first, and it writes nothing while its sources are the same.
+ * that the page derives its forms from; and `engine/text/context-words.ts` from the words of `engine/text/name-context.yml`.
+ * None is in git: build and check call this first, and it writes nothing while its sources are the same.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +17,10 @@ const plain = path('http/openapi.json');
 const fields = path('http/fields.ts');
 const namesFields = path('http/names-fields.ts');
 
+const words = path('engine/text/context-words.ts');
+
 const yaml = readFileSync(path('http/openapi.yaml'), 'utf8');
+const context = readFileSync(path('engine/text/name-context.yml'), 'utf8');
 const tables = buildSync({
   entryPoints: [path('operations/contract.ts')],
   ...{ bundle: true, write: false, format: 'esm', platform: 'node', packages: 'external' },
@@ -30,7 +34,7 @@ const IN_WORDS = [
 ];
 const { version } = createRequire(import.meta.url)('openapi-typescript/package.json');
 const hash = createHash('sha256');
-for (const source of [version, yaml, tables, readFileSync(path('tools/wire.mjs'))]) {
+for (const source of [version, yaml, context, tables, readFileSync(path('tools/wire.mjs'))]) {
   hash.update(source);
 }
 const head = `/** Types of http/openapi.json, made by \`npm run wire\`; not in git. sha256 ${hash.digest('hex')} */\n`;
@@ -38,7 +42,7 @@ const head = `/** Types of http/openapi.json, made by \`npm run wire\`; not in g
 function isCurrent() {
   try {
     return (
-      [plain, fields, namesFields].every(existsSync) &&
+      [plain, fields, namesFields, words].every(existsSync) &&
       readFileSync(target, 'utf8').startsWith(head)
     );
   } catch {
@@ -49,6 +53,11 @@ function isCurrent() {
 if (!isCurrent()) {
   const { default: types, astToString } = await import('openapi-typescript');
   const { parse } = await import('yaml');
+  const rows = JSON.stringify(parse(context), null, 2);
+  write(
+    words,
+    `/** The words of name-context.yml, made by \`npm run wire\`; not in git. */\nexport const WORDS = ${rows};\n`,
+  );
   const document = parse(yaml);
   const { BODIES, QUERIES, EXCLUDE } = await load(tables);
   addFields(document, { BODIES, QUERIES, EXCLUDE });

@@ -182,7 +182,7 @@ async function writeLanguages() {
     (file) => /^words-(.*)\.txt$/.exec(file)?.[1] ?? [],
   );
   for (const file of [
-    ...['names-traditional.txt', 'offensive.txt', 'profiles.txt'],
+    ...['names-all.txt', 'offensive.txt', 'profiles.txt'],
     ...names.map((code) => `names-${code}.txt`),
     ...words.map((code) => `words-${code}.txt`),
   ]) {

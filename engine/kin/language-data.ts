@@ -7,8 +7,10 @@ import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
-/** What ships by language: given names, those of them that are traditional, family names, places, words of which names are compounds. */
-export type ListKind = 'first' | 'traditional' | 'last' | 'place' | 'part';
+/** What ships by language: given names, those of them that are traditional, family names, places. */
+export type ListKind = 'first' | 'traditional' | 'last' | 'place';
+/** And of all languages at once: traditional names, words of which names are compounds. */
+type SharedKind = 'traditional' | 'part';
 
 /** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
 export type RealName = Pick<ListedName, 'name' | 'sex'>;
@@ -17,8 +19,8 @@ export type RealName = Pick<ListedName, 'name' | 'sex'>;
 export interface LanguageFiles {
   /** Rows of language-names.tsv with front-coded names, those of the language among them. */
   names(language: string): Promise<string>;
-  /** The rows of traditional names of all languages among them. */
-  traditional(): Promise<string>;
+  /** The rows of all languages: traditional names, and words of which names are compounds. */
+  all(): Promise<string>;
   /** Words as pack-words.mjs packs them; null where none ship. */
   words(language: string): Promise<string | null>;
   /** All of offensive-words.tsv. */
@@ -105,7 +107,7 @@ export class LanguageData {
   /** By text: one file may hold several languages. */
   readonly #rows = new PromiseMap<string, readonly Row[]>();
   readonly #lists = new PromiseMap<string, readonly RealName[]>();
-  readonly #traditional = new PromiseMap<'all', ReadonlyMap<string, ReadonlySet<string>>>();
+  readonly #ofAll = new PromiseMap<SharedKind, ReadonlyMap<string, ReadonlySet<string>>>();
   readonly #persons = new PromiseMap<string, readonly ListedName[]>();
   readonly #words = new PromiseMap<string, WordSetColumns | null>();
   readonly #offensive = new PromiseMap<'all', ReadonlyMap<string, string>>();
@@ -139,13 +141,13 @@ export class LanguageData {
     );
   }
 
-  /** Traditional given names by language, folded. */
-  traditional(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-    return this.#traditional.get('all', async () => {
-      const rows = await this.#rowsOf(await this.#files.traditional());
+  /** Traditional given names, or words of which names are compounds, by language, folded. */
+  ofAll(wanted: SharedKind): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    return this.#ofAll.get(wanted, async () => {
+      const rows = await this.#rowsOf(await this.#files.all());
       const known = new Map<string, Set<string>>();
       for (const [code, kind, , names] of rows) {
-        if (kind !== 'traditional') continue;
+        if (kind !== wanted) continue;
         const ofCode = known.get(code) ?? new Set();
         known.set(code, ofCode);
         for (const name of split(names)) ofCode.add(fold(name));
@@ -154,11 +156,19 @@ export class LanguageData {
     });
   }
 
-  /** Tells of folded letters whether they are a word of which names of these languages are compounds. */
-  async partTest(languages: readonly string[]): Promise<(folded: string) => boolean> {
-    const lists = await Promise.all(languages.map((code) => this.list(code, 'part')));
-    const parts = new Set(lists.flat().map(({ name }) => fold(name)));
-    return (folded) => parts.has(folded);
+  /**
+   * Tells of folded letters whether they are a word of which names of these languages are compounds; without a language, of
+   * the one of whose words most of the names are made, else of English.
+   */
+  async partTest(
+    languages: readonly string[],
+    names: readonly OwnName[],
+  ): Promise<(folded: string) => boolean> {
+    const all = await this.ofAll('part');
+    const known = languages.flatMap((code) => all.get(plainCode(code)) ?? []);
+    const parts =
+      languages.length > 0 ? known : [partsOfMost([all.get('en')!, ...all.values()], names)];
+    return (folded) => parts.some((words) => words.has(folded));
   }
 
   /** Names of a kind as a stock takes them: places, or persons with both parts of their names. */
@@ -203,7 +213,7 @@ export class LanguageData {
     const folded = names.map(({ name }) => fold(name));
     const lower = letters.toLowerCase();
     const lettered = LETTERS.flatMap(([letter, codes]) => (letter.test(lower) ? codes : []));
-    const shared = [...(await this.traditional())]
+    const shared = [...(await this.ofAll('traditional'))]
       .map(([code, known]) => ({ code, count: folded.filter((name) => known.has(name)).length }))
       .filter(({ count }) => count >= SHARED_TRADITIONAL * folded.length)
       .sort((a, b) => b.count - a.count)
@@ -251,6 +261,28 @@ export class LanguageData {
     );
     return patternsOf(all, language);
   }
+}
+
+/** Names that are looked at for their parts, letters of a part, and the share of names that tell a language by them. */
+const MOST_PARTED = 400;
+const LEAST_PART = 3;
+const PARTED = 0.25;
+
+/** The list of words of which most of the names are compounds; the first of equals, and where these names are few. */
+function partsOfMost(
+  lists: readonly ReadonlySet<string>[],
+  names: readonly OwnName[],
+): ReadonlySet<string> {
+  const folded = names.slice(0, MOST_PARTED).map(({ name }) => fold(name));
+  const countOf = (words: ReadonlySet<string>): number =>
+    folded.filter((name) => {
+      for (let at = LEAST_PART; at <= name.length - LEAST_PART; at++)
+        if (words.has(name.slice(0, at)) && words.has(name.slice(at))) return true;
+      return false;
+    }).length;
+  const counts = lists.map(countOf);
+  const most = Math.max(...counts);
+  return lists[most >= PARTED * folded.length ? counts.indexOf(most) : 0]!;
 }
 
 /** Words as pack-words.mjs packs them, without its line ends. */

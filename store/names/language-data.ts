@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { LanguageData } from '../../engine/kin/language-data.ts';
 import { frontCoded, frontDecoded } from '../../engine/model/front-coded.ts';
 import { PROFILES } from '../../engine/text/language-codes.ts';
@@ -21,16 +22,15 @@ export const packedFile = (name: string): URL => new URL(`${name}.br`, import.me
 const readText = async (name: string): Promise<string> =>
   (await unpack(await readFile(packedFile(name)))).toString();
 
-let names: Promise<string> | undefined;
-function readNames(): Promise<string> {
-  names ??= readText('language-names.tsv');
-  return names;
-}
+/** The rows of all languages, read once; a read that fails is done again. */
+const texts = new PromiseMap<string, string>();
+const readNames = (): Promise<string> =>
+  texts.get('language-names.tsv', () => readText('language-names.tsv'));
 
 /** The data that ship with the package. */
 export const languageData = new LanguageData({
   names: readNames,
-  traditional: readNames,
+  all: readNames,
   words: async (language) => (WITH_WORDS.has(language) ? readText(`words-${language}.txt`) : null),
   offensive: () => readText('offensive-words.tsv'),
   patterns: async () => JSON.parse(await readText('name_patterns.json')),
@@ -38,7 +38,7 @@ export const languageData = new LanguageData({
 
 /**
  * A file that the page fetches of a language, as its build has it: `names-fi.txt`, `words-fi.txt`,
- * `names-traditional.txt`, `offensive.txt` or `profiles.txt`; null for any other. The package has what they are made of alone.
+ * `names-all.txt`, `offensive.txt` or `profiles.txt`; null for any other. The package has what they are made of alone.
  */
 export async function languageFile(name: string): Promise<string | null> {
   if (name === 'offensive.txt') return readText('offensive-words.tsv');
@@ -47,22 +47,21 @@ export async function languageFile(name: string): Promise<string | null> {
   if (kind === 'words') return WITH_WORDS.has(code) ? readText(name) : null;
   if (kind === undefined) return null;
   const rows = (await readNames()).split('\n');
-  if (code === 'traditional') return allTraditional(rows);
-  const own = rows.filter((row) => row.startsWith(`${code}\t`));
+  if (code === 'all') return ofAll(rows);
+  const own = rows.filter((row) => row.startsWith(`${code}\t`) && !row.includes('\tpart\t'));
   return own.length === 0 ? null : `${own.join('\n')}\n`;
 }
 
-/** Traditional given names, a row for each language: sorted, for nobody asks for their order. */
-function allTraditional(rows: readonly string[]): string {
+/** Traditional given names and parts of names, a row for each language: sorted, for nobody asks for their order. */
+function ofAll(rows: readonly string[]): string {
   const found = new Map<string, string[]>();
   for (const row of rows) {
-    const [code = '', kind, , names = ''] = row.split('\t');
-    if (kind === 'traditional')
-      found.set(code, [...(found.get(code) ?? []), ...frontDecoded(names)]);
+    const [code = '', kind = '', , names = ''] = row.split('\t');
+    const key = `${code}\t${kind}`;
+    if (kind === 'traditional' || kind === 'part')
+      found.set(key, [...(found.get(key) ?? []), ...frontDecoded(names)]);
   }
-  return [...found]
-    .map(([code, names]) => `${code}\ttraditional\t\t${frontCoded(names.sort())}\n`)
-    .join('');
+  return [...found].map(([key, names]) => `${key}\t\t${frontCoded(names.sort())}\n`).join('');
 }
 
 /** The detector's data as JSON, without the profiles that are never compared. */

@@ -13,7 +13,7 @@ import type { EngineReply, EngineRequest } from './messages.ts';
 
 const languages = new LanguageData({
   names: namesOf,
-  traditional: () => textOf('names-traditional.txt'),
+  all: () => textOf('names-all.txt'),
   words: async (code) => {
     // asked for next: they shall not wait for each other; who needs them is told of a failure
     for (const next of [namesOf(code), code === 'en' ? null : offensive()]) next?.catch(() => {});
@@ -100,7 +100,7 @@ const warm = warmUp(WARMING, 1);
 const ROUNDS = [...'aeiouy'];
 const ROUND_MS = 250;
 const rest = setInterval(() => {
-  languages.traditional().catch(() => {});
+  languages.ofAll('traditional').catch(() => {});
   const ending = ROUNDS.pop();
   if (ending === undefined) clearInterval(rest);
   else void warmUp(`${WARMING} ${WARMING.replaceAll(' ', `${ending} `)}`, 24);

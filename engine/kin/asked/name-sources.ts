@@ -276,7 +276,7 @@ export class NameSources {
       listOf(source, kind),
       listOf(second, kind),
       listOf(source, kind === 'person' ? 'place' : 'person'),
-      this.#data.partTest(languages.length > 0 ? languages : ['en']),
+      this.#data.partTest(languages, source.own.names),
     ]);
     const whole = { ...request, listed, listedOfOther, isWord, isPart };
     const [mine, lent] = [asTagged(source, kind), second && asTagged(second, kind)];

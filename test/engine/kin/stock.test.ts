@@ -145,11 +145,11 @@ language('a source of which the list has no person is of no language that lists 
   assert.is(stock(own.split(' '), 'en', english).told.language, 0);
 });
 
-language('compounds part between words of the language', async () => {
-  const isPart = await languageData.partTest(['en']);
+language('compounds part between words of their language, whichever it is', async () => {
   const own =
     'Sablecross Coldhollow Ravelhaven Emberwarren Thornfell Nethervale Brackenfell Grimhollow Wintermarch Frostgate Mossbridge Greywater';
   const named = { own: readNameList(own.replaceAll(' ', '\n')), language: null };
+  const isPart = await languageData.partTest([], named.own.names);
   const ofWords = (request: Partial<StockRequest>): number => {
     const { found, joins } = stockOf(named, { kind: 'place', ...request });
     const some = found.slice(0, 30);
@@ -158,6 +158,9 @@ language('compounds part between words of the language', async () => {
     return some.filter(isCompound).length;
   };
   assert.ok(ofWords({ isPart }) >= 28 && ofWords({}) < 24, `${ofWords({})}`);
+  const german = readNameList('Rabenstein\nGrauwacht\nSilberquell\nGrimhollow').names;
+  const isGerman = await languageData.partTest([], german);
+  assert.equal([isGerman('quell'), isGerman('hollow'), isPart('quell')], [true, false, false]);
 });
 
 language('an ending with a capital stands behind a beginning that has one after it', () => {
