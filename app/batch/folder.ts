@@ -157,7 +157,9 @@ export async function completeBatch(
   const { signal, onFound, onRemoved } = options;
   const there = new Set(await readdir(path));
   const damaged = await scanFolder(pool, batch, signal);
-  onFound?.(ledger.size, damaged);
+  // those after the last are not made again
+  const needed = damaged.filter((part) => part <= (ledger.last ?? part));
+  onFound?.(ledger.size, needed);
   // one that is damaged is made again
   let end = await readEndFile(path).catch((err) =>
     err instanceof StoreError ? null : Promise.reject(err),

@@ -23,10 +23,8 @@ function fill(
 ) {
   const { from = 0n, to = plan.slots, limit = Number.POSITIVE_INFINITY } = range;
   // so little room that it has to grow
-  const room = {
-    lines: new Uint8Array(longestLine(plan)),
-    names: new Uint8Array(longestLine(plan)),
-  };
+  const bytes = (): Uint8Array => new Uint8Array(longestLine(plan));
+  const room = { lines: bytes(), names: bytes() };
   const made = makeLines(plan, { from, to, limit, format, style }, room);
   const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
   return { ...made, text: text(made.lines), names: text(made.names) };

@@ -206,18 +206,15 @@ stream('batches take no more memory together than they may', async () => {
   let release = (): void => {};
   const free = new Promise<void>((resolve) => (release = resolve));
   // so many threads that one batch alone takes all
-  await serving(
-    256,
-    (make) => free.then(make),
-    async (post) => {
-      const first = await post('txt');
-      const second = await post('txt');
-      assert.is(second.status, 503);
-      release();
-      await first.text();
-      assert.is((await post('txt')).status, 200, 'the first has ended');
-    },
-  );
+  const waiting = (make: () => Promise<unknown>): Promise<unknown> => free.then(make);
+  await serving(256, waiting, async (post) => {
+    const first = await post('txt');
+    const second = await post('txt');
+    assert.is(second.status, 503);
+    release();
+    await first.text();
+    assert.is((await post('txt')).status, 200, 'the first has ended');
+  });
 });
 
 stream.run();
