@@ -1,6 +1,6 @@
 /** The services that routes are given: pool, patches, sessions, jobs, packages, settings. */
 import { fileURLToPath } from 'node:url';
-import { QueueWatch } from '../app/batch/queue/watch.ts';
+import { watchQueue } from '../app/batch/queue/watch.ts';
 import { PipelineJobs, PROGRAM, type SampleText } from '../app/jobs/jobs.ts';
 import { createLog, type Log } from '../app/log.ts';
 import { Patches } from '../app/patches/patch.ts';
@@ -54,7 +54,7 @@ export function createServices(
     pool,
     jobs: new PipelineJobs(log, program),
     settings: new Settings(config),
-    queue: new QueueWatch(config.queue),
+    queue: watchQueue(config.queue),
     sampleTexts,
     patches: new Patches(pool, log),
     /** Stands before every route that changes a patch. */

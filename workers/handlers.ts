@@ -26,7 +26,7 @@ import {
 import { REPLY } from '../engine/names/render.ts';
 import { type SelectParams, select } from '../engine/names/select.ts';
 import type { BatchSpec } from '../engine/space/batch/plan-1.ts';
-import type { AnyPlan, BatchBuffers, BatchRange } from '../engine/space/batch/slot-maker.ts';
+import type { AnyPlan, BatchRange, BatchRoom } from '../engine/space/batch/slot-maker.ts';
 import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import type { CallName } from '../store/calls/database.ts';
@@ -72,6 +72,7 @@ const kin = async () => (await import('./tasks/name-sources.ts')).nameSources;
 const nameFiles = () => import('./tasks/name-file.ts');
 const batchParts = () => import('./tasks/batch-part.ts');
 const partTexts = () => import('../store/batch/part-text.ts');
+const namesDb = () => import('../store/batch/names-db.ts');
 
 interface OnCorpus {
   readonly corpus: CorpusHandle;
@@ -248,24 +249,24 @@ export const tasks = {
 
   planKin: lazy(nameFiles, 'planKin'),
 
-  /** Writes names of a range of slots into buffers. `ms` is the wall time. */
+  /** Names of a range of slots as lines. `ms` is the wall time. */
   async batch(
-    { plan, range, buffers }: { plan: AnyPlan; range: BatchRange; buffers: BatchBuffers },
+    { plan, range, room }: { plan: AnyPlan; range: BatchRange; room: BatchRoom },
     hooks: Hooks,
   ) {
-    const { SlotMaker } = await import('../engine/space/batch/slot-maker.ts');
+    const { makeLines } = await import('../engine/space/batch/slot-maker.ts');
     const start = performance.now();
-    const part = new SlotMaker(plan).fill(range, buffers, hooks);
-    return { ...part, ms: performance.now() - start };
+    const made = makeLines(plan, range, room, hooks);
+    return { ...made, ms: performance.now() - start };
   },
 
   makePart: lazy(batchParts, 'makePart'),
   partDigest: lazy(partTexts, 'partDigest'),
   namesHash: lazy(partTexts, 'namesHash'),
   makeRows: lazy(batchParts, 'makeRows'),
-  readRows: lazy(batchParts, 'readRows'),
-  endRows: lazy(batchParts, 'endRows'),
-  checkRows: lazy(batchParts, 'checkRows'),
+  readRows: lazy(namesDb, 'readRows'),
+  endRows: lazy(namesDb, 'endRows'),
+  checkRows: lazy(namesDb, 'checkRows'),
 
   nameList: lazy(nameFiles, 'nameList'),
   nameModel: lazy(nameFiles, 'nameModel'),

@@ -1,5 +1,4 @@
 /** Reads a whole folder of parts again: hashes, which hold their names and order too, totals and gaps. */
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
@@ -20,6 +19,7 @@ import {
 } from '../../store/batch/records.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
+import { Ledger } from './ledger.ts';
 import { type PartsRequest, partSlots, requestOf } from './recipe.ts';
 
 export interface BatchVerification extends VerificationResult {
@@ -57,39 +57,42 @@ export async function* checkFolder(
     return;
   }
   yield { file: BATCH_FILE, status: 'verified', reason: 'hash-matches' };
+  const request = requestOf(file);
+  const ledger = new Ledger(request, 1);
   const names = (await readdir(folder)).sort();
-  const recorded = names.flatMap((found) => {
-    const { kind, part } = partOfFile(found) ?? {};
-    return kind === 'record' && part! < (end?.parts ?? Number.POSITIVE_INFINITY) ? [part!] : [];
-  });
+  const most = end?.parts ?? Number.POSITIVE_INFINITY;
+  const recorded = recordedParts(names, most);
   const parts = end?.parts ?? (recorded.at(-1) ?? -1) + 1;
-  const batch = { path: folder, file, request: requestOf(file), parts };
-  const sums = { names: 0, hash: createHash('sha256'), sound: recorded.length === parts };
-  const following = recorded.values();
   let from = 0;
-  for await (const { result, record } of checkParts(pool, batch, recorded, signal)) {
-    const part: number = following.next().value!;
+  for await (const check of checkParts(pool, { path: folder, file, request }, recorded, signal)) {
+    const { part, record, result } = check;
     yield* gap(from, part);
     from = part + 1;
-    if (record === null) sums.sound = false;
-    else {
-      sums.names += record.names;
-      sums.hash.update(`${record.sha256}\n`);
+    if (record && part < parts - 1 && ledger.isCut(record)) {
+      yield { ...result, status: 'mismatch', reason: 'slots-other' };
+      continue;
     }
+    if (record) ledger.add(record);
     yield result;
   }
   yield* gap(from, parts);
-  const [ending] = /\..*/.exec(basename(partPath(folder, 0, batch.request)))!;
+  const [ending] = /\..*/.exec(basename(partPath(folder, 0, request)))!;
   for (const other of names) {
-    const beyond = end !== null && (partOfFile(other)?.part ?? 0) >= end.parts;
-    if (beyond || isStray(other, ending)) {
+    if ((partOfFile(other)?.part ?? 0) >= most || isStray(other, ending)) {
       yield { file: other, status: 'mismatch', reason: 'part-foreign' };
     }
   }
-  const fault = endFault(batch, end, { ...sums, digest: sums.hash.digest('hex') });
+  const fault = end === null ? 'batch-incomplete' : ledger.endFault(end);
   const status = fault === null ? 'verified' : end === null ? 'missing' : 'mismatch';
   yield { file: END_FILE, status, reason: fault ?? 'hash-matches' };
 }
+
+/** Parts before `most` whose records are among the files of a folder, in order. */
+export const recordedParts = (names: readonly string[], most: number): number[] =>
+  names
+    .map(partOfFile)
+    .flatMap((found) => (found?.kind === 'record' && found.part < most ? [found.part] : []))
+    .sort((a, b) => a - b);
 
 const LISTS: readonly string[] = Object.values(LIST_FILES);
 
@@ -109,13 +112,12 @@ interface CheckedBatch {
   readonly path: string;
   readonly file: BatchFile;
   readonly request: Omit<PartsRequest, 'exclusion'>;
-  /** Those before the last of so many are whole; 0: any part may be cut at its last name. */
-  readonly parts: number;
 }
 
 interface PartCheck {
+  readonly part: number;
   readonly result: BatchVerification;
-  /** Null for a part with a fault. */
+  /** Null for a part with a fault. A part may be cut at its last name. */
   readonly record: PartRecord | null;
 }
 
@@ -137,47 +139,32 @@ export async function* checkParts(
 
 async function checkPart(
   pool: WorkerPool,
-  { path, file, request, parts }: CheckedBatch,
+  { path, file, request }: CheckedBatch,
   part: number,
   signal: AbortSignal,
 ): Promise<PartCheck> {
   const { format, gzip } = request;
   const text = basename(partPath(path, part, request));
   const bad = (status: VerificationResult['status'], reason: string, name = text): PartCheck => ({
+    part,
     result: { file: name, status, reason },
     record: null,
   });
   try {
-    const { record, fault } = await readPart(path, part, file.recipe_hash, request);
-    if (fault !== null) {
-      const name = fault.startsWith('text') ? text : basename(recordPath(path, part));
-      return bad(fault.endsWith('missing') ? 'missing' : 'mismatch', fault, name);
+    const record = await readPart(path, part, file.recipe_hash, request);
+    if (typeof record === 'string') {
+      const name = record.startsWith('text') ? text : basename(recordPath(path, part));
+      return bad(record.endsWith('missing') ? 'missing' : 'mismatch', record, name);
     }
-    const until = BigInt(record.until);
     const place = partSlots(request, part);
-    const cut = until < place.until && part < parts - 1;
-    if (BigInt(record.from) !== place.from || until > place.until || cut) {
+    if (BigInt(record.from) !== place.from || BigInt(record.until) > place.until) {
       return bad('mismatch', 'slots-other');
     }
     const sha256 = await pool.run('partDigest', { path, part, format, gzip }, { signal });
     if (sha256 !== record.sha256) return bad('mismatch', 'digest-mismatch');
-    return { result: { file: text, status: 'verified', reason: 'digest-matches' }, record };
+    return { part, record, result: { file: text, status: 'verified', reason: 'digest-matches' } };
   } catch (err) {
     signal.throwIfAborted();
     return bad('error', `read-error:${(err as NodeJS.ErrnoException).code ?? 'error'}`);
   }
-}
-
-/** What is wrong with the end of a batch; null: nothing. Where a part has a fault of its own, the sums over all say nothing. */
-function endFault(
-  { request }: CheckedBatch,
-  end: EndFile | null,
-  { names, sound, digest }: { names: number; sound: boolean; digest: string },
-): string | null {
-  if (end === null) return 'batch-incomplete';
-  if (sound && end.parts_sha256 !== digest) return 'parts-other';
-  const { emitted, exhausted } = end;
-  const wanted = request.count === null ? emitted : Number(request.count);
-  const other = emitted !== wanted && !(exhausted && emitted < wanted);
-  return other || (sound && emitted !== names) ? 'names-other' : null;
 }

@@ -10,21 +10,20 @@ import {
   partOfFile,
 } from '../../store/batch/layout.ts';
 import {
-  type BatchFile,
+  type BegunBatch,
   type EndFile,
   readBatchFile,
   readEndFile,
-  readPart,
   writeRecord,
   writeWhole,
 } from '../../store/batch/records.ts';
 import { readNameList } from '../../store/corpus/source-words.ts';
+import { StoreError } from '../../store/files/artifact.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { checkFolder, checkParts } from './check.ts';
+import { checkFolder, checkParts, recordedParts } from './check.ts';
 import {
   type BatchTarget,
-  type BegunBatch,
   type MakeOptions,
   makeParts,
   type OpenBatch,
@@ -37,8 +36,7 @@ import type { BatchEnd } from './stream.ts';
 export const folderTarget = (pool: WorkerPool, path: string): BatchTarget => ({
   path,
   lock: join(path, LOCK_FILE),
-  stored: () => storedBatch(path),
-  begin: (begun) => beginFolder(path, begun),
+  stored: (begin) => storedBatch(path, begin),
   complete: (batch, options) => completeBatch(pool, batch, options),
   check: (signal) => checkFolder(pool, path, signal),
 });
@@ -47,26 +45,31 @@ export const folderTarget = (pool: WorkerPool, path: string): BatchTarget => ({
 export const NO_BATCH =
   'A batch is a folder of parts with batch.json, or a SQLite file; namewalk batch --names LIST --count N --out FOLDER begins one.';
 
-/** Null where one may begin. Throws `EngineError` `folder-foreign` for a file and for a folder of other files. */
-async function storedBatch(folder: string): Promise<BegunBatch | null> {
+/**
+ * Throws `EngineError` `folder-foreign` for a file and for a folder of other files, `StoreError` as `writeWhole`.
+ */
+async function storedBatch(folder: string, begin?: BegunBatch): Promise<BegunBatch | null> {
   const begun = await begunBatch(folder);
-  if (begun === null) {
-    const found = await readdir(folder).catch((err: NodeJS.ErrnoException) => {
-      if (err.code === 'ENOENT') return [];
-      if (err.code !== 'ENOTDIR') throw err;
-      throw new EngineError(
-        'folder-foreign',
-        `${folder} is, or lies below, a file and is no batch. ${NO_BATCH}`,
-      );
-    });
-    const foreign = found.filter((name) => !isOurs(name));
-    if (foreign.length === 0) return null;
-    throw new EngineError(
-      'folder-foreign',
-      `${folder} holds other files (${foreign.slice(0, 3).join(', ')}) and no batch. Give a new or an empty folder. ${NO_BATCH}`,
+  if (begun !== null) return begun;
+  const foreign = (what: string): EngineError =>
+    new EngineError('folder-foreign', `${folder} ${what} ${NO_BATCH}`);
+  const found = await readdir(folder).catch((err: NodeJS.ErrnoException) => {
+    if (err.code === 'ENOENT') return [];
+    if (err.code !== 'ENOTDIR') throw err;
+    throw foreign('is, or lies below, a file and is no batch.');
+  });
+  const others = found.filter((name) => !isOurs(name)).slice(0, 3);
+  if (others.length > 0)
+    throw foreign(
+      `holds other files (${others.join(', ')}) and no batch. Give a new or an empty folder.`,
     );
+  if (begin === undefined) return null;
+  for (const key of ['names', 'allowList'] as const) {
+    const text = begin.lists[key];
+    if (text !== null) await writeWhole(join(folder, LIST_FILES[key]), text);
   }
-  return begun;
+  await writeRecord(folder, begin.file);
+  return begin;
 }
 
 /** Null for whatever is no batch. */
@@ -80,72 +83,50 @@ export async function begunBatch(folder: string): Promise<BegunBatch | null> {
   return { file, lists: { names, allowList: await list('all_but', LIST_FILES.allowList) } };
 }
 
-/** Throws as `storedBatch` and `writeWhole`. */
-async function beginFolder(folder: string, { file, lists }: BegunBatch): Promise<BatchFile> {
-  const stored = await storedBatch(folder);
-  if (stored !== null) return stored.file;
-  for (const key of ['names', 'allowList'] as const) {
-    const text = lists[key];
-    if (text !== null) await writeWhole(join(folder, LIST_FILES[key]), text);
-  }
-  await writeRecord(folder, file);
-  return file;
-}
-
 const OWN = new Set<string>([BATCH_FILE, END_FILE, LOCK_FILE, ...Object.values(LIST_FILES)]);
 
 /** Files of a batch; beside them a folder may hold others, once it has begun. */
 export const isOurs = (name: string): boolean =>
   OWN.has(name) || isTemporary(name) || partOfFile(name) !== null;
 
-/**
- * Finds the parts that are done. With a `reader` texts are read again, so that one that is damaged counts as missing.
- * Returns the damaged ones.
- */
+/** Finds the parts that are done; texts are read again. Returns those that are damaged, which are missing then. */
 export async function scanFolder(
+  pool: WorkerPool,
   batch: OpenBatch,
-  reader?: { readonly pool: WorkerPool; readonly signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<number[]> {
-  const { path, file, request, ledger } = batch;
-  const names = await readdir(path);
-  const recorded = names
-    .map(partOfFile)
-    .flatMap((found) => (found?.kind === 'record' && found.part < batch.parts ? [found.part] : []))
-    .sort((a, b) => a - b);
-  const found = reader
-    ? checkParts(reader.pool, { ...batch, parts: 0 }, recorded, reader.signal)
-    : recorded.map((part) => readPart(path, part, file.recipe_hash, request));
-  for await (const { record } of found) if (record !== null) ledger.add(record);
+  const { path, ledger } = batch;
+  const recorded = recordedParts(await readdir(path), ledger.parts);
+  for await (const { record } of checkParts(pool, batch, recorded, signal)) {
+    if (record !== null) ledger.add(record);
+  }
   return recorded.filter((part) => ledger.get(part) === undefined);
 }
 
 /**
  * Removes what is no part of a complete batch: parts after the last one, and all temporary files but those of
- * processes that try to take the lock.
+ * processes that try to take the lock. Returns the names of the parts.
  */
-async function sweepFolder(folder: string, parts: number): Promise<void> {
+async function sweepFolder(folder: string, parts: number): Promise<string[]> {
   const names = await readdir(folder);
   // records first: a record without its text would count as done
   const ordered = names.sort((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json')));
-  for (const name of ordered) {
-    const part = partOfFile(name)?.part;
-    const left = isTemporary(name) && !name.startsWith(LOCK_FILE);
-    if (left || (part !== undefined && part >= parts)) {
-      await rm(join(folder, name), { force: true });
-    }
-  }
+  const after = ordered.filter((name) => (partOfFile(name)?.part ?? 0) >= parts);
+  const left = names.filter((name) => isTemporary(name) && !name.startsWith(LOCK_FILE));
+  for (const name of [...after, ...left]) await rm(join(folder, name), { force: true });
+  return after;
 }
 
-/** Completes a batch whose ledger knows the last part. Rejects as `makeParts` does. */
-async function finishBatch(
+/** Cuts the last part of a batch, which is done, at the last name that is wanted, and gives it its tail. */
+async function finishLast(
   pool: WorkerPool,
   batch: OpenBatch,
   signal: AbortSignal,
 ): Promise<EndFile> {
   const { path, file, plan, request, ledger } = batch;
   const last = ledger.last!;
-  const limit = ledger.left(last);
   const done = ledger.get(last)!;
+  const limit = ledger.left;
   const remake = async (tail: string): Promise<void> => {
     const order = partOrder(batch, last, { limit, tail });
     const record = await pool.run('makePart', { plan, order }, { signal });
@@ -162,10 +143,7 @@ async function finishBatch(
     const told = { emitted, exhausted, next, sha256, dead: dead as BatchEnd['dead'] };
     await remake(closing({ plan }, request, told));
   }
-  const end = ledger.end(file.recipe_hash);
-  await writeRecord(path, end);
-  await sweepFolder(path, last + 1);
-  return end;
+  return ledger.end(file.recipe_hash);
 }
 
 /** Has all made that is missing of a batch, in this process unless `make` does it elsewhere, and completes it. */
@@ -176,17 +154,26 @@ export async function completeBatch(
   make = () => makeParts(pool, batch, options),
 ): Promise<EndFile> {
   const { path, file, ledger } = batch;
-  const { signal, onFound } = options;
-  const damaged = await scanFolder(batch, { pool, signal });
-  onFound?.(ledger.size, damaged);
-  const end = await readEndFile(path);
-  if (end?.recipe === file.recipe_hash && ledger.last === end.parts - 1) {
-    // whoever completed it may have been stopped before it was cleared
-    await sweepFolder(path, end.parts);
-    return end;
+  const { signal, onFound, onRemoved } = options;
+  const there = new Set(await readdir(path));
+  const damaged = await scanFolder(pool, batch, signal);
+  // those after the last are not made again
+  const needed = damaged.filter((part) => part <= (ledger.last ?? part));
+  onFound?.(ledger.size, needed);
+  // one that is damaged is made again
+  let end = await readEndFile(path).catch((err) =>
+    err instanceof StoreError ? null : Promise.reject(err),
+  );
+  if (end?.recipe !== file.recipe_hash || ledger.last === null || ledger.endFault(end) !== null) {
+    // while a part that has gone is made again the batch is not complete
+    await rm(join(path, END_FILE), { force: true });
+    await make();
+    end = await finishLast(pool, batch, signal);
+    await writeRecord(path, end);
   }
-  // while a part that has gone is made again the batch is not complete
-  await rm(join(path, END_FILE), { force: true });
-  await make();
-  return finishBatch(pool, batch, signal);
+  // whoever completed it before may have been stopped before it was cleared
+  const removed = await sweepFolder(path, end.parts);
+  const foreign = removed.filter((name) => there.has(name) && !ledger.get(partOfFile(name)!.part));
+  if (foreign.length > 0) onRemoved?.(foreign);
+  return end;
 }

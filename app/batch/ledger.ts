@@ -1,25 +1,22 @@
 /** Which parts of a batch are done, which are to be made next, and which one is the last. */
 import { createHash } from 'node:crypto';
 import { addCounts } from '../../engine/space/batch/slot-maker.ts';
+import { MAX_PARTS } from '../../store/batch/layout.ts';
 import type { EndFile, PartRecord } from '../../store/batch/records.ts';
 import { type PartsRequest, partSlots } from './recipe.ts';
 
 export type DonePart = Pick<PartRecord, 'part' | 'names' | 'until' | 'sha256' | 'dead'>;
 
-interface LedgerShape {
-  readonly request: Pick<PartsRequest, 'offset' | 'until' | 'count' | 'part'>;
-  /** Share of slots that is expected to have a name, 0 to 1. */
-  readonly share: number;
-  /** Parts that the slots make; the names that are wanted may need fewer. */
-  readonly parts: number;
-}
+type LedgerRequest = Pick<PartsRequest, 'offset' | 'until' | 'count' | 'part'>;
 
 /**
- * Parts are made in any order; how many are needed for the names that are wanted shows only as they come in. A part
- * that was cut at its last name is done where it is the last one, and nowhere else.
+ * Parts are made in any order, each with no more names than may be wanted of it; how many are needed shows only as they
+ * come in.
  */
 export class Ledger {
-  readonly #batch: LedgerShape;
+  /** Parts that the slots make, one at least; the names that are wanted may need fewer. */
+  readonly parts: number;
+  readonly #request: LedgerRequest;
   /** Names that are wanted. */
   readonly #count: number;
   /** Names that a part is expected to have. */
@@ -32,27 +29,34 @@ export class Ledger {
   #names = 0;
   #last: number | null = null;
 
-  constructor(batch: LedgerShape) {
-    this.#batch = batch;
-    const { count, part } = batch.request;
+  /** `share` of the slots is expected to have a name, 0 to 1. */
+  constructor(request: LedgerRequest, share: number) {
+    const { offset, until, count, part } = request;
+    this.#request = request;
+    this.parts = Math.max(1, Math.min(Number((until - offset + part - 1n) / part), MAX_PARTS));
     this.#count = Number(count ?? Number.MAX_SAFE_INTEGER);
-    this.#perPart = batch.share * Number(part);
+    this.#perPart = share * Number(part);
   }
 
-  /** Takes in a part; one that was there before is forgotten, with what followed from it. */
+  /** Takes in a part; the last one may come again, with fewer names. */
   add(done: DonePart): void {
-    const before = this.#done.get(done.part);
-    if (before !== undefined) {
-      this.#names -= before.names;
-      if (done.part <= this.#front) {
-        this.#front = 0;
-        this.#before = 0;
-        this.#last = null;
+    this.#names += done.names - (this.#done.get(done.part)?.names ?? 0);
+    this.#done.set(done.part, done);
+    while (this.#last === null) {
+      const next = this.#done.get(this.#front);
+      if (next === undefined) return;
+      const names = this.#before + next.names;
+      if (names >= this.#count || this.#front === this.parts - 1) this.#last = this.#front;
+      else if (this.isCut(next)) {
+        // whatever its record says, names are missing
+        this.#done.delete(this.#front);
+        this.#names -= next.names;
+        return;
+      } else {
+        this.#before = names;
+        this.#front++;
       }
     }
-    this.#done.set(done.part, done);
-    this.#names += done.names;
-    this.#advance();
   }
 
   get(part: number): DonePart | undefined {
@@ -64,7 +68,7 @@ export class Ledger {
     return this.#last;
   }
 
-  /** First part that is missing; parts before it are done. */
+  /** First part that is missing, or the last; parts before it are done. */
   get front(): number {
     return this.#front;
   }
@@ -80,33 +84,28 @@ export class Ledger {
 
   /** About how many names there will be. */
   get expectedNames(): number {
-    return Math.min(this.#count, Math.round(this.#batch.parts * this.#perPart));
+    return Math.min(this.#count, Math.round(this.parts * this.#perPart));
   }
 
-  /** Most names that a part may be needed for, exact when all parts before it are done. */
-  left(part: number): number {
-    if (part >= this.#front) return this.#count - this.#before;
-    let before = 0;
-    for (let i = 0; i < part; i++) before += this.#done.get(i)!.names;
-    return this.#count - before;
+  /** Most names that a part may be needed for; of the front, and of the last, just those. */
+  get left(): number {
+    return this.#count - this.#before;
   }
 
   /** Whether a part ends before its slots do: at the last name that was wanted of it. */
   isCut({ part, until }: Pick<DonePart, 'part' | 'until'>): boolean {
-    return BigInt(until) < partSlots(this.#batch.request, part).until;
+    return BigInt(until) < partSlots(this.#request, part).until;
   }
 
   /** The next parts to make, but for those under way, as many as the requested names are expected to need. */
   *missing(busy: { has(part: number): boolean } = NOBODY): Generator<number> {
     if (this.#last !== null) return;
     let expected = this.#before;
-    for (let part = this.#front; part < this.#batch.parts; part++) {
+    for (let part = this.#front; part < this.parts; part++) {
       // the first one that is missing is needed, whatever the estimate says
       if (part > this.#front && expected >= this.#count) return;
       const done = this.#done.get(part);
       if (done === undefined && !busy.has(part)) yield part;
-      // one that was cut is most likely the last one
-      if (done !== undefined && this.isCut(done)) return;
       expected += done?.names ?? this.#perPart;
     }
   }
@@ -131,30 +130,19 @@ export class Ledger {
       parts,
       emitted,
       next_offset: next,
-      exhausted: BigInt(next) >= this.#batch.request.until,
+      exhausted: BigInt(next) >= this.#request.until,
       dead,
       parts_sha256: hash.digest('hex'),
     };
   }
 
-  #advance(): void {
-    while (this.#last === null) {
-      const done = this.#done.get(this.#front);
-      if (done === undefined) return;
-      const names = this.#before + done.names;
-      if (names >= this.#count || this.#front === this.#batch.parts - 1) {
-        this.#last = this.#front;
-        return;
-      }
-      if (this.isCut(done)) {
-        // cut for a last part that it is not
-        this.#done.delete(this.#front);
-        this.#names -= done.names;
-        return;
-      }
-      this.#before = names;
-      this.#front++;
-    }
+  /** What an end is not, beside the parts that are done: of a gap nothing can be told. Null: nothing. */
+  endFault(end: EndFile): 'parts-other' | 'names-other' | null {
+    const found = this.#last === null ? end : this.end(end.recipe);
+    const { parts, emitted, next_offset, exhausted, parts_sha256 } = found;
+    if (parts !== end.parts || parts_sha256 !== end.parts_sha256) return 'parts-other';
+    const other = next_offset !== end.next_offset || exhausted !== end.exhausted;
+    return other || emitted !== end.emitted || emitted > this.#count ? 'names-other' : null;
   }
 }
 

@@ -5,7 +5,7 @@ import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import { type FilesRequest, isDatabasePath } from '../../operations/batch/fields.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
 import { MAX_PARTS } from '../../store/batch/layout.ts';
-import type { BatchFile, BatchLists, EndFile } from '../../store/batch/records.ts';
+import type { BatchFile, BegunBatch, EndFile } from '../../store/batch/records.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import { PathGate } from '../settings/settings.ts';
@@ -20,7 +20,6 @@ export interface OpenParts {
   readonly plan: AnyPlan;
   readonly request: PartsRequest;
   readonly share: number;
-  readonly parts: number;
 }
 
 export interface OpenBatch extends OpenParts {
@@ -29,13 +28,7 @@ export interface OpenBatch extends OpenParts {
   readonly ledger: Ledger;
 }
 
-/** A batch that was begun, with its lists of names. */
-export interface BegunBatch {
-  readonly file: BatchFile;
-  readonly lists: BatchLists;
-}
-
-/** Throws as `batchJob` and `partCount`. */
+/** Throws as `batchJob` and `requireParts`. */
 export function openParts(space: OpenSpace, asked: BatchRequest, cut: FilesRequest): OpenParts {
   const job = batchJob(space, asked);
   return partsOf(space, { ...asked, until: job.until, ...cut }, opening(space, job));
@@ -60,29 +53,20 @@ function partsOf(
   const { plan, live, exclusion } = space;
   const { share } = live;
   const request = { ...asked, exclusion };
-  const file = batchFile(space, request, head);
-  return { file, plan, request, share, parts: partCount(request, share) };
+  requireParts(request, share);
+  return { file: batchFile(space, request, head), plan, request, share };
 }
 
-/**
- * Number of parts; at least one, which may be empty. Throws `EngineError` `parts-many` when names are
- * expected to need more than a folder can hold.
- */
-function partCount(
-  { offset, until, count, part }: Pick<PartsRequest, 'offset' | 'until' | 'count' | 'part'>,
-  share: number,
-): number {
-  const all = (until - offset + part - 1n) / part;
-  const needed =
-    count === null ? Number(all) : Math.min(Number(all), Number(count) / share / Number(part));
-  if (needed > MAX_PARTS) {
-    throw new EngineError(
-      'parts-many',
-      `${Math.ceil(needed).toLocaleString('en-US')} parts are more than the ${MAX_PARTS.toLocaleString('en-US')} ` +
-        'of a folder. Make larger parts (--part), fewer names (--count) or several folders (--shard).',
-    );
-  }
-  return Math.max(1, Math.min(Number(all), MAX_PARTS));
+/** Throws `EngineError` `parts-many` when names are expected to need more parts than a folder can hold. */
+function requireParts({ offset, until, count, part }: PartsRequest, share: number): void {
+  const wanted = count === null ? Number.POSITIVE_INFINITY : Number(count) / share;
+  const needed = Math.ceil(Math.min(Number(until - offset), wanted) / Number(part));
+  if (needed <= MAX_PARTS) return;
+  throw new EngineError(
+    'parts-many',
+    `${needed.toLocaleString('en-US')} parts are more than the ${MAX_PARTS.toLocaleString('en-US')} ` +
+      'of a folder. Make larger parts (--part), fewer names (--count) or several folders (--shard).',
+  );
 }
 
 export interface MakeOptions {
@@ -91,6 +75,8 @@ export interface MakeOptions {
   readonly onProgress?: (names: number) => void;
   /** Told once, before any is made: how many parts are kept, and which are damaged or gone, and made again. */
   readonly onFound?: (kept: number, damaged: readonly number[]) => void;
+  /** Told of files that were there, called like parts after the last one, and have been removed. */
+  readonly onRemoved?: (names: readonly string[]) => void;
 }
 
 type PartOrder = TaskInput<'makePart'>['order'];
@@ -128,7 +114,7 @@ export async function makeParts(
   const tell = (): void =>
     onProgress?.([...names.values()].reduce((sum, n) => sum + n, ledger.names));
   const make = async (part: number): Promise<void> => {
-    const order = partOrder(batch, part, { limit: ledger.left(part) });
+    const order = partOrder(batch, part, { limit: ledger.left });
     try {
       const record = await pool.run(
         isDatabase ? 'makeRows' : 'makePart',
@@ -171,10 +157,8 @@ export interface BatchTarget {
   readonly path: string;
   /** Says who writes. */
   readonly lock: string;
-  /** What is made there, with its lists of names; null where nothing was begun. */
-  stored(): Promise<BegunBatch | null>;
-  /** Writes down what is made there, unless something is made there already; returns that. */
-  begin(begun: BegunBatch): Promise<BatchFile>;
+  /** What is made there; where nothing was begun null, or what is to `begin`, which is written down. */
+  stored(begin?: BegunBatch): Promise<BegunBatch | null>;
   /** Makes all that is missing. */
   complete(batch: OpenBatch, options: MakeOptions): Promise<EndFile>;
   /** A verification result a file. Never throws for what it finds. */

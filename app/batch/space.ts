@@ -9,7 +9,6 @@ import {
   type AcceptanceRate,
   type AnyPlan,
   csvHeading,
-  ownReasons,
 } from '../../engine/space/batch/slot-maker.ts';
 import type { BatchRequest, BatchSource, SpaceRequest } from '../../operations/batch/request.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
@@ -168,12 +167,13 @@ export function endFields({ plan }: Pick<OpenSpace, 'plan'>, end: BatchEnd) {
     offensive_in_language: (exclusions?.offensiveWords ?? null) !== null,
   };
   const excluded = EXCLUSION_KEYS.filter((key) => used[key]).map((key) => [key, dead[key]]);
+  const own = plan.reasons.filter((key) => !EXCLUSION_KEYS.some((one) => one === key));
   return {
     emitted,
     next_offset: next.toString(),
     exhausted,
     sha256,
-    dead: Object.fromEntries(ownReasons(plan).map((key) => [key, dead[key] ?? 0])),
+    dead: Object.fromEntries(own.map((key) => [key, dead[key] ?? 0])),
     ...(exclusions !== null && {
       excluded: Object.fromEntries(excluded) as Record<string, number>,
     }),

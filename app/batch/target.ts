@@ -25,7 +25,7 @@ export const targetOf = (pool: WorkerPool, path: string): BatchTarget =>
 
 /**
  * Works on a batch as the only writer of its target: begins it, or goes on with it when the same was begun there. Throws
- * as `takeLock`, `begin` and `requireSame`.
+ * as `takeLock`, `stored` and `requireSame`.
  */
 export async function withBatch<T>(
   target: BatchTarget,
@@ -34,15 +34,29 @@ export async function withBatch<T>(
 ): Promise<T> {
   const { path, lock } = target;
   const folder = dirname(lock);
-  await mkdir(folder, { recursive: true }).catch((err) => Promise.reject(diskFault(err, folder)));
+  await makeFolder(folder).catch((err) => Promise.reject(diskFault(err, folder)));
   const unlock = await takeLock(lock, path);
   try {
     const { names = null, allowList = null } = parts.request.exclusion ?? {};
-    const file = await target.begin({ file: parts.file, lists: { names, allowList } });
+    const begin = { file: parts.file, lists: { names, allowList } };
+    const { file } = (await target.stored(begin))!;
     requireSame(file, parts.file, path);
-    return await work({ ...parts, path, file, ledger: new Ledger(parts) });
+    return await work({ ...parts, path, file, ledger: new Ledger(parts.request, parts.share) });
   } finally {
     await unlock();
+  }
+}
+
+/** Makes a folder and those above it. In /proc, where nobody can, Node's own way never returns. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (err) {
+    const { code } = err as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw err;
+    await makeFolder(dirname(path));
+    await makeFolder(path);
   }
 }
 
@@ -66,8 +80,7 @@ function databaseTarget(pool: WorkerPool, path: string): BatchTarget {
   return {
     path,
     lock: `${path}.lock`,
-    stored: () => pool.run('readRows', { path }),
-    begin: async (begin) => (await pool.run('readRows', { path, begin }))!.file,
+    stored: (begin) => pool.run('readRows', { path, begin }),
     complete: (batch, options) => completeDatabase(pool, batch, options),
     check: (signal) => checkDatabase(pool, path, signal),
   };

@@ -17,7 +17,7 @@ import type { WorkerPool } from '../../workers/pool.ts';
 import { wireReach } from '../analysis-view.ts';
 import { openParts } from '../batch/parts.ts';
 import { batchJob, openSpace } from '../batch/space.ts';
-import { BatchStream } from '../batch/stream.ts';
+import { streamBatch } from '../batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../batch/target.ts';
 import { runContent } from '../packages/files.ts';
 import { PathGate } from '../settings/settings.ts';
@@ -159,10 +159,10 @@ export function runOperations(parts: RunParts): RunOperations {
       const lines = writable.getWriter();
       if (opened.request.format === 'csv')
         yield new TextEncoder().encode(csvHeading(opened.space.plan));
+      const job = batchJob(opened.space, opened.request);
       // the memory of the lines is written again
       const sink = (chunk: Uint8Array): Promise<void> => lines.write(chunk.slice());
-      const stream = new BatchStream(pool, batchJob(opened.space, opened.request));
-      const end = stream.run(sink, { signal: reading });
+      const end = streamBatch(pool, job, sink, { signal: reading });
       end.then(() => lines.close()).catch((err) => lines.abort(err));
       yield* readable;
       const { emitted, next, exhausted, sha256 } = await end;

@@ -3,13 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { isOurs, NO_BATCH } from '../../app/batch/folder.ts';
-import {
-  type BegunBatch,
-  type OpenBatch,
-  type OpenParts,
-  openParts,
-  reopenParts,
-} from '../../app/batch/parts.ts';
+import { type OpenBatch, type OpenParts, openParts, reopenParts } from '../../app/batch/parts.ts';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
 import { workParts } from '../../app/batch/queue/worker.ts';
@@ -23,7 +17,7 @@ import {
   opening,
   openSpace,
 } from '../../app/batch/space.ts';
-import { BatchStream, sinkTo } from '../../app/batch/stream.ts';
+import { sinkTo, streamBatch } from '../../app/batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
 import { PathGate } from '../../app/settings/settings.ts';
 import { EngineError } from '../../engine/base/errors.ts';
@@ -34,8 +28,8 @@ import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/bat
 import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { CORPUS_FIELDS } from '../../operations/places.ts';
 import { failing } from '../../operations/walker.ts';
-import { partStem } from '../../store/batch/layout.ts';
-import type { EndFile } from '../../store/batch/records.ts';
+import { BATCH_FILE, partStem } from '../../store/batch/layout.ts';
+import type { BegunBatch, EndFile } from '../../store/batch/records.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile, readClasses } from '../../store/settings/policies.ts';
@@ -152,9 +146,9 @@ async function stream(work: BatchWork): Promise<void> {
   const line = new StatusLine();
   const onProgress = (names: number): void => line.show(namesBar(names, expected));
   await text(opening(space, job));
-  const end = await new BatchStream(pool, job)
-    .run(write, { signal, enough, onProgress })
-    .finally(() => line.clear());
+  const end = await streamBatch(pool, job, write, { signal, enough, onProgress }).finally(() =>
+    line.clear(),
+  );
   await text(closing(space, job, end));
   const { emitted, next_offset, exhausted, sha256, excluded } = endFields(space, end);
   const left = exhausted ? 'no slot is left' : `--offset ${next_offset} goes on`;
@@ -209,9 +203,19 @@ async function check(
   const odd = others.filter((name) => !isOurs(name) && !faults.has(name));
   tellList('beside the batch, and not looked at', odd);
   const told = `${thousands(faults.size)} fault${faults.size === 1 ? '' : 's'}`;
-  const hint = `${told}; namewalk batch --out ${out} makes what is damaged or gone`;
-  tell(`${out}: ${faults.size === 0 ? 'verified' : hint}`);
+  tell(`${out}: ${faults.size === 0 ? 'verified' : `${told}; ${remedyOf(out, faults)}`}`);
   return code;
+}
+
+/** What mends a batch with these faults, by file. */
+function remedyOf(out: string, faults: ReadonlyMap<string, string>): string {
+  const reasons = [...faults.values()];
+  if (isDatabasePath(out) && reasons.some((reason) => /^(rows-other|read-error)/.test(reason)))
+    return 'a database is not mended; remove it, and make it again';
+  if (faults.has(BATCH_FILE))
+    return `remove ${BATCH_FILE} and give the first command again; parts that fit stay`;
+  const again = `namewalk batch --out ${out} makes what is damaged or gone`;
+  return reasons.includes('part-foreign') ? `${again}; move away what is part-foreign` : again;
 }
 
 /** Makes the files. What to make is `asked` for; else it is what is there. */
@@ -230,7 +234,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
   const complete = async (batch: OpenBatch): Promise<void> => {
     const { ledger } = batch;
     if (broker !== null && flags.detach) {
-      const parts = thousands(await addParts(broker, batch));
+      const parts = thousands(await addParts(broker, pool, batch, signal));
       tell(`queued: ${parts} parts; without --detach the same command completes them`);
       return;
     }
@@ -242,7 +246,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
       line.show(namesBar(progress.names, expected) + queueNote(progress));
     const completed =
       broker === null
-        ? target.complete(batch, { signal, onProgress, onFound: tellFound })
+        ? target.complete(batch, { signal, onProgress, onFound: tellFound, onRemoved: tellRemoved })
         : completeOverQueue(broker, pool, batch, { signal, onProgress: overQueue });
     try {
       const end = await completed.finally(() => line.clear());
@@ -278,6 +282,9 @@ function tellFound(kept: number, damaged: readonly number[]): void {
   tell(`kept: ${thousands(kept)} part${kept === 1 ? '' : 's'}`);
   tellList('damaged or gone, made again', damaged.map(partStem));
 }
+
+const tellRemoved = (names: readonly string[]): void =>
+  tellList('no parts of the batch, removed', names);
 
 function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: number): void {
   const parts = `${thousands(end.parts)} part${end.parts === 1 ? '' : 's'}`;

@@ -11,13 +11,7 @@ import {
   openSpace,
   spaceFields,
 } from '../../app/batch/space.ts';
-import {
-  type BatchEnd,
-  BatchRoom,
-  BatchStream,
-  batchBytes,
-  sinkTo,
-} from '../../app/batch/stream.ts';
+import { type BatchEnd, sinkTo, streamBatch } from '../../app/batch/stream.ts';
 import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import {
   type NameClasses,
@@ -39,6 +33,9 @@ const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
+/** Most mebibytes that batches under way should keep: readers that stop keep a range for each thread and one more. */
+const MAX_BATCHES_MIB = 256;
+
 const TOO_MANY =
   'The server is busy: it sends as many batches as it has memory for. Try again when one has ended.';
 
@@ -54,7 +51,7 @@ const TRAILERS = [
 /** The name space of a corpus and batches of its names. */
 export function mountBatch(routes: Routes, services: Services): void {
   const { pool, log, policies, paths } = services;
-  const room = new BatchRoom();
+  let underWay = 0;
   /** The space of a body that `parse` reads. */
   const open = async <T extends SpaceRequest>(
     body: JsonObject,
@@ -72,11 +69,11 @@ export function mountBatch(routes: Routes, services: Services): void {
     const { request, space } = await open(body, parseBatch, signal);
     const job = batchJob(space, request);
     if (res.destroyed) return;
-    const giveBack = room.take(batchBytes(job, pool.threads));
-    if (giveBack === null) {
+    if (underWay * (pool.threads + 1) > MAX_BATCHES_MIB) {
       throw new HttpError(503, TOO_MANY, { 'Retry-After': '1' });
     }
-    res.once('close', giveBack);
+    underWay++;
+    res.once('close', () => underWay--);
     res.writeHead(200, {
       'Content-Type': CONTENT_TYPES[job.format],
       'Cache-Control': 'no-store',
@@ -91,7 +88,7 @@ export function mountBatch(routes: Routes, services: Services): void {
     if (head === '') res.flushHeaders();
     else res.write(head);
     try {
-      const end = await new BatchStream(pool, job).run(sinkTo(res, signal), { signal });
+      const end = await streamBatch(pool, job, sinkTo(res, signal), { signal });
       res.addTrailers(trailers(end, endFields(space, end)));
       res.end(closing(space, job, end));
     } catch (err) {

@@ -197,7 +197,9 @@ export function parseBatch(body: JsonObject, classes: NameClasses): BatchRequest
   if (!columns) return { ...space, ...range, style };
   if (!names?.pattern) throw invalidRequest('columns are of the parts of a pattern: give pattern.');
   const spec = { ...space.spec, names: { ...names, columns } };
-  return { ...space, ...range, style, spec, recipe: { ...space.recipe, columns } };
+  const idle = range.format === 'ndjson' ? ['columns are of csv and SQLite, not of ndjson'] : [];
+  const warnings = [...space.warnings, ...idle];
+  return { ...space, ...range, style, spec, warnings, recipe: { ...space.recipe, columns } };
 }
 
 /** The policy of a class; null for none. */

@@ -43,6 +43,12 @@ export interface BatchFile {
 /** The lists of names that a batch leaves out or keeps, one a line; null: none. */
 export type BatchLists = Pick<ExclusionSpec, 'names' | 'allowList'>;
 
+/** A batch that was begun, or is to be. */
+export interface BegunBatch {
+  readonly file: BatchFile;
+  readonly lists: BatchLists;
+}
+
 export interface EndFile {
   readonly kind: 'namewalk-batch-end';
   readonly recipe: string;
@@ -120,34 +126,29 @@ type PartFault =
   | 'text-missing'
   | 'text-size';
 
-type PartReading =
-  | { readonly record: PartRecord; readonly fault: null }
-  | { readonly record: null; readonly fault: PartFault };
-
 /**
- * Reads the record of a part of the recipe with this hash and looks whether its text is there, in the
- * size it was written. Rejects with the errors of the file system but those of missing files.
+ * The record of a part of the recipe with this hash, whose text is there in the size it was written, or why that is not
+ * so. Rejects with the errors of the file system but those of missing files.
  */
 export async function readPart(
   folder: string,
   part: number,
   recipe: string,
   form: PartForm,
-): Promise<PartReading> {
-  const fault = (why: PartFault): PartReading => ({ record: null, fault: why });
+): Promise<PartRecord | PartFault> {
   let record: PartRecord | null;
   try {
     record = await readSealed<PartRecord>(recordPath(folder, part), 'namewalk-batch-part');
   } catch (err) {
-    if (err instanceof StoreError) return fault('record-damaged');
+    if (err instanceof StoreError) return 'record-damaged';
     throw err;
   }
-  if (record === null) return fault('record-missing');
-  if (record.part !== part || !isHash(record.sha256)) return fault('record-damaged');
-  if (record.recipe !== recipe) return fault('recipe-other');
+  if (record === null) return 'record-missing';
+  if (record.part !== part || !isHash(record.sha256)) return 'record-damaged';
+  if (record.recipe !== recipe) return 'recipe-other';
   const found = await stat(partPath(folder, part, form)).catch(missing);
-  if (found === null) return fault('text-missing');
-  return found.size === record.file_bytes ? { record, fault: null } : fault('text-size');
+  if (found === null) return 'text-missing';
+  return found.size === record.file_bytes ? record : 'text-size';
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Slow, oversized and endless requests, and other floods. */
 import { connect } from 'node:net';
 import * as assert from 'uvu/assert';
-import { BatchRoom } from '../../app/batch/stream.ts';
 import { RawClient, send } from '../client.ts';
 import { type ApiServer, apiSuite, startApi } from '../http/api.ts';
 import { LARGE, layOutRuns } from '../http/walker-runs.ts';
@@ -223,17 +222,5 @@ floods('an answer that takes long to compute is no stalled one', () =>
     await ask('walker/combine', { patch: 'a', count: 200_000, syllables: 3, seed: 1 });
   }),
 );
-
-floods('batches take no more memory together than they may', () => {
-  const room = new BatchRoom(100);
-  const large = room.take(1000)!;
-  assert.is(room.take(1), null, 'one is let in whatever its size, and no other beside it');
-  large();
-  const first = room.take(60)!;
-  assert.is(room.take(60), null);
-  assert.ok(room.take(40));
-  first();
-  assert.ok(room.take(60));
-});
 
 floods.run();

@@ -2,6 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { roomFor } from '../../engine/space/batch/slot-maker.ts';
 import { type Lane, Lanes } from '../../workers/lanes.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { OPEN_SYLLABLES, planOf } from '../engine/space/plans.ts';
@@ -68,11 +69,11 @@ lanes('walks are not refused while hundreds of ranges of batches wait', async ()
   const plan = planOf(OPEN_SYLLABLES, { counts: [3] });
   const pool = new WorkerPool({ threads: 1 });
   try {
-    const lines = new Uint8Array(new SharedArrayBuffer(1 << 16));
     const range = { from: 0n, to: 400n, limit: 400, format: 'txt', style: 'raw' } as const;
+    const room = roomFor(plan, false);
     let done = 0;
     const ranges = Array.from({ length: 700 }, () =>
-      pool.run('batch', { plan, range, buffers: { lines, names: null } }).then(() => void done++),
+      pool.run('batch', { plan, range, room }).then(() => void done++),
     );
     await pool.run('ready', null);
     assert.ok(done < 10, `${done} ranges went before it`);

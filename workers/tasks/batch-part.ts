@@ -1,27 +1,20 @@
-/** Parts of a batch in one thread: made, as a file or as rows of a SQLite file, and what is asked of such a file. */
-import { createHash } from 'node:crypto';
+/** Parts of a batch, made in one thread: as a file, or as rows of a SQLite file. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
+import type { Hooks } from '../../engine/base/hooks.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';
 import type { LineFormat } from '../../engine/space/batch/lines.ts';
 import {
   type AnyPlan,
   addCounts,
-  deadReasons,
-  SlotMaker,
+  makeLines,
+  noneDead,
+  roomFor,
 } from '../../engine/space/batch/slot-maker.ts';
 import { END_FILE, type PartForm, partPath, recordPath } from '../../store/batch/layout.ts';
-import { type DatabasePart, NamesDatabase } from '../../store/batch/names-db.ts';
+import { addRows, type DatabasePart } from '../../store/batch/names-db.ts';
 import { writePart } from '../../store/batch/part-text.ts';
-import {
-  type BatchFile,
-  type BatchLists,
-  diskFault,
-  type EndFile,
-  type PartRecord,
-} from '../../store/batch/records.ts';
-import { closing } from '../../store/files/regular-file.ts';
+import { diskFault, type PartRecord } from '../../store/batch/records.ts';
 
 /** What a part is made of; the same order gives the same names, and the same bytes of a file. */
 export interface PartOrder extends PartForm {
@@ -47,9 +40,8 @@ export interface PartInput {
   readonly order: PartOrder;
 }
 
-/** Slots that are written to a buffer at once; what zlib is given never depends on the machine. */
+/** Slots whose lines are made at once; what zlib is given never depends on the machine. */
 const SLOTS = 1 << 15;
-const BUFFER_BYTES = 1 << 20;
 
 /**
  * Makes a part; progress are the names so far. Null when it is shared and somebody else has made it.
@@ -68,20 +60,9 @@ export async function makePart(
   });
 }
 
-/**
- * Makes a part as rows of a SQLite file. Progress and faults as `makePart`; after a fault the file is as it was.
- */
-export function makeRows({ plan, order }: PartInput, hooks: Hooks): DatabasePart {
-  const { path, part } = order;
-  return storing(path, `part ${part} (${path})`, (db) =>
-    db.addPart((add) => {
-      const lines = partLines(plan, order, 'rows', hooks);
-      let next = lines.next();
-      for (; !next.done; next = lines.next()) add(Buffer.from(next.value).toString('utf8'));
-      return next.value;
-    }),
-  );
-}
+/** Makes a part as rows of a SQLite file. Progress and faults as `makePart`; after a fault the file is as it was. */
+export const makeRows = ({ plan, order }: PartInput, hooks: Hooks): DatabasePart =>
+  addRows(order.path, order.part, partLines(plan, order, 'rows', hooks));
 
 /** The lines of a part with the text around them. */
 function* partText(plan: AnyPlan, order: PartOrder, hooks: Hooks) {
@@ -100,18 +81,16 @@ function* partLines(
   format: LineFormat,
   hooks: Hooks,
 ) {
-  const maker = new SlotMaker(plan);
-  const bytes = Math.max(BUFFER_BYTES, 2 * maker.longestLine);
-  let [lines, other] = [new Uint8Array(bytes), new Uint8Array(bytes)];
-  const dead = Object.fromEntries(deadReasons(plan).map((reason) => [reason, 0]));
+  const dead = noneDead(plan);
+  let [room, other] = [roomFor(plan, false), roomFor(plan, false)];
   let names = 0;
   let at = from;
   while (at < until && names < limit) {
     const to = at + BigInt(SLOTS) < until ? at + BigInt(SLOTS) : until;
     const range = { from: at, to, limit: limit - names, format, style };
-    const made = maker.fill(range, { lines, names: null }, hooks);
-    yield lines.subarray(0, made.lineBytes);
-    [lines, other] = [other, lines];
+    const made = makeLines(plan, range, room, hooks);
+    yield made.lines;
+    [room, other] = [other, made.room];
     addCounts(dead, made.dead);
     names += made.emitted;
     at = made.next;
@@ -119,75 +98,3 @@ function* partLines(
   }
   return { part, recipe, from: from.toString(), until: at.toString(), names, dead };
 }
-
-export interface RowsBeginning {
-  readonly file: BatchFile;
-  readonly lists: BatchLists;
-}
-
-/**
- * What a file is made from, and how far it is; null where there is none. One that is to be begun is, unless it holds a
- * batch already. Throws `StoreError` `names-db-foreign`, and as `makeRows`.
- */
-export function readRows({ path, begin = null }: { path: string; begin?: RowsBeginning | null }) {
-  const read = (db: NamesDatabase) => {
-    if (begin && db.file() === null) db.begin(begin.file, begin.lists);
-    const file = db.file();
-    const lists: BatchLists = { names: db.get('names'), allowList: db.get('allowList') };
-    return file && { file, lists, parts: [...db.parts()], end: endOf(db) };
-  };
-  if (begin) return storing(path, path, read, true);
-  return existsSync(path) ? closing(new NamesDatabase(path), read) : null;
-}
-
-/** Marks a file as complete. Throws as `makeRows`. */
-export const endRows = ({ path, end }: { path: string; end: EndFile }): void =>
-  storing(path, path, (db) => db.put('end', JSON.stringify(end)));
-
-function endOf(db: NamesDatabase): EndFile | null {
-  const end = db.get('end');
-  return end === null ? null : (JSON.parse(end) as EndFile);
-}
-
-/** What work that writes gives; `what` is what a fault tells was not written. */
-function storing<T>(path: string, what: string, work: (db: NamesDatabase) => T, create = false): T {
-  try {
-    return closing(new NamesDatabase(path, { create }), work);
-  } catch (err) {
-    throw diskFault(err, what);
-  }
-}
-
-/** Rows between two looks at the hooks. */
-const POLL_ROWS = 4096;
-
-/** What the rows are beside the parts that they were stored with; a text a fault. */
-export const checkRows = ({ path }: { path: string }, hooks: Hooks) =>
-  closing(new NamesDatabase(path), (db) => {
-    const faults = db.damage();
-    const rows = db.rows();
-    let names = 0;
-    for (const { part, names: count, sha256 } of db.parts()) {
-      const hash = createHash('sha256');
-      let text = '';
-      let n = 0;
-      for (; n < count; n++) {
-        if (n % POLL_ROWS === 0) {
-          throwIfCancelled(hooks);
-          hash.update(text);
-          text = '';
-        }
-        const { value } = rows.next();
-        if (!value) break;
-        text += `${value.join()}\n`;
-      }
-      names += n;
-      if (n < count) faults.push(`part ${part}: ${count - n} of ${count} names are missing`);
-      else if (hash.update(text).digest('hex') !== sha256)
-        faults.push(`part ${part}: names do not fit their hash`);
-    }
-    let more = 0;
-    while (rows.next().value) more++;
-    if (more > 0) faults.push(`${more} names belong to no part`);
-    return { faults, names: names + more };
-  });

@@ -43,8 +43,13 @@ function progressOf({ path, ledger }: OpenBatch, queued: readonly QueuedPart[]):
 }
 
 /** Adds all parts that are expected to be needed and returns their number; nobody waits for them. */
-export async function addParts(broker: Broker, batch: OpenBatch): Promise<number> {
-  await scanFolder(batch);
+export async function addParts(
+  broker: Broker,
+  pool: WorkerPool,
+  batch: OpenBatch,
+  signal: AbortSignal,
+): Promise<number> {
+  await scanFolder(pool, batch, signal);
   const parts = [...batch.ledger.missing()];
   for (let from = 0; from < parts.length; from += WINDOW) {
     await broker.add(batch, parts.slice(from, from + WINDOW));
@@ -106,8 +111,8 @@ export function completeOverQueue(
 
   const look = async (): Promise<void> => {
     for (const part of next()) {
-      const { record } = await readPart(folder, part, recipe, request);
-      if (record === null) continue;
+      const record = await readPart(folder, part, recipe, request);
+      if (typeof record === 'string') continue;
       queued.delete(part);
       ledger.add(record);
     }

@@ -20,34 +20,26 @@ const NOTHING = {
 };
 
 /** Connects when it is first asked, and again when that failed. */
-export class QueueWatch {
-  readonly #url: string | null;
-  #broker: Promise<Broker> | null = null;
-
-  constructor(url: string | null) {
-    this.#url = url;
-  }
-
-  /** The queue in wire form. */
-  async state(): Promise<typeof NOTHING> {
-    if (this.#url === null) return NOTHING;
-    const told = { ...NOTHING, address: shownAddress(this.#url) };
-    try {
-      this.#broker ??= openBroker(this.#url);
-      const state = await within(ANSWER_MS, read(await this.#broker));
-      if (state !== undefined) return { ...told, ...state, reachable: true };
-      return { ...told, error: `The Redis at ${told.address} does not answer.` };
-    } catch (err) {
-      if (!(err instanceof EngineError)) throw err;
-      this.#broker = null;
-      return { ...told, error: err.message };
-    }
-  }
-
-  async close(): Promise<void> {
-    const broker = await this.#broker?.catch(() => null);
-    await broker?.close();
-  }
+export function watchQueue(url: string | null) {
+  let opened: Promise<Broker> | null = null;
+  return {
+    /** The queue in wire form. */
+    async state(): Promise<typeof NOTHING> {
+      if (url === null) return NOTHING;
+      const told = { ...NOTHING, address: shownAddress(url) };
+      try {
+        opened ??= openBroker(url);
+        const state = await within(ANSWER_MS, read(await opened));
+        if (state !== undefined) return { ...told, ...state, reachable: true };
+        return { ...told, error: `The Redis at ${told.address} does not answer.` };
+      } catch (err) {
+        if (!(err instanceof EngineError)) throw err;
+        opened = null;
+        return { ...told, error: err.message };
+      }
+    },
+    close: async (): Promise<void> => (await opened?.catch(() => null))?.close(),
+  };
 }
 
 async function read(broker: Broker) {

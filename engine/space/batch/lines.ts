@@ -179,7 +179,7 @@ export interface Speller {
   readonly line: LineText;
   /** Makes `slot` the next one. */
   seek(slot: bigint): void;
-  /** Spells the next slot: a place in `deadReasons`, or -1 when it lives; then the four below are those of its name. */
+  /** Spells the next slot: a place in the reasons of the plan, or -1 when it lives; then the four below are those of its name. */
   next(style: RenderStyle): number;
   /** The name, of so many bytes, as `LineWriter.render` takes it. */
   readonly name: Uint8Array;

@@ -47,6 +47,7 @@ export interface BatchPlan {
   readonly exclusions: ExclusionColumns | null;
   /** Bytes of the longest name. */
   readonly longestName: number;
+  readonly reasons: readonly string[];
 }
 
 /**
@@ -82,6 +83,7 @@ export function planBatch(corpus: Corpus, spec: BatchSpec): BatchPlan {
     nameMax: spec.nameMax ?? Number.MAX_SAFE_INTEGER,
     exclusions: exclude && buildExclusions(exclude),
     longestName: longest * counts.at(-1)!,
+    reasons: REJECTION_REASONS,
   };
 }
 
@@ -90,7 +92,7 @@ export function planBatch(corpus: Corpus, spec: BatchSpec): BatchPlan {
  * features do not suit the policy, its name is too short or too long, another slot has its name, an
  * exclusion took it.
  */
-export const REJECTION_REASONS = ['policy', 'name_length', 'duplicate', ...EXCLUSION_KEYS] as const;
+const REJECTION_REASONS = ['policy', 'name_length', 'duplicate', ...EXCLUSION_KEYS] as const;
 
 const POLICY = 0;
 const NAME_LENGTH = 1;

@@ -8,6 +8,7 @@ import { exp, ln } from '../../base/exact-math.ts';
 import { payloadHash } from '../../base/json-text.ts';
 import {
   buildExclusions,
+  EXCLUSION_KEYS,
   type ExclusionColumns,
   type ExclusionSpec,
   Exclusions,
@@ -58,6 +59,8 @@ export interface KinPlan extends KinMade {
   readonly exclusions: ExclusionColumns | null;
   /** Bytes of the longest name or phrase. */
   readonly longestName: number;
+  /** Why a slot has no name: an exclusion alone. */
+  readonly reasons: readonly string[];
 }
 
 /** UTF-8 takes at most so many bytes for a UTF-16 unit. */
@@ -100,6 +103,7 @@ export function kinPlan(
     },
     exclusions: exclusion && buildExclusions(exclusion),
     longestName: lengths ? lengths.reduce((sum, n) => sum + n, 0) : letters(all[0]!),
+    reasons: EXCLUSION_KEYS,
   };
 }
 

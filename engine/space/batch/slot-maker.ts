@@ -1,10 +1,10 @@
 /** Turns slots into lines, whatever the construction of the name space: the one thing that files of names ask of it. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../base/hooks.ts';
-import { EXCLUSION_KEYS } from '../../filters/exclusions.ts';
+import { sharedBuffer } from '../../base/shared.ts';
 import type { RenderStyle } from '../../names/render-style.ts';
 import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';
 import { copy, type LineFormat, LineWriter, longestLine, type Speller } from './lines.ts';
-import { type BatchPlan, REJECTION_REASONS, Speller1 } from './plan-1.ts';
+import { type BatchPlan, Speller1 } from './plan-1.ts';
 import { type KinPlan, KinSpeller } from './plan-kin.ts';
 
 /** The plan of a space of either construction. */
@@ -21,22 +21,23 @@ export interface BatchRange {
   readonly style: RenderStyle;
 }
 
-/** Where lines go. */
-export interface BatchBuffers {
-  /** Lines in the requested format; holds `longestLine` bytes at least. */
+/** Memory that lines are written to, again and again, which saves the collector gigabytes. */
+export interface BatchRoom {
   readonly lines: Uint8Array;
-  /** The names alone, each with a line feed, for their hash; null where `lines` are just that. */
+  /** For the names alone, for their hash; null where they are not wanted, or `lines` are just that. */
   readonly names: Uint8Array | null;
 }
 
-export interface BatchPart {
+export interface BatchLines {
   /** First slot that has not been looked at. */
   readonly next: bigint;
-  /** Names written, and the bytes of both buffers. */
   readonly emitted: number;
-  readonly lineBytes: number;
-  readonly nameBytes: number;
-  /** Slots without a name, by each of the reasons of `deadReasons`. */
+  readonly lines: Uint8Array;
+  /** The names alone, each with a line feed, or `lines`. */
+  readonly names: Uint8Array;
+  /** What was given, or larger memory in its place; the two above are views of it. */
+  readonly room: BatchRoom;
+  /** Slots without a name, by each of the reasons of the plan. */
   readonly dead: Counts;
 }
 
@@ -47,13 +48,9 @@ export function addCounts(sums: Record<string, number>, counts: Counts): void {
   for (const [reason, n] of Object.entries(counts)) sums[reason] = (sums[reason] ?? 0) + n;
 }
 
-/** Names of the reasons why slots of a space have no name; the exclusions are among them. */
-export const deadReasons = ({ algorithm }: AnyPlan): readonly string[] =>
-  algorithm === NAMESPACE_ALGORITHM ? REJECTION_REASONS : EXCLUSION_KEYS;
-
-/** The same without the exclusions. */
-export const ownReasons = (plan: AnyPlan): readonly string[] =>
-  deadReasons(plan).filter((reason) => !(EXCLUSION_KEYS as readonly string[]).includes(reason));
+/** No slots without a name, by each reason of a plan. */
+export const noneDead = ({ reasons }: AnyPlan): Record<string, number> =>
+  Object.fromEntries(reasons.map((reason) => [reason, 0]));
 
 /** Columns behind slot and name. */
 export const columnsOf = (plan: AnyPlan): readonly string[] =>
@@ -80,62 +77,70 @@ const SLOT_DIGITS = 20;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** Writes ranges of slots as lines. One for each thread. */
-export class SlotMaker {
-  readonly #deadBy: readonly string[];
-  /** Most bytes of a line in any format; a buffer must hold one at least. */
-  readonly longestLine: number;
-  readonly #speller: Speller;
+/** Room for what most ranges have; it grows where one has more. */
+const ROOM_BYTES = 1 << 19;
 
-  constructor(plan: AnyPlan) {
-    this.#deadBy = deadReasons(plan);
-    this.longestLine = longestLine(plan);
-    this.#speller = spellerOf(plan);
-  }
+export function roomFor(plan: AnyPlan, alone: boolean): BatchRoom {
+  const buffer = (): Uint8Array =>
+    new Uint8Array(sharedBuffer(Math.max(ROOM_BYTES, longestLine(plan))));
+  return { lines: buffer(), names: alone ? buffer() : null };
+}
 
-  /**
-   * Writes the names of a range, in order, until `limit` names are written or a buffer cannot be sure to hold another
-   * line. Returns the next slot, which is `to` when the range is done, and what was written.
-   */
-  fill(
-    { from, to, limit, format, style }: BatchRange,
-    { lines, names }: BatchBuffers,
-    hooks: Hooks = NO_HOOKS,
-  ): BatchPart {
-    const speller = this.#speller;
-    const writer = new LineWriter(speller.line, format, speller.restOf(style));
-    const lineRoom = lines.length - this.longestLine;
-    const nameRoom = names === null ? Number.POSITIVE_INFINITY : names.length - this.longestLine;
-    const slot = new TextEncoder().encode(from.toString().padStart(SLOT_DIGITS, '0'));
-    let slotFrom = SLOT_DIGITS - from.toString().length;
-    const dead = new Array<number>(this.#deadBy.length).fill(0);
-    const count = Number(to - from);
-    let emitted = 0;
-    let lineBytes = 0;
-    let nameBytes = 0;
-    let i = 0;
-    speller.seek(from);
-    for (; i < count && emitted < limit && lineBytes <= lineRoom && nameBytes <= nameRoom; i++) {
-      if ((i & (POLL_SLOTS - 1)) === 0) throwIfCancelled(hooks);
-      const reason = speller.next(style);
-      if (reason < 0) {
-        const n = writer.render(speller.name, speller.bytes);
-        const { shown } = writer;
-        const { digits, count: k } = speller;
-        lineBytes = writer.write(lines, lineBytes, shown, n, digits, k, slot, slotFrom);
-        if (names !== null) {
-          nameBytes = copy(names, nameBytes, shown, 0, n);
-          names[nameBytes++] = LINE_FEED;
-        }
-        emitted++;
-      } else {
-        dead[reason]!++;
+/** The names of a range, in order, until `limit` are there: `next` is its end, or the slot after the last name. */
+export function makeLines(
+  plan: AnyPlan,
+  { from, to, limit, format, style }: BatchRange,
+  room: BatchRoom,
+  hooks: Hooks = NO_HOOKS,
+): BatchLines {
+  const speller = spellerOf(plan);
+  const writer = new LineWriter(speller.line, format, speller.restOf(style));
+  const longest = longestLine(plan);
+  let { lines, names } = room;
+  const slot = new TextEncoder().encode(from.toString().padStart(SLOT_DIGITS, '0'));
+  let slotFrom = SLOT_DIGITS - from.toString().length;
+  const { reasons } = plan;
+  const dead = new Array<number>(reasons.length).fill(0);
+  const count = Number(to - from);
+  let emitted = 0;
+  let lineBytes = 0;
+  let nameBytes = 0;
+  let i = 0;
+  speller.seek(from);
+  for (; i < count && emitted < limit; i++) {
+    if ((i & (POLL_SLOTS - 1)) === 0) throwIfCancelled(hooks);
+    const reason = speller.next(style);
+    if (reason < 0) {
+      const n = writer.render(speller.name, speller.bytes);
+      const { shown } = writer;
+      const { digits, count: k } = speller;
+      if (lineBytes + longest > lines.length) lines = grown(lines);
+      lineBytes = writer.write(lines, lineBytes, shown, n, digits, k, slot, slotFrom);
+      if (names !== null) {
+        if (nameBytes + longest > names.length) names = grown(names);
+        nameBytes = copy(names, nameBytes, shown, 0, n);
+        names[nameBytes++] = LINE_FEED;
       }
-      slotFrom = Math.min(slotFrom, increment(slot));
+      emitted++;
+    } else {
+      dead[reason]!++;
     }
-    const counts = Object.fromEntries(this.#deadBy.map((reason, k) => [reason, dead[k]!]));
-    return { next: from + BigInt(i), emitted, lineBytes, nameBytes, dead: counts };
+    slotFrom = Math.min(slotFrom, increment(slot));
   }
+  return {
+    next: from + BigInt(i),
+    emitted,
+    lines: lines.subarray(0, lineBytes),
+    names: names === null ? lines.subarray(0, lineBytes) : names.subarray(0, nameBytes),
+    room: { lines, names },
+    dead: Object.fromEntries(reasons.map((reason, k) => [reason, dead[k]!])),
+  };
+}
+
+function grown(bytes: Uint8Array): typeof bytes {
+  const larger = new Uint8Array(sharedBuffer(2 * bytes.length));
+  larger.set(bytes);
+  return larger;
 }
 
 /** Adds one to a number in decimal digits; returns the first place that changed. */

@@ -11,10 +11,10 @@ const endOf = (part: number): bigint => BigInt(SLOTS * (part + 1));
 
 /** Of parts of ten slots each. */
 const ledgerOf = (parts: number, count: number, share: number): Ledger =>
-  new Ledger({
-    request: { offset: 0n, until: endOf(parts - 1), count: BigInt(count), part: BigInt(SLOTS) },
-    ...{ share, parts },
-  });
+  new Ledger(
+    { offset: 0n, until: endOf(parts - 1), count: BigInt(count), part: BigInt(SLOTS) },
+    share,
+  );
 
 const done = (part: number, names: number, until: bigint | number = endOf(part)) => ({
   ...{ part, names, until: String(until), sha256: String(part), dead: { duplicate: part } },
@@ -36,7 +36,7 @@ ledgers('parts done in any order, cut or not, end at the same part', () => {
       for (const part of ledger.missing(busy)) {
         if (busy.size >= 4) break;
         busy.add(part);
-        limits.set(part, ledger.left(part));
+        limits.set(part, ledger.left);
       }
       const under = [...busy];
       const part = under[pick(under.length)]!;
@@ -51,7 +51,7 @@ ledgers('parts done in any order, cut or not, end at the same part', () => {
     let last = 0;
     while (last < names.length - 1 && sum + names[last]! < count) sum += names[last++]!;
     assert.is(ledger.last, last, `seed ${seed}`);
-    assert.is(ledger.left(last), count - sum);
+    assert.is(ledger.left, count - sum);
     assert.equal([...ledger.missing(busy)], []);
   }
 });
@@ -59,15 +59,18 @@ ledgers('parts done in any order, cut or not, end at the same part', () => {
 ledgers('a part that was cut is done only where it is the last one', () => {
   const ledger = ledgerOf(3, 20, 1);
   ledger.add(done(1, 5, 15));
-  assert.equal([...ledger.missing()], [0]);
+  assert.equal([...ledger.missing()], [0, 2]);
   ledger.add(done(0, 10));
   assert.equal([...ledger.missing()], [1]);
   assert.is(ledger.names, 10);
   ledger.add(done(1, 10));
   assert.is(ledger.last, 1);
-  ledger.add(done(0, 4));
-  assert.is(ledger.last, null, 'made again with fewer names');
-  assert.equal([...ledger.missing()], [2]);
+  const end = ledger.end('recipe');
+  assert.is(ledger.endFault(end), null);
+  assert.is(ledger.endFault({ ...end, parts_sha256: 'other' }), 'parts-other');
+  assert.is(ledger.endFault({ ...end, emitted: 19 }), 'names-other');
+  ledger.add(done(1, 9, 19));
+  assert.equal([ledger.last, ledger.names], [1, 19], 'cut at the last name');
 });
 
 ledgers('no more are made at once than the names are expected to need', () => {

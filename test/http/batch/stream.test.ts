@@ -3,11 +3,11 @@ import type { RequestListener } from 'node:http';
 import polka from 'polka';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type BatchJob, BatchStream } from '../../../app/batch/stream.ts';
+import { type BatchJob, streamBatch } from '../../../app/batch/stream.ts';
 import { Settings } from '../../../app/settings/settings.ts';
 import { layOutRun, syntheticRunId } from '../../../bench/measuring/runs.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { SlotMaker } from '../../../engine/space/batch/slot-maker.ts';
+import { makeLines, roomFor } from '../../../engine/space/batch/slot-maker.ts';
 import { mountBatch } from '../../../http/routes/batch.ts';
 import { Routes } from '../../../http/routing.ts';
 import type { Services } from '../../../http/services.ts';
@@ -48,24 +48,22 @@ function poolOf(run: Run): WorkerPool {
   } as unknown as WorkerPool;
 }
 
-const makeAt = ({ plan, range, buffers }: TaskInput<'batch'>): TaskOutput<'batch'> => ({
-  ...new SlotMaker(plan).fill(range, buffers),
+const makeAt = ({ plan, range, room }: TaskInput<'batch'>): TaskOutput<'batch'> => ({
+  ...makeLines(plan, range, room),
   ms: 1,
 });
 
 const never = new AbortController().signal;
 
-stream('a reader that does not read keeps as many ranges as there are buffers', async () => {
+stream('a reader that does not read keeps a range for each thread and one more', async () => {
   let asked = 0;
   const pool = poolOf(async (input) => {
     asked++;
     return makeAt(input);
   });
   let release = (): void => {};
-  const running = new BatchStream(pool, jobOf()).run(
-    () => new Promise((resolve) => (release = resolve)),
-    { signal: never },
-  );
+  const sink = () => new Promise<void>((resolve) => (release = resolve));
+  const running = streamBatch(pool, jobOf(), sink, { signal: never });
   const turns = async (): Promise<void> => {
     for (let turn = 0; turn < 21; turn++) await new Promise(setImmediate);
   };
@@ -87,22 +85,21 @@ async function outcomeOf(pool: WorkerPool, job: BatchJob) {
   const sink = async (lines: Uint8Array): Promise<void> => {
     text += Buffer.from(lines).toString();
   };
-  return { end: await new BatchStream(pool, job).run(sink, { signal: never }), text };
+  return { end: await streamBatch(pool, job, sink, { signal: never }), text };
 }
 
 const prompt = poolOf(async (input) => makeAt(input));
 
 stream('the next slot is the one after the last name, however ranges are cut', async () => {
   const plan = planOf(AMBIGUOUS, { counts: [5] });
-  const maker = new SlotMaker(plan);
-  const buffers = { lines: new Uint8Array(1 << 20), names: null };
+  const room = roomFor(plan, false);
   for (let k = 0; k < 40; k++) {
     const offset = BigInt(k);
     const range = { from: offset, format: 'txt', style: 'raw' } as const;
     // two ranges of the first size, whose last slots may have no name
-    const whole = maker.fill({ ...range, to: offset + 4096n, limit: 5000 }, buffers);
+    const whole = makeLines(plan, { ...range, to: offset + 4096n, limit: 5000 }, room);
     const cut = { ...range, to: plan.slots, limit: whole.emitted };
-    const { next, dead } = maker.fill(cut, buffers);
+    const { next, dead } = makeLines(plan, cut, room);
     const share = whole.emitted / 4096;
     const job = jobOf({ plan, offset, share, count: BigInt(whole.emitted) });
     const { end } = await outcomeOf(prompt, job);
@@ -138,7 +135,7 @@ stream('when it fails or is given up no range is under way any more', async () =
         underWay--;
       }
     });
-    const running = new BatchStream(pool, jobOf()).run(async () => {}, { signal: gone.signal });
+    const running = streamBatch(pool, jobOf(), async () => {}, { signal: gone.signal });
     const reason = await running.then(
       () => 'none',
       (err: Error) => err.message,
@@ -148,23 +145,25 @@ stream('when it fails or is given up no range is under way any more', async () =
   }
 });
 
-stream('a fault after the first byte ends the answer with a line that says so', async () => {
+/** Serves batches of a run whose ranges are made by `range`, and the rest by a thread. */
+async function serving(
+  threads: number,
+  range: (make: () => Promise<unknown>) => Promise<unknown>,
+  test: (post: (format: string) => Promise<Response>, logged: readonly string[]) => Promise<void>,
+): Promise<void> {
   const { folder, remove } = await makeTempFolder();
   const run = syntheticRunId(1);
   await layOutRun(folder, run, { size: 300, seed: 1, database: true });
   const pool = new WorkerPool({ threads: 1 });
-  let ranges = 0;
-  const failing = {
-    threads: 1,
+  const odd = {
+    threads,
     run: (...args: Parameters<WorkerPool['run']>) =>
-      args[0] === 'batch' && ++ranges > 3
-        ? Promise.reject(new Error('a secret of the server'))
-        : pool.run(...args),
+      args[0] === 'batch' ? range(() => pool.run(...args)) : pool.run(...args),
   } as unknown as WorkerPool;
   const logged: string[] = [];
   const config = loadConfig({ outputBase: folder });
   const services = {
-    pool: failing,
+    pool: odd,
     config,
     policies: new PolicyFile(config.policies),
     settings: new Settings(config),
@@ -173,25 +172,49 @@ stream('a fault after the first byte ends the answer with a line that says so', 
   const app = polka();
   mountBatch(new Routes(app, services), services);
   const server = await listening(app.handler as unknown as RequestListener);
+  const post = (format: string): Promise<Response> => {
+    const body = JSON.stringify({ run_id: run, count: null, format });
+    return fetch(`${server.base}/api/batch`, { method: 'POST', body });
+  };
   try {
+    await test(post, logged);
+  } finally {
+    server.close();
+    await pool.close();
+    await remove();
+  }
+}
+
+stream('a fault after the first byte ends the answer with a line that says so', async () => {
+  let ranges = 0;
+  const failing = (make: () => Promise<unknown>): Promise<unknown> =>
+    ++ranges > 3 ? Promise.reject(new Error('a secret of the server')) : make();
+  await serving(1, failing, async (post, logged) => {
     for (const format of ['ndjson', 'txt']) {
       ranges = 0;
-      const reply = await fetch(`${server.base}/api/batch`, {
-        method: 'POST',
-        body: JSON.stringify({ run_id: run, count: null, format }),
-      });
-      const lines = (await reply.text()).trimEnd().split('\n');
+      const lines = (await (await post(format)).text()).trimEnd().split('\n');
       const told = 'The batch was broken off by a fault of the server.';
       const last = format === 'txt' ? `error: ${told}` : `{"kind":"error","error":"${told}"}`;
       assert.is(lines.at(-1), last);
       assert.ok(lines.length > 1000);
     }
     assert.is(logged.length, 2);
-  } finally {
-    server.close();
-    await pool.close();
-    await remove();
-  }
+  });
+});
+
+stream('batches take no more memory together than they may', async () => {
+  let release = (): void => {};
+  const free = new Promise<void>((resolve) => (release = resolve));
+  // so many threads that one batch alone takes all
+  const waiting = (make: () => Promise<unknown>): Promise<unknown> => free.then(make);
+  await serving(256, waiting, async (post) => {
+    const first = await post('txt');
+    const second = await post('txt');
+    assert.is(second.status, 503);
+    release();
+    await first.text();
+    assert.is((await post('txt')).status, 200, 'the first has ended');
+  });
 });
 
 stream.run();
