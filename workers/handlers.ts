@@ -249,15 +249,20 @@ export const tasks = {
 
   planKin: lazy(nameFiles, 'planKin'),
 
-  /** Names of a range of slots as lines. `ms` is the wall time. */
+  /**
+   * Names of a range of slots as lines. `ms` is the wall time. Who asked has the room: shared memory that is sent back
+   * stays until both sides collect it, so the reply has the lengths, and a room where it had to grow.
+   */
   async batch(
     { plan, range, room }: { plan: AnyPlan; range: BatchRange; room: BatchRoom },
     hooks: Hooks,
   ) {
     const { makeLines } = await import('../engine/space/batch/slot-maker.ts');
     const start = performance.now();
-    const made = makeLines(plan, range, room, hooks);
-    return { ...made, ms: performance.now() - start };
+    const { lines, names, room: used, ...made } = makeLines(plan, range, room, hooks);
+    const isGrown = used.lines !== room.lines || used.names !== room.names;
+    const sizes = { lines: lines.length, names: names.length, room: isGrown ? used : null };
+    return { ...made, ...sizes, ms: performance.now() - start };
   },
 
   makePart: lazy(batchParts, 'makePart'),

@@ -7,6 +7,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import {
   type AnyPlan,
   addCounts,
+  type BatchLines,
   type BatchRoom,
   type Counts,
   noneDead,
@@ -14,7 +15,6 @@ import {
 } from '../../engine/space/batch/slot-maker.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { TaskOutput } from '../../workers/tasks.ts';
 
 /** Bytes that the lines of a range should not exceed by much: a reader that stops keeps them. */
 const RANGE_BYTES = 400 * 1024;
@@ -66,12 +66,14 @@ export function sinkTo(out: Pick<Writable, 'write'>, signal: AbortSignal): LineS
     });
 }
 
+type Made = BatchLines & { readonly ms: number };
+
 interface Range {
   readonly from: bigint;
   readonly to: bigint;
   /** Most names that it was begun for. */
   readonly limit: number;
-  readonly reply: Promise<TaskOutput<'batch'>>;
+  readonly reply: Promise<Made>;
 }
 
 /**
@@ -109,14 +111,18 @@ export async function streamBatch(
   let left = Number(count ?? plan.slots);
   let slotsPerRange = FIRST_SLOTS;
 
-  const make = async (
-    { from, to }: Pick<Range, 'from' | 'to'>,
-    room: BatchRoom,
-  ): Promise<TaskOutput<'batch'>> => {
+  const make = async ({ from, to }: Pick<Range, 'from' | 'to'>, room: BatchRoom): Promise<Made> => {
     const range = { from, to, limit: left, format, style };
     for (;;) {
       try {
-        return await pool.run('batch', { plan, range, room }, { signal: stop });
+        const made = await pool.run('batch', { plan, range, room }, { signal: stop });
+        const { lines, names } = made.room ?? room;
+        return {
+          ...made,
+          lines: lines.subarray(0, made.lines),
+          names: (names ?? lines).subarray(0, made.names),
+          room: { lines, names },
+        };
       } catch (err) {
         if (!(err instanceof EngineError) || err.code !== 'queue-full') throw err;
         await pause(BUSY_MS, undefined, { signal: stop });
@@ -140,7 +146,7 @@ export async function streamBatch(
   };
 
   /** Sizes further ranges by what one took. The size of ranges does not show in the names. */
-  const adapt = (slots: number, { ms, lines, names }: TaskOutput<'batch'>): void => {
+  const adapt = (slots: number, { ms, lines, names }: Made): void => {
     const byTime = (slots / Math.max(ms, 0.01)) * RANGE_MS;
     const byRoom = (slots / Math.max(lines.length, names.length, 1)) * RANGE_BYTES;
     const most = Math.min(byTime, byRoom, 4 * slotsPerRange, MAX_SLOTS);

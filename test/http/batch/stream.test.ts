@@ -48,10 +48,10 @@ function poolOf(run: Run): WorkerPool {
   } as unknown as WorkerPool;
 }
 
-const makeAt = ({ plan, range, room }: TaskInput<'batch'>): TaskOutput<'batch'> => ({
-  ...makeLines(plan, range, room),
-  ms: 1,
-});
+const makeAt = ({ plan, range, room: given }: TaskInput<'batch'>): TaskOutput<'batch'> => {
+  const { lines, names, ...made } = makeLines(plan, range, given);
+  return { ...made, lines: lines.length, names: names.length, ms: 1 };
+};
 
 const never = new AbortController().signal;
 
