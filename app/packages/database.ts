@@ -37,7 +37,7 @@ type OfScope<K extends 'stats' | 'values'> = NonNullable<CallOutput<K>>;
 
 /**
  * The database of packages as the routes use it. All SQLite work runs in the pool; writes to one file come one
- * after the other; frequent results are cached here until a write.
+ * after the other; frequent results are cached here.
  */
 export function packageStore(
   pool: WorkerPool,
@@ -47,6 +47,7 @@ export function packageStore(
 ) {
   /** Options by database; a promise that a write has made stale is no longer in here. */
   const options = new PromiseMap<string, CallOutput<'options'>>();
+  /** What was said of scopes; their tokens tell whether it still holds. */
   const scopes = new LruMap<string, OfScope<'stats' | 'values'>>(SCOPES_CAPACITY, {
     weight: ({ token, ...said }) =>
       2 * (token?.length ?? 0) +
@@ -82,11 +83,11 @@ export function packageStore(
     const write = async () => {
       try {
         const output = await asked();
-        forget(path);
+        options.delete(path);
         return output;
       } catch (err) {
         // given up by the client, it may have been written all the same
-        if (signal?.aborted) forget(path);
+        if (signal?.aborted) options.delete(path);
         throw err;
       }
     };
@@ -106,11 +107,6 @@ export function packageStore(
       return fresh ?? before!;
     });
     return (await said.finally(() => reading.delete(key))) as OfScope<K>;
-  }
-
-  function forget(path: string): void {
-    options.delete(path);
-    for (const key of scopes.keys()) if (key.startsWith(`${path}\0`)) scopes.delete(key);
   }
 
   /** Rejects with the error of a call as that of the reply. */
