@@ -1,4 +1,4 @@
-/** Routes of packages: built from the patches, kept, imported into the database, drawn from; backups of the database. */
+/** Routes of packages: built from the patches, kept, imported into the database, drawn from; backups of it. */
 import { join } from 'node:path';
 import { generate } from '../../app/generation/draw.ts';
 import type { PackageStore } from '../../app/packages/database.ts';

@@ -6,6 +6,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { giveFreeName, syncPath, temporaryPath } from '../files/atomic.ts';
 import { localStamp, utcMicroseconds } from '../files/clock.ts';
 import { fileDigestSync } from '../files/digest.ts';
+import { DATABASE_SUFFIXES } from '../files/regular-file.ts';
 import { openPackageDb } from './database.ts';
 import { resolvePath } from './source-paths.ts';
 
@@ -25,7 +26,9 @@ const WRITE_FAULT = /^(E[A-Z_]+|SQLITE_(CANTOPEN|READONLY|FULL|IOERR)(_[A-Z]+)?)
  */
 export async function backupDatabase(dbPath: string, { outputPath, overwrite }: BackupOptions) {
   const target = backupTarget(dbPath, outputPath);
-  if (target === resolvePath(dbPath)) {
+  const own = resolvePath(dbPath);
+  // what SQLite keeps beside the file is a part of it
+  if (DATABASE_SUFFIXES.some((suffix) => target === own + suffix)) {
     throw new EngineError('same-file', `Output path is the database itself: ${target}`);
   }
   if (typeof target === 'string') refuseExisting(target, overwrite);

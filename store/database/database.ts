@@ -196,7 +196,7 @@ function fileIdentity(path: string, db: PackageDb): string {
 export const damaged = (path: string, why: string): EngineError =>
   new EngineError(
     'database-damaged',
-    `The database ${path} is damaged (${why}); put a backup in its place.`,
+    `The database ${path} is damaged (${why}); put a backup in its place, without the -wal and -shm of this one.`,
   );
 
 /** The refusal of a database file; `why` it is refused, null when the check did not end. */
@@ -206,7 +206,7 @@ export function untrusted(path: string, why: string | null): EngineError {
   return new EngineError(
     'database-untrusted',
     `The database ${path} is not used: it ${reason}. A database of names has ordinary tables and indexes alone. ` +
-      'Put a sound copy in its place, or move it away.',
+      'Put a sound copy in its place, without the -wal and -shm of this one, or move it away.',
   );
 }
 

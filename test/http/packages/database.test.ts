@@ -53,6 +53,9 @@ database('a copy is whole, and a taken name is not touched', async (t) => {
   await t.ask('database/backup', { output_path, overwrite: 'yes' });
   for (const bad of ['x'.repeat(300), 'a\0b', join(output_path, 'below')])
     assert.match(await t.refused('database/backup', { output_path: bad }), /^Cannot write .*/s);
+  // what SQLite keeps beside the database is a part of it
+  const log = { output_path: `${await t.dbPath()}-wal`, overwrite: true };
+  assert.match(await t.refused('database/backup', log), /^Output path is the database itself: /);
   assert.not.ok((await readdir(t.outputBase)).some((file) => file.includes('.tmp')));
 });
 
