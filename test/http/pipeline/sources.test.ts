@@ -108,21 +108,6 @@ sources('a path alone shows texts, and metadata for the import dialog', async (t
   }
 });
 
-sources(
-  'help answers questions, and what it shows are requests that are taken',
-  async ({ ask }) => {
-    const { entries } = await ask<{ entries: { code?: string }[] }>('help');
-    assert.ok(entries.length >= 5);
-    const routes = openapiDocument().paths;
-    for (const { code } of entries) {
-      if (code === undefined) continue;
-      const [, method, path, json] = /^(GET|POST) (\S+)(?: (\{.*\}))?$/.exec(code) ?? [];
-      assert.ok(routes[path!]?.[method!.toLowerCase() as 'get' | 'post'], code);
-      if (method === 'POST') JSON.parse(json!);
-    }
-  },
-);
-
 const sourceOf = (body: unknown) => (body as { source: { id: string; path: string } }).source;
 
 sources('a text is kept byte for byte, once, under a name that tells what it is', async (t) => {
