@@ -7,7 +7,6 @@ import { browse, PathGate, Settings } from '../../../app/settings/settings.ts';
 import type { components } from '../../../http/wire.ts';
 import { packageVersion } from '../../../store/files/package-root.ts';
 import { send } from '../../client.ts';
-import { openapiDocument } from '../../openapi.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
 import { apiSuite } from '../api.ts';
 
