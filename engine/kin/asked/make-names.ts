@@ -2,9 +2,9 @@
 import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
+import { soundsOf, vowelsOf } from '../kin-class.ts';
 import type { Sex } from '../kin-language.ts';
 import type { LanguagePatterns } from '../language-data.ts';
-import { soundsOf, vowelsOf } from '../letters.ts';
 import { type KinName, listsOf, type OrderRequest } from '../list.ts';
 import type { OwnPair } from '../own/own-names.ts';
 import { type Patronymics, WITH_PATRONYMICS } from '../patronymics.ts';

@@ -9,7 +9,6 @@ import { plainLanguage } from '../../text/plain-language.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
 import type { Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
-import { asTagged, type KinSource, type StockChoice } from '../names-of-class.ts';
 import {
   looksLikeList,
   type OwnNameOptions,
@@ -20,7 +19,14 @@ import {
 } from '../own/own-names.ts';
 import { patronymicsOf, shownPatronymics } from '../patronymics.ts';
 import { PATRONYMIC, type Pattern } from '../phrases.ts';
-import { blendedStock, type ClassStock, stockOf } from '../stock.ts';
+import {
+  asTagged,
+  blendedStock,
+  type ClassStock,
+  type KinSource,
+  type StockChoice,
+  stockOf,
+} from '../stock.ts';
 import { type CastRequest, makeCast } from './cast.ts';
 import { type CheckedNames, checkNames, scoreNames, type WhyNot } from './check.ts';
 import {

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withKinds } from '../../../engine/kin/asked/name-class.ts';
 import { NameSources } from '../../../engine/kin/asked/name-sources.ts';
-import { vowelsOf } from '../../../engine/kin/letters.ts';
+import { vowelsOf } from '../../../engine/kin/kin-class.ts';
 import { languageData } from '../../../store/names/language-data.ts';
 
 const shapes = suite('shapes of listed names');
