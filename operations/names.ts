@@ -1,6 +1,6 @@
 /** The fields of `namewalk names` and POST /api/names, portrait, score and cast: how many of each kind, and what is rolled anew. */
 import { CAST_KINDS, type CastKind } from '../engine/kin/asked/cast.ts';
-import type { ClassName } from '../engine/kin/asked/name-class.ts';
+import type { ClassName } from '../engine/kin/asked/make-names.ts';
 import { STOCK_CHOICES } from '../engine/kin/stock.ts';
 import { RENDER_STYLES } from '../engine/names/render-style.ts';
 import { FieldError, type Values } from './fields.ts';

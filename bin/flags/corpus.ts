@@ -8,7 +8,7 @@ import type { ReadRun } from '../../app/source/run.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { NAME_CLASSES } from '../../engine/base/table-keys.ts';
-import { KINDS } from '../../engine/kin/asked/name-class.ts';
+import { KINDS } from '../../engine/kin/asked/make-names.ts';
 import { notPlain, type SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
 import { CORPUS_FIELDS, DATABASE_FIELDS, outputBase } from '../../operations/places.ts';

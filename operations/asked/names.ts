@@ -2,7 +2,7 @@
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { CAST_ALGORITHM } from '../../engine/kin/asked/cast.ts';
 import type { ClassNames } from '../../engine/kin/asked/make-names.ts';
-import { type NameClass, withKinds } from '../../engine/kin/asked/name-class.ts';
+import { type NameClass, withKinds } from '../../engine/kin/asked/make-names.ts';
 import type {
   NameInput,
   NameOutput,

@@ -18,7 +18,7 @@ import {
   readNameList,
 } from '../own/own-names.ts';
 import { patronymicsOf, shownPatronymics } from '../patronymics.ts';
-import { PATRONYMIC, type Pattern } from '../phrases.ts';
+import { hasPatronymic, PATRONYMIC, type Pattern, patternOfList } from '../phrases.ts';
 import {
   asTagged,
   blendedStock,
@@ -31,13 +31,11 @@ import { type CastRequest, makeCast } from './cast.ts';
 import { type CheckedNames, checkNames, scoreNames, type WhyNot } from './check.ts';
 import {
   AS_LISTED,
-  hasPatronymic,
   type MakeRequest,
   makeNames,
+  type NameClass,
   type NameMaker,
-  patternOfList,
 } from './make-names.ts';
-import type { NameClass } from './name-class.ts';
 import { portraitOf } from './portrait.ts';
 
 /** Where names come from. */

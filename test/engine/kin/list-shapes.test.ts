@@ -1,7 +1,7 @@
 /** Names of lists whose own names are of several words, of two scripts' marks, of one sex: new ones have the same shape. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withKinds } from '../../../engine/kin/asked/name-class.ts';
+import { withKinds } from '../../../engine/kin/asked/make-names.ts';
 import { NameSources } from '../../../engine/kin/asked/name-sources.ts';
 import { vowelsOf } from '../../../engine/kin/kin-class.ts';
 import { languageData } from '../../../store/names/language-data.ts';
