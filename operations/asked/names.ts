@@ -14,12 +14,14 @@ import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
 import type { MeasureInput } from '../../engine/measures/measures.ts';
 import { FieldError, type Fields, keysOf, unknownKeys, type Values, valuesOf } from '../fields.ts';
 import { drawSeed } from '../kinds/exact.ts';
-import { checkOneSource, NAME_SOURCE_FIELDS, type NameSourceRequest } from '../name-source.ts';
 import {
   CAST_FIELDS,
   type CastRequest,
+  checkOneSource,
   MEASURE_FIELDS,
+  NAME_SOURCE_FIELDS,
   NAMES_FIELDS,
+  type NameSourceRequest,
   type NamesRequest,
   rerollCounts,
   SCORE_FIELDS,

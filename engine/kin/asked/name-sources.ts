@@ -4,8 +4,8 @@ import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
-import { canonicalise } from '../../text/normalise.ts';
 import { plainLanguage } from '../../text/plain-language.ts';
+import { canonicalise } from '../../text/tokens.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
 import type { Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
@@ -140,7 +140,7 @@ export class NameSources {
     const opened = await this.open(source);
     const bounds = { choice: 'auto', letters: null, tag: null, allowOffensive: false } as const;
     const nameClass = { kind, part: null, letters: null };
-    const stock = await this.stockOfClass(opened, null, nameClass, null, bounds);
+    const stock = await this.#stockOfClass(opened, null, nameClass, null, bounds);
     const whyNot = await this.wordsOf(opened.language === null ? [] : [opened.language], false);
     return { names: scoreNames(stock, names, whyNot), source: opened.told };
   }
@@ -228,7 +228,7 @@ export class NameSources {
       full: new Set(source.own.pairs.map((pair) => fold(pair.parts.join(' ')))),
       patterns: await this.#patternsOf(source, classes),
       patronymics: patronymicsOf(source.shown ?? source.language),
-      stock: (nameClass, sex) => this.stockOfClass(source, second, nameClass, sex, spec),
+      stock: (nameClass, sex) => this.#stockOfClass(source, second, nameClass, sex, spec),
     };
   }
 
@@ -252,7 +252,7 @@ export class NameSources {
   }
 
   /** The stock of a class of names. Throws `EngineError` 'stock-empty'. */
-  async stockOfClass(
+  async #stockOfClass(
     source: OpenedSource,
     second: OpenedSource | null,
     { kind, part, letters: ofClass }: Pick<NameClass, 'kind' | 'part' | 'letters'>,
