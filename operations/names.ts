@@ -309,13 +309,8 @@ export type CastRequest = Values<typeof CAST_FIELDS>;
 
 /** The flag that holds the counts: `persons=12,places=8`; kinds that it does not name have none. */
 export function castCounts(text: string): Record<CastKind, number> {
-  const counts: Record<CastKind, number> = {
-    persons: 0,
-    places: 0,
-    ships: 0,
-    guilds: 0,
-    families: 0,
-  };
+  const none = CAST_KINDS.map((kind) => [kind, 0]);
+  const counts: Record<CastKind, number> = Object.fromEntries(none);
   for (const item of text.split(',')) {
     const [, name, n] = /^\s*([a-z]+)\s*=\s*(\d{1,6})\s*$/.exec(item) ?? [];
     const kind = CAST_KINDS.find((one) => one === name);

@@ -43,12 +43,12 @@ export interface Makers {
   readonly classes: readonly NameClass[];
 }
 
-export type MadeNames = NameOutput<'kinNames'> & {
+type Made<K extends keyof NameTasks> = NameOutput<K> & {
   readonly seed: bigint;
   readonly algorithms: readonly string[];
 };
-
-export type MadeCast = Omit<MadeNames, keyof NameOutput<'kinNames'>> & NameOutput<'kinCast'>;
+export type MadeNames = Made<'kinNames'>;
+export type MadeCast = Made<'kinCast'>;
 
 /** What tasks take for a request of names. Throws `FieldError`. */
 export function namesInput(

@@ -139,8 +139,10 @@ async function stockOfNames(
   sex: Sex | null = null,
 ): Promise<ClassStock> {
   const nameClass = spec.classes.find((one) => one.name === name)!;
-  if (nameClass.kind !== 'phrase')
-    return (await nameSources.openMaker(spec)).stock(nameClass, nameClass.sex ?? sex);
+  if (nameClass.kind !== 'phrase') {
+    const source = await nameSources.open(spec.source);
+    return nameSources.stockOfClass(source, null, nameClass, nameClass.sex ?? sex, spec);
+  }
   throw new EngineError(
     'model-class',
     `${name} has phrases instead of names, of which there is no stock; leave it out, or make a list of them (namewalk list).`,

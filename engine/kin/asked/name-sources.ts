@@ -140,7 +140,7 @@ export class NameSources {
     const opened = await this.open(source);
     const bounds = { choice: 'auto', letters: null, tag: null, allowOffensive: false } as const;
     const nameClass = { kind, part: null, letters: null };
-    const stock = await this.#stockOfClass(opened, null, nameClass, null, bounds);
+    const stock = await this.stockOfClass(opened, null, nameClass, null, bounds);
     const whyNot = await this.wordsOf(opened.language === null ? [] : [opened.language], false);
     return { names: scoreNames(stock, names, whyNot), source: opened.told };
   }
@@ -228,7 +228,7 @@ export class NameSources {
       full: new Set(source.own.pairs.map((pair) => fold(pair.parts.join(' ')))),
       patterns: await this.#patternsOf(source, classes),
       patronymics: patronymicsOf(source.shown ?? source.language),
-      stock: (nameClass, sex) => this.#stockOfClass(source, second, nameClass, sex, spec),
+      stock: (nameClass, sex) => this.stockOfClass(source, second, nameClass, sex, spec),
     };
   }
 
@@ -240,8 +240,12 @@ export class NameSources {
     const names = classes.map(({ name }) => name);
     const all = await this.#data.patterns(language ?? '', names);
     if (shown !== null) {
-      const isNamed = hasPatronymic(all.patterns.get('full_name')!);
-      return isNamed ? all : withPatterns(all, { full_name: all.patterns.get(PATRONYMIC)! });
+      const full = all.patterns.get('full_name');
+      const ofFather = all.patterns.get(PATRONYMIC);
+      // a policy file may lack the classes that these are of
+      return !full || !ofFather || hasPatronymic(full)
+        ? all
+        : withPatterns(all, { full_name: ofFather });
     }
     if (told.kind !== 'list' || own.names.every(({ part }) => part === null)) return all;
     const nameOf = (part: NameClass['part']) => classes.find((one) => one.part === part)?.name;
@@ -252,7 +256,7 @@ export class NameSources {
   }
 
   /** The stock of a class of names. Throws `EngineError` 'stock-empty'. */
-  async #stockOfClass(
+  async stockOfClass(
     source: OpenedSource,
     second: OpenedSource | null,
     { kind, part, letters: ofClass }: Pick<NameClass, 'kind' | 'part' | 'letters'>,
