@@ -19,22 +19,6 @@ import {
 } from './kinds/exact.ts';
 import { looseNumber } from './kinds/numbers.ts';
 
-/** One name a line, or names as they were sent. */
-const namesField = (key: string, help: string): Field<string | null> =>
-  optionalField(key, {
-    ...{ flag: null, placeholder: '', help },
-    schema: { $ref: '#/components/schemas/NameTexts' },
-    absent: null,
-    parse(value): string {
-      if (value instanceof LongList) return value.text;
-      if (typeof value === 'string') return value;
-      if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
-        return value.map((item) => item.replaceAll('\n', ' ')).join('\n');
-      }
-      throw new FieldError(`${key} must be names, as a list of texts or as one text.`);
-    },
-  });
-
 const LANGUAGE = textField('language', {
   help: 'language such as fi or de_DE; none: no language (default: detected; of a list none)',
 });
@@ -63,10 +47,21 @@ export const NAME_SOURCE_FIELDS = {
       throw new FieldError('text must be text.');
     },
   }),
-  names: namesField(
-    'names',
-    'the names that the new ones are made of; tags of a name stand behind a tab',
-  ),
+  /** One name a line, or names as they were sent. */
+  names: optionalField('names', {
+    ...{ flag: null, placeholder: '' },
+    help: 'the names that the new ones are made of; tags of a name stand behind a tab',
+    schema: { $ref: '#/components/schemas/NameTexts' },
+    absent: null,
+    parse(value): string {
+      if (value instanceof LongList) return value.text;
+      if (typeof value === 'string') return value;
+      if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
+        return value.map((item) => item.replaceAll('\n', ' ')).join('\n');
+      }
+      throw new FieldError('names must be names, as a list of texts or as one text.');
+    },
+  }),
   runId: textField('run_id', { flag: null, help: 'a run, whose words hold the names' }),
   patch: textField('patch', { flag: null, help: 'a patch that holds a run: a or b' }),
   language,

@@ -188,10 +188,7 @@ interface Seen {
 
 /**
  * Learns the cuts by expectation maximisation over one hidden cut a name: a cut is as likely as its shape and as what other
- * names are cut into the same beginning or the same ending.
- * `weights` says what each name counts, 1 for those of the
- * source; `loose` cuts every name, and keeps unlikely cuts too; with `isMuteE` an e behind consonants at the end is no vowel;
- * `isWord` tells words of the language, of which names may be compounds.
+ * names are cut into the same beginning or the same ending. `weights` says what each name counts, 1 for those of the source.
  */
 function learnCuts(
   names: readonly string[],
