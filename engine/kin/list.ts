@@ -324,9 +324,13 @@ function* orderOfTier(
   seed: number,
   facetsOf: (join: Join) => readonly Facet[],
 ): Generator<Join, void> {
-  const facets = keyed.map(({ join }) => facetsOf(join));
-  const starts = new Set(facets.map(([start]) => start!.key));
-  const shares = new Map(facets.map((each) => [each.at(-1)!.key, each.at(-1)!.share]));
+  /** The first letters of each, and its own ending. */
+  const facets = keyed.map(({ join }) => {
+    const [start, , , ending] = facetsOf(join);
+    return [start!, ending!] as const;
+  });
+  const starts = new Set(facets.map(([start]) => start.key));
+  const shares = new Map(facets.map(([, { key, share }]) => [key, share]));
   const sum = [...shares.values()].reduce((a, b) => a + b, 0);
   const seen = new Map<string, number>();
   const placeOf = (facet: string, share: number, chance: number): number => {
@@ -338,7 +342,7 @@ function* orderOfTier(
   const lengths = new Map<number, OfLength>();
   keyed.forEach(({ join, key }, i) => {
     const { letters } = join;
-    const [start, ending] = [facets[i]![0]!, facets[i]!.at(-1)!];
+    const [start, ending] = facets[i]!;
     const chance = hashOf(letters, seed + 1) / 2 ** 32;
     const place = Math.max(
       placeOf(start.key, 1 / starts.size, chance),
