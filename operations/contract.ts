@@ -2,7 +2,6 @@
 
 import * as batch from './batch/fields.ts';
 import type { Fields } from './fields.ts';
-import { NAME_SOURCE_FIELDS as SOURCE } from './name-source.ts';
 import * as names from './names.ts';
 import * as database from './packages/database.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from './packages/generation.ts';
@@ -29,14 +28,14 @@ export const BODIES = {
   '/api/generate': { ...SCOPE_FIELDS, ...DRAW_FIELDS },
   '/api/import': database.IMPORT_PATH_FIELDS,
   '/api/import-from-run': database.IMPORT_RUN_FIELDS,
-  '/api/names': { ...SOURCE, ...names.NAMES_FIELDS },
-  '/api/names/cast': { ...SOURCE, ...names.CAST_FIELDS },
-  '/api/names/portrait': SOURCE,
-  '/api/names/score': { ...SOURCE, ...names.SCORE_FIELDS },
+  '/api/names': { ...names.NAME_SOURCE_FIELDS, ...names.NAMES_FIELDS },
+  '/api/names/cast': { ...names.NAME_SOURCE_FIELDS, ...names.CAST_FIELDS },
+  '/api/names/portrait': names.NAME_SOURCE_FIELDS,
+  '/api/names/score': { ...names.NAME_SOURCE_FIELDS, ...names.SCORE_FIELDS },
   '/api/pipeline/preflight': pipeline.SOURCE_FIELDS,
   '/api/pipeline/rename-run': pipeline.RENAME_FIELDS,
   '/api/pipeline/start': { ...pipeline.SOURCE_FIELDS, ...pipeline.STAGE_FIELDS },
-  '/api/score': { ...SOURCE, ...names.MEASURE_FIELDS },
+  '/api/score': { ...names.NAME_SOURCE_FIELDS, ...names.MEASURE_FIELDS },
   '/api/settings/output-base': OUTPUT_BASE_FIELDS,
   '/api/sources/delete': pipeline.DELETE_SOURCE_FIELDS,
   '/api/walker/combine': COMBINE_FIELDS,
