@@ -166,18 +166,17 @@ const MOST_ROWS = 200;
 type TableLine = Schemas['TableRows']['rows'][number];
 
 /** The names of one table by the lines of their file. */
-const tableSource = ({ id: table_id, row_count: count }: Table): RowSource<TableLine> => ({
-  key: String(table_id),
-  count,
+const tableSource = (table: Table): RowSource<TableLine> => ({
+  key: JSON.stringify(table),
   columns: [
     column('line_number', 'Line', '5.5rem', undefined, { align: 'end' }),
     column('value', 'Name', 'minmax(0, 1fr)'),
   ],
   cells: { name: ({ value }) => value, line: ({ line_number }) => line_number },
   async page(offset, limit, signal) {
-    const query = { table_id, offset, limit: Math.min(limit, MOST_ROWS) };
+    const query = { table_id: table.id, offset, limit: Math.min(limit, MOST_ROWS) };
     const { rows } = await api.get('/api/database/table-rows', { query, signal });
-    return { rows, total: count };
+    return { rows, total: table.row_count };
   },
   nameOf: ({ value }) => value,
 });
