@@ -41,6 +41,7 @@ export const BODIES = {
   '/api/names/cast': { ...SOURCE, ...names.CAST_FIELDS },
   '/api/names/portrait': SOURCE,
   '/api/names/score': { ...SOURCE, ...names.SCORE_FIELDS },
+  '/api/pipeline/delete-run': pipeline.DELETE_RUN_FIELDS,
   '/api/pipeline/preflight': pipeline.SOURCE_FIELDS,
   '/api/pipeline/rename-run': pipeline.RENAME_FIELDS,
   '/api/pipeline/start': { ...pipeline.SOURCE_FIELDS, ...pipeline.STAGE_FIELDS },
