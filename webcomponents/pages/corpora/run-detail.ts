@@ -14,8 +14,8 @@ import { css, element, html, nothing, PageElement, property, State } from '../..
 import { isOpen } from '../../parts/fields/inputs.ts';
 import '../../parts/copy-button.ts';
 import { breakable } from '../../parts/breakable-path.ts';
-import { deleteSource } from '../../parts/delete-source.ts';
 import { download } from '../../parts/download.ts';
+import { deleteSource } from '../../parts/names/delete-source.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/rename.ts';
 import { navigate, setQuery } from '../../state/router.ts';

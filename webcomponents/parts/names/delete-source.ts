@@ -1,14 +1,14 @@
 /** Deletes a run or what was pasted, once the person has said yes. */
-import { api } from '../api.ts';
-import type { Source } from '../logic/names/source.ts';
-import { notifyError } from '../state/notices.ts';
-import { refreshRuns } from '../state/server.ts';
-import { sessions } from '../state/session.ts';
-import { settings } from '../state/settings.ts';
-import { forgetSource } from '../state/sources/own-source.ts';
-import { giveTitle } from '../state/sources/source-title.ts';
-import { forgetChoice } from '../state/sources/start-choice.ts';
-import { ask } from './ask.ts';
+import { api } from '../../api.ts';
+import type { Source } from '../../logic/names/source.ts';
+import { notifyError } from '../../state/notices.ts';
+import { refreshRuns } from '../../state/server.ts';
+import { sessions } from '../../state/session.ts';
+import { settings } from '../../state/settings.ts';
+import { forgetSource } from '../../state/sources/own-source.ts';
+import { giveTitle } from '../../state/sources/source-title.ts';
+import { forgetChoice } from '../../state/sources/start-choice.ts';
+import { ask } from '../ask.ts';
 
 /** `leave`: goes elsewhere, once it is deleted. */
 export async function deleteSource(
