@@ -32,6 +32,7 @@ export const BODIES = {
   '/api/names/cast': { ...names.NAME_SOURCE_FIELDS, ...names.CAST_FIELDS },
   '/api/names/portrait': names.NAME_SOURCE_FIELDS,
   '/api/names/score': { ...names.NAME_SOURCE_FIELDS, ...names.SCORE_FIELDS },
+  '/api/pipeline/delete-run': pipeline.DELETE_RUN_FIELDS,
   '/api/pipeline/preflight': pipeline.SOURCE_FIELDS,
   '/api/pipeline/rename-run': pipeline.RENAME_FIELDS,
   '/api/pipeline/start': { ...pipeline.SOURCE_FIELDS, ...pipeline.STAGE_FIELDS },

@@ -178,11 +178,18 @@ export const STAGE_FIELDS = {
   }),
 };
 
+const runId = httpField('run_id', 'the run', { type: 'string', minLength: 1 }, (value) => {
+  if (typeof value === 'string' && value !== '') return value;
+  throw invalidRequest('run_id is required.');
+});
+
+export const DELETE_RUN_FIELDS = {
+  runId,
+  force: looseSwitch('force', false, { help: 'although saved sessions refer to it' }),
+};
+
 export const RENAME_FIELDS = {
-  runId: httpField('run_id', 'the run', { type: 'string', minLength: 1 }, (value) => {
-    if (typeof value === 'string' && value !== '') return value;
-    throw invalidRequest('run_id is required.');
-  }),
+  runId,
   /** Null: the default again, which the source gives. */
   name: plainField('name', {
     help: 'what people call its corpus',

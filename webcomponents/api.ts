@@ -41,7 +41,7 @@ export const holderId = await ownTabId('namewalk.holder');
 
 /** Routes that the lease of a session guards, and those that handle it; they carry this tab's id. */
 const WITH_HOLDER =
-  /^\/api\/walker\/(load-corpus|walk|combine|select|package|rebuild-reach-cache|save-session|load-session|session-lock\/\w+)$/;
+  /^\/api\/(pipeline\/delete-run|walker\/(load-corpus|walk|combine|select|package|rebuild-reach-cache|save-session|load-session|session-lock\/\w+))$/;
 
 /** Called when nobody answers a request, so that the page looks whether the server is gone. */
 export const onOffline = new Set<() => void>();

@@ -70,6 +70,8 @@ export class Patch implements Holder {
   #tickets = 0;
   #generation = 0;
   #progress: LoadProgress | null = null;
+  /** Runs of loads under way. */
+  readonly #reading = new Set<RunRecord>();
 
   constructor(name: PatchName, pool: WorkerPool, log: Log, known = sourceDigests(pool)) {
     this.name = name;
@@ -81,6 +83,12 @@ export class Patch implements Holder {
   /** Of the run that is loaded; nulls alone where none is. */
   get content(): LoadedContent {
     return this.#content ?? EMPTY;
+  }
+
+  /** Whether it has a run loaded, or is about to. */
+  holds(runId: string): boolean {
+    const runs = [this.content.loaded?.run, ...this.#reading];
+    return runs.some((run) => run?.run_id === runId);
   }
 
   /** Of a load under way; null when there is none. */
@@ -108,6 +116,7 @@ export class Patch implements Holder {
       if (ticket === this.#tickets) this.#progress = { phase: 'data', percent: share(done, total) };
     };
     let corpus: CorpusHandle | null = null;
+    this.#reading.add(run);
     try {
       const { buffer, ...data } = await this.#read(run, { onProgress });
       corpus = this.pool.registerCorpus(buffer);
@@ -120,6 +129,8 @@ export class Patch implements Holder {
       if (corpus !== null) this.pool.release(corpus);
       if (ticket === this.#tickets) this.#progress = null;
       throw err;
+    } finally {
+      this.#reading.delete(run);
     }
   }
 

@@ -1,9 +1,10 @@
 /** Records a job in its run directory: creates the folder, keeps the manifest up to date, closes that of a process that died. */
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
 import { syncFiles } from '../../store/files/atomic.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
+import { LOCK_NAME, ownHolder } from '../../store/files/folder-lease.ts';
 import {
   checkManifest,
   type ManifestFields,
@@ -40,6 +41,8 @@ export class RunRecorder {
     filesProcessed: number,
   ): Promise<RunRecorder> {
     const { runId, path } = await createRunDir(options.outputBase, options.extractor, start);
+    // so that nobody deletes the run meanwhile; that of a process that died counts for nothing
+    await writeFile(join(path, LOCK_NAME), `${JSON.stringify(ownHolder())}\n`);
     const recorder = new RunRecorder(path, {
       manifest_version: 1,
       run_id: runId,
@@ -112,6 +115,7 @@ export class RunRecorder {
     this.fields.errors = errors.map((message) => ({ message, recorded_at_utc: now }));
     if (logTail) this.fields.log_tail = logTail;
     await this.#write(true);
+    await rm(join(this.path, LOCK_NAME), { force: true });
   }
 
   async discard(): Promise<void> {

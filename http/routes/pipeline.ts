@@ -2,10 +2,12 @@
 import type { IncomingMessage } from 'node:http';
 import { renderJob } from '../../app/jobs/jobs.ts';
 import { parseSource, parseStart } from '../../app/pipeline/options.ts';
+import { whoHolds } from '../../app/sessions/run-holders.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
+import { removeRun } from '../../store/runs/folder.ts';
 import { discoverRuns, findRun, readRunDetail, writeRunName } from '../../store/runs/runs.ts';
 import {
   deleteText,
@@ -103,6 +105,18 @@ export function mountPipeline(routes: Routes, services: Services): void {
     if (runs.length === 0) throw new HttpError(404, `Run not found: ${runId}`);
     for (const { path } of runs) await writeRunName(path, name);
     return { run_id: runId, name };
+  });
+
+  const gated = { gated: true, beside: ['lock_holder_id'] } as const;
+  routes.post('/api/pipeline/delete-run', gated, async ({ runId, force }) => {
+    // where runs are made: folders that patches read from belong to somebody else
+    const run = await findRun(settings.runsBase(), runId);
+    const held = run && (await whoHolds(services, run, force));
+    if (held !== null) throw new HttpError(409, `${runId} is not deleted: ${held}`);
+    if (run === null || !(await removeRun(run.path).catch(failing(`${runId} cannot be deleted`)))) {
+      throw new HttpError(404, `Run not found: ${runId}`);
+    }
+    return { deleted: runId };
   });
 }
 

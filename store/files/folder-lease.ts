@@ -39,6 +39,12 @@ export async function foreignWriter(folder: string): Promise<string | null> {
   );
 }
 
+/** The living process that has the lock of a folder, without a wait for it. */
+export async function livingWriter(folder: string): Promise<Holder | null> {
+  const holder = parseHolder((await readLock(join(folder, LOCK_NAME))) ?? '');
+  return holder !== null && isAlive(holder) ? holder : null;
+}
+
 /** What gives the lock back; null: there is none to be had. */
 async function acquire(path: string): Promise<(() => Promise<void>) | null> {
   const text = `${JSON.stringify({ ...ownHolder(), id: randomUUID() })}\n`;

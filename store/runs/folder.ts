@@ -1,9 +1,9 @@
 /** Run directories: names, creation, files and their hashes, and what killed processes left behind. */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { INDEX_PATH } from '../corpus/index-file.ts';
-import { isTemporary } from '../files/atomic.ts';
+import { isTemporary, syncPath, temporaryPath } from '../files/atomic.ts';
 import { localStamp } from '../files/clock.ts';
 import { type Digests, fileDigest } from '../files/digest.ts';
 import { LOCK_NAME } from '../files/folder-lease.ts';
@@ -46,6 +46,23 @@ export async function createRunDir(
     }
   }
   throw new EngineError('run-dir-taken', `No free run directory in ${base}; try again later.`);
+}
+
+/**
+ * Takes a run away: all of it at one moment, under a name that no listing shows and that the next start sweeps, then its
+ * files. Of a link the link alone goes, and so of one within it. False when there is nothing of that name.
+ */
+export async function removeRun(runDir: string): Promise<boolean> {
+  const gone = temporaryPath(runDir);
+  try {
+    await rename(runDir, gone);
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw err;
+  }
+  await syncPath(dirname(runDir));
+  await rm(gone, { recursive: true, force: true }).catch(() => {}); // what is left of it is swept
+  return true;
 }
 
 /** Every file below the run directory with its type and size, by path components. */

@@ -208,7 +208,6 @@ further('a name of the source that is pressed out is no parent', async ({ studio
   const before = await names(page);
   await paste(page, ELVES);
   const list = await names(page, before);
-  await page.locator('nw-name-source summary', { hasText: 'Its 20 names' }).click();
   await page.getByRole('button', { name: 'Calenhad', exact: true }).click();
   await page.getByText('Its names, without 1 of them').waitFor();
   await names(page, list);
@@ -216,7 +215,7 @@ further('a name of the source that is pressed out is no parent', async ({ studio
   assert.ok(told.length > 10 && !told.some((text) => text.includes('Calenhad')), told.join('; '));
   assert.match(page.url(), /out=Calenhad/);
   assert.equal(await axeFindings(page), []);
-  // of another list its own names, without being opened again
+  // of another list its own names
   await paste(page, 'Bree, Archet, Combe, Staddle, Crickhollow, Buckland, Hobbiton, Bywater');
   await page.locator('nw-name-source .chip', { hasText: 'Archet' }).waitFor();
   assert.is(await page.locator('nw-name-source .chip', { hasText: 'Ithilwen' }).count(), 0);
@@ -245,7 +244,6 @@ further('few names are told in a line, too few refused with the reason', async (
   await page.getByRole('textbox', { name: 'Paste names, or a text' }).fill('Asa, Emil');
   await page.keyboard.press('Control+Enter');
   await page.getByText('there are 2 here').waitFor();
-  await page.locator('nw-name-source summary', { hasText: 'Its names' }).waitFor();
   assert.is(await page.getByRole('button', { name: 'Try again' }).count(), 0);
 });
 
@@ -269,7 +267,7 @@ further('list or text, the language, and the stock can be corrected', async ({ s
   await names(page);
 });
 
-further('a name is explained below, another one tried, and it closes', async ({ studio }) => {
+further('a name is explained below, then another one, and it closes', async ({ studio }) => {
   const page = await studio.open('#/names?kinds=towns');
   const [first, second] = await names(page);
   await page.locator('nw-kind-lists button.name').first().click();
@@ -277,10 +275,6 @@ further('a name is explained below, another one tried, and it closes', async ({ 
   await why.getByRole('heading', { name: first! }).waitFor();
   await why.getByText(/^Its letters are at least as usual/).waitFor();
   assert.equal(await axeFindings(page), []);
-  await why.getByRole('textbox').fill('Xqvarmz');
-  await page.keyboard.press('Enter');
-  await why.getByRole('heading', { name: 'Xqvarmz' }).waitFor();
-  await why.getByText(/^(No two names|Letters follow|It is)/).waitFor();
   await page.locator('nw-kind-lists button.name').nth(1).focus();
   await page.keyboard.press('s');
   await why.getByRole('heading', { name: second! }).waitFor();
@@ -389,6 +383,8 @@ further('at 390 pixels a dozen names are in sight over the button that rolls', a
   assert.ok(name.y + name.height < bar.y, `the twelfth name ends at ${name.y + name.height}`);
   const places = (await page.locator('nw-places').boundingBox())!;
   assert.ok(bar.y + bar.height <= places.y, `the button ends at ${bar.y + bar.height}`);
+  // where the bar lies over half a button, that counts as too small
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
   assert.equal(await axeFindings(page), []);
 });
 

@@ -62,4 +62,26 @@ portrait('names that a person brings are checked and measured', async ({ studio 
   await assertFits(page, [320, 390]);
 });
 
+portrait('a run is deleted, unless a patch has it loaded', async ({ studio }) => {
+  const page = await studio.open(`#/text?run=${studio.german}`);
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    const asked = page.locator('nw-question', { hasText: 'the text stays' });
+    await asked.getByRole('button', { name: 'Delete' }).click();
+    await asked.waitFor({ state: 'detached' });
+  };
+  await remove();
+  await page.locator('nw-toasts', { hasText: 'patch B has it loaded' }).waitFor();
+  const body = { patch: 'b', run_id: studio.english } as const;
+  await studio.api.post('/api/walker/load-corpus', { body });
+  await remove();
+  await page.getByRole('heading', { level: 1, name: 'Pride and Prejudice' }).waitFor();
+  const { runs } = await studio.api.get('/api/pipeline/runs');
+  assert.equal(
+    runs.map(({ run_id }) => run_id),
+    [studio.english],
+  );
+  await page.close();
+});
+
 portrait.run();

@@ -5,6 +5,7 @@ import { operations } from '../openapi.ts';
 import type { TestServer } from '../server.ts';
 import { layOutTextRun } from '../text-run.ts';
 import { apiOf } from './api.ts';
+import { layOutRows } from './walker-runs.ts';
 
 /** What has to have happened before an operation beside what the operations before it did. */
 type Before = (server: TestServer) => Promise<void>;
@@ -24,7 +25,9 @@ export const ORDER: readonly (string | readonly [string, Before])[] = [
   ...ids('getHealth getHealthAlias getVersion getOpenapi getSettings getPage getStaticFile'),
   ...ids('getDocs getDocument getFavicon setOutputBase browseDirectory uploadSource listSources'),
   ...ids('deleteSource preflight listLanguages startPipeline getPipelineStatus cancelPipeline'),
-  ...ids('listRuns getRun getRunText renameRun loadCorpus'),
+  ...ids('listRuns getRun getRunText renameRun'),
+  ['deleteRun', ({ outputBase }) => layOutRows(outputBase, '20260102_120000_pyphen')],
+  'loadCorpus',
   ['getStats', loadBoth],
   ...ids('listNameClasses getAnalysis listReachSyllables rebuildReachCache walk readWalks combine'),
   ...ids('readCandidates select readSelections judge inspectName exportNames listSyllables'),

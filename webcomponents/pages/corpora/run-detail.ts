@@ -15,10 +15,11 @@ import { isOpen } from '../../parts/fields/inputs.ts';
 import '../../parts/copy-button.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { download } from '../../parts/download.ts';
+import { deleteSource } from '../../parts/names/delete-source.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/rename.ts';
 import '../../parts/stage-line.ts';
-import { navigate } from '../../state/router.ts';
+import { navigate, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
 import { giveTitle } from '../../state/sources/source-title.ts';
@@ -125,6 +126,8 @@ export class RunDetail extends PageElement {
         <button class="tool framed" type="button" ?disabled=${!holder} title=${holder ? '' : 'Load the run into a patch first.'}
           @click=${() => navigate('analysis', { patch: holder ?? 'a' })}><nw-icon name="chart"></nw-icon>Open analysis</button>
         <button class="tool framed" type="button" title="Fills the form with the settings of this run" @click=${again}><nw-icon name="refresh"></nw-icon>Run again</button>
+        <button class="tool framed" type="button" ?disabled=${holder !== undefined} title=${holder ? 'A patch has it loaded. Load another run there first.' : ''}
+          @click=${() => void deleteSource({ by: 'run', id: run.run_id }, textTitle(run), () => setQuery({ run: '' }))}><nw-icon name="trash"></nw-icon>Delete</button>
       </div>
     `;
   }

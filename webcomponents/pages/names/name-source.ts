@@ -14,7 +14,7 @@ import { languageField } from '../../parts/fields/language-field.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import '../../parts/fields/source-select.ts';
 import { parentStyles } from '../../parts/names/name-parents.ts';
-import { renderReading } from '../../parts/reading-state.ts';
+import { renderFault } from '../../parts/reading-state.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { readPortrait } from '../../state/sources/made-names.ts';
 import { ownSource, ownSources } from '../../state/sources/own-source.ts';
@@ -37,7 +37,9 @@ const STOCKS: readonly { readonly value: Stock; readonly label: string; readonly
     { value: 'language', label: 'Language', title: 'Made of real names of the language' },
   ];
 
-const MOST_CHIPS = 80;
+/** A source of as many names shows all as chips, one of more the first of them until it is asked for the others. */
+const ALL_CHIPS = 40;
+const FIRST_CHIPS = 30;
 
 /**
  * @fires source-made - Source
@@ -59,15 +61,21 @@ export class NameSource extends PageElement {
   readonly #adding = new State(this, false);
   readonly #making = new Action(this);
   @query('.fold') private fold!: HTMLDetailsElement | null;
-  /** Whether the names of the source are shown. */
-  readonly #opened = new State(this, false);
+  /** The source whose first names are here: its own names come after them. */
+  #of = '';
   readonly #own = new Reading(this, {
-    key: () => {
+    key: () => (this.#of === '' ? null : `${this.#of} ${this.recipe.language}`),
+    read: async (signal) => {
       const { source, language } = this.recipe;
-      return this.#opened.value && source ? `${sourceText(source)} ${language}` : null;
+      const { persons, places, either, peoples } = await readPortrait(source!, language, signal);
+      const all = [...persons, ...places, ...either, ...peoples].sort((a, b) => b.count - a.count);
+      return { of: sourceText(source!), names: all.map(({ name }) => name) };
     },
-    read: (signal) => readPortrait(this.recipe.source!, this.recipe.language, signal),
   });
+  /** Whether all of many are shown. */
+  readonly #all = new State(this, false);
+  /** The chip in the order of Tab; arrows lead to the others. */
+  readonly #active = new State(this, 0);
 
   static override styles = [
     parentStyles,
@@ -83,6 +91,9 @@ export class NameSource extends PageElement {
     .fold[open] > summary::after { content: 'close'; }
     .fold[open] > .box { margin-block-start: 0.6rem; }
     .chips { display: flex; flex-wrap: wrap; gap: 0.3rem; margin-block-start: 0.4rem; }
+    .chips.line { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; margin-inline: calc(var(--gap) * -1); padding: 0.15rem var(--gap); }
+    .line button { flex: none; }
+    button.chip[aria-pressed='true'] { font-weight: inherit; border-color: var(--line); background: var(--raised); }
     button.chip.out { text-decoration: line-through; color: var(--quiet); }
     .slider { display: grid; gap: 0.2rem; font-size: 0.8125rem; font-weight: 550; }
     .slider input { inline-size: 100%; min-block-size: 1.75rem; margin: 0; direction: rtl; accent-color: var(--accent); }
@@ -90,6 +101,16 @@ export class NameSource extends PageElement {
     @media print { :host { display: none; } }
   `,
   ];
+
+  protected override willUpdate(): void {
+    const { source } = this.recipe;
+    const of = source ? sourceText(source) : '';
+    if (of !== this.#of) {
+      this.#of = this.shown ? of : '';
+      this.#all.value = false;
+      this.#active.value = 0;
+    }
+  }
 
   /** What was chosen is what a narrow window shows next: the names. */
   protected override updated(changed: Map<PropertyKey, unknown>): void {
@@ -108,7 +129,8 @@ export class NameSource extends PageElement {
     const { source } = this.recipe;
     if (!this.folded || source === null)
       return html`<section class="box" aria-label="Text" data-help="stock">${source ? this.#renderTitle() : nothing}${this.#renderBox()}</section>`;
-    return html`<details class="fold" data-help="stock"><summary>${this.#renderTitle()}</summary><div class="box">${this.#renderBox()}</div></details>`;
+    return html`<details class="fold" data-help="stock"><summary>${this.#renderTitle()}</summary><div class="box">${this.#renderBox()}</div></details>
+      ${this.#renderOwn()}`;
   }
 
   #renderTitle() {
@@ -140,7 +162,7 @@ export class NameSource extends PageElement {
     const own = this.#pasted;
     return html`
       ${own ? html`<p class="small"><button class="tool link" type="button" @click=${() => void this.#readAs(own.text, !own.isList)}>Read it as a ${own.isList ? 'text' : 'list of names'}</button></p>` : nothing}
-      ${this.#renderOwn()}
+      ${this.folded ? nothing : this.#renderOwn()}
       ${segmentedChoice({
         label: 'More like its',
         name: 'stock',
@@ -172,29 +194,33 @@ export class NameSource extends PageElement {
     `;
   }
 
-  /** The names of the source as chips: one that is pressed out gives no part. */
+  /** The names of the source as chips: one that is pressed out gives no part. In a narrow window they are one line. */
   #renderOwn() {
-    const { without } = this.recipe;
-    if (this.shown?.source.names === 0) return nothing;
-    const count = this.shown ? `${formatNumber(this.shown.source.names)} ` : '';
-    return html`<details class="small" @toggle=${(event: ToggleEvent) => this.#opened.set(event.newState === 'open')}><summary>${without.length > 0 ? `Its names, without ${without.length} of them` : `Its ${count}names`}</summary>
-      ${renderReading(this.#own, 'its names')}
-      <div class="chips" role="group" aria-label="Names of the text">${this.#ownNames().map(
-        (name) => {
+    const { without, source } = this.recipe;
+    const found = this.#own.value?.of === sourceText(source!) ? this.#own.value.names : [];
+    if (found.length === 0) return renderFault(this.#own);
+    const some = this.#all.value || found.length <= ALL_CHIPS ? found : found.slice(0, FIRST_CHIPS);
+    const left = without.length > 0 ? `, without ${without.length} of them` : '';
+    return html`<div class="small">${this.folded ? nothing : html`<p class="quiet">Its names${left}</p>`}
+      <div class="chips ${this.folded ? 'line' : ''}" role="group" aria-label="Names of the text" @keydown=${this.#onKey}>${some.map(
+        (name, i) => {
           const out = without.includes(name);
-          return html`<button class="chip ${out ? 'out' : ''}" type="button" aria-pressed=${out ? 'false' : 'true'} title=${out ? 'Gives no part; press to take it back' : 'Press to leave it out'}
-          @click=${() => this.#change({ without: out ? without.filter((one) => one !== name) : [...without, name], from: 0 })}><bdi>${name}</bdi></button>`;
+          return html`<button class="chip ${out ? 'out' : ''}" type="button" tabindex=${i === this.#active.value ? 0 : -1} aria-pressed=${out ? 'false' : 'true'} title=${out ? 'Gives no part; press to take it back' : 'Press to leave it out'}
+          @focus=${() => this.#active.set(i)} @click=${() => this.#change({ without: out ? without.filter((one) => one !== name) : [...without, name], from: 0 })}><bdi>${name}</bdi></button>`;
         },
-      )}</div></details>`;
+      )}${
+        some.length < found.length
+          ? html`<button class="tool link" type="button" @click=${() => this.#all.set(true)}>${formatNumber(found.length - some.length)} more</button>`
+          : nothing
+      }</div></div>`;
   }
 
-  #ownNames(): readonly string[] {
-    const { value: found, stale } = this.#own;
-    if (found === null || stale) return [];
-    return [...found.persons, ...found.places, ...found.either, ...found.peoples]
-      .sort((a, b) => b.count - a.count)
-      .slice(0, MOST_CHIPS)
-      .map(({ name }) => name);
+  #onKey(event: KeyboardEvent): void {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const chips = (event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.chip');
+    chips[this.#active.value + by]?.focus();
   }
 
   #renderSecond() {

@@ -8,20 +8,20 @@ import { decodeLanguage, replacing, sameQuery } from '../../logic/names/recipe.t
 import { sentencesOf } from '../../logic/names/sentence.ts';
 import * as sources from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
-import { ask } from '../../parts/ask.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
+import { deleteSource } from '../../parts/names/delete-source.ts';
 import { renderFault, renderReading } from '../../parts/reading-state.ts';
 import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
-import { formatNumber, formatShare, settings } from '../../state/settings.ts';
+import { formatNumber, formatShare } from '../../state/settings.ts';
 import { readPortrait, readText } from '../../state/sources/made-names.ts';
-import { forgetSource, ownSources, whyNoLink } from '../../state/sources/own-source.ts';
+import { ownSources, whyNoLink } from '../../state/sources/own-source.ts';
 import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
-import { firstSource, forgetChoice } from '../../state/sources/start-choice.ts';
+import { firstSource } from '../../state/sources/start-choice.ts';
 import './check-names.ts';
 
 const portraitStyles = css`
@@ -150,7 +150,7 @@ export class TextPage extends PageElement {
             <div class="row">
               <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
               <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this page'} @click=${() => this.#copyLink()}><nw-icon name="link"></nw-icon>Copy link</button>
-              ${source.by === 'run' ? nothing : html`<button class="tool framed" type="button" title="Kept names stay" @click=${() => void this.#forget(source, title)}><nw-icon name="trash"></nw-icon>Delete</button>`}
+              <button class="tool framed" type="button" title="Kept names stay" @click=${() => void deleteSource(source, title, () => navigate('text', {}))}><nw-icon name="trash"></nw-icon>Delete</button>
             </div>
           </div>`
           }
@@ -173,17 +173,6 @@ export class TextPage extends PageElement {
 
   #copyLink(): void {
     void copyText(location.href, 'a link to this text');
-  }
-
-  /** Deletes what was pasted; the next text takes its place. */
-  async #forget(source: sources.Source, title: string): Promise<void> {
-    const text = 'Names that you keep of it stay.';
-    const question = { title: `Delete ${title}?`, text, yes: 'Delete' };
-    if (settings.value.confirm && !(await ask(question))) return;
-    forgetChoice(source);
-    void giveTitle(source, '');
-    navigate('text', {});
-    await forgetSource(source);
   }
 
   #renderPortrait({ of, portrait }: PortraitData, language: string) {

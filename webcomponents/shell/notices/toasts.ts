@@ -4,7 +4,8 @@ import { repeat } from 'lit/directives/repeat.js';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { type Notice, type NoticeKind, notices } from '../../state/notices.ts';
 
-const SHOWN_MS = { info: 6000, success: 6000, warning: 10_000, error: 15_000 } as const;
+/** What went wrong stays until it is closed. */
+const SHOWN_MS = { info: 6000, success: 6000, warning: 10_000, error: Number.POSITIVE_INFINITY };
 /** What is pointed at or has the focus stays for so long more. */
 const STAY_MS = 2000;
 /** Least time between two announcements, errors apart. */
@@ -15,8 +16,8 @@ const idOf = ({ id }: Notice): number => id;
 
 /**
  * Shows new notices for a while in a strip of its own, never over the page; the list keeps them all. Errors are announced
- * at once, others together every two seconds, and of a crowd the latest. A notice about the same thing takes the place of
- * the one before. Part: `toast`.
+ * at once and stay until they are closed, others come together every two seconds, and of a crowd the latest. A notice
+ * about the same thing takes the place of the one before. Part: `toast`.
  *
  * @csspart toast - one notice
  */
@@ -96,7 +97,11 @@ export class Toasts extends PageElement {
       else if (end <= now) this.#ends.set(id, now + STAY_MS);
     }
     const all = notices.value.filter(({ id }) => this.#ends.has(id));
-    this.#shown.value = all.slice(0, SHOWN).reverse();
+    const errors = all.filter(({ kind }) => kind === 'error').slice(0, SHOWN);
+    const others = all.filter(({ kind }) => kind !== 'error');
+    // nothing pushes an error out, and errors do not keep the latest of the others from being seen
+    const some = [...errors, ...others.slice(0, Math.max(1, SHOWN - errors.length))];
+    this.#shown.value = some.toSorted((a, b) => a.id - b.id);
     const next = fresh.some(({ id }) => id > this.#newest) ? [this.#announced + CALM_MS] : [];
     const at = Math.min(...next, ...this.#ends.values());
     if (at < Number.POSITIVE_INFINITY) this.#timer = window.setTimeout(this.#look, at - now);
