@@ -1,6 +1,14 @@
 /** Which of a source's own names a class takes: by kind, part and sex, and what stands before those of two parts. */
 import { fold } from '../../runtime/letter-costs.ts';
-import { bitsUnder, FEW, foldedOf, LEAST, type ListedName, type Sex } from './kin-language.ts';
+import {
+  bitsUnder,
+  FEW,
+  foldedOf,
+  LEAST,
+  type ListedName,
+  type Sex,
+  sharedOf,
+} from './kin-language.ts';
 import type { OwnName, OwnNames, OwnPair } from './own/own-names.ts';
 
 /** A source of names: a text or a list. */
@@ -45,6 +53,20 @@ const PARTICLES = /^[\p{Ll} '’]+$/u;
 const OF_OTHER = 1;
 /** Share of a list's names, of which the sex is known, that have the same one where new ones have it too. */
 const ONE_SEX = 0.9;
+/** And that the language has as family names, and fewer as given names, where new ones are such. */
+const FAMILY_NAMES = 0.5;
+
+/** The part that is asked for, of a list of family names these. */
+export function partOfList({ names }: OwnNames, { part = null, listed = [] }: StockRequest) {
+  if (part !== 'first' || names.some(({ kind, tags }) => kind !== 'either' || tags.length > 0))
+    return part;
+  const shareOf = (of: 'first' | 'last'): number =>
+    sharedOf(
+      names,
+      listed.filter((one) => one.part === of),
+    );
+  return shareOf('last') >= FAMILY_NAMES && shareOf('first') < FAMILY_NAMES ? 'last' : part;
+}
 
 /** The source and the request, of the sex that all names of a list have of which the language knows it. */
 export function ofOneSex(

@@ -24,6 +24,7 @@ import {
   LENT_BELOW,
   ofOneSex,
   ownOfKind,
+  partOfList,
   type StockRequest,
 } from './names-of-class.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
@@ -86,7 +87,8 @@ interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | '
 /** The stock of a class. Throws `EngineError` 'stock-empty' where there is too little to make names of. */
 export function stockOf(given: KinSource, asked: StockRequest): ClassStock {
   const listed = ofItsTime(telling(given.own.names), asked.listed ?? []);
-  const [source, request] = ofOneSex(given, { ...asked, listed });
+  const part = partOfList(given.own, { ...asked, listed });
+  const [source, request] = ofOneSex(given, { ...asked, listed, part });
   return { ...learn([source], chosenOf(source, request), request), sourceOf: null };
 }
 
