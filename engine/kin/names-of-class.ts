@@ -57,15 +57,15 @@ const ONE_SEX = 0.9;
 const FAMILY_NAMES = 0.5;
 
 /** The part that is asked for, of a list of family names these. */
-export function partOfList({ names }: OwnNames, { part = null, listed = [] }: StockRequest) {
-  if (part !== 'first' || names.some(({ kind, tags }) => kind !== 'either' || tags.length > 0))
-    return part;
-  const shareOf = (of: 'first' | 'last'): number =>
-    sharedOf(
-      names,
-      listed.filter((one) => one.part === of),
-    );
-  return shareOf('last') >= FAMILY_NAMES && shareOf('first') < FAMILY_NAMES ? 'last' : part;
+export function partOfList({ names }: OwnNames, request: StockRequest): 'first' | 'last' | null {
+  const { part = null, sex = null, listed = [] } = request;
+  const isTold = names.some(({ kind, tags }) => kind !== 'either' || tags.length > 0);
+  if (part !== 'first' || sex !== null || isTold) return part;
+  const [first, last] = (['first', 'last'] as const).map((of) => {
+    const these = listed.filter((one) => one.part === of);
+    return sharedOf(names, these);
+  });
+  return last! >= FAMILY_NAMES && first! < FAMILY_NAMES ? 'last' : part;
 }
 
 /** The source and the request, of the sex that all names of a list have of which the language knows it. */
