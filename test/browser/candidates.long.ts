@@ -73,7 +73,7 @@ names('a least score narrows a list and stands in the address', async ({ studio,
   await rowsAre(page, count);
   await page.waitForURL(new RegExp(`min=${best}(&|$)`));
   await field.fill(String(best + 1));
-  await page.getByText('No name is like that.').waitFor();
+  await page.getByText('None is like that.').waitFor();
   await field.fill('');
   await firstRow(page);
   await listButton(page, /^Candidates/).click();

@@ -60,9 +60,9 @@ shell('where there is nothing, a place leads to where it is brought', async () =
   await page.getByRole('link', { name: 'Paste a text' }).click();
   await page.locator('nw-names-page nw-own-text textarea').waitFor();
   await page.evaluate("location.hash = '#/candidates'");
-  await page.getByText('There is no run yet: make one from a text on Corpora.').waitFor();
-  assert.is(await page.locator('nw-candidates-page .welcome button').count(), 0, 'nothing to load');
-  await page.getByRole('link', { name: 'Make one from a text' }).click();
+  await page.getByText('There is no run with a corpus yet.').waitFor();
+  assert.is(await page.locator('nw-corpus-picker select').count(), 0, 'nothing to load');
+  await page.getByRole('link', { name: 'Make a corpus from a text' }).click();
   await page.locator('nw-corpora-page h1').waitFor();
   assertCalm(page);
   await empty.close();

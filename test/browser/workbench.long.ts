@@ -189,7 +189,7 @@ workbench('loads another run, into both patches while linked', async ({ page, st
   await yes.waitFor();
   // while the question stands the patch shows what it holds
   assert.is(await shown.inputValue(), studio.english);
-  assert.is(await column(page, 'a').locator('nw-load-progress progress').count(), 0);
+  assert.is(await column(page, 'a').locator('nw-corpus-picker progress').count(), 0);
   await yes.click();
   await waitFor('the run in both patches', async () => {
     const both = (['a', 'b'] as const).map((patch) => statsOf(studio.server.base, patch));

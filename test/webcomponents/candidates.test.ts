@@ -21,7 +21,7 @@ import {
 } from '../../webcomponents/logic/candidates/select-form.ts';
 import type { NameRow } from '../../webcomponents/logic/names/made.ts';
 import { nextStyle, RENDER_STYLES } from '../../webcomponents/logic/names/render.ts';
-import { nameTable } from '../../webcomponents/logic/names/rows.ts';
+import { nameCells } from '../../webcomponents/logic/names/rows.ts';
 
 const names = suite('logic of the names');
 
@@ -164,11 +164,9 @@ names('the ways of writing go round', () => {
 });
 
 names('a table of names tells a score of 0 and why a name is rejected', () => {
-  const table = nameTable([row('velta', { score: 0, reason: 'ends_with_stop' })], 'title', {
-    run: 'r',
-    seed: '7',
-  });
-  const cell = (column: string): unknown => table.rows[0]![table.columns.indexOf(column)];
+  const cells = nameCells('title', { run: 'r', seed: '7' });
+  const cell = (column: string): unknown =>
+    cells[column]!(row('velta', { score: 0, reason: 'ends_with_stop' }));
   assert.is(cell('score'), 0);
   assert.is(cell('written'), 'Velta');
   assert.is(cell('reason'), 'ends with a stop');

@@ -240,6 +240,6 @@ export class DataTable<T = unknown> extends PageElement {
 
   #tell(type: 'row-active' | 'row-open'): void {
     const detail = { index: this.active, row: this.row(this.active) };
-    this.dispatchEvent(new CustomEvent(type, { detail }));
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 }

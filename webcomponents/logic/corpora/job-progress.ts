@@ -1,20 +1,26 @@
-/** Progress of a job: states of its stages, elapsed and remaining time, levels of its log. */
+/** Progress of a job and of a load: states of their stages, elapsed and remaining time, levels of the log. */
 import type { components } from '../../../http/wire.ts';
 
 export type Job = components['schemas']['PipelineStatus'];
+type Stats = components['schemas']['PatchStats'];
 
 export const STAGES = ['extract', 'normalize', 'annotate', 'database'] as const;
 export type Stage = (typeof STAGES)[number];
 
-export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
+/** The phases of the load of a corpus. */
+const PHASES = ['data', 'reaches'] as const;
+
+export const STAGE_NAMES: Readonly<Record<StageView['stage'], string>> = {
   extract: 'Extract',
   normalize: 'Normalise',
   annotate: 'Annotate',
   database: 'Database',
+  data: 'Reading the corpus',
+  reaches: 'Counting the reaches',
 };
 
 export interface StageView {
-  readonly stage: Stage;
+  readonly stage: Stage | (typeof PHASES)[number];
   /** Skipped were never asked for, missed come after the end of a broken run. */
   readonly state:
     | 'waiting'
@@ -79,6 +85,19 @@ interface StageRecord {
   readonly duration_seconds: number | null;
 }
 const ENDS = ['completed', 'failed', 'cancelled'] as const;
+
+/** The phases of a load that is under way. */
+export function loadViews(
+  stats: Pick<Stats, 'loading_phase' | 'loading_percent'> | null,
+): StageView[] {
+  const { loading_phase: phase = null, loading_percent: percent = 0 } = stats ?? {};
+  const current = phase === 'reaches' ? 1 : 0;
+  return PHASES.map((stage, i): StageView => {
+    if (i === current) return { stage, state: 'running', seconds: null, percent };
+    const done = i < current;
+    return { stage, state: done ? 'completed' : 'waiting', seconds: null, percent: done ? 100 : 0 };
+  });
+}
 
 export function elapsedSeconds(job: Job, now: number): number | null {
   return secondsBetween(job.started_at_utc ?? null, job.ended_at_utc ?? null, now);

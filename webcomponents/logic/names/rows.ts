@@ -1,7 +1,7 @@
 /** Rows of name lists from any route, with filter, sort and table for export. */
 import type { components } from '../../../http/wire.ts';
 import { reasonText } from '../candidates/funnel.ts';
-import { type TextTable, tableOf } from '../table-text.ts';
+import type { Cells } from '../table-text.ts';
 import type { NameRow } from './made.ts';
 import { type RenderStyle, renderName } from './render.ts';
 
@@ -34,21 +34,18 @@ function held(features: Schemas['Features']): string[] {
 /** Letters of a name, as the routes count them: code points. */
 export const lettersOf = ({ name }: Pick<NameRow, 'name'>): number => [...name].length;
 
-/** The rows as a file holds them: how each came about stands beside it. */
-export function nameTable(
-  rows: readonly NameRow[],
+/** The cells of a row as a file holds them: how each came about stands beside it. */
+export const nameCells = (
   style: RenderStyle,
   origin: { readonly run: string; readonly seed: string },
-): TextTable {
-  return tableOf(rows, {
-    name: ({ name }) => name,
-    written: ({ name }) => renderName(name, style),
-    syllables: ({ syllables }) => syllables.join(' '),
-    score: ({ score }) => score,
-    class: ({ nameClass }) => nameClass,
-    features: ({ features }) => features.join(' '),
-    reason: ({ reason }) => (reason === null ? '' : reasonText(reason)),
-    seed: () => origin.seed,
-    run: () => origin.run,
-  });
-}
+): Cells<NameRow> => ({
+  name: ({ name }) => name,
+  written: ({ name }) => renderName(name, style),
+  syllables: ({ syllables }) => syllables.join(' '),
+  score: ({ score }) => score,
+  class: ({ nameClass }) => nameClass,
+  features: ({ features }) => features.join(' '),
+  reason: ({ reason }) => (reason === null ? '' : reasonText(reason)),
+  seed: () => origin.seed,
+  run: () => origin.run,
+});

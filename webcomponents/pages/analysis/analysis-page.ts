@@ -4,13 +4,12 @@ import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import '@awesome.me/webawesome/dist/components/tab-panel/tab-panel.js';
 import type { PatchName } from '../../api.ts';
 import * as address from '../../logic/charts/analysis-view.ts';
+import { isLoadable } from '../../logic/corpora/runs.ts';
 import { PATCH_NAMES, PATCHES } from '../../logic/patches.ts';
 import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
-import '../../parts/load-progress.ts';
+import '../../parts/corpus-picker.ts';
 import { panels } from '../../charts/panel-styles.ts';
-import { hashOf } from '../../logic/hash-route.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { isLoading } from '../../parts/load-progress.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusKey, corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -19,14 +18,14 @@ import { featuresTab, shapeTab, type TabView, zipfTab } from './distribution-tab
 import { reachTab } from './reach-tab.ts';
 import { mapTab, neighboursTab, terrainTab } from './syllable-tabs.ts';
 
-/** A patch that holds no corpus: what would be here and the one way to it. */
-function renderNoCorpus(patches: readonly PatchName[], what: string) {
-  const named = patches.map((patch) => patch.toUpperCase()).join(' and ');
-  const many = patches.length > 1;
+/** Where patches hold no corpus: what would be here, and the choice of theirs. */
+function renderNoCorpus(patches: readonly PatchName[], purpose: string) {
+  // where there is no run at all, one patch says so for both
+  const choosing = server.value.runs?.some(isLoadable) ? patches : patches.slice(0, 1);
   return html`
-    <section class="panel stack tight">
-      <p>${what} Patch${many ? 'es' : ''} ${named} ${many ? 'hold' : 'holds'} no corpus yet. A patch holds the corpus of one text, so that two can be compared.</p>
-      <p><a class="tool framed" style="text-decoration: none; color: var(--ink)" href=${hashOf('corpora')}><nw-icon name="library"></nw-icon>Choose a corpus</a></p>
+    <section class="panel stack">
+      <p>${purpose}</p>
+      ${choosing.map((patch) => html`<nw-corpus-picker patch=${patch} label="Corpus of ${patch.toUpperCase()}"></nw-corpus-picker>`)}
     </section>
   `;
 }
@@ -145,7 +144,7 @@ export class AnalysisPage extends PageElement {
       corpusKey(patch) === null
         ? html`<span class="quiet">no corpus</span>`
         : html`<span>${corpusName(stats!.corpus ?? '')}</span><span class="quiet">${formatNumber(stats!.syllable_count)} syllables</span><span class="id">${stats!.corpus}</span>`
-    }${isLoading(stats) ? html`<nw-load-progress patch=${patch}></nw-load-progress>` : nothing}</li>`;
+    }</li>`;
   }
 
   #renderTab(tab: address.Tab, shown: address.Shown, loaded: readonly PatchName[]) {

@@ -54,7 +54,6 @@ interface Wanted {
 
 const syllablesOf = (patch: PatchName, wanted: Wanted): RowSource<Listed> => ({
   key: keyOf(patch, 'syllables', wanted),
-  ...(wanted.slice && { count: wanted.slice.count }),
   columns: [
     { ...controls.SYLLABLE_COLUMN, sortable: false },
     { key: 'frequency', label: 'Times', align: 'end', width: '5rem' },

@@ -112,7 +112,6 @@ function renderMostReached(
       const rows = sorted(value.syllables, sort, up);
       const source: RowSource<Reached> = {
         key,
-        count: rows.length,
         order: { sort, order: up ? 'asc' : 'desc' },
         columns: COLUMNS,
         cells: fieldsOf('syllable', 'reachability', 'frequency'),

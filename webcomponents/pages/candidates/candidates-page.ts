@@ -1,13 +1,10 @@
 /** <nw-candidates-page>: Candidates: syllables are combined, a class selects, a person reviews. One patch at a time. */
 import type { PatchName } from '../../api.ts';
-import { isLoadable, textTitle } from '../../logic/corpora/runs.ts';
-import { hashOf } from '../../logic/hash-route.ts';
 import { PATCH_NAMES, PATCHES } from '../../logic/patches.ts';
 import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import '../../parts/load-progress.ts';
+import '../../parts/corpus-picker.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { loadRun } from '../../parts/load-run.ts';
 import { onReturn } from '../../state/on-return.ts';
 import { route, shownPatch, showPatch } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
@@ -33,7 +30,6 @@ export class CandidatesPage extends PageElement {
       .results { grid-column: 2; grid-row: 1 / span 2; }
       nw-name-review { position: sticky; inset-block-start: calc(var(--header) + 0.75rem); }
       .steps { grid-template-columns: minmax(0, 1fr); } }
-    .welcome { display: grid; gap: var(--gap); justify-items: start; max-inline-size: 46rem; }
   `;
 
   constructor() {
@@ -85,7 +81,7 @@ export class CandidatesPage extends PageElement {
               } <span class="id">${stats.corpus}</span></span>`
             : nothing
         }
-        ${stats?.loader_status === 'ready' ? html`<p class="quiet small explained">${PATCHES}</p>` : nothing}
+        <p class="quiet small explained">${PATCHES}</p>
       </div>
       ${nameClasses.error ? html`<div class="panel">${renderFault(nameClasses)}</div>` : nothing}
       ${this.#renderPatch(patch)}
@@ -95,11 +91,13 @@ export class CandidatesPage extends PageElement {
   #renderPatch(patch: PatchName) {
     const stats = statsOf(patch);
     if (!stats) return html`<p class="quiet">One moment …</p>`;
-    if (stats.loader_status === 'loading') {
-      return html`<section class="panel stack tight"><h2>Loading ${corpusName(stats.corpus ?? '')}</h2>
-        <nw-load-progress .patch=${patch}></nw-load-progress></section>`;
+    if (stats.loader_status !== 'ready') {
+      return html`<section class="panel stack">
+        <p class="quiet">Names are put together from the syllables of a corpus and chosen by what a kind of name
+          likes: open and flowing for people, weighty for families, broad for places.</p>
+        <nw-corpus-picker patch=${patch}></nw-corpus-picker>
+      </section>`;
     }
-    if (stats.loader_status !== 'ready') return this.#renderWelcome(patch, stats.loading_error);
     const names = patchNames[patch];
     return html`
       <div class="patch"><div class="steps">
@@ -111,31 +109,5 @@ export class CandidatesPage extends PageElement {
       </div>
       <nw-policy-viewer .names=${names}></nw-policy-viewer>
     `;
-  }
-
-  #renderWelcome(patch: PatchName, failure: string | null) {
-    const run = server.value.runs?.find(isLoadable);
-    const letter = patch.toUpperCase();
-    return html`<section class="panel welcome">
-      <h2>No corpus in patch ${letter}</h2>
-      ${failure ? html`<p class="error" role="alert">${failure}</p>` : nothing}
-      <p class="quiet">${PATCHES}</p>
-      <p class="quiet">Names are put together from the syllables of a corpus and chosen by what a kind of name
-        likes: open and flowing for people, weighty for families, broad for places.</p>
-      <div class="row">
-        ${
-          run
-            ? html`<button class="tool loud" type="button" @click=${() => this.#load(patch, run.run_id)}>Load ${textTitle(run)} into ${letter}</button>
-                <a href=${hashOf('workbench')}>Choose another on the Workbench</a>`
-            : nothing
-        }
-        <a href=${hashOf('corpora')}>Make one from a text</a>
-      </div>
-      ${run ? nothing : html`<p class="small quiet">There is no run yet: make one from a text on Corpora.</p>`}
-    </section>`;
-  }
-
-  async #load(patch: PatchName, runId: string): Promise<void> {
-    await loadRun(patch, runId).catch(() => {}); // the notice tells
   }
 }

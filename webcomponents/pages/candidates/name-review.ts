@@ -10,10 +10,8 @@ import {
   type RenderStyle,
   renderName,
 } from '../../logic/names/render.ts';
-import { lettersOf, nameTable } from '../../logic/names/rows.ts';
-import { allRows, type RowReader } from '../../logic/paged-rows.ts';
-import { Reading } from '../../logic/reading.ts';
-import { type Column, column, type DataTable } from '../../parts/data-table.ts';
+import { lettersOf, nameCells } from '../../logic/names/rows.ts';
+import { type Column, column } from '../../parts/data-table.ts';
 import {
   css,
   element,
@@ -27,7 +25,8 @@ import {
 import { choice, named, textField, textOf } from '../../parts/fields/inputs.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { selectField } from '../../parts/fields/select.ts';
-import { type Taken, takenNames } from '../../parts/take-along.ts';
+import type { RowList, RowSource } from '../../parts/row-list.ts';
+import '../../parts/row-list.ts';
 import { WidthController } from '../../parts/width-controller.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { keepers, keptOf, toggleKept } from '../../state/keepers.ts';
@@ -42,47 +41,18 @@ import { stepHead, stepStyles } from './step-styles.ts';
 
 /** Width of the panel, in rem, from which a name in detail has room beside the list. */
 const ROOM_FOR_PANE = 57;
-const PAGE = 200;
 
 const showStyle = (style: RenderStyle): void => setQuery({ style: style === 'title' ? '' : style });
 
 @element('nw-name-review', route, server, keepers, patchNames.a, patchNames.b)
 export class NameReview extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
-  readonly #active = new State(this, -1);
   readonly #inspected = new State<NameRow | null>(this, null);
   readonly #sheet = new State(this, false);
-  /** Why a later page could not be read. */
-  readonly #pageError = new State(this, '');
-  @query('nw-data-table') private table!: DataTable<NameRow>;
+  @query('nw-row-list') private list!: RowList<NameRow> | null;
   readonly #room = new WidthController(this);
 
   #asked = lists.asked();
-  /** A list from its beginning, and how to read on. */
-  readonly #read = new Reading(this, {
-    key: () => {
-      const { slot, runId, value, judged } = this.names;
-      const { list, style, ...how } = this.#asked;
-      if (!this.#exists) return null;
-      return JSON.stringify([
-        ...[slot, runId, list, how, value.made?.revision],
-        list === 'selected' && value.selection?.revision,
-        lists.isJudged(list) && [judged.value !== null, this.names.judgeBody()],
-      ]);
-    },
-    read: async (signal) => {
-      this.#pageError.value = '';
-      const page = lists.readNames.bind(null, this.names, this.#asked);
-      const first = await page(0, PAGE, signal);
-      // a key that comes before the table is drawn finds its row
-      const reader: RowReader<NameRow> = async (offset, limit, inner) =>
-        offset === 0 ? first.rows : (await page(offset, limit, inner)).rows;
-      return { ...first, reader };
-    },
-  });
-  /** The list that was shown last. */
-  #shown: object | null = null;
-
   static override styles = [
     stepStyles,
     css`
@@ -91,10 +61,6 @@ export class NameReview extends PageElement {
       :checked + span .count { color: inherit; }
       .split { --list: clamp(16rem, 100dvh - 27rem, 46rem); display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); }
       .split.wide { grid-template-columns: minmax(0, 1fr) clamp(19rem, 32%, 25rem); }
-      .split > div { display: grid; gap: 0.6rem; align-content: start; min-inline-size: 0; }
-      nw-data-table { block-size: var(--list); }
-      .bar { gap: 0.5rem 1rem; }
-      .bar .row { gap: 0.3rem; min-inline-size: 0; }
       aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(var(--list) + 3rem);
         overflow-y: auto; overscroll-behavior: contain; }
       .empty { padding-block: 1.5rem; display: grid; gap: 0.5rem; justify-items: center; text-align: center; text-wrap: balance; }
@@ -108,7 +74,8 @@ export class NameReview extends PageElement {
   constructor() {
     super();
     const move = (by: number) => (): void => {
-      this.table?.activate(this.#active.value + by);
+      const table = this.list?.table;
+      table?.activate(table.active + by);
       this.#enterList();
     };
     onKey(this, 'Candidates', {
@@ -128,15 +95,31 @@ export class NameReview extends PageElement {
     this.#asked = lists.asked();
   }
 
-  /** Another list begins with its first name. */
-  protected override async updated(): Promise<void> {
-    const { value } = this.#read;
-    if (value === this.#shown) return;
-    this.#shown = value;
-    this.#active.value = Math.min(0, (value?.total ?? 0) - 1);
-    this.#inspected.value = value?.rows[0] ?? null;
-    await this.updateComplete;
-    if (this.#active.value >= 0) this.table?.activate(this.#active.value);
+  /** The list that is asked for; what it is made of says when it is another one. */
+  #source(): RowSource<NameRow> {
+    const { names } = this;
+    const { slot, runId, value, judged } = names;
+    const asked = this.#asked;
+    const { list, style, filter, sort, descending } = asked;
+    const about = { run: runId ?? '', seed: String(value.made?.recipe.seed ?? '') };
+    return {
+      key: JSON.stringify([
+        ...[slot, runId, list, filter, value.made?.revision],
+        list === 'selected' && value.selection?.revision,
+        lists.isJudged(list) && [judged.value !== null, names.judgeBody()],
+      ]),
+      order: { sort, order: descending ? 'desc' : 'asc' },
+      sort(key, down) {
+        // best and longest first is what a first click on these asks for
+        const turned = key === sort ? down : key === 'score' || key === 'length';
+        setQuery({ sort: key === 'order' ? '' : key, desc: turned ? '1' : '' });
+      },
+      columns: this.#columns,
+      cells: nameCells(style, about),
+      nameOf: ({ name }) => renderName(name, style),
+      about,
+      page: lists.readNames.bind(null, names, asked),
+    };
   }
 
   get #exists(): boolean {
@@ -218,41 +201,28 @@ export class NameReview extends PageElement {
   }
 
   #renderList(wide: boolean) {
-    const { list, style, sort, descending } = this.#asked;
-    const { value } = this.#read;
-    const error = this.#read.error || this.#pageError.value;
-    const count = value?.total ?? 0;
+    const { list, style } = this.#asked;
+    const title = lists.listTitle(list);
     return html`
       ${this.#renderFilters()}
-      ${error ? html`<p class="error" role="alert">${error}</p>` : nothing}
       <div class="split ${wide ? 'wide' : ''}">
-        <div>
-          <nw-data-table label=${lists.listTitle(list)} .columns=${this.#columns} .reader=${value?.reader ?? null}
-            .count=${count} .active=${this.#active.value} .sortKey=${sort} .descending=${descending}
-            .empty=${value === null ? 'Reading …' : 'No name is like that.'}
-            @sort=${this.#onSort}
-            @row-active=${(event: CustomEvent<{ index: number; row?: NameRow }>) => {
-              this.#active.value = event.detail.index;
-              this.#inspected.value = event.detail.row ?? this.#inspected.value;
-            }}
-            @row-open=${() => this.#inspect()}
-            @read-failed=${({ detail }: CustomEvent<Error>) => this.#pageError.set(detail.message)}></nw-data-table>
-          <div class="bar row between">
-            ${this.#renderTools(wide)}
-            <div class="row" role="group" aria-label="The whole list">
-              ${selectField({
-                label: 'Letter case',
-                beside: true,
-                title: 'Letter case; next with r',
-                value: style,
-                options: named(RENDER_STYLES),
-                choose: showStyle,
-              })}
-              <nw-take-along .count=${count} .stem=${`${lists.listTitle(list).toLowerCase().replace(/\W+/g, '-')}-${this.names.runId}`}
-                .read=${() => this.#takeAll()}></nw-take-along>
-            </div>
-          </div>
-        </div>
+        <nw-row-list bare first heading=${title} what="names" file=${`${title.toLowerCase().replace(/\W+/g, '-')}-${this.names.runId}`}
+          .source=${this.#source()} @row-open=${() => this.#inspect()}
+          @row-active=${({
+            detail: { index, row },
+          }: CustomEvent<{ index: number; row?: NameRow }>) => {
+            this.#inspected.value = index < 0 ? null : (row ?? this.#inspected.value);
+          }}>
+          ${this.#renderTools(wide)}
+          <div slot="tools">${selectField({
+            label: 'Letter case',
+            beside: true,
+            title: 'Letter case; next with r',
+            value: style,
+            options: named(RENDER_STYLES),
+            choose: showStyle,
+          })}</div>
+        </nw-row-list>
         ${wide ? html`<aside aria-label="The name in detail" tabindex="0">${this.#renderInspector()}</aside>` : nothing}
       </div>
     `;
@@ -310,7 +280,7 @@ export class NameReview extends PageElement {
     const tool = (icon: string, words: string, title: string, act: () => void, pressed?: boolean) =>
       html`<button class="tool framed" type="button" ?disabled=${!row} title=${row ? title : 'Choose a name first'}
         aria-pressed=${pressed ?? nothing} @click=${act}><nw-icon name=${icon}></nw-icon>${words}</button>`;
-    return html`<div class="row" role="group" aria-label="The chosen name">
+    return html`<div class="row grow" slot="tools" role="group" aria-label="The chosen name">
       ${tool('heart', 'Keep', 'Keep and go on (y)', () => this.#keep(), kept)}
       ${tool('copy', 'Copy', 'Copy the name (c)', () => this.#copy())}
       ${wide ? nothing : tool('info', 'Inspect', 'See the name in detail (Enter)', () => this.#inspect())}
@@ -319,14 +289,6 @@ export class NameReview extends PageElement {
 
   #renderInspector() {
     return html`<nw-name-inspector .names=${this.names} .row=${this.#inspected.value} .renderStyle=${this.#asked.style}></nw-name-inspector>`;
-  }
-
-  #onSort({
-    detail: { key, descending },
-  }: CustomEvent<{ key: string; descending: boolean }>): void {
-    // best and longest first is what a first click on these asks for
-    const down = key === this.#asked.sort ? descending : key === 'score' || key === 'length';
-    setQuery({ sort: key === 'order' ? '' : key, desc: down ? '1' : '' });
   }
 
   #isKept({ name }: NameRow): boolean {
@@ -338,7 +300,7 @@ export class NameReview extends PageElement {
     const row = this.#current();
     if (!row) return;
     void toggleKept(keeperOfRow(row), this.names.runId!);
-    this.table.activate(this.#active.value + 1);
+    this.list!.table.activate(this.list!.table.active + 1);
   }
 
   #copy(): void {
@@ -355,22 +317,12 @@ export class NameReview extends PageElement {
     if (this.#room.width < ROOM_FOR_PANE) this.#sheet.value = true;
   }
 
-  async #takeAll(): Promise<Taken> {
-    const { style } = this.#asked;
-    const rows = await allRows(lists.readNames.bind(null, this.names, this.#asked));
-    const about = {
-      run: this.names.runId ?? '',
-      seed: String(this.names.value.made?.recipe.seed ?? ''),
-    };
-    const names = rows.map(({ name }) => renderName(name, style));
-    return takenNames(names, nameTable(rows, style, about), about);
-  }
-
   #enterList(): void {
-    this.table?.renderRoot.querySelector<HTMLElement>('.body')?.focus({ preventScroll: true });
+    this.list?.table.renderRoot.querySelector<HTMLElement>('.body')?.focus({ preventScroll: true });
   }
 
   #current(): NameRow | undefined {
-    return this.#active.value < 0 ? undefined : this.table?.row(this.#active.value);
+    const table = this.list?.table;
+    return table && table.active >= 0 ? table.row(table.active) : undefined;
   }
 }

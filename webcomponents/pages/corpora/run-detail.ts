@@ -17,13 +17,13 @@ import { breakable } from '../../parts/breakable-path.ts';
 import { download } from '../../parts/download.ts';
 import { renderFault } from '../../parts/reading-state.ts';
 import '../../parts/rename.ts';
+import '../../parts/stage-line.ts';
 import { navigate } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
 import { giveTitle } from '../../state/sources/source-title.ts';
 import './load-buttons.ts';
 import { renderStatus } from './run-library.ts';
-import './job-monitor.ts';
 
 type Detail = Schemas['RunDetail'];
 type Advice = Schemas['Advice'];

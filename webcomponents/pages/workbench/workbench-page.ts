@@ -10,6 +10,7 @@ import { server } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { makeWalks, making, told, whyNoWalks } from './make-walks.ts';
+import '../../parts/corpus-picker.ts';
 import './walk-controls.ts';
 import './walk-panel.ts';
 
