@@ -157,8 +157,8 @@ export class LanguageData {
   }
 
   /**
-   * Tells of folded letters whether they are a word of which names of these languages are compounds; without a language, of
-   * the one of whose words most of the names are made, else of English.
+   * Tells of folded letters whether they are a word of which names of these languages are compounds, with a hyphen behind or
+   * before them whether they begin or end some; without a language, of the one of whose words most are made, else of English.
    */
   async partTest(
     languages: readonly string[],
@@ -166,7 +166,7 @@ export class LanguageData {
   ): Promise<(folded: string) => boolean> {
     const parts = await Promise.all(languages.map((code) => this.#partsOf(code)));
     if (languages.length === 0) parts.push(await this.#partsOfMost(names));
-    return (folded) => parts.some((words) => words.has(folded));
+    return (folded) => parts.some((words) => isPartOf(folded, words));
   }
 
   async #partsOf(language: string): Promise<ReadonlySet<string>> {
@@ -282,15 +282,20 @@ export class LanguageData {
 
 /** Names that are looked at for their parts, letters of a part, and the share of names that tell a language by them. */
 const MOST_PARTED = 400;
-const LEAST_PART = 3;
+const LEAST_PART = 2;
 const PARTED = 0.25;
 
 /** Whether both parts of a name are words. */
 function isCompound(name: string, words: ReadonlySet<string>): boolean {
   for (let at = LEAST_PART; at <= name.length - LEAST_PART; at++)
-    if (words.has(name.slice(0, at)) && words.has(name.slice(at))) return true;
+    if (isPartOf(`${name.slice(0, at)}-`, words) && isPartOf(`-${name.slice(at)}`, words))
+      return true;
   return false;
 }
+
+/** Whether letters are a word, or such as stand at the side of a name where they have no hyphen. */
+const isPartOf = (letters: string, words: ReadonlySet<string>): boolean =>
+  words.has(letters) || words.has(letters.replace('-', ''));
 
 /** Words as pack-words.mjs packs them, without its line ends. */
 function unpackWords(text: string): string {
