@@ -41,9 +41,11 @@ export interface StockNames {
   readonly loose?: boolean;
   /** Whether an e at the end is mute, as in English: -ne of Jane is no ending. */
   readonly isMuteE?: boolean;
-  /** Whether a folded text is a word of the language, of which names may be compounds. */
-  readonly isWord?: ((folded: string) => boolean) | undefined;
+  readonly isWord?: PartTest | undefined;
 }
+
+/** Whether a folded text is a word of which names may be compounds; on a side, also one that only begins (0) or ends (1) them. */
+export type PartTest = (folded: string, side?: 0 | 1) => boolean;
 
 export function kinStock({
   own,
@@ -232,9 +234,9 @@ function learnCuts(
   /** How many sides of each cut are words, of those of a name where most are; nothing where few names have any. */
   const worded = names.map((name) => {
     const counts = Array.from(name, (_, at) => {
-      const sides = [`${name.slice(0, at)}-`, `-${name.slice(at)}`];
-      const isBeside = (side: string): boolean => side.length > BESIDE_WORD || isWord(side);
-      return sides.every(isBeside) ? sides.filter(isWord).length : 0;
+      const [begins, ends] = [isWord(name.slice(0, at), 0), isWord(name.slice(at), 1)];
+      const isCut = (begins || at >= BESIDE_WORD) && (ends || name.length - at >= BESIDE_WORD);
+      return isCut ? +begins + +ends : 0;
     });
     const most = Math.max(...counts);
     return counts.map((count) => (count === most ? count : 0));
@@ -298,7 +300,7 @@ function learnCuts(
   const best = [new Map<string, Attested>(), new Map<string, Attested>()] as const;
   const attest = (side: 0 | 1, letters: string, names: number, share: number): void => {
     if ((best[side].get(letters)?.share ?? 0) >= share) return;
-    const isPart = areCompounds && isWord(side === 0 ? `${letters}-` : `-${letters}`);
+    const isPart = areCompounds && isWord(letters, side);
     best[side].set(letters, { names, share, isWord: isPart });
   };
   const ofNames = parts.map((ofName) => {

@@ -2,7 +2,7 @@
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
 import { type Join, joinsOf } from './joins-of.ts';
-import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
+import { type KinStock, kinStock, type PartTest, type StockNames } from './kin-class.ts';
 import {
   bitsUnder,
   commonest,
@@ -51,8 +51,7 @@ export interface StockRequest {
   readonly listedOfOther?: readonly ListedName[];
   /** Whether a join, folded, is a word of the language or an offensive one. */
   readonly isWord?: (folded: string) => boolean;
-  /** Whether a folded text is a word of which names may be compounds. */
-  readonly isPart?: (folded: string) => boolean;
+  readonly isPart?: PartTest;
 }
 
 /** The names of a stock, in numbers, and how they came together. */
