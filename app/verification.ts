@@ -1,9 +1,10 @@
-/** Verification of all that lies under an output base, or of some of it: runs, the sessions that refer to them, batches. */
+/** Verification of all that lies under an output base, or of some of it: runs, the sessions that refer to them, batches; and of packages. */
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { EngineError } from '../engine/base/errors.ts';
 import { isDatabasePath } from '../operations/batch/fields.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
+import { verifyPackage } from '../store/packages/verify.ts';
 import { RUN_ID_PATTERN } from '../store/runs/folder.ts';
 import { verifyRun } from '../store/runs/verify.ts';
 import { PATCH_KEYS } from '../store/sessions/file.ts';
@@ -21,31 +22,36 @@ interface ToVerify {
   readonly runs: readonly string[];
   /** Folders of parts and SQLite files of names. */
   readonly batches: readonly string[];
+  readonly packages: readonly string[];
   /** Sessions that refer to other runs, too. */
   readonly allSessions: boolean;
 }
 
 /**
- * What ids and paths name: runs and batches; without any, all runs and sessions of the output base, and the batches of
+ * What ids and paths name: runs, batches and packages; without any, all runs and sessions of the output base, and the batches of
  * its folder of batches. Throws `EngineError` `run-not-found`.
  */
 export async function toVerify(settings: Settings, named: readonly string[]): Promise<ToVerify> {
   const base = settings.outputBase;
   if (named.length === 0) {
     const batches = await batchesIn(join(base, 'batches'));
-    return { runs: await runDirectories(base), batches, allSessions: true };
+    return { runs: await runDirectories(base), batches, packages: [], allSessions: true };
   }
-  const batches: string[] = [];
   const runs: string[] = [];
-  for (const path of named) ((await isBatch(path)) ? batches : runs).push(path);
-  const folders = await Promise.all(runs.map((run) => runDirectory(base, run)));
-  return { runs: folders, batches, allSessions: false };
+  const batches: string[] = [];
+  const packages: string[] = [];
+  for (const path of named) {
+    if (await isBatch(path)) batches.push(path);
+    else if (/\.zip$/i.test(path)) packages.push(resolve(path));
+    else runs.push(await runDirectory(base, path));
+  }
+  return { runs, batches, packages, allSessions: false };
 }
 
 /** Reads every file again; what is found of it, file by file. Rejects with the signal's reason. */
 export async function* verifiedFiles(
   settings: Settings,
-  { runs, batches, allSessions }: ToVerify,
+  { runs, batches, packages, allSessions }: ToVerify,
   signal: AbortSignal,
 ): AsyncGenerator<VerifiedFile> {
   for (const runDir of runs) {
@@ -63,6 +69,10 @@ export async function* verifiedFiles(
     }
   }
   yield* verifiedBatches(batches, signal);
+  for (const archive of packages) {
+    signal.throwIfAborted();
+    yield* await verifyPackage({ archive });
+  }
 }
 
 async function* verifiedBatches(

@@ -1,17 +1,12 @@
-/** The verbs over the corpus of a run: walk, combine, select, reach and analyze. */
-import { wireAnalysis, wireReach, wireStatistics } from '../../app/analysis-view.ts';
+/** The verbs over the corpus of a run: walk, combine and select. */
 import { candidateAt, makeWalks, selectionFields, walkAt } from '../../app/source/run.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
-import { PROFILE_NAMES, PROFILES } from '../../engine/corpus/profiles.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { evaluate } from '../../engine/names/policy.ts';
 import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
-import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
 import { failing, parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
-import { thousands } from '../../store/files/thousands.ts';
-import { tell, tellSeed } from '../command.ts';
+import { tellSeed } from '../command.ts';
 import { CORPUS_HELP, openRun } from '../flags/corpus.ts';
 import { bodyOfFlags, flagHelp, textOf } from '../flags/flags.ts';
 import {
@@ -23,7 +18,7 @@ import {
   tellCandidates,
   tellIdle,
 } from '../flags/select.ts';
-import { type Cells, cellTable, each, jsonReply } from '../output/output.ts';
+import { each, jsonReply } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
 export const walk = verb({
@@ -164,99 +159,5 @@ ${SELECT_HELP}
 });
 
 const HITS = ['preferred', 'tolerated', 'discouraged'] as const;
-
-const PROFILES_FIELD = { profile: REACH_LIST_FIELDS.profile };
-
-export const reach = verb({
-  name: 'reach',
-  summary: 'tell how far one step of each walk profile reaches',
-  about: `
-The reach of a profile is the mean number of syllables that one step leads to with a probability above
-the threshold. Lists as many of the syllables that are reached from the most starts;
-reachability is their number.`,
-  flags: `
-${CORPUS_HELP}
-${flagHelp(PROFILES_FIELD)}
-  --txt                rows between tabs (default)
-  --ndjson             one row a line: profile, syllable, frequency, reachability
-  --json               one object; reaches holds profile, reach, total, unique_reachable, syllables
-  --csv                the rows as a table with a heading`,
-  examples: `
-  namewalk reach
-  namewalk reach --run latest --profile goblin --profile ritual --csv > reach.csv`,
-  repeated: ['profile'],
-  async run({ flags, format, write }) {
-    const given = bodyOfFlags(PROFILES_FIELD, flags).profile;
-    // in the order in which they are given
-    const profiles = Array.isArray(given)
-      ? given.map((name) => PROFILES_FIELD.profile.read(name, {}))
-      : PROFILE_NAMES;
-    const { tasks, corpus, runId: source, syllables: all } = await openRun(flags);
-    const reaches: ReturnType<typeof wireReach>[] = [];
-    for (const name of profiles) {
-      const input = { corpus, profile: PROFILES[name] };
-      const found = wireReach(all, name, await tasks.run('reach', input));
-      const { reach, total, unique_reachable } = found;
-      const from = `${thousands(unique_reachable)} reached from somewhere`;
-      if (format === 'txt') tell(`${name}: reach ${reach} of ${thousands(total)}, ${from}`);
-      reaches.push(found);
-    }
-    const json = () => jsonReply({ source }, { reaches: reaches.map((one) => [jsonText(one)]) });
-    const rows = reaches.flatMap(({ profile, syllables }) =>
-      syllables.map(({ syllable, ...rest }) => [
-        profile,
-        syllable,
-        rest.frequency,
-        rest.reachability,
-      ]),
-    );
-    await write({ ...cellTable(REACH_TITLES), json }, rows);
-  },
-});
-
-const REACH_TITLES = ['profile', 'syllable', 'frequency', 'reachability'];
-
-export const analyze = verb({
-  name: 'analyze',
-  summary: 'describe the shape of a corpus',
-  about: `
-Lengths, frequencies, features and terrain of a corpus: how round or jagged, flowing or worked, open or
-dense its syllables sound.`,
-  flags: `
-${CORPUS_HELP}
-  --txt                paths and values between tabs (default)
-  --json               one object: source, analysis, statistics
-  --ndjson             the same on one line
-  --csv                the same with a heading`,
-  examples: `
-  namewalk analyze
-  namewalk analyze --run 20260102_030405_pyphen --json > analysis.json`,
-  async run({ flags, format, write }) {
-    const { tasks, corpus, runId: source } = await openRun(flags);
-    const { analysis, statistics } = await tasks
-      .run('analyse', { corpus })
-      .catch(failing('Analysis failed'));
-    const answer = {
-      source,
-      analysis: wireAnalysis(analysis),
-      statistics: wireStatistics(statistics),
-    };
-    const json = () => [`${jsonText(answer, { indent: 2 })}\n`];
-    const record = () => [jsonText(answer, { tight: true })];
-    const rows = format === 'ndjson' ? [[]] : leaves(answer, '');
-    await write({ ...cellTable(['path', 'value']), json, record }, rows);
-  },
-});
-
-/** Numbers and texts of nested objects and lists, each with its path, as `terrain.shape.score`. */
-function* leaves(value: unknown, path: string): Generator<Cells> {
-  if (typeof value !== 'object' || value === null) {
-    yield [path, value];
-    return;
-  }
-  for (const [key, part] of Object.entries(value)) {
-    yield* leaves(part, path === '' ? key : `${path}.${key}`);
-  }
-}
 
 const numbers = (count: number): Iterable<number> => each(count, (i) => i);

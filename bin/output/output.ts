@@ -19,9 +19,6 @@ export type OutputFormat = (typeof FORMATS)[number];
 /** Those that every verb with a result has. */
 export const OUTPUT_FORMATS = FORMATS.filter((format) => format !== 'tsv');
 
-/** The help of the flags alone, as `parseFlags` takes it. */
-export const FORMAT_FLAGS = `  ${OUTPUT_FORMATS.map((format) => `--${format}`).join(', ')}`;
-
 /** The format that the flags ask for, `absent` when they do not; throws `UsageError` when they ask for two. */
 export function chosenFormat(
   flags: Readonly<Record<string, unknown>>,
