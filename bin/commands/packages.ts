@@ -22,7 +22,7 @@ import { tell, UsageError } from '../command.ts';
 import { CORPUS_HELP, PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import { drawAndSelect, SELECT_HELP, SELECT_HINTS } from '../flags/select.ts';
-import { keyTable } from '../output/output.ts';
+import { FORMAT_HELP } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
 const WALKS = { count: { ...WALK_FIELDS.count, flag: 'walks' }, steps: WALK_FIELDS.steps };
@@ -155,9 +155,7 @@ ${flagHelp(SCOPE_FIELDS)}
   --pattern PATTERN    full names, such as "{first} {last}" or "{title?} {first} of {place}"
 ${flagHelp(DRAW_FIELDS)}
   --exclude-offensive  leave out names that hold an offensive English word
-  --txt                one name a line (default)
-  --json, --ndjson     name and raw name, as one list or one a line
-  --csv                a table with a heading`,
+${FORMAT_HELP}`,
   examples: `
   namewalk generate --package elves --class place_name --count 100 --unique --style title
   namewalk generate --package elves --pattern "{first} of {place}" --seed 7 --csv > names.csv`,
@@ -179,22 +177,18 @@ ${flagHelp(DRAW_FIELDS)}
   },
 });
 
-const NAMES = keyTable<{ name: string; raw_name: string }>(
-  ['name', 'raw_name'],
-  ({ name }) => name,
-);
+const NAMES = { titles: ['name', 'raw_name'], line: ({ name }: { name: string }) => name };
 
 const offers = (db: PackageDb) =>
   packageOptions(db).flatMap(({ key: class_key, packages }) =>
     packages.map((offered) => ({ ...offered, class_key })),
   );
 
-const OFFERS = keyTable<ReturnType<typeof offers>[number]>(
-  ['package_id', 'package_name', 'class_key', 'source_txt_names'],
-  ({ package_id, class_key, package_name }) =>
+const OFFERS = {
+  titles: ['package_id', 'package_name', 'class_key', 'source_txt_names'],
+  line: ({ package_id, class_key, package_name }: ReturnType<typeof offers>[number]) =>
     `${String(package_id).padStart(6)}  ${class_key.padEnd(13)}  ${package_name}`,
-  (row) => row,
-);
+};
 
 async function* drawn(db: PackageDb, flags: Flags) {
   const pattern = textOf(flags, 'pattern');

@@ -11,7 +11,7 @@ import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { tell, UsageError } from '../command.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, WIDE_HELP } from '../flags/flags.ts';
-import { progressBar, StatusLine } from '../output/output.ts';
+import { FORMAT_HELP, progressBar, StatusLine } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
 const EXIT = { completed: 0, failed: 1, cancelled: 130 } as const;
@@ -144,9 +144,7 @@ Lists the runs, newest first: run_id, status, syllables, extractor, source, and 
 its corpus.`,
   flags: `
 ${flagHelp({ outputBase }, WIDE_HELP)}
-  --txt                one aligned line a run (default)
-  --json, --ndjson     whole records, as one list or one a line
-  --csv                a table with a heading`,
+${FORMAT_HELP}`,
   examples: `
   namewalk runs
   namewalk runs --csv > runs.csv`,
@@ -172,7 +170,6 @@ ${flagHelp({ outputBase }, WIDE_HELP)}
             source_path ?? '',
             ...(name === null ? [] : [`“${name}”`]),
           ].join('  '),
-        object: (record) => record,
       },
       records,
     );

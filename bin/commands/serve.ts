@@ -7,6 +7,7 @@ import type { RunningServer } from '../../http/server.ts';
 import { type ConfigFlags, loadConfig, SETTINGS } from '../../store/settings/config.ts';
 import { UsageError } from '../command.ts';
 import { type Flags, textOf, usageHelp, WIDE_HELP } from '../flags/flags.ts';
+import { FORMAT_HELP } from '../output/output.ts';
 import { aborted, verb, writeVerified } from '../verb.ts';
 
 const CONFIG = {
@@ -109,9 +110,7 @@ One line a file: its status, its path, the reason.
                        parts, of a SQLite file of names or of a package; without any, all runs, all sessions and the
                        batches in the folder batches of the output base
 ${settingHelp(['output-base', 'sessions-dir', 'config'])}
-  --txt                lines for people (default)
-  --json, --ndjson     records with status, path, reason, as one list or one a line
-  --csv                a table with a heading`,
+${FORMAT_HELP}`,
   end: 'Exit code: 0 all verified, 1 one is not, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.',
   examples: `
   namewalk verify

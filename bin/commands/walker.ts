@@ -18,7 +18,7 @@ import {
   tellCandidates,
   tellIdle,
 } from '../flags/select.ts';
-import { each, jsonReply } from '../output/output.ts';
+import { each, FORMAT_HELP, jsonReply } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
 export const walk = verb({
@@ -29,10 +29,7 @@ Starts at a random syllable and steps to similar sounding ones. One walk a line:
   flags: `
 ${CORPUS_HELP}
 ${flagHelp(WALK_FIELDS)}
-  --txt                one walk a line (default)
-  --ndjson             one record a line: formatted, syllables, steps
-  --json               one object with the recipe and all records
-  --csv                formatted, syllables, frequencies; the lists separated by blanks`,
+${FORMAT_HELP}`,
   examples: `
   namewalk walk --count 5 --steps 3 --profile goblin --seed 7
   namewalk walk --run latest --neighbor-limit none --inertia none --ndjson > walks.ndjson`,
@@ -68,10 +65,7 @@ export const combine = verb({
   flags: `
 ${CORPUS_HELP}
 ${candidateHelp('count')}
-  --txt                one name a line (default)
-  --ndjson             one record a line: name, syllables, features
-  --json               one object with the recipe and all records
-  --csv                name, syllables separated by blanks, and a column for each feature`,
+${FORMAT_HELP}`,
   examples: `
   namewalk combine --syllables 2,3 --count 1000 --seed 7 | sort -u
   namewalk combine --count 1000000 --profile goblin --ndjson > candidates.ndjson`,
@@ -114,10 +108,7 @@ Draws candidates as combine does and keeps those that suit a name class, best fi
 ${CORPUS_HELP}
   --class NAME         name class of the policy file (default first_name)
 ${SELECT_HELP}
-  --txt                one name a line (default)
-  --ndjson             one record a line: name, syllables, features, score, evaluation, rank
-  --json               one object with the recipes, the names and all records
-  --csv                rank, name, syllables, score and the features that counted`,
+${FORMAT_HELP}`,
   examples: `
   namewalk select --class place_name --syllables 2,3 --take 20 --seed 7
   namewalk select --candidates 100000 --profile dialect --order random --take all --csv > names.csv`,
