@@ -4,14 +4,12 @@ import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { evaluate } from '../../engine/names/policy.ts';
 import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
-import { parseCombine } from '../../operations/walker/combine.ts';
+import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts';
 import { failing, parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { tellSeed } from '../command.ts';
 import { CORPUS_HELP, openRun } from '../flags/corpus.ts';
 import { bodyOfFlags, flagHelp, textOf } from '../flags/flags.ts';
 import {
-  candidateHelp,
-  combineBody,
   drawAndSelect,
   SELECT_HELP,
   SELECT_HINTS,
@@ -64,13 +62,13 @@ export const combine = verb({
   about: 'Puts syllables together to names, one a line. Equal names may be drawn more than once.',
   flags: `
 ${CORPUS_HELP}
-${candidateHelp('count')}
+${flagHelp(COMBINE_FIELDS)}
 ${FORMAT_HELP}`,
   examples: `
   namewalk combine --syllables 2,3 --count 1000 --seed 7 | sort -u
   namewalk combine --count 1000000 --profile goblin --ndjson > candidates.ndjson`,
   async run({ flags, write }) {
-    const request = parseCombine(combineBody(flags, 'count'));
+    const request = parseCombine(bodyOfFlags(COMBINE_FIELDS, flags));
     const run = await openRun(flags);
     const { syllables: corpus, runId: source } = run;
     const drawn = await tellCandidates(run, request, flags);
