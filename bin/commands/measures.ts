@@ -160,13 +160,11 @@ export const match = sourceVerb({
   summary: 'make pseudowords that match words of a source, as the list of an experiment',
   about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda,
-that have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Where there are
-enough, none seems inflected (-s, -ed) whose word is not, none sounds like a word of the source by the spelling
-(English, German, Spanish; sounds_as), and no two of a word differ in one part. Of the other words of a language few
-are known, so give a lexicon in --without. Rows are trials, as PsychoPy takes them for conditions and jsPsych for
-timeline variables: each word, and its pseudowords. Tells how well they match, LD1NN, and of what they are made, for a
-methods section: a line to cite, options, languages and SHA-256 (as sha256sum has it) of files. The same seed gives the
-same list. The formulas: /docs/measures.html of namewalk serve.`,
+that have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Of the other
+words of a language few are known, so give a lexicon in --without. Rows are trials, as PsychoPy takes them for conditions
+and jsPsych for timeline variables: each word, and its pseudowords. Tells how well they match, LD1NN, and of what they
+are made, for a methods section. The same seed gives the same list. What else is looked at, and the formulas:
+/docs/measures.html of namewalk serve.`,
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
   --without FILE       words that no pseudoword may be, one a line, such as a lexicon of the language
