@@ -119,7 +119,8 @@ export const check = sourceVerb({
 Checks the names of FILE, one a line (- for standard input): those that readers confuse by their letters (sounds are not
 compared), that are English words, offensive or real names, and those that language models give most. A source adds its
 names, and words and names of its language.`,
-  flags: FORMAT_HELP,
+  flags: `
+${FORMAT_HELP}`,
   end: 'Exit code: 0 nothing found, 1 something found, refused or failed, 2 wrong usage.',
   examples: `
   namewalk check cast.txt --like english
