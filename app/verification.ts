@@ -1,10 +1,9 @@
-/** Verification of all that lies under an output base, or of some of it: runs, the sessions that refer to them, batches; and of packages. */
+/** Verification of what lies under an output base: runs, the sessions that refer to them, batches, packages. */
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { EngineError } from '../engine/base/errors.ts';
 import { isDatabasePath } from '../operations/batch/fields.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
-import { verifyPackage } from '../store/packages/verify.ts';
 import { RUN_ID_PATTERN } from '../store/runs/folder.ts';
 import { verifyRun } from '../store/runs/verify.ts';
 import { PATCH_KEYS } from '../store/sessions/file.ts';
@@ -28,8 +27,8 @@ interface ToVerify {
 }
 
 /**
- * What ids and paths name: runs, batches and packages; without any, all runs and sessions of the output base, and the batches of
- * its folder of batches. Throws `EngineError` `run-not-found`.
+ * What ids and paths name: runs, batches and packages; without any, all runs and sessions of the output base, and the
+ * batches of its folder of batches. Throws `EngineError` `run-not-found`.
  */
 export async function toVerify(settings: Settings, named: readonly string[]): Promise<ToVerify> {
   const base = settings.outputBase;
@@ -42,7 +41,7 @@ export async function toVerify(settings: Settings, named: readonly string[]): Pr
   const packages: string[] = [];
   for (const path of named) {
     if (await isBatch(path)) batches.push(path);
-    else if (/\.zip$/i.test(path)) packages.push(resolve(path));
+    else if (await isPackage(path)) packages.push(resolve(path));
     else runs.push(await runDirectory(base, path));
   }
   return { runs, batches, packages, allSessions: false };
@@ -68,18 +67,7 @@ export async function* verifiedFiles(
       yield { path: check.path, status: check.status, reason: check.reason };
     }
   }
-  yield* verifiedBatches(batches, signal);
-  for (const archive of packages) {
-    signal.throwIfAborted();
-    yield* await verifyPackage({ archive });
-  }
-}
-
-async function* verifiedBatches(
-  batches: readonly string[],
-  signal: AbortSignal,
-): AsyncGenerator<VerifiedFile> {
-  if (batches.length === 0) return;
+  if (batches.length + packages.length === 0) return;
   const pool = new WorkerPool();
   try {
     for (const path of batches) {
@@ -89,6 +77,8 @@ async function* verifiedBatches(
         yield { path: resolve(folder, file), status, reason };
       }
     }
+    // in a thread, which a signal ends in the middle of a large archive
+    for (const archive of packages) yield* await pool.run('verifyPackage', { archive }, { signal });
   } finally {
     await pool.close();
   }
@@ -100,6 +90,10 @@ export const isBroken = ({ status, reason }: VerifiedFile): boolean =>
 
 const isBatch = async (path: string): Promise<boolean> =>
   isDatabasePath(path) || (await isBatchFolder(path));
+
+/** A run may be called like one. */
+const isPackage = async (path: string): Promise<boolean> =>
+  /\.zip$/i.test(path) && !(await stat(path).catch(() => null))?.isDirectory();
 
 async function batchesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);

@@ -380,7 +380,7 @@ export interface RunSummary {
 export interface VerifyOptions {
   /** Default `_working/output`. */
   readonly outputBase?: string;
-  /** Ids or paths of runs, folders of parts, SQLite files of names, packages; default: all runs, sessions and batches. */
+  /** Ids or paths of runs, folders of parts, SQLite files of names, packages (.zip); default: all but packages. */
   readonly paths?: readonly string[];
   readonly signal?: AbortSignal;
 }

@@ -171,7 +171,7 @@ async function stream(work: BatchWork): Promise<void> {
 const namesBar = (names: number, expected: number): string =>
   progressBar('batch', names, expected, 'names');
 
-/** How many names there are, and where; fewer than wanted, and what gives more of a source; `range` is that of a shard. */
+/** How many names there are, and where; of fewer than wanted, what gives more; `range` is that of a shard. */
 function tellEnd(
   { count, spec }: Pick<BatchRequest, 'count' | 'spec'>,
   { emitted, exhausted, next_offset }: Pick<EndFile, 'emitted' | 'exhausted' | 'next_offset'>,
@@ -355,7 +355,7 @@ Exit code: 0 stopped, 1 refused or failed, 2 wrong usage.`,
   },
 });
 
-/** The slots of the flag --shard, equal parts of all that meet without gap or overlap; null without it. Throws `UsageError`. */
+/** The slots of --shard, equal parts of all without gap or overlap; null without it. Throws `UsageError`. */
 function shardOf(flags: Flags) {
   const shard = textOf(flags, 'shard');
   if (shard === undefined) return null;

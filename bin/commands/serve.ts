@@ -1,4 +1,4 @@
-/** The verbs of the server's settings: serve starts the server and stops it on signals, verify checks every file of runs, sessions, batches and packages against its hash. */
+/** The verbs of the server's settings: serve starts and stops the server, verify checks files against their hashes. */
 import { relative, resolve } from 'node:path';
 import { Settings } from '../../app/settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../../app/verification.ts';
@@ -107,8 +107,8 @@ One line a file: its status, its path, the reason.
   error       it cannot be read`,
   flags: `
   RUN, PATH            run id under the output base, or the path of a run directory, of a folder of
-                       parts, of a SQLite file of names or of a package; without any, all runs, all sessions and the
-                       batches in the folder batches of the output base
+                       parts, of a SQLite file of names or of a package (.zip); without any, all runs,
+                       all sessions and the batches in the folder batches of the output base
 ${settingHelp(['output-base', 'sessions-dir', 'config'])}
 ${FORMAT_HELP}`,
   end: 'Exit code: 0 all verified, 1 one is not, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.',

@@ -20,7 +20,7 @@ export type OutputFormat = (typeof FORMATS)[number];
 export const FORMAT_HELP = `
   --txt                lines for people (default)
   --ndjson             a record a line
-  --json               all records, and how they were made where there is more to tell
+  --json               all records as one list, or as one object with the recipe
   --csv                a table with a heading`.slice(1);
 
 /** Those that every verb with a result has. */
