@@ -215,7 +215,7 @@ score('check tells what speaks against names, and ends with 1 then', async ({ fo
   const file = join(folder, 'cast.txt');
   const call = `check ${file} --text ${source}`;
   await writeFile(file, 'Elara\nMarren\nMarrin\nDunmark\nDunmark\n');
-  assert.equal(await run(call), {
+  assert.equal(await run(`${call} --txt`), {
     code: 1,
     stdout:
       'Elara is given in every story\nMarren is a letter or two from Marrin\nDunmark stands twice\n',
