@@ -274,7 +274,8 @@ function cellsOf(match: Match, phonemes: boolean): unknown[] {
   const { string, word, rank, replaced, soundsAs, and } = match;
   const isCapital = !phonemes && /^\p{Lu}\p{Ll}/u.test(word);
   const stimulus = isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string;
-  const of = (each: Measured | null): unknown[] => (each ? MEASURED.map((key) => each[key]) : []);
+  const of = (each: Omit<Measured, 'word'> | null): unknown[] =>
+    each ? MEASURED.map((key) => each[key]) : [];
   return [
     stimulus,
     rank === 0 ? 'word' : 'pseudoword',

@@ -25,7 +25,7 @@ export interface MatchInput extends Omit<MeasureInput, 'strings'>, MatchBounds {
 }
 
 /** A word (rank 0), or a pseudoword that matches it. */
-export interface Match extends Measured {
+export interface Match extends Omit<Measured, 'word'> {
   readonly word: string;
   readonly rank: number;
   /** Parts of syllables that are replaced. */

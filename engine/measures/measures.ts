@@ -23,6 +23,8 @@ const DIGITS = 6;
 /** What is measured of a string; null where it has nothing to be measured. */
 export interface Measured {
   readonly string: string;
+  /** Whether it is a word of the source. */
+  readonly word: boolean;
   readonly symbols: number;
   readonly syllables: number;
   /** Its symbols and its end under the trigrams of the source. */
@@ -49,6 +51,7 @@ const END = Uint8Array.of(EDGE);
 
 export const MEASURES = [
   'string',
+  'word',
   'symbols',
   'syllables',
   'bits',
@@ -178,6 +181,7 @@ export class Lexicon {
     const [positional, bigram] = this.#places.shares(codes);
     return {
       string,
+      word: this.#numbers.has(symbols.join(this.#between)),
       symbols: codes.length,
       syllables: nucleiOf(word, this.#rules).length,
       bits: rounded(bits),

@@ -29,7 +29,7 @@ export const ORDER: readonly (string | readonly [string, Before])[] = [
   ...ids('listRuns getRun getRunText renameRun loadCorpus'),
   ['getStats', loadBoth],
   ...ids('listNameClasses getAnalysis listReachSyllables rebuildReachCache walk readWalks combine'),
-  ...ids('readCandidates select readSelections judge inspectName exportNames listSyllables'),
+  ...ids('readCandidates select readSelections judge exportNames listSyllables'),
   ...ids('getDistributions listNeighbours getReachSpread getReachOverlap getSyllableMap'),
   ...ids('compareCorpora makePackage listKeptPackages downloadKeptPackage readMetadata'),
   ...ids('importPackage listPackageOptions listSyllableOptions getSelectionStats generateNames'),
