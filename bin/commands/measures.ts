@@ -9,6 +9,7 @@ import { looksLikeList } from '../../engine/kin/own/list-entries.ts';
 import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
+import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
 import { LEXICON_FLAGS, MATCH_FLAGS } from '../../operations/names.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
@@ -157,6 +158,14 @@ names, and words and names of its language.`,
 
 const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
 
+const AND_FLAGS = {
+  language: {
+    ...NAME_SOURCE_FIELDS.language,
+    flag: 'and-language',
+    help: 'language of the second source, where --language is that of the first',
+  },
+};
+
 export const match = sourceVerb({
   name: 'match',
   summary: 'make pseudowords that match words of a source, as the list of an experiment',
@@ -164,7 +173,7 @@ export const match = sourceVerb({
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda,
 that have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Where there are
 enough, none seems inflected (-s, -ed) whose word is not, none sounds like a word of the source by the spelling
-(English, German, Spanish; sounds_as), and no two of a word differ in one part. Of the other words of a language few
+(English, German, Spanish; sounds_as), and no two of a word have half of their letters in common. Of the other words of a language few
 are known, so give a lexicon in --without. Rows are trials, as PsychoPy takes them for conditions and jsPsych for
 timeline variables: each word, and its pseudowords. Tells how well they match, LD1NN, and of what they are made, for a
 methods section: a line to cite, options, languages and SHA-256 (as sha256sum has it) of files. The same seed gives the
@@ -172,12 +181,14 @@ same list. The formulas: /docs/measures.html of namewalk serve.`,
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
   --without FILE       words that no pseudoword may be, one a line, such as a lexicon of the language
+${flagHelp(AND_FLAGS)}
 ${flagHelp(MATCH_FLAGS)}
   --out FILE           writes the list there, and how it was made beside it, in FILE.json
   --tsv                tabs between the columns (default)
   --csv, --ndjson, --json, --txt  --txt: word and pseudoword; --json: with how it was made`,
   examples: `
   namewalk match words.txt --text novel.txt --csv --out conditions.csv
+  namewalk match words.txt --text novel.txt --count 1    as many pseudowords as words
   namewalk match words.txt --like english --and german --count 3 --seed 7`,
   files: 'one',
   needsOne: true,
@@ -193,7 +204,8 @@ ${flagHelp(MATCH_FLAGS)}
     const source = await sourceOf(flags);
     const second = textOf(flags, 'and');
     const path = second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second;
-    const and = path === undefined ? null : await secondOf(path);
+    const and =
+      path === undefined ? null : await secondOf(path, readFlags(AND_FLAGS, flags).language);
     const input = { source, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
     const { matches, sources, known, ...found } = await one.run('match', input, { signal });
@@ -289,8 +301,8 @@ function cellsOf(match: Match, phonemes: boolean): unknown[] {
 }
 
 /** A text or a list. */
-async function secondOf(path: string): Promise<SourceInput> {
-  const source = await readSource('text', path, null);
+async function secondOf(path: string, language: string | null): Promise<SourceInput> {
+  const source = await readSource('text', path, language);
   const isList = source.kind === 'text' && looksLikeList(source.text);
   return isList ? { ...source, kind: 'list' } : source;
 }

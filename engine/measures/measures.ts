@@ -3,7 +3,7 @@ import { EngineError } from '../base/errors.ts';
 import type { SourceInput } from '../kin/asked/name-sources.ts';
 import { Neighbours } from './neighbours.ts';
 import { SoundCosts } from './sound-costs.ts';
-import { soundsOf } from './sounds.ts';
+import { isMisaccented, soundsOf } from './sounds.ts';
 import { type NucleusRules, nucleiOf, type Splitter, splitterOf } from './syllable-parts.ts';
 import { Alphabet, type Coded, EDGE, type Notation, symbolsOf } from './symbols.ts';
 
@@ -169,6 +169,8 @@ export class Lexicon {
 
   /** How a string is spoken; null where the rules of the language's spelling are not known. */
   soundsOf = (string: string): string | null => soundsOf(this.keyOf(string), this.#language);
+
+  isMisaccented = (string: string): boolean => isMisaccented(string, this.#language);
 
   /** Measures a string. A word of the source is compared with the others. */
   measure(string: string): Measured {

@@ -98,8 +98,8 @@ score('match makes the trials of an experiment', async ({ folder, source }) => {
     (await text(`${call} --txt`)).trimEnd().split('\n'),
     rows.filter(([, type]) => type !== 'word').map(([made, , word]) => `${word}\t${made}`),
   );
-  const both = await json(`${call} --and spanish`);
-  assert.is(both.seed, 5);
+  const both = await json(`${call} --and spanish --and-language fr`);
+  assert.equal([both.seed, both.sources[1].language], [5, 'fr']);
   assert.is(typeof both.matches[1].and_old20, 'number');
 
   // a file, and how it was made beside it
