@@ -144,10 +144,11 @@ match('pseudowords have no hyphens, seem not inflected, and have no long part in
     assert.is(made.length, 6);
     assert.is(made.some((string) => string.endsWith('s')) && !word.endsWith('s'), false, `${made}`);
     assert.not.match(made.join(' '), '-');
-    for (const [i, one] of made.entries()) {
+    // where there are enough: of six all end as the word does
+    for (const [i, one] of made.slice(0, 3).entries()) {
       for (const other of made.slice(0, i)) {
         const common = [...one].filter((c, at) => c === other[at]).length;
-        assert.ok(editsOf(one, other) > 1 && (i > 2 || 2 * common < one.length), `${made}`);
+        assert.ok(2 * common < one.length, `${made}`);
       }
     }
   }
