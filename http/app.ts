@@ -17,7 +17,6 @@ import { PoolFault } from '../workers/pool.ts';
 import { errorReply, HttpError, sendJson } from './reply.ts';
 import { mountBatch } from './routes/batch.ts';
 import { mountCorpora, mountExplore } from './routes/corpora.ts';
-import { mountFavorites } from './routes/favorites.ts';
 import { mountDatabase, mountGeneration, mountImport, mountPackages } from './routes/packages.ts';
 import { mountPipeline, mountTexts } from './routes/pipeline.ts';
 import { mountSessions } from './routes/sessions.ts';
@@ -51,7 +50,7 @@ export function createApp(services: Services): Polka {
   const mounts = [
     ...[mountUtility, mountPipeline, mountTexts, mountCorpora, mountWalker, mountReadBack],
     ...[mountExplore, mountBatch, mountNames, mountPackages, mountSessions],
-    ...[mountGeneration, mountDatabase, mountImport, mountFavorites],
+    ...[mountGeneration, mountDatabase, mountImport],
   ];
   for (const mount of mounts) mount(routes, services, packages);
   if (!config.apiOnly) mountStatic(routes, services.pageRoot);

@@ -40,7 +40,7 @@ export function sendBytes(
  * Replies 200 with JSON text as fast as the client reads it; one that goes away ends it quietly. A fault behind the first
  * chunk breaks the connection off, which is the honest end of half a reply.
  */
-export async function streamJson(
+async function streamJson(
   res: ServerResponse,
   chunks: AsyncIterable<Uint8Array>,
   signal: AbortSignal,

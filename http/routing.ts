@@ -273,8 +273,8 @@ export interface BodyRules {
   readonly unread?: true;
   /** An empty one is refused instead of `{}`, and each fault has its own text. */
   readonly required?: boolean;
-  /** Up to 32 MiB; a number says how many characters there may be beside long texts and lists. */
-  readonly large?: true | number;
+  /** Up to 32 MiB, of which at most 1 MiB is something else than long texts and lists. */
+  readonly large?: true;
   /** Whether the route changes a patch, which the session has to allow. */
   readonly gated?: true;
   /** Of a route beyond the published interface: keys beside the fields. Its reply tells all others as `warnings`. */
@@ -308,7 +308,7 @@ export async function readJson(
   try {
     value =
       bytes.length > PLAIN_BODY_BYTES
-        ? await parseInPool(bytes, pool, typeof large === 'number' ? large : PLAIN_BODY_BYTES)
+        ? await parseInPool(bytes, pool)
         : parseJson(utf8Text(bytes, notUtf8), { beyond: true });
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;
@@ -320,14 +320,10 @@ export async function readJson(
   throw invalidRequest(required ? 'Request body must be a JSON object.' : 'Invalid JSON');
 }
 
-async function parseInPool(
-  bytes: Uint8Array,
-  pool: Pick<WorkerPool, 'run'>,
-  most: number,
-): Promise<JsonValue> {
+async function parseInPool(bytes: Uint8Array, pool: Pick<WorkerPool, 'run'>): Promise<JsonValue> {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
   shared.set(bytes);
-  return rejoined(await pool.run('parseBody', { bytes: shared, most }));
+  return rejoined(await pool.run('parseBody', { bytes: shared, most: PLAIN_BODY_BYTES }));
 }
 
 /** The body with what was taken out of it in its place. */

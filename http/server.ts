@@ -143,9 +143,7 @@ async function sweep(
   signal: AbortSignal,
 ): Promise<void> {
   const { outputBase, sessionsBase } = settings;
-  const databases = [config.dbPath, config.favoritesDbPath].flatMap((path) =>
-    path === null ? [] : [dirname(path)],
-  );
+  const databases = config.dbPath === null ? [] : [dirname(config.dbPath)];
   const removed = await sweepDead(
     {
       runBases: [outputBase, settings.runsBase('a'), settings.runsBase('b')],

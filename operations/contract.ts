@@ -2,10 +2,8 @@
 
 import * as batch from './batch/fields.ts';
 import type { Fields } from './fields.ts';
-import { NAME_SOURCE_FIELDS as SOURCE } from './name-source.ts';
 import * as names from './names.ts';
 import * as database from './packages/database.ts';
-import * as favorites from './packages/favorites.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from './packages/generation.ts';
 import { PACKAGE_FIELDS } from './packages/package.ts';
 import * as pipeline from './pipeline.ts';
@@ -27,25 +25,17 @@ export const BODIES = {
   '/api/browse-directory': BROWSE_FIELDS,
   '/api/database/backup': database.BACKUP_FIELDS,
   '/api/database/delete-package': database.DELETE_PACKAGE_FIELDS,
-  '/api/database/export': database.EXPORT_DATABASE_FIELDS,
-  '/api/database/import': database.RESTORE_FIELDS,
-  '/api/favorites': favorites.ADD_FIELDS,
-  '/api/favorites/delete': favorites.DELETE_FAVORITE_FIELDS,
-  '/api/favorites/export': favorites.EXPORT_FAVORITES_FIELDS,
-  '/api/favorites/import': favorites.IMPORT_FAVORITES_FIELDS,
-  '/api/favorites/update': favorites.UPDATE_FIELDS,
   '/api/generate': { ...SCOPE_FIELDS, ...DRAW_FIELDS },
   '/api/import': database.IMPORT_PATH_FIELDS,
   '/api/import-from-run': database.IMPORT_RUN_FIELDS,
-  '/api/names': { ...SOURCE, ...names.NAMES_FIELDS },
-  '/api/names/cast': { ...SOURCE, ...names.CAST_FIELDS },
-  '/api/names/portrait': SOURCE,
-  '/api/names/score': { ...SOURCE, ...names.SCORE_FIELDS },
+  '/api/names': { ...names.NAME_SOURCE_FIELDS, ...names.NAMES_FIELDS },
+  '/api/names/cast': { ...names.NAME_SOURCE_FIELDS, ...names.CAST_FIELDS },
+  '/api/names/portrait': names.NAME_SOURCE_FIELDS,
+  '/api/names/score': { ...names.NAME_SOURCE_FIELDS, ...names.SCORE_FIELDS },
   '/api/pipeline/preflight': pipeline.SOURCE_FIELDS,
   '/api/pipeline/rename-run': pipeline.RENAME_FIELDS,
   '/api/pipeline/start': { ...pipeline.SOURCE_FIELDS, ...pipeline.STAGE_FIELDS },
-  '/api/read-metadata': database.METADATA_FIELDS,
-  '/api/score': { ...SOURCE, ...names.MEASURE_FIELDS },
+  '/api/score': { ...names.NAME_SOURCE_FIELDS, ...names.MEASURE_FIELDS },
   '/api/settings/output-base': OUTPUT_BASE_FIELDS,
   '/api/sources/delete': pipeline.DELETE_SOURCE_FIELDS,
   '/api/walker/combine': COMBINE_FIELDS,
@@ -71,7 +61,6 @@ const { minScore: _, ...candidates } = lists.NAME_LISTS.candidates;
 export const QUERIES = {
   '/api/database/package-tables': database.TABLES_FIELDS,
   '/api/database/table-rows': database.ROWS_FIELDS,
-  '/api/favorites': favorites.FAVORITE_LIST_FIELDS,
   '/api/generation/package-syllables': database.SYLLABLE_OPTIONS_FIELDS,
   '/api/generation/selection-stats': database.STATS_FIELDS,
   '/api/packages': database.KEPT_PACKAGES_FIELDS,

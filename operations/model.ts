@@ -1,6 +1,6 @@
 /** The flags of `namewalk list` and `namewalk model`, and of the file of name classes. */
-import type { ClassName } from '../engine/kin/asked/name-class.ts';
-import { STOCK_CHOICES } from '../engine/kin/names-of-class.ts';
+import type { ClassName } from '../engine/kin/asked/make-names.ts';
+import { STOCK_CHOICES } from '../engine/kin/stock.ts';
 import { choiceField, givenText, integerField, listField, seedField } from './kinds/exact.ts';
 import { NAMES_FIELDS } from './names.ts';
 

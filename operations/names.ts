@@ -1,9 +1,13 @@
-/** The fields of `namewalk names` and POST /api/names, portrait, score and cast: how many of each kind, and what is rolled anew. */
+/** The fields of `namewalk names` and POST /api/names, portrait, score and cast: of which text, list or run, how many of each kind, and what is rolled anew. */
+import { isJsonObject, type JsonValue } from '../engine/base/json.ts';
+import { LongList } from '../engine/base/long-list.ts';
 import { CAST_KINDS, type CastKind } from '../engine/kin/asked/cast.ts';
-import type { ClassName } from '../engine/kin/asked/name-class.ts';
-import { STOCK_CHOICES } from '../engine/kin/names-of-class.ts';
+import type { ClassName } from '../engine/kin/asked/make-names.ts';
+import { plainCode } from '../engine/kin/language-data.ts';
+import { STOCK_CHOICES } from '../engine/kin/stock.ts';
 import { RENDER_STYLES } from '../engine/names/render-style.ts';
-import { FieldError, type Values } from './fields.ts';
+import { KNOWN_LANGUAGES } from '../engine/text/known-languages.ts';
+import { type Field, FieldError, optionalField, type Values, valuesOf } from './fields.ts';
 import {
   choiceField,
   integerField,
@@ -14,7 +18,90 @@ import {
   textField,
 } from './kinds/exact.ts';
 import { looseNumber } from './kinds/numbers.ts';
-import { blendField } from './name-source.ts';
+
+const LANGUAGE = textField('language', {
+  help: 'language such as fi or de_DE; none: no language (default: detected; of a list none)',
+});
+
+/** A code whose language some table has. */
+const language: typeof LANGUAGE = {
+  ...LANGUAGE,
+  read(value, body) {
+    const code = LANGUAGE.read(value, body);
+    if (code === null || code === 'none' || KNOWN_LANGUAGES.has(plainCode(code))) return code;
+    throw new FieldError(
+      `language must be a code such as fi or de_DE, or none (got ${JSON.stringify(code)}); known are ${[...KNOWN_LANGUAGES].join(' ')}.`,
+    );
+  },
+};
+
+export const NAME_SOURCE_FIELDS = {
+  text: optionalField('text', {
+    ...{ flag: null, placeholder: 'NAME' },
+    help: 'the text whose names the new ones are made of',
+    schema: { type: ['string', 'null'], maxLength: 32 * 2 ** 20 },
+    absent: null,
+    // an empty one is refused in the words of a source that has too few names
+    parse(value): string {
+      if (typeof value === 'string') return value;
+      throw new FieldError('text must be text.');
+    },
+  }),
+  /** One name a line, or names as they were sent. */
+  names: optionalField('names', {
+    ...{ flag: null, placeholder: '' },
+    help: 'the names that the new ones are made of; tags of a name stand behind a tab',
+    schema: { $ref: '#/components/schemas/NameTexts' },
+    absent: null,
+    parse(value): string {
+      if (value instanceof LongList) return value.text;
+      if (typeof value === 'string') return value;
+      if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
+        return value.map((item) => item.replaceAll('\n', ' ')).join('\n');
+      }
+      throw new FieldError('names must be names, as a list of texts or as one text.');
+    },
+  }),
+  runId: textField('run_id', { flag: null, help: 'a run, whose words hold the names' }),
+  patch: textField('patch', { flag: null, help: 'a patch that holds a run: a or b' }),
+  language,
+};
+
+export type NameSourceRequest = Omit<Values<typeof NAME_SOURCE_FIELDS>, 'patch'>;
+
+const KEYS = ['text', 'names', 'run_id', 'patch'] as const;
+
+/**
+ * Checks that a body names one source. Throws `FieldError` naming those that it has, or those that it may have.
+ */
+export function checkOneSource(body: Readonly<Record<string, JsonValue | undefined>>): void {
+  const given = KEYS.filter((key) => body[key] != null);
+  if (given.length === 1) return;
+  throw new FieldError(
+    given.length === 0
+      ? `Say what the names are made of: give one of ${KEYS.join(', ')}.`
+      : `Give one of ${given.join(', ')}, not ${given.length === 2 ? 'both' : 'all'}.`,
+  );
+}
+
+/** The second source of a blend: a run by its id, or an object with one of text, names and run_id. */
+const blendField: Field<NameSourceRequest | null> = optionalField('blend', {
+  placeholder: 'RUN',
+  help: 'a second run, whose names are joined with those of the first',
+  schema: {
+    anyOf: [{ $ref: '#/components/schemas/BlendSource' }, { type: 'string' }, { type: 'null' }],
+  },
+  absent: null,
+  parse(value): NameSourceRequest {
+    const body = typeof value === 'string' ? { run_id: value } : value;
+    if (!isJsonObject(body) || 'patch' in body) {
+      throw new FieldError('blend must be a run id, or an object with one of text, names, run_id.');
+    }
+    checkOneSource(body);
+    const { patch: _, ...fields } = NAME_SOURCE_FIELDS;
+    return valuesOf(fields, body);
+  },
+});
 
 /** Most names of a class in one reply; more stream from a batch. */
 export const MAX_NAMES = 10_000;
@@ -217,13 +304,8 @@ export type CastRequest = Values<typeof CAST_FIELDS>;
 
 /** The flag that holds the counts: `persons=12,places=8`; kinds that it does not name have none. */
 export function castCounts(text: string): Record<CastKind, number> {
-  const counts: Record<CastKind, number> = {
-    persons: 0,
-    places: 0,
-    ships: 0,
-    guilds: 0,
-    families: 0,
-  };
+  const none = CAST_KINDS.map((kind) => [kind, 0]);
+  const counts: Record<CastKind, number> = Object.fromEntries(none);
   for (const item of text.split(',')) {
     const [, name, n] = /^\s*([a-z]+)\s*=\s*(\d{1,6})\s*$/.exec(item) ?? [];
     const kind = CAST_KINDS.find((one) => one === name);

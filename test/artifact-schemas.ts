@@ -22,7 +22,6 @@ const FILES: readonly (readonly [RegExp, string])[] = [
   [/(^|\/)ipc\/patch_[ab]_package\.v1\.json$/, 'package-sidecar'],
   [/(^|\/)data\/\w+_syllables_annotated\.json$/, 'annotated-syllables'],
   [/(^|\/)\w+_syllables_frequencies\.json$/, 'syllable-frequencies'],
-  [/(^|\/)favourites\.json$/, 'favourites-export'],
   [/(^|\/)sessions\/[^/]+\.json$/, 'session'],
 ];
 

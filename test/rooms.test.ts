@@ -68,9 +68,6 @@ const VOCABULARY = [
   'engine/names/render-style.ts',
 ];
 
-/** Texts of the store that requests have too: checks of kept names, without a file. */
-const PURE_OF_STORE = ['store/favorites/entry.ts'];
-
 /** What each room may import of ours; the rest of the world is free unless said below. */
 const MAY: Record<string, (arrow: Arrow) => boolean> = {
   // a model file in, names out: nothing else
@@ -79,9 +76,7 @@ const MAY: Record<string, (arrow: Arrow) => boolean> = {
   store: ({ target }) => under('engine', 'store')(target),
   workers: ({ target }) => under('engine', 'runtime', 'store', 'workers')(target),
   operations: ({ target, typeOnly }) =>
-    under('engine', 'operations')(target) ||
-    PURE_OF_STORE.includes(target) ||
-    (typeOnly && under('store')(target)),
+    under('engine', 'operations')(target) || (typeOnly && under('store')(target)),
   app: ({ target }) => under('engine', 'runtime', 'store', 'operations', 'app', ...POOL)(target),
   http: ({ target }) => under('engine', 'store', 'operations', 'app', 'http', ...POOL)(target),
   webcomponents: ({ file, target, typeOnly }) =>

@@ -23,7 +23,7 @@ declare module 'help-articles' {
 
 /** What the engine in the page has of languages at once, and which of the others can be fetched. */
 declare module 'language-data' {
-  import type { NameClass } from '../engine/kin/asked/name-class.ts';
+  import type { NameClass } from '../engine/kin/asked/make-names.ts';
   import type { PatternFile } from '../engine/kin/language-data.ts';
 
   const data: {

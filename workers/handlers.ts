@@ -2,7 +2,7 @@
 import { types } from 'node:util';
 import { threadId } from 'node:worker_threads';
 import { EngineError } from '../engine/base/errors.ts';
-import { type Hooks, throwIfCancelled } from '../engine/base/hooks.ts';
+import { CancelledError, type Hooks, throwIfCancelled } from '../engine/base/hooks.ts';
 import { roundDigits } from '../engine/base/round.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';
 import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
@@ -28,7 +28,7 @@ import { type SelectParams, select } from '../engine/names/select.ts';
 import type { BatchSpec } from '../engine/space/batch/plan-1.ts';
 import type { AnyPlan, BatchRange, BatchRoom } from '../engine/space/batch/slot-maker.ts';
 import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
-import type { WalkParams } from '../engine/walk/walker.ts';
+import { type WalkParams, walkers } from '../engine/walk/walker.ts';
 import type { CallName } from '../store/calls/database.ts';
 import {
   type CacheRun,
@@ -40,7 +40,6 @@ import { type IndexUse, readCorpus, sourceText } from '../store/corpus/read.ts';
 import { fileDigestSync } from '../store/files/digest.ts';
 import { checkSidecarFile } from '../store/sidecars/check.ts';
 import type { SlotName } from '../store/sidecars/slots.ts';
-import { walkers } from './cache.ts';
 import { TaskState } from './task-state.ts';
 import { packageItems, pageText, restoreResults, writeSidecar } from './tasks/results.ts';
 import type { Envelope, Handler, TaskName, TaskReply } from './tasks.ts';
@@ -304,7 +303,8 @@ export async function run<K extends TaskName>({
     progress: (done, total) => state.progress(done, total),
   };
   try {
-    throwIfCancelled(hooks); // nobody waits for what was given up while it stood in the queue
+    // nobody waits for what was given up while it stood in the queue
+    if (state.stopped) throw new CancelledError();
     const handle = await handlerOf(name);
     const output = await handle(input, hooks);
     return { ok: true, output };

@@ -9,7 +9,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { FieldError } from '../../operations/fields.ts';
-import { NAME_SOURCE_FIELDS } from '../../operations/name-source.ts';
+import { NAME_SOURCE_FIELDS } from '../../operations/names.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import type { PipelineEvents } from '../../store/pipeline/events.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';

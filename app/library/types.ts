@@ -6,7 +6,7 @@ import type { Analysis } from '../../engine/explore/analysis.ts';
 import type { CorpusStatistics } from '../../engine/explore/statistics.ts';
 import type { CastEntry as WholeCastEntry } from '../../engine/kin/asked/cast.ts';
 import type { ScoredName } from '../../engine/kin/asked/check.ts';
-import type { ClassName } from '../../engine/kin/asked/name-class.ts';
+import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import type { Portrait } from '../../engine/kin/asked/portrait.ts';
 import type { KinPart } from '../../engine/kin/list.ts';
 import type { Measured } from '../../engine/measures/measures.ts';

@@ -1,7 +1,7 @@
 /** The tools that language models ask for names: names, a cast, the name of an id, a check of names, scores. */
 import type { JsonObject } from '../../engine/base/json.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
-import { withKinds } from '../../engine/kin/asked/name-class.ts';
+import { withKinds } from '../../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   castFields,

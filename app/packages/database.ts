@@ -1,5 +1,5 @@
 /** The database of imported packages as a service: calls on the pool, cached pools of values. */
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import { LruMap, PromiseMap } from '../../engine/base/lru-map.ts';
@@ -15,7 +15,6 @@ import type { Log } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const DB_NAME = 'name_packages.sqlite3';
-const FAVORITES_NAME = 'name_favorites.sqlite3';
 /** What is kept of scopes in memory between requests, in bytes. */
 const SCOPES_CAPACITY = 256 * 1024 * 1024;
 
@@ -37,17 +36,18 @@ export type PackageStore = ReturnType<typeof packageStore>;
 type OfScope<K extends 'stats' | 'values'> = NonNullable<CallOutput<K>>;
 
 /**
- * The databases of packages and favourites as the routes use them. All SQLite work runs in the pool;
- * writes to one file come one after the other; frequent results are cached here until a write.
+ * The database of packages as the routes use it. All SQLite work runs in the pool; writes to one file come one
+ * after the other; frequent results are cached here.
  */
 export function packageStore(
   pool: WorkerPool,
   settings: Settings,
-  config: Pick<ServerConfig, 'dbPath' | 'favoritesDbPath'>,
+  config: Pick<ServerConfig, 'dbPath'>,
   log: Log,
 ) {
   /** Options by database; a promise that a write has made stale is no longer in here. */
   const options = new PromiseMap<string, CallOutput<'options'>>();
+  /** What was said of scopes; their tokens tell whether it still holds. */
   const scopes = new LruMap<string, OfScope<'stats' | 'values'>>(SCOPES_CAPACITY, {
     weight: ({ token, ...said }) =>
       2 * (token?.length ?? 0) +
@@ -56,13 +56,9 @@ export function packageStore(
   const reading = new PromiseMap<string, OfScope<'stats' | 'values'>>();
   const writing = new KeyedQueue();
   /** A database may come from elsewhere, and what it holds must not hang a thread. */
-  const vetted = new VettedFiles({ background: true });
+  const vetted = new VettedFiles();
 
-  const packagesPath = (): string => config.dbPath ?? join(settings.outputBase, DB_NAME);
-  const pathOf = (name: CallName): string =>
-    calls[name].file === 'packages'
-      ? packagesPath()
-      : (config.favoritesDbPath ?? join(dirname(packagesPath()), FAVORITES_NAME));
+  const dbPath = (): string => config.dbPath ?? join(settings.outputBase, DB_NAME);
 
   async function run<K extends CallName>(
     name: K,
@@ -70,40 +66,37 @@ export function packageStore(
     path: string,
     signal?: AbortSignal,
   ): Promise<CallOutput<K>> {
-    // a restore looks for itself, so that it can replace a file that may not be opened
-    const known = name === 'restore' || (await vetted.check(path));
+    await vetted.check(path);
     const task = { path, input } as TaskInput<`db.${K}`>;
-    const output = await pool.run(`db.${name}`, task, { signal });
-    if (!known || name === 'restore') await vetted.trust(path);
-    return output as CallOutput<K>;
+    return (await pool.run(`db.${name}`, task, { signal })) as CallOutput<K>;
   }
 
-  /** A call; `fault` stands before what goes wrong in it, as in `failing`. One that writes comes after those before it. */
+  /** A call. One that writes comes after those before it. */
   function ask<K extends CallName>(
     name: K,
     input: CallInput<K>,
     signal?: AbortSignal,
-    fault = calls[name].fault,
   ): Promise<CallOutput<K>> {
-    const path = pathOf(name);
+    const { writes, fault } = calls[name];
+    const path = dbPath();
     const asked = () => run(name, input, path, signal);
     const write = async () => {
       try {
         const output = await asked();
-        forget(path);
+        options.delete(path);
         return output;
       } catch (err) {
         // given up by the client, it may have been written all the same
-        if (signal?.aborted) forget(path);
+        if (signal?.aborted) options.delete(path);
         throw err;
       }
     };
-    return (calls[name].writes ? writing.run(path, write) : asked()).catch(failing(fault));
+    return (writes ? writing.run(path, write) : asked()).catch(failing(fault));
   }
 
   /** What is kept of a scope, asked anew by its token: null is the reply that it has not changed. */
   async function ofScope<K extends 'stats' | 'values'>(name: K, scope: Scope): Promise<OfScope<K>> {
-    const path = packagesPath();
+    const path = dbPath();
     const key = [path, name, scope.packageId, scope.classKey, scope.mode].join('\0');
     const said = reading.get(key, async () => {
       const before = scopes.get(key);
@@ -114,11 +107,6 @@ export function packageStore(
       return fresh ?? before!;
     });
     return (await said.finally(() => reading.delete(key))) as OfScope<K>;
-  }
-
-  function forget(path: string): void {
-    options.delete(path);
-    for (const key of scopes.keys()) if (key.startsWith(`${path}\0`)) scopes.delete(key);
   }
 
   /** Rejects with the error of a call as that of the reply. */
@@ -141,12 +129,12 @@ export function packageStore(
 
   return {
     get path() {
-      return packagesPath();
+      return dbPath();
     },
     ask,
     failing,
-    /** JSON text of the options of all classes, cached until something is imported, deleted or restored. */
-    options: () => options.get(packagesPath(), () => ask('options', null)),
+    /** JSON text of the options of all classes, cached until something is imported or deleted. */
+    options: () => options.get(dbPath(), () => ask('options', null)),
     /** How much a scope holds, counted once. */
     stats: (scope: Scope) => ofScope('stats', scope).catch(failing(calls.stats.fault)),
     /** The values of a scope in shared memory, read once and cached while they are used. */

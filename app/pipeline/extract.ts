@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { CancelledError } from '../../engine/base/hooks.ts';
 import { keepInBounds } from '../../engine/text/extract.ts';
-import { canonicalise } from '../../engine/text/normalise.ts';
+import { canonicalise } from '../../engine/text/tokens.ts';
 import { FORM_COUNTS } from '../../engine/text/word-forms.ts';
 import { type WordOrigin, type WordRow, WordRows } from '../../engine/text/word-rows.ts';
 import { SOURCE_WORDS_PATH } from '../../store/corpus/source-words.ts';

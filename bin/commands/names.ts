@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import type { NameClass } from '../../engine/kin/asked/name-class.ts';
+import type { NameClass } from '../../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   castFields,

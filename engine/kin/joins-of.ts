@@ -1,8 +1,7 @@
 /** The joins of a stock, the best first; of a source in its language those before that persons bear. */
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
-import type { Attested, KinStock } from './kin-class.ts';
-import { mean } from './letters.ts';
+import { type Attested, type KinStock, mean } from './kin-class.ts';
 
 /** A join that may be chosen. */
 export interface Join {

@@ -1,12 +1,11 @@
 /**
- * The stock of a class as a file holds it: its names, the bounds of its joins, and where its names part into a beginning and
- * an ending that other names have as well.
+ * The stock of a class as a file holds it: its names, their letters, the bounds of its joins, and where its names part into a
+ * beginning and an ending that other names have as well.
  */
 
 import { type Joins, openJoins, SMALL } from '../../runtime/joins.ts';
 import type { KinClass } from '../../runtime/kin-file.ts';
-import { fold } from '../../runtime/letter-costs.ts';
-import { heldOutCosts, mean, soundsOf, vowelsOf } from './letters.ts';
+import { fold, letterCosts, sixteenths } from '../../runtime/letter-costs.ts';
 
 /** Percentiles of the own names' costs, each without itself, that joins keep within; and in small stocks. */
 const MEAN = 0.6;
@@ -23,9 +22,8 @@ const MEASURED = 400;
 /** What can stand in a file, and no longer than any name. */
 const NAME = /^[^|\n]{1,60}$/;
 
-/** Stock and joins of a class, the cuts of its names, and how well its pieces are attested. */
+/** The joins of a class with the file that they are of, the cuts of its names, and how well its pieces are attested. */
 export interface KinStock extends Cuts {
-  readonly file: KinClass;
   readonly joins: Joins;
 }
 
@@ -44,7 +42,7 @@ export interface StockNames {
   /** Whether an e at the end is mute, as in English: -ne of Jane is no ending. */
   readonly isMuteE?: boolean;
   /** Whether a folded text is a word of the language, of which names may be compounds. */
-  readonly isWord?: (folded: string) => boolean;
+  readonly isWord?: ((folded: string) => boolean) | undefined;
 }
 
 export function kinStock({
@@ -53,10 +51,9 @@ export function kinStock({
   weight = 1,
   lent = [],
   letters = null,
-  loose = false,
-  isMuteE = false,
-  isWord = () => false,
+  ...asked
 }: StockNames): KinStock {
+  const { loose = false } = asked;
   const known = new Map<string, string>();
   const sizes = [own, others, lent].map((list) => {
     for (const name of list)
@@ -67,36 +64,32 @@ export function kinStock({
   const names = [...known.keys()];
   const vowels = vowelsOf(names);
   const weights = names.map((_, n) => (n < ownSize ? 1 : n < sizes[1]! ? weight : LENT));
-  const { ofNames, beginnings, endings } = learnCuts(names, vowels, weights, {
-    loose,
-    isMuteE,
-    isWord,
-  });
+  const cuts = learnCuts(names, vowels, weights, asked);
   const costsOf = heldOutCosts(names);
   const step = Math.max(1, Math.floor(ownSize / MEASURED));
   const measured = names.slice(0, ownSize).filter((_, n) => n % step === 0);
   const costs = measured.map(costsOf);
+  const sounds = soundsOf(names);
   const lengths = names.slice(0, ownSize).map((name) => name.length);
   const small = names.length < SMALL;
   const bound = (usual: number): number => (loose ? 1 : small ? SMALL_STOCK : usual);
   const file: KinClass = {
-    names: withCuts([...known.values()], ofNames),
+    names: withCuts([...known.values()], cuts.ofNames),
     own: ownSize,
     lent: names.length - sizes[1]!,
-    sounds: soundsOf(names),
-    vowels,
+    ...{ sounds, vowels },
     mean: Math.ceil(percentile(costs.map(mean), bound(MEAN))),
     worst: percentile(
       costs.map((each) => Math.max(...each)),
       bound(WORST),
     ),
     letters: letters ?? [
-      Math.max(soundsOf(names) > 1 ? 2 : 3, percentile(lengths, SHORTEST) - +loose),
+      Math.max(sounds > 1 ? 2 : 3, percentile(lengths, SHORTEST) - +loose),
       percentile(lengths, LONGEST) + +small,
     ],
     omit: '',
   };
-  return { file, joins: openJoins(file), ofNames, beginnings, endings };
+  return { joins: openJoins(file), ...cuts };
 }
 
 /** The names as a file holds them, a mark at each cut. */
@@ -179,12 +172,6 @@ const TYING =
 /** Nor within a word between hyphens: Aix-en-Provence. */
 const WITHIN = /-[^-]+\|[^-]+-/;
 
-interface CutOptions {
-  readonly loose: boolean;
-  readonly isMuteE: boolean;
-  readonly isWord: (folded: string) => boolean;
-}
-
 interface Part {
   readonly beginning: string;
   readonly ending: string;
@@ -201,16 +188,13 @@ interface Seen {
 
 /**
  * Learns the cuts by expectation maximisation over one hidden cut a name: a cut is as likely as its shape and as what other
- * names are cut into the same beginning or the same ending.
- * `weights` says what each name counts, 1 for those of the
- * source; `loose` cuts every name, and keeps unlikely cuts too; with `isMuteE` an e behind consonants at the end is no vowel;
- * `isWord` tells words of the language, of which names may be compounds.
+ * names are cut into the same beginning or the same ending. `weights` says what each name counts, 1 for those of the source.
  */
 function learnCuts(
   names: readonly string[],
   vowels: string,
   weights: readonly number[],
-  { loose, isMuteE, isWord }: CutOptions,
+  { loose = false, isMuteE = false, isWord = () => false }: Omit<StockNames, 'own'>,
 ): Cuts {
   const isVowel = new Set(vowels);
   const sounds = soundsOf(names);
@@ -366,3 +350,81 @@ function scale(parts: readonly Part[], none: number): void {
   const sum = parts.reduce((total, { share }) => total + share, none);
   for (const part of parts) part.share = sum > 0 ? part.share / sum : 0;
 }
+
+/** Vowels of Latin, Greek and Cyrillic letters, without marks. */
+const KNOWN = 'aeiouyæœøıαεηιουωаеиоуыэюяёіїєѣѵ';
+const ALPHABETS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}'’.-]*$/u;
+
+const SYLLABLES =
+  /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}\p{Script=Ethiopic}\p{Script=Cherokee}]/u;
+
+/** How many sounds a letter of the names mostly is: 2 where most of them have letters that are syllables. */
+export const soundsOf = (names: readonly string[]): 1 | 2 =>
+  2 * names.filter((name) => SYLLABLES.test(name)).length > names.length ? 2 : 1;
+
+/** The vowels among the letters of folded names: known for alphabets that have them, else found; none where letters are syllables. */
+export function vowelsOf(names: readonly string[]): string {
+  if (soundsOf(names) > 1) return '';
+  if (names.every((name) => ALPHABETS.test(name))) {
+    const letters = [...new Set(names.join(''))];
+    return letters.filter((letter) => KNOWN.includes(letter.normalize('NFD')[0]!)).join('');
+  }
+  return sukhotin(names);
+}
+
+/** And not a hyphen between two names. */
+const LETTER = /[\p{L}\p{M}]/u;
+
+/**
+ * Sukhotin's algorithm (1962; Guy 1991): vowels stand beside consonants more often than beside each other, so the letter
+ * with the most neighbours that are not vowels is the next vowel, until none has more of those than of vowels.
+ */
+function sukhotin(names: readonly string[]): string {
+  const beside = new Map<string, Map<string, number>>();
+  const row = (letter: string): Map<string, number> => {
+    const found = beside.get(letter) ?? new Map<string, number>();
+    beside.set(letter, found);
+    return found;
+  };
+  for (const name of names) {
+    for (let i = 1; i < name.length; i++) {
+      const [a, b] = [name[i - 1]!, name[i]!];
+      if (a === b || !LETTER.test(a) || !LETTER.test(b)) continue;
+      row(a).set(b, (row(a).get(b) ?? 0) + 1);
+      row(b).set(a, (row(b).get(a) ?? 0) + 1);
+    }
+  }
+  const sums = new Map(
+    [...beside].map(([letter, row]) => [letter, [...row.values()].reduce((a, b) => a + b, 0)]),
+  );
+  const vowels: string[] = [];
+  for (;;) {
+    let best = '';
+    for (const [letter, sum] of sums) {
+      if (sum > 0 && (best === '' || sum > sums.get(best)!)) best = letter;
+    }
+    if (best === '') return vowels.join('');
+    vowels.push(best);
+    sums.delete(best);
+    for (const [letter, sum] of sums)
+      sums.set(letter, sum - 2 * (beside.get(best)!.get(letter) ?? 0));
+  }
+}
+
+/** Gives the costs of each letter of a name, one of these, and of its end, as if it was not among them. */
+export function heldOutCosts(names: readonly string[]): (name: string) => number[] {
+  const { ids, add, share } = letterCosts(names);
+  return (name) => {
+    const letters = ids(name);
+    add(letters, -1);
+    const costs = letters
+      .slice(2)
+      .map((id, i) => sixteenths(share(letters[i]!, letters[i + 1]!, id)));
+    add(letters);
+    return costs;
+  };
+}
+
+/** The cost a letter of a name. */
+export const mean = (costs: readonly number[]): number =>
+  costs.reduce((a, b) => a + b, 0) / costs.length;

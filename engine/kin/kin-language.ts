@@ -1,7 +1,7 @@
 /** The language of a source beside its own names: how far it is kin, which of its names join, and how it rates new ones. */
 import { fold, letterCosts } from '../../runtime/letter-costs.ts';
 import type { KinLanguage } from './joins-of.ts';
-import { heldOutCosts, mean } from './letters.ts';
+import { heldOutCosts, mean } from './kin-class.ts';
 import type { OwnName } from './own/own-names.ts';
 
 export type Sex = 'f' | 'm';
@@ -53,17 +53,28 @@ const RECENT = 0.15;
 /** Share of a source's given names that are borne but not traditional, from which on it is of today. */
 const TODAY = 1 / 3;
 
+/** How far the names of a language are kin to a source's own ones. */
+export interface KinWeight {
+  /** How much one of them counts beside an own one, 0 to 1. */
+  readonly weight: number;
+  /** Whether the own names are the language's, as far as so many can tell: then most new ones are such as persons bear. */
+  readonly isWhole: boolean;
+  /** Share of the own names that the language's list has. */
+  readonly shared: number;
+}
+
+export const NOT_KIN: KinWeight = { weight: 0, isWhole: false, shared: 0 };
+
 /**
- * How much a name of the language counts beside an own one, by how many of these it has and how well its letters suit them;
- * and whether the own names are the language's, as far as so many can tell.
+ * How far the language is kin, by how many of the own names it has and how well its letters suit them.
  * `ofPart` are those of the part that is asked for: own names of persons may be given names or family names.
  */
 export function kinWeight(
   own: readonly OwnName[],
   listed: readonly ListedName[],
   ofPart: readonly ListedName[],
-): { readonly weight: number; readonly isWhole: boolean; readonly shared: number } {
-  if (own.length < LEAST || ofPart.length < LEAST) return { weight: 0, isWhole: false, shared: 0 };
+): KinWeight {
+  if (own.length < LEAST || ofPart.length < LEAST) return NOT_KIN;
   const mentions = sharedOf(own, listed);
   const once = own.map((name) => ({ ...name, count: 1 }));
   // David and Saul fill a book whose other names nobody bears
@@ -158,23 +169,17 @@ const within1 = (share: number): number => Math.min(1, Math.max(0, share));
 
 /** What the language tells of names that are like its own; null where none of its names are known, or none is kin. */
 export function kinLanguage(
-  {
-    shared,
-    ...kin
-  }: Pick<KinLanguage, 'weight' | 'own' | 'isWhole'> & {
-    /** Share of the own names that the language's list has. */
-    readonly shared: number;
-  },
+  { weight, isWhole, shared }: KinWeight,
+  own: number,
   like: readonly string[],
   /** Names that persons bear. */
   borne: readonly ListedName[],
 ): KinLanguage | null {
-  const { weight, own } = kin;
   if (weight === 0 || like.length < LEAST) return null;
   const model = letterCosts(like.map(fold));
   const hasTraditional = borne.some(({ isTraditional }) => isTraditional);
   return {
-    ...kin,
+    ...{ weight, own, isWhole },
     needsOwn: own === 0 ? 0 : (1 - shared) * within1((MANY_OWN - own) / (MANY_OWN - FEW_OWN)),
     borne: new Map(
       borne.map(({ name, part, isTraditional }) => [

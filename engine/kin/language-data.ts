@@ -164,18 +164,21 @@ export class LanguageData {
     languages: readonly string[],
     names: readonly OwnName[],
   ): Promise<(folded: string) => boolean> {
-    const lists = await Promise.all(languages.map((code) => this.list(code, 'part')));
-    const parts = lists.map((list) => new Set(list.map(({ name }) => fold(name))));
+    const parts = await Promise.all(languages.map((code) => this.#partsOf(code)));
     if (languages.length === 0) parts.push(await this.#partsOfMost(names));
     return (folded) => parts.some((words) => words.has(folded));
   }
 
+  async #partsOf(language: string): Promise<ReadonlySet<string>> {
+    return new Set((await this.list(language, 'part')).map(({ name }) => fold(name)));
+  }
+
   /** The words of the language of which most of the names are compounds; the English ones where these names are few. */
-  async #partsOfMost(names: readonly OwnName[]): Promise<Set<string>> {
+  async #partsOfMost(names: readonly OwnName[]): Promise<ReadonlySet<string>> {
     const folded = names.slice(0, MOST_PARTED).map(({ name }) => fold(name));
     const shareOf = (words: ReadonlySet<string>): number =>
       folded.filter((name) => isCompound(name, words)).length / folded.length;
-    const english = new Set((await this.list('en', 'part')).map(({ name }) => fold(name)));
+    const english = await this.#partsOf('en');
     if (shareOf(english) >= SHARED) return english; // those of others need not be read
     let best = { words: english, share: PARTED };
     for (const words of (await this.ofAll('part')).values()) {

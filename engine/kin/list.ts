@@ -324,14 +324,13 @@ function* orderOfTier(
   seed: number,
   facetsOf: (join: Join) => readonly Facet[],
 ): Generator<Join, void> {
-  const start = Math.ceil(START / joins.file.sounds);
-  const startOf = ({ letters }: Join): string => letters.slice(0, start);
-  const starts = new Set(keyed.map(({ join }) => startOf(join)));
-  const shares = new Map<string, number>();
-  for (const { join } of keyed) {
-    const { key, share } = facetsOf(join).at(-1)!;
-    shares.set(key, share);
-  }
+  /** The first letters of each, and its own ending. */
+  const facets = keyed.map(({ join }) => {
+    const [start, , , ending] = facetsOf(join);
+    return [start!, ending!] as const;
+  });
+  const starts = new Set(facets.map(([start]) => start.key));
+  const shares = new Map(facets.map(([, { key, share }]) => [key, share]));
   const sum = [...shares.values()].reduce((a, b) => a + b, 0);
   const seen = new Map<string, number>();
   const placeOf = (facet: string, share: number, chance: number): number => {
@@ -341,19 +340,20 @@ function* orderOfTier(
   };
   const own = joins.folded.slice(0, joins.file.own);
   const lengths = new Map<number, OfLength>();
-  for (const { join, key } of keyed) {
-    const { letters, ending } = join;
+  keyed.forEach(({ join, key }, i) => {
+    const { letters } = join;
+    const [start, ending] = facets[i]!;
     const chance = hashOf(letters, seed + 1) / 2 ** 32;
     const place = Math.max(
-      placeOf(`^${startOf(join)}`, 1 / starts.size, chance),
-      placeOf(`$${ending.letters}`, shares.get(`$${ending.letters}`)! / sum, chance),
+      placeOf(start.key, 1 / starts.size, chance),
+      placeOf(ending.key, ending.share / sum, chance),
     );
     const { length } = letters;
     const share = (): number => own.filter((name) => name.length === length).length + PIECE_BASE;
     const ofLength = lengths.get(length) ?? { due: [], share: share(), taken: 0 };
     lengths.set(length, ofLength);
     ofLength.due.push({ join, key, place });
-  }
+  });
   const left = [...lengths.values()];
   for (const { due } of left) due.sort((a, b) => a.place - b.place || b.key - a.key);
   const turnOf = ({ taken, share }: OfLength): number => (taken + 0.5) / share;

@@ -1,7 +1,10 @@
-/** phrases/1: full names and phrases from the names of classes and from lexicons, each with a number. */
+/** phrases/1: full names and phrases from the names of classes and from lexicons, each with a number; patterns as they are written, and those of lists. */
+import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/json-text.ts';
 import { hashWords, Permutation, seedWords } from '../base/random/permutation.ts';
+import { soundsOf, vowelsOf } from './kin-class.ts';
+import type { OwnPair } from './own/own-names.ts';
 
 /** Name of the numbering; any change of it that moves a phrase gets a new one. */
 export const PHRASE_ALGORITHM = 'phrases/1';
@@ -22,6 +25,7 @@ export type PatternPart =
   | { readonly kind: 'class'; readonly name: string }
   | { readonly kind: 'lexicon'; readonly name: string; readonly entries: readonly string[] };
 
+/** A part in braces. */
 export type ChosenPart = Exclude<PatternPart, { kind: 'text' }>;
 
 export interface Pattern {
@@ -29,6 +33,12 @@ export interface Pattern {
   readonly text: string;
   readonly parts: readonly PatternPart[];
 }
+
+export const chosenParts = ({ parts }: Pattern): ChosenPart[] =>
+  parts.filter((part) => part.kind !== 'text');
+
+export const hasPatronymic = ({ parts }: Pattern): boolean =>
+  parts.some((part) => part.kind === 'class' && part.name === PATRONYMIC);
 
 /** Most characters of a pattern, and most parts in braces. */
 const LONGEST_PATTERN = 200;
@@ -77,14 +87,6 @@ function namedPart(
   return { kind: 'class', name: found };
 }
 
-/** One choice of a phrase, for each part in braces from the left. */
-export interface PhrasePart {
-  readonly kind: 'class' | 'lexicon';
-  readonly name: string;
-  /** Slot of the class, or place in the lexicon, from 0. */
-  readonly index: number;
-}
-
 /**
  * The numbered phrases of a pattern. Its slots are all choices of its parts, a number of mixed radix
  * (Knuth, TAOCP 4.1) put in a keyed order: no two slots have the same choice. A slot whose class slot
@@ -96,7 +98,6 @@ export class PhraseSpace {
   readonly size: number;
   /** How many choices each part in braces has. */
   readonly choices: readonly number[];
-  readonly #parts: readonly ChosenPart[];
   readonly #order: Permutation;
 
   /**
@@ -106,9 +107,8 @@ export class PhraseSpace {
    */
   constructor(pattern: Pattern, sizeOf: (nameClass: string) => number, seed: bigint) {
     this.pattern = pattern;
-    this.#parts = pattern.parts.filter((part) => part.kind !== 'text');
     this.choices = withinLimit(
-      this.#parts.map((part) => {
+      chosenParts(pattern).map((part) => {
         const size = part.kind === 'lexicon' ? part.entries.length : sizeOf(part.name);
         if (size > 0) return size;
         throw new EngineError(
@@ -128,29 +128,17 @@ export class PhraseSpace {
     this.#order = new Permutation(this.size, hashWords([...digits, ...seedWords(seed)]));
   }
 
-  /** The choices of a slot, 0..size-1. */
-  at(slot: number): PhrasePart[] {
+  /** The choices of a slot, 0..size-1: of each part in braces the place among its names or entries. */
+  at(slot: number): number[] {
     let rest = this.#order.forward(slot);
-    const indices: number[] = [];
+    const choices: number[] = [];
     for (let i = this.choices.length - 1; i >= 0; i--) {
       const n = this.choices[i]!;
       const quotient = Math.floor(rest / n);
-      indices.unshift(rest - quotient * n);
+      choices.unshift(rest - quotient * n);
       rest = quotient;
     }
-    return this.#parts.map(({ kind, name }, i) => ({ kind, name, index: indices[i]! }));
-  }
-
-  /**
-   * The text of a slot; `nameOf` gives a class's name at an index as it is to be shown, null where it has
-   * none, and then the slot has no phrase.
-   */
-  phrase(slot: number, nameOf: (nameClass: string, index: number) => string | null): string | null {
-    const choices = this.at(slot);
-    return fillPattern(this.pattern, (part, k) => {
-      const { index } = choices[k]!;
-      return part.kind === 'lexicon' ? part.entries[index]! : nameOf(part.name, index);
-    });
+    return choices;
   }
 }
 
@@ -198,4 +186,84 @@ function withinLimit(sizes: readonly number[]): number[] {
     else high = middle - 1;
   }
   return sizes.map((n) => Math.min(n, low));
+}
+
+/** Share of the first or the last words that are different, and of those of two syllables, from which on new ones are made. */
+const DIFFERENT = 0.7;
+const LONG = 0.6;
+/** Share of those that are words of the language, from which on none are. */
+const WORDS = 0.5;
+/** Fewest letters of either word of a compound. */
+const LETTERS = 3;
+/** Fewest words to make others of. */
+const LEAST = 8;
+
+/**
+ * The pattern of a list of full names: given names and family names are made anew where they are as different and as long as
+ * names are; else the list's own stay, in other company (The Green Lion, Li Fang). Null for a list that has none.
+ * `classes` are those of given names and of family names.
+ */
+export function patternOfList(
+  pairs: readonly OwnPair[],
+  classes: readonly [first: string | undefined, last: string | undefined],
+  isWord: (folded: string) => boolean,
+): Pattern | null {
+  if (pairs.length === 0) return null;
+  const sides = pairs.map(({ parts }) => parts);
+  const [nameClass, lastClass] = classes;
+  const isOpen =
+    lastClass !== undefined &&
+    areOpen(
+      sides.map(([, last]) => last),
+      isWord,
+    );
+  const [firsts, lasts] = [0, 1].map((side) =>
+    (isOpen ? sides : sides.map(withParticles)).map((parts) => parts[side]!),
+  );
+  const first: PatternPart =
+    nameClass !== undefined && areOpen(firsts!, isWord)
+      ? { kind: 'class', name: nameClass }
+      : lexicon('first', firsts!);
+  const last: PatternPart = isOpen ? { kind: 'class', name: lastClass! } : lexicon('last', lasts!);
+  const parts = [first, { kind: 'text', text: ' ' } as const, last];
+  const text = parts.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
+  return { text, parts };
+}
+
+const lexicon = (name: string, words: readonly string[]): PatternPart => ({
+  ...{ kind: 'lexicon', name },
+  entries: [...new Set(words)],
+});
+
+/** The small words before a byname, with it: Erik, the Red. */
+function withParticles([first, last]: OwnPair['parts']): OwnPair['parts'] {
+  const [small = ''] = /(?: \p{Ll}[\p{L}'’]*)*$/u.exec(first) ?? [];
+  return [first.slice(0, first.length - small.length), `${small} ${last}`.trim()];
+}
+
+/** Whether words are such as others can be made of: many different single ones, of two syllables and of no language. */
+function areOpen(words: readonly string[], isWord: (folded: string) => boolean): boolean {
+  const different = [...new Set(words.map(fold))];
+  const vowels = vowelsOf(different);
+  const syllable = RegExp(`[${vowels}]+`, 'g');
+  const isLong = (word: string): boolean =>
+    soundsOf([word]) > 1 || (vowels !== '' && (word.match(syllable)?.length ?? 0) > 1);
+  const share = (fits: (word: string) => boolean): number =>
+    different.filter(fits).length / different.length;
+  return (
+    different.length >= LEAST &&
+    different.length >= DIFFERENT * words.length &&
+    share((word) => !word.includes(' ')) >= LONG &&
+    share(isLong) >= LONG &&
+    share((word) => isWordOrTwo(word, isWord)) < WORDS
+  );
+}
+
+/** Whether it is a word or a compound of two, such as Forkbeard. */
+function isWordOrTwo(folded: string, isWord: (folded: string) => boolean): boolean {
+  if (isWord(folded)) return true;
+  for (let at = LETTERS; at <= folded.length - LETTERS; at++) {
+    if (isWord(folded.slice(0, at)) && isWord(folded.slice(at))) return true;
+  }
+  return false;
 }

@@ -1,32 +1,58 @@
-/** Of which names the stock of a class is: the source's own of its kind, and others on evidence. */
+/** Of which names the stock of a class is: the source's own ones of its kind, part and sex, and others on evidence. */
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
 import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
 import {
+  bitsUnder,
   commonest,
   ENOUGH_OWN,
   evenly,
   FEW,
   foldedOf,
+  type KinWeight,
   kinLanguage,
   kinWeight,
   LEAST,
   type ListedName,
   likest,
   NONE_BORNE,
+  NOT_KIN,
   ofItsTime,
   type Sex,
 } from './kin-language.ts';
-import {
-  firstParts,
-  type KinSource,
-  LENT_BELOW,
-  ofOneSex,
-  ownOfKind,
-  type StockRequest,
-} from './names-of-class.ts';
-import type { OwnName, OwnNames } from './own/own-names.ts';
+import type { OwnName, OwnNames, OwnPair } from './own/own-names.ts';
+
+/** A source of names: a text or a list. */
+export interface KinSource {
+  readonly own: OwnNames;
+  /** Code such as `de`; null where it is not known. */
+  readonly language: string | null;
+}
+
+/** What a stock is of: by evidence, or as asked for. */
+export const STOCK_CHOICES = ['auto', 'own', 'language', 'words'] as const;
+export type StockChoice = (typeof STOCK_CHOICES)[number];
+
+/** What names of a class are. */
+export interface StockRequest {
+  readonly kind: 'person' | 'place';
+  /** Of persons: given names or family names. */
+  readonly part?: 'first' | 'last' | null;
+  readonly sex?: Sex | null;
+  /** Names with this tag decide the endings. */
+  readonly tag?: string | null;
+  readonly letters?: readonly [number, number] | null;
+  readonly choice?: StockChoice;
+  /** Names of the language of this kind; of persons both parts, for both are among the own names. */
+  readonly listed?: readonly ListedName[];
+  /** And of the other kind, by which a source with too few names of this one is told to be of another language. */
+  readonly listedOfOther?: readonly ListedName[];
+  /** Whether a join, folded, is a word of the language or an offensive one. */
+  readonly isWord?: (folded: string) => boolean;
+  /** Whether a folded text is a word of which names may be compounds. */
+  readonly isPart?: (folded: string) => boolean;
+}
 
 /** The names of a stock, in numbers, and how they came together. */
 export interface StockTold {
@@ -70,14 +96,23 @@ const MOST_WORDS = 600;
 const FOREIGN_BELOW = 0.5;
 /** Own names of a kind that give the endings, where those of another give beginnings. */
 const SOME = 3;
+/** Below so many names of the class, those of which the kind cannot be told are of it too, and other kinds lend beginnings. */
+const LENT_BELOW = 25;
+/** Names of two parts, and their share, from which on new ones have two. */
+const LEAST_PAIRS = 3;
+const PAIR_SHARE = 0.25;
+/** Words that stand before a family name: van den Berg, de Vries. */
+const PARTICLES = /^[\p{Ll} '’]+$/u;
+/** Bits a letter that a name costs more under the language's names of its kind than under those of the other, to be of that one. */
+const OF_OTHER = 1;
+/** Share of a list's names, of which the sex is known, that have the same one where new ones have it too. */
+const ONE_SEX = 0.9;
 /** Languages in which an e at the end is mute. */
 const MUTE_E = /^(en|fr)(?![a-z])/;
 
 /** What a source gives for a class, before it is learned. */
-interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent' | 'weight'>> {
-  /** Whether its names are the language's, so that most new ones of persons are such as persons bear. */
-  readonly isWhole: boolean;
-  readonly shared: number;
+interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent'>> {
+  readonly kin: KinWeight;
   /** Names of the language of this sort, by which joins are rated where it is kin. */
   readonly like: readonly string[];
   readonly told: StockTold;
@@ -105,9 +140,11 @@ export function blendedStock(
     others: both(({ others }) => others),
     lent: both(({ lent }) => lent),
     like: both(({ like }) => like),
-    weight: Math.min(a.weight, b.weight),
-    isWhole: a.isWhole && b.isWhole,
-    shared: Math.min(a.shared, b.shared),
+    kin: {
+      weight: Math.min(a.kin.weight, b.kin.weight),
+      isWhole: a.kin.isWhole && b.kin.isWhole,
+      shared: Math.min(a.kin.shared, b.kin.shared),
+    },
     told: {
       own: a.told.own + b.told.own,
       language: a.told.language + b.told.language,
@@ -129,7 +166,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const notes: string[] = [];
   /** A stock of these alone. */
   const only = (names: readonly string[], told: Partial<StockTold>): Chosen => ({
-    ...{ own: names, others: [], lent: [], weight: 1, isWhole: true, shared: 1 },
+    ...{ own: names, others: [], lent: [], kin: { weight: 1, isWhole: true, shared: 1 } },
     like: told.language ? like : [],
     told: { own: 0, language: 0, words: 0, notes, ...told },
   });
@@ -158,25 +195,25 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       return only(known, { words: known.length });
     }
   }
-  const none = { weight: 0, isWhole: false, shared: 0 };
-  const { weight, isWhole, shared } =
+  const kin =
     choice === 'own' || isInvented(own, request)
-      ? none
+      ? NOT_KIN
       : kinWeight(telling(ofKind), request.listed ?? [], ofPart);
+  const { weight, isWhole } = kin;
   const { chosen, others } = ofSex(ofKind, weight > 0 ? listed : [], request, notes);
   // of a sex of which the source has hardly a name, the language's give the endings
   const full = isWhole ? FULL_WHOLE[request.kind] : FULL;
   const most = Math.round(weight * Math.max(chosen.length, full - chosen.length));
   const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
-  const kin = likest(others, chosen, Math.max(most, missing));
-  if (kin.length > 0) {
+  const added = likest(others, chosen, Math.max(most, missing));
+  if (added.length > 0) {
     notes.push(
-      `Its names are like those of the language (${language}), so ${kin.length} of these are kin as well.`,
+      `Its names are like those of the language (${language}), so ${added.length} of these are kin as well.`,
     );
   }
   // bounds are those of the own names: of too few, the language's are as good as own ones
-  if (isWhole && chosen.length < LEAST && kin.length >= FEW) {
-    return only([...chosen, ...kin], { own: chosen.length, language: kin.length });
+  if (isWhole && chosen.length < LEAST && added.length >= FEW) {
+    return only([...chosen, ...added], { own: chosen.length, language: added.length });
   }
   const taken = new Set(chosen);
   const lends = (one: OwnName): boolean =>
@@ -185,10 +222,10 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     (!request.part || one.part === null || one.part === request.part) &&
     // in a language that is known beginnings are of a sex too; else an ending decides
     (sex === null || weight === 0 || one.sex !== other(sex));
-  const lenders = kin.length > 0 || ofKind.length >= FEW ? ofKind : own.names;
-  const isEnough = chosen.length + kin.length >= LENT_BELOW && missing <= 0;
+  const lenders = added.length > 0 || ofKind.length >= FEW ? ofKind : own.names;
+  const isEnough = chosen.length + added.length >= LENT_BELOW && missing <= 0;
   const lent = isEnough ? [] : lenders.filter(lends).map(({ name }) => name);
-  const found = new Set([...chosen, ...kin, ...lent].map(fold)).size;
+  const found = new Set([...chosen, ...added, ...lent].map(fold)).size;
   if (found < LEAST) {
     throw new EngineError(
       'stock-empty',
@@ -199,8 +236,8 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     notes.push(
       `There are only ${found} names of this kind; more of them give more and better ones.`,
     );
-  const told = { own: chosen.length, language: kin.length, words: 0, notes };
-  return { own: chosen, others: kin, lent, weight, isWhole, shared, like, told };
+  const told = { own: chosen.length, language: added.length, words: 0, notes };
+  return { own: chosen, others: added, lent, kin, like, told };
 }
 
 /** Whether the language has hardly a name of the source, of either kind. */
@@ -263,23 +300,23 @@ function ofSex(
 /** Learns the stock and finds its joins; a small one that gives few is learned again with looser bounds. */
 function learn(
   from: readonly KinSource[],
-  { told, like, isWhole, shared, ...chosen }: Chosen,
+  { told, like, kin, ...chosen }: Chosen,
   request: StockRequest,
 ): Omit<ClassStock, 'sourceOf'> {
   const sources = from.map(({ own }) => own);
   const isMuteE = from.every(({ language }) => MUTE_E.test(language ?? ''));
   const { letters = null, isPart } = request;
-  const names: StockNames = { ...chosen, letters, isMuteE, ...(isPart && { isWord: isPart }) };
+  const names: StockNames = { ...chosen, weight: kin.weight, letters, isMuteE, isWord: isPart };
   const isWord = wordsOf(sources, request);
   const ofOther = ofOtherSex(request);
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
   let stock = kinStock(names);
   const borne = request.kind === 'person' ? ofPartListed(request) : [];
-  const kin = kinLanguage({ weight: chosen.weight, own: told.own, isWhole, shared }, like, borne);
-  let found = joinsOf(stock, isNone, kin);
+  const ofLanguage = kinLanguage(kin, told.own, like, borne);
+  let found = joinsOf(stock, isNone, ofLanguage);
   if (found.length < JOINS_PER_NAME * chosen.own.length && chosen.own.length < ENOUGH) {
     const loose = kinStock({ ...names, loose: true });
-    const more = joinsOf(loose, isNone, kin);
+    const more = joinsOf(loose, isNone, ofLanguage);
     if (more.length > found.length) [stock, found] = [loose, more];
   }
   return { ...stock, told, found, isWord, ...firstParts(sources, request) };
@@ -318,3 +355,119 @@ function wordsOf(
 }
 
 const MARKED = /\P{ASCII}/u;
+
+/** The source and the request, of the sex that all names of a list have of which the language knows it. */
+function ofOneSex(source: KinSource, request: StockRequest): readonly [KinSource, StockRequest] {
+  const { kind, part, sex = null, listed = [] } = request;
+  const { names } = source.own;
+  if (kind !== 'person' || part === 'last' || sex !== null) return [source, request];
+  // a text tells kinds, a list tags
+  if (names.some((name) => name.kind !== 'either' || name.tags.length > 0))
+    return [source, request];
+  const sexes = new Map(
+    listed.filter((one) => one.part !== 'last').map((one) => [fold(one.name), one.sex]),
+  );
+  const known = names.flatMap(({ name }) => sexes.get(fold(name)) ?? []);
+  const women = known.filter((one) => one === 'f').length / known.length;
+  const only: Sex | null = women >= ONE_SEX ? 'f' : women <= 1 - ONE_SEX ? 'm' : null;
+  if (known.length < FEW || only === null) return [source, request];
+  const own = { ...source.own, names: names.map((name) => ({ ...name, sex: only })) };
+  return [
+    { ...source, own },
+    { ...request, sex: only },
+  ];
+}
+
+/** A source without the names of the other kind, where the tags of a list tell enough of this one: these lend none. */
+export function asTagged<S extends KinSource>(source: S, kind: StockRequest['kind']): S {
+  const { names } = source.own;
+  const told = names.filter((name) => name.kind === kind && name.tags.length > 0);
+  if (told.length < LEAST) return source;
+  const mine = names.filter((name) => name.kind === kind || name.kind === 'either');
+  return { ...source, own: { ...source.own, names: mine } };
+}
+
+/** The own names of a kind and part. */
+export function ownOfKind(
+  own: OwnNames,
+  { kind, part, listed = [], listedOfOther = [] }: StockRequest,
+): OwnName[] {
+  const { names } = own;
+  const [known, ofOther] = [foldedOf(listed), foldedOf(listedOfOther)];
+  // of a text what has a given name or a family name beside it is hardly a place
+  const isText = names.some((name) => name.kind !== 'either');
+  const isTold = (name: OwnName): boolean =>
+    name.kind === kind ||
+    (name.kind === 'either' &&
+      (known.has(fold(name.name)) || (isText && kind === 'person' && name.part !== null)));
+  const told = names.filter(isTold);
+  // what can be told is enough by itself
+  const untold = names
+    .filter((name) => name.kind === 'either' && !isTold(name) && !(isText && name.part !== null))
+    .sort((a, b) => b.count - a.count);
+  // in a list none is told
+  const most = names.every((name) => name.kind !== kind)
+    ? names.length
+    : Math.max(told.length, FEW);
+  const tells = isText && told.length < most && listed.length >= FEW && listedOfOther.length >= FEW;
+  // Evaristo is no place, and by its letters Duskwater is no person
+  const isOther = (name: string): boolean =>
+    ofOther.has(fold(name)) || bitsUnder(listed, name) - bitsUnder(listedOfOther, name) > OF_OTHER;
+  const likely = untold.filter(({ name }) => !tells || !isOther(name));
+  const others = told.length + likely.length < LEAST ? untold : likely;
+  const filling = new Set([...told, ...others].slice(0, most));
+  let all = names.filter((name) => filling.has(name));
+  if (part) all = ofThisPart(all, part, listed);
+  const firsts = new Set(pairsOf(own, kind).map(({ parts }) => parts[0]));
+  const seconds = all.filter(({ name }) => !firsts.has(name));
+  if (seconds.length >= LEAST) all = seconds;
+  if (kind === 'place' || !part) return all;
+  const sure = all.filter((name) => name.part === part);
+  if (part === 'last' && sure.length >= FEW) return sure;
+  const kept = all.filter((name) => name.part === null || name.part === part);
+  return kept.length >= LEAST ? kept : all;
+}
+
+/** Without the persons of whom the language's lists say that they bear a name of the other part alone. */
+function ofThisPart(
+  own: readonly OwnName[],
+  part: 'first' | 'last',
+  listed: readonly ListedName[],
+): OwnName[] {
+  const [these, others] = [true, false].map((isThis) =>
+    foldedOf(listed.filter((name) => (name.part === part) === isThis)),
+  );
+  const isOther = (name: string): boolean => others!.has(name) && !these!.has(name);
+  const kept = own.filter(({ name }) => !isOther(fold(name)));
+  return kept.length >= LEAST ? kept : [...own];
+}
+
+/** First parts of two-part names of a kind, where these are many. */
+function firstParts(
+  sources: readonly OwnNames[],
+  { kind }: StockRequest,
+): { readonly firstParts: readonly string[]; readonly pairShare: number } {
+  const found = sources.map((source) => ({ source, of: pairsOf(source, kind) }));
+  const firsts = found.flatMap(({ of }) => of.map(({ parts }) => parts[0]));
+  const inPairs = new Set(found.flatMap(({ of }) => of.flatMap(({ parts }) => parts)));
+  const isSingle = (name: OwnName, [pair]: readonly OwnPair[]): boolean =>
+    (!pair || pair.kind === name.kind) && !inPairs.has(name.name);
+  const single = found.flatMap(({ source, of }) =>
+    source.names.filter((name) => isSingle(name, of)),
+  ).length;
+  const share = firsts.length / (firsts.length + single || 1);
+  return firsts.length >= LEAST_PAIRS && share >= PAIR_SHARE
+    ? { firstParts: firsts, pairShare: share }
+    : { firstParts: [], pairShare: 0 };
+}
+
+/** Names of two parts of which the first stands before other names as well: of the places of a text any, of a list one that it repeats. */
+function pairsOf({ names, pairs }: OwnNames, kind: StockRequest['kind']): readonly OwnPair[] {
+  if (names.some((name) => name.kind !== 'either'))
+    return kind === 'place' ? pairs.filter((pair) => pair.kind === kind) : [];
+  // of persons by their full names a pattern tells
+  if (kind === 'person' && names.some(({ part }) => part !== null)) return [];
+  const counts = new Map<string, number>();
+  for (const { parts } of pairs) counts.set(parts[0], (counts.get(parts[0]) ?? 0) + 1);
+  return pairs.filter(({ parts }) => counts.get(parts[0])! > 1 || PARTICLES.test(parts[0]));
+}

@@ -2,9 +2,8 @@
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import type { NameContext } from './name-context.ts';
-import { canonicalise, isPlain } from './normalise.ts';
 import { type Pronunciations, splitWord } from './pronounced-split.ts';
-import { detach, forEachSpan, forEachWord } from './tokens.ts';
+import { canonicalise, detach, forEachSpan, forEachWord, isPlain } from './tokens.ts';
 import {
   CAPITALS,
   type FormColumns,

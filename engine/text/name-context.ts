@@ -2,7 +2,7 @@
 // name-context.yml.
 
 import { WORDS } from './context-words.ts';
-import { canonicalise } from './normalise.ts';
+import { canonicalise } from './tokens.ts';
 
 /** Bits of a word: what it says about the name beside it. */
 export const CUE = {

@@ -1,5 +1,5 @@
 /** Normalisation of syllables: case, accents, letters a-z, length bounds, with counts. */
-import { detach } from './tokens.ts';
+import { canonicalise, detach, isPlain } from './tokens.ts';
 
 /** Limits and manner of a normalisation. */
 export interface NormaliseOptions {
@@ -22,22 +22,7 @@ export interface NormaliseStats {
   unique: number;
 }
 
-const MARKS = /\p{Mn}/gu;
-const ASCII_LETTERS = /^[a-zA-Z]+$/;
-const PLAIN = /^[a-z]+$/;
 const ONE_LETTER = /^\p{L}$/u;
-
-/** NFKD without non-spacing marks, in lower case, trimmed: `Ré` becomes `re`. */
-export function canonicalise(text: string): string {
-  if (PLAIN.test(text)) return text;
-  if (ASCII_LETTERS.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().trim();
-}
-
-/** Whether `text` is one or more letters a-z. */
-export function isPlain(text: string): boolean {
-  return PLAIN.test(text);
-}
 
 /** One distinct item: what it becomes, or why it is rejected, and how often it occurs. */
 interface Item {

@@ -1,4 +1,4 @@
-/** Finds the words of a text by Unicode word boundaries. */
+/** Finds the words of a text by Unicode word boundaries, and writes them in plain letters. */
 
 /** Characters between two calls of a scan's `tick`. */
 export const TICK_CHARACTERS = 1 << 16;
@@ -137,3 +137,19 @@ export const windowsOf = (text: string, count: number, width: number): string[] 
     const start = Math.floor(((text.length - width) * k) / (count - 1));
     return text.slice(start, start + width);
   });
+
+const MARKS = /\p{Mn}/gu;
+const ASCII_LETTERS = /^[a-zA-Z]+$/;
+const PLAIN = /^[a-z]+$/;
+
+/** NFKD without non-spacing marks, in lower case, trimmed: `Ré` becomes `re`. */
+export function canonicalise(text: string): string {
+  if (PLAIN.test(text)) return text;
+  if (ASCII_LETTERS.test(text)) return text.toLowerCase();
+  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().trim();
+}
+
+/** Whether `text` is one or more letters a-z. */
+export function isPlain(text: string): boolean {
+  return PLAIN.test(text);
+}

@@ -1,7 +1,6 @@
 /** How many words of a text can be cut into syllables, and why the others cannot. */
 import { type Extraction, type ExtractOptions, keepInBounds } from './extract.ts';
-import { canonicalise, isPlain } from './normalise.ts';
-import { forEachWord } from './tokens.ts';
+import { canonicalise, forEachWord, isPlain } from './tokens.ts';
 
 export interface WordCount {
   /** Runs of letters in any script. */

@@ -1,7 +1,6 @@
 // data/words.tsv of a run, the distinct words of its texts with their counts: added up, written and read.
 import { EngineError } from '../base/errors.ts';
-import { canonicalise, isPlain } from './normalise.ts';
-import { detach } from './tokens.ts';
+import { canonicalise, detach, isPlain } from './tokens.ts';
 import { CAPITALS, FORM_COUNTS, type FormColumns, LOWER, writingOf } from './word-forms.ts';
 
 /** The columns in their order; the first line of the file. */

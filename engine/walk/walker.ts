@@ -1,7 +1,8 @@
-/** Walks from syllable to syllable: step distributions by features, frequency and temperature. */
+/** Walks from syllable to syllable: step distributions by features, frequency and temperature; the walkers that a thread keeps. */
 import { EngineError } from '../base/errors.ts';
 import { exp } from '../base/exact-math.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { LruMap } from '../base/lru-map.ts';
 import { Random, unitDouble } from '../base/random/mersenne-twister.ts';
 import {
   LANE_DIGITS,
@@ -10,7 +11,7 @@ import {
   type Seeder,
   threadSeeder,
 } from '../base/random/seeding.ts';
-import type { Corpus } from '../corpus/corpus.ts';
+import { Corpus } from '../corpus/corpus.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, type WalkProfile } from '../corpus/profiles.ts';
 import { DISTANCE, type WeightTable, weightTable } from './weights.ts';
 
@@ -403,3 +404,43 @@ function idsWithin(corpus: Corpus, { minLength, maxLength }: WalkParams): Uint32
   }
   return ids.slice(0, n);
 }
+
+/** Bytes of walk tables that one thread keeps; a walker over millions of syllables takes half of it. */
+const CAPACITY = 96 * 1024 * 1024;
+
+interface Kept {
+  readonly corpusId: number;
+  readonly walker: Walker;
+}
+
+/** What a thread keeps between tasks: walkers with the tables they have built, least recently used first. */
+export class WalkerCache {
+  readonly #entries = new LruMap<string, Kept>(CAPACITY, {
+    weight: ({ walker }) => walker.byteLength,
+  });
+
+  /** The walker of a corpus and a set of parameters. Throws as `Walker` does. */
+  get(
+    handle: { readonly id: number; readonly buffer: SharedArrayBuffer },
+    params: WalkParams,
+  ): Walker {
+    // every parameter counts, whatever parameters there will be
+    const key = [handle.id, ...Object.entries(params).sort()].join();
+    const entry = this.#entries.get(key) ?? {
+      corpusId: handle.id,
+      walker: new Walker(Corpus.from(handle.buffer), params),
+    };
+    this.#entries.set(key, entry);
+    return entry.walker;
+  }
+
+  /** Drops walkers of corpora that are no longer in use. */
+  trim(live: readonly number[]): void {
+    for (const [key, { corpusId }] of this.#entries) {
+      if (!live.includes(corpusId)) this.#entries.delete(key);
+    }
+  }
+}
+
+/** The cache of this thread. */
+export const walkers = new WalkerCache();

@@ -1,12 +1,11 @@
-/** Routes of packages: built from the patches, kept, imported into the database, drawn from; copies of the database. */
-import { stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+/** Routes of packages: built from the patches, kept, imported into the database, drawn from; backups of it. */
+import { join } from 'node:path';
 import { generate } from '../../app/generation/draw.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
 import { contentOf, packageChecks, packageContent, recordOf } from '../../app/packages/files.ts';
 import { loadExclusion } from '../../app/source/run.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
-import { archiveName, METADATA_ENDING, PACKAGE_PATCHES } from '../../engine/names/package-files.ts';
+import { archiveName, PACKAGE_PATCHES } from '../../engine/names/package-files.ts';
 import { parseImportSource } from '../../operations/packages/database.ts';
 import {
   type DrawFields,
@@ -16,7 +15,6 @@ import {
 } from '../../operations/packages/generation.ts';
 import { parsePackage } from '../../operations/packages/package.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import { readMetadata } from '../../store/database/import.ts';
 import { withRegular } from '../../store/files/regular-file.ts';
 import { findKept, type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage, type PackagePlan } from '../../store/packages/package.ts';
@@ -95,7 +93,7 @@ async function sendFile(
   });
 }
 
-/** What the database of packages holds, and copies of its file. */
+/** What the database of packages holds, and backups of its file. */
 export function mountDatabase(routes: Routes, _: Services, store: PackageStore): void {
   routes.get('/api/database/packages', async () => {
     const db_path = store.path;
@@ -119,27 +117,8 @@ export function mountDatabase(routes: Routes, _: Services, store: PackageStore):
   });
 
   routes.post('/api/database/backup', REQUIRED, async (request) => {
-    const { path, ...copy } = await store.ask('copy', request);
+    const { path, ...copy } = await store.ask('backup', request);
     return { message: `Backed up the database to ${path}.`, backup_path: path, ...copy };
-  });
-
-  routes.post('/api/database/export', REQUIRED, async (request) => {
-    const { path, ...copy } = await store.ask('copy', request, undefined, 'Export failed');
-    return { message: `Exported the database to ${path}.`, export_path: path, ...copy };
-  });
-
-  routes.post('/api/database/import', REQUIRED, async (request) => {
-    const { path, ...restored } = await store.ask('restore', request);
-    return { message: `Restored the database from ${path}.`, import_path: path, ...restored };
-  });
-
-  routes.post('/api/read-metadata', REQUIRED, async ({ path }) => {
-    if (!path.endsWith(METADATA_ENDING))
-      throw invalidRequest("Field 'path' must end in _metadata.json.");
-    const found = path.includes('\0') ? null : await stat(path).catch(() => null);
-    if (!found?.isFile()) throw new HttpError(404, `Metadata JSON does not exist: ${path}`);
-    const metadata = await readMetadata(path).catch(store.failing('Cannot read the metadata'));
-    return { metadata, directory: dirname(path) };
   });
 }
 

@@ -2,7 +2,7 @@
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { CAST_ALGORITHM } from '../../engine/kin/asked/cast.ts';
 import type { ClassNames } from '../../engine/kin/asked/make-names.ts';
-import { type NameClass, withKinds } from '../../engine/kin/asked/name-class.ts';
+import { type NameClass, withKinds } from '../../engine/kin/asked/make-names.ts';
 import type {
   NameInput,
   NameOutput,
@@ -14,12 +14,14 @@ import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
 import type { MeasureInput } from '../../engine/measures/measures.ts';
 import { FieldError, type Fields, keysOf, unknownKeys, type Values, valuesOf } from '../fields.ts';
 import { drawSeed } from '../kinds/exact.ts';
-import { checkOneSource, NAME_SOURCE_FIELDS, type NameSourceRequest } from '../name-source.ts';
 import {
   CAST_FIELDS,
   type CastRequest,
+  checkOneSource,
   MEASURE_FIELDS,
+  NAME_SOURCE_FIELDS,
   NAMES_FIELDS,
+  type NameSourceRequest,
   type NamesRequest,
   rerollCounts,
   SCORE_FIELDS,
@@ -41,12 +43,12 @@ export interface Makers {
   readonly classes: readonly NameClass[];
 }
 
-export type MadeNames = NameOutput<'kinNames'> & {
+type Made<K extends keyof NameTasks> = NameOutput<K> & {
   readonly seed: bigint;
   readonly algorithms: readonly string[];
 };
-
-export type MadeCast = Omit<MadeNames, keyof NameOutput<'kinNames'>> & NameOutput<'kinCast'>;
+export type MadeNames = Made<'kinNames'>;
+export type MadeCast = Made<'kinCast'>;
 
 /** What tasks take for a request of names. Throws `FieldError`. */
 export function namesInput(

@@ -1,7 +1,7 @@
 /** The operation batch: its fields, bounds, defaults, flags and published texts, of both constructions, and how its files are cut and stored. */
 
 import { type ExactInteger, type JsonValue, Real } from '../../engine/base/json.ts';
-import type { ClassName } from '../../engine/kin/asked/name-class.ts';
+import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';

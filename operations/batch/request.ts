@@ -1,6 +1,6 @@
 /** Reads requests for batches: source, space, range, format. */
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
-import { type NameClass, withKinds } from '../../engine/kin/asked/name-class.ts';
+import { type NameClass, withKinds } from '../../engine/kin/asked/make-names.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';

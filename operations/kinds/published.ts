@@ -1,4 +1,4 @@
-/** Kinds of fields with published refusals: of the routes of packages and favourites, and of query strings, of which a parameter may have several texts. */
+/** Kinds of fields with published refusals: of the routes of packages, and of query strings, of which a parameter may have several texts. */
 import {
   coerceInt,
   type ExactInteger,
@@ -61,22 +61,21 @@ export function wholeOf(
   return n;
 }
 
-/** An id. Nothing has one beyond 2^53, whatever its last digits are. */
-export const idOf = (value: JsonValue | undefined, field: string, least?: number): number =>
-  Number(wholeOf(value, `Field '${field}'`, { least }));
+const POSITIVE = { type: 'integer', minimum: 1 } as const;
 
+/** An id. Nothing has one beyond 2^53, whatever its last digits are. */
 export const positiveId = (value: JsonValue | undefined, field: string): number =>
-  idOf(value, field, 1);
+  Number(wholeOf(value, `Field '${field}'`, { least: 1 }));
 
 /** An id that has to be there. */
-export const idField = (key: string, help: string, least?: number): Field<number> =>
+export const idField = (key: string, help: string): Field<number> =>
   plainField(key, {
     flag: null,
     help,
-    schema: { type: 'integer', ...(least !== undefined && { minimum: least }) },
+    schema: POSITIVE,
     read(value) {
       requireText(value, key);
-      return idOf(value, key, least);
+      return positiveId(value, key);
     },
   });
 
@@ -240,15 +239,9 @@ export const querySwitch = (key: string): Field<boolean> =>
     },
   );
 
-const POSITIVE = { type: 'integer', minimum: 1 } as const;
-
 /** An id of a database, with all its digits. */
 export const queryId = (key: string): Field<ExactInteger> =>
   requiredField(key, POSITIVE, (text) => integerOf(text, key, 1));
-
-/** The same; null when absent. */
-export const optionalId = (key: string): Field<ExactInteger | null> =>
-  queryField(key, POSITIVE, (text) => (text === null ? null : integerOf(text, key, 1)));
 
 /** Records to pass over, with all digits; 0 when absent. */
 export const exactOffset: Field<ExactInteger> = queryField(
@@ -256,9 +249,6 @@ export const exactOffset: Field<ExactInteger> = queryField(
   { type: 'integer', minimum: 0, default: 0 },
   (text) => (text === null ? 0 : integerOf(text, 'offset', 0)),
 );
-
-export const optionalText = (key: string): Field<string | null> =>
-  queryField(key, { type: 'string' }, (text) => text);
 
 export const queryText = (key: string): Field<string> =>
   queryField(key, { type: 'string' }, (text) => text ?? '');

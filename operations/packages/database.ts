@@ -1,4 +1,4 @@
-/** The operations on the database of imported packages: its copies, imports by path, of a package built here and of a run, and the parameters of its queries. */
+/** The operations on the database of imported packages: its backup, imports by path, of a package built here and of a run, and the parameters of its queries. */
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { PackagePaths } from '../../store/database/source-paths.ts';
 import { valuesOf } from '../fields.ts';
@@ -17,37 +17,13 @@ import {
 } from '../kinds/published.ts';
 import { invalidRequest } from '../request-error.ts';
 
-export const DELETE_PACKAGE_FIELDS = { packageId: idField('package_id', 'the package', 1) };
-
-const overwrite = yesOrNoField('overwrite', false, { help: 'whether a file there is replaced' });
-/** One schema for both: a backup has a file of its own where none is named. */
-const OUTPUT = { help: 'a file, or a folder', schema: { type: 'string' } };
+export const DELETE_PACKAGE_FIELDS = { packageId: idField('package_id', 'the package') };
 
 export const BACKUP_FIELDS = {
-  outputPath: path(optionalTextField('output_path', OUTPUT)),
-  overwrite,
-};
-export const EXPORT_DATABASE_FIELDS = {
-  outputPath: path(requiredTextField('output_path', OUTPUT)),
-  overwrite,
-};
-
-export const RESTORE_FIELDS = {
-  importPath: path(requiredTextField('import_path', { help: 'the copy' })),
-  overwrite,
-  createBackup: yesOrNoField('create_backup', true, {
-    help: 'whether the database is copied before it is replaced',
-  }),
-  backupPath: path(optionalTextField('backup_path', { help: 'where that copy goes' })),
-};
-
-export const METADATA_FIELDS = {
-  path: path(
-    requiredTextField('path', {
-      help: 'a file whose name ends in _metadata.json',
-      schema: { type: 'string' },
-    }),
+  outputPath: path(
+    optionalTextField('output_path', { help: 'a file, or a folder', schema: { type: 'string' } }),
   ),
+  overwrite: yesOrNoField('overwrite', false, { help: 'whether a file there is replaced' }),
 };
 
 const TEXT = { type: 'string' } as const;

@@ -1,6 +1,6 @@
 /** The operation `select`: its fields, bounds, defaults, flags and published texts. */
 import type { ExactInteger, JsonObject, JsonValue } from '../../engine/base/json.ts';
-import type { ClassName } from '../../engine/kin/asked/name-class.ts';
+import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
 import {

@@ -20,7 +20,7 @@ const BUSY_TIMEOUT_MS = 5000;
 const MAX_OPEN = 4;
 
 /** The tables that say which packages there are, and where their texts stand. */
-export const PACKAGE_SCHEMA = `
+const SCHEMA = `
   CREATE TABLE IF NOT EXISTS imported_packages (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     package_name TEXT NOT NULL,
@@ -74,23 +74,19 @@ function setWriteAheadLog(db: PackageDb): void {
   }
 }
 
-/** Opens a database of packages and makes its tables where they are absent. */
-export const openPackageDb = (path: string): PackageDb =>
-  openWithSchema(path, PACKAGE_SCHEMA, 'package_tables');
-
 /**
- * Opens a SQLite file with the settings of every connection; makes the file and its folders, and the tables of a schema
- * unless `last`, the last of them, is there: looking needs no lock, making does. Where nothing can be written the content is
+ * Opens a database of packages with the settings of every connection; makes the file and its folders, and the tables
+ * unless the last of them is there: looking needs no lock, making does. Where nothing can be written the content is
  * in memory and sealed: nothing is called written that is not on the disk. The caller closes it. Throws `EngineError`
  * `database-untrusted` for one with views, triggers or the like.
  */
-export function openWithSchema(path: string, schema: string, last: string): PackageDb {
+export function openPackageDb(path: string): PackageDb {
   requireRegularDatabase(path);
   const db = openFile(path);
   try {
     const found = unordinaryObject(db);
     if (found !== null) throw untrusted(path, `has a ${found}`);
-    if (!hasTable(db, last)) db.transaction(() => db.exec(schema)).immediate();
+    if (!hasTable(db, 'package_tables')) db.transaction(() => db.exec(SCHEMA)).immediate();
     if (db.memory) db.pragma('query_only = ON');
     return db;
   } catch (err) {
@@ -127,14 +123,14 @@ const opened = new LruMap<string, Opened>(MAX_OPEN, { dropped: ({ db }) => void 
  * The connection that this thread keeps for a path, opened on first use, and anew when another
  * file has taken its place.
  */
-export function keptConnection(path: string, open: (path: string) => PackageDb): PackageDb {
+export function keptConnection(path: string): PackageDb {
   const known = opened.get(path);
   if (known) {
     if (known.file === fileIdentity(path, known.db)) return known.db;
     opened.delete(path);
     known.db.close();
   }
-  const db = open(path);
+  const db = openPackageDb(path);
   opened.set(path, { db, file: fileIdentity(path, db) });
   return db;
 }
@@ -200,7 +196,7 @@ function fileIdentity(path: string, db: PackageDb): string {
 export const damaged = (path: string, why: string): EngineError =>
   new EngineError(
     'database-damaged',
-    `The database ${path} is damaged (${why}); put a backup in its place.`,
+    `The database ${path} is damaged (${why}); put a backup in its place, without the -wal and -shm of this one.`,
   );
 
 /** The refusal of a database file; `why` it is refused, null when the check did not end. */
@@ -210,7 +206,7 @@ export function untrusted(path: string, why: string | null): EngineError {
   return new EngineError(
     'database-untrusted',
     `The database ${path} is not used: it ${reason}. A database of names has ordinary tables and indexes alone. ` +
-      'Restore a sound copy over it (it is kept as a backup), or move it away.',
+      'Put a sound copy in its place, without the -wal and -shm of this one, or move it away.',
   );
 }
 

@@ -150,7 +150,7 @@ async function requireFile(path: string): Promise<void> {
 }
 
 /** The object of a metadata file. Errors: `not-a-file`, `unreadable`, `metadata-invalid`. */
-export async function readMetadata(path: string): Promise<JsonObject> {
+async function readMetadata(path: string): Promise<JsonObject> {
   await requireFile(path);
   const { size } = await stat(path);
   if (size > MAX_METADATA_BYTES) {

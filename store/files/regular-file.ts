@@ -19,7 +19,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
 /** The path leads to a pipe, a device, a socket or a folder. `code` is `EISDIR` for a folder, else `ENOTREG`. */
-export class NotRegularError extends Error {
+class NotRegularError extends Error {
   readonly code: 'EISDIR' | 'ENOTREG';
 
   constructor(path: string, isFolder: boolean) {

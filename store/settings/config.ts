@@ -135,11 +135,6 @@ const TABLE = {
     ),
     flag: 'db',
   },
-  /** File of favourites; null = `name_favorites.sqlite3` beside the database of packages. */
-  favoritesDbPath: {
-    ...path('FILE', null, 'favourites (default name_favorites.sqlite3 beside the database)'),
-    flag: 'favorites-db',
-  },
   /** Address of a queue whose state is reported, such as `redis://localhost:6379`; null = none. */
   queue: text(
     'URL',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { type Api, apiOf } from '../http/api.ts';
+import { type Packages, packagesOf } from '../http/packages/package-server.ts';
 import { layOutRuns, VECTORS } from '../http/walker-runs.ts';
 import { KILL_SERVER, type ServerProcess, startProcess } from '../process.ts';
 import { unpack } from '../store/package-plan.ts';
@@ -64,17 +65,17 @@ disks.before.each(({ disk }) => disk?.fail());
 disks.after(({ disk }) => disk?.server.kill());
 
 /** A test that says so where faults cannot be injected. */
-const failing = (name: string, work: (t: FaultyDisk & Api, base: string) => Promise<void>): void =>
-  disks(name, async ({ disk, base }) => {
-    if (disk !== null) await work({ ...disk, ...apiOf(disk.server.base) }, base);
+const failing = (
+  name: string,
+  work: (t: FaultyDisk & Api & Packages, base: string) => Promise<void>,
+): void =>
+  disks(name, async ({ disk, base, folder }) => {
+    if (disk === null) return;
+    const api = apiOf(disk.server.base);
+    await work({ ...disk, ...api, ...packagesOf({ ...api, folder }) }, base);
   });
 
-const listed = async ({ ask }: Api): Promise<string> =>
-  (await ask<{ favorites: { name: string }[] }>('favorites')).favorites
-    .map(({ name }) => name)
-    .join(' ');
-
-const entry = (name: string) => ({ entries: [{ name, source: 'test' }] });
+const TEXTS = { 'first_name_all.txt': 'Lorthin' };
 
 /** Loads a corpus and makes walks. */
 async function walked({ load, ask }: Api, before?: () => Promise<void>): Promise<void> {
@@ -83,24 +84,23 @@ async function walked({ load, ask }: Api, before?: () => Promise<void>): Promise
   await ask('walker/walk', { patch: 'a', count: 3, seed: 1 });
 }
 
-failing('a favourite that is not synced is not acknowledged', async (t) => {
-  await t.ask('favorites', entry('Lorthin'));
+failing('an import that is not synced is not acknowledged', async (t) => {
+  await t.take('one', TEXTS);
   await t.fail('sync');
-  for (const name of ['Barrow', 'Quill']) {
-    const said = await t.refused('favorites', entry(name), 500);
-    assert.match(said, /^Failed to keep favorites: .*disk I\/O error.* try again/);
+  for (const name of ['two', 'three']) {
+    const said = await t.refused('import', await t.writePair(name, TEXTS), 500);
+    assert.match(said, /^Import failed: .*disk I\/O error.* try again/);
   }
-  await t.refused('favorites/update', { favorite_id: 1, note_md: 'changed' }, 500);
-  await t.refused('favorites/delete', { favorite_id: 1 }, 500);
+  await t.refused('database/delete-package', { package_id: 1 }, 500);
   await t.fail();
-  assert.is(await listed(t), 'Lorthin');
-  await t.ask('favorites', entry('Barrow'));
-  assert.is(await listed(t), 'Barrow Lorthin');
+  assert.equal(await t.imported(), ['one']);
+  await t.take('two', TEXTS);
+  assert.equal(await t.imported(), ['two', 'one']);
 });
 
-failing('favourites that cannot be read for a moment are not damaged', async (t, base) => {
-  await t.ask('favorites', entry('Lorthin'));
-  const before = await listed(t);
+failing('a database that cannot be read for a moment is not damaged', async (t, base) => {
+  await t.take('four', TEXTS);
+  const before = await t.imported();
   // another program, which has nothing of the file in memory yet
   const folder = join(base, 'other');
   await mkdir(folder);
@@ -108,13 +108,13 @@ failing('favourites that cannot be read for a moment are not damaged', async (t,
   const api = apiOf(other.server.base);
   try {
     for (const fault of ['page', 'read'] as const) {
-      await other.fail(`${fault} name_favorites`);
-      const said = await api.refused('favorites', undefined, 500);
+      await other.fail(`${fault} name_packages`);
+      const said = await api.refused('database/packages', undefined, 500);
       assert.not.match(said, 'damaged');
       assert.match(said, /disk I\/O error.* try again/);
     }
     await other.fail();
-    assert.is(await listed(api), before);
+    assert.equal(await packagesOf({ ...api, folder }).imported(), before);
   } finally {
     await other.server.kill();
   }

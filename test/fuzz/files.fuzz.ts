@@ -5,13 +5,11 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openPackageDb } from '../../store/database/database.ts';
-import { openFavoritesDb } from '../../store/favorites/favorites.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { annotatedPath } from '../../store/pipeline/annotate.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
 import { saveSession } from '../../store/sessions/save.ts';
 import { verifySessions } from '../../store/sessions/sessions.ts';
-import { startServer } from '../server.ts';
 import { jobOptions, runJob } from '../store/jobs.ts';
 import { planOf } from '../store/package-plan.ts';
 import { openSidecarRun } from '../store/sidecar-run.ts';
@@ -44,30 +42,19 @@ async function makeFuzzedRun(): Promise<FuzzedRun> {
   }
   for (const verdict of await verifySessions(sessions, () => base))
     verifiedFiles.push(verdict.path);
-  const server = await startServer();
   return {
     ...{ folder, base, runDir, runId: context.runId, annotated, jsonOnly, sessions, archive },
-    ...{ verifiedFiles, server, databases: makeDatabases(folder) },
-    async remove() {
-      await server.close();
-      await remove();
-    },
+    ...{ verifiedFiles, database: makeDatabase(folder), remove },
   };
 }
 
-function makeDatabases(folder: string): FuzzedRun['databases'] {
-  const databases = {
-    packages: join(folder, 'packages.sqlite3'),
-    listTags: join(folder, 'favourites.sqlite3'),
-  };
-  const packages = openPackageDb(databases.packages);
+function makeDatabase(folder: string): string {
+  const path = join(folder, 'packages.sqlite3');
+  const packages = openPackageDb(path);
   packages.exec("INSERT INTO imported_packages VALUES (1, 'pack', 'now', 'm.json', 'p.zip')");
   packages.pragma('wal_checkpoint(TRUNCATE)');
   packages.close();
-  const favourites = openFavoritesDb(databases.listTags);
-  favourites.exec("INSERT INTO tags (name) VALUES ('one'), ('two')");
-  favourites.close();
-  return databases;
+  return path;
 }
 
 const FILES = 6000;

@@ -29,8 +29,6 @@ import {
   renderPronunciations,
   sealPronunciations,
 } from '../../store/texts/pronunciations.ts';
-import { apiOf } from '../http/api.ts';
-import type { TestServer } from '../server.ts';
 import { zipBytes } from '../store/zip-file.ts';
 
 /** A run with results, sessions that refer to it, its annotated JSON by itself, and a kept package. */
@@ -48,10 +46,8 @@ export interface FuzzedRun {
   readonly archive: string;
   /** Absolute paths of all files of the run and its sessions that have a verdict. */
   readonly verifiedFiles: readonly string[];
-  /** A server with databases of its own. */
-  readonly server: TestServer;
-  /** Databases of packages and of favourites, by the call that reads them. */
-  readonly databases: Readonly<Record<'packages' | 'listTags', string>>;
+  /** A database of packages. */
+  readonly database: string;
   remove(): Promise<void>;
 }
 
@@ -256,8 +252,7 @@ export async function fileCases(run: FuzzedRun, folder: string): Promise<ReadFil
     packageCase(at('pack.zip'), at('pack_metadata.json'), zip, 'zip'),
     packageCase(at('told.zip'), at('told_metadata.json'), zip, 'metadata'),
     ...(await keptCases(run.archive)),
-    favouritesCase(run.server, at('favourites.json')),
-    ...['packages', 'listTags'].map((call) => databaseCase(run, call as 'packages' | 'listTags')),
+    databaseCase(run.database),
   ];
   for (const path of run.verifiedFiles) cases.push(verified(run, path, await readFile(path)));
   for (const { path, sound } of cases) {
@@ -291,47 +286,18 @@ function keptCases(archive: string): Promise<ReadFileCase[]> {
   );
 }
 
-/** A file of favourites is taken as a whole or not at all. */
-function favouritesCase({ base }: TestServer, path: string): ReadFileCase {
-  const { ask, reply } = apiOf(base);
-  const list = (limit: number) =>
-    ask<{ total: number; favorites: { name: string }[] }>(`favorites?limit=${limit}`);
-  const more = { source: 'fuzz', tags: ['a', 'b'], seed: 5, note_md: 'é' };
-  const favorites = ['Ada', 'Boris', 'Cleo'].map((name) => ({ name, ...more }));
-  return {
-    name: 'favourites',
-    path,
-    sound: Buffer.from(JSON.stringify({ schema_version: 1, favorites }, null, 2)),
-    async read(bytes) {
-      const { total: before } = await list(1);
-      const { status, body } = await reply('favorites/import', { import_path: path });
-      const after = await list(3);
-      if (status !== 200) {
-        same(after.total, before, 'favourites after a refusal');
-        throw new Error(String(body.error));
-      }
-      const sent = (JSON.parse(strictText(bytes)) as { favorites: { name: string }[] }).favorites;
-      same(after.total, before + sent.length, 'favourites after an import');
-      const kept = after.favorites.slice(0, sent.length).map(({ name }) => name);
-      const expected = sent.map(({ name }) => String(name).trim()).reverse();
-      return same(kept, expected.slice(0, 3), 'names');
-    },
-  };
-}
-
-/** A database of packages or of favourites: damage that SQLite notices is told with the file's name. */
-function databaseCase({ databases }: FuzzedRun, call: 'packages' | 'listTags'): ReadFileCase {
+/** A database of packages: damage that SQLite notices is told with the file's name. */
+function databaseCase(path: string): ReadFileCase {
   let n = 0;
-  const path = databases[call];
   return {
-    name: `database read by ${call}`,
+    name: 'database of packages',
     path,
     sound: readFileSync(path),
     async read(bytes) {
       // a file of its own each time: connections are kept by file
       const copy = `${path}.${n++}`;
       await writeFile(copy, bytes);
-      await callDatabase(call, { path: copy, input: null }, NO_HOOKS);
+      await callDatabase('packages', { path: copy, input: null }, NO_HOOKS);
       return true;
     },
   };

@@ -1,5 +1,5 @@
 /** Random requests to every route of a server in a folder of its own: no crash, no hang, no undocumented reply. */
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { Agent } from 'undici';
@@ -25,7 +25,6 @@ interface FuzzedServer extends World {
 const NAMES = 'Ada\nBoris\nCleo\nDora\nEmil\n';
 const TEXT = 'The miller sent his daughter to the river with a basket of linen and a warning. ';
 const HOLDER = 'fuzz';
-const ADA = { name: 'Ada', source: 'x' };
 
 async function startFuzzedServer(): Promise<FuzzedServer> {
   const { folder, remove } = await makeTempFolder();
@@ -35,7 +34,6 @@ async function startFuzzedServer(): Promise<FuzzedServer> {
     { name: 'last_name_2syl.txt', data: NAMES.toLowerCase() },
   ]);
   await layOutRuns(outputBase);
-  const favourite = { name: 'Ada', source: 'fuzz', tags: ['kept'] };
   await writeFiles(folder, {
     'texts/a.txt': TEXT.repeat(3),
     'texts/deep/b.txt': TEXT,
@@ -45,7 +43,6 @@ async function startFuzzedServer(): Promise<FuzzedServer> {
     'pack.zip': zip,
     'second.zip': zip,
     'broken.zip': zip.subarray(0, 80),
-    'favourites.json': JSON.stringify({ schema_version: 1, favorites: [favourite] }),
   });
   for (const name of ['tmp', 'copies', 'out2']) await mkdir(join(folder, name));
   const env = { ...process.env, HOME: folder, TMPDIR: join(folder, 'tmp') };
@@ -69,14 +66,12 @@ async function startFuzzedServer(): Promise<FuzzedServer> {
 const RUNS = { a: VECTORS, b: WITH_DATABASE } as const;
 const PATCHES = Object.keys(RUNS) as Patch[];
 
-/** Packages, favourites and sessions, so that requests for the first of them find one. */
+/** Packages and sessions, so that requests for the first of them find one. */
 async function fill({ server, folder }: FuzzedServer): Promise<void> {
   const { ask, load, reply } = apiOf(server.base);
   const metadata_json_path = join(folder, 'pack.json');
   for (const zip of ['pack.zip', 'second.zip'])
     await ask('import', { metadata_json_path, package_zip_path: join(folder, zip) });
-  await ask('database/backup', { output_path: join(folder, 'backup.sqlite3') });
-  await ask('favorites', { entries: [{ name: 'Ada', source: 'fuzz' }] });
   for (const patch of PATCHES) {
     await load(patch, RUNS[patch]);
     await ask('walker/walk', { patch, seed: 1 });
@@ -100,26 +95,18 @@ function knownValues(folder: string): World['known'] {
     path: [...at('', 'out', 'out2', 'texts', 'pack.json', 'pack.zip', 'absent'), '~', '.', 'texts'],
     file_pattern: ['*.txt', '*', '**/*.txt', '*.md'],
     language: ['auto', 'en_US', 'de_DE', 'xx'],
-    import_path: [...at('favourites.json', 'backup.sqlite3', 'pack.json', 'pack.zip', 'absent')],
     output_path: at('copies/a', 'copies/b.json', 'copies/deeper/c', 'out', 'texts/a.txt/b'),
-    backup_path: [...at('copies/saved', 'backup.sqlite3'), null],
     run_dir: [run, run, join(folder, 'out', WITH_DATABASE), ...at('out', 'absent'), VECTORS],
     metadata_json_path: at('pack.json', 'pack.json', 'pack.zip', 'absent'),
     package_zip_path: at('pack.zip', 'pack.zip', 'broken.zip', 'pack.json', 'absent'),
     built_package: ['absent.zip'],
     package_id: [1, 1, 2, 99],
     table_id: [1, 2, 99],
-    favorite_id: [1, 2, 3, 999],
     syllable: ['ba', 'mor', 'lin', 'ar'],
     syllable_key: ['all', '2syl', '2SYL', '9syl'],
     name_class: ['first_name', 'last_name', 'place_name', 'none'],
     names: [['Ada', 'Bo*'], 'Ada\nBoris'],
     reason: [null],
-    entries: [
-      [{ ...ADA, package_id: 10n ** 30n, seed: 2n ** 80n, metadata: { a: 1e300 } }],
-      [{ name: 'İß\0', source: 'x', tags: 'a,A, b', gender: 'Male', note_md: '# note' }],
-      Array.from({ length: 3 }, (_, i) => ({ name: `n${i}`, source: 'many' })),
-    ],
     pattern: ['{first} {last}', '{title?} {first} of {place}', '*.txt'],
     file: ['app.js', 'app.css', 'kept-1.zip', 'index.html', ''],
   };
@@ -139,19 +126,11 @@ async function contents({ server }: FuzzedServer): Promise<Record<Patch, string>
   return { a: await contentOf('a'), b: await contentOf('b') };
 }
 
-/** So many favourites are begun anew: every export writes them all, and imports double them. */
-const MAX_FAVOURITES = 300;
-
 /** Puts the output base and lost patches back, so that sound requests keep meeting a sound server. */
 async function restore({ server, outputBase }: FuzzedServer): Promise<void> {
-  const { reply, ask, stats } = apiOf(server.base);
+  const { reply, stats } = apiOf(server.base);
   const post = (path: string, body: object) => reply(path, { ...body, lock_holder_id: HOLDER });
   await post('settings/output-base', { path: outputBase });
-  const kept = await ask<{ total: number }>('favorites?limit=1');
-  if (kept.total > MAX_FAVOURITES) {
-    for (const suffix of ['', '-wal', '-shm'])
-      await rm(join(outputBase, `name_favorites.sqlite3${suffix}`), { force: true });
-  }
   for (const patch of PATCHES) {
     if ((await stats(patch)).walker_ready) continue;
     const load = () => post('walker/load-corpus', { patch, run_id: RUNS[patch] });

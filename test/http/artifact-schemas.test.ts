@@ -118,13 +118,6 @@ async function writeEverything({ ask, reply, load, folder, outputBase }: ApiServ
   const saved = await ask('walker/save-session', { session_id: 'one', label: 'first' });
   assert.is(saved.status, 'saved');
   await ask('walker/save-session', { repair_from_session_id: 'one' });
-  const entries = [
-    { name: 'Ämile', source: 'walker', tags: ['x'], metadata: { a: [1] }, gender: 'female' },
-    { name: 'plain', source: 'generate', seed: 7 },
-  ];
-  await ask('favorites', { entries });
-  await ask('favorites/export', { output_path: join(folder, 'favourites.json') });
-  assert.equal(faultsOf('favourites-export', await ask('favorites/export')), []);
 }
 
 /** Every JSON file below a folder, and every JSON member of the packages there; each has a schema. */

@@ -21,9 +21,7 @@ const ids = (list: string): string[] => list.split(' ');
 
 /** Operations in an order in which each finds what it needs. */
 export const ORDER: readonly (string | readonly [string, Before])[] = [
-  ...ids(
-    'getHealth getHealthAlias getVersion getHelp getOpenapi getSettings getPage getStaticFile',
-  ),
+  ...ids('getHealth getHealthAlias getVersion getOpenapi getSettings getPage getStaticFile'),
   ...ids('getDocs getDocument getFavicon setOutputBase browseDirectory uploadSource listSources'),
   ...ids('deleteSource preflight listLanguages startPipeline getPipelineStatus cancelPipeline'),
   ...ids('listRuns getRun getRunText renameRun loadCorpus'),
@@ -31,12 +29,10 @@ export const ORDER: readonly (string | readonly [string, Before])[] = [
   ...ids('listNameClasses getAnalysis listReachSyllables rebuildReachCache walk readWalks combine'),
   ...ids('readCandidates select readSelections judge exportNames listSyllables'),
   ...ids('getDistributions listNeighbours getReachSpread getReachOverlap getSyllableMap'),
-  ...ids('compareCorpora makePackage listKeptPackages downloadKeptPackage readMetadata'),
+  ...ids('compareCorpora makePackage listKeptPackages downloadKeptPackage'),
   ...ids('importPackage listPackageOptions listSyllableOptions getSelectionStats generateNames'),
   ...ids('listPackages listPackageTables readTableRows backupDatabase'),
-  ...ids('exportDatabase restoreDatabase importRun deletePackage addFavorites listFavorites'),
-  ...ids('listFavoriteTags updateFavorite exportFavorites'),
-  ...ids('exportFavoritesToFile importFavorites deleteFavorite makeBatch getBatchSpace'),
+  ...ids('importRun deletePackage makeBatch getBatchSpace'),
   ...ids(
     'getBatchQueue makeNames makeCast scoreNames portrayNames measureStrings listNameProfiles saveSession',
   ),

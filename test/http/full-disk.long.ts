@@ -11,6 +11,7 @@ import { jobOptions, runJob } from '../store/jobs.ts';
 import { sharedFolderSuite, writeFiles } from '../store/temp-folder.ts';
 import { waitFor } from '../wait.ts';
 import { type Api, apiOf } from './api.ts';
+import { packagesOf } from './packages/package-server.ts';
 
 const full = sharedFolderSuite('disks that take nothing');
 
@@ -88,30 +89,31 @@ full('on a read-only base lists are answered, and nothing is called kept', async
   const user = somebody();
   if (user === null) return;
   const base = join(folder, 'lists');
-  const entries = [{ name: 'Lorthin', source: 'test', tags: ['elf'] }];
   const start = () => startProcess([PROGRAM, base], user);
-  const named = async ({ ask }: Api, path = 'favorites') =>
-    ((await ask<{ favorites?: { name: string }[] }>(path)).favorites ?? []).map(({ name }) => name);
+  const packages = (api: Api) => packagesOf({ ...api, folder });
   await mkdir(base);
   await chmod(folder, 0o755);
   await chmod(base, 0o555);
   await withServer(start(), async (t) => {
-    for (const path of ['favorites', 'favorites/tags', 'database/packages', 'favorites/export'])
-      assert.equal(await named(t, path), [], path);
-    await t.refused('favorites', { entries }, 500);
+    const { imported, writePair } = packages(t);
+    assert.equal(await imported(), []);
+    for (const path of ['generation/package-options', 'database/package-tables?package_id=1'])
+      await t.ask(path);
+    await t.refused('import', await writePair('one', { 'a.txt': 'Lorthin' }), 500);
   });
   await chmod(base, 0o777);
-  await withServer(start(), async ({ ask }) => {
-    await ask('favorites', { entries });
+  await withServer(start(), async (t) => {
+    await packages(t).take('one', { 'a.txt': 'Lorthin' });
   });
   // what the killed server left in the log goes into the file, and the log with it
-  const db = new Database(join(base, 'name_favorites.sqlite3'));
+  const db = new Database(join(base, 'name_packages.sqlite3'));
   db.pragma('wal_checkpoint');
   db.close();
   await chmod(base, 0o555);
   await withServer(start(), async (t) => {
-    assert.equal(await named(t), ['Lorthin']);
-    await t.refused('favorites', { entries }, 500);
+    const { imported, writePair } = packages(t);
+    assert.equal(await imported(), ['one']);
+    await t.refused('import', await writePair('two', { 'a.txt': 'Barrow' }), 500);
   });
   await chmod(base, 0o777);
 });

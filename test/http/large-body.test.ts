@@ -15,7 +15,7 @@ const MIB = PLAIN_BODY_BYTES;
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Routes that take names in their bodies. */
-const TAKE_MUCH = 'batch walker/select walker/judge generate favorites names names/cast'
+const TAKE_MUCH = 'batch walker/select walker/judge generate names names/cast'
   .concat(' names/portrait names/score score')
   .split(' ')
   .map((path) => `/api/${path}`);

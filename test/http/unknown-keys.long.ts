@@ -13,9 +13,8 @@ const PUBLISHED = new Set([
     ...['export', 'package', 'save-session', 'load-session'],
     ...['session-lock/heartbeat', 'session-lock/release'],
   ].map((name) => `/api/walker/${name}`),
-  ...['/api/generate', '/api/import', '/api/import-from-run', '/api/read-metadata'],
-  ...['delete-package', 'backup', 'export', 'import'].map((name) => `/api/database/${name}`),
-  ...['', '/update', '/delete', '/export', '/import'].map((name) => `/api/favorites${name}`),
+  ...['/api/generate', '/api/import', '/api/import-from-run'],
+  ...['delete-package', 'backup'].map((name) => `/api/database/${name}`),
   ...['/api/settings/output-base', '/api/browse-directory'],
 ]);
 

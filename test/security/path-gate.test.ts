@@ -49,14 +49,6 @@ const bodies = (at: (name: string) => string): Record<string, object[]> => ({
   ],
   '/api/import-from-run': [{ run_dir: at('20250101_000000_pyphen') }],
   '/api/database/backup': [{ output_path: at('copy.sqlite3') }],
-  '/api/database/export': [{ output_path: at('copy.sqlite3') }],
-  '/api/database/import': [
-    { import_path: at('copy.sqlite3') },
-    { import_path: 'copy.sqlite3', backup_path: at('backup.sqlite3') },
-  ],
-  '/api/read-metadata': [{ path: at('x_metadata.json') }],
-  '/api/favorites/export': [{ output_path: at('favorites.json') }],
-  '/api/favorites/import': [{ import_path: at('favorites.json') }],
 });
 
 gate('no route takes a path outside, named plainly or through a link', async (context) => {

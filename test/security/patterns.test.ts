@@ -104,10 +104,9 @@ patterns('excluded names with long runs of blanks are read in one pass', async (
 
 patterns('search text is taken as it is and not as a pattern', async ({ reply }) => {
   const text = encodeURIComponent('(a+)+$'.repeat(1000));
-  for (const path of ['favorites', 'walker/candidates']) {
-    const { status } = await inTime(path, () => reply(`${path}?search=${text}&patch=a`));
-    assert.ok(status === 200 || status === 400, `${path}: ${status}`);
-  }
+  const path = `walker/candidates?search=${text}&patch=a`;
+  const { status } = await inTime(path, () => reply(path));
+  assert.ok(status === 200 || status === 400, `${status}`);
 });
 
 patterns.run();

@@ -32,7 +32,7 @@ export const POISONS = {
     CREATE VIRTUAL TABLE ${TEXTS} USING fts5(id, line_number, value);`,
 } as const;
 
-/** What a file may hold besides, and what a restore leaves behind. */
+/** What a file may hold besides. */
 export const COMPANY = `
   CREATE TRIGGER keep BEFORE DELETE ON imported_packages BEGIN SELECT RAISE(IGNORE); END;
   CREATE TRIGGER slow AFTER INSERT ON imported_packages BEGIN
@@ -42,12 +42,6 @@ export const COMPANY = `
   CREATE VIEW other AS ${ENDLESS} SELECT k FROM n;
   CREATE INDEX costly ON ${TEXTS} (length(hex(zeroblob(100 + length(value)))));
   CREATE TABLE beside (a);`;
-
-/** Rows that hold a long text which stands in the file once. */
-export const LONG_DEFAULT = `
-  ALTER TABLE ${TEXTS} DROP COLUMN value;
-  INSERT INTO ${TEXTS} (line_number) ${ENDLESS} SELECT k FROM n LIMIT 1000;
-  ALTER TABLE ${TEXTS} ADD COLUMN value TEXT NOT NULL DEFAULT '${'x'.repeat(1000)}';`;
 
 /** Another table of the package, whose rows are those of the first. */
 export const SHARED_PAGES = `

@@ -26,7 +26,6 @@ function cases(base: string): Case[] {
   const metadata = at('x_metadata.json');
   const pair = { metadata_json_path: metadata, package_zip_path: metadata };
   const archive = 'a_20260101_000000.zip';
-  const restore = { import_path: at('list.txt'), overwrite: true };
   return [
     [
       `${RUN}/manifest.json`,
@@ -54,15 +53,12 @@ function cases(base: string): Case[] {
       ['pipeline/preflight', { source_path: at('text.txt') }],
       ['pipeline/start', { source_path: at('text.txt') }],
     ],
-    ['x_metadata.json', ['read-metadata', { path: metadata }], ['import', pair]],
+    ['x_metadata.json', ['import', pair]],
     [
       'list.txt',
       ['batch', { ...BATCH, exclude: { names: at('list.txt') } }],
-      ['favorites/import', { import_path: at('list.txt') }],
-      ['database/import', restore],
       ['import-from-run', { run_dir: at('list.txt') }],
     ],
-    ['name_favorites.sqlite3', ['favorites']],
     ['name_packages.sqlite3', ['database/packages']],
     ['name_packages.sqlite3-journal', ['database/packages']],
   ];

@@ -56,7 +56,6 @@ function askOf(n: number, { folder }: Context): Ask {
     ['GET', '/api/database/packages', null],
     ['POST', '/api/generate', { class_key: 'first_name', package_id: 1, generation_count: 3 }],
     ['POST', '/api/walker/load-corpus', { patch: 'c' }],
-    ['GET', '/api/favorites', null],
   ];
   const rare: readonly Ask[] = [
     ['POST', '/api/walker/combine', { patch: 'a', count: 200, syllables: 2, seed: n }],

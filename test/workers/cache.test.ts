@@ -2,8 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DEFAULT_WALK } from '../../engine/walk/walker.ts';
-import { WalkerCache } from '../../workers/cache.ts';
+import { DEFAULT_WALK, WalkerCache } from '../../engine/walk/walker.ts';
 import { TaskWatch } from '../../workers/pool.ts';
 import { TaskState } from '../../workers/task-state.ts';
 import type { TaskName } from '../../workers/tasks.ts';

@@ -3,7 +3,7 @@ import data from 'language-data';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { encodeJson } from '../../engine/base/json-text.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
-import type { NameClass } from '../../engine/kin/asked/name-class.ts';
+import type { NameClass } from '../../engine/kin/asked/make-names.ts';
 import { NameSources } from '../../engine/kin/asked/name-sources.ts';
 import { LanguageData } from '../../engine/kin/language-data.ts';
 import { nameRequests } from '../../operations/asked/names.ts';

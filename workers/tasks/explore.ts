@@ -23,8 +23,7 @@ import {
 } from '../../engine/explore/syllable-list.ts';
 import { syllableMap } from '../../engine/explore/syllable-map.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
-import type { WalkParams } from '../../engine/walk/walker.ts';
-import { walkers } from '../cache.ts';
+import { type WalkParams, walkers } from '../../engine/walk/walker.ts';
 import type { CorpusHandle } from '../values.ts';
 
 export interface ReachKey {

@@ -6,17 +6,16 @@ import { hashWords, seedWords } from '../../base/random/permutation.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import type { Sex } from '../kin-language.ts';
 import { inOrder, type KinName, type OrderedName } from '../list.ts';
-import { type ChosenPart, fillPattern, PATRONYMIC, type Pattern } from '../phrases.ts';
+import { chosenParts, fillPattern, hasPatronymic, PATRONYMIC, type Pattern } from '../phrases.ts';
 import { areConfused } from './check.ts';
 import {
   givenNames,
-  hasPatronymic,
+  type NameClass,
   type NameMaker,
   patronymic,
   readPattern,
   type ShownName,
 } from './make-names.ts';
-import type { NameClass } from './name-class.ts';
 
 /** Name of the choice; any change of it that moves an entry gets a new one. */
 export const CAST_ALGORITHM = 'cast/2';
@@ -144,8 +143,6 @@ interface Place {
   readonly roll: number;
 }
 
-const chosenParts = ({ parts }: Pattern): ChosenPart[] =>
-  parts.filter((part) => part.kind !== 'text');
 /** Whether the i-th of a row is a woman: the share holds for any number of them. */
 const isWoman = (i: number, women: number): boolean =>
   Math.floor(((i + 1) * women) / 100) > Math.floor((i * women) / 100);

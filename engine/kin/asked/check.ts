@@ -1,7 +1,7 @@
 /** How near names are to those of a stock, and what speaks against names that a person brings. */
 import { FAULTS } from '../../../runtime/joins.ts';
 import { fold, isWithin } from '../../../runtime/letter-costs.ts';
-import { heldOutCosts, mean } from '../letters.ts';
+import { heldOutCosts, mean } from '../kin-class.ts';
 import { type KinPart, partsOf } from '../list.ts';
 import type { ClassStock } from '../stock.ts';
 

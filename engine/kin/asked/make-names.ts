@@ -1,22 +1,70 @@
-/** Names and phrases of one or more classes of a source: what a request for names asks for. */
+/** Name classes, and names and phrases of one or more of them of a source: what a request for names asks for. */
 import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
+import type { NameClassKey } from '../../base/table-keys.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import type { Sex } from '../kin-language.ts';
 import type { LanguagePatterns } from '../language-data.ts';
-import { soundsOf, vowelsOf } from '../letters.ts';
 import { type KinName, listsOf, type OrderRequest } from '../list.ts';
-import type { OwnPair } from '../own/own-names.ts';
 import { type Patronymics, WITH_PATRONYMICS } from '../patronymics.ts';
 import {
+  type ChosenPart,
+  chosenParts,
+  fillPattern,
+  hasPatronymic,
   PATRONYMIC,
   type Pattern,
-  type PatternPart,
   PhraseSpace,
   parsePattern,
 } from '../phrases.ts';
 import type { ClassStock, StockTold } from '../stock.ts';
-import { KINDS, type NameClass, PERSON } from './name-class.ts';
+
+/** What of a stock the names of a class are made of, or which phrases stand for them. */
+export interface NameClass {
+  readonly name: string;
+  readonly description: string;
+  /** 'phrase': it has no names of its own, but phrases of a pattern. */
+  readonly kind: 'person' | 'place' | 'phrase';
+  /** Of persons: given names or family names; null: either. */
+  readonly part: 'first' | 'last' | null;
+  /** Of given names that are of women or of men alone; else the request says so. */
+  readonly sex?: Sex;
+  /** Fewest and most letters; null: as the source has them. */
+  readonly letters: readonly [number, number] | null;
+  /** Of phrases; null: as the language has it. */
+  readonly pattern: string | null;
+}
+
+const PERSON = { kind: 'person', part: 'first' } as const;
+const OTHER = { letters: null, pattern: null };
+
+/** They stand beside the classes of every policy file; a phrase is that of name_patterns.yml which has its name. */
+export const KINDS = [
+  { name: 'woman', description: 'Given names of women.', ...PERSON, ...OTHER, sex: 'f' },
+  { name: 'man', description: 'Given names of men.', ...PERSON, ...OTHER, sex: 'm' },
+  phrase('name', 'Names as the source has them.'),
+  phrase('full_name', 'Full names.'),
+  phrase('region', 'Lands and shires.'),
+  phrase('landscape', 'Rivers, lakes and mountains.'),
+  phrase('ship', 'Ships.'),
+  phrase('guild', 'Guilds and orders.'),
+  phrase('god', 'Gods and saints.'),
+  phrase('tavern', 'Taverns and inns.'),
+  phrase('thing', 'Swords, crowns and books.'),
+] as const;
+
+/** A class that ships, or a kind; a file of classes may have others. */
+export type ClassName = NameClassKey | (typeof KINDS)[number]['name'] | (string & {});
+
+function phrase<const N extends string>(name: N, description: string) {
+  return { name, description, kind: 'phrase', part: null, ...OTHER } as const;
+}
+
+/** The classes of a policy file, and the kinds that it has not. */
+export const withKinds = (classes: readonly NameClass[]): readonly NameClass[] => [
+  ...classes,
+  ...KINDS.filter(({ name }) => !classes.some((one) => one.name === name)),
+];
 
 /** What names are made with. */
 export interface NameMaker {
@@ -83,9 +131,7 @@ const BEST_LISTED = 200;
 /** Makes the names of a request. Throws `EngineError`: 'stock-empty', 'pattern-invalid'. */
 export async function makeNames(maker: NameMaker, request: MakeRequest): Promise<MadeLists> {
   if (request.pattern !== null) {
-    const pattern = readPattern(maker, request.pattern);
-    const { classes, phrases } = await phrasesOf(maker, pattern, request);
-    return { classes, phrases };
+    return phrasesOf(maker, readPattern(maker, request.pattern), request);
   }
   const usual = maker.patterns.patterns.has(AS_LISTED) ? AS_LISTED : maker.classes[0]!.name;
   const names = request.classes.length > 0 ? request.classes : [usual];
@@ -159,9 +205,6 @@ export function readPattern(
   );
 }
 
-export const hasPatronymic = ({ parts }: Pattern): boolean =>
-  parts.some((part) => part.kind === 'class' && part.name === PATRONYMIC);
-
 /** The class that names of fathers are of. */
 export const givenNames = ({ classes }: Pick<NameMaker, 'classes'>): NameClass =>
   classes.find(({ part }) => part === 'first') ?? classes[0]!;
@@ -192,7 +235,7 @@ async function phrasesOf(
   pattern: Pattern,
   request: MakeRequest,
   listed = LISTED,
-): Promise<{ classes: ClassNames[]; phrases: MadePhrases }> {
+): Promise<MadeLists & { readonly phrases: MadePhrases }> {
   const named = pattern.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
   const parts = [...new Set(named)];
   // a patronymic is that of a woman or a man, so given names are of either
@@ -222,13 +265,16 @@ async function phrasesOf(
   const list: MadePhrases['list'][number][] = [];
   const used = new Set<ShownName>();
   for (let slot = 0; slot < space.size && seen.size < offset + count; slot++) {
-    const names = space
-      .at(slot)
-      .flatMap(({ kind, name, index }) => (kind === 'class' ? [lists.get(name)![index]!] : []));
+    const choices = space.at(slot);
+    const nameAt = (part: ChosenPart, k: number): ShownName => lists.get(part.name)![choices[k]!]!;
+    const names = chosenParts(pattern).flatMap((part, k) =>
+      part.kind === 'class' ? [nameAt(part, k)] : [],
+    );
     const sex = names.map((name) => sexOf.get(name)).find(Boolean) ?? 'm';
-    const text = space.phrase(slot, (part, index) => {
-      const { name } = lists.get(part)![index]!;
-      return part === PATRONYMIC ? patronymic(maker, name, sex, request.style) : name;
+    const text = fillPattern(pattern, (part, k) => {
+      if (part.kind === 'lexicon') return part.entries[choices[k]!]!;
+      const { name } = nameAt(part, k);
+      return part.name === PATRONYMIC ? patronymic(maker, name, sex, request.style) : name;
     });
     // parts without a blank between them may make one text twice
     if (text === null || seen.has(text) || none.has(fold(text))) continue;
@@ -299,84 +345,4 @@ async function phraseClass(
     stock,
     short: made < request.count ? whyShort(request.offset + made, stock, request) : null,
   };
-}
-
-/** Share of the first or the last words that are different, and of those of two syllables, from which on new ones are made. */
-const DIFFERENT = 0.7;
-const LONG = 0.6;
-/** Share of those that are words of the language, from which on none are. */
-const WORDS = 0.5;
-/** Fewest letters of either word of a compound. */
-const LETTERS = 3;
-/** Fewest words to make others of. */
-const LEAST = 8;
-
-/**
- * The pattern of a list of full names: given names and family names are made anew where they are as different and as long as
- * names are; else the list's own stay, in other company (The Green Lion, Li Fang). Null for a list that has none.
- * `classes` are those of given names and of family names.
- */
-export function patternOfList(
-  pairs: readonly OwnPair[],
-  classes: readonly [first: string | undefined, last: string | undefined],
-  isWord: (folded: string) => boolean,
-): Pattern | null {
-  if (pairs.length === 0) return null;
-  const sides = pairs.map(({ parts }) => parts);
-  const [nameClass, lastClass] = classes;
-  const isOpen =
-    lastClass !== undefined &&
-    areOpen(
-      sides.map(([, last]) => last),
-      isWord,
-    );
-  const [firsts, lasts] = [0, 1].map((side) =>
-    (isOpen ? sides : sides.map(withParticles)).map((parts) => parts[side]!),
-  );
-  const first: PatternPart =
-    nameClass !== undefined && areOpen(firsts!, isWord)
-      ? { kind: 'class', name: nameClass }
-      : lexicon('first', firsts!);
-  const last: PatternPart = isOpen ? { kind: 'class', name: lastClass! } : lexicon('last', lasts!);
-  const parts = [first, { kind: 'text', text: ' ' } as const, last];
-  const text = parts.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
-  return { text, parts };
-}
-
-const lexicon = (name: string, words: readonly string[]): PatternPart => ({
-  ...{ kind: 'lexicon', name },
-  entries: [...new Set(words)],
-});
-
-/** The small words before a byname, with it: Erik, the Red. */
-function withParticles([first, last]: OwnPair['parts']): OwnPair['parts'] {
-  const [small = ''] = /(?: \p{Ll}[\p{L}'’]*)*$/u.exec(first) ?? [];
-  return [first.slice(0, first.length - small.length), `${small} ${last}`.trim()];
-}
-
-/** Whether words are such as others can be made of: many different single ones, of two syllables and of no language. */
-function areOpen(words: readonly string[], isWord: (folded: string) => boolean): boolean {
-  const different = [...new Set(words.map(fold))];
-  const vowels = vowelsOf(different);
-  const syllable = RegExp(`[${vowels}]+`, 'g');
-  const isLong = (word: string): boolean =>
-    soundsOf([word]) > 1 || (vowels !== '' && (word.match(syllable)?.length ?? 0) > 1);
-  const share = (fits: (word: string) => boolean): number =>
-    different.filter(fits).length / different.length;
-  return (
-    different.length >= LEAST &&
-    different.length >= DIFFERENT * words.length &&
-    share((word) => !word.includes(' ')) >= LONG &&
-    share(isLong) >= LONG &&
-    share((word) => isWordOrTwo(word, isWord)) < WORDS
-  );
-}
-
-/** Whether it is a word or a compound of two, such as Forkbeard. */
-function isWordOrTwo(folded: string, isWord: (folded: string) => boolean): boolean {
-  if (isWord(folded)) return true;
-  for (let at = LETTERS; at <= folded.length - LETTERS; at++) {
-    if (isWord(folded.slice(0, at)) && isWord(folded.slice(at))) return true;
-  }
-  return false;
 }

@@ -4,12 +4,11 @@ import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
-import { canonicalise } from '../../text/normalise.ts';
 import { plainLanguage } from '../../text/plain-language.ts';
+import { canonicalise } from '../../text/tokens.ts';
 import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
 import type { Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
-import { asTagged, type KinSource, type StockChoice } from '../names-of-class.ts';
 import {
   looksLikeList,
   type OwnNameOptions,
@@ -19,19 +18,24 @@ import {
   readNameList,
 } from '../own/own-names.ts';
 import { patronymicsOf, shownPatronymics } from '../patronymics.ts';
-import { PATRONYMIC, type Pattern } from '../phrases.ts';
-import { blendedStock, type ClassStock, stockOf } from '../stock.ts';
+import { hasPatronymic, PATRONYMIC, type Pattern, patternOfList } from '../phrases.ts';
+import {
+  asTagged,
+  blendedStock,
+  type ClassStock,
+  type KinSource,
+  type StockChoice,
+  stockOf,
+} from '../stock.ts';
 import { type CastRequest, makeCast } from './cast.ts';
 import { type CheckedNames, checkNames, scoreNames, type WhyNot } from './check.ts';
 import {
   AS_LISTED,
-  hasPatronymic,
   type MakeRequest,
   makeNames,
+  type NameClass,
   type NameMaker,
-  patternOfList,
 } from './make-names.ts';
-import type { NameClass } from './name-class.ts';
 import { portraitOf } from './portrait.ts';
 
 /** Where names come from. */
@@ -236,8 +240,12 @@ export class NameSources {
     const names = classes.map(({ name }) => name);
     const all = await this.#data.patterns(language ?? '', names);
     if (shown !== null) {
-      const isNamed = hasPatronymic(all.patterns.get('full_name')!);
-      return isNamed ? all : withPatterns(all, { full_name: all.patterns.get(PATRONYMIC)! });
+      const full = all.patterns.get('full_name');
+      const ofFather = all.patterns.get(PATRONYMIC);
+      // a policy file may lack the classes that these are of
+      return !full || !ofFather || hasPatronymic(full)
+        ? all
+        : withPatterns(all, { full_name: ofFather });
     }
     if (told.kind !== 'list' || own.names.every(({ part }) => part === null)) return all;
     const nameOf = (part: NameClass['part']) => classes.find((one) => one.part === part)?.name;

@@ -2,7 +2,7 @@
 // with its kind and sex, and which make one name.
 
 import { CUE, capitalisesNouns, type NameContext, nameContext } from '../../text/name-context.ts';
-import { canonicalise } from '../../text/normalise.ts';
+import { canonicalise } from '../../text/tokens.ts';
 import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
 import type { WordRow } from '../../text/word-rows.ts';
 import { foldForms, isInflected } from './fold-forms.ts';

@@ -13,9 +13,15 @@ import {
   type ExclusionSpec,
   Exclusions,
 } from '../../filters/exclusions.ts';
-import type { NameClass } from '../../kin/asked/name-class.ts';
+import type { NameClass } from '../../kin/asked/make-names.ts';
 import { KIN_ALGORITHM } from '../../kin/list.ts';
-import { fillPattern, PATRONYMIC, type Pattern, PhraseSpace } from '../../kin/phrases.ts';
+import {
+  chosenParts,
+  fillPattern,
+  PATRONYMIC,
+  type Pattern,
+  PhraseSpace,
+} from '../../kin/phrases.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import type { LineText, Speller } from './lines.ts';
 
@@ -108,8 +114,8 @@ export function kinPlan(
 }
 
 /** The second `{first_name}` is first_name_2. */
-const columnsOf = ({ parts }: Pattern): string[] => {
-  const names = parts.flatMap((part) => (part.kind === 'text' ? [] : [part.name]));
+const columnsOf = (pattern: Pattern): string[] => {
+  const names = chosenParts(pattern).map(({ name }) => name);
   return names.map((name, i) => {
     const same = names.slice(0, i).filter((other) => other === name).length;
     return same === 0 ? name : `${name}_${same + 1}`;
@@ -269,10 +275,10 @@ export class KinSpeller implements Speller {
       if (part.kind === 'lexicon') {
         // entries are each as likely as the other
         const { entries } = part;
-        shown = entries[choices ? choices[k]!.index : Math.floor(fraction * entries.length)]!;
+        shown = entries[choices ? choices[k]! : Math.floor(fraction * entries.length)]!;
       } else {
         const { joins, live, placeOf, rankOf } = this.#names.get(part.name)!;
-        const index = choices ? choices[k]!.index : rankOf!(fraction);
+        const index = choices ? choices[k]! : rankOf!(fraction);
         shown = renderMade(joins.spell(...live.at(placeOf(index))), style);
       }
       chosen.push(shown);

@@ -4,8 +4,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseHyphenationPatterns } from '../../../engine/text/dic.ts';
 import { keepMargins } from '../../../engine/text/hyphenation.ts';
-import { canonicalise, type NormaliseOptions, Normaliser } from '../../../engine/text/normalise.ts';
+import { type NormaliseOptions, Normaliser } from '../../../engine/text/normalise.ts';
 import { cutOf, splitWord } from '../../../engine/text/pronounced-split.ts';
+import { canonicalise } from '../../../engine/text/tokens.ts';
 import { goldenLines } from '../../golden.ts';
 
 const splits = suite('splits of words');

@@ -5,8 +5,12 @@ import * as assert from 'uvu/assert';
 import { NO_HOOKS } from '../../../engine/base/hooks.ts';
 import { extractHyphenated, extractPronounced } from '../../../engine/text/extract.ts';
 import { nameContext } from '../../../engine/text/name-context.ts';
-import { canonicalise, isPlain } from '../../../engine/text/normalise.ts';
-import { forEachSpan, TICK_CHARACTERS } from '../../../engine/text/tokens.ts';
+import {
+  canonicalise,
+  forEachSpan,
+  isPlain,
+  TICK_CHARACTERS,
+} from '../../../engine/text/tokens.ts';
 import { Headings } from '../../../engine/text/word-forms.ts';
 import { readWordRows, type WordRow, WordRows } from '../../../engine/text/word-rows.ts';
 import { anyCharacter } from '../../any-character.ts';

@@ -1,4 +1,4 @@
-/** Routes of the package database: lists, copies, restoring, deletion. */
+/** Routes of the package database: lists, backups, deletion. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -44,80 +44,35 @@ database('a copy is whole, and a taken name is not touched', async (t) => {
   const beside = await t.ask('database/backup', {});
   assert.ok(String(beside.backup_path).startsWith(t.outputBase));
   const output_path = join(t.folder, 'out.db');
-  const body = await t.ask('database/export', { output_path });
+  const body = await t.ask('database/backup', { output_path });
   const bytes = await readFile(output_path);
-  assert.is(body.export_path, output_path);
+  assert.is(body.backup_path, output_path);
   assert.is(body.bytes, bytes.length);
   assert.is(body.sha256, createHash('sha256').update(bytes).digest('hex'));
-  await t.ask('database/export', { output_path, overwrite: 'yes' });
+  assert.match(await t.refused('database/backup', { output_path }), /^File already exists: /);
+  await t.ask('database/backup', { output_path, overwrite: 'yes' });
   for (const bad of ['x'.repeat(300), 'a\0b', join(output_path, 'below')])
-    assert.match(await t.refused('database/export', { output_path: bad }), /^Cannot write .*/s);
+    assert.match(await t.refused('database/backup', { output_path: bad }), /^Cannot write .*/s);
+  // what SQLite keeps beside the database is a part of it
+  const log = { output_path: `${await t.dbPath()}-wal`, overwrite: true };
+  assert.match(await t.refused('database/backup', log), /^Output path is the database itself: /);
   assert.not.ok((await readdir(t.outputBase)).some((file) => file.includes('.tmp')));
 });
 
-database('a restore brings back what was there, and keeps what it replaces', async (t) => {
+database('a server over a backup has what was there, and goes on from it', async (t) => {
+  const dbPath = join(t.folder, 'out.db');
+  await t.ask('database/backup', { output_path: dbPath });
+  await t.ask('database/delete-package', { package_id: 1 });
   const scope = { class_key: 'first_name', package_id: 1, syllable_key: 'all', unique_only: true };
-  const drawn = async () =>
-    (await t.ask<{ names: string[] }>('generate', scope)).names.sort().join(' ');
-  const options = async () => (await t.reply('generation/package-options')).text;
-  const import_path = join(t.folder, 'out.db');
-  await t.ask('database/export', { output_path: import_path });
-  assert.is(await drawn(), 'alfa beta x');
-  await t.ask('database/delete-package', { package_id: 1 });
-  await t.take('two', { [FIRST]: 'gamma' });
-  assert.equal(await t.imported(), ['two']);
-  assert.match(await options(), /"two"/);
-  const refused = await t.refused('database/import', { import_path });
-  assert.match(refused, /^Database already exists: .*Set 'overwrite'/);
-  const body = await t.ask('database/import', { import_path, overwrite: true });
-  assert.is(body.import_path, import_path);
-  assert.equal(await t.imported(), ['one']);
-  assert.match(await options(), /"one"/);
-  assert.is(await drawn(), 'alfa beta x');
-  const back = { import_path: body.backup_path, overwrite: true, create_backup: false };
-  assert.is((await t.ask('database/import', back)).backup_path, null);
-  assert.equal(await t.imported(), ['two']);
-  assert.is((await t.take('three', { 'a.txt': 'x' })).package_id, 3);
-});
-
-database('only databases of packages are restored', async (t) => {
-  const write = async (name: string, data: string | Uint8Array): Promise<string> => {
-    await writeFile(join(t.folder, name), data);
-    return join(t.folder, name);
-  };
-  const empty = join(t.folder, 'empty.db');
-  const other = new Database(empty);
-  other.exec('CREATE TABLE a (b); VACUUM');
-  other.close();
-  const copy = join(t.folder, 'copy.db');
-  await t.ask('database/export', { output_path: copy });
-  const torn = (await readFile(copy)).fill(0x55, 4096, 20_000);
-  const cases: [string, RegExp][] = [
-    [await write('head.db', 'SQLite format 3\0 and no more'), /cannot be read|is damaged/],
-    [await write('torn.db', torn), /cannot be read|is damaged/],
-    [empty, /has no tables of packages/],
-  ];
-  for (const [import_path, error] of cases)
-    assert.match(await t.refused('database/import', { import_path, overwrite: true }), error);
-  assert.equal(await t.imported(), ['one']);
-});
-
-database('a database with pages of another size is restored too', async (t) => {
-  const import_path = join(t.folder, 'small.db');
-  await t.ask('database/export', { output_path: import_path });
-  const small = new Database(import_path);
-  small.pragma('journal_mode = DELETE');
-  small.pragma('page_size = 1024');
-  small.exec('VACUUM');
-  small.close();
-  await t.ask('database/delete-package', { package_id: 1 });
-  await t.ask('database/import', { import_path, overwrite: true });
-  assert.equal(await t.imported(), ['one']);
-});
-
-database('metadata files are read for their ZIP', async ({ ask, folder }) => {
-  const body = await ask('read-metadata', { path: join(folder, 'one_metadata.json') });
-  assert.equal(body, { metadata: { package_name: 'one' }, directory: folder });
+  const again = await startPackageServer({ dbPath });
+  try {
+    assert.equal(await again.imported(), ['one']);
+    const { names } = await again.ask<{ names: string[] }>('generate', scope);
+    assert.is(names.sort().join(' '), 'alfa beta x');
+    assert.is((await again.take('two', { 'a.txt': 'x' })).package_id, 2);
+  } finally {
+    await again.close();
+  }
 });
 
 database('other sites are let in by name only', async (closed) => {

@@ -84,7 +84,7 @@ generation.run();
 
 const apart = packageSuite('generation from packages that change');
 
-apart('options stay as they are until an import, a deletion or a restore', async (t) => {
+apart('options stay as they are until an import or a deletion', async (t) => {
   const options = async () => (await t.reply('generation/package-options')).text;
   const ids = async () =>
     [...(await options()).matchAll(/"package_id":(\d+)/g)].map(([, id]) => id).join();

@@ -25,7 +25,7 @@ interface Listed {
 }
 
 /** What tests of packages share beside the routes. */
-export function packagesOf({ folder, ask }: ApiServer): Packages {
+export function packagesOf({ folder, ask }: Pick<ApiServer, 'folder' | 'ask'>): Packages {
   const writePair: Packages['writePair'] = async (name, files) => {
     const base = join(folder, name);
     const members = Object.entries(files).map(([file, data]) => ({ name: file, data }));

@@ -7,7 +7,6 @@ import { browse, PathGate, Settings } from '../../../app/settings/settings.ts';
 import type { components } from '../../../http/wire.ts';
 import { packageVersion } from '../../../store/files/package-root.ts';
 import { send } from '../../client.ts';
-import { openapiDocument } from '../../openapi.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
 import { apiSuite } from '../api.ts';
 
@@ -107,21 +106,6 @@ sources('a path alone shows texts, and metadata for the import dialog', async (t
     assert.is((entries as { name: string }[]).map(({ name }) => name).join(' '), shown);
   }
 });
-
-sources(
-  'help answers questions, and what it shows are requests that are taken',
-  async ({ ask }) => {
-    const { entries } = await ask<{ entries: { code?: string }[] }>('help');
-    assert.ok(entries.length >= 5);
-    const routes = openapiDocument().paths;
-    for (const { code } of entries) {
-      if (code === undefined) continue;
-      const [, method, path, json] = /^(GET|POST) (\S+)(?: (\{.*\}))?$/.exec(code) ?? [];
-      assert.ok(routes[path!]?.[method!.toLowerCase() as 'get' | 'post'], code);
-      if (method === 'POST') JSON.parse(json!);
-    }
-  },
-);
 
 const sourceOf = (body: unknown) => (body as { source: { id: string; path: string } }).source;
 

@@ -22,8 +22,8 @@ type Table = Schemas['PackageTable'];
 export class DatabaseBrowser extends PageElement {
   readonly #target = new State(this, '');
   readonly #overwrite = new State(this, false);
-  readonly #exported = new State(this, '');
-  readonly #export = new Action(this, 'Database');
+  readonly #written = new State(this, '');
+  readonly #backup = new Action(this, 'Database');
   readonly #tables = new Reading<readonly Table[]>(this, {
     key: () => (this.#shown === 0 ? null : String(this.#shown)),
     read: async (signal) => {
@@ -37,7 +37,7 @@ export class DatabaseBrowser extends PageElement {
   static override styles = [
     formStyles,
     css`
-      .export { padding-block-start: 0.75rem; overflow-wrap: anywhere; }
+      .backup { padding-block-start: 0.75rem; overflow-wrap: anywhere; }
       .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
       .columns > * { min-inline-size: 0; }
       @container (min-width: 44rem) { .columns { grid-template-columns: minmax(13rem, 18rem) minmax(0, 1fr); } }
@@ -91,7 +91,7 @@ export class DatabaseBrowser extends PageElement {
               ? html`<p class="quiet">Nothing is imported yet. Import a package above: its lists of names appear here.</p>`
               : nothing
         }
-        ${importedPackages.value ? this.#renderExport(importedPackages.value.db_path) : nothing}
+        ${importedPackages.value ? this.#renderBackup(importedPackages.value.db_path) : nothing}
       </section>
     `;
   }
@@ -135,24 +135,26 @@ export class DatabaseBrowser extends PageElement {
   }
 
   /** The whole database as a file; paths are the server's. */
-  #renderExport(path: string) {
+  #renderBackup(path: string) {
     const write = async (): Promise<void> => {
-      this.#exported.value = '';
+      this.#written.value = '';
       const body = { output_path: this.#target.value, overwrite: this.#overwrite.value };
-      const made = await api.post('/api/database/export', { body });
-      this.#exported.value = `${made.message} ${made.export_path}, ${formatBytes(made.bytes)}`;
+      const made = await api.post('/api/database/backup', { body });
+      this.#written.value = `${made.message} ${formatBytes(made.bytes)}`;
     };
-    const field = { placeholder: 'a file or a folder on the server', live: true };
+    const field = {
+      placeholder: 'a file or a folder on the server (empty: beside it)',
+      live: true,
+    };
     return html`<details class="more">
-      <summary>Export the database</summary>
-      <div class="stack tight export">
+      <summary>Back up the database</summary>
+      <div class="stack tight backup">
         <p class="small"><span class="quiet">One file:</span> <code>${path}</code></p>
-        ${textField('Export to', this.#target.value, this.#target.set, field)}
+        ${textField('Back up to', this.#target.value, this.#target.set, field)}
         ${tick('replace a file that is there', this.#overwrite.value, this.#overwrite.set)}
-        <div>${this.#export.button('Export', write, this.#target.value === '' ? 'Say where to first' : '')}</div>
-        ${this.#export.renderFault()}
-        ${this.#exported.value ? html`<p class="small" role="status">${this.#exported.value}</p>` : nothing}
-        <p class="small quiet">Over HTTP: <code>/api/database/backup</code> makes a backup, <code>/api/database/import</code> restores one.</p>
+        <div>${this.#backup.button('Back up', write)}</div>
+        ${this.#backup.renderFault()}
+        ${this.#written.value ? html`<p class="small" role="status">${this.#written.value}</p>` : nothing}
       </div>
     </details>`;
   }
