@@ -16,7 +16,7 @@ import { fileDigest } from '../../store/files/digest.ts';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
-import { tell, tellList, tellSeed } from '../command.ts';
+import { tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { cellTable, jsonReply, keyTable, recordOf, type Table } from '../output/output.ts';
@@ -172,11 +172,11 @@ export const match = sourceVerb({
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda,
 that have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Where there are
 enough, none seems inflected (-s, -ed) whose word is not, none sounds like a word of the source by the spelling
-(English, German, Spanish; sounds_as), and no two of a word have half of their letters in common. Of the other words of a language few
-are known, so give a lexicon in --without. Rows are trials, as PsychoPy takes them for conditions and jsPsych for
-timeline variables: each word, and its pseudowords. Tells how well they match, LD1NN, and of what they are made, for a
-methods section: a line to cite, options, languages and SHA-256 (as sha256sum has it) of files. The same seed gives the
-same list. The formulas: /docs/measures.html of namewalk serve.`,
+(English, German, Spanish; sounds_as), and no two of a word begin or end alike for half of their letters. Of the other
+words of a language few are known, so give a lexicon in --without. Rows are trials, as PsychoPy takes them for
+conditions and jsPsych for timeline variables: each word, and its pseudowords. Tells how well they match, LD1NN, and of
+what they are made, for a methods section: a line to cite, options, languages and SHA-256 (as sha256sum has it) of
+files. The same seed gives the same list. The formulas: /docs/measures.html of namewalk serve.`,
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
   --without FILE       words that no pseudoword may be, one a line, such as a lexicon of the language
@@ -203,8 +203,10 @@ ${flagHelp(MATCH_FLAGS)}
     const source = await sourceOf(flags);
     const second = textOf(flags, 'and');
     const path = second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second;
-    const and =
-      path === undefined ? null : await secondOf(path, readFlags(AND_FLAGS, flags).language);
+    const { language } = readFlags(AND_FLAGS, flags);
+    if (flags['and-language'] !== undefined && !path)
+      throw new UsageError('--and-language needs --and.');
+    const and = path === undefined ? null : await secondOf(path, language);
     const input = { source, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
     const { matches, sources, known, ...found } = await one.run('match', input, { signal });

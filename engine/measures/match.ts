@@ -116,7 +116,7 @@ export class Matcher {
 
   /**
    * Each word and its pseudowords, the likest first; no two of all are the same. Where there are enough, none sounds like a
-   * word, and no two of a word differ in a single part.
+   * word, and no two of a word share a long beginning or ending.
    */
   matches(words: readonly string[], count: number, bounds: MatchBounds, seed: bigint): Match[] {
     const random = new Random(seed);
@@ -266,10 +266,14 @@ export function statisticsOf(
   };
 }
 
-/** Whether two candidates of a word have half of their symbols in common, place by place. */
+/** Whether two candidates of a word begin or end alike for half of their symbols, or differ in a single part. */
 function areAlike(a: Candidate, b: Candidate): boolean {
   const [one, other] = [a, b].map(({ segments }) => segments.flatMap(({ codes }) => [...codes]));
-  return 2 * one!.filter((code, i) => code === other![i]).length >= one!.length;
+  const differ = one!.map((code, i) => code !== other![i]);
+  const beginning = differ.indexOf(true);
+  const ending = differ.length - 1 - differ.lastIndexOf(true);
+  const parts = a.segments.filter(({ text }, i) => text !== b.segments[i]!.text).length;
+  return parts === 1 || 2 * Math.max(beginning, ending) >= differ.length;
 }
 
 /** Endings that make a word of the source of another one, as -s and -ed in English, or of one of another ending: -ies for -y. */

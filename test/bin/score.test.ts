@@ -101,14 +101,16 @@ score('match makes the trials of an experiment', async ({ folder, source }) => {
   const both = await json(`${call} --and spanish --and-language fr`);
   assert.equal([both.seed, both.sources[1].language], [5, 'fr']);
   assert.is(typeof both.matches[1].and_old20, 'number');
+  const alone = await run(`${call} --and-language fr`);
+  assert.equal([alone.code, /--and-language needs --and\./.test(alone.stderr)], [2, true]);
 
   // a file, and how it was made beside it
   const out = join(folder, 'conditions.csv');
   assert.is(await text(`${call} --csv --out ${out}`), '');
   assert.is(await readFile(out, 'utf8'), stdout);
-  const { matches: _, options, ...alone } = await json(call);
+  const { matches: _, options, ...rest } = await json(call);
   const made = JSON.parse(await readFile(`${out}.json`, 'utf8'));
-  assert.equal({ ...made, options }, { ...alone, options });
+  assert.equal({ ...made, options }, { ...rest, options });
   const told = JSON.parse(stderr.trimEnd().split('\n').at(-1)!);
   assert.equal(told, { ...made, options: { text: source, count: '3', seed: '5', csv: true } });
   assert.equal(made.strings, { name: 'words.txt', sha256: await fileDigest(file) });
