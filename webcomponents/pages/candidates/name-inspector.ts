@@ -1,6 +1,9 @@
 /** <nw-name-inspector>: everything about one name: why it scores as it does, what it is made of, what it is like. */
+
+import { annotate } from '../../../engine/corpus/features.ts';
 import { api } from '../../api.ts';
 import { reasonText, verdictOf } from '../../logic/candidates/funnel.ts';
+import { featuresIn } from '../../logic/charts/features.ts';
 import type { NameRow } from '../../logic/names/made.ts';
 import { type RenderStyle, renderName } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -11,6 +14,7 @@ import { canSpeak, speak } from '../../parts/voice.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { corpusName } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
+import { isOffensive } from '../../state/sources/made-names.ts';
 import { type PatchNames, patchNames } from './patch-names.ts';
 
 /** Lets a fast walk down the list pass. */
@@ -26,6 +30,14 @@ export class NameInspector extends PageElement {
     read: (signal) => {
       const body = { patch: this.names.slot, strings: [this.row!.name] };
       return api.post('/api/score', { body, signal });
+    },
+    waitMs: REST_MS,
+  });
+  readonly #offensive = new Reading(this, {
+    key: () => this.row?.name ?? null,
+    read: async (signal) => {
+      const { name } = this.row!;
+      return { name, found: await isOffensive(name, signal) };
     },
     waitMs: REST_MS,
   });
@@ -65,7 +77,15 @@ export class NameInspector extends PageElement {
         <button class="tool framed" ?disabled=${!canSpeak.value} title=${voice} aria-label=${voice}
           @click=${() => speak(name, runId)}><nw-icon name="volume"></nw-icon></button>
       </div>
+      ${this.#renderOffensive(row)}
       ${this.#renderWhy(row)}
+      <section>
+        <h3>Features of its syllables</h3>
+        <dl>${row.syllables.map((syllable) => {
+          const labels = featuresIn(annotate(syllable)).map(({ label }) => label);
+          return html`<dt dir="auto">${syllable}</dt><dd>${labels.join(', ') || 'none'}</dd>`;
+        })}</dl>
+      </section>
       <section><h3>Beside the words of the source</h3>${this.#renderMeasures(row)}</section>
       ${inPrint(name)}
       <section>
@@ -74,6 +94,15 @@ export class NameInspector extends PageElement {
           ${recipe ? html`<dt>drawn</dt><dd>${recipe.profile ?? 'flat'}</dd><dt>seed</dt><dd>${String(recipe.seed)}</dd>` : nothing}</dl>
       </section>
     `;
+  }
+
+  #renderOffensive({ name }: NameRow) {
+    const { error, value } = this.#offensive;
+    if (error !== '')
+      return html`<p class="small quiet">Whether it is offensive is not known: ${error}</p>`;
+    return value?.name === name && value.found
+      ? html`<p class="error"><nw-icon name="triangle-alert"></nw-icon> Contains an offensive English word.</p>`
+      : nothing;
   }
 
   #renderWhy(row: NameRow) {
