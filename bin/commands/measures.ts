@@ -9,14 +9,14 @@ import { looksLikeList } from '../../engine/kin/own/list-entries.ts';
 import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
-import { LEXICON_FLAGS, MATCH_FLAGS } from '../../operations/names.ts';
+import { LEXICON_FLAGS, MATCH_FLAGS, NAME_SOURCE_FIELDS } from '../../operations/names.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { fileDigest } from '../../store/files/digest.ts';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
-import { tell, tellList, tellSeed } from '../command.ts';
+import { tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { FORMAT_HELP, jsonReply, recordOf, type Table } from '../output/output.ts';
@@ -156,25 +156,35 @@ ${FORMAT_HELP}`,
 const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
 const TITLES = ['stimulus', 'type', 'word', 'rank', 'replaced', 'sounds_as', ...MEASURED];
 
+const AND_FLAGS = {
+  language: {
+    ...NAME_SOURCE_FIELDS.language,
+    flag: 'and-language',
+    help: 'language of the second source, where --language is that of the first',
+  },
+};
+
 export const match = sourceVerb({
   name: 'match',
   summary: 'make pseudowords that match words of a source, as the list of an experiment',
   about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda,
-that have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Of the other
-words of a language few are known, so give a lexicon in --without. Rows are trials, as PsychoPy takes them for conditions
-and jsPsych for timeline variables: each word, and its pseudowords. Tells how well they match, LD1NN, and of what they
-are made, for a methods section. The same seed gives the same list. What else is looked at, and the formulas:
-/docs/measures.html of namewalk serve.`,
+that have words of the source there, with like bits, neighbours and OLD20, and no words of the source; no two of a word
+begin or end alike for half of their letters. Of the other words of a language few are known, so give a lexicon in
+--without. Rows are trials, as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its
+pseudowords. Tells how well they match, LD1NN, and of what they are made, for a methods section. The same seed gives the
+same list. What else is looked at, and the formulas: /docs/measures.html of namewalk serve.`,
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
   --without FILE       words that no pseudoword may be, one a line, such as a lexicon of the language
+${flagHelp(AND_FLAGS)}
 ${flagHelp(MATCH_FLAGS)}
   --out FILE           writes the list there, and how it was made beside it, in FILE.json
   --tsv                tabs between the columns (default)
   --csv, --ndjson, --json, --txt  --txt: word and pseudoword; --json: with how it was made`,
   examples: `
   namewalk match words.txt --text novel.txt --csv --out conditions.csv
+  namewalk match words.txt --text novel.txt --count 1    as many pseudowords as words
   namewalk match words.txt --like english --and german --count 3 --seed 7`,
   files: 'one',
   needsOne: true,
@@ -190,7 +200,10 @@ ${flagHelp(MATCH_FLAGS)}
     const source = await sourceOf(flags);
     const second = textOf(flags, 'and');
     const path = second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second;
-    const and = path === undefined ? null : await secondOf(path);
+    const { language } = readFlags(AND_FLAGS, flags);
+    if (flags['and-language'] !== undefined && !path)
+      throw new UsageError('--and-language needs --and.');
+    const and = path === undefined ? null : await secondOf(path, language);
     const input = { source, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
     const { matches, sources, known, ...found } = await one.run('match', input, { signal });
@@ -271,7 +284,7 @@ type Trial = ReturnType<typeof trialOf>;
 function trialOf(match: Match, phonemes: boolean) {
   const { string, word, rank, replaced, soundsAs, and } = match;
   const isCapital = !phonemes && /^\p{Lu}\p{Ll}/u.test(word);
-  const measured = (each: Measured, before: string): Record<string, unknown> =>
+  const measured = (each: Omit<Measured, 'word'>, before: string): Record<string, unknown> =>
     Object.fromEntries(MEASURED.map((key) => [before + key, each[key]]));
   return {
     stimulus: isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string,
@@ -283,8 +296,8 @@ function trialOf(match: Match, phonemes: boolean) {
 }
 
 /** A text or a list. */
-async function secondOf(path: string): Promise<SourceInput> {
-  const source = await readSource('text', path, null);
+async function secondOf(path: string, language: string | null): Promise<SourceInput> {
+  const source = await readSource('text', path, language);
   const isList = source.kind === 'text' && looksLikeList(source.text);
   return isList ? { ...source, kind: 'list' } : source;
 }

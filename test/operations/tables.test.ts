@@ -97,7 +97,6 @@ const USERS: { readonly [path in keyof typeof BODIES]?: Users } = {
     verb: batch,
   },
   '/api/walker/judge': { transport: ['patch'] },
-  '/api/walker/inspect-name': { transport: ['patch'] },
   '/api/pipeline/delete-run': { transport: ['lock_holder_id'] },
   '/api/walker/save-session': { transport: ['lock_holder_id'] },
   '/api/walker/load-corpus': { transport: ['lock_holder_id'] },
