@@ -99,7 +99,7 @@ names('a name alone stands for the selected or drawn one', async (t) => {
 
 names('the source is looked at when its words are there, else it is said why', async (t) => {
   const { why, ...unknown } = (await t.inspect({ syllables: ['la'] })).source;
-  assert.match(why!, /holds no data\/words\.tsv.*again/);
+  assert.match(why!, /holds no data\/text\.txt.*again/);
   const nothing = { word: null, wordlikeness: null, percentile: null, reason: null, at: null };
   assert.equal(unknown, { ...nothing, nearest: [] });
   const run = await layOutTextRun(t.outputBase, 40_000);
