@@ -8,7 +8,7 @@ import { CancelledError } from '../../engine/base/hooks.ts';
 import type { RunText } from '../../engine/kin/asked/name-sources.ts';
 import { keepInBounds } from '../../engine/text/extract.ts';
 import { canonicalise, isPlain } from '../../engine/text/normalise.ts';
-import { KEPT_CHARACTERS, romaniser, TEXT_PATH } from '../../store/corpus/run-text.ts';
+import { KEPT_BYTES, romaniser, TEXT_PATH } from '../../store/corpus/run-text.ts';
 import { SOURCE_WORDS_PATH } from '../../store/corpus/source-words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
 import { mapSome } from '../../store/files/map-some.ts';
@@ -82,7 +82,7 @@ export async function extractSources(
       const [only = null, ...others] = languages;
       const write = options.romanize ? await romaniser() : null;
       const language = others.length === 0 ? only : null;
-      const names = await findNames({ text, language, list: wordList, write });
+      const names = await findNames({ text: text.toString(), language, list: wordList, write });
       log('info', names.summary);
       for (const [i, result] of results.entries()) {
         if (result instanceof EngineError) continue;
@@ -101,18 +101,23 @@ export async function extractSources(
   };
 }
 
-/** The texts as `readSources` gives them, but for what is beyond the bound. */
-async function joined(files: readonly SourceFile[]): Promise<string> {
-  const texts: string[] = [];
-  let left = KEPT_CHARACTERS;
+/** The texts as `readSources` gives them, up to the last line within the bound. */
+async function joined(files: readonly SourceFile[]): Promise<Buffer> {
+  const texts: Buffer[] = [];
+  let left = KEPT_BYTES;
   for (const { path } of files) {
     if (left <= 0) break;
-    const text = new TextDecoder().decode(await readRegular(path)).slice(0, left);
-    texts.push(text);
-    left -= text.length;
+    const bytes = await readRegular(path);
+    const isMarked = bytes.subarray(0, MARK.length).equals(MARK);
+    texts.push(isMarked ? bytes.subarray(MARK.length) : bytes, BETWEEN);
+    left -= bytes.length;
   }
-  return texts.join('\n\n');
+  const text = Buffer.concat(texts.slice(0, -1));
+  return text.length > KEPT_BYTES ? text.subarray(0, text.lastIndexOf('\n', KEPT_BYTES)) : text;
 }
+
+const MARK = Buffer.from('\ufeff');
+const BETWEEN = Buffer.from('\n\n');
 
 /** Called with the bytes done. */
 type Progress = (bytes: number) => void;

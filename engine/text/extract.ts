@@ -30,13 +30,12 @@ export interface Extraction {
   rejectedSyllables: number;
   /** Words without a hyphenation point, which give no syllables; or that no pronunciation is known of. */
   missed: number;
-  /** The distinct words. */
   words: WordColumns;
 }
 
-/** Distinct words in the order in which they are first met, as columns, to be sent from a thread. */
+/** The distinct spellings in the order in which they are first met, as columns, to be sent from a thread. */
 export interface WordColumns {
-  /** In lower case, or romanised. */
+  /** In lower case, or romanised; so a word may stand here several times. */
   readonly words: readonly string[];
   /** The pieces of each, joined by `-`; a word that is not split is its own. */
   readonly splits: readonly string[];
@@ -140,25 +139,29 @@ function scan(
 ) {
   const syllables: string[] = [];
   const table = new SpellingTable();
-  const splits = new Map<string, Split & { count: number }>();
-  const splitOf = (spelling: string) => {
+  const splits = new Map<string, Split>();
+  const splitOf = (spelling: string): Split => {
     const word = spelling.toLowerCase();
     let entry = splits.get(word);
     if (!entry) {
-      entry = { ...split(word), count: 0 };
+      entry = split(word);
       splits.set(word, entry);
       if (countBy === 'files') syllables.push(...entry.kept);
     }
     return entry;
   };
   /** By the number of a spelling. */
-  const ofSpellings: ReturnType<typeof splitOf>[] = [];
+  const ofSpellings: Split[] = [];
+  const counts: number[] = [];
   let [totalWords, missed, rejectedSyllables] = [0, 0, 0];
   const visit = (start: number, end: number): void => {
     const id = table.numberOf(text, start, end);
-    ofSpellings[id] ??= splitOf(table.spellings[id]!);
+    if (id === counts.length) {
+      ofSpellings.push(splitOf(table.spellings[id]!));
+      counts.push(0);
+    }
+    counts[id]!++;
     const entry = ofSpellings[id]!;
-    entry.count++;
     totalWords += entry.words;
     missed += entry.missed;
     rejectedSyllables += entry.rejected;
@@ -172,11 +175,11 @@ function scan(
   if (write) forEachWord(text, (word, start) => visit(start, start + word.length), tick);
   else forEachSpan(text, visit, tick);
   tick(text.length);
-  const entries = [...splits.values()];
+  const lower = table.spellings.map((spelling) => spelling.toLowerCase());
   const words: WordColumns = {
-    words: write ? [...splits.keys()].map(write) : [...splits.keys()],
-    splits: entries.map(({ pieces }) => pieces.join('-')),
-    counts: entries.map(({ count }) => count),
+    words: write ? lower.map(write) : lower,
+    splits: ofSpellings.map(({ pieces }) => pieces.join('-')),
+    counts,
   };
   return { syllables, totalWords, missed, rejectedSyllables, words };
 }

@@ -10,8 +10,8 @@ import { checkManifest, DIGESTS_KEY } from '../manifests/manifest.ts';
 
 /** Where a run keeps its texts, one after another. */
 export const TEXT_PATH = 'data/text.txt';
-/** Characters of them that it keeps, at most. */
-export const KEPT_CHARACTERS = 100_000_000;
+/** Bytes of them that it keeps, about. */
+export const KEPT_BYTES = 100_000_000;
 
 /**
  * Reads and verifies the text of a run. Throws `EngineError`: `words-missing` for a run without it, `words-damaged` when it
