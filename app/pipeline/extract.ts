@@ -8,11 +8,10 @@ import { CancelledError } from '../../engine/base/hooks.ts';
 import type { RunText } from '../../engine/kin/asked/name-sources.ts';
 import { keepInBounds } from '../../engine/text/extract.ts';
 import { canonicalise, isPlain } from '../../engine/text/normalise.ts';
-import { KEPT_BYTES, romaniser, TEXT_PATH } from '../../store/corpus/run-text.ts';
+import { joinTexts, romaniser, TEXT_PATH } from '../../store/corpus/run-text.ts';
 import { SOURCE_WORDS_PATH } from '../../store/corpus/source-words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
 import { mapSome } from '../../store/files/map-some.ts';
-import { readRegular } from '../../store/files/regular-file.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import {
   type ExtractFileResult,
@@ -52,7 +51,7 @@ export async function extractSources(
   const failures: string[] = [];
   const warnings: string[] = [];
   const words = new Set<string>();
-  const read: SourceFile[] = [];
+  const read: string[] = [];
   const languages = new Set<string>();
   results.forEach((result, i) => {
     const name = basename(sources[i]!.path);
@@ -60,7 +59,7 @@ export async function extractSources(
       failures.push(`${name}: ${result.message}`);
       return;
     }
-    read.push(sources[i]!);
+    read.push(sources[i]!.path);
     for (const word of result.words?.words ?? []) words.add(canonicalise(word));
     languages.add(result.textLanguage);
     const found = `${thousands(result.totalWords)} words`;
@@ -72,7 +71,7 @@ export async function extractSources(
   });
   const succeeded = sources.length - failures.length;
   if (countBy === 'occurrences' && succeeded > 0) {
-    const text = await joined(read);
+    const text = await joinTexts(read);
     const plain = [...words].filter(isPlain).sort();
     await Promise.all([
       writeUnsynced(join(runDir, SOURCE_WORDS_PATH), linesText(plain)),
@@ -100,24 +99,6 @@ export async function extractSources(
     languages: [...languages].sort(),
   };
 }
-
-/** The texts as `readSources` gives them, up to the last line within the bound. */
-async function joined(files: readonly SourceFile[]): Promise<Buffer> {
-  const texts: Buffer[] = [];
-  let left = KEPT_BYTES;
-  for (const { path } of files) {
-    if (left <= 0) break;
-    const bytes = await readRegular(path);
-    const isMarked = bytes.subarray(0, MARK.length).equals(MARK);
-    texts.push(isMarked ? bytes.subarray(MARK.length) : bytes, BETWEEN);
-    left -= bytes.length;
-  }
-  const text = Buffer.concat(texts.slice(0, -1));
-  return text.length > KEPT_BYTES ? text.subarray(0, text.lastIndexOf('\n', KEPT_BYTES)) : text;
-}
-
-const MARK = Buffer.from('\ufeff');
-const BETWEEN = Buffer.from('\n\n');
 
 /** Called with the bytes done. */
 type Progress = (bytes: number) => void;

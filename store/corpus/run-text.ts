@@ -10,8 +10,26 @@ import { checkManifest, DIGESTS_KEY } from '../manifests/manifest.ts';
 
 /** Where a run keeps its texts, one after another. */
 export const TEXT_PATH = 'data/text.txt';
-/** Bytes of them that it keeps, about. */
-export const KEPT_BYTES = 100_000_000;
+/** Bytes of them that it keeps. */
+const KEPT_BYTES = 100_000_000;
+
+const MARK = Buffer.from('\ufeff');
+const BETWEEN = Buffer.from('\n\n');
+
+/** The texts of a run as `readSources` gives them, up to the last line within the bound. */
+export async function joinTexts(paths: readonly string[], most = KEPT_BYTES): Promise<Buffer> {
+  const texts: Buffer[] = [];
+  let left = most;
+  for (const path of paths) {
+    if (left <= 0) break;
+    const bytes = await readRegular(path);
+    const isMarked = bytes.subarray(0, MARK.length).equals(MARK);
+    texts.push(isMarked ? bytes.subarray(MARK.length) : bytes, BETWEEN);
+    left -= bytes.length;
+  }
+  const text = Buffer.concat(texts.slice(0, -1));
+  return text.length > most ? text.subarray(0, text.lastIndexOf('\n', most)) : text;
+}
 
 /**
  * Reads and verifies the text of a run. Throws `EngineError`: `words-missing` for a run without it, `words-damaged` when it

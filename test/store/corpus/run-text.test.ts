@@ -3,7 +3,7 @@ import { appendFile, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as assert from 'uvu/assert';
 import type { SourceInput } from '../../../engine/kin/asked/name-sources.ts';
-import { readRunText, TEXT_PATH } from '../../../store/corpus/run-text.ts';
+import { joinTexts, readRunText, TEXT_PATH } from '../../../store/corpus/run-text.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import {
   checkManifest,
@@ -91,6 +91,18 @@ runText('gives the names of a romanised run in a to z', async ({ out, folder }) 
     [['Anna', 'Karenina']],
   );
   assert.ok(own.words.has('skazala'));
+});
+
+runText('holds the texts up to a bound, without byte-order marks', async ({ folder }) => {
+  await writeFiles(folder, { 'a.txt': '\ufeffÄa\nb', 'b.txt': 'c\nd', 'c.txt': 'e' });
+  const paths = ['a', 'b', 'c'].map((name) => join(folder, `${name}.txt`));
+  for (const [most, text] of [
+    [99, 'Äa\nb\n\nc\nd\n\ne'],
+    [9, 'Äa\nb\n\nc'],
+    [4, 'Äa'],
+  ] as const) {
+    assert.is(`${await joinTexts(paths, most)}`, text);
+  }
 });
 
 runText('is refused when missing or changed, with run and remedy', async ({ out, texts }) => {
