@@ -21,9 +21,7 @@ const ids = (list: string): string[] => list.split(' ');
 
 /** Operations in an order in which each finds what it needs. */
 export const ORDER: readonly (string | readonly [string, Before])[] = [
-  ...ids(
-    'getHealth getHealthAlias getVersion getHelp getOpenapi getSettings getPage getStaticFile',
-  ),
+  ...ids('getHealth getHealthAlias getVersion getOpenapi getSettings getPage getStaticFile'),
   ...ids('getDocs getDocument getFavicon setOutputBase browseDirectory uploadSource listSources'),
   ...ids('deleteSource preflight listLanguages startPipeline getPipelineStatus cancelPipeline'),
   ...ids('listRuns getRun getRunText renameRun loadCorpus'),
