@@ -8,7 +8,7 @@ import { CancelledError } from '../../engine/base/hooks.ts';
 import type { RunText } from '../../engine/kin/asked/name-sources.ts';
 import { keepInBounds } from '../../engine/text/extract.ts';
 import { canonicalise, isPlain } from '../../engine/text/normalise.ts';
-import { joinTexts, romaniser, TEXT_PATH } from '../../store/corpus/run-text.ts';
+import { joinTexts, KEPT_BYTES, romaniser, TEXT_PATH } from '../../store/corpus/run-text.ts';
 import { SOURCE_WORDS_PATH } from '../../store/corpus/source-words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
 import { mapSome } from '../../store/files/map-some.ts';
@@ -71,7 +71,14 @@ export async function extractSources(
   });
   const succeeded = sources.length - failures.length;
   if (countBy === 'occurrences' && succeeded > 0) {
-    const text = await joinTexts(read);
+    const { text, isWhole } = await joinTexts(read);
+    if (!isWhole) {
+      const kept = thousands(KEPT_BYTES);
+      log(
+        'warning',
+        `${TEXT_PATH} keeps ${kept} bytes of the texts; names and measures are of these.`,
+      );
+    }
     const plain = [...words].filter(isPlain).sort();
     await Promise.all([
       writeUnsynced(join(runDir, SOURCE_WORDS_PATH), linesText(plain)),

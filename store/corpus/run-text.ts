@@ -5,42 +5,66 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
 import type { RunText } from '../../engine/kin/asked/name-sources.ts';
 import { CAPITALS, LOWER, writingOf } from '../../engine/text/word-forms.ts';
-import { isMissing, readRegular } from '../files/regular-file.ts';
+import {
+  chunksOf,
+  isMissing,
+  readRegular,
+  TooLargeError,
+  withRegular,
+} from '../files/regular-file.ts';
 import { checkManifest, DIGESTS_KEY } from '../manifests/manifest.ts';
 
 /** Where a run keeps its texts, one after another. */
 export const TEXT_PATH = 'data/text.txt';
 /** Bytes of them that it keeps. */
-const KEPT_BYTES = 100_000_000;
+export const KEPT_BYTES = 100_000_000;
+/** Bytes that are read at a time. */
+const CHUNK = 1 << 20;
 
 const MARK = Buffer.from('\ufeff');
 const BETWEEN = Buffer.from('\n\n');
 
-/** The texts of a run as `readSources` gives them, up to the last line within the bound. */
-export async function joinTexts(paths: readonly string[], most = KEPT_BYTES): Promise<Buffer> {
-  const texts: Buffer[] = [];
+/**
+ * The texts one after another, and whether they are all there: of more than `most` bytes the lines within them, and of a
+ * longer line what fits.
+ */
+export async function joinTexts(paths: readonly string[], most = KEPT_BYTES) {
+  const pieces: Buffer[] = [];
   let left = most;
   for (const path of paths) {
-    if (left <= 0) break;
-    const bytes = await readRegular(path);
-    const isMarked = bytes.subarray(0, MARK.length).equals(MARK);
-    texts.push(isMarked ? bytes.subarray(MARK.length) : bytes, BETWEEN);
-    left -= bytes.length;
+    if (left < 0) break;
+    if (pieces.length > 0) pieces.push(BETWEEN);
+    await withRegular(path, async (file) => {
+      let isFirst = true;
+      for await (const chunk of chunksOf(file, CHUNK)) {
+        const isMarked = isFirst && chunk.subarray(0, MARK.length).equals(MARK);
+        const bytes = Buffer.from(isMarked ? chunk.subarray(MARK.length) : chunk);
+        isFirst = false;
+        pieces.push(bytes);
+        left -= bytes.length;
+        if (left < 0) return;
+      }
+    });
   }
-  const text = Buffer.concat(texts.slice(0, -1));
-  return text.length > most ? text.subarray(0, text.lastIndexOf('\n', most)) : text;
+  const text = Buffer.concat(pieces);
+  if (text.length <= most) return { text, isWhole: true };
+  let end = text.lastIndexOf('\n', most);
+  // no byte within a letter
+  if (end < 0) for (end = most; (text[end]! & 0xc0) === 0x80; ) end--;
+  return { text: text.subarray(0, end), isWhole: false };
 }
 
 /**
  * Reads and verifies the text of a run. Throws `EngineError`: `words-missing` for a run without it, `words-damaged` when it
- * is not the one that the manifest lists; each names the run and the remedy.
+ * is not the one that the manifest lists; each names the run and the remedy. Throws `TooLargeError` beyond `maxBytes`.
  */
-export async function readRunText(runDir: string): Promise<RunText> {
+export async function readRunText(runDir: string, maxBytes?: number): Promise<RunText> {
   const run = basename(runDir);
   let bytes: Buffer;
   try {
-    bytes = await readRegular(join(runDir, TEXT_PATH));
+    bytes = await readRegular(join(runDir, TEXT_PATH), maxBytes);
   } catch (err) {
+    if (err instanceof TooLargeError) throw err;
     if (!isMissing(err)) {
       const { message } = err as Error;
       throw new EngineError('words-damaged', `${TEXT_PATH} of run ${run}: ${message}.`);

@@ -98,10 +98,16 @@ runText('holds the texts up to a bound, without byte-order marks', async ({ fold
   const paths = ['a', 'b', 'c'].map((name) => join(folder, `${name}.txt`));
   for (const [most, text] of [
     [99, 'Äa\nb\n\nc\nd\n\ne'],
+    [13, 'Äa\nb\n\nc\nd\n\ne'],
+    [12, 'Äa\nb\n\nc\nd\n'],
     [9, 'Äa\nb\n\nc'],
     [4, 'Äa'],
+    [2, 'Ä'],
+    [1, ''],
   ] as const) {
-    assert.is(`${await joinTexts(paths, most)}`, text);
+    const joined = await joinTexts(paths, most);
+    assert.is(`${joined.text}`, text);
+    assert.is(joined.isWhole, most >= 13);
   }
 });
 
