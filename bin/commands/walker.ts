@@ -5,7 +5,7 @@ import { jsonText } from '../../engine/base/json-text.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { PROFILE_NAMES, PROFILES } from '../../engine/corpus/profiles.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
-import { evaluate } from '../../engine/names/policy.ts';
+import { hitsOf } from '../../engine/names/policy.ts';
 import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
 import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
@@ -143,11 +143,11 @@ ${SELECT_HELP}
     };
     await write(
       {
-        titles: ['rank', 'name', 'syllables', 'score', ...HITS.map((hit) => `${hit}_hits`)],
+        titles: ['rank', 'name', 'syllables', 'score', ...HITS],
         cells(i) {
           const at = selection.positions[i]!;
           const { name, syllables } = candidateAt(corpus, table, at);
-          const found = evaluate(policy, table.signatures[at]!);
+          const found = hitsOf(policy, table.signatures[at]!);
           return [i + 1, name, syllables, selection.scores[i], ...HITS.map((hit) => found[hit])];
         },
         line: (i) => nameOf(corpus, table, selection.positions[i]!),
@@ -163,7 +163,7 @@ ${SELECT_HELP}
   },
 });
 
-const HITS = ['preferred', 'tolerated', 'discouraged'] as const;
+const HITS = ['preferred_hits', 'tolerated_hits', 'discouraged_hits'] as const;
 
 const PROFILES_FIELD = { profile: REACH_LIST_FIELDS.profile };
 

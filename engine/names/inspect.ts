@@ -3,6 +3,7 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { standsAt } from '../base/plain-text.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { annotate } from '../corpus/features.ts';
+import { listed } from '../explore/syllable-list.ts';
 import { aggregate, type CandidateTable, nameBuffer, spell } from './candidates.ts';
 
 /** Longest name in UTF-8 bytes whose spellings are counted. */
@@ -51,19 +52,14 @@ export function inspectName(corpus: Corpus, syllables: readonly string[], hooks:
   };
 }
 
-/** A syllable as the corpus knows it; length in code points, rank 1 + the number of those that are more frequent. */
+/** A syllable as lists hold it, and its rank: 1 + the number of those that are more frequent. */
 function known(corpus: Corpus, id: number) {
   const { pairFrequency, pairSize } = corpus;
   const place = pairFrequency[corpus.pair[id]!]!;
   let rank = 1;
   for (let p = 0; p < corpus.pairCount; p++) if (pairFrequency[p]! > place) rank += pairSize[p]!;
-  return {
-    syllable: corpus.syllable(id),
-    frequency: corpus.frequency(id),
-    length: corpus.length[id]!,
-    signature: corpus.signature(id),
-    rank,
-  };
+  const { id: _, ...syllable } = listed(corpus, id);
+  return { ...syllable, rank };
 }
 
 /** Paths from byte 0 to `length` along the syllables that stand at each byte; null beyond 2^53. */

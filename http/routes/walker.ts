@@ -19,7 +19,7 @@ import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
 import { featureFlags } from '../../engine/corpus/features.ts';
 import { widest } from '../../engine/names/candidates.ts';
 import { evaluateName } from '../../engine/names/evaluate.ts';
-import { evaluate, type NamePolicy, type SelectMode } from '../../engine/names/policy.ts';
+import { hitsOf, type NamePolicy, type SelectMode } from '../../engine/names/policy.ts';
 import { readQuery } from '../../operations/kinds/published.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
@@ -294,13 +294,10 @@ function renderEvaluations(
   modes: readonly SelectMode[],
   { syllables, signature }: NameReport,
 ) {
-  const { preferred, tolerated, discouraged } = evaluate(policy, signature);
   return {
     name_class: policy.name,
     syllable_range: policy.syllableRange,
-    preferred_hits: preferred,
-    tolerated_hits: tolerated,
-    discouraged_hits: discouraged,
+    ...hitsOf(policy, signature),
     verdicts: modes.map((mode) => {
       const { score, reason } = evaluateName(policy, mode, { width: syllables.length, signature });
       const verdict = reason === null ? ('admitted' as const) : ('rejected' as const);
