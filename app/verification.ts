@@ -6,8 +6,12 @@ import { isDatabasePath } from '../operations/batch/fields.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
 import { RUN_ID_PATTERN } from '../store/runs/folder.ts';
 import { verifyRun } from '../store/runs/verify.ts';
-import { PATCH_KEYS } from '../store/sessions/file.ts';
-import { runIdOf, type SessionCheck, verifySessions } from '../store/sessions/sessions.ts';
+import {
+  PATCH_KEYS,
+  runIdOf,
+  type SessionCheck,
+  verifySessions,
+} from '../store/sessions/sessions.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { isBatchFolder } from './batch/check.ts';
 import { targetOf } from './batch/target.ts';

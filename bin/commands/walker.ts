@@ -2,7 +2,7 @@
 import { candidateAt, makeWalks, selectionFields, walkAt } from '../../app/source/run.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
-import { evaluate } from '../../engine/names/policy.ts';
+import { hitsOf } from '../../engine/names/policy.ts';
 import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts';
 import { failing, parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
@@ -127,11 +127,11 @@ ${FORMAT_HELP}`,
     };
     await write(
       {
-        titles: ['rank', 'name', 'syllables', 'score', ...HITS.map((hit) => `${hit}_hits`)],
+        titles: ['rank', 'name', 'syllables', 'score', ...HITS],
         cells(i) {
           const at = selection.positions[i]!;
           const { name, syllables } = candidateAt(corpus, table, at);
-          const found = evaluate(policy, table.signatures[at]!);
+          const found = hitsOf(policy, table.signatures[at]!);
           return [i + 1, name, syllables, selection.scores[i], ...HITS.map((hit) => found[hit])];
         },
         line: (i) => nameOf(corpus, table, selection.positions[i]!),
@@ -147,6 +147,6 @@ ${FORMAT_HELP}`,
   },
 });
 
-const HITS = ['preferred', 'tolerated', 'discouraged'] as const;
+const HITS = ['preferred_hits', 'tolerated_hits', 'discouraged_hits'] as const;
 
 const numbers = (count: number): Iterable<number> => each(count, (i) => i);

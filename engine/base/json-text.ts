@@ -23,45 +23,11 @@ const CHUNK_LENGTH = 1 << 16;
  * lone surrogates escaped). Throws `EngineError` `json-unsupported` for NaN, infinities and
  * everything that JSON cannot hold.
  */
-export function jsonText(value: unknown, layout: JsonLayout = {}): string {
-  const chunks: string[] = [];
-  writeJson(value, layout, (chunk) => {
-    // Reading a character makes the engine flatten the chunk now: a long text held as a tree of
-    // its parts is five times slower to join.
-    if (chunk.charCodeAt(0) >= 0) chunks.push(chunk);
-  });
-  return chunks.join('');
-}
-
-/** Text under a hash: keys in code point order, `", "` and `": "`, or `","` and `":"` when tight. */
-export function canonical(value: unknown, { tight = false }: { tight?: boolean } = {}): string {
-  return jsonText(value, { tight, sortKeys: true });
-}
-
-declare const TEXT_OF: unique symbol;
-
-/** UTF-8 of the JSON text of such a value. */
-export type JsonText<T> = Uint8Array & { readonly [TEXT_OF]?: T };
-
-/**
- * JSON text of a reply. `JSON.stringify` refuses integers beyond 2^53 (bigint), which occur only
- * where a seed is echoed; such a reply is written by the slower exact writer, digit for digit.
- */
-export function encodeJson(value: object): string {
-  try {
-    return JSON.stringify(value);
-  } catch (err) {
-    if (!(err instanceof TypeError)) throw err;
-    return jsonText(value, { tight: true });
-  }
-}
-
-/** Passes the JSON text on in chunks of some 64 Ki characters, each of whole tokens. */
-export function writeJson(
+export function jsonText(
   value: unknown,
-  { indent = 0, tight = false, sortKeys = false }: JsonLayout,
-  emit: (chunk: string) => void,
-): void {
+  { indent = 0, tight = false, sortKeys = false }: JsonLayout = {},
+): string {
+  const chunks: string[] = [];
   const comma = indent > 0 || tight ? ',' : ', ';
   const colon = tight ? ':' : ': ';
   let text = '';
@@ -78,10 +44,11 @@ export function writeJson(
     else if (Array.isArray(item)) writeList(item, depth + 1);
     else if (typeof item === 'object') writeObject(item as Record<string, unknown>, depth + 1);
     else throw new EngineError('json-unsupported', `JSON cannot hold a ${typeof item}.`);
-    if (text.length >= CHUNK_LENGTH) {
-      emit(text);
-      text = '';
-    }
+    if (text.length < CHUNK_LENGTH) return;
+    // Reading a character makes the engine flatten the chunk now: a long text held as a tree of
+    // its parts is five times slower to join.
+    if (text.charCodeAt(0) >= 0) chunks.push(text);
+    text = '';
   };
 
   const writeList = (list: readonly unknown[], depth: number): void => {
@@ -115,7 +82,30 @@ export function writeJson(
   };
 
   write(value, 0);
-  if (text !== '') emit(text);
+  return chunks.join('') + text;
+}
+
+/** Text under a hash: keys in code point order, `", "` and `": "`, or `","` and `":"` when tight. */
+export function canonical(value: unknown, { tight = false }: { tight?: boolean } = {}): string {
+  return jsonText(value, { tight, sortKeys: true });
+}
+
+declare const TEXT_OF: unique symbol;
+
+/** UTF-8 of the JSON text of such a value. */
+export type JsonText<T> = Uint8Array & { readonly [TEXT_OF]?: T };
+
+/**
+ * JSON text of a reply. `JSON.stringify` refuses integers beyond 2^53 (bigint), which occur only
+ * where a seed is echoed; such a reply is written by the slower exact writer, digit for digit.
+ */
+export function encodeJson(value: object): string {
+  try {
+    return JSON.stringify(value);
+  } catch (err) {
+    if (!(err instanceof TypeError)) throw err;
+    return jsonText(value, { tight: true });
+  }
 }
 
 function numberText(value: number): string {
@@ -174,28 +164,18 @@ export function textOf(value: JsonValue | undefined): string {
 }
 
 /** SHA-256 of an input payload: its canonical JSON text, 64 lower-case hex digits. */
-export function payloadHash(value: unknown): string {
-  const hash = textHash();
-  writeJson(value, { sortKeys: true }, hash.update);
-  return hash.hex();
-}
+export const payloadHash = (value: unknown): string => textHash(canonical(value));
 
 /**
  * SHA-256 of an output payload: its tight canonical JSON text in which every run of spaces, also
  * within texts, is one space. 64 lower-case hex digits.
  */
-export function outputHash(value: unknown): string {
-  const hash = textHash();
-  let endsInSpace = false;
-  writeJson(value, { sortKeys: true, tight: true }, (chunk) => {
-    let text = endsInSpace ? chunk.replace(/^ +/, '') : chunk;
-    if (text.includes('  ')) text = text.replace(/ {2,}/g, ' ');
-    if (text === '') return;
-    endsInSpace = text.endsWith(' ');
-    hash.update(text);
-  });
-  return hash.hex();
-}
+export const outputHash = (value: unknown): string =>
+  textHash(squeeze(canonical(value, { tight: true })));
+
+/** Runs of spaces become one space. */
+export const squeeze = (text: string): string =>
+  text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text;
 
 /** True for 64 lower-case hex digits. */
 export const isHash = (value: unknown): value is string =>

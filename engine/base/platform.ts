@@ -3,20 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as matching from 'obscenity';
 
-/** SHA-256 of texts in UTF-8. */
-export interface TextHash {
-  update(text: string): void;
-  /** 64 lower-case hex digits; nothing can be added afterwards. */
-  hex(): string;
-}
-
-export function textHash(): TextHash {
-  const hash = sha256.create();
-  const encoder = new TextEncoder();
-  return {
-    update: (text) => void hash.update(encoder.encode(text)),
-    hex: () => bytesToHex(hash.digest()),
-  };
-}
+/** SHA-256 of a text in UTF-8, 64 lower-case hex digits. */
+export const textHash = (text: string): string =>
+  bytesToHex(sha256(new TextEncoder().encode(text)));
 
 export const obscenity = (): typeof import('obscenity') => matching;

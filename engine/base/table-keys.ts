@@ -3,7 +3,8 @@
  * syllables.
  */
 
-const CLASSES = [
+/** The classes in their published order. */
+export const NAME_CLASSES = [
   { key: 'first_name', label: 'First Name', patterns: ['first_name'] },
   { key: 'last_name', label: 'Last Name', patterns: ['last_name'] },
   { key: 'place_name', label: 'Place Name', patterns: ['place_name'] },
@@ -17,18 +18,10 @@ const CLASSES = [
   { key: 'title_epithet', label: 'Title Epithet', patterns: ['title_epithet', 'epithet'] },
 ] as const;
 
-export type NameClassKey = (typeof CLASSES)[number]['key'];
-
-export interface NameClass {
-  readonly key: NameClassKey;
-  readonly label: string;
-}
-
-/** The classes in their published order. */
-export const NAME_CLASSES: readonly NameClass[] = CLASSES;
+export type NameClassKey = (typeof NAME_CLASSES)[number]['key'];
 
 export const isNameClass = (key: string): key is NameClassKey =>
-  CLASSES.some((known) => known.key === key);
+  NAME_CLASSES.some((known) => known.key === key);
 
 /** File name without its last extension; a name that is only an extension is its own stem. */
 export function fileStem(name: string): string {
@@ -46,7 +39,9 @@ const underscored = (text: string): string =>
 /** Class of a text file; null for a universal one, which belongs to every class. */
 export function classOfFile(name: string): string | null {
   const key = underscored(fileStem(name));
-  const found = CLASSES.find(({ patterns }) => patterns.some((pattern) => key.includes(pattern)));
+  const found = NAME_CLASSES.find(({ patterns }) =>
+    patterns.some((pattern) => key.includes(pattern)),
+  );
   return found?.key ?? null;
 }
 

@@ -83,7 +83,7 @@ export class Corpus {
   /**
    * Rebuilds the views over a buffer made by `allocate`; posting a buffer to a thread shares it. Throws
    * `IndexFormatError` when the buffer is no index, of another version, or not as long as its counts say;
-   * what the columns hold is for `checkColumns`.
+   * what the columns hold is for `checkColumns` of the store.
    */
   static from(buffer: SharedArrayBuffer): Corpus {
     const header = new Uint32Array(buffer, 0, Math.min(HEADER_WORDS, buffer.byteLength >> 2));
@@ -291,23 +291,16 @@ function ranks<T extends Uint32Array | Uint16Array>(values: T, distinctValues: T
   return result;
 }
 
-/** The (class, frequency) pairs of a corpus, numbered by class, then by frequency. */
-interface Pairs {
-  /** Pair of each syllable. */
-  readonly of: Uint32Array;
-  /** Pairs of class c are first[c] .. first[c + 1] - 1. */
-  readonly first: Uint32Array;
-  readonly frequency: Uint32Array;
-  readonly size: Uint32Array;
-}
-
-/** Cost: N, and P log P for the P pairs. Syllables are visited class by class, each class in its order. */
+/**
+ * The (class, frequency) pairs of a corpus, numbered by class, then by frequency: `of` each syllable; those of class c are
+ * first[c] .. first[c + 1] - 1. Cost: N, and P log P for the P pairs. Syllables are visited class by class, each class in its order.
+ */
 function numberPairs(
   classId: Uint16Array,
   classes: number,
   frequencyId: Uint32Array,
   frequencies: number,
-): Pairs {
+) {
   const start = new Uint32Array(classes + 1);
   for (let i = 0; i < classId.length; i++) start[classId[i]! + 1]!++;
   for (let c = 0; c < classes; c++) start[c + 1]! += start[c]!;

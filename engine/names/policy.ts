@@ -114,23 +114,13 @@ export function compilePolicy(policy: NamePolicy, mode: SelectMode) {
   return { score, rejectedBy };
 }
 
-/** Why a signature scores as it does: the true features by stance, in canonical order. */
-export function evaluate(policy: NamePolicy, signature: number): Record<Stance, FeatureName[]> {
-  const hits: Record<Stance, FeatureName[]> = { preferred: [], tolerated: [], discouraged: [] };
-  for (let k = 0; k < FEATURE_NAMES.length; k++) {
-    const feature = FEATURE_NAMES[k]!;
-    if (signature & (1 << k)) hits[policy.features[feature]].push(feature);
-  }
-  return hits;
-}
-
-/** Which features of an admitted name counted, by the keys of a record. */
-export function admittedRecord(policy: NamePolicy, signature: number) {
-  const { preferred, tolerated, discouraged } = evaluate(policy, signature);
+/** Why a signature scores as it does: its features by stance, in canonical order, by the keys of a record. */
+export function hitsOf(policy: NamePolicy, signature: number) {
+  const of = (stance: Stance): FeatureName[] =>
+    FEATURE_NAMES.filter((name, k) => signature & (1 << k) && policy.features[name] === stance);
   return {
-    preferred_hits: preferred,
-    tolerated_hits: tolerated,
-    discouraged_hits: discouraged,
-    rejection_reason: null,
+    preferred_hits: of('preferred'),
+    tolerated_hits: of('tolerated'),
+    discouraged_hits: of('discouraged'),
   };
 }

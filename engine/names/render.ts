@@ -4,7 +4,7 @@ import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
 import type { CandidateTable } from './candidates.ts';
 import { type EvaluateParams, reasonOf } from './evaluate.ts';
-import { admittedRecord, compilePolicy, evaluate, type NamePolicy } from './policy.ts';
+import { compilePolicy, hitsOf, type NamePolicy } from './policy.ts';
 import type { Selection } from './select.ts';
 
 /** Joins the syllables of a walk for people: U+00B7, middle dot. */
@@ -154,7 +154,7 @@ export class Records {
   ): (k: number) => string {
     const text = this.#record([...NAME_KEYS, 'score', 'evaluation', 'rank']);
     const evaluation = perSignature((signature) =>
-      valueText(this.#layout, admittedRecord(policy, signature), ENTRY),
+      valueText(this.#layout, { ...hitsOf(policy, signature), rejection_reason: null }, ENTRY),
     );
     return (k) => {
       const i = positions[k]!;
@@ -181,8 +181,7 @@ export class Records {
       const signature = table.signatures[i]!;
       let found = hits.get(signature);
       if (found === undefined) {
-        const { preferred, tolerated, discouraged } = evaluate(policy, signature);
-        found = [preferred, tolerated, discouraged].map(value);
+        found = Object.values(hitsOf(policy, signature)).map(value);
         hits.set(signature, found);
       }
       const [name, syllables] = this.#nameValues(table, i);

@@ -14,8 +14,8 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { isHash } from '../../engine/base/json-text.ts';
-import { checkColumns } from '../../engine/corpus/check-columns.ts';
-import { Corpus } from '../../engine/corpus/corpus.ts';
+import { Corpus, IndexFormatError } from '../../engine/corpus/corpus.ts';
+import { SIGNATURE_COUNT } from '../../engine/corpus/features.ts';
 import { writeUnsynced } from '../files/atomic.ts';
 import { isMissing, openRegularSync } from '../files/regular-file.ts';
 
@@ -71,8 +71,7 @@ function headBytes({ source, sourceSha256, order }: IndexHead, corpus: Corpus): 
     classes: corpus.classCount,
     pairs: corpus.pairCount,
   });
-  const written = bytes.write(line, MAGIC.length);
-  if (written < Buffer.byteLength(line)) throw new RangeError(`the source ${source} is too long`);
+  bytes.write(line, MAGIC.length);
   return bytes;
 }
 
@@ -146,3 +145,66 @@ function readWhole(file: number, into: Uint8Array, position: number): void {
 
 const invalid = (problem: string): EngineError =>
   new EngineError('corpus-index-invalid', `${INDEX_PATH}: ${problem}.`);
+
+/**
+ * Whether every number of the columns is within its range and the columns agree with one another, so that
+ * whatever is computed from them ends and stays inside them. Cost: one pass over all columns. Throws
+ * `IndexFormatError` `index-columns` naming the column.
+ */
+export function checkColumns(corpus: Corpus): void {
+  const { frequencyValue, classSignature, classSize, classPairs, pairClass } = corpus;
+  const { size, classCount, frequencyCount, pairCount, pairFrequency } = corpus;
+  ascends('frequencyValue', frequencyValue);
+  ascends('classSignature', classSignature);
+  requireThat(
+    classCount === 0 || classSignature[classCount - 1]! < SIGNATURE_COUNT,
+    'classSignature',
+  );
+  requireThat(classPairs[0] === 0 && classPairs[classCount] === pairCount, 'classPairs');
+  const { counted, sound } = checkRows(corpus);
+  requireThat(sound, 'pair, length or textStart');
+  let sum = 0;
+  for (let c = 0; c < classCount; c++) {
+    const from = classPairs[c]!;
+    const to = classPairs[c + 1]!;
+    requireThat(from < to && to <= pairCount, 'classPairs');
+    let members = 0;
+    for (let p = from; p < to; p++) {
+      requireThat(pairClass[p] === c, 'pairClass');
+      requireThat(pairFrequency[p]! < frequencyCount, 'pairFrequency');
+      requireThat(p === from || pairFrequency[p]! > pairFrequency[p - 1]!, 'pairFrequency');
+      requireThat(corpus.pairSize[p]! > 0 && counted[p] === corpus.pairSize[p], 'pairSize');
+      members += corpus.pairSize[p]!;
+    }
+    requireThat(members === classSize[c], 'classSize');
+    sum += members;
+  }
+  requireThat(sum === size, 'classSize');
+}
+
+/** Syllables of each pair; `sound` is false when a row points outside its columns or has no text. */
+function checkRows(corpus: Corpus): { counted: Uint32Array; sound: boolean } {
+  const { size, pairCount, pair, length, textStart, text } = corpus;
+  // one more than there are pairs: where everything beyond them is counted
+  const counted = new Uint32Array(pairCount + 1);
+  let sound = textStart[0] === 0 && textStart[size] === text.length;
+  let from = 0;
+  for (let i = 0; i < size; i++) {
+    const to = textStart[i + 1]!;
+    counted[Math.min(pair[i]!, pairCount)]!++;
+    const bytes = to - from;
+    if (bytes < 1 || length[i]! < 1 || length[i]! > bytes) sound = false;
+    from = to;
+  }
+  return { counted, sound: sound && counted[pairCount] === 0 };
+}
+
+function ascends(column: string, values: Uint32Array | Uint16Array): void {
+  for (let i = 1; i < values.length; i++) requireThat(values[i]! > values[i - 1]!, column);
+}
+
+function requireThat(holds: boolean, column: string): void {
+  if (!holds) {
+    throw new IndexFormatError('index-columns', `The column ${column} of an index is not sound.`);
+  }
+}

@@ -51,7 +51,7 @@ export interface ReachResult {
 
 export interface CacheReading {
   /** `none`: the manifest has no hashes to tie a cache to. */
-  readonly status: 'hit' | 'miss' | 'invalid' | 'error' | 'none';
+  readonly status: keyof typeof VERIFIED;
   readonly verification: VerificationResult;
   /** Hashes and reaches are there on a hit only. */
   readonly inputHash: string | null;
@@ -191,8 +191,7 @@ function* batches({ pair }: Corpus, { order, pairCount }: FullReach): Generator<
  */
 export async function readReachCache(run: CacheRun, size: number | null): Promise<CacheReading> {
   if (!isHash(run.manifestInputHash) || !isHash(run.manifestOutputHash)) {
-    const verification = { status: 'missing', reason: 'manifest-ipc-missing' } as const;
-    return { status: 'none', verification, ...NOTHING };
+    return reading('none', 'manifest-ipc-missing');
   }
   const lists = perProfile(() => new ReachList());
   const sinks = new Map(
@@ -204,28 +203,34 @@ export async function readReachCache(run: CacheRun, size: number | null): Promis
   try {
     const { value, fault } = await readArtifact(join(run.runDir, REACH_CACHE_PATH), sinks);
     const found = readCache(value, run, lists, size);
-    if (typeof found === 'string') return invalid(found);
-    if (fault !== null) return invalid(fault);
-    const verification = { status: 'verified', reason: 'cache-hit-hashes-match' } as const;
-    return { status: 'hit', verification, ...found };
+    if (typeof found === 'string') return reading('invalid', found);
+    if (fault !== null) return reading('invalid', fault);
+    return reading('hit', 'cache-hit-hashes-match', found);
   } catch (err) {
     const kind = readFault(err);
-    if (kind === 'json') return invalid('cache-json-invalid');
-    const verification =
-      kind === 'missing'
-        ? ({ status: 'missing', reason: 'cache-miss' } as const)
-        : ({ status: 'error', reason: 'cache-read-error' } as const);
-    return { status: kind === 'missing' ? 'miss' : 'error', verification, ...NOTHING };
+    if (kind === 'json') return reading('invalid', 'cache-json-invalid');
+    return kind === 'missing'
+      ? reading('miss', 'cache-miss')
+      : reading('error', 'cache-read-error');
   }
 }
 
+/** What each status is as the status of a verification. */
+const VERIFIED = {
+  hit: 'verified',
+  miss: 'missing',
+  none: 'missing',
+  invalid: 'mismatch',
+  error: 'error',
+} as const;
+
 const NOTHING = { inputHash: null, outputHash: null, reaches: null };
 
-const invalid = (reason: string): CacheReading => ({
-  status: 'invalid',
-  verification: { status: 'mismatch', reason },
-  ...NOTHING,
-});
+const reading = (
+  status: CacheReading['status'],
+  reason: string,
+  found: Omit<CacheReading, 'status' | 'verification'> = NOTHING,
+): CacheReading => ({ status, verification: { status: VERIFIED[status], reason }, ...found });
 
 /** What a cache holds, or its first fault in the published order. */
 function readCache(

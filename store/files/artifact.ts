@@ -14,6 +14,7 @@ import {
   jsonText,
   outputHash,
   payloadHash,
+  squeeze,
 } from '../../engine/base/json-text.ts';
 import { writeUnsynced } from './atomic.ts';
 import { type ItemSink, JsonSplitter } from './json-split.ts';
@@ -251,11 +252,7 @@ export const recordList = (batches: RecordList['batches']): RecordList => ({
   batches,
 });
 
-/** Runs of spaces become one space, as output hashes want it; no run may cross the ends of the text. */
-export const squeeze = (text: string): string =>
-  text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text;
-
-/** The same for UTF-8 that arrives in chunks; runs may cross their ends. */
+/** Makes of runs of spaces one, as output hashes want it, in UTF-8 that arrives in chunks; runs may cross their ends. */
 export class Squeezer {
   #blank = false;
 

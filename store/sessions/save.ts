@@ -8,16 +8,17 @@ import type { PatchKey } from '../sidecars/slots.ts';
 import {
   checkSessionFile,
   checkSessionId,
+  idOf,
   type Lineage,
   newSessionId,
   originOf,
   PATCH_KEYS,
   type PatchReference,
   readLineage,
+  sessionExists,
   sessionPath,
   sessionText,
-} from './file.ts';
-import { idOf, sessionExists } from './sessions.ts';
+} from './sessions.ts';
 
 /** A run that a patch holds at the time of saving. */
 export interface PatchSource {

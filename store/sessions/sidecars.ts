@@ -2,13 +2,12 @@
 import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { payloadHash } from '../../engine/base/json-text.ts';
+import { payloadHash, squeeze } from '../../engine/base/json-text.ts';
 import {
   canonicalChunks,
   IPC_HEAD,
   prettyChunks,
   type RecordList,
-  squeeze,
   withIntegrity,
   writeFault,
 } from '../files/artifact.ts';

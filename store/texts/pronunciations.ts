@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { EngineError } from '../../engine/base/errors.ts';
-import { frontCoded } from '../../engine/model/front-coded.ts';
+import { frontCoded, frontDecoded } from '../../engine/model/front-coded.ts';
 import {
   type Cut,
   cutOf,
@@ -15,7 +15,6 @@ import {
 /** Where the build puts the table and `loadPronunciations` looks for it: beside this file. */
 export const PRONUNCIATIONS_FILE = new URL('../pronunciations.txt', import.meta.url);
 
-const LINE_FEED = 10;
 const MARKS: Readonly<Record<Cut, string>> = { letters: '', vowels: '+', whole: '-' };
 const CUTS: Readonly<Record<string, Cut>> = { '': 'letters', '+': 'vowels', '-': 'whole' };
 
@@ -51,19 +50,18 @@ function isVowel(phoneme: string): boolean {
   return /[0-9]$/.test(phoneme);
 }
 
-/** The table, text of `renderPronunciations`, searched in place: opening costs the read of the file and nothing more. */
-export const pronunciationTable = (table: string): Pronunciations => ({
+/** The table by its lines, those of `renderPronunciations`. */
+export const pronunciationTable = (lines: readonly string[]): Pronunciations => ({
   /** Bisection over the lines, about 17 of them. */
   lookup(word) {
     let low = 0;
-    let high = table.length;
+    let high = lines.length;
     while (low < high) {
-      const start = table.lastIndexOf('\n', Math.floor((low + high) / 2) - 1) + 1;
-      const end = table.indexOf('\n', start);
-      const [, found = '', mark = ''] = /^([a-z]*)(.?)$/.exec(table.slice(start, end))!;
+      const middle = (low + high) >> 1;
+      const [, found = '', mark = ''] = /^([a-z]*)(.?)$/.exec(lines[middle]!)!;
       if (found === word) return CUTS[mark];
-      if (word < found) high = start;
-      else low = end + 1;
+      if (word < found) high = middle;
+      else low = middle + 1;
     }
     return undefined;
   },
@@ -94,30 +92,9 @@ export async function loadPronunciations(file: URL = PRONUNCIATIONS_FILE): Promi
   return pronunciationTable(table);
 }
 
-/** The table of a file; null when it is not as it was sealed. */
-export function opened(bytes: Buffer): string | null {
+/** The lines of a file; null when it is not as it was sealed. */
+export function opened(bytes: Buffer): string[] | null {
   const packed = bytes.subarray(HASH_BYTES);
   const isSound = hashOf(packed).equals(bytes.subarray(0, HASH_BYTES));
-  return isSound ? linesOf(brotliDecompressSync(packed)) : null;
-}
-
-const [ZERO, NINE] = [48, 57];
-
-/** The lines of a front-coded text, each ended. */
-function linesOf(coded: Uint8Array): string {
-  // a digit stands for nine letters at most
-  const text = Buffer.alloc(NINE - ZERO + coded.length * (NINE - ZERO));
-  let [to, before] = [0, 0];
-  for (const byte of coded) {
-    if (byte < ZERO || byte > NINE) text[to++] = byte;
-    else {
-      text[to++] = LINE_FEED;
-      const start = to;
-      text.copyWithin(to, before, before + byte - ZERO);
-      to += byte - ZERO;
-      before = start;
-    }
-  }
-  if (to > 0) text[to++] = LINE_FEED;
-  return text.toString('latin1', 0, to);
+  return isSound ? frontDecoded(String(brotliDecompressSync(packed))) : null;
 }

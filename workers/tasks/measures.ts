@@ -1,9 +1,10 @@
 /** Measures of strings against the words of a source; a thread keeps the lexicons that it has learned. */
+import { textHash } from '#platform';
 import { csvRow } from '../../engine/base/csv.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import { textsOf } from '../../engine/base/text-set.ts';
-import { codeOf, isBroken, notPlain, textDigest } from '../../engine/kin/asked/name-sources.ts';
+import { codeOf, isBroken, notPlain } from '../../engine/kin/asked/name-sources.ts';
 import {
   type Match,
   Matcher,
@@ -34,7 +35,7 @@ const learned = new LruMap<string, { lexicon: Lexicon; told: ToldLexicon }>(KEPT
 export async function lexiconOf({ source, notation }: Omit<MeasureInput, 'strings'>) {
   const list = source.kind === 'list' ? source.text : null;
   const opened = list === null ? await nameSources.open(source) : null;
-  const key = `${notation} ${opened?.key ?? `${textDigest(list!)} ${source.language}`}`;
+  const key = `${notation} ${opened?.key ?? `${textHash(list!)} ${source.language}`}`;
   const known = learned.get(key);
   if (known) return known;
   const language = opened ? opened.language : codeOf(source.language);

@@ -2,6 +2,7 @@
  * CPython's `random.Random`: MT19937 seeded by `init_by_array`, and the derived draws that
  * existing corpora depend on (Matsumoto and Nishimura, 1998; CPython `_randommodule.c`, `random.py`).
  */
+import { seedWords } from './permutation.ts';
 
 /** Words of the state. */
 export const N = 624;
@@ -27,14 +28,7 @@ export function seedKey(seed: bigint | number): Uint32Array {
   if (typeof seed === 'number' && Math.abs(seed) < 0x100000000) {
     return Uint32Array.of(Math.abs(seed));
   }
-  let rest = BigInt(seed);
-  if (rest < 0n) rest = -rest;
-  const digits: number[] = [];
-  do {
-    digits.push(Number(rest & 0xffffffffn));
-    rest >>= 32n;
-  } while (rest > 0n);
-  return Uint32Array.from(digits);
+  return Uint32Array.from(seedWords(BigInt(seed)).slice(0, -1));
 }
 
 /** One generator. Words are twisted one at a time, so a short stream costs little more than its seeding. */

@@ -175,7 +175,7 @@ export class NameSources {
   /** The names of a source. Throws `EngineError`: 'source-invalid' for what is no text, and of a run as its reader. */
   async open(input: SourceInput): Promise<OpenedSource> {
     const content =
-      input.kind === 'run' ? await this.#runReader().stamp(input) : textDigest(input.text);
+      input.kind === 'run' ? await this.#runReader().stamp(input) : textHash(input.text);
     const key = `${input.kind} ${content} ${input.language}`;
     const known = this.#opened.get(key);
     if (known) return known;
@@ -341,12 +341,6 @@ interface Read extends KinSource {
 }
 
 type GivenText = Extract<SourceInput, { text: string }> & Partial<Pick<RunText, 'write'>>;
-
-export function textDigest(text: string): string {
-  const hashed = textHash();
-  hashed.update(text);
-  return hashed.hex();
-}
 
 /** Characters that are looked at, and the share of them that stand for bytes of another encoding, for few letters have marks; one stands anywhere. */
 const LOOKED_AT = 4096;

@@ -2,9 +2,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { checkColumns } from '../../../engine/corpus/check-columns.ts';
 import { Corpus } from '../../../engine/corpus/corpus.ts';
-import { INDEX_PATH, readIndex, writeIndex } from '../../../store/corpus/index-file.ts';
+import {
+  checkColumns,
+  INDEX_PATH,
+  readIndex,
+  writeIndex,
+} from '../../../store/corpus/index-file.ts';
 import { DATABASE_PATH, readCorpus } from '../../../store/corpus/read.ts';
 import { fileDigest } from '../../../store/files/digest.ts';
 import { verifyRun } from '../../../store/runs/verify.ts';

@@ -5,10 +5,16 @@ import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseJson } from '../../../engine/base/json.ts';
-import { canonical, jsonText, outputHash, payloadHash } from '../../../engine/base/json-text.ts';
+import {
+  canonical,
+  jsonText,
+  outputHash,
+  payloadHash,
+  squeeze,
+} from '../../../engine/base/json-text.ts';
 import { CandidateTable } from '../../../engine/names/candidates.ts';
 import { HASHED, REPLY, Records } from '../../../engine/names/render.ts';
-import { recordList, Squeezer, StoreError, squeeze } from '../../../store/files/artifact.ts';
+import { recordList, Squeezer, StoreError } from '../../../store/files/artifact.ts';
 import { RUN_STATE_PATH, readRunState, verifyRunState } from '../../../store/runs/state.ts';
 import { readSidecarPayload } from '../../../store/sidecars/payload.ts';
 import { SIDECAR_SLOTS, sidecarPath } from '../../../store/sidecars/slots.ts';
