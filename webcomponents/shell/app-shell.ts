@@ -101,12 +101,6 @@ const LATER = {
   lab: () => import('./lab-nav.ts'),
 };
 
-/** A drawer or dialog of the frame: the chunk that draws it, fetched on first use. */
-interface OverlayPart {
-  load(): Promise<unknown>;
-  render(): TemplateResult;
-}
-
 const close = ({ currentTarget }: Event): void =>
   (currentTarget as Element).closest('dialog')?.close();
 
@@ -121,7 +115,8 @@ const drawer = (label: string, topic: string, content: TemplateResult) => html`
   </dialog>
 `;
 
-const OVERLAYS: Readonly<Record<Overlay, OverlayPart>> = {
+/** The drawers and dialogs of the frame: the chunk that draws each, fetched on first use. */
+const OVERLAYS = {
   palette: {
     load: () => import('./command-palette.ts'),
     render: () => html`<nw-command-palette></nw-command-palette>`,
@@ -135,7 +130,7 @@ const OVERLAYS: Readonly<Record<Overlay, OverlayPart>> = {
     load: () => Promise.resolve(),
     render: () => drawer('Notices', '', html`<nw-notice-list></nw-notice-list>`),
   },
-};
+} satisfies Readonly<Record<Overlay, unknown>>;
 
 type Part = Page | Overlay | keyof typeof LATER;
 

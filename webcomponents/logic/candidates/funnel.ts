@@ -1,8 +1,7 @@
 /** The funnel of an evaluation: how many candidates each reason rejects. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 import { FEATURES } from '../charts/features.ts';
 
-type Schemas = components['schemas'];
 export type Reason = NonNullable<Schemas['RejectionReason']>;
 
 export interface FunnelStep {

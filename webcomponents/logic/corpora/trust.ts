@@ -1,7 +1,7 @@
 /** How far the corpus of a slot can be trusted, from its hash checks. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 
-type PatchStats = components['schemas']['PatchStats'];
+type PatchStats = Schemas['PatchStats'];
 
 export interface Trust {
   readonly level: 'good' | 'doubt' | 'bad';

@@ -1,8 +1,8 @@
 /** Forms derived from the table of an operation: their types, defaults, problems, recipes and command lines. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 import { parseSeed, seedForRequest } from '../walks/seed.ts';
 
-export type Schemas = components['schemas'];
+export type { Schemas };
 
 export type Value = number | string | boolean | null;
 

@@ -1,13 +1,12 @@
 /** The form of names from packages: scope, pattern, problems, request, command line; and its names as rows. */
 
 import { PATTERN_PARTS, parsePattern } from '../../../engine/names/full-name-pattern.ts';
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 import type { RenderStyle } from '../names/render.ts';
 import { commandLine } from '../snippets.ts';
 import { type TextTable, tableOf } from '../table-text.ts';
 import { seedForRequest } from '../walks/seed.ts';
 
-type Schemas = components['schemas'];
 export type GenerateRequest = Schemas['GenerateRequest'];
 export type ClassKey = Schemas['NameClassKey'];
 
@@ -122,7 +121,7 @@ export const distinctParts = (pattern: string): readonly string[] => [
   ),
 ];
 
-type GenerateAnswer = components['schemas']['GenerateAnswer'];
+type GenerateAnswer = Schemas['GenerateAnswer'];
 
 type AnyScope = { readonly [K in keyof Scope]: Scope[K] | undefined };
 

@@ -1,8 +1,8 @@
 /** A cast in the address: how many of each kind, and which entries were rolled anew; what it lacks. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 
-export type Cast = components['schemas']['Cast'];
-export type CastEntry = components['schemas']['CastEntry'];
+export type Cast = Schemas['Cast'];
+export type CastEntry = Schemas['CastEntry'];
 export type CastKind = Exclude<CastEntry['kind'], 'families'>;
 
 /** Kinds in the order of the server, with the class under which their names are kept. */

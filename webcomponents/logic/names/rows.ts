@@ -1,11 +1,9 @@
 /** Rows of name lists from any route, with filter, sort and table for export. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 import { reasonText } from '../candidates/funnel.ts';
 import type { Cells } from '../table-text.ts';
 import type { NameRow } from './made.ts';
 import { type RenderStyle, renderName } from './render.ts';
-
-type Schemas = components['schemas'];
 
 export function rowOfCandidate({ name, syllables, features }: Schemas['Candidate']): NameRow {
   return { name, syllables, score: null, nameClass: '', features: held(features), reason: null };

@@ -1,16 +1,11 @@
 /** Kept names as files for other programs; all pure text. */
 import { tableOf, toCsv, toMarkdown } from '../table-text.ts';
-import { byKind, kindTitle } from './keepers.ts';
+import { byKind, type Keeper, kindTitle } from './keepers.ts';
 
-export interface KeptName {
-  readonly name: string;
-  readonly kind: string;
-  readonly nameClass: string;
-  readonly title: string;
-  readonly tags: readonly string[];
-  readonly note: string;
-  readonly seed: string;
-}
+export type KeptName = Pick<
+  Keeper,
+  'name' | 'kind' | 'nameClass' | 'title' | 'tags' | 'note' | 'seed'
+>;
 
 export type ShipFormat = 'txt' | 'md' | 'csv' | 'json' | 'model' | 'azgaar';
 

@@ -7,10 +7,10 @@ import {
   type PatchResults,
   plannedFiles,
 } from '../../../engine/names/package-files.ts';
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 import { asking } from '../derive/form.ts';
 
-type PackageRequest = components['schemas']['PackageRequest'];
+type PackageRequest = Schemas['PackageRequest'];
 
 export { archiveName };
 

@@ -10,7 +10,7 @@ import {
 } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { CAST_KINDS, type CastKind, type CastRecipe, MAX_CAST } from '../../logic/names/cast.ts';
-import { encodeRecipe, kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
+import { kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
 import type { ShownNames } from '../../logic/names/request.ts';
 import type { Source } from '../../logic/names/source.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
@@ -109,7 +109,7 @@ export class NamesExport extends PageElement {
       html`<button class="tool framed" type="button" ?disabled=${off} title=${why || nothing} aria-label=${label} @click=${run}><nw-icon name=${icon}></nw-icon><span>${label}</span></button>`;
     return html`<div class="row">
       ${button('copy', 'Copy', () => this.#copyAll(), 'Copy all names, one a line')}
-      ${button('link', 'Link', () => this.#copyLink(), noLink || 'A link that gives exactly these names', noLink !== '')}
+      ${button('link', 'Link', () => void copyText(location.href, 'a link to these names'), noLink || 'A link that gives exactly these names', noLink !== '')}
       ${button('printer', 'Print', () => window.print(), '')}
     </div>`;
   }
@@ -117,11 +117,6 @@ export class NamesExport extends PageElement {
   #copyAll(): void {
     const names = this.shown!.kinds.flatMap((kind) => kind.names.map(({ name }) => name));
     void copyText(names.join('\n'), `${names.length} names`);
-  }
-
-  #copyLink(): void {
-    const here = location.href.split('#', 1)[0];
-    void copyText(`${here}${hashOf('names', encodeRecipe(this.recipe))}`, 'a link to these names');
   }
 }
 
