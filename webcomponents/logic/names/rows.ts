@@ -5,16 +5,17 @@ import type { Cells } from '../table-text.ts';
 import type { NameRow } from './made.ts';
 import { type RenderStyle, renderName } from './render.ts';
 
-export function rowOfCandidate({ name, syllables, features }: Schemas['Candidate']): NameRow {
+type Made = Pick<Schemas['Candidate'], 'name' | 'syllables' | 'features'>;
+
+export function rowOfCandidate({ name, syllables, features }: Made): NameRow {
   return { name, syllables, score: null, nameClass: '', features: held(features), reason: null };
 }
 
 export function rowOfSelected(
-  record: Pick<Schemas['SelectedName'], 'name' | 'syllables' | 'features' | 'score'>,
+  record: Made & Pick<Schemas['SelectedName'], 'score'>,
   nameClass: string,
 ): NameRow {
-  const { name, syllables, features, score } = record;
-  return { name, syllables, score, nameClass, features: held(features), reason: null };
+  return { ...rowOfCandidate(record), score: record.score, nameClass };
 }
 
 export function rowOfJudged(record: Schemas['JudgedName'], nameClass: string): NameRow {

@@ -23,13 +23,12 @@ export const SHIP_FORMATS: Readonly<
   azgaar: { label: 'Azgaar’s maps, a namesbase', ending: '-namesbase.txt', type: 'text/plain' },
 };
 
-/** What the whole is called in a file, and the version that made it; '' where that is not known. */
-export interface ShipHead {
-  readonly title: string;
-  readonly version?: string;
-}
-
-export function shipText(kept: readonly KeptName[], format: ShipFormat, head: ShipHead): string {
+/** `head`: what the whole is called in a file, and the version that made it, where that is known. */
+export function shipText(
+  kept: readonly KeptName[],
+  format: ShipFormat,
+  head: { readonly title: string; readonly version?: string },
+): string {
   switch (format) {
     case 'txt':
       return kept.map(({ name }) => `${oneLine(name)}\n`).join('');

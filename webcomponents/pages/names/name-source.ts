@@ -161,7 +161,7 @@ export class NameSource extends PageElement {
     const { stock, language } = this.recipe;
     const own = this.#pasted;
     return html`
-      ${own ? html`<p class="small"><button class="tool link" type="button" @click=${() => void this.#readAs(own.text, !own.isList)}>Read it as a ${own.isList ? 'text' : 'list of names'}</button></p>` : nothing}
+      ${own ? html`<p class="small"><button class="tool link" type="button" @click=${async () => this.#tell(await ownSource({ text: own.text, isList: !own.isList }))}>Read it as a ${own.isList ? 'text' : 'list of names'}</button></p>` : nothing}
       ${this.folded ? nothing : this.#renderOwn()}
       ${segmentedChoice({
         label: 'More like its',
@@ -258,10 +258,6 @@ export class NameSource extends PageElement {
     return html`
       <p title="Keeps it on the server: a link can name it, and the Lab can work with it">${this.#making.button('Make a corpus of it', make)}</p>
       ${this.#making.busy ? html`<p role="status" class="small">Reading ${title} …</p>` : this.#making.renderFault()}`;
-  }
-
-  async #readAs(text: string, isList: boolean): Promise<void> {
-    this.#tell(await ownSource({ text, isList }));
   }
 
   #change(detail: Partial<NamesRecipe>): void {
