@@ -82,6 +82,16 @@ export function numberProblem(field: TableField, value: number): string {
   return maximum !== undefined && value > maximum ? `At most ${maximum}.` : '';
 }
 
+/** What a check that throws says; '' when it says nothing. */
+export function problemOf(check: () => unknown): string {
+  try {
+    check();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 type Asked<F> = { readonly [K in keyof F]?: Exclude<F[K], null | false | ''> };
 
 /** The fields that ask for something, which null, false and an empty text do not. */

@@ -2,6 +2,7 @@
 
 import { PATTERN_PARTS, parsePattern } from '../../../engine/names/full-name-pattern.ts';
 import type { Schemas } from '../../../http/wire.ts';
+import { problemOf } from '../derive/form.ts';
 import type { RenderStyle } from '../names/render.ts';
 import { commandLine } from '../snippets.ts';
 import { type TextTable, tableOf } from '../table-text.ts';
@@ -103,14 +104,7 @@ export const classOfPart = (part: string): ClassKey =>
 export { PATTERN_PARTS };
 
 /** What is wrong with a pattern, in the server's words; '' when nothing is. */
-export function patternProblem(pattern: string): string {
-  try {
-    parsePattern(pattern);
-    return '';
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
+export const patternProblem = (pattern: string): string => problemOf(() => parsePattern(pattern));
 
 /** The parts of a pattern as far as they are known, each once. */
 export const distinctParts = (pattern: string): readonly string[] => [

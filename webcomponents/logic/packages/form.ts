@@ -8,7 +8,7 @@ import {
   plannedFiles,
 } from '../../../engine/names/package-files.ts';
 import type { Schemas } from '../../../http/wire.ts';
-import { asking } from '../derive/form.ts';
+import { asking, problemOf } from '../derive/form.ts';
 
 type PackageRequest = Schemas['PackageRequest'];
 
@@ -37,14 +37,8 @@ export interface Held {
 export type Holdings = Readonly<Record<PackagePatch, PatchResults<Held>>>;
 
 /** What keeps a name or a version from being part of a file name; '' when nothing does. */
-export function nameProblem(text: string, field: 'name' | 'version'): string {
-  try {
-    checkPackageName(text, field);
-    return '';
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
+export const nameProblem = (text: string, field: 'name' | 'version'): string =>
+  problemOf(() => checkPackageName(text, field));
 
 export const packageRequest = (
   { licence, notes, ...form }: PackageForm,

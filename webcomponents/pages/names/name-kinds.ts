@@ -5,7 +5,7 @@ import {
   bundledRuns,
   bundledTitle,
   languageName,
-  type Run,
+  nameableRuns,
   SAMPLES,
 } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
@@ -16,6 +16,7 @@ import type { Source } from '../../logic/names/source.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { notifyError } from '../../state/notices.ts';
+import { server } from '../../state/server.ts';
 import { ownSource, whyNoLink } from '../../state/sources/own-source.ts';
 import { titleUnlessGiven } from '../../state/sources/source-title.ts';
 
@@ -125,9 +126,8 @@ export class NamesExport extends PageElement {
  *
  * @fires source-made - Source
  */
-@element('nw-sample-texts')
+@element('nw-sample-texts', server)
 export class SampleTexts extends PageElement {
-  @property({ attribute: false }) runs: readonly Run[] = [];
   @property() run = '';
 
   static override styles = css`
@@ -137,7 +137,7 @@ export class SampleTexts extends PageElement {
 
   override render() {
     const items = hasServer
-      ? bundledRuns(this.runs)
+      ? bundledRuns(nameableRuns(server.value.runs ?? []))
           .filter(({ run_id }) => run_id !== this.run)
           .map((run) => ({
             language: run.language,

@@ -129,7 +129,7 @@ export class TextPage extends PageElement {
     const { lang = '' } = route.value.query;
     const go = (to: sources.Source, lang = ''): void =>
       navigate('text', { ...sources.encodeSource(to), lang });
-    const title = source ? sourceTitle(source, runs) : 'Text';
+    const title = source ? sourceTitle(source) : 'Text';
     const isGone = source !== null && sources.isRunGone(source, runs);
     const { value } = this.#data;
     // the portrait of another text would be taken for this one
