@@ -7,11 +7,7 @@ export type KeptName = Pick<
   'name' | 'kind' | 'nameClass' | 'title' | 'tags' | 'note' | 'seed'
 >;
 
-export type ShipFormat = 'txt' | 'md' | 'csv' | 'json' | 'model' | 'azgaar';
-
-export const SHIP_FORMATS: Readonly<
-  Record<ShipFormat, { readonly label: string; readonly ending: string; readonly type: string }>
-> = {
+export const SHIP_FORMATS = {
   txt: { label: 'Text, a name a line', ending: '.txt', type: 'text/plain' },
   md: { label: 'Markdown, a table a kind', ending: '.md', type: 'text/markdown' },
   csv: { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv' },
@@ -22,6 +18,8 @@ export const SHIP_FORMATS: Readonly<
   },
   azgaar: { label: 'Azgaar’s maps, a namesbase', ending: '-namesbase.txt', type: 'text/plain' },
 };
+
+export type ShipFormat = keyof typeof SHIP_FORMATS;
 
 /** `head`: what the whole is called in a file, and the version that made it, where that is known. */
 export function shipText(

@@ -296,9 +296,8 @@ export class NamesPage extends PageElement {
     navigate('names', recipes.encodeRecipe(recipe));
   }
 
-  #onChange({ detail }: CustomEvent<Partial<recipes.NamesRecipe>>): void {
+  readonly #onChange = ({ detail }: CustomEvent<Partial<recipes.NamesRecipe>>): void =>
     this.#set(detail);
-  }
 
   /** Other settings: from the first page on. */
   #set(change: Partial<recipes.NamesRecipe>): void {
