@@ -72,7 +72,8 @@ if (!isCurrent()) {
   // the first place of the page loads them at once, without the others
   write(namesFields, fieldsText({ NAMES: NAMES.filter(({ key }) => !IN_WORDS.includes(key)) }));
   // a field with a default may be left out of a request
-  write(target, head + astToString(await types(document, { defaultNonNullable: false })));
+  const text = astToString(await types(document, { defaultNonNullable: false }));
+  write(target, `${head}${text}\nexport type Schemas = components["schemas"];\n`);
 }
 
 /**

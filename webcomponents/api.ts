@@ -1,6 +1,6 @@
 /** The page's client of the server's API, typed by the OpenAPI document; errors and leases. */
 import { createClient } from '../http/client.ts';
-import type { components } from '../http/wire.ts';
+import type { Schemas } from '../http/wire.ts';
 import { hasServer } from './has-server.ts';
 import { bareDigits, keepDigits } from './logic/walks/seed.ts';
 
@@ -30,7 +30,7 @@ function claim(name: string): Promise<boolean> {
 
 export { NamewalkError } from '../http/client.ts';
 
-export type Schemas = components['schemas'];
+export type { Schemas };
 export type PatchName = Schemas['PatchName'];
 
 /** The page is one of files alone, and what is asked for needs a server. */

@@ -167,7 +167,7 @@ seeds.run();
 const undo = suite('undo');
 
 undo('goes back and forth over the last fifty states', () => {
-  const ring = new UndoRing<number>(50);
+  const ring = new UndoRing<number>();
   for (let state = 0; state < 60; state++) ring.note(state, '', state);
   let present: number | null = 60;
   for (let steps = 1; steps <= 50; steps++) {

@@ -31,6 +31,10 @@ export class Poller {
     this.#isHidden = isHidden;
   }
 
+  get looking(): boolean {
+    return this.#looking !== null;
+  }
+
   /** Looks now; during a look, once more after it. Settles when the state is at least as new as the call. */
   async nudge(): Promise<void> {
     if (this.#looking) {

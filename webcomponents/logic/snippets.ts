@@ -45,12 +45,11 @@ export function snippetsOf(request: SnippetRequest, origin: string): readonly Sn
   return list;
 }
 
-function queryOf({ query }: SnippetRequest): string {
-  const entries = Object.entries(query ?? {}).map(([key, value]): [string, string] => [
-    key,
-    String(value),
-  ]);
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
+function queryOf({ query = {} }: SnippetRequest): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) search.set(key, String(value));
+  const text = String(search);
+  return text && `?${text}`;
 }
 
 function curl({ method, body }: SnippetRequest, url: string): string {

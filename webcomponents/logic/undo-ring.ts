@@ -3,15 +3,10 @@
  * edit after an undo drops what had been undone.
  */
 export class UndoRing<T> {
-  readonly #size: number;
   readonly #past: T[] = [];
   readonly #future: T[] = [];
   #lastKey = '';
   #lastAt = Number.NEGATIVE_INFINITY;
-
-  constructor(size = 50) {
-    this.#size = size;
-  }
 
   get canUndo(): boolean {
     return this.#past.length > 0;
@@ -28,7 +23,7 @@ export class UndoRing<T> {
   note(before: T, key: string, now: number): void {
     const goesOn = key !== '' && key === this.#lastKey && now - this.#lastAt < 1000;
     if (!goesOn) this.#past.push(before);
-    this.#past.splice(0, this.#past.length - this.#size);
+    this.#past.splice(0, this.#past.length - SIZE);
     this.#future.length = 0;
     this.#lastKey = key;
     this.#lastAt = now;
@@ -48,3 +43,6 @@ export class UndoRing<T> {
     return next;
   }
 }
+
+/** States that are kept. */
+const SIZE = 50;

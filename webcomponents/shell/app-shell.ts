@@ -47,7 +47,7 @@ function tellOfJob(): void {
     );
 }
 
-export const frame = css`
+const frame = css`
   :host { display: grid; grid-template: auto auto 1fr auto / minmax(0, 1fr); min-block-size: 100dvh; }
   header { display: flex; align-items: center; gap: var(--gap); padding: 0 var(--gap); background: var(--raised);
     border-block-end: 1px solid var(--line); position: sticky; inset-block-start: 0; z-index: 5;
@@ -99,13 +99,11 @@ const LATER = {
   help: () => import('./help-drawer.ts'),
   link: () => import('./banners/link-banner.ts'),
   lab: () => import('./lab-nav.ts'),
+  palette: () => import('./command-palette.ts'),
+  session: () => import('./session-drawer.ts'),
+  // here already: it lists what failed, also when nothing can be fetched
+  notices: () => Promise.resolve(),
 };
-
-/** A drawer or dialog of the frame: the chunk that draws it, fetched on first use. */
-interface OverlayPart {
-  load(): Promise<unknown>;
-  render(): TemplateResult;
-}
 
 const close = ({ currentTarget }: Event): void =>
   (currentTarget as Element).closest('dialog')?.close();
@@ -121,28 +119,16 @@ const drawer = (label: string, topic: string, content: TemplateResult) => html`
   </dialog>
 `;
 
-const OVERLAYS: Readonly<Record<Overlay, OverlayPart>> = {
-  palette: {
-    load: () => import('./command-palette.ts'),
-    render: () => html`<nw-command-palette></nw-command-palette>`,
-  },
-  session: {
-    load: () => import('./session-drawer.ts'),
-    render: () => drawer('Sessions', 'session', html`<nw-session-drawer></nw-session-drawer>`),
-  },
-  notices: {
-    // here already: it lists what failed, also when nothing can be fetched
-    load: () => Promise.resolve(),
-    render: () => drawer('Notices', '', html`<nw-notice-list></nw-notice-list>`),
-  },
+const OVERLAYS: Readonly<Record<Overlay, () => TemplateResult>> = {
+  palette: () => html`<nw-command-palette></nw-command-palette>`,
+  session: () => drawer('Sessions', 'session', html`<nw-session-drawer></nw-session-drawer>`),
+  notices: () => drawer('Notices', '', html`<nw-notice-list></nw-notice-list>`),
 };
 
-type Part = Page | Overlay | keyof typeof LATER;
+type Part = Page | keyof typeof LATER;
 
 const NOT_FETCHED =
   'This part of the page had not been loaded before, and could not be fetched now.';
-
-const needsServer = (page: Page): boolean => isLab(page) && !hasServer;
 
 /** What stands there instead; the documents are not among the files. */
 const NEEDS_SERVER = html`<h1>Lab</h1>
@@ -180,17 +166,16 @@ export class AppShell extends PageElement {
 
   readonly #asked = new Set<Part>();
 
-  /** A part of the page, whose code is fetched once; nothing until it is there. */
-  #part(part: Part, load: () => Promise<unknown>, render: () => unknown): unknown {
-    if (this.#loaded.value.has(part)) return render();
-    if (!this.#asked.has(part)) void this.#bring(part, load);
-    return nothing;
+  /** Whether a part of the page, whose code is fetched once, is here. */
+  #has(part: Part): boolean {
+    if (!this.#asked.has(part)) void this.#bring(part);
+    return this.#loaded.value.has(part);
   }
 
-  async #bring(part: Part, load: () => Promise<unknown>): Promise<void> {
+  async #bring(part: Part): Promise<void> {
     this.#asked.add(part);
     try {
-      await load();
+      await (part in PLACES ? PLACES[part as Page].load : LATER[part as keyof typeof LATER])();
       this.#loaded.value = new Set([...this.#loaded.value, part]);
       this.#failure.value = '';
     } catch {
@@ -204,10 +189,9 @@ export class AppShell extends PageElement {
   override render() {
     const { page } = route.value;
     const inLab = (content: TemplateResult) =>
-      isLab(page) && hasServer ? this.#part('lab', LATER.lab, () => content) : nothing;
-    const place = needsServer(page)
-      ? NEEDS_SERVER
-      : this.#part(page, PLACES[page].load, () => renderPlace(page));
+      isLab(page) && hasServer && this.#has('lab') ? content : nothing;
+    const here = () => (this.#has(page) ? renderPlace(page) : nothing);
+    const place = isLab(page) && !hasServer ? NEEDS_SERVER : here();
     const over = overlay.value;
     return html`
       <header>
@@ -220,17 +204,17 @@ export class AppShell extends PageElement {
       <div class="banners">
         ${inLab(html`<nw-lab-nav></nw-lab-nav>`)}
         <nw-state-banners></nw-state-banners>
-        ${linkRequest.value ? this.#part('link', LATER.link, () => html`<nw-link-banner></nw-link-banner>`) : nothing}
+        ${linkRequest.value && this.#has('link') ? html`<nw-link-banner></nw-link-banner>` : nothing}
         ${this.#failure.value ? html`<p role="alert" class="failure error">${this.#failure.value} <a href="" @click=${this.#reload}>Load the page again</a></p>` : nothing}
       </div>
       <div class="middle">
         <main id="main" tabindex="-1">
           ${place === nothing && !this.#failure.value ? html`<p class="quiet waiting">One moment …</p>` : place}
         </main>
-        ${help.value.open ? this.#part('help', LATER.help, () => html`<nw-help-drawer></nw-help-drawer>`) : nothing}
+        ${help.value.open && this.#has('help') ? html`<nw-help-drawer></nw-help-drawer>` : nothing}
       </div>
       <div class="foot"><nw-toasts></nw-toasts>${inLab(html`<nw-status-bar></nw-status-bar>`)}</div>
-      ${over ? this.#part(over, OVERLAYS[over].load, OVERLAYS[over].render) : nothing}
+      ${over && this.#has(over) ? OVERLAYS[over]() : nothing}
     `;
   }
 

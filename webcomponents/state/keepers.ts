@@ -117,31 +117,25 @@ function titleOfKey(key: string): string {
   );
 }
 
-let spellings: { of: unknown; names: ReadonlySet<string> } = { of: null, names: new Set() };
+/** What every name that is drawn asks of the list, found once for each list. */
+let spellings: ReadonlySet<string> = new Set();
+let bySource: ReadonlyMap<string | null, ReadonlyMap<string, Keeper>> = new Map();
+const NONE: ReadonlyMap<string, Keeper> = new Map();
 
-export function keptSpellings(): ReadonlySet<string> {
-  if (spellings.of !== keepers.value) {
-    const names = new Set((keepers.value ?? []).map(({ name }) => name));
-    spellings = { of: keepers.value, names };
-  }
-  return spellings.names;
-}
+keepers.watch(() => {
+  const all = keepers.value ?? [];
+  spellings = new Set(all.map(({ name }) => name));
+  const found = new Map<string, Map<string, Keeper>>();
+  for (const one of all)
+    found.set(one.source, (found.get(one.source) ?? new Map()).set(one.plain, one));
+  bySource = found;
+});
 
-let ofSource: {
-  readonly of: List | null;
-  readonly source: string | null;
-  readonly names: ReadonlyMap<string, Keeper>;
-} | null = null;
+export const keptSpellings = (): ReadonlySet<string> => spellings;
 
 /** The kept names of a source by their letters; none of null. */
-export function keptOf(source: string | null): ReadonlyMap<string, Keeper> {
-  if (ofSource?.of !== keepers.value || ofSource.source !== source) {
-    const some = (keepers.value ?? []).filter((one) => one.source === source);
-    const names = new Map(some.map((one) => [one.plain, one]));
-    ofSource = { of: keepers.value, source, names };
-  }
-  return ofSource.names;
-}
+export const keptOf = (source: string | null): ReadonlyMap<string, Keeper> =>
+  bySource.get(source) ?? NONE;
 
 export const releaseKeepers = (gone: readonly Keeper[]): Promise<void> =>
   change((list) => {

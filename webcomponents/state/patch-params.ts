@@ -37,7 +37,7 @@ const unknown = new Set<PatchName>(['a', 'b']);
 export const workbench = new Store<Workbench>(read());
 workbench.watch(write);
 
-const ring = new UndoRing<Workbench>(50);
+const ring = new UndoRing<Workbench>();
 
 /**
  * Parameters that the walks on the server were made with become those of a patch of which this browser

@@ -4,17 +4,14 @@ import { keepLocally, keptLocally, Store } from './store.ts';
 const KEPT = 10;
 
 class RecentList extends Store<readonly string[]> {
-  readonly #key: string;
-
   constructor(key: string) {
     super(read(key));
-    this.#key = key;
+    this.watch(() => keepLocally(key, this.value));
   }
 
   add(value: string): void {
     const others = this.value.filter((other) => other !== value);
     this.value = [value, ...others].slice(0, KEPT);
-    keepLocally(this.#key, this.value);
   }
 }
 

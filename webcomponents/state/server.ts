@@ -55,7 +55,7 @@ export const runOfJob = ({
 
 const fail = (error: unknown): void => server.patch({ outage: (error as Error).message });
 
-const poller = new Poller(look, fail, () => document.hidden);
+const poller = new Poller(readServer, fail, () => document.hidden);
 
 /** Begins to watch the server; called once, by the application's root. */
 export function watchServer(): void {
@@ -67,7 +67,7 @@ export function watchServer(): void {
   window.addEventListener('online', wake);
   // a request that nobody answers is a reason to look, unless the look itself was it
   onOffline.add(() => {
-    if (server.value.outage === null && !looking) void poller.nudge();
+    if (server.value.outage === null && !poller.looking) void poller.nudge();
   });
   void poller.nudge();
 }
@@ -86,17 +86,6 @@ export async function refreshRuns(): Promise<void> {
 /** Identity of the server's life so far as the page can tell: what it had when it was last seen. */
 let jobSeen = '';
 let samplesSeen = -1;
-
-let looking = false;
-
-async function look(): Promise<Doing> {
-  looking = true;
-  try {
-    return await readServer();
-  } finally {
-    looking = false;
-  }
-}
 
 async function readServer(): Promise<Doing> {
   const before = server.value;

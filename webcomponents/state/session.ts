@@ -3,7 +3,7 @@ import { api, holderId, NamewalkError, onLocked, type Schemas } from '../api.ts'
 import { SharedReading } from '../logic/reading.ts';
 import { notify, notifyError, notifyWarnings } from './notices.ts';
 import { refresh, server } from './server.ts';
-import { Store } from './store.ts';
+import { keepLocally, keptLocally, Store } from './store.ts';
 
 export interface SessionState {
   /** Null when no session is active: everybody may change the patches. */
@@ -24,7 +24,7 @@ const HEARTBEAT_MS = 12_000;
 
 /** The session that this tab held, so that it is held again after a reload. */
 const HELD = 'namewalk.held';
-let held = readHeld();
+let held = keptLocally(HELD, 'sessionStorage');
 
 export function sessionLabel(): string {
   const { id } = session.value;
@@ -161,20 +161,7 @@ async function beat(): Promise<void> {
 
 function remember(id: string | null): void {
   held = id;
-  try {
-    if (id === null) sessionStorage.removeItem(HELD);
-    else sessionStorage.setItem(HELD, id);
-  } catch {
-    // without storage the lease ends with a reload
-  }
-}
-
-function readHeld(): string | null {
-  try {
-    return sessionStorage.getItem(HELD);
-  } catch {
-    return null;
-  }
+  keepLocally(HELD, id, 'sessionStorage');
 }
 
 function saveFault({ reason, patch_a, patch_b }: Schemas['SavedSession']): string {

@@ -67,19 +67,22 @@ export class StoreController implements ReactiveController {
   }
 }
 
+/** For all tabs, or for this one. */
+type Storages = 'localStorage' | 'sessionStorage';
+
 /** What this browser keeps under a key, parsed; null where there is nothing, or nothing of ours. */
-export function keptLocally(key: string): unknown {
+export function keptLocally(key: string, of: Storages = 'localStorage'): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
+    return JSON.parse(globalThis[of].getItem(key) ?? 'null');
   } catch {
     return null;
   }
 }
 
 /** Keeps a value in this browser; one that stores nothing has it until the page is left. */
-export function keepLocally(key: string, value: unknown): void {
+export function keepLocally(key: string, value: unknown, of: Storages = 'localStorage'): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    globalThis[of].setItem(key, JSON.stringify(value));
   } catch {
     // chosen anew the next time
   }

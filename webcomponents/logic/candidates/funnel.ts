@@ -1,9 +1,8 @@
 /** The funnel of an evaluation: how many candidates each reason rejects; and what a class makes of one of them. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 import { FEATURES } from '../charts/features.ts';
 import type { NameRow } from '../names/made.ts';
 
-type Schemas = components['schemas'];
 export type Reason = NonNullable<Schemas['RejectionReason']>;
 
 export interface FunnelStep {

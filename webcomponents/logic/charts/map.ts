@@ -1,8 +1,8 @@
 /** The syllable map without its drawing: axes, scale, colour classes, radii. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 import { FEATURES } from './features.ts';
 
-type SyllableMap = components['schemas']['SyllableMap'];
+type SyllableMap = Schemas['SyllableMap'];
 
 /**
  * A map on given axes, with the origin at a syllable without a feature: maps of two corpora on the same axes have equal

@@ -1,10 +1,10 @@
 /** Rows of the charts: lengths, ranks, the fitted line, pairs of features, a reach, two corpora; words for places and distances. */
 
 import { AXES as BY_NAME } from '../../../engine/explore/terrain-axes.ts';
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 import type { Span } from './analysis-view.ts';
 
-type Distributions = components['schemas']['Distributions'];
+type Distributions = Schemas['Distributions'];
 
 const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
 
@@ -85,8 +85,6 @@ export function strongestPair(rows: readonly PairRow[]): PairRow | null {
   );
 }
 
-type Schemas = components['schemas'];
-
 /**
  * The cumulative distribution of the reach over the starts: `share` of them reach at most `reached` syllables, `starts`
  * are those of this step alone. Of a bin its upper end counts.
@@ -100,7 +98,7 @@ export function spreadRows({ patch, starts }: Pick<Schemas['ReachSpread'], 'patc
   });
 }
 
-type Comparison = components['schemas']['Comparison'];
+type Comparison = Schemas['Comparison'];
 type Row = Comparison['syllables'][number];
 type Page = Pick<Comparison, 'syllables' | 'tokens_a' | 'tokens_b'>;
 

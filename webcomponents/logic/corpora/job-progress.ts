@@ -1,8 +1,8 @@
 /** Progress of a job and of a load: states of their stages, elapsed and remaining time, levels of the log. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 
-export type Job = components['schemas']['PipelineStatus'];
-type Stats = components['schemas']['PatchStats'];
+export type Job = Schemas['PipelineStatus'];
+type Stats = Schemas['PatchStats'];
 
 export const STAGES = ['extract', 'normalize', 'annotate', 'database'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -38,7 +38,7 @@ export interface StageView {
 
 /** All stages: those that began as they are told, those not asked for skipped. */
 function withOthers(wishes: unknown, status: unknown, begun: readonly StageView[]): StageView[] {
-  const { run_normalize: normalise, run_annotate: annotate } = Object(wishes) as Wishes;
+  const { run_normalize: normalise, run_annotate: annotate } = Object(wishes) as Fields;
   const wanted = STAGES.slice(0, normalise === false ? 1 : annotate === false ? 2 : 4);
   const left = status === 'running' ? 'waiting' : 'missed';
   return STAGES.map((stage) => {
@@ -48,10 +48,8 @@ function withOthers(wishes: unknown, status: unknown, begun: readonly StageView[
   });
 }
 
-interface Wishes {
-  readonly run_normalize?: unknown;
-  readonly run_annotate?: unknown;
-}
+/** An object that a file or a request has: its fields may hold anything. */
+type Fields = Readonly<Record<string, unknown>>;
 
 /** The stages of a job at a time (milliseconds since 1970). */
 export function stageViews(job: Job, now: number): StageView[] {
@@ -69,8 +67,8 @@ export function stageViews(job: Job, now: number): StageView[] {
 }
 
 /** The stages of a run as its manifest tells them; it lists those that began. */
-export function recordedStages(manifest: Readonly<Record<string, unknown>>): StageView[] {
-  const records = (Array.isArray(manifest.stages) ? manifest.stages : []) as Partial<StageRecord>[];
+export function recordedStages(manifest: Fields): StageView[] {
+  const records = (Array.isArray(manifest.stages) ? manifest.stages : []) as Fields[];
   const begun = records.map(({ name, status, duration_seconds: took }): StageView => {
     const state = ENDS.find((end) => end === status) ?? 'running';
     const seconds = typeof took === 'number' ? took : null;
@@ -79,11 +77,6 @@ export function recordedStages(manifest: Readonly<Record<string, unknown>>): Sta
   return withOthers(manifest.config, manifest.status, begun);
 }
 
-interface StageRecord {
-  readonly name: string;
-  readonly status: string;
-  readonly duration_seconds: number | null;
-}
 const ENDS = ['completed', 'failed', 'cancelled'] as const;
 
 /** The phases of a load that is under way. */

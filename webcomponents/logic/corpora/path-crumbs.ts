@@ -1,16 +1,11 @@
 /** A path as breadcrumbs. */
 
-export interface Crumb {
-  readonly name: string;
-  readonly path: string;
-}
-
 /** The folders that an absolute path leads through, its root first. Takes `/` and Windows' paths. */
-export function pathCrumbs(path: string): Crumb[] {
+export function pathCrumbs(path: string) {
   const drive = /^[A-Za-z]:/.exec(path)?.[0];
   const separator = drive ? '\\' : '/';
   const root = drive ? `${drive}\\` : '/';
-  const crumbs: Crumb[] = [{ name: root, path: root }];
+  const crumbs = [{ name: root, path: root }];
   let before = root;
   for (const name of path.slice(drive?.length ?? 0).split(drive ? /[\\/]/ : '/')) {
     if (name === '') continue;

@@ -1,8 +1,8 @@
 /** Runs: what each is called, filtered and sorted as a list, and which of them the start place shows. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 import { formatWhen, stampTime } from '../when.ts';
 
-export type Run = components['schemas']['Run'];
+export type Run = Schemas['Run'];
 
 /** What the list of runs is narrowed to and sorted by. */
 export interface RunQuery {

@@ -1,7 +1,7 @@
 /** How far the corpus of a slot can be trusted, from its hash checks. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 
-type PatchStats = components['schemas']['PatchStats'];
+type PatchStats = Schemas['PatchStats'];
 
 export interface Trust {
   readonly level: 'good' | 'doubt' | 'bad';
@@ -20,6 +20,7 @@ export function trustOf(stats: PatchStats): Trust | null {
   if (stats.corpus === null) return null;
   const manifest = stats.manifest_ipc_verification_status;
   const cache = stats.reach_cache_ipc_verification_status;
+  const isCacheUnsure = cache === 'mismatch' || cache === 'error';
   const { loader_status: loader } = stats;
   const altered = 'The files of the run are not those that its manifest describes.';
   const unread = 'The manifest of the run cannot be read, so its files cannot be checked.';
@@ -31,17 +32,15 @@ export function trustOf(stats: PatchStats): Trust | null {
     [loader === 'error', 'bad', 'failed', 'The reaches of the corpus could not be computed.'],
     [manifest !== 'verified', 'doubt', 'unproven', unproven],
     [loader === 'loading', 'doubt', 'checking', `${as} the cache of reaches is being read.`],
-    [
-      cache === 'mismatch' || cache === 'error',
-      ...(['doubt', 'cache unsure', `${as} its cache of reaches is not.`] as const),
-    ],
+    [isCacheUnsure, 'doubt', 'cache unsure', `${as} its cache of reaches is not.`],
     [cache !== 'verified', 'doubt', 'no cache', `${as} its reaches could not be kept.`],
+    [
+      true,
+      'good',
+      'verified',
+      'The corpus and its cache of reaches are exactly what the run wrote.',
+    ],
   ];
-  const [, level, word, text] = rules.find(([holds]) => holds) ?? VERIFIED;
+  const [, level, word, text] = rules.find(([holds]) => holds)!;
   return { level, word, text };
 }
-
-const VERIFIED: Rule = [
-  ...([true, 'good', 'verified'] as const),
-  'The corpus and its cache of reaches are exactly what the run wrote.',
-];

@@ -1,8 +1,8 @@
 /** Forms derived from the table of an operation: their types, defaults, problems, recipes and command lines. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 import { parseSeed, seedForRequest } from '../walks/seed.ts';
 
-export type Schemas = components['schemas'];
+export type { Schemas };
 
 export type Value = number | string | boolean | null;
 
@@ -80,6 +80,16 @@ export function numberProblem(field: TableField, value: number): string {
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
     return `Above ${exclusiveMinimum}.`;
   return maximum !== undefined && value > maximum ? `At most ${maximum}.` : '';
+}
+
+/** What a check that throws says; '' when it says nothing. */
+export function problemOf(check: () => unknown): string {
+  try {
+    check();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 type Asked<F> = { readonly [K in keyof F]?: Exclude<F[K], null | false | ''> };

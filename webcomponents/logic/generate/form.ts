@@ -1,13 +1,13 @@
 /** The form of names from packages: scope, pattern, problems, request, command line; and its names as rows. */
 
 import { PATTERN_PARTS, parsePattern } from '../../../engine/names/full-name-pattern.ts';
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
+import { problemOf } from '../derive/form.ts';
 import type { RenderStyle } from '../names/render.ts';
 import { commandLine } from '../snippets.ts';
 import { type TextTable, tableOf } from '../table-text.ts';
 import { seedForRequest } from '../walks/seed.ts';
 
-type Schemas = components['schemas'];
 export type GenerateRequest = Schemas['GenerateRequest'];
 export type ClassKey = Schemas['NameClassKey'];
 
@@ -104,14 +104,7 @@ export const classOfPart = (part: string): ClassKey =>
 export { PATTERN_PARTS };
 
 /** What is wrong with a pattern, in the server's words; '' when nothing is. */
-export function patternProblem(pattern: string): string {
-  try {
-    parsePattern(pattern);
-    return '';
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
+export const patternProblem = (pattern: string): string => problemOf(() => parsePattern(pattern));
 
 /** The parts of a pattern as far as they are known, each once. */
 export const distinctParts = (pattern: string): readonly string[] => [
@@ -122,7 +115,7 @@ export const distinctParts = (pattern: string): readonly string[] => [
   ),
 ];
 
-type GenerateAnswer = components['schemas']['GenerateAnswer'];
+type GenerateAnswer = Schemas['GenerateAnswer'];
 
 type AnyScope = { readonly [K in keyof Scope]: Scope[K] | undefined };
 

@@ -42,8 +42,6 @@ export function decodeRecipe(query: Query): Recipe | null {
     };
   };
   const recipe: Recipe = { a: read('a'), b: read('b') };
-  const isEmpty = [recipe.a, recipe.b].every((part) =>
-    Object.values(part).every((value) => value === null),
-  );
-  return isEmpty ? null : recipe;
+  const asksFor = ({ run, params }: PatchRecipe): boolean => run !== null || params !== null;
+  return asksFor(recipe.a) || asksFor(recipe.b) ? recipe : null;
 }

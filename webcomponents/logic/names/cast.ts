@@ -1,22 +1,18 @@
 /** A cast in the address: how many of each kind, and which entries were rolled anew; what it lacks. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 
-export type Cast = components['schemas']['Cast'];
-export type CastEntry = components['schemas']['CastEntry'];
-export type CastKind = Exclude<CastEntry['kind'], 'families'>;
+export type Cast = Schemas['Cast'];
+export type CastEntry = Schemas['CastEntry'];
 
 /** Kinds in the order of the server, with the class under which their names are kept. */
-export const CAST_KINDS: readonly {
-  readonly kind: CastKind;
-  readonly title: string;
-  readonly nameClass: string;
-  readonly count: number;
-}[] = [
+export const CAST_KINDS = [
   { kind: 'persons', title: 'Persons', nameClass: 'full_name', count: 12 },
   { kind: 'places', title: 'Places', nameClass: 'place_name', count: 6 },
   { kind: 'ships', title: 'Ships', nameClass: 'object_item', count: 2 },
   { kind: 'guilds', title: 'Guilds', nameClass: 'organisation', count: 2 },
-];
+] as const;
+
+export type CastKind = (typeof CAST_KINDS)[number]['kind'];
 
 /** Most entries of a kind, and most rolls of one entry, as the server has it. */
 export const MAX_CAST = 200;

@@ -4,13 +4,7 @@ import { fileStem } from '../table-text.ts';
 import { byKind, kindTitle } from './keepers.ts';
 import { foundryTable, type KeptName, shipText } from './ship.ts';
 
-export type ModuleHost = 'foundry' | 'obsidian' | 'godot';
-
-export const MODULE_HOSTS: readonly {
-  readonly host: ModuleHost;
-  readonly label: string;
-  readonly where: string;
-}[] = [
+export const MODULE_HOSTS = [
   {
     host: 'foundry',
     label: 'Foundry, with a macro that names the selected token',
@@ -26,7 +20,9 @@ export const MODULE_HOSTS: readonly {
     label: 'Godot 4, the reader and its file',
     where: 'Unpack it in the project; README.md tells how a script asks for names',
   },
-];
+] as const;
+
+export type ModuleHost = (typeof MODULE_HOSTS)[number]['host'];
 
 interface ModuleFile {
   readonly path: string;

@@ -1,16 +1,8 @@
 /** A name and its two parents in pieces: what is used of each, and what is not. */
 import type { MadeName, NamePart } from './made.ts';
 
-/** A parent: Calen of Calenhad is used, had is not. */
-export interface ParentPieces {
-  readonly before: string;
-  readonly used: string;
-  readonly after: string;
-  readonly own: boolean;
-}
-
-/** Where a parent gives its beginning, and where its ending. */
-export function parentPieces({ part, of, own }: NamePart, isFirst: boolean): ParentPieces {
+/** A parent in pieces: Calen of Calenhad is used, had is not. The first gives its beginning, the other its ending. */
+export function parentPieces({ part, of, own }: NamePart, isFirst: boolean) {
   const folded = of.toLowerCase();
   const sought = part.toLowerCase();
   const at = isFirst ? folded.indexOf(sought) : folded.lastIndexOf(sought);

@@ -1,22 +1,21 @@
 /** Rows of name lists from any route, with filter, sort and table for export. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 import { reasonText } from '../candidates/funnel.ts';
 import type { Cells } from '../table-text.ts';
 import type { NameRow } from './made.ts';
 import { type RenderStyle, renderName } from './render.ts';
 
-type Schemas = components['schemas'];
+type Made = Pick<Schemas['Candidate'], 'name' | 'syllables' | 'features'>;
 
-export function rowOfCandidate({ name, syllables, features }: Schemas['Candidate']): NameRow {
+export function rowOfCandidate({ name, syllables, features }: Made): NameRow {
   return { name, syllables, score: null, nameClass: '', features: held(features), reason: null };
 }
 
 export function rowOfSelected(
-  record: Pick<Schemas['SelectedName'], 'name' | 'syllables' | 'features' | 'score'>,
+  record: Made & Pick<Schemas['SelectedName'], 'score'>,
   nameClass: string,
 ): NameRow {
-  const { name, syllables, features, score } = record;
-  return { name, syllables, score, nameClass, features: held(features), reason: null };
+  return { ...rowOfCandidate(record), score: record.score, nameClass };
 }
 
 export function rowOfJudged(record: Schemas['JudgedName'], nameClass: string): NameRow {

@@ -1,22 +1,13 @@
 /** Kept names as files for other programs; all pure text. */
 import { tableOf, toCsv, toMarkdown } from '../table-text.ts';
-import { byKind, kindTitle } from './keepers.ts';
+import { byKind, type Keeper, kindTitle } from './keepers.ts';
 
-export interface KeptName {
-  readonly name: string;
-  readonly kind: string;
-  readonly nameClass: string;
-  readonly title: string;
-  readonly tags: readonly string[];
-  readonly note: string;
-  readonly seed: string;
-}
+export type KeptName = Pick<
+  Keeper,
+  'name' | 'kind' | 'nameClass' | 'title' | 'tags' | 'note' | 'seed'
+>;
 
-export type ShipFormat = 'txt' | 'md' | 'csv' | 'json' | 'model' | 'azgaar';
-
-export const SHIP_FORMATS: Readonly<
-  Record<ShipFormat, { readonly label: string; readonly ending: string; readonly type: string }>
-> = {
+export const SHIP_FORMATS = {
   txt: { label: 'Text, a name a line', ending: '.txt', type: 'text/plain' },
   md: { label: 'Markdown, a table a kind', ending: '.md', type: 'text/markdown' },
   csv: { label: 'CSV, for a spreadsheet', ending: '.csv', type: 'text/csv' },
@@ -28,13 +19,14 @@ export const SHIP_FORMATS: Readonly<
   azgaar: { label: 'Azgaar’s maps, a namesbase', ending: '-namesbase.txt', type: 'text/plain' },
 };
 
-/** What the whole is called in a file, and the version that made it; '' where that is not known. */
-export interface ShipHead {
-  readonly title: string;
-  readonly version?: string;
-}
+export type ShipFormat = keyof typeof SHIP_FORMATS;
 
-export function shipText(kept: readonly KeptName[], format: ShipFormat, head: ShipHead): string {
+/** `head`: what the whole is called in a file, and the version that made it, where that is known. */
+export function shipText(
+  kept: readonly KeptName[],
+  format: ShipFormat,
+  head: { readonly title: string; readonly version?: string },
+): string {
   switch (format) {
     case 'txt':
       return kept.map(({ name }) => `${oneLine(name)}\n`).join('');

@@ -7,10 +7,10 @@ import {
   type PatchResults,
   plannedFiles,
 } from '../../../engine/names/package-files.ts';
-import type { components } from '../../../http/wire.ts';
-import { asking } from '../derive/form.ts';
+import type { Schemas } from '../../../http/wire.ts';
+import { asking, problemOf } from '../derive/form.ts';
 
-type PackageRequest = components['schemas']['PackageRequest'];
+type PackageRequest = Schemas['PackageRequest'];
 
 export { archiveName };
 
@@ -37,14 +37,8 @@ export interface Held {
 export type Holdings = Readonly<Record<PackagePatch, PatchResults<Held>>>;
 
 /** What keeps a name or a version from being part of a file name; '' when nothing does. */
-export function nameProblem(text: string, field: 'name' | 'version'): string {
-  try {
-    checkPackageName(text, field);
-    return '';
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
+export const nameProblem = (text: string, field: 'name' | 'version'): string =>
+  problemOf(() => checkPackageName(text, field));
 
 export const packageRequest = (
   { licence, notes, ...form }: PackageForm,

@@ -11,11 +11,8 @@ import { commandLine } from '../snippets.ts';
 export { PROFILE_NAMES, type ProfileName, WALK };
 
 /** What a profile sets: the three values that say how a step weighs its choices. */
-export interface ProfileValues {
-  readonly max_flips: number;
-  readonly temperature: number;
-  readonly frequency_weight: number;
-}
+const PROFILE_FIELDS = ['max_flips', 'temperature', 'frequency_weight'] as const;
+export type ProfileValues = Readonly<Record<(typeof PROFILE_FIELDS)[number], number>>;
 
 /** What a walk request asks for, beside the patch: names and meanings are those of the API. */
 export interface WalkParams extends Omit<derive.FormOf<typeof WALK>, 'profile'> {
@@ -32,8 +29,6 @@ export const PROFILES = Object.fromEntries(
 
 /** How candidates can be drawn: without a walk, by a profile, or by values of one's own. */
 export const COMBINE_PROFILES = ['flat', ...PROFILE_NAMES, 'custom'] as const;
-
-const PROFILE_FIELDS = ['max_flips', 'temperature', 'frequency_weight'] as const;
 
 /** As the API's own defaults, which are `dialect`; only there are more walks to look at. */
 export const DEFAULT_PARAMS: WalkParams = {

@@ -1,10 +1,10 @@
 /** Walks in numbers and in files: stays, flips, how probable a step is; their table. */
-import type { components } from '../../../http/wire.ts';
+import type { Schemas } from '../../../http/wire.ts';
 import { bits, signatureOf } from '../charts/features.ts';
 import { type TextTable, tableOf } from '../table-text.ts';
 import { seedOfWalk } from './params.ts';
 
-type Walk = components['schemas']['Walk'];
+type Walk = Schemas['Walk'];
 
 /** Bit sets of the features that each step of a walk changes; one fewer than syllables. */
 export function flipsOf({ steps }: Walk): number[] {
@@ -44,7 +44,7 @@ export const walkTable = (
     frequencies: ({ walk }) => walk.steps.map(({ frequency }) => frequency).join(' '),
   });
 
-type Neighbours = components['schemas']['Neighbours'];
+type Neighbours = Schemas['Neighbours'];
 
 /** Probability of the step from the syllable of `ways` to another one; null when it is not listed. */
 export function stepProbability(ways: Neighbours, to: string): number | null {

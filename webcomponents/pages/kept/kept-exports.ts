@@ -91,7 +91,7 @@ export class KeptExports extends PageElement {
           choose: (key) => void this.#make.run(() => this.#choose(key)),
         })}
         <div class="row">
-          <button class="tool framed" type="button" @click=${() => this.#copy()}><nw-icon name="copy"></nw-icon>Copy all</button>
+          <button class="tool framed" type="button" @click=${() => void copyText(this.#names.map(({ name }) => name).join('\n'), `${count} names`)}><nw-icon name="copy"></nw-icon>Copy all</button>
           <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
         </div>
         <label class="named">Called<input class="typed" autocomplete="off" maxlength="100" placeholder=${this.#title} .value=${this.#called.value ?? ''} @input=${(
@@ -146,10 +146,6 @@ export class KeptExports extends PageElement {
       nameClass: one.class,
     }));
     this.#fresh.value = { of: key, names: made };
-  }
-
-  #copy(): void {
-    copyText(this.#names.map(({ name }) => name).join('\n'), `${this.#names.length} names`);
   }
 
   #save(format: ship.ShipFormat): void {

@@ -5,17 +5,18 @@ import {
   bundledRuns,
   bundledTitle,
   languageName,
-  type Run,
+  nameableRuns,
   SAMPLES,
 } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { CAST_KINDS, type CastKind, type CastRecipe, MAX_CAST } from '../../logic/names/cast.ts';
-import { encodeRecipe, kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
+import { kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
 import type { ShownNames } from '../../logic/names/request.ts';
 import type { Source } from '../../logic/names/source.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { copyText } from '../../state/copy-text.ts';
 import { notifyError } from '../../state/notices.ts';
+import { server } from '../../state/server.ts';
 import { ownSource, whyNoLink } from '../../state/sources/own-source.ts';
 import { titleUnlessGiven } from '../../state/sources/source-title.ts';
 
@@ -109,7 +110,7 @@ export class NamesExport extends PageElement {
       html`<button class="tool framed" type="button" ?disabled=${off} title=${why || nothing} aria-label=${label} @click=${run}><nw-icon name=${icon}></nw-icon><span>${label}</span></button>`;
     return html`<div class="row">
       ${button('copy', 'Copy', () => this.#copyAll(), 'Copy all names, one a line')}
-      ${button('link', 'Link', () => this.#copyLink(), noLink || 'A link that gives exactly these names', noLink !== '')}
+      ${button('link', 'Link', () => void copyText(location.href, 'a link to these names'), noLink || 'A link that gives exactly these names', noLink !== '')}
       ${button('printer', 'Print', () => window.print(), '')}
     </div>`;
   }
@@ -118,11 +119,6 @@ export class NamesExport extends PageElement {
     const names = this.shown!.kinds.flatMap((kind) => kind.names.map(({ name }) => name));
     void copyText(names.join('\n'), `${names.length} names`);
   }
-
-  #copyLink(): void {
-    const here = location.href.split('#', 1)[0];
-    void copyText(`${here}${hashOf('names', encodeRecipe(this.recipe))}`, 'a link to these names');
-  }
 }
 
 /**
@@ -130,9 +126,8 @@ export class NamesExport extends PageElement {
  *
  * @fires source-made - Source
  */
-@element('nw-sample-texts')
+@element('nw-sample-texts', server)
 export class SampleTexts extends PageElement {
-  @property({ attribute: false }) runs: readonly Run[] = [];
   @property() run = '';
 
   static override styles = css`
@@ -142,7 +137,7 @@ export class SampleTexts extends PageElement {
 
   override render() {
     const items = hasServer
-      ? bundledRuns(this.runs)
+      ? bundledRuns(nameableRuns(server.value.runs ?? []))
           .filter(({ run_id }) => run_id !== this.run)
           .map((run) => ({
             language: run.language,

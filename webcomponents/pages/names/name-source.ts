@@ -1,7 +1,7 @@
 /** <nw-name-source>: what names are made from, what is seen in it, and how near they keep to it. */
 import { query } from 'lit/decorators.js';
 import { hasServer } from '../../has-server.ts';
-import type { Run } from '../../logic/corpora/runs.ts';
+import { nameableRuns } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
 import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/recipe.ts';
@@ -15,6 +15,7 @@ import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import '../../parts/fields/source-select.ts';
 import { parentStyles } from '../../parts/names/name-parents.ts';
 import { renderFault } from '../../parts/reading-state.ts';
+import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { readPortrait } from '../../state/sources/made-names.ts';
 import { ownSource, ownSources } from '../../state/sources/own-source.ts';
@@ -46,18 +47,13 @@ const FIRST_CHIPS = 30;
  * @fires recipe-change - what of the recipe is to be another
  * @fires recipe-edit - the same, while the slider moves
  */
-@element('nw-name-source', ownSources, givenTitles)
+@element('nw-name-source', server, ownSources, givenTitles)
 export class NameSource extends PageElement {
-  @property({ attribute: false }) runs: readonly Run[] = [];
   @property({ attribute: false }) recipe!: NamesRecipe;
   /** The names that are shown; null while there are none. */
   @property({ attribute: false }) shown: ShownNames | null = null;
-  /** The list of runs has not arrived. */
-  @property({ type: Boolean }) reading = false;
   /** Shows what is chosen in one line until more is opened. */
   @property({ type: Boolean }) folded = false;
-  /** Sample runs that are still being made. */
-  @property({ type: Number }) pending = 0;
   readonly #adding = new State(this, false);
   readonly #making = new Action(this);
   @query('.fold') private fold!: HTMLDetailsElement | null;
@@ -135,24 +131,29 @@ export class NameSource extends PageElement {
 
   #renderTitle() {
     const { source, second } = this.recipe;
-    const title = sourceTitle(source!, this.runs);
+    const title = sourceTitle(source!);
     const seen = this.shown?.source;
-    return html`<span><span class="title" dir="auto">${title}${second ? html` <span class="quiet">and</span> ${sourceTitle(second, this.runs)}` : nothing}</span>
+    return html`<span><span class="title" dir="auto">${title}${second ? html` <span class="quiet">and</span> ${sourceTitle(second)}` : nothing}</span>
       ${seen ? html`<span class="small quiet">${seenWords(seen)}</span>` : nothing}</span>`;
+  }
+
+  get #runs() {
+    return nameableRuns(server.value.runs ?? []);
   }
 
   #renderBox() {
     const { source } = this.recipe;
-    const some = this.runs.length > 0 || ownSources.value.size > 0;
+    const some = this.#runs.length > 0 || ownSources.value.size > 0;
+    const reading = server.value.runs === null;
     return html`
       <nw-own-text .pasted=${this.#pasted} drops></nw-own-text>
       ${
         some
-          ? html`<nw-source-select label="Or one that is here" .runs=${this.runs} .source=${source}
+          ? html`<nw-source-select label="Or one that is here" .runs=${this.#runs} .source=${source}
               @source-change=${(event: CustomEvent<Source>) => this.#tell(event.detail)}></nw-source-select>`
           : nothing
       }
-      ${this.reading || this.pending > 0 ? html`<p class="small quiet" role="status">${this.reading ? 'Reading the texts …' : 'The sample texts are being read.'}</p>` : nothing}
+      ${reading || server.value.job?.sample_runs_pending ? html`<p class="small quiet" role="status">${reading ? 'Reading the texts …' : 'The sample texts are being read.'}</p>` : nothing}
       ${source ? this.#renderSettings(source) : nothing}
     `;
   }
@@ -161,7 +162,7 @@ export class NameSource extends PageElement {
     const { stock, language } = this.recipe;
     const own = this.#pasted;
     return html`
-      ${own ? html`<p class="small"><button class="tool link" type="button" @click=${() => void this.#readAs(own.text, !own.isList)}>Read it as a ${own.isList ? 'text' : 'list of names'}</button></p>` : nothing}
+      ${own ? html`<p class="small"><button class="tool link" type="button" @click=${async () => this.#tell(await ownSource({ text: own.text, isList: !own.isList }))}>Read it as a ${own.isList ? 'text' : 'list of names'}</button></p>` : nothing}
       ${this.folded ? nothing : this.#renderOwn()}
       ${segmentedChoice({
         label: 'More like its',
@@ -190,7 +191,7 @@ export class NameSource extends PageElement {
       }
       ${this.#renderSecond()}
       <p class="small"><a class="tool link" href=${hashOf('text', { ...encodeSource(source), lang: language })}>All about this text</a></p>
-      ${hasServer && own && !own.isList ? this.#renderCorpus(own.text, sourceTitle(source, this.runs)) : nothing}
+      ${hasServer && own && !own.isList ? this.#renderCorpus(own.text, sourceTitle(source)) : nothing}
     `;
   }
 
@@ -232,10 +233,10 @@ export class NameSource extends PageElement {
       event.stopPropagation();
       this.#change({ second: event.detail, cast: null, from: 0 });
     };
-    const [first, other] = [source!, second].map((one) => one && sourceTitle(one, this.runs));
+    const [first, other] = [source!, second].map((one) => one && sourceTitle(one));
     return html`<section class="box" aria-label="A second text" data-help="blend" @source-made=${choose}>
       ${second ? nothing : html`<nw-own-text label="Paste the second one"></nw-own-text>`}
-      <nw-source-select label="The second text" .runs=${this.runs} .source=${second} @source-change=${choose}></nw-source-select>
+      <nw-source-select label="The second text" .runs=${this.#runs} .source=${second} @source-change=${choose}></nw-source-select>
       ${
         second
           ? html`<label class="slider">How many begin in each
@@ -258,10 +259,6 @@ export class NameSource extends PageElement {
     return html`
       <p title="Keeps it on the server: a link can name it, and the Lab can work with it">${this.#making.button('Make a corpus of it', make)}</p>
       ${this.#making.busy ? html`<p role="status" class="small">Reading ${title} …</p>` : this.#making.renderFault()}`;
-  }
-
-  async #readAs(text: string, isList: boolean): Promise<void> {
-    this.#tell(await ownSource({ text, isList }));
   }
 
   #change(detail: Partial<NamesRecipe>): void {

@@ -1,6 +1,5 @@
 /** <nw-names-page>: names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
 import { NamewalkError } from '../../api.ts';
-import { nameableRuns } from '../../logic/corpora/runs.ts';
 import { USUAL_CAST } from '../../logic/names/cast.ts';
 import { plainOf } from '../../logic/names/keepers.ts';
 import * as recipes from '../../logic/names/recipe.ts';
@@ -146,7 +145,6 @@ export class NamesPage extends PageElement {
   }
 
   override render() {
-    const { runs, job } = server.value;
     const recipe = this.#recipe;
     const { source } = recipe;
     const beside = this.#room.width >= ROOM_FOR_SIDE;
@@ -158,8 +156,8 @@ export class NamesPage extends PageElement {
           <p class="lead">Paste names, or a text: new ones are made of the names that are there.</p>
         </div>
         <div class="columns ${beside ? 'beside' : ''}">
-          <nw-name-source class="side" ?folded=${!beside && source !== null} .runs=${nameableRuns(runs ?? [])} ?reading=${runs === null}
-            .pending=${job?.sample_runs_pending ?? 0} .recipe=${recipe} .shown=${this.#shown(recipe)}
+          <nw-name-source class="side" ?folded=${!beside && source !== null}
+            .recipe=${recipe} .shown=${this.#shown(recipe)}
             @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-source>
           <div class="main stack">${this.#renderMain(recipe, beside)}</div>
         </div>
@@ -190,7 +188,7 @@ export class NamesPage extends PageElement {
     const rolls = this.#renderRolls(recipe);
     const takeAlong = html`<nw-names-export class="end" .recipe=${recipe} .shown=${shown}></nw-names-export>`;
     return html`
-      <p class="paper">New names after “${sourceTitle(source, runs)}”, seed ${recipe.seed}.</p>
+      <p class="paper">New names after “${sourceTitle(source)}”, seed ${recipe.seed}.</p>
       <nw-name-kinds .recipe=${recipe} ?narrow=${!beside}
         @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-kinds>
       ${beside ? html`<div class="bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}${takeAlong}</div>` : nothing}
@@ -204,7 +202,7 @@ export class NamesPage extends PageElement {
       ${beside ? nothing : html`<div class="bar">${this.#renderAmount(recipe)}${takeAlong}</div>`}
       <p class="hidden" role="status">${busy ? 'Making names' : `${total} names with seed ${recipe.seed}`}</p>
       <p class="hidden" role="status">${this.#said.value}</p>
-      ${this.#renderSamples(source)}
+      <nw-sample-texts run=${source.id}></nw-sample-texts>
       ${beside ? nothing : html`<div class="roll-bar" role="group" aria-label="Names">${rolls}</div>`}
     `;
   }
@@ -216,11 +214,7 @@ export class NamesPage extends PageElement {
         pending > 0
           ? ' The texts that come with Namewalk are being read; they take a few seconds each.'
           : nothing
-      }</p>${this.#renderSamples(null)}</section>`;
-  }
-
-  #renderSamples(source: Source | null) {
-    return html`<nw-sample-texts .runs=${nameableRuns(server.value.runs ?? [])} run=${source?.id ?? ''}></nw-sample-texts>`;
+      }</p><nw-sample-texts></nw-sample-texts></section>`;
   }
 
   #renderRolls(recipe: recipes.NamesRecipe) {
@@ -302,9 +296,8 @@ export class NamesPage extends PageElement {
     navigate('names', recipes.encodeRecipe(recipe));
   }
 
-  #onChange({ detail }: CustomEvent<Partial<recipes.NamesRecipe>>): void {
+  readonly #onChange = ({ detail }: CustomEvent<Partial<recipes.NamesRecipe>>): void =>
     this.#set(detail);
-  }
 
   /** Other settings: from the first page on. */
   #set(change: Partial<recipes.NamesRecipe>): void {

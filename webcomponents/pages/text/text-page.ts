@@ -129,7 +129,7 @@ export class TextPage extends PageElement {
     const { lang = '' } = route.value.query;
     const go = (to: sources.Source, lang = ''): void =>
       navigate('text', { ...sources.encodeSource(to), lang });
-    const title = source ? sourceTitle(source, runs) : 'Text';
+    const title = source ? sourceTitle(source) : 'Text';
     const isGone = source !== null && sources.isRunGone(source, runs);
     const { value } = this.#data;
     // the portrait of another text would be taken for this one
@@ -149,7 +149,7 @@ export class TextPage extends PageElement {
             ${data ? languageField(lang, data.portrait.source.language, (value) => go(source, value)) : nothing}
             <div class="row">
               <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
-              <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this page'} @click=${() => this.#copyLink()}><nw-icon name="link"></nw-icon>Copy link</button>
+              <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this page'} @click=${() => void copyText(location.href, 'a link to this text')}><nw-icon name="link"></nw-icon>Copy link</button>
               <button class="tool framed" type="button" title="Kept names stay" @click=${() => void deleteSource(source, title, () => navigate('text', {}))}><nw-icon name="trash"></nw-icon>Delete</button>
             </div>
           </div>`
@@ -169,10 +169,6 @@ export class TextPage extends PageElement {
     if (source === null) return heading;
     const save = (name: string): Promise<void> => giveTitle(source, name);
     return html`<nw-rename of="text" name=${title} .save=${save}>${heading}</nw-rename>`;
-  }
-
-  #copyLink(): void {
-    void copyText(location.href, 'a link to this text');
   }
 
   #renderPortrait({ of, portrait }: PortraitData, language: string) {

@@ -21,7 +21,7 @@ export class SourceSelect extends PageElement {
   override render() {
     const own = [...ownSources.value].map(([value, { source, isList }]) => [
       value,
-      `${sourceTitle(source, null)} (${isList ? 'list' : 'pasted text'})`,
+      `${sourceTitle(source)} (${isList ? 'list' : 'pasted text'})`,
     ]) as [string, string][];
     const runs = this.runs.map((run): [string, string] => {
       const language = languageName(run.language);

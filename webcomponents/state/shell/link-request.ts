@@ -31,13 +31,6 @@ export function dismissLink(): void {
   setQuery(Object.fromEntries(RECIPE_KEYS.map((key) => [key, ''])));
 }
 
-interface LinkContent {
-  /** Keys of the address beside those that it has. */
-  readonly query: Readonly<Record<string, string>>;
-  /** What the link shows, for the notice: "this place with ...". */
-  readonly carries: string;
-}
-
 /** Places whose addresses say everything; other links carry the runs and walk settings of both patches. */
 const ADDRESSED: Readonly<Partial<Record<Page, string>>> = {
   names: 'exactly these names',
@@ -45,25 +38,23 @@ const ADDRESSED: Readonly<Partial<Record<Page, string>>> = {
   kept: 'this place',
 };
 
-async function patchesOf(): Promise<LinkContent> {
+async function patchesQuery() {
   const { encodeRecipe } = await recipes();
   const { paramsOf } = await import('../patch-params.ts');
   const of = (patch: PatchName) => ({
     run: statsOf(patch)?.corpus ?? null,
     params: paramsOf(patch),
   });
-  return {
-    query: encodeRecipe({ a: of('a'), b: of('b') }),
-    carries: 'this place with the corpora and walk settings of A and B',
-  };
+  return encodeRecipe({ a: of('a'), b: of('b') });
 }
 
 /** Copies the address of this place with what made what it shows. */
 export async function copyRecipeLink(): Promise<void> {
   const { page, query } = route.value;
   const said = ADDRESSED[page];
-  const { query: recipe, carries } = said ? { query: {}, carries: said } : await patchesOf();
+  const recipe = said ? {} : await patchesQuery();
   const link = new URL(hashOf(page, { ...query, ...recipe }), location.href).href;
+  const carries = said ?? 'this place with the corpora and walk settings of A and B';
   try {
     await navigator.clipboard.writeText(link);
     notify('success', 'Link', `Copied: ${carries}.`);

@@ -3,6 +3,7 @@ import { api, NamewalkError, type Schemas } from '../../api.ts';
 import { askEngine, EngineFault } from '../../engine/engine.ts';
 import type { CheckedNames, EnginePath, EngineReply } from '../../engine/messages.ts';
 import { hasServer } from '../../has-server.ts';
+import type { NamesFields, WithoutSource } from '../../logic/names/made.ts';
 import { ownTitle, type Pasted, type Source, sourceText } from '../../logic/names/source.ts';
 import { ownSources, pastedOf } from './own-source.ts';
 import { hasTitle, titleUnlessGiven } from './source-title.ts';
@@ -48,11 +49,9 @@ function bodyOf<T>(reply: EngineReply): T {
   throw new EngineFault(reply.message);
 }
 
-type Without<T> = Omit<T, 'run_id' | 'patch' | 'names' | 'text' | 'blend'>;
-
 export async function makeNames(
   source: Source,
-  fields: Without<Schemas['NamesRequest']>,
+  fields: NamesFields,
   signal: AbortSignal,
   blend?: Source,
 ) {
@@ -70,7 +69,7 @@ export async function makeNames(
 
 export const makeCast = async (
   source: Source,
-  fields: Without<Schemas['CastRequest']>,
+  fields: WithoutSource<Schemas['CastRequest']>,
   signal: AbortSignal,
 ) => asked('/api/names/cast', { ...(await sourceFields(source)), ...CLEAN, ...fields }, signal);
 

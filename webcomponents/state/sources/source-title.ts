@@ -1,8 +1,8 @@
 /** What a source is called. */
 import { api } from '../../api.ts';
-import { type Run, textTitle } from '../../logic/corpora/runs.ts';
+import { textTitle } from '../../logic/corpora/runs.ts';
 import { type Source, sourceKey, sourceText } from '../../logic/names/source.ts';
-import { refreshRuns } from '../server.ts';
+import { refreshRuns, server } from '../server.ts';
 import { keepLocally, keptLocally, Store } from '../store.ts';
 import { ownSources } from './own-source.ts';
 
@@ -34,12 +34,12 @@ export function titleUnlessGiven(source: Source, title: string): void {
 }
 
 /** The title that a person gave, else that of a run or of what was pasted; what is known of its kind else. */
-export function sourceTitle(source: Source, runs: readonly Run[] | null): string {
+export function sourceTitle(source: Source): string {
   const given = givenTitles.value[sourceKey(source)];
   if (given) return given;
   if (source.by !== 'run') {
     return ownSources.value.get(sourceText(source))?.title ?? `a pasted ${source.by}`;
   }
-  const run = runs?.find(({ run_id }) => run_id === source.id);
+  const run = server.value.runs?.find(({ run_id }) => run_id === source.id);
   return run ? textTitle(run) : 'A text';
 }
