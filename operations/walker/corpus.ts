@@ -1,6 +1,5 @@
 /** The operations on a patch's corpus, that load it, list reaches, compute them anew and export: fields and published texts. */
-import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
-import { httpField, plainField } from '../fields.ts';
+import { httpField } from '../fields.ts';
 import { coerceBool } from '../kinds/numbers.ts';
 import { invalidRequest } from '../request-error.ts';
 import { knownProfile, parsePatch } from '../walker.ts';
@@ -35,12 +34,12 @@ export const REBUILD_FIELDS = {
 /** Which reach is listed; `profile` is read when it is known that the patch has reaches. */
 export const REACH_LIST_FIELDS = {
   patch,
-  profile: plainField('profile', {
-    help: `${PROFILE_NAMES.slice(0, -1).join(', ')} or ${PROFILE_NAMES.at(-1)}; repeatable (default: all four)`,
-    placeholder: 'NAME',
-    schema: { $ref: '#/components/schemas/ProfileName' },
-    read: (value = '') => knownProfile(value),
-  }),
+  profile: httpField(
+    'profile',
+    'the profile of a walk',
+    { $ref: '#/components/schemas/ProfileName' },
+    (value = '') => knownProfile(value),
+  ),
 };
 
 export const EXPORT_NAMES_FIELDS = { patch };
