@@ -14,11 +14,11 @@ const RUN = syntheticRunId(1);
 /** Files that each may run: the goals of the house. */
 const MOST = { walk: 35, names: 30 };
 
-/** The source files of this build of which a function has been called in this thread, by precise coverage. */
 const BUILT = new URL('../../', import.meta.url).href;
 /** What asks, and not what answers. */
 const ASKING = /^(bench|test)\//;
 
+/** The source files of this build of which a function has been called in this thread, by precise coverage. */
 class Executed {
   readonly #session = new Session();
 
