@@ -18,7 +18,7 @@ import { benchRuntime } from './suites/runtime.ts';
 import { measureWordlikeness } from './suites/wordlikeness.ts';
 
 interface Entry {
-  readonly group: 'engine' | 'http' | 'files' | 'pipeline';
+  readonly group: 'engine' | 'http' | 'files';
   readonly run: (context: Context) => Promise<Measurement[]>;
   /** Runs only when it is named. */
   readonly onRequest?: boolean;
@@ -41,17 +41,7 @@ const BENCHES: Readonly<Record<string, Entry>> = {
   batch: { group: 'http', run: batch.benchBatch },
   'batch-files': { group: 'files', run: batch.benchBatchFiles },
   'kin-http': { group: 'http', run: benchKinHttp },
-  'pipeline-pyphen': {
-    group: 'pipeline',
-    run: http.benchPipeline({
-      'pipeline-pyphen': ['pyphen', 'en_US'],
-      'pipeline-pyphen-auto': ['pyphen', 'auto'],
-    }),
-  },
-  'pipeline-nltk': {
-    group: 'pipeline',
-    run: http.benchPipeline({ 'pipeline-nltk': ['nltk', 'en_US'] }),
-  },
+  pipeline: { group: 'http', run: http.benchPipeline },
   page: { group: 'http', run: benchPage, onRequest: true },
 };
 
@@ -68,7 +58,7 @@ Measures the named benchmarks, or all of them, and prints one table.
   --help         this text
 
 Names: ${Object.keys(BENCHES).join(', ')};
-groups: engine, http, files, pipeline. page runs only when it is named.
+groups: engine, http, files. page runs only when it is named.
 
 Instead of speeds:
 

@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { samplePath } from '../../app/names/read-source.ts';
+import { PromiseMap } from '../../engine/base/lru-map.ts';
 import type { TimingOptions } from './measurement.ts';
-import { layOutRun, syntheticRunId } from './runs.ts';
+import { layOutRun, type RunSource, syntheticRunId } from './runs.ts';
 
 /** How large the inputs are and how often they are worked on. */
 export interface Scale {
@@ -74,15 +75,13 @@ export interface BenchRun {
   readonly size: number;
 }
 
-/** Where a load takes the corpus from. */
-export type RunSource = 'index' | 'db' | 'json';
-
 /** What all benchmarks of one invocation share: sizes, and runs that are laid out on first use. */
 export class Context {
   readonly scale: Scale;
   /** Tells a person who waits what is going on. */
   readonly say: (text: string) => void;
-  readonly #runs = new Map<string, Promise<BenchRun>>();
+  readonly #runs = new PromiseMap<string, BenchRun>();
+  #next = 1;
   #folder: Promise<string> | undefined;
 
   constructor(scale: Scale, say: (text: string) => void) {
@@ -103,27 +102,12 @@ export class Context {
   }
 
   run(size: number, source: RunSource): Promise<BenchRun> {
-    const key = `${source} ${size}`;
-    let run = this.#runs.get(key);
-    if (!run) {
-      run = this.#layOut(size, source, this.#runs.size + 1);
-      this.#runs.set(key, run);
-    }
-    return run;
-  }
-
-  async #layOut(size: number, source: RunSource, number: number): Promise<BenchRun> {
-    this.say(`laying out a run of ${size.toLocaleString('en-US')} syllables (${source})`);
-    const id = syntheticRunId(number);
-    await layOutRun(await this.folder(), id, {
-      size,
-      seed: 1,
-      database: source !== 'json',
-      index: source === 'index',
-      // two gigabytes of the largest, and no other load reads it
-      json: source === 'json',
+    const id = syntheticRunId(this.#next++);
+    return this.#runs.get(`${source} ${size}`, async () => {
+      this.say(`laying out a run of ${size.toLocaleString('en-US')} syllables (${source})`);
+      await layOutRun(await this.folder(), id, { size, seed: 1, source });
+      return { id, size };
     });
-    return { id, size };
   }
 
   async close(): Promise<void> {

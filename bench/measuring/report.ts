@@ -1,5 +1,4 @@
 /** What was measured: as a table in Markdown, as JSON, and on the page of performance. */
-import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { resolve } from 'node:path';
@@ -12,7 +11,6 @@ function machineFacts(at: Date) {
   const processors = cpus();
   return {
     at_utc: at.toISOString(),
-    commit: commitName(),
     node: process.version,
     cpu_count: processors.length,
     cpu_model: processors[0]?.model ?? null,
@@ -106,16 +104,3 @@ const milliseconds = (ms: number | null): string => (ms === null ? '' : `${figur
 /** Memory in megabytes; what is far smaller, such as a file, in kilobytes. */
 const size = (megabytes: number): string =>
   megabytes < 1 ? `${figure(megabytes * 1000)} kB` : `${figure(megabytes)} MB`;
-
-/** The commit that is measured, marked when files differ from it; null outside a repository. */
-function commitName(): string | null {
-  try {
-    return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=12'], {
-      cwd: packageRoot(),
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return null; // no repository, or no git
-  }
-}

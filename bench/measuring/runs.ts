@@ -5,6 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
+import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { annotate } from '../../engine/corpus/features.ts';
 import {
   buildCorpusDatabase,
@@ -19,21 +20,11 @@ import { writeManifest } from '../../store/manifests/manifest.ts';
 import { annotatedJson, annotatedPath } from '../../store/pipeline/annotate.ts';
 import { listArtifacts } from '../../store/runs/folder.ts';
 
-export interface RunShape {
-  /** Syllables, 1 to 5,000,000. */
-  readonly size: number;
-  /** 32-bit integer; the same shape gives the same records. */
-  readonly seed: number;
-  /** False leaves `corpus.db` out, so that a load falls back on the annotated JSON. */
-  readonly database: boolean;
-  /** True adds the index of the database, as a run of the pipeline has it. */
-  readonly index?: boolean;
-  /** False omits the annotated JSON, of which five million syllables make over two gigabytes. */
-  readonly json?: boolean;
-}
+/** Where a load takes the corpus from: the index of a database, a database alone, or the annotated JSON alone. */
+export type RunSource = 'index' | 'db' | 'json';
 
 const EXTRACTOR = 'pyphen';
-/** Time that every run of this kind names, so that equal shapes give equal manifests. */
+/** Time that every run of this kind names, so that equal runs give equal manifests. */
 const TIME = '2025-01-01T00:00:00Z';
 
 /** Run ids begin with a time and end with the extractor; the number makes them differ. */
@@ -42,22 +33,25 @@ export function syntheticRunId(number: number): string {
 }
 
 /**
- * Lays out a completed run of synthetic syllables as `<base>/<runId>`: annotated JSON, the database
- * if wanted, and a manifest that verifies. The JSON is streamed: half a million syllables make some
- * 200 MB of it, five million more than fits into a string. Returns the run directory.
+ * Lays out a completed run of `size` synthetic syllables as `<base>/<runId>`: what a load reads, and a manifest that
+ * verifies. The JSON is streamed: half a million syllables make some 200 MB of it, five million more than fits into a
+ * string. Returns the run directory.
  */
-export async function layOutRun(base: string, runId: string, shape: RunShape): Promise<string> {
+export async function layOutRun(
+  base: string,
+  runId: string,
+  { size, seed, source }: { size: number; seed: number; source: RunSource },
+): Promise<string> {
   const runDir = join(base, runId);
   const annotated = annotatedPath(EXTRACTOR);
   await mkdir(join(runDir, 'data'), { recursive: true });
-  const records = makeRecords(shape.size, shape.seed);
-  if (shape.json !== false) {
+  const records = makeRecords(size, seed);
+  if (source === 'json') {
     await writeUnsynced(join(runDir, annotated), annotatedJson(records, NO_HOOKS));
-  }
-  if (shape.database) {
+  } else {
     const database = join(runDir, DATABASE_PATH);
     await buildCorpusDatabase(database, records, basename(annotated));
-    if (shape.index) {
+    if (source === 'index') {
       const sourceSha256 = await fileDigest(database);
       const head = { source: DATABASE_PATH, sourceSha256, order: 'frequency' } as const;
       await writeIndex(runDir, head, indexedCorpus(records));
@@ -74,14 +68,14 @@ export async function layOutRun(base: string, runId: string, shape: RunShape): P
       extractor: EXTRACTOR,
       language: 'en_US',
       config: {
-        source_path: `/synthetic/${shape.size}`,
+        source_path: `/synthetic/${size}`,
         file_pattern: '*.txt',
         min_syllable_length: 2,
         max_syllable_length: 8,
         run_normalize: true,
         run_annotate: true,
       },
-      metrics: { syllable_count_unique: shape.size, files_processed: 1 },
+      metrics: { syllable_count_unique: size, files_processed: 1 },
       stages: [],
       artifacts: await listArtifacts(runDir),
       errors: [],
@@ -90,24 +84,6 @@ export async function layOutRun(base: string, runId: string, shape: RunShape): P
   );
   return runDir;
 }
-
-function makeRecords(size: number, seed: number): CorpusRecord[] {
-  const { syllables, frequencies } = makeColumns(size, seed);
-  return syllables.map((syllable, i) => ({
-    syllable,
-    frequency: frequencies[i]!,
-    signature: annotate(syllable),
-  }));
-}
-
-interface Columns {
-  /** Unique, 2 to 8 letters a-z, in code point order. */
-  readonly syllables: string[];
-  /** `frequencies[i]` belongs to `syllables[i]`; at least 1. */
-  readonly frequencies: Uint32Array;
-}
-
-const MAX_SYLLABLES = 5_000_000;
 
 const ONSETS = parse(`:10 b:6 c:6 d:7 f:5 g:5 h:5 j:1 k:3 l:7 m:6 n:6 p:6 r:8 s:8 t:9 v:4 w:3 y:1
   z:1 bl:2 br:3 ch:3 cl:2 cr:3 dr:2 fl:2 fr:3 gl:1 gr:3 ph:1 pl:2 pr:3 qu:1 sc:2 sh:3 sl:2 sm:1
@@ -126,39 +102,26 @@ function parse(table: string): string[] {
   });
 }
 
-/** Uniform doubles in [0, 1) from a 32-bit Weyl sequence put through a mixing function. */
-function uniform(seed: number): () => number {
-  let counter = seed >>> 0;
-  return () => {
-    counter = (counter + 0x9e3779b9) >>> 0;
-    let x = counter;
-    x = Math.imul(x ^ (x >>> 16), 0x21f0aaad);
-    x = Math.imul(x ^ (x >>> 15), 0x735a2d97);
-    return ((x ^ (x >>> 15)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** `n` syllables, 1 to 5,000,000 (under a second for 500,000, some 20 seconds at the limit); `seed` is a 32-bit integer. */
-export function makeColumns(n: number, seed: number): Columns {
-  if (!Number.isInteger(n) || n < 1 || n > MAX_SYLLABLES) {
-    throw new RangeError(`n must be an integer from 1 to ${MAX_SYLLABLES}, not ${n}.`);
-  }
-  const random = uniform(seed);
-  const pick = (parts: string[]): string => parts[Math.floor(random() * parts.length)]!;
+/**
+ * `n` distinct syllables of 2 to 8 letters a-z in code point order, each with a frequency of at least 1: under a second
+ * for 500,000, some 20 seconds for five million, which is the most.
+ */
+export function makeRecords(n: number, seed: number): CorpusRecord[] {
+  const random = new Random(seed);
+  const pick = (parts: string[]): string => parts[Math.floor(random.random() * parts.length)]!;
   const drawOf = new Map<string, number>();
   let misses = 0;
   while (drawOf.size < n) {
     let syllable = pick(ONSETS) + pick(NUCLEI) + pick(CODAS);
     // As one-nucleus syllables run out, more and more get a second rhyme.
-    if (random() < Math.min(0.85, misses / (4 * n))) syllable += pick(NUCLEI) + pick(CODAS);
+    if (random.random() < Math.min(0.85, misses / (4 * n))) syllable += pick(NUCLEI) + pick(CODAS);
     if (syllable.length < 2 || syllable.length > 8 || drawOf.has(syllable)) misses++;
     else drawOf.set(syllable, drawOf.size);
   }
-  const syllables = [...drawOf.keys()].sort();
   // Early draws are the likelier syllables, hence the frequent ones; the rank is jittered a little.
-  const frequencies = Uint32Array.from(syllables, (syllable) => {
-    const rank = drawOf.get(syllable)! * (0.7 + 0.6 * random());
-    return Math.max(1, Math.floor((1.5 * n) / (rank + 2.7) ** 1.05));
+  return [...drawOf.keys()].sort().map((syllable) => {
+    const rank = drawOf.get(syllable)! * (0.7 + 0.6 * random.random());
+    const frequency = Math.max(1, Math.floor((1.5 * n) / (rank + 2.7) ** 1.05));
+    return { syllable, frequency, signature: annotate(syllable) };
   });
-  return { syllables, frequencies };
 }

@@ -28,9 +28,12 @@ interface Stats extends Readonly<Record<`patch_${Patch}`, PatchStats>> {
 /** Requests to a server, which have to succeed. */
 export class Client {
   readonly url: string;
+  readonly #pid: number;
 
-  constructor(url: string) {
+  /** A server of the process `pid`. */
+  constructor(url: string, pid: number) {
     this.url = url;
+    this.#pid = pid;
   }
 
   /** Sends a request, POST with a body, and reads the reply to its end. */
@@ -66,38 +69,17 @@ export class Client {
   async written(): Promise<void> {
     while ((await this.get<Stats>('/api/walker/stats')).persisting.length > 0) await pause(POLL_MS);
   }
-}
-
-/** `namewalk serve` as a process of its own, as a person would start it, on a free port. */
-export class ServerProcess extends Client {
-  readonly #process: Awaited<ReturnType<typeof startServe>>;
-
-  private constructor(process: Awaited<ReturnType<typeof startServe>>) {
-    super(process.base);
-    this.#process = process;
-  }
-
-  static async start(outputBase: string): Promise<ServerProcess> {
-    return new ServerProcess(await startServe(outputBase, '--api-only'));
-  }
 
   /** Resident memory in bytes, shared memory included, once it has stopped growing. */
   async settledMemory(): Promise<number> {
     const limit = performance.now() + SETTLE_LIMIT_MS;
-    const pid = this.#process.child.pid!;
-    let before = await residentBytes(pid);
+    let before = await residentBytes(this.#pid);
     for (;;) {
       await pause(SETTLE_MS);
-      const now = await residentBytes(pid);
+      const now = await residentBytes(this.#pid);
       if (now - before <= SETTLE_BYTES || performance.now() > limit) return now;
       before = now;
     }
-  }
-
-  /** Ends it as a person would. */
-  async close(): Promise<void> {
-    this.#process.child.kill();
-    await this.#process.ended;
   }
 }
 
@@ -109,15 +91,16 @@ async function residentBytes(pid: number): Promise<number> {
   return Number(kibibytes) * 1024;
 }
 
-/** A server of its own for some work, over a folder of the context. */
+/** `namewalk serve` as a process of its own for some work, as a person would start it, over a folder of the context. */
 export async function withServer<T>(
   context: Context,
-  work: (server: ServerProcess) => Promise<T>,
+  work: (server: Client) => Promise<T>,
 ): Promise<T> {
-  const server = await ServerProcess.start(await context.folder());
+  const { base, child, ended } = await startServe(await context.folder(), '--api-only');
   try {
-    return await work(server);
+    return await work(new Client(base, child.pid!));
   } finally {
-    await server.close();
+    child.kill();
+    await ended;
   }
 }

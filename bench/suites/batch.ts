@@ -9,7 +9,7 @@ import { writeUnsynced } from '../../store/files/atomic.ts';
 import { PROGRAM } from '../../test/process.ts';
 import type { BenchRun, Context } from '../measuring/context.ts';
 import { fromSamples, type Measurement, median, repeat, timed } from '../measuring/measurement.ts';
-import { type ServerProcess, withServer } from '../measuring/server-process.ts';
+import { type Client, withServer } from '../measuring/server-process.ts';
 
 /** Words of the source that names are compared with. */
 const SOURCE_WORDS = 10_000;
@@ -47,7 +47,7 @@ export async function benchBatch(context: Context): Promise<Measurement[]> {
 }
 
 /** Reads a batch to its end. */
-function read({ url }: ServerProcess, fields: object): Promise<void> {
+function read({ url }: Client, fields: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const asked = request(`${url}/api/batch`, { method: 'POST', agent: false }, (reply) => {
       if (reply.statusCode !== 200) reject(new Error(`/api/batch answered ${reply.statusCode}.`));

@@ -1,16 +1,16 @@
 /** Benchmarks of the engine on one thread. */
 
-import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
-import { annotate } from '../../engine/corpus/features.ts';
+import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
 import { type CombineParams, combine } from '../../engine/names/combine.ts';
 import { parsePolicies } from '../../engine/names/policy.ts';
 import { select } from '../../engine/names/select.ts';
 import { computeReach } from '../../engine/walk/reaches.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../engine/walk/walker.ts';
+import { indexedCorpus } from '../../store/corpus/database.ts';
 import type { Context } from '../measuring/context.ts';
 import { fromSamples, type Measurement, sampleTimes } from '../measuring/measurement.ts';
-import { makeColumns } from '../measuring/runs.ts';
+import { makeRecords } from '../measuring/runs.ts';
 
 const CORPUS_SEED = 1;
 const STEPS = 5;
@@ -29,14 +29,7 @@ const POLICY = parsePolicies({
 })[0]!;
 
 /** A synthetic corpus in the order of a database. */
-function makeCorpus(size: number): Corpus {
-  const { syllables, frequencies } = makeColumns(size, CORPUS_SEED);
-  const builder = new CorpusBuilder();
-  syllables.forEach((syllable, i) => {
-    builder.add(syllable, frequencies[i]!, annotate(syllable));
-  });
-  return builder.build('frequency');
-}
+const makeCorpus = (size: number): Corpus => indexedCorpus(makeRecords(size, CORPUS_SEED));
 
 const lastOf = (ids: Uint32Array): number => ids[ids.length - 1]!;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startServer } from '../../test/server.ts';
-import type { BenchRun, Context, RunSource } from '../measuring/context.ts';
+import type { BenchRun, Context } from '../measuring/context.ts';
 import {
   fromSamples,
   latenciesWhile,
@@ -15,7 +15,8 @@ import {
   rowOf,
   timed,
 } from '../measuring/measurement.ts';
-import { Client, POLL_MS, type ServerProcess, withServer } from '../measuring/server-process.ts';
+import type { RunSource } from '../measuring/runs.ts';
+import { Client, POLL_MS, withServer } from '../measuring/server-process.ts';
 
 const CACHE_TRIES = 5;
 const MEGABYTE = 1e6;
@@ -26,7 +27,7 @@ const MEGABYTE = 1e6;
  */
 async function loadToReady(
   context: Context,
-  server: ServerProcess,
+  server: Client,
   patch: 'a' | 'b',
   run: BenchRun,
 ): Promise<number> {
@@ -44,32 +45,25 @@ async function loadToReady(
   throw new Error(`The reach cache in ${cache} came back after every removal.`);
 }
 
-/** One load of one size; a new server for every load has nothing compiled or opened yet. */
-async function measureLoad(
-  context: Context,
-  { name, source, size, fresh }: { name: string; source: RunSource; size: number; fresh: boolean },
-): Promise<Measurement> {
-  const { repeats, freshRepeats } = context.scale;
-  const run = await context.run(size, source);
-  const load = (server: ServerProcess): Promise<number> => loadToReady(context, server, 'a', run);
-  const samples = fresh
-    ? await repeat(freshRepeats, () => withServer(context, load))
-    : await withServer(context, (server) => repeat(repeats, () => load(server)));
-  return fromSamples({ name, n: size, samples });
-}
-
-/** From load-corpus until the walker is ready: a new server's load of each size, then any. */
+/**
+ * From load-corpus until the walker is ready: a new server's load of each size, with nothing compiled or opened yet, then
+ * any.
+ */
 export function benchLoads(source: RunSource) {
   const name = source === 'index' ? 'load' : `load-${source}`;
   return async (context: Context): Promise<Measurement[]> => {
-    const rows: Measurement[] = [];
-    for (const fresh of [true, false]) {
-      for (const size of context.scale.loads) {
-        const loads = { name: fresh ? `${name}-first` : name, source, size, fresh };
-        rows.push(await measureLoad(context, loads));
-      }
+    const { loads, repeats, freshRepeats } = context.scale;
+    const first: Measurement[] = [];
+    const warm: Measurement[] = [];
+    for (const n of loads) {
+      const run = await context.run(n, source);
+      const load = (server: Client): Promise<number> => loadToReady(context, server, 'a', run);
+      const fresh = await repeat(freshRepeats, () => withServer(context, load));
+      const samples = await withServer(context, (server) => repeat(repeats, () => load(server)));
+      first.push(fromSamples({ name: `${name}-first`, n, samples: fresh }));
+      warm.push(fromSamples({ name, n, samples }));
     }
-    return rows;
+    return [...first, ...warm];
   };
 }
 
@@ -121,11 +115,7 @@ export async function benchBusy(context: Context): Promise<Measurement[]> {
 }
 
 /** Loads into one patch while candidates are made on the other. */
-async function heavyRounds(
-  context: Context,
-  server: ServerProcess,
-  large: BenchRun,
-): Promise<void> {
+async function heavyRounds(context: Context, server: Client, large: BenchRun): Promise<void> {
   const { candidates: count, repeats } = context.scale;
   for (let round = 0; round < repeats; round++) {
     const combine = { patch: 'b', syllables: 2, count, frequency_weight: 0.5, seed: round };
@@ -180,7 +170,7 @@ export async function benchPersisting(context: Context): Promise<Measurement[]> 
   // in this process, whose main thread is watched
   const test = await startServer({ threads: 2, outputBase: await context.folder() });
   try {
-    const server = new Client(test.base);
+    const server = new Client(test.base, process.pid);
     await server.load('a', run.id);
     await post(server, 'combine', { patch: 'a', count: Math.ceil(candidates / 10) });
     await server.written();
@@ -225,7 +215,7 @@ interface JobStatus {
 }
 
 /** From the start of a job to its end as the status route tells it, in milliseconds. */
-async function runJob(server: ServerProcess, job: object): Promise<number> {
+async function runJob(server: Client, job: object): Promise<number> {
   const start = performance.now();
   await server.post('/api/pipeline/start', job);
   for (;;) {
@@ -236,21 +226,26 @@ async function runJob(server: ServerProcess, job: object): Promise<number> {
   }
 }
 
+/** Extractor and language of the jobs that are measured. */
+const JOBS = {
+  'pipeline-pyphen': ['pyphen', 'en_US'],
+  'pipeline-pyphen-auto': ['pyphen', 'auto'],
+  'pipeline-nltk': ['nltk', 'en_US'],
+} as const;
+
 /** All four stages on the bundled English novel, with its language named, or found out first as is the default. */
-export function benchPipeline(jobs: Readonly<Record<string, readonly [string, string]>>) {
-  return async (context: Context): Promise<Measurement[]> => {
-    const text = await context.novel();
-    const source_path = join(await context.folder(), 'novel.txt');
-    await writeFile(source_path, text);
-    return withServer(context, async (server) => {
-      await pause(context.scale.restMs);
-      const rows: Measurement[] = [];
-      for (const [name, [extractor, language]] of Object.entries(jobs)) {
-        const job = { extractor, language, source_path };
-        const samples = await repeat(context.scale.repeats, () => runJob(server, job));
-        rows.push(fromSamples({ name, n: Buffer.byteLength(text), samples }));
-      }
-      return rows;
-    });
-  };
+export async function benchPipeline(context: Context): Promise<Measurement[]> {
+  const text = await context.novel();
+  const source_path = join(await context.folder(), 'novel.txt');
+  await writeFile(source_path, text);
+  return withServer(context, async (server) => {
+    await pause(context.scale.restMs);
+    const rows: Measurement[] = [];
+    for (const [name, [extractor, language]] of Object.entries(JOBS)) {
+      const job = { extractor, language, source_path };
+      const samples = await repeat(context.scale.repeats, () => runJob(server, job));
+      rows.push(fromSamples({ name, n: Buffer.byteLength(text), samples }));
+    }
+    return rows;
+  });
 }

@@ -14,7 +14,7 @@ import {
   sampleTimes,
   timed,
 } from '../measuring/measurement.ts';
-import { type ServerProcess, withServer } from '../measuring/server-process.ts';
+import { type Client, withServer } from '../measuring/server-process.ts';
 
 const LANGUAGE = 'en';
 /** Names that are asked for. */
@@ -76,5 +76,5 @@ export async function benchKinHttp(context: Context): Promise<Measurement[]> {
 }
 
 /** Milliseconds from a request for names of places to the last byte of its reply. */
-const ask = (server: ServerProcess, source: object): Promise<number> =>
+const ask = (server: Client, source: object): Promise<number> =>
   timed(() => server.post('/api/names', { ...source, class: 'place_name', count: COUNT, seed: 1 }));

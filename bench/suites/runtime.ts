@@ -17,6 +17,7 @@ import {
   repeat,
   rowOf,
   sampleTimes,
+  timed,
 } from '../measuring/measurement.ts';
 
 const TOWNS = 2000;
@@ -38,16 +39,10 @@ export async function benchRuntime(context: Context): Promise<Measurement[]> {
   };
   const file = kin(own);
   const { timing, freshRepeats } = context.scale;
-  const opening = await repeat(3 * freshRepeats, async () => {
-    const start = performance.now();
-    names(file);
-    return performance.now() - start;
-  });
-  const first = await repeat(3 * freshRepeats, async () => {
+  const opening = await repeat(3 * freshRepeats, () => timed(async () => names(file)));
+  const first = await repeat(3 * freshRepeats, () => {
     const town = names(file);
-    const start = performance.now();
-    town.at(0);
-    return performance.now() - start;
+    return timed(async () => town.at(0));
   });
   const town = names(file, { seed: 7 });
   const times = await sampleTimes(() => town.take(town.size).length, timing);

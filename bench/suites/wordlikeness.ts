@@ -1,14 +1,18 @@
 /** `npm run bench -- wordlikeness`: how well scores agree with human ratings of made-up words, and pseudowords match words. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { dictionary } from 'cmu-pronouncing-dictionary';
+import { samplePath } from '../../app/names/read-source.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
+import { ownNamesOfText } from '../../engine/kin/own/own-names.ts';
 import { Matcher, type MatchStatistics, statisticsOf } from '../../engine/measures/match.ts';
 import { Lexicon, type Measured } from '../../engine/measures/measures.ts';
+import { soundsOf } from '../../engine/measures/sounds.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
+import { languageData } from '../../store/names/language-data.ts';
 import { markdown, writePart } from '../measuring/report.ts';
-import { type Language, phonemesOf, wordsOf } from '../quality/phonemes.ts';
 
 /** Before: the letter model of one novel; UCI: the Phonotactic Calculator from 17,744 phonemic words (Mayer et al. 2025). */
 const KNOWN: Readonly<Record<string, readonly [before: number, uci: number, goal: number]>> = {
@@ -135,4 +139,30 @@ function correlation(x: readonly number[], y: readonly number[]): number {
   const sum = (f: (i: number) => number): number => x.reduce((a, _, i) => a + f(i), 0);
   const spread = Math.sqrt(sum((i) => (x[i]! - mx) ** 2) * sum((i) => (y[i]! - my) ** 2));
   return spread === 0 ? 0 : sum((i) => (x[i]! - mx) * (y[i]! - my)) / spread;
+}
+
+const SAMPLES = { en: 'english', de: 'german', es: 'spanish' } as const;
+type Language = keyof typeof SAMPLES;
+
+/** The words of the novel in a language that comes with the package, and those of the shipped word list. */
+async function wordsOf(language: Language): Promise<string[]> {
+  const text = await readFile(samplePath(SAMPLES[language]), 'utf8');
+  const listed = (await languageData.words(language))!;
+  const words = new TextDecoder().decode(listed.text.slice()).trimEnd().split('\n');
+  return [...new Set([...ownNamesOfText(text, language).words, ...words])];
+}
+
+/** A word of English or Spanish as phonemes with blanks between them, without stress; null for one that cannot be told. */
+function phonemesOf(word: string, language: Language): string | null {
+  if (language === 'es') return spanish(word);
+  return Object.hasOwn(dictionary, word) ? dictionary[word]!.replace(/\d/g, '') : null;
+}
+
+function spanish(word: string): string | null {
+  const plain = soundsOf(word.normalize('NFC').toLowerCase(), 'es')!
+    .normalize('NFD')
+    .replace(/[\u0301\u0308]/g, '')
+    .toLowerCase();
+  if (!/^[a-zɾɲ]+$/.test(plain)) return null;
+  return [...plain].map((sound) => (sound === 'c' ? 't͡ʃ' : sound)).join(' ');
 }

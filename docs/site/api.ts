@@ -1,5 +1,6 @@
 /** The API reference in Markdown: a page for each tag of http/openapi.yaml, each operation with an example and its answer. */
-import { type Rendered, renderMarkdown } from './markdown.ts';
+import type { Page } from './html.ts';
+import { renderMarkdown } from './markdown.ts';
 import { API_PAGE } from './sources.ts';
 
 /** What is read of a schema, a parameter, a body or a reply, or what refers to one. */
@@ -90,7 +91,7 @@ export function apiPages(contract: Contract, answers: Readonly<Record<string, An
       'to a server, and what it answered stands beneath; of long lists the first entries.',
     ...routes.flat(),
   ];
-  const page = (page: string, blocks: readonly string[]): Rendered & { page: string } => ({
+  const page = (page: string, blocks: readonly string[]): Page => ({
     page,
     ...renderMarkdown(blocks.join('\n\n'), toReference),
   });

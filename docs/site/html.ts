@@ -1,17 +1,14 @@
 /** The frame of a page of the site. */
-import type { Heading } from './markdown.ts';
+import type { Heading, Rendered } from './markdown.ts';
 
 export interface NavGroup {
   readonly title: string;
   readonly links: readonly { readonly page: string; readonly title: string }[];
 }
 
-export interface Page {
+export interface Page extends Rendered {
   /** Name of the file. */
   readonly page: string;
-  readonly title: string;
-  readonly html: string;
-  readonly headings: readonly Heading[];
 }
 
 export const escapeHtml = (text: string): string =>

@@ -44,7 +44,7 @@ queues('there is a Redis, or it is told why nothing is tested', () => {
 queues.before(async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'namewalk-queue-'));
   const base = join(folder, 'runs');
-  await layOutRun(base, RUN, { size: 400, seed: 5, database: true });
+  await layOutRun(base, RUN, { size: 400, seed: 5, source: 'db' });
   Object.assign(context, {
     folder,
     base,
@@ -133,7 +133,7 @@ withRedis('parts added twice are made once, by those who have the run', async (c
   const whole = [...recipe, '--part', '1700', '--out', out];
   // the same run by name with other syllables, and no run at all
   const other = join(folder, 'other');
-  await layOutRun(other, RUN, { size: 300, seed: 9, database: true });
+  await layOutRun(other, RUN, { size: 300, seed: 9, source: 'db' });
   for (let twice = 0; twice < 2; twice++) {
     const queued = await batch(...whole, '--queue', redis.socketUrl, '--detach');
     assert.is(queued.code, 0, queued.stderr);
@@ -178,7 +178,7 @@ withRedis('kills, an emptied Redis and useless workers cost nothing but time', a
   const out = join(folder, 'killed');
   const recipe = ['--seed', '8', '--count', '60000'];
   const other = join(folder, 'other-corpus');
-  await layOutRun(other, RUN, { size: 300, seed: 9, database: true });
+  await layOutRun(other, RUN, { size: 300, seed: 9, source: 'db' });
   const useless = [await workerHere(redis.url, other), await workerHere(redis.url, folder)];
   const made = batch(...recipe, '--part', '1500', '--out', out, '--queue', redis.url);
   const done = async (): Promise<number> =>

@@ -39,7 +39,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'batch-files': ['batch-parts', 'batch-parts-gz', 'batch-sqlite'],
   kin: ['kin-own', 'kin-names'],
   'kin-http': ['names-text', 'names-text-long', 'names-list'],
-  'pipeline-nltk': ['pipeline-nltk'],
+  pipeline: ['pyphen', 'pyphen-auto', 'nltk'].map((name) => `pipeline-${name}`),
 };
 
 run('measures every kind of thing from end to end', async ({ folder }) => {
@@ -100,7 +100,7 @@ run('tells how it is used', async () => {
   const { code, stdout } = await bench('--help');
   assert.is(code, 0);
   assert.match(stdout, '--check');
-  assert.match(stdout, 'pipeline-nltk');
+  assert.match(stdout, 'pipeline');
 });
 
 run.run();

@@ -33,8 +33,8 @@ const OTHER = syntheticRunId(2);
 
 const files = sharedFolderSuite<Context>('namewalk batch --out', async (context) => {
   const base = join(context.folder, 'runs');
-  await layOutRun(base, RUN, { size: 400, seed: 5, database: true });
-  await layOutRun(base, OTHER, { size: 300, seed: 6, database: true });
+  await layOutRun(base, RUN, { size: 400, seed: 5, source: 'db' });
+  await layOutRun(base, OTHER, { size: 300, seed: 6, source: 'db' });
   // a thread takes a fifth of a second to start
   const fixed = ['--output-base', base, '--run', RUN, '--threads', '1'];
   Object.assign(context, { base, batch: new Cli({ verb: 'batch', fixed }) });

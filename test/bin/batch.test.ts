@@ -18,7 +18,7 @@ const batch = sharedFolderSuite<{ cli: Cli }>('namewalk batch', (context) => {
   // the last of two equal flags counts
   const fixed = ['--output-base', folder, '--threads', '1'];
   context.cli = new Cli({ verb: 'batch', fixed });
-  return layOutRun(folder, RUN, { size: 400, seed: 5, database: true });
+  return layOutRun(folder, RUN, { size: 400, seed: 5, source: 'db' });
 });
 
 const COUNT = sampled(8000, 30_000);

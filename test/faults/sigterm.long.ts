@@ -24,7 +24,7 @@ const RUN = syntheticRunId(1);
 const ending = sharedFolderSuite<Context>('SIGTERM', async (context) => {
   const { folder } = context;
   context.started = [];
-  await layOutRun(folder, RUN, { size: 60_000, seed: 1, database: false });
+  await layOutRun(folder, RUN, { size: 60_000, seed: 1, source: 'json' });
   context.serve = async () => {
     const server = await startServe(folder);
     context.started.push(server);

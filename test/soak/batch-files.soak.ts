@@ -42,7 +42,7 @@ interface Drawn {
 const soak = sharedFolderSuite<Context>('batches into files, at length', async (context) => {
   context.random = new Random(SEED);
   context.base = join(context.folder, 'runs');
-  await layOutRun(context.base, RUN, { size: 400, seed: 5, database: true });
+  await layOutRun(context.base, RUN, { size: 400, seed: 5, source: 'db' });
 });
 
 const between = (random: Random, least: number, most: number): number =>

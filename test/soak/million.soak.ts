@@ -14,7 +14,7 @@ const MILLION = 1_000_000;
 
 const million = apiSuite('a million candidates', async ({ outputBase, load, ask }) => {
   const runId = syntheticRunId(1);
-  await layOutRun(outputBase, runId, { size: 20_000, seed: 1, database: true });
+  await layOutRun(outputBase, runId, { size: 20_000, seed: 1, source: 'db' });
   await load('a', runId);
   return {
     combine: (count: number) => ask('walker/combine', { patch: 'a', count, seed: 1 }),

@@ -2,10 +2,9 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { makeColumns } from '../../bench/measuring/runs.ts';
+import { makeRecords } from '../../bench/measuring/runs.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { annotate } from '../../engine/corpus/features.ts';
 import { PROFILES } from '../../engine/corpus/profiles.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../engine/walk/walker.ts';
 import { keepThreads, PoolBusyError, WorkerPool } from '../../workers/pool.ts';
@@ -27,15 +26,7 @@ const pools = suite<Context>('worker pool');
 pools.before((context) => {
   context.one = new WorkerPool({ threads: 1 });
   context.four = new WorkerPool({ threads: 4 });
-  const { syllables, frequencies } = makeColumns(3000, 5);
-  context.corpus = corpusOf(
-    syllables.map((syllable, i) => ({
-      syllable,
-      frequency: frequencies[i]!,
-      signature: annotate(syllable),
-    })),
-    'frequency',
-  );
+  context.corpus = corpusOf(makeRecords(3000, 5), 'frequency');
 });
 pools.after(async ({ one, four }) => {
   await Promise.all([one.close(), four.close()]);

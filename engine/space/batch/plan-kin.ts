@@ -158,7 +158,6 @@ export function checkNumbered({ text, parts }: Pattern): void {
   }
 }
 
-const ASCII = 0x80;
 const BLANK = 0x20;
 /** Words of a phrase, of a pattern of 200 characters at most. */
 const MOST_WORDS = 128;
@@ -247,22 +246,10 @@ export class KinSpeller implements Speller {
     const [beginning, ending] = live.at(placeOf(number));
     const spelled = joins.spell(beginning, ending);
     const name = style === 'title' ? renderMade(spelled, style) : spelled;
-    const cut = beginning.letters.length;
-    const bytes = this.name;
-    let n = 0;
-    for (; n < name.length; n++) {
-      const unit = name.charCodeAt(n);
-      if (unit >= ASCII) break;
-      bytes[n] = unit;
-    }
-    let cutAt = cut;
-    if (n < name.length) {
-      cutAt = this.#encoder.encodeInto(name.slice(0, cut), bytes).written;
-      n = cutAt + this.#encoder.encodeInto(name.slice(cut), bytes.subarray(cutAt)).written;
-    }
-    this.#parts[1] = cutAt;
-    this.#parts[2] = n;
-    this.bytes = n;
+    const cut = this.#encoder.encodeInto(name.slice(0, beginning.letters.length), this.name);
+    this.bytes = this.#encoder.encodeInto(name, this.name).written;
+    this.#parts[1] = cut.written;
+    this.#parts[2] = this.bytes;
     return name;
   }
 

@@ -4,14 +4,17 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RenderStyle } from '../../../engine/names/render-style.ts';
 import { type BatchFormat, longestLine } from '../../../engine/space/batch/lines.ts';
-import { type BatchPlan, planBatch } from '../../../engine/space/batch/plan-1.ts';
+import {
+  type BatchPlan,
+  planBatch,
+  type VocabularyBounds,
+} from '../../../engine/space/batch/plan-1.ts';
 import {
   addCounts,
   estimateAcceptanceRate,
   makeLines,
 } from '../../../engine/space/batch/slot-maker.ts';
 import { buildSegments, CanonicalTest } from '../../../engine/space/canonical.ts';
-import type { VocabularyBounds } from '../../../engine/space/vocabulary.ts';
 import { refuses } from '../../fault.ts';
 import { policyOf } from '../corpora.ts';
 import { corpusOf, planOf, SPEC } from './plans.ts';

@@ -17,7 +17,7 @@ const RUN = syntheticRunId(9);
 const batch = runsSuite(
   'batch routes',
   async ({ base, outputBase }) => {
-    await layOutRun(outputBase, RUN, { size: 900, seed: 3, database: true });
+    await layOutRun(outputBase, RUN, { size: 900, seed: 6, source: 'db' });
     return {
       make: (fields: object) => make(apiOf(base), fields),
       text: async (fields: object) => (await asked(apiOf(base), { format: 'txt', ...fields })).text,

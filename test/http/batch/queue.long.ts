@@ -10,7 +10,7 @@ import { apiSuite, startApi } from '../api.ts';
 const RUN = syntheticRunId(1);
 
 const queue = apiSuite('the queue over HTTP', async ({ outputBase }) => {
-  await layOutRun(outputBase, RUN, { size: 400, seed: 5, database: true });
+  await layOutRun(outputBase, RUN, { size: 400, seed: 5, source: 'db' });
   return {};
 });
 

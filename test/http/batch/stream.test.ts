@@ -153,7 +153,7 @@ async function serving(
 ): Promise<void> {
   const { folder, remove } = await makeTempFolder();
   const run = syntheticRunId(1);
-  await layOutRun(folder, run, { size: 300, seed: 1, database: true });
+  await layOutRun(folder, run, { size: 300, seed: 1, source: 'db' });
   const pool = new WorkerPool({ threads: 1 });
   const odd = {
     threads,
