@@ -6,8 +6,8 @@ import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../eng
 import { encodeJson, type JsonText } from '../engine/base/json-text.ts';
 import { LongList } from '../engine/base/long-list.ts';
 import { BODIES, QUERIES } from '../operations/contract.ts';
-import { type Fields, keysOf, unknownKeys, type Values } from '../operations/fields.ts';
-import { readQuery, readWithPaths } from '../operations/kinds/published.ts';
+import { type Fields, keysOf, unknownKeys, type Values, valuesOf } from '../operations/fields.ts';
+import { readQuery } from '../operations/kinds/published.ts';
 import { invalidRequest } from '../operations/request-error.ts';
 import { notUtf8 } from '../store/files/json-split.ts';
 import { utf8Text } from '../store/files/regular-file.ts';
@@ -97,7 +97,7 @@ export class Asked<P extends keyof paths = keyof paths> {
     store?: () => void,
   ): Promise<void> {
     const { signal } = this;
-    return streamList(this.res, fields, list, { pool: this.#pool, corpus, signal, store });
+    return streamList(this.res, fields, list, { pool: this.#pool, corpus, signal }, store);
   }
 }
 
@@ -107,10 +107,10 @@ export class Asked<P extends keyof paths = keyof paths> {
  */
 export class Routes {
   readonly #app: Polka;
-  readonly #services: Pick<Services, 'pool' | 'gate' | 'paths'>;
+  readonly #services: Pick<Services, 'pool' | 'gate'>;
   readonly #known: { readonly method: Method; readonly pattern: RegExp }[] = [];
 
-  constructor(app: Polka, services: Pick<Services, 'pool' | 'gate' | 'paths'>) {
+  constructor(app: Polka, services: Pick<Services, 'pool' | 'gate'>) {
     this.#app = app;
     this.#services = services;
   }
@@ -122,20 +122,15 @@ export class Routes {
     });
   }
 
-  /** The same of the fields of a body by their table; its paths are shown to the gate. */
+  /** The same of the fields of a body by their table. */
   post<P extends BodyPath>(
     path: P,
     rules: BodyRules,
     answer: (values: Values<(typeof BODIES)[P]>, asked: Asked<P>) => Answer<P, 'post'>,
   ): void {
-    this.postBody(path, rules, async (body, asked) => {
-      const values = await readWithPaths<(typeof BODIES)[P]>(
-        BODIES[path],
-        body,
-        this.#services.paths,
-      );
-      return answer(values, asked);
-    });
+    this.postBody(path, rules, (body, asked) =>
+      answer(valuesOf<(typeof BODIES)[P]>(BODIES[path], body), asked),
+    );
   }
 
   /** The same of the body as it came. */
