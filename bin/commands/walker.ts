@@ -8,7 +8,7 @@ import { CandidateTable } from '../../engine/names/candidates.ts';
 import { evaluate } from '../../engine/names/policy.ts';
 import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
-import { REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
+import { REACH_LIST_FIELDS } from '../../operations/walker/explore.ts';
 import { failing, parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { tell, tellSeed } from '../command.ts';

@@ -173,17 +173,15 @@ function checkSpelling({ name, syllables }: Values<typeof INSPECT_FIELDS>): void
 }
 
 function syllableTexts(value: JsonValue): string[] {
-  const texts = Array.isArray(value)
-    ? value.filter((text): text is string => typeof text === 'string' && text !== '')
-    : [];
-  if (Array.isArray(value) && texts.length === value.length && texts.length > 0) {
-    if (texts.length <= MAX_NAME_SYLLABLES) return texts;
-    throw new EngineError(
-      'out-of-range',
-      `syllables must be at most ${MAX_NAME_SYLLABLES} (got ${texts.length}).`,
-    );
+  const isText = (one: JsonValue): one is string => typeof one === 'string' && one !== '';
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isText)) {
+    throw invalidRequest('syllables must be a list of texts, none of them empty.');
   }
-  throw invalidRequest('syllables must be a list of texts, none of them empty.');
+  if (value.length <= MAX_NAME_SYLLABLES) return value;
+  throw new EngineError(
+    'out-of-range',
+    `syllables must be at most ${MAX_NAME_SYLLABLES} (got ${value.length}).`,
+  );
 }
 
 /** Orders of candidates, which have no score. */
