@@ -1,4 +1,4 @@
-/** Verification of all that lies under an output base, or of some of it: runs, the sessions that refer to them, batches. */
+/** Verification of what lies under an output base: runs, the sessions that refer to them, batches, packages. */
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { EngineError } from '../engine/base/errors.ts';
@@ -21,31 +21,36 @@ interface ToVerify {
   readonly runs: readonly string[];
   /** Folders of parts and SQLite files of names. */
   readonly batches: readonly string[];
+  readonly packages: readonly string[];
   /** Sessions that refer to other runs, too. */
   readonly allSessions: boolean;
 }
 
 /**
- * What ids and paths name: runs and batches; without any, all runs and sessions of the output base, and the batches of
- * its folder of batches. Throws `EngineError` `run-not-found`.
+ * What ids and paths name: runs, batches and packages; without any, all runs and sessions of the output base, and the
+ * batches of its folder of batches. Throws `EngineError` `run-not-found`.
  */
 export async function toVerify(settings: Settings, named: readonly string[]): Promise<ToVerify> {
   const base = settings.outputBase;
   if (named.length === 0) {
     const batches = await batchesIn(join(base, 'batches'));
-    return { runs: await runDirectories(base), batches, allSessions: true };
+    return { runs: await runDirectories(base), batches, packages: [], allSessions: true };
   }
-  const batches: string[] = [];
   const runs: string[] = [];
-  for (const path of named) ((await isBatch(path)) ? batches : runs).push(path);
-  const folders = await Promise.all(runs.map((run) => runDirectory(base, run)));
-  return { runs: folders, batches, allSessions: false };
+  const batches: string[] = [];
+  const packages: string[] = [];
+  for (const path of named) {
+    if (await isBatch(path)) batches.push(path);
+    else if (await isPackage(path)) packages.push(resolve(path));
+    else runs.push(await runDirectory(base, path));
+  }
+  return { runs, batches, packages, allSessions: false };
 }
 
 /** Reads every file again; what is found of it, file by file. Rejects with the signal's reason. */
 export async function* verifiedFiles(
   settings: Settings,
-  { runs, batches, allSessions }: ToVerify,
+  { runs, batches, packages, allSessions }: ToVerify,
   signal: AbortSignal,
 ): AsyncGenerator<VerifiedFile> {
   for (const runDir of runs) {
@@ -62,14 +67,7 @@ export async function* verifiedFiles(
       yield { path: check.path, status: check.status, reason: check.reason };
     }
   }
-  yield* verifiedBatches(batches, signal);
-}
-
-async function* verifiedBatches(
-  batches: readonly string[],
-  signal: AbortSignal,
-): AsyncGenerator<VerifiedFile> {
-  if (batches.length === 0) return;
+  if (batches.length + packages.length === 0) return;
   const pool = new WorkerPool();
   try {
     for (const path of batches) {
@@ -79,6 +77,8 @@ async function* verifiedBatches(
         yield { path: resolve(folder, file), status, reason };
       }
     }
+    // in a thread, which a signal ends in the middle of a large archive
+    for (const archive of packages) yield* await pool.run('verifyPackage', { archive }, { signal });
   } finally {
     await pool.close();
   }
@@ -90,6 +90,10 @@ export const isBroken = ({ status, reason }: VerifiedFile): boolean =>
 
 const isBatch = async (path: string): Promise<boolean> =>
   isDatabasePath(path) || (await isBatchFolder(path));
+
+/** A run may be called like one. */
+const isPackage = async (path: string): Promise<boolean> =>
+  /\.zip$/i.test(path) && !(await stat(path).catch(() => null))?.isDirectory();
 
 async function batchesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);

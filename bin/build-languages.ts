@@ -37,18 +37,15 @@ function packedText(name: string, text: string): string {
   return name.startsWith('words-') ? text.replaceAll('\n', '') : text;
 }
 
-const lists = join(packageRoot(), 'store', 'names');
-for (const name of await readdir(lists)) {
-  if (!/\.tsv$|^words-/.test(name)) continue;
-  const source = join(lists, name);
-  if (isMade(packedFile(name), source, 'names/language-data.ts')) continue;
-  const text = packedText(name, readFileSync(source, 'utf8'));
-  writeFileSync(packedFile(name), brotliCompressSync(Buffer.from(text)));
+/** Packs what a file of `store` gives. */
+function pack(name: string, source: string, text: (source: string) => string): void {
+  const path = join(packageRoot(), 'store', source);
+  const packed = packedFile(name);
+  if (isMade(packed, path, 'names/language-data.ts')) return;
+  writeFileSync(packed, brotliCompressSync(Buffer.from(text(readFileSync(path, 'utf8')))));
 }
 
-const patterns = join(packageRoot(), 'store', 'name_patterns.yml');
-const packedPatterns = packedFile('name_patterns.json');
-if (!isMade(packedPatterns, patterns, 'names/language-data.ts')) {
-  const json = JSON.stringify(parse(readFileSync(patterns, 'utf8')));
-  writeFileSync(packedPatterns, brotliCompressSync(Buffer.from(json)));
+for (const name of await readdir(join(packageRoot(), 'store', 'names'))) {
+  if (/\.tsv$|^words-/.test(name)) pack(name, `names/${name}`, (text) => packedText(name, text));
 }
+pack('name_patterns.json', 'name_patterns.yml', (text) => JSON.stringify(parse(text)));

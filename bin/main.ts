@@ -17,8 +17,6 @@ export const VERBS: Record<string, () => Promise<Command>> = {
   walk: async () => (await import('./commands/walker.ts')).walk,
   combine: async () => (await import('./commands/walker.ts')).combine,
   select: async () => (await import('./commands/walker.ts')).select,
-  analyze: async () => (await import('./commands/walker.ts')).analyze,
-  reach: async () => (await import('./commands/walker.ts')).reach,
   batch: async () => (await import('./commands/batch.ts')).batch,
   worker: async () => (await import('./commands/batch.ts')).worker,
   verify: async () => (await import('./commands/serve.ts')).verify,

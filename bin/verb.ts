@@ -11,7 +11,6 @@ import { type Command, tell, UsageError } from './command.ts';
 import { type FlagRules, type Flags, parseFlags } from './flags/flags.ts';
 import {
   chosenFormat,
-  keyTable,
   type OutputFormat,
   rowsText,
   type Table,
@@ -149,23 +148,28 @@ async function checkOutput(flags: Flags, files: readonly string[], help: string)
   }
 }
 
+interface Found extends VerificationResult {
+  readonly path: string;
+}
+
 /** Writes what was found of files, one a line; people see a path as `shown` has it. Returns 1 unless all are sound. */
-export async function writeVerified<Row extends VerificationResult & { readonly path: string }>(
+export async function writeVerified(
   write: Given['write'],
-  found: Iterable<Row> | AsyncIterable<Row>,
-  isSound: (row: Row) => boolean,
+  found: AsyncIterable<Found>,
+  isSound: (row: Found) => boolean,
   shown = (path: string): string => path,
 ): Promise<number> {
   let sound = true;
-  const rows = async function* (): AsyncGenerator<Row> {
+  const rows = async function* (): AsyncGenerator<Found> {
     for await (const row of found) {
       sound &&= isSound(row);
-      yield row;
+      const { status, path, reason } = row;
+      yield { status, path, reason };
     }
   };
-  const line = ({ status, path, reason }: Row): string =>
+  const line = ({ status, path, reason }: Found): string =>
     `${status.padEnd(8)}  ${shown(path)}  ${reason}`;
-  await write(keyTable<Row>(['status', 'path', 'reason'], line), rows());
+  await write({ titles: ['status', 'path', 'reason'], line }, rows());
   return sound ? 0 : 1;
 }
 

@@ -40,7 +40,6 @@ export const BODIES = {
   '/api/sources/delete': pipeline.DELETE_SOURCE_FIELDS,
   '/api/walker/combine': COMBINE_FIELDS,
   '/api/walker/export': explore.EXPORT_NAMES_FIELDS,
-  '/api/walker/inspect-name': lists.INSPECT_FIELDS,
   '/api/walker/judge': { ...lists.EVALUATE_FIELDS, ...lists.EVALUATED_FIELDS },
   '/api/walker/load-corpus': explore.LOAD_CORPUS_FIELDS,
   '/api/walker/load-session': session.LOAD_FIELDS,

@@ -182,7 +182,6 @@ export const tasks = {
       queryNames(corpus, table, list, query, hooks),
   ),
 
-  inspectName: lazy(() => import('./tasks/inspect-name.ts'), 'reportName'),
   runAdvice: lazy(() => import('./tasks/run-detail.ts'), 'runAdvice'),
   verifyPackage: lazy(() => import('../store/packages/verify.ts'), 'verifyPackage'),
 

@@ -4,7 +4,6 @@ import type { CallName, CallOutput, DatabaseInput } from '../store/calls/databas
 import type { tasks } from './handlers.ts';
 
 export type { CallInput, CallName, CallOutput } from '../store/calls/database.ts';
-export type { NameReport } from './tasks/inspect-name.ts';
 
 /** The tasks: `db.` and the name of a call on a database, and those of `handlers.ts`. */
 type Tasks = typeof tasks & {

@@ -74,7 +74,7 @@ export async function openRun(runDir: string, options: OpenOptions = {}): Promis
   };
 }
 
-/** Reads every file of runs, sessions and batches again (`namewalk verify`). Throws `run-not-found`. */
+/** Reads every file of runs, sessions, batches and packages again (`namewalk verify`). Throws `run-not-found`. */
 export async function* verify(options: VerifyOptions = {}): AsyncGenerator<VerifiedFile> {
   checkOptions(options, ['outputBase', 'paths', 'signal']);
   const { outputBase = OUTPUT_BASE, paths = [], signal = NEVER } = options;

@@ -201,7 +201,7 @@ export interface SelectionList extends List<SelectedName> {
   readonly repeated?: number;
 }
 
-/** Syllables that one step of a walk leads to (`namewalk reach`). */
+/** Syllables that one step of a walk leads to. */
 export interface Reach {
   readonly profile: ProfileName;
   /** Mean number of syllables that a step leads to with a probability above the threshold. */
@@ -380,7 +380,7 @@ export interface RunSummary {
 export interface VerifyOptions {
   /** Default `_working/output`. */
   readonly outputBase?: string;
-  /** Ids or paths of runs, folders of parts, SQLite files of names; default: all runs, sessions and batches. */
+  /** Ids or paths of runs, folders of parts, SQLite files of names, packages (.zip); default: all but packages. */
   readonly paths?: readonly string[];
   readonly signal?: AbortSignal;
 }

@@ -95,14 +95,9 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
   async run({ flags, signal, pool, write }) {
     const out = textOf(flags, 'out');
     const asked = Object.keys(flags).filter((flag) => !SIDE_FLAGS.includes(flag));
-    if (out !== undefined) checkFlags(flags, out, asked);
-    for (const flag of ['part', 'gz', 'check', 'queue', 'detach'] as const) {
-      if (out === undefined && flags[flag] !== undefined) {
-        throw new UsageError(`--${flag} needs --out.`);
-      }
-    }
-    parseShard(flags);
-    const work = { flags, pool: await pool(threadsOf(flags)), signal };
+    checkFlags(flags, out, asked);
+    const range = shardOf(flags);
+    const work = { flags, range, pool: await pool(threadsOf(flags)), signal };
     if (out !== undefined && flags.check) return check(work, out, write);
     await (out === undefined ? stream(work) : make(work, out, asked.length > 0));
     return 0;
@@ -113,7 +108,12 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
 const SIDE_FLAGS = ['out', 'run', 'output-base', 'threads', 'policies', 'check', 'queue', 'detach'];
 
 /** `asked` are the flags that say what is made. Throws `UsageError`. */
-function checkFlags(flags: Flags, out: string, asked: readonly string[]): void {
+function checkFlags(flags: Flags, out: string | undefined, asked: readonly string[]): void {
+  if (out === undefined) {
+    const odd = ['part', 'gz', 'check', 'queue', 'detach'].find((flag) => flags[flag]);
+    if (odd !== undefined) throw new UsageError(`--${odd} needs --out.`);
+    return;
+  }
   if (flags.check && asked.length > 0) {
     throw new UsageError(`--check takes what is made from the folder; leave out --${asked[0]}.`);
   }
@@ -150,13 +150,14 @@ async function stream(work: BatchWork): Promise<void> {
     line.clear(),
   );
   await text(closing(space, job, end));
-  const { emitted, next_offset, exhausted, sha256, excluded } = endFields(space, end);
-  const left = exhausted ? 'no slot is left' : `--offset ${next_offset} goes on`;
-  const all = space.plan.slots.toLocaleString('en-US');
-  tell(
-    `names: ${thousands(emitted)}${wantedOf(request, emitted)} of ${all} slots; ${left}; sha256 ${sha256}`,
+  const told = endFields(space, end);
+  const { emitted, next_offset, exhausted, sha256, excluded } = told;
+  tellEnd(
+    request,
+    told,
+    `of ${space.plan.slots.toLocaleString('en-US')} slots`,
+    `sha256 ${sha256}`,
   );
-  if (exhausted) tellMore(request, emitted);
   if (excluded) {
     const parts = Object.entries(excluded).map(([key, n]) => `${key} ${thousands(n)}`);
     tell(`left out: ${parts.join(', ')}`);
@@ -170,14 +171,21 @@ async function stream(work: BatchWork): Promise<void> {
 const namesBar = (names: number, expected: number): string =>
   progressBar('batch', names, expected, 'names');
 
-/** How many were wanted, where there are fewer. */
-const wantedOf = ({ count }: Pick<BatchRequest, 'count'>, emitted: number): string =>
-  count === null || count <= emitted ? '' : ` (${count.toLocaleString('en-US')} wanted)`;
-
-/** What gives more names of a source than there are. */
-function tellMore({ count, spec }: Pick<BatchRequest, 'count' | 'spec'>, emitted: number): void {
-  if (count !== null && count > emitted && spec.names)
+/** How many names there are, and where; of fewer than wanted, what gives more; `range` is that of a shard. */
+function tellEnd(
+  { count, spec }: Pick<BatchRequest, 'count' | 'spec'>,
+  { emitted, exhausted, next_offset }: Pick<EndFile, 'emitted' | 'exhausted' | 'next_offset'>,
+  where: string,
+  hash: string,
+  range = '',
+): void {
+  const few = count !== null && count > emitted;
+  const wanted = few ? ` (${count.toLocaleString('en-US')} wanted)` : '';
+  const left = exhausted ? `no slot${range} is left` : `--offset ${next_offset} goes on`;
+  tell(`names: ${thousands(emitted)}${wanted} ${where}; ${left}; ${hash}`);
+  if (few && exhausted && spec.names) {
     tell('note: a longer list or text gives more, and so does a --pattern of several names');
+  }
 }
 
 /** Reads all that is there again, and writes what is not sound; returns the exit code. */
@@ -250,7 +258,10 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
         : completeOverQueue(broker, pool, batch, { signal, onProgress: overQueue });
     try {
       const end = await completed.finally(() => line.clear());
-      tellEnd(out, batch, end, performance.now() - began);
+      const time = ((performance.now() - began) / 1000).toFixed(1);
+      const where = `in ${partsOf(end.parts)} of ${out}, ${time} s`;
+      const range = batch.request.until === batch.plan.slots ? '' : ' of the range';
+      tellEnd(batch.request, end, where, `sha256 of the parts ${end.parts_sha256}`, range);
     } catch (err) {
       if (!signal.aborted) throw err;
       const { from } = partSlots(batch.request, ledger.front);
@@ -276,26 +287,17 @@ function queueNote({ workers, note }: QueueProgress): string {
 
 let lastNote: string | null = null;
 
+const partsOf = (parts: number): string => `${thousands(parts)} part${parts === 1 ? '' : 's'}`;
+
 /** What of a batch that was begun is there. */
 function tellFound(kept: number, damaged: readonly number[]): void {
   if (kept + damaged.length === 0) return;
-  tell(`kept: ${thousands(kept)} part${kept === 1 ? '' : 's'}`);
+  tell(`kept: ${partsOf(kept)}`);
   tellList('damaged or gone, made again', damaged.map(partStem));
 }
 
 const tellRemoved = (names: readonly string[]): void =>
   tellList('no parts of the batch, removed', names);
-
-function tellEnd(out: string, { plan, request }: OpenBatch, end: EndFile, ms: number): void {
-  const parts = `${thousands(end.parts)} part${end.parts === 1 ? '' : 's'}`;
-  const range = request.until === plan.slots ? '' : ' of the range';
-  const left = end.exhausted ? `no slot${range} is left` : `--offset ${end.next_offset} goes on`;
-  tell(
-    `names: ${thousands(end.emitted)}${wantedOf(request, end.emitted)} in ${parts} of ${out}, ${(ms / 1000).toFixed(1)} s; ${left}; ` +
-      `sha256 of the parts ${end.parts_sha256}`,
-  );
-  if (end.exhausted) tellMore(request, end.emitted);
-}
 
 export const worker = verb({
   name: 'worker',
@@ -353,24 +355,21 @@ Exit code: 0 stopped, 1 refused or failed, 2 wrong usage.`,
   },
 });
 
-interface Shard {
-  readonly number: bigint;
-  readonly of: bigint;
-}
-
-/** The flag --shard; null without it. Throws `UsageError`. */
-function parseShard(flags: Flags): Shard | null {
+/** The slots of --shard, equal parts of all without gap or overlap; null without it. Throws `UsageError`. */
+function shardOf(flags: Flags) {
   const shard = textOf(flags, 'shard');
   if (shard === undefined) return null;
   if (flags.offset !== undefined || flags.until !== undefined) {
     throw new UsageError('Use either --shard or --offset and --until.');
   }
-  const [, number, of] = /^(\d{1,18})\/(\d{1,18})$/.exec(shard) ?? [];
-  const parsed = { number: BigInt(number ?? 0), of: BigInt(of ?? 0) };
-  if (parsed.number < 1n || parsed.number > parsed.of) {
+  const [number, of] = /^\d{1,18}\/\d{1,18}$/.test(shard) ? shard.split('/').map(BigInt) : [];
+  if (!number || number > of!) {
     throw new UsageError(`--shard must be I/M with 1 <= I <= M, such as 3/8, not "${shard}".`);
   }
-  return parsed;
+  return (slots: bigint) => ({
+    offset: (slots * (number - 1n)) / of!,
+    until: (slots * number) / of!,
+  });
 }
 
 /** Computing threads as the pool takes them, by the flag --threads. Throws `UsageError`. */
@@ -384,6 +383,7 @@ function threadsOf(flags: Flags): { threads?: number } {
 
 interface BatchWork {
   readonly flags: Flags;
+  readonly range: ReturnType<typeof shardOf>;
   readonly pool: WorkerPool;
   readonly signal: AbortSignal;
 }
@@ -392,8 +392,7 @@ interface BatchWork {
  * The batch that the flags describe, of a shard the slots that are its own; of a batch that is there already, its seed
  * and run if none are given. Tells a seed that was drawn.
  */
-async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatch | null) {
-  const shard = parseShard(flags);
+async function openRequest({ flags, range, pool, signal }: BatchWork, stored: BegunBatch | null) {
   const body = batchBody(flags);
   if (body.seed == null && stored !== null) body.seed = stored.file.recipe.seed!;
   const policies = new PolicyFile(textOf(flags, 'policies'));
@@ -404,7 +403,7 @@ async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatc
   const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
   const { plan } = space;
   const { spec } = request;
-  const own = { ...request, ...(shard && rangeOf(shard, plan.slots)) };
+  const own = { ...request, ...range?.(plan.slots) };
   for (const warning of batchJob(space, own).warnings) tell(`warning: ${warning}`);
   if (!corpus.source || spec.names === null || plan.algorithm === NAMESPACE_ALGORITHM) {
     return { space, request: own };
@@ -413,12 +412,6 @@ async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatc
   const made = { stocks: plan.stocks, pattern: plan.pattern };
   return { space, request: { ...own, spec: { ...spec, names: { ...spec.names, made } } } };
 }
-
-/** Equal parts meet without gap or overlap. */
-const rangeOf = ({ number, of }: Shard, slots: bigint) => ({
-  offset: (slots * (number - 1n)) / of,
-  until: (slots * number) / of,
-});
 
 async function openStored({ flags, pool }: BatchWork, stored: BegunBatch): Promise<OpenParts> {
   const { run_dir: folder, run_id: runId } = stored.file;

@@ -9,17 +9,17 @@ import { looksLikeList } from '../../engine/kin/own/list-entries.ts';
 import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
-import { LEXICON_FLAGS, MATCH_FLAGS } from '../../operations/names.ts';
+import { LEXICON_FLAGS, MATCH_FLAGS, NAME_SOURCE_FIELDS } from '../../operations/names.ts';
 import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { fileDigest } from '../../store/files/digest.ts';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
-import { tell, tellList, tellSeed } from '../command.ts';
+import { tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
-import { cellTable, jsonReply, keyTable, recordOf, type Table } from '../output/output.ts';
+import { FORMAT_HELP, jsonReply, recordOf, type Table } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 
 export const score = sourceVerb({
@@ -68,7 +68,6 @@ ${flagHelp(LEXICON_FLAGS)}
 /** Rows are the texts of chunks. */
 const TABLE: Table<string> = {
   titles: MEASURES,
-  cells: (text) => [text],
   line: (text) => text,
   text: (text) => text,
 };
@@ -121,8 +120,7 @@ Checks the names of FILE, one a line (- for standard input): those that readers 
 compared), that are English words, offensive or real names, and those that language models give most. A source adds its
 names, and words and names of its language.`,
   flags: `
-  --txt                a sentence each (default)
-  --csv, --ndjson, --json`,
+${FORMAT_HELP}`,
   end: 'Exit code: 0 nothing found, 1 something found, refused or failed, 2 wrong usage.',
   examples: `
   namewalk check cast.txt --like english
@@ -150,34 +148,43 @@ names, and words and names of its language.`,
     ];
     const line = ({ name, fault, other }: Fault): string =>
       `${name} ${FAULTS[fault]} ${fault === 'real' ? LANGUAGES.of(other) : other}`.trimEnd();
-    await write(keyTable(['name', 'fault', 'other'], line), found);
+    await write({ titles: ['name', 'fault', 'other'], line }, found);
     return found.length > 0 ? 1 : 0;
   },
 });
 
 const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
+const TITLES = ['stimulus', 'type', 'word', 'rank', 'replaced', 'sounds_as', ...MEASURED];
+
+const AND_FLAGS = {
+  language: {
+    ...NAME_SOURCE_FIELDS.language,
+    flag: 'and-language',
+    help: 'language of the second source, where --language is that of the first',
+  },
+};
 
 export const match = sourceVerb({
   name: 'match',
   summary: 'make pseudowords that match words of a source, as the list of an experiment',
   about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda,
-that have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Where there are
-enough, none seems inflected (-s, -ed) whose word is not, none sounds like a word of the source by the spelling
-(English, German, Spanish; sounds_as), and no two of a word differ in one part. Of the other words of a language few
-are known, so give a lexicon in --without. Rows are trials, as PsychoPy takes them for conditions and jsPsych for
-timeline variables: each word, and its pseudowords. Tells how well they match, LD1NN, and of what they are made, for a
-methods section: a line to cite, options, languages and SHA-256 (as sha256sum has it) of files. The same seed gives the
-same list. The formulas: /docs/measures.html of namewalk serve.`,
+that have words of the source there, with like bits, neighbours and OLD20, and no words of the source; no two of a word
+begin or end alike for half of their letters. Of the other words of a language few are known, so give a lexicon in
+--without. Rows are trials, as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its
+pseudowords. Tells how well they match, LD1NN, and of what they are made, for a methods section. The same seed gives the
+same list. What else is looked at, and the formulas: /docs/measures.html of namewalk serve.`,
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
   --without FILE       words that no pseudoword may be, one a line, such as a lexicon of the language
+${flagHelp(AND_FLAGS)}
 ${flagHelp(MATCH_FLAGS)}
   --out FILE           writes the list there, and how it was made beside it, in FILE.json
   --tsv                tabs between the columns (default)
   --csv, --ndjson, --json, --txt  --txt: word and pseudoword; --json: with how it was made`,
   examples: `
   namewalk match words.txt --text novel.txt --csv --out conditions.csv
+  namewalk match words.txt --text novel.txt --count 1    as many pseudowords as words
   namewalk match words.txt --like english --and german --count 3 --seed 7`,
   files: 'one',
   needsOne: true,
@@ -193,7 +200,10 @@ ${flagHelp(MATCH_FLAGS)}
     const source = await sourceOf(flags);
     const second = textOf(flags, 'and');
     const path = second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second;
-    const and = path === undefined ? null : await secondOf(path);
+    const { language } = readFlags(AND_FLAGS, flags);
+    if (flags['and-language'] !== undefined && !path)
+      throw new UsageError('--and-language needs --and.');
+    const and = path === undefined ? null : await secondOf(path, language);
     const input = { source, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
     const { matches, sources, known, ...found } = await one.run('match', input, { signal });
@@ -213,16 +223,15 @@ ${flagHelp(MATCH_FLAGS)}
         `note: beside the words of the source, ${thousands(known)} words and names of its language are left out; more with --without`,
       );
     }
-    const table = cellTable([
-      ...['stimulus', 'type', 'word', 'rank', 'replaced', 'sounds_as', ...MEASURED],
-      ...(and ? MEASURED.map((key) => `and_${key}`) : []),
-    ]);
-    const rows = matches.map((match) => cellsOf(match, phonemes));
-    const pairs = rows.filter(([, type]) => type !== 'word').map(([text, , word]) => [word, text]);
-    const records = () => rows.map((row) => recordOf(table, row));
-    const json = () => jsonReply(made, { matches: records() });
+    const trials = matches.map((match) => trialOf(match, phonemes));
+    const rows = format === 'txt' ? trials.filter(({ type }) => type !== 'word') : trials;
+    const table: Table<Trial> = {
+      titles: [...TITLES, ...(and ? MEASURED.map((key) => `and_${key}`) : [])],
+      line: ({ word, stimulus }) => `${word}\t${stimulus}`,
+    };
+    const json = () => jsonReply(made, { matches: trials.map((row) => recordOf(table, row)) });
     const out = textOf(flags, 'out');
-    await write({ ...table, json }, format === 'txt' ? pairs : rows, out);
+    await write({ ...table, json }, rows, out);
     if (out !== undefined || format !== 'json') await tellMade(made, out);
   },
 });
@@ -269,27 +278,26 @@ function tellMatched(
   );
 }
 
+type Trial = ReturnType<typeof trialOf>;
+
 /** A stimulus has a capital where its word has one: else that alone would tell them apart. */
-function cellsOf(match: Match, phonemes: boolean): unknown[] {
+function trialOf(match: Match, phonemes: boolean) {
   const { string, word, rank, replaced, soundsAs, and } = match;
   const isCapital = !phonemes && /^\p{Lu}\p{Ll}/u.test(word);
-  const stimulus = isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string;
-  const of = (each: Measured | null): unknown[] => (each ? MEASURED.map((key) => each[key]) : []);
-  return [
-    stimulus,
-    rank === 0 ? 'word' : 'pseudoword',
-    word,
-    rank,
-    replaced,
-    soundsAs,
-    ...of(match),
-    ...of(and),
-  ];
+  const measured = (each: Omit<Measured, 'word'>, before: string): Record<string, unknown> =>
+    Object.fromEntries(MEASURED.map((key) => [before + key, each[key]]));
+  return {
+    stimulus: isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string,
+    type: rank === 0 ? 'word' : 'pseudoword',
+    ...{ word, rank, replaced, sounds_as: soundsAs },
+    ...measured(match, ''),
+    ...(and && measured(and, 'and_')),
+  };
 }
 
 /** A text or a list. */
-async function secondOf(path: string): Promise<SourceInput> {
-  const source = await readSource('text', path, null);
+async function secondOf(path: string, language: string | null): Promise<SourceInput> {
+  const source = await readSource('text', path, language);
   const isList = source.kind === 'text' && looksLikeList(source.text);
   return isList ? { ...source, kind: 'list' } : source;
 }

@@ -22,7 +22,7 @@ import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { type Command, tell, tellSeed, UsageError } from '../command.ts';
 import { CLASSES_HELP, linesOf, runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
-import { keyTable, OUTPUT_FORMATS, writeResult } from '../output/output.ts';
+import { OUTPUT_FORMATS, writeResult } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 import type { Given, verb } from '../verb.ts';
 
@@ -199,8 +199,7 @@ function writeNames(write: Given['write'], made: MadeNames): Promise<void> {
   const reply = inFull(madeFields(made));
   if (made.phrases !== null) {
     const phrases = made.phrases.list.map(({ text, slot }) => ({ slot, phrase: text }));
-    const line = ({ phrase }: (typeof phrases)[number]): string => phrase;
-    return write({ ...keyTable(['slot', 'phrase'], line), ...reply }, phrases);
+    return write({ titles: ['slot', 'phrase'], line: ({ phrase }) => phrase, ...reply }, phrases);
   }
   const several = made.classes.length > 1;
   return write(
@@ -208,7 +207,6 @@ function writeNames(write: Given['write'], made: MadeNames): Promise<void> {
       titles: ['class', 'name', 'parent', 'parent_2'],
       cells: ({ name, class: of, parents: [a, b] }) => [of, name, a?.of, b?.of],
       line: ({ name, class: of }) => (several ? `${of}\t${name}` : name),
-      object: (row) => row,
       ...reply,
     },
     made.classes.flatMap(nameFields),
@@ -228,7 +226,6 @@ function writeCast(write: Given['write'], cast: MadeCast): Promise<void> {
       ],
       line: ({ kind, name, sex, family, role }) =>
         `${family === undefined ? kind : `family ${family}`}\t${name}\t${role ?? sex ?? ''}`.trimEnd(),
-      object: (row) => row,
       ...inFull(reply),
     },
     reply.entries,

@@ -1,4 +1,4 @@
-/** The verbs of packages: package builds and verifies them, import stores them, generate draws from them. */
+/** The verbs of packages: package builds them, import stores them, generate draws from them. */
 import { join } from 'node:path';
 import { openDraw } from '../../app/generation/draw.ts';
 import { runContent } from '../../app/packages/files.ts';
@@ -17,26 +17,23 @@ import { listPackages, packageOptions, readScope } from '../../store/database/qu
 import { closingAfter } from '../../store/files/regular-file.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { buildPackage } from '../../store/packages/package.ts';
-import { type PackageVerification, verifyPackage } from '../../store/packages/verify.ts';
 import { importRun } from '../../store/runs/import.ts';
 import { tell, UsageError } from '../command.ts';
 import { CORPUS_HELP, PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import { drawAndSelect, SELECT_HELP, SELECT_HINTS } from '../flags/select.ts';
-import { FORMAT_FLAGS, keyTable, OUTPUT_FORMATS } from '../output/output.ts';
-import { type Given, verb, writeVerified } from '../verb.ts';
+import { FORMAT_HELP } from '../output/output.ts';
+import { verb } from '../verb.ts';
 
 const WALKS = { count: { ...WALK_FIELDS.count, flag: 'walks' }, steps: WALK_FIELDS.steps };
 
 export const packages = verb({
   name: 'package',
-  summary: 'put names into a ZIP package; verify packages',
-  usage: `
-package [options]
-package verify FILE... [--txt|--json|--ndjson|--csv]`,
+  summary: 'put names into a ZIP package',
   about: `
 Draws candidates, selects the names of one or more classes and packs both, with walks if wanted, as
-POST /api/walker/package does. Prints where the archive lies, and the metadata file that an import needs.`,
+POST /api/walker/package does. Prints where the archive lies, and the metadata file that an import needs.
+namewalk verify checks archives.`,
   flags: `
 ${CORPUS_HELP}
 ${flagHelp(PACKAGE_FIELDS)}
@@ -47,24 +44,13 @@ ${SELECT_HELP}
   --steps N            steps of a walk (default 5)
   --to DIR             folder of the package (default: packages in the output base)
   --created-at TIME    time to be recorded, such as 2026-01-02T03:04:05Z (default: now); the same
-                       time, seed and options give the same archive, byte for byte
-${FORMAT_FLAGS}  with verify: the form of what it tells`,
-  end: `
-verify checks archives, each against its manifest and, when it lies beside, its metadata file: verified,
-mismatch, missing or error.
-Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong usage.`,
+                       time, seed and options give the same archive, byte for byte`,
   examples: `
   namewalk package --name elves --class first_name --class place_name --syllables 2,3 --seed 7
-  namewalk package --name elves --class first_name --take all --exclude-all-but kept.txt
-  namewalk package verify _working/output/packages/*.zip`,
-  files: 'any',
+  namewalk package --name elves --class first_name --take all --exclude-all-but kept.txt`,
   repeated: ['class'],
   hints: SELECT_HINTS,
-  async run({ flags, files: [word, ...archives], write }) {
-    if (word === 'verify') return verifyArchives(flags, archives, write);
-    if (word !== undefined) {
-      throw new UsageError(`"${word}" is neither verify nor an option; these begin with --.`);
-    }
+  async run({ flags }) {
     const classes = Array.isArray(flags.class) ? flags.class.map(String) : ['first_name'];
     if (new Set(classes).size < classes.length) {
       throw new UsageError('Give each --class only once.');
@@ -96,7 +82,6 @@ Exit code: 0 done or all verified, 1 refused, failed or not verified, 2 wrong us
       textOf(flags, 'to') ?? join(readFlags(CORPUS_FIELDS, flags).outputBase, 'packages');
     const built = await buildPackage({ ...about, createdAt, ...content }, { folder });
     process.stdout.write(`${built.path}\n${built.metadataPath}\n`);
-    return 0;
   },
 });
 
@@ -104,21 +89,6 @@ function timeOf(text: string | undefined): Date {
   const time = text === undefined ? new Date() : new Date(text);
   if (!Number.isNaN(time.getTime())) return time;
   throw new UsageError(`--created-at ${text} is no time. Use one such as 2026-01-02T03:04:05Z.`);
-}
-
-/** `namewalk package verify FILE...`: one line a file; 1 unless all are verified. */
-function verifyArchives(
-  flags: Flags,
-  archives: readonly string[],
-  write: Given['write'],
-): Promise<number> {
-  const odd = Object.keys(flags).find((flag) => OUTPUT_FORMATS.every((format) => format !== flag));
-  if (odd !== undefined) throw new UsageError(`--${odd} does not go with verify.`);
-  if (archives.length === 0) throw new UsageError('Name the archives to verify.');
-  const results = async function* (): AsyncGenerator<PackageVerification> {
-    for (const archive of archives) yield* await verifyPackage({ archive });
-  };
-  return writeVerified(write, results(), ({ status }) => status === 'verified');
 }
 
 export const importing = verb({
@@ -185,9 +155,7 @@ ${flagHelp(SCOPE_FIELDS)}
   --pattern PATTERN    full names, such as "{first} {last}" or "{title?} {first} of {place}"
 ${flagHelp(DRAW_FIELDS)}
   --exclude-offensive  leave out names that hold an offensive English word
-  --txt                one name a line (default)
-  --json, --ndjson     name and raw name, as one list or one a line
-  --csv                a table with a heading`,
+${FORMAT_HELP}`,
   examples: `
   namewalk generate --package elves --class place_name --count 100 --unique --style title
   namewalk generate --package elves --pattern "{first} of {place}" --seed 7 --csv > names.csv`,
@@ -209,22 +177,18 @@ ${flagHelp(DRAW_FIELDS)}
   },
 });
 
-const NAMES = keyTable<{ name: string; raw_name: string }>(
-  ['name', 'raw_name'],
-  ({ name }) => name,
-);
+const NAMES = { titles: ['name', 'raw_name'], line: ({ name }: { name: string }) => name };
 
 const offers = (db: PackageDb) =>
   packageOptions(db).flatMap(({ key: class_key, packages }) =>
     packages.map((offered) => ({ ...offered, class_key })),
   );
 
-const OFFERS = keyTable<ReturnType<typeof offers>[number]>(
-  ['package_id', 'package_name', 'class_key', 'source_txt_names'],
-  ({ package_id, class_key, package_name }) =>
+const OFFERS = {
+  titles: ['package_id', 'package_name', 'class_key', 'source_txt_names'],
+  line: ({ package_id, class_key, package_name }: ReturnType<typeof offers>[number]) =>
     `${String(package_id).padStart(6)}  ${class_key.padEnd(13)}  ${package_name}`,
-  (row) => row,
-);
+};
 
 async function* drawn(db: PackageDb, flags: Flags) {
   const pattern = textOf(flags, 'pattern');

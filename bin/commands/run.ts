@@ -1,6 +1,6 @@
 /** The verbs run and runs: the pipeline on a text, with progress on standard error, and the list of what it made. */
 import { type PipelineOptions, settingsOf } from '../../app/pipeline/options.ts';
-import { type PipelineResult, runPipeline } from '../../app/pipeline/pipeline.ts';
+import { runPipeline } from '../../app/pipeline/pipeline.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { outputBase, RUN_FLAGS } from '../../operations/places.ts';
@@ -11,12 +11,12 @@ import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { tell, UsageError } from '../command.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, WIDE_HELP } from '../flags/flags.ts';
-import { progressBar, StatusLine } from '../output/output.ts';
+import { FORMAT_HELP, progressBar, StatusLine } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
 const EXIT = { completed: 0, failed: 1, cancelled: 130 } as const;
 
-const { outputBase: made, json, ...SOURCE_FLAGS } = RUN_FLAGS;
+const { outputBase: runsFolder, json, ...SOURCE_FLAGS } = RUN_FLAGS;
 
 export const run = verb({
   name: 'run',
@@ -29,7 +29,7 @@ Extracts the syllables of a text file, or of the texts of a folder, normalises a
 builds a corpus database. Prints the path of the run directory; messages go to standard error.
 A table (.csv, .tsv) is read as text, all of its columns: write the one you want into a text file first.`,
   flags: `
-${flagHelp({ made }, WIDE_HELP)}
+${flagHelp({ runsFolder }, WIDE_HELP)}
 ${flagHelp(SOURCE_FIELDS)}
 ${flagHelp(SOURCE_FLAGS, WIDE_HELP)}
 ${flagHelp(STAGE_FIELDS)}
@@ -44,7 +44,7 @@ ${flagHelp({ json }, WIDE_HELP)}`,
   // a job whose server is gone has nobody to report to, and is stopped like one by a signal
   stops: 'well',
   async run({ flags, files, signal }) {
-    const { options, json: asJson } = optionsOf(flags, files);
+    const options = optionsOf(flags, files);
     process.channel?.unref();
     // a job of the server has been accepted, whatever its text holds
     const refusal = process.send ? null : await whyRefused(options, signal);
@@ -52,11 +52,14 @@ ${flagHelp({ json }, WIDE_HELP)}`,
       tell(`error: ${refusal}`);
       return EXIT.failed;
     }
-    const result = await runPipeline(options, reporter(), signal);
-    if (asJson) process.stdout.write(`${jsonText(summary(result), { indent: 2 })}\n`);
-    else if (result.status === 'completed' && !process.send)
-      process.stdout.write(`${result.path}\n`);
-    return EXIT[result.status];
+    const made = await runPipeline(options, reporter(), signal);
+    const { status, runId: run_id, path, syllables, errorMessage, warnings } = made;
+    if (flags.json) {
+      const told = { status, run_id, path, syllable_count: syllables };
+      const all = { ...told, error_message: errorMessage, warnings };
+      process.stdout.write(`${jsonText(all, { indent: 2 })}\n`);
+    } else if (status === 'completed' && !process.send) process.stdout.write(`${path}\n`);
+    return EXIT[status];
   },
 });
 
@@ -90,11 +93,9 @@ function reporter(): PipelineEvents {
   };
 }
 
-function optionsOf(
-  flags: Flags,
-  files: readonly string[],
-): { options: PipelineOptions; json: boolean } {
-  const { wordList, json: asJson, ...places } = readFlags(RUN_FLAGS, flags);
+/** What the flags stand for; `UsageError` for what the pipeline does not take. */
+function optionsOf(flags: Flags, files: readonly string[]): PipelineOptions {
+  const { wordList, json: _, ...places } = readFlags(RUN_FLAGS, flags);
   if (wordList !== null && files.length > 0) {
     throw new UsageError(`Either SOURCE or --word-list; "${files[0]}" is too many.`);
   }
@@ -107,34 +108,19 @@ function optionsOf(
       `note: ${sourcePath} is read as text, all columns and the heading; for one column write it into a text file first`,
     );
   }
-  const options = { sourcePath, ...places, ...settings(flags, wordList !== null) };
-  return { options, json: asJson };
-}
-
-/** The settings that the flags stand for; `UsageError` for what the pipeline does not take. */
-function settings(flags: Flags, wordList: boolean) {
   for (const { flag, text } of Object.values(FIELDS)) {
     const value = flag === null ? undefined : flags[flag];
     if (text === 'integer' && typeof value === 'string' && !/^\d+$/.test(value)) {
       throw new UsageError(`--${flag} must be an integer, not "${value}".`);
     }
   }
-  const body = { ...bodyOfFlags(FIELDS, flags), word_list: wordList };
+  const body = { ...bodyOfFlags(FIELDS, flags), word_list: wordList !== null };
   try {
-    return settingsOf(body);
+    return { sourcePath, ...places, ...settingsOf(body) };
   } catch (err) {
     throw err instanceof RequestError ? new UsageError(err.message) : err;
   }
 }
-
-const summary = ({ status, runId, path, syllables, errorMessage, warnings }: PipelineResult) => ({
-  status,
-  run_id: runId,
-  path,
-  syllable_count: syllables,
-  error_message: errorMessage,
-  warnings,
-});
 
 export const runs = verb({
   name: 'runs',
@@ -144,9 +130,7 @@ Lists the runs, newest first: run_id, status, syllables, extractor, source, and 
 its corpus.`,
   flags: `
 ${flagHelp({ outputBase }, WIDE_HELP)}
-  --txt                one aligned line a run (default)
-  --json, --ndjson     whole records, as one list or one a line
-  --csv                a table with a heading`,
+${FORMAT_HELP}`,
   examples: `
   namewalk runs
   namewalk runs --csv > runs.csv`,
@@ -172,7 +156,6 @@ ${flagHelp({ outputBase }, WIDE_HELP)}
             source_path ?? '',
             ...(name === null ? [] : [`“${name}”`]),
           ].join('  '),
-        object: (record) => record,
       },
       records,
     );

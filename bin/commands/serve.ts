@@ -1,4 +1,4 @@
-/** The verbs of the server's settings: serve starts the server and stops it on signals, verify checks every file of runs, sessions and batches against its hash. */
+/** The verbs of the server's settings: serve starts and stops the server, verify checks files against their hashes. */
 import { relative, resolve } from 'node:path';
 import { Settings } from '../../app/settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../../app/verification.ts';
@@ -7,6 +7,7 @@ import type { RunningServer } from '../../http/server.ts';
 import { type ConfigFlags, loadConfig, SETTINGS } from '../../store/settings/config.ts';
 import { UsageError } from '../command.ts';
 import { type Flags, textOf, usageHelp, WIDE_HELP } from '../flags/flags.ts';
+import { FORMAT_HELP } from '../output/output.ts';
 import { aborted, verb, writeVerified } from '../verb.ts';
 
 const CONFIG = {
@@ -91,12 +92,13 @@ async function stop(server: RunningServer): Promise<void> {
 
 export const verify = verb({
   name: 'verify',
-  summary: 'check every hash of runs and of the sessions that refer to them',
-  usage: 'verify [RUN...] [options]',
+  summary: 'check every hash of runs, of the sessions that refer to them, of batches and packages',
+  usage: 'verify [RUN | PATH ...] [options]',
   about: `
 Reads every file of the runs again and re-derives its hashes: the manifest, the files that it lists (text
 outputs and database), the reach cache, the results kept for both patches, the run state, and the sessions
-that refer to the runs; and of batches of names (namewalk batch --out), every part or row.
+that refer to the runs; of batches of names (namewalk batch --out), every part or row; and of packages, which
+have to be what their manifests and, when they lie beside, their metadata files say.
 One line a file: its status, its path, the reason.
 
   verified    the file is what it was when it was written
@@ -104,17 +106,16 @@ One line a file: its status, its path, the reason.
   missing     it is listed or pointed to but not there; or it carries no hash to check
   error       it cannot be read`,
   flags: `
-  RUN                  run id under the output base, or the path of a run directory, of a folder of
-                       parts or of a SQLite file of names; without any, all runs, all sessions and the
-                       batches in the folder batches of the output base
+  RUN, PATH            run id under the output base, or the path of a run directory, of a folder of
+                       parts, of a SQLite file of names or of a package (.zip); without any, all runs,
+                       all sessions and the batches in the folder batches of the output base
 ${settingHelp(['output-base', 'sessions-dir', 'config'])}
-  --txt                lines for people (default)
-  --json, --ndjson     records with status, path, reason, as one list or one a line
-  --csv                a table with a heading`,
+${FORMAT_HELP}`,
   end: 'Exit code: 0 all verified, 1 one is not, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.',
   examples: `
   namewalk verify
-  namewalk verify 20250101_120000_pyphen --json`,
+  namewalk verify 20250101_120000_pyphen --json
+  namewalk verify _working/output/packages/*.zip`,
   files: 'any',
   stops: true,
   async run({ flags, files, signal, write }) {

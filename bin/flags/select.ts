@@ -23,17 +23,11 @@ import { tell, tellSeed, UsageError } from '../command.ts';
 import { openRun } from './corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, textOf, usageHelp } from './flags.ts';
 
-/** Fields of the request; their number has a flag of its own in each verb. */
-const fieldsWith = (countFlag: string) => ({
+/** How candidates are drawn for a selection, whose names have a number of their own. */
+const CANDIDATES = {
   ...COMBINE_FIELDS,
-  count: { ...COMBINE_FIELDS.count, flag: countFlag },
-});
-
-/** How candidates are drawn; `countFlag` says how many. */
-export const candidateHelp = (countFlag: string): string => flagHelp(fieldsWith(countFlag));
-
-export const combineBody = (flags: Flags, countFlag: string): JsonObject =>
-  bodyOfFlags(fieldsWith(countFlag), flags);
+  count: { ...COMBINE_FIELDS.count, flag: 'candidates' },
+};
 
 /** Tells which of the given flags a profile leaves without effect; `flat` is none of the walks. */
 export function tellIdle(flags: Flags, profile: string | undefined): void {
@@ -77,7 +71,7 @@ ${POLICIES_HELP}
   --distinct           each name once (default)
   --no-distinct        equal names as often as they were drawn
 ${EXCLUDE_HELP}
-${candidateHelp('candidates')}`;
+${flagHelp(CANDIDATES)}`;
 
 /** What to use instead of a flag of other verbs. */
 export const SELECT_HINTS = {
@@ -125,7 +119,7 @@ export async function drawAndSelect(
   classes: readonly (string | undefined)[],
   tellClasses = false,
 ): Promise<Drawn> {
-  const combine = parseCombine(combineBody(flags, 'candidates'));
+  const combine = parseCombine(bodyOfFlags(CANDIDATES, flags));
   const file = new PolicyFile(textOf(flags, 'policies'));
   const policies = await file.read().catch(failing('Selector failed'));
   const requests = classes.map((nameClass) =>

@@ -11,16 +11,20 @@ import { UsageError } from '../command.ts';
 
 /**
  * `json`: one list, an object a line; `ndjson`: an object a line; `csv`: a heading, then RFC 4180
- * rows; `txt`: what the verb shows to people; `tsv`: the same under a heading. Each is a flag.
+ * rows; `txt`: what the verb shows to people; `tsv`: a heading, then rows between tabs. Each is a flag.
  */
 const FORMATS = ['tsv', 'json', 'ndjson', 'csv', 'txt'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
 
+/** The help of the flags of a verb whose formats hold the same. */
+export const FORMAT_HELP = `
+  --txt                lines for people (default)
+  --ndjson             a record a line
+  --json               all records as one list, or as one object with the recipe
+  --csv                a table with a heading`.slice(1);
+
 /** Those that every verb with a result has. */
 export const OUTPUT_FORMATS = FORMATS.filter((format) => format !== 'tsv');
-
-/** The help of the flags alone, as `parseFlags` takes it. */
-export const FORMAT_FLAGS = `  ${OUTPUT_FORMATS.map((format) => `--${format}`).join(', ')}`;
 
 /** The format that the flags ask for, `absent` when they do not; throws `UsageError` when they ask for two. */
 export function chosenFormat(
@@ -34,15 +38,12 @@ export function chosenFormat(
   return chosen[0] ?? absent;
 }
 
-export type Cells = readonly unknown[];
-
+/** How rows are written; without `cells` and `record` they are objects with values by the titles. */
 export interface Table<Row> {
   readonly titles: readonly string[];
-  cells(row: Row): Cells;
+  cells?(row: Row): readonly unknown[];
   line(row: Row): string;
-  /** The object for json and ndjson; absent: the cells by their titles. */
-  object?(row: Row): unknown;
-  /** Its JSON text in pieces, in place of an object. */
+  /** Its JSON text in pieces. */
   record?(row: Row): Iterable<string>;
   /** Its lines in the format, without the end of the last one, in place of all these. */
   text?(row: Row): string;
@@ -51,25 +52,6 @@ export interface Table<Row> {
   /** Whether csv has line feeds alone, and ndjson no blanks. */
   readonly plain?: boolean;
 }
-
-/** Rows of cells under titles: as objects keyed by title, as lines separated by tabs. */
-export const cellTable = (titles: readonly string[]): Table<Cells> => ({
-  titles,
-  cells: (cells) => cells,
-  line: (cells) => cells.join('\t'),
-});
-
-/** Rows whose cells are values of theirs by the titles. */
-export const keyTable = <Row>(
-  titles: readonly (string & keyof Row)[],
-  line: Table<Row>['line'],
-  object?: Table<Row>['object'],
-): Table<Row> => ({
-  titles,
-  cells: (row) => titles.map((key) => row[key]),
-  line,
-  ...(object && { object }),
-});
 
 const CHUNK_LENGTH = 1 << 16;
 
@@ -115,14 +97,18 @@ async function* piecesOf<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
 ): AsyncGenerator<Iterable<string>> {
   const { titles, plain = false, json } = table;
+  const cellsOf =
+    table.cells ??
+    ((row: Row) => titles.map((key) => (row as Readonly<Record<string, unknown>>)[key]));
   const end = format === 'csv' && !plain ? '\r\n' : '\n';
   let first = true;
   const textsOf = function* (some: Iterable<Row>): Generator<string> {
     for (const row of some) {
       if (format === 'json') yield first ? '\n' : ',\n';
       if (table.text) yield table.text(row);
-      else if (format === 'csv') yield csvRow(table.cells(row));
-      else if (format === 'txt' || format === 'tsv') yield table.line(row);
+      else if (format === 'csv') yield csvRow(cellsOf(row));
+      else if (format === 'tsv') yield cellsOf(row).join('\t');
+      else if (format === 'txt') yield table.line(row);
       else yield* recordOf(table, row);
       if (format !== 'json') yield end;
       first = false;
@@ -137,13 +123,8 @@ async function* piecesOf<Row>(
   if (format === 'json') yield [first ? ']\n' : '\n]\n'];
 }
 
-export function recordOf<Row>(table: Table<Row>, row: Row): Iterable<string> {
-  if (table.record) return table.record(row);
-  const object = table.object
-    ? table.object(row)
-    : Object.fromEntries(table.cells(row).map((cell, k) => [table.titles[k], cell]));
-  return [jsonText(object, { tight: table.plain ?? false })];
-}
+export const recordOf = <Row>({ record, plain = false }: Table<Row>, row: Row): Iterable<string> =>
+  record?.(row) ?? [jsonText(row, { tight: plain })];
 
 /** What there is of each number below `count`. */
 export function* each<T>(count: number, one: (i: number) => T): Generator<T> {

@@ -31,6 +31,8 @@ const ENDING = 0.15;
 const LENGTH_WEIGHTS = [0, 0.2, 0.5, 0.75, 1];
 /** What the likelihood of the cut counts. */
 const SHARE = 1.4;
+/** What a word of which the names are compounds counts. */
+const WORD = 4;
 /** What each row of so many letters over the cut costs that no name has: readers mark down what they see nowhere in a source. */
 const UNSEEN = 1.5;
 const ROW = 4;
@@ -104,7 +106,7 @@ export function joinsOf(
   const whole = new Set(folded);
   const rate = (known: ReadonlyMap<string, Attested>, base: number, piece: Piece): number => {
     const { letters, parent } = piece;
-    const { names, share } = known.get(letters)!;
+    const { names, share, isWord: isCompoundWord } = known.get(letters)!;
     const sounds = file.sounds * letters.length;
     const weight = LENGTH_WEIGHTS[Math.min(sounds, LENGTH_WEIGHTS.length - 1)]!;
     const others = Math.max(0, names - share);
@@ -117,7 +119,8 @@ export function joinsOf(
     return (
       Math.log(base) +
       weight * Math.log(1 + others / base) +
-      SHARE * Math.log(share) -
+      SHARE * Math.log(share) +
+      (isCompoundWord ? WORD : 0) -
       (isStump ? (STUMPS[sounds] ?? 0) : 0) -
       (isBlurred ? BLURRED : 0)
     );

@@ -41,9 +41,11 @@ export interface StockNames {
   readonly loose?: boolean;
   /** Whether an e at the end is mute, as in English: -ne of Jane is no ending. */
   readonly isMuteE?: boolean;
-  /** Whether a folded text is a word of the language, of which names may be compounds. */
-  readonly isWord?: ((folded: string) => boolean) | undefined;
+  readonly isWord?: PartTest | undefined;
 }
+
+/** Whether a folded text is a word of which names may be compounds; on a side, also one that only begins (0) or ends (1) them. */
+export type PartTest = (folded: string, side?: 0 | 1) => boolean;
 
 export function kinStock({
   own,
@@ -120,6 +122,8 @@ export interface Attested {
   readonly names: number;
   /** The largest share that a cut has with it. */
   readonly share: number;
+  /** Whether it is a word, of names that are compounds. */
+  readonly isWord: boolean;
 }
 
 /** The cuts of names, and how well each beginning and ending is attested, by its letters. */
@@ -149,6 +153,8 @@ const CONTEXT = 2;
 const SHORT = [1, 0.1, 0.3, 0.8];
 /** How likely a name is not cut at all, on the scale of a cut's shape and of the names that share its pieces. */
 const NONE = 0.02;
+/** And one that is a word of compounds itself. */
+const WHOLE = 1;
 /** How little few names say of how freely their piece stands. */
 const DOUBT = 0.3;
 /** Of one whose piece no other name has. */
@@ -156,6 +162,8 @@ const ONCE = 0.2;
 /** Of one with a word of the language on a side (Sable·cross), where so many names have one beside three letters. */
 const WORD = 6;
 const WORDED = 0.25;
+/** And so many are two words. */
+const COMPOUND = 0.05;
 const BESIDE_WORD = 3;
 /** Letters of a piece, and least share of a cut. */
 const LEAST_LETTERS = 2;
@@ -225,15 +233,20 @@ function learnCuts(
 
   /** How many sides of each cut are words, of those of a name where most are; nothing where few names have any. */
   const worded = names.map((name) => {
-    const counts = Array.from(name, (_, at) =>
-      Math.min(at, name.length - at) < BESIDE_WORD
-        ? 0
-        : +isWord(name.slice(0, at)) + +isWord(name.slice(at)),
-    );
+    const counts = Array.from(name, (_, at) => {
+      const [begins, ends] = [isWord(name.slice(0, at), 0), isWord(name.slice(at), 1)];
+      const isCut = (begins || at >= BESIDE_WORD) && (ends || name.length - at >= BESIDE_WORD);
+      return isCut ? +begins + +ends : 0;
+    });
     const most = Math.max(...counts);
     return counts.map((count) => (count === most ? count : 0));
   });
-  const areWorded = worded.filter((counts) => counts.some(Boolean)).length >= WORDED * names.length;
+  const shareOf = (sides: number): number =>
+    worded.filter((counts) => counts.some((count) => count >= sides)).length / names.length;
+  const areWorded = shareOf(1) >= WORDED;
+  const areCompounds = areWorded && shareOf(2) >= COMPOUND;
+  // a word is no compound
+  const noneOf = (name: string): number => (areCompounds && !loose && isWord(name) ? WHOLE : none);
 
   const parts = names.map((name, n) => {
     const found: Part[] = [];
@@ -254,7 +267,7 @@ function learnCuts(
       shape *= freedom(before.get(beginning)!, 0) * freedom(after.get(ending)!, -1);
       found.push({ beginning, ending, at, shape, share: shape });
     }
-    scale(found, none);
+    scale(found, noneOf(name));
     return found;
   });
 
@@ -279,28 +292,28 @@ function learnCuts(
         const others = 0.7 * (begun.get(part.beginning)! - own) + ALONE;
         part.share = part.shape * (others * (ended.get(part.ending)! - own + ALONE));
       }
-      scale(ofName, none);
+      scale(ofName, noneOf(names[n]!));
     });
   }
   const [begun, ended] = attested();
   const leastShare = loose ? LOOSE_SHARE : LEAST_SHARE;
   const best = [new Map<string, Attested>(), new Map<string, Attested>()] as const;
+  const attest = (side: 0 | 1, letters: string, names: number, share: number): void => {
+    if ((best[side].get(letters)?.share ?? 0) >= share) return;
+    const isPart = areCompounds && isWord(letters, side);
+    best[side].set(letters, { names, share, isWord: isPart });
+  };
   const ofNames = parts.map((ofName) => {
     const kept = ofName.filter(({ share }) => share >= leastShare);
     for (const { beginning, ending, share } of kept) {
-      attest(best[0], beginning, begun.get(beginning)!, share);
-      attest(best[1], ending, ended.get(ending)!, share);
+      attest(0, beginning, begun.get(beginning)!, share);
+      attest(1, ending, ended.get(ending)!, share);
     }
     return kept
       .map(({ at, share }) => ({ at, share }))
       .sort((a, b) => b.share - a.share || a.at - b.at);
   });
   return { ofNames, beginnings: best[0], endings: best[1] };
-}
-
-function attest(best: Map<string, Attested>, letters: string, names: number, share: number): void {
-  const known = best.get(letters);
-  if (!known || known.share < share) best.set(letters, { names, share });
 }
 
 function see(seen: Map<string, Seen>, piece: string, letters: string): void {

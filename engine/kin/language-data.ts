@@ -3,6 +3,7 @@ import { fold } from '../../runtime/letter-costs.ts';
 import { split } from '../../runtime/numbered.ts';
 import { PromiseMap } from '../base/lru-map.ts';
 import { hasText, lowerLines, type TextSet } from '../base/text-set.ts';
+import type { PartTest } from './kin-class.ts';
 import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
@@ -157,35 +158,33 @@ export class LanguageData {
   }
 
   /**
-   * Tells of folded letters whether they are a word of which names of these languages are compounds; without a language, of
-   * the one of whose words most of the names are made, else of English.
+   * Tells words of which names of these languages are compounds; without a language, those of the one of whose words most of
+   * the names are made, else of English.
    */
-  async partTest(
-    languages: readonly string[],
-    names: readonly OwnName[],
-  ): Promise<(folded: string) => boolean> {
+  async partTest(languages: readonly string[], names: readonly OwnName[]): Promise<PartTest> {
     const parts = await Promise.all(languages.map((code) => this.#partsOf(code)));
     if (languages.length === 0) parts.push(await this.#partsOfMost(names));
-    return (folded) => parts.some((words) => words.has(folded));
+    return (folded, side) => parts.some((isPart) => isPart(folded, side));
   }
 
-  async #partsOf(language: string): Promise<ReadonlySet<string>> {
-    return new Set((await this.list(language, 'part')).map(({ name }) => fold(name)));
+  async #partsOf(language: string): Promise<PartTest> {
+    return partTestOf((await this.list(language, 'part')).map(({ name }) => fold(name)));
   }
 
   /** The words of the language of which most of the names are compounds; the English ones where these names are few. */
-  async #partsOfMost(names: readonly OwnName[]): Promise<ReadonlySet<string>> {
+  async #partsOfMost(names: readonly OwnName[]): Promise<PartTest> {
     const folded = names.slice(0, MOST_PARTED).map(({ name }) => fold(name));
-    const shareOf = (words: ReadonlySet<string>): number =>
-      folded.filter((name) => isCompound(name, words)).length / folded.length;
+    const shareOf = (isPart: PartTest): number =>
+      folded.filter((name) => isCompound(name, isPart)).length / folded.length;
     const english = await this.#partsOf('en');
     if (shareOf(english) >= SHARED) return english; // those of others need not be read
-    let best = { words: english, share: PARTED };
+    let best = { isPart: english, share: PARTED };
     for (const words of (await this.ofAll('part')).values()) {
-      const share = shareOf(words);
-      if (share > best.share) best = { words, share };
+      const isPart = partTestOf([...words]);
+      const share = shareOf(isPart);
+      if (share > best.share) best = { isPart, share };
     }
-    return best.words;
+    return best.isPart;
   }
 
   /** Names of a kind as a stock takes them: places, or persons with both parts of their names. */
@@ -282,14 +281,23 @@ export class LanguageData {
 
 /** Names that are looked at for their parts, letters of a part, and the share of names that tell a language by them. */
 const MOST_PARTED = 400;
-const LEAST_PART = 3;
+const LEAST_PART = 2;
 const PARTED = 0.25;
 
 /** Whether both parts of a name are words. */
-function isCompound(name: string, words: ReadonlySet<string>): boolean {
+function isCompound(name: string, isPart: PartTest): boolean {
   for (let at = LEAST_PART; at <= name.length - LEAST_PART; at++)
-    if (words.has(name.slice(0, at)) && words.has(name.slice(at))) return true;
+    if (isPart(name.slice(0, at), 0) && isPart(name.slice(at), 1)) return true;
   return false;
+}
+
+/** The test of words, of which one with a hyphen at its end only begins names, one with a hyphen before it only ends them. */
+function partTestOf(words: readonly string[]): PartTest {
+  const without = (mark: RegExp): ReadonlySet<string> =>
+    new Set(words.filter((word) => !mark.test(word)).map((word) => word.replace('-', '')));
+  const sides = [without(/^-/), without(/-$/)] as const;
+  const whole = without(/-/);
+  return (folded, side) => (side === undefined ? whole : sides[side]).has(folded);
 }
 
 /** Words as pack-words.mjs packs them, without its line ends. */

@@ -2,7 +2,7 @@
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
 import { type Join, joinsOf } from './joins-of.ts';
-import { type KinStock, kinStock, type StockNames } from './kin-class.ts';
+import { type KinStock, kinStock, type PartTest, type StockNames } from './kin-class.ts';
 import {
   bitsUnder,
   commonest,
@@ -20,6 +20,7 @@ import {
   NOT_KIN,
   ofItsTime,
   type Sex,
+  sharedOf,
 } from './kin-language.ts';
 import type { OwnName, OwnNames, OwnPair } from './own/own-names.ts';
 
@@ -50,8 +51,7 @@ export interface StockRequest {
   readonly listedOfOther?: readonly ListedName[];
   /** Whether a join, folded, is a word of the language or an offensive one. */
   readonly isWord?: (folded: string) => boolean;
-  /** Whether a folded text is a word of which names may be compounds. */
-  readonly isPart?: (folded: string) => boolean;
+  readonly isPart?: PartTest;
 }
 
 /** The names of a stock, in numbers, and how they came together. */
@@ -107,6 +107,8 @@ const PARTICLES = /^[\p{Ll} '’]+$/u;
 const OF_OTHER = 1;
 /** Share of a list's names, of which the sex is known, that have the same one where new ones have it too. */
 const ONE_SEX = 0.9;
+/** And that the language has as family names, and fewer as given names, where new ones are such. */
+const FAMILY_NAMES = 0.5;
 /** Languages in which an e at the end is mute. */
 const MUTE_E = /^(en|fr)(?![a-z])/;
 
@@ -121,7 +123,8 @@ interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent'>> {
 /** The stock of a class. Throws `EngineError` 'stock-empty' where there is too little to make names of. */
 export function stockOf(given: KinSource, asked: StockRequest): ClassStock {
   const listed = ofItsTime(telling(given.own.names), asked.listed ?? []);
-  const [source, request] = ofOneSex(given, { ...asked, listed });
+  const part = partOfList(given.own, { ...asked, listed });
+  const [source, request] = ofOneSex(given, { ...asked, listed, part });
   return { ...learn([source], chosenOf(source, request), request), sourceOf: null };
 }
 
@@ -355,6 +358,18 @@ function wordsOf(
 }
 
 const MARKED = /\P{ASCII}/u;
+
+/** The part that is asked for, of a list of family names these. */
+function partOfList({ names }: OwnNames, request: StockRequest): 'first' | 'last' | null {
+  const { part = null, sex = null, listed = [] } = request;
+  const isTold = names.some(({ kind, tags }) => kind !== 'either' || tags.length > 0);
+  if (part !== 'first' || sex !== null || isTold) return part;
+  const [first, last] = (['first', 'last'] as const).map((of) => {
+    const these = listed.filter((one) => one.part === of);
+    return sharedOf(names, these);
+  });
+  return last! >= FAMILY_NAMES && first! < FAMILY_NAMES ? 'last' : part;
+}
 
 /** The source and the request, of the sex that all names of a list have of which the language knows it. */
 function ofOneSex(source: KinSource, request: StockRequest): readonly [KinSource, StockRequest] {

@@ -25,7 +25,7 @@ export interface MatchInput extends Omit<MeasureInput, 'strings'>, MatchBounds {
 }
 
 /** A word (rank 0), or a pseudoword that matches it. */
-export interface Match extends Measured {
+export interface Match extends Omit<Measured, 'word'> {
   readonly word: string;
   readonly rank: number;
   /** Parts of syllables that are replaced. */
@@ -76,6 +76,8 @@ const SHARE_OF_N = 0.25;
 const LONGEST_ENDING = 3;
 const INFLECTED = 0.01;
 const OF_ENDING = 1 / 3;
+/** Pseudowords of a word that are alike: as few as there are enough for. */
+const ALIKE = [0, 1, 2, Number.POSITIVE_INFINITY];
 /** Parts of letters alone: hyphens and apostrophes are kept where a word has them, and put nowhere else. */
 const LETTERS = /^[\p{L}\p{M}]*$/u;
 
@@ -114,7 +116,7 @@ export class Matcher {
 
   /**
    * Each word and its pseudowords, the likest first; no two of all are the same. Where there are enough, none sounds like a
-   * word, and no two of a word differ in a single part.
+   * word, and no two of a word share a long beginning or ending.
    */
   matches(words: readonly string[], count: number, bounds: MatchBounds, seed: bigint): Match[] {
     const random = new Random(seed);
@@ -125,34 +127,38 @@ export class Matcher {
       const nBound = bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * measured.n);
       const matches: Match[] = [];
       const failed = { n: 0, old20: 0 };
-      const candidates = this.#candidates(word, bounds.bits, random);
       const taken: Candidate[] = [];
       const key = this.#lexicon.keyOf(word);
       const strange = this.#inflections.filter((ending) => !key.endsWith(ending));
+      let candidates = this.#candidates(word, bounds.bits, random);
       const all = candidates.length;
-      for (const [i, candidate] of candidates.entries()) {
-        const { text, replaced } = candidate;
-        if (matches.length === count) break;
-        if (used.has(text) || this.#isBarred(text)) continue;
-        const soundsAs = this.#soundsAs(text);
-        const isLate =
-          soundsAs !== null ||
-          strange.some((ending) => text.endsWith(ending)) ||
-          taken.some((other) => areSisters(other, candidate));
-        if (i < all && isLate) {
-          candidates.push(candidate); // its turn comes behind all others
-          continue;
+      for (const most of ALIKE) {
+        const late: Candidate[] = [];
+        for (const candidate of candidates) {
+          const { text, replaced } = candidate;
+          if (matches.length === count) break;
+          if (used.has(text) || this.#isBarred(text)) continue;
+          const soundsAs = this.#soundsAs(text);
+          const isLate =
+            soundsAs !== null ||
+            strange.some((ending) => text.endsWith(ending)) ||
+            taken.filter((other) => areAlike(other, candidate)).length > most;
+          if (isLate && most < Number.POSITIVE_INFINITY) {
+            late.push(candidate);
+            continue;
+          }
+          const found = this.#lexicon.measure(text);
+          const isNearN = Math.abs(found.n - measured.n) <= nBound;
+          const isNearOld20 = Math.abs(found.old20 - measured.old20) <= bounds.old20;
+          failed.n += +!isNearN;
+          failed.old20 += +!isNearOld20;
+          if (!isNearN || !isNearOld20 || found.syllables !== measured.syllables) continue;
+          used.add(text);
+          taken.push(candidate);
+          const rank = matches.length + 1;
+          matches.push({ ...found, word, rank, replaced, soundsAs, bound: null, and: and(text) });
         }
-        const found = this.#lexicon.measure(text);
-        const isNearN = Math.abs(found.n - measured.n) <= nBound;
-        const isNearOld20 = Math.abs(found.old20 - measured.old20) <= bounds.old20;
-        failed.n += +!isNearN;
-        failed.old20 += +!isNearOld20;
-        if (!isNearN || !isNearOld20 || found.syllables !== measured.syllables) continue;
-        used.add(text);
-        taken.push(candidate);
-        const rank = matches.length + 1;
-        matches.push({ ...found, word, rank, replaced, soundsAs, bound: null, and: and(text) });
+        candidates = late;
       }
       const most = failed.n > failed.old20 ? 'n' : 'old20';
       const bound = matches.length === count ? null : all < count ? 'bits' : most;
@@ -196,7 +202,10 @@ export class Matcher {
       next.sort((a, b) => a.cost - b.cost);
       beam = next.slice(0, BEAM);
       const isFit = ({ text, cost }: Candidate): boolean =>
-        cost <= band && !lexicon.has(text) && this.#and?.isSpelled(text) !== false;
+        cost <= band &&
+        !lexicon.has(text) &&
+        !lexicon.isMisaccented(text) &&
+        this.#and?.isSpelled(text) !== false;
       found.push(...next.filter(isFit));
     }
     const wanted = REPLACED * segments.filter(({ text }) => text !== '').length;
@@ -257,9 +266,15 @@ export function statisticsOf(
   };
 }
 
-/** Whether two candidates of a word differ in a single part. */
-const areSisters = (a: Candidate, b: Candidate): boolean =>
-  a.segments.filter(({ text }, i) => text !== b.segments[i]!.text).length === 1;
+/** Whether two candidates of a word begin or end alike for half of their symbols, or differ in a single part. */
+function areAlike(a: Candidate, b: Candidate): boolean {
+  const [one, other] = [a, b].map(({ segments }) => segments.flatMap(({ codes }) => [...codes]));
+  const differ = one!.map((code, i) => code !== other![i]);
+  const beginning = differ.indexOf(true);
+  const ending = differ.length - 1 - differ.lastIndexOf(true);
+  const parts = a.segments.filter(({ text }, i) => text !== b.segments[i]!.text).length;
+  return parts === 1 || 2 * Math.max(beginning, ending) >= differ.length;
+}
 
 /** Endings that make a word of the source of another one, as -s and -ed in English, or of one of another ending: -ies for -y. */
 function inflectionsOf({ words, notation }: Lexicon): string[] {

@@ -3,7 +3,7 @@ import { EngineError } from '../base/errors.ts';
 import type { SourceInput } from '../kin/asked/name-sources.ts';
 import { Neighbours } from './neighbours.ts';
 import { SoundCosts } from './sound-costs.ts';
-import { soundsOf } from './sounds.ts';
+import { isMisaccented, soundsOf } from './sounds.ts';
 import { type NucleusRules, nucleiOf, type Splitter, splitterOf } from './syllable-parts.ts';
 import { Alphabet, type Coded, EDGE, type Notation, symbolsOf } from './symbols.ts';
 
@@ -23,6 +23,8 @@ const DIGITS = 6;
 /** What is measured of a string; null where it has nothing to be measured. */
 export interface Measured {
   readonly string: string;
+  /** Whether it is a word of the source. */
+  readonly word: boolean;
   readonly symbols: number;
   readonly syllables: number;
   /** Its symbols and its end under the trigrams of the source. */
@@ -49,6 +51,7 @@ const END = Uint8Array.of(EDGE);
 
 export const MEASURES = [
   'string',
+  'word',
   'symbols',
   'syllables',
   'bits',
@@ -167,6 +170,8 @@ export class Lexicon {
   /** How a string is spoken; null where the rules of the language's spelling are not known. */
   soundsOf = (string: string): string | null => soundsOf(this.keyOf(string), this.#language);
 
+  isMisaccented = (string: string): boolean => isMisaccented(string, this.#language);
+
   /** Measures a string. A word of the source is compared with the others. */
   measure(string: string): Measured {
     const symbols = symbolsOf(string, this.notation);
@@ -178,6 +183,7 @@ export class Lexicon {
     const [positional, bigram] = this.#places.shares(codes);
     return {
       string,
+      word: this.#numbers.has(symbols.join(this.#between)),
       symbols: codes.length,
       syllables: nucleiOf(word, this.#rules).length,
       bits: rounded(bits),

@@ -1,4 +1,4 @@
-/** How a word sounds by the rules of its spelling: near enough to tell pseudowords that sound like words (brane, brain). */
+/** How a word sounds by the rules of its spelling, and its accents: near enough to tell pseudowords that sound like words (brane, brain). */
 
 /** What letters stand for, in their order; capitals are sounds that are done. */
 type Rules = readonly (readonly [RegExp, string])[];
@@ -87,3 +87,17 @@ export function soundsOf(word: string, language: string | null): string | null {
   const rules = language === null ? undefined : RULES[language];
   return rules?.reduce((sounds, [letters, sound]) => sounds.replace(letters, sound), word) ?? null;
 }
+
+/** Spanish accents that no word is written with; of í and ú, not where they part two vowels (raíz, oído). */
+const WRONG_ACCENTS = [
+  // a second one
+  /[áéíóú].*[áéíóú]/,
+  // the only syllable, and those that are stressed without one: the last before a consonant but n and s, else the last but one
+  /^[^aeiouáéíóú]*(?:[iu]?[áéó][iu]?|[íú])[ns]?$/,
+  /(?:[áéó][iu]?|(?<![aeo])[íú])[^aeiouáéíóúns]+$/,
+  /(?:[áéó][iu]?|(?<![aeo])[íú])[^aeiouáéíóú]+(?:[iu]?[aeo][iu]?|[iu])[ns]?$/,
+];
+
+/** Whether a word in lower case is accented as its language would not; of Spanish alone. */
+export const isMisaccented = (word: string, language: string | null): boolean =>
+  language === 'es' && WRONG_ACCENTS.some((wrong) => wrong.test(word));

@@ -55,17 +55,6 @@ export const reasonOf = (code: number): RejectionReason | null =>
 const suits = ({ syllableRange: [least, most] }: NamePolicy, width: number): boolean =>
   width >= least && width <= most;
 
-/** What a policy makes of one name, without regard to exclusions. */
-export function evaluateName(
-  policy: NamePolicy,
-  mode: SelectMode,
-  { width, signature }: { width: number; signature: number },
-): { score: number; reason: RejectionReason | null } {
-  const { score, rejectedBy } = compilePolicy(policy, mode);
-  const code = suits(policy, width) ? rejectedBy[signature]! : LENGTH_CODE;
-  return { score: score[signature]!, reason: reasonOf(code) };
-}
-
 /** Evaluates every candidate by a policy and an exclusion. O(total). */
 export function evaluate(
   corpus: Corpus,

@@ -1,4 +1,4 @@
-/** Languages that any table of names, words, patterns or of the detector has, by their ISO 639 codes: small, for the page's first load. */
+/** Languages that any table of names, words, patterns or of the detector has, but for words of compounds, by their ISO 639 codes: small, for the page's first load. */
 export const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
   (
     'af am ar as az be bg bn bo br ca cop cs cy da de el en eo es et eu fa fi fo fr fur ga gd ' +

@@ -16,23 +16,18 @@ import {
 } from '../../app/source/run.ts';
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
-import { featureFlags } from '../../engine/corpus/features.ts';
 import { widest } from '../../engine/names/candidates.ts';
-import { evaluateName } from '../../engine/names/evaluate.ts';
-import { evaluate, type NamePolicy, type SelectMode } from '../../engine/names/policy.ts';
 import { readQuery } from '../../operations/kinds/published.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
 import {
   type NAME_LISTS,
   parseEvaluate,
-  parseInspect,
   parseNameQuery,
   RESULT_PAGE_FIELDS,
 } from '../../operations/walker/name-lists.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
 import { failing, parsePatch, parseWalk } from '../../operations/walker.ts';
-import type { NameReport } from '../../workers/tasks.ts';
 import { HttpError, type ListPart, sendJson, streamList } from '../reply.ts';
 import { GATED, LARGE, PLAIN, type ReplyAt, type Routes, unknownKeysAt } from '../routing.ts';
 import type { Services } from '../services.ts';
@@ -179,30 +174,6 @@ export function mountReadBack(routes: Routes, services: Services): void {
     await asked.list(fields, list, corpus);
   });
 
-  routes.postBody('/api/walker/inspect-name', { beside: ['patch'] }, async (body, { signal }) => {
-    const patch = patchOf(body);
-    const { candidates, selection, loaded } = patch.content;
-    if (!loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
-    const refused = failing('Inspection failed');
-    const request = await policies
-      .read()
-      .then((known) => parseInspect(body, known))
-      .catch(refused);
-    const { name, syllables, modes } = request;
-    const lists = [selection, candidates]
-      .filter((result) => result !== null)
-      .map((result) => ({ table: result.table, positions: listOf(result).positions }));
-    const { corpus, run } = loaded;
-    const input = { corpus, runDir: run.path, name, syllables, lists };
-    const report = await pool.run('inspectName', input, { signal }).catch(refused);
-    return {
-      patch: patch.name,
-      run_id: run.run_id,
-      ...renderReport(report),
-      classes: request.policies.map((policy) => renderEvaluations(policy, modes, report)),
-    };
-  });
-
   /**
    * GET with `patch`, `offset`, `limit`; of names also with a filter and an order. Without these a page costs what
    * it holds; with them the first page looks at all names, in the pool, and further ones of the same view do not.
@@ -273,38 +244,3 @@ const noCandidates = (patch: Patch): string =>
 
 const notReady = (patch: Patch, remedy: string): string =>
   `Walker not ready for patch ${upper(patch)}. ${remedy}`;
-
-function renderReport({ name, syllables, signature, ways, offensive, source }: NameReport) {
-  return {
-    name,
-    syllables: syllables.map((part) =>
-      'rank' in part
-        ? { ...part, features: featureFlags(part.signature) }
-        : { ...part, unknown: true as const },
-    ),
-    features: featureFlags(signature),
-    ways,
-    offensive,
-    source,
-  };
-}
-
-function renderEvaluations(
-  policy: NamePolicy,
-  modes: readonly SelectMode[],
-  { syllables, signature }: NameReport,
-) {
-  const { preferred, tolerated, discouraged } = evaluate(policy, signature);
-  return {
-    name_class: policy.name,
-    syllable_range: policy.syllableRange,
-    preferred_hits: preferred,
-    tolerated_hits: tolerated,
-    discouraged_hits: discouraged,
-    verdicts: modes.map((mode) => {
-      const { score, reason } = evaluateName(policy, mode, { width: syllables.length, signature });
-      const verdict = reason === null ? ('admitted' as const) : ('rejected' as const);
-      return { mode, verdict, score, reason };
-    }),
-  };
-}

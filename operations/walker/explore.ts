@@ -3,7 +3,7 @@ import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { COMPARISON_PARTS, COMPARISON_SORTS } from '../../engine/explore/keyness.ts';
 import { SYLLABLE_SORTS } from '../../engine/explore/syllable-list.ts';
-import { type FieldSchema, httpField, plainField } from '../fields.ts';
+import { type FieldSchema, httpField } from '../fields.ts';
 import { coerceBool } from '../kinds/numbers.ts';
 import {
   PAGE_FIELDS,
@@ -47,12 +47,12 @@ export const REBUILD_FIELDS = {
 /** Which reach is listed; `profile` is read when it is known that the patch has reaches. */
 export const REACH_LIST_FIELDS = {
   patch,
-  profile: plainField('profile', {
-    help: `${PROFILE_NAMES.slice(0, -1).join(', ')} or ${PROFILE_NAMES.at(-1)}; repeatable (default: all four)`,
-    placeholder: 'NAME',
-    schema: { $ref: '#/components/schemas/ProfileName' },
-    read: (value = '') => knownProfile(value),
-  }),
+  profile: httpField(
+    'profile',
+    'the profile of a walk',
+    { $ref: '#/components/schemas/ProfileName' },
+    (value = '') => knownProfile(value),
+  ),
 };
 
 export const EXPORT_NAMES_FIELDS = { patch };

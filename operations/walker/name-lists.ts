@@ -1,19 +1,10 @@
-/** The operations on names of a patch: pages, filters and orders of them, their evaluation, and the inspection of one: fields, bounds, defaults and published texts. */
+/** The operations on names of a patch: pages, filters and orders of them, and their evaluation: fields, bounds, defaults and published texts. */
 
-import { EngineError } from '../../engine/base/errors.ts';
-import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
 import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';
 import type { NamePolicy, SelectMode } from '../../engine/names/policy.ts';
 import { NAME_SORTS, type NameQuery, type NameSort, VERDICTS } from '../../engine/names/query.ts';
-import {
-  type Field,
-  type FieldSchema,
-  httpField,
-  keysOf,
-  readOperation,
-  type Values,
-  valuesOf,
-} from '../fields.ts';
+import { type Field, type FieldSchema, httpField, keysOf, valuesOf } from '../fields.ts';
 import { oneOf, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
 import {
   bodyOfQuery,
@@ -30,8 +21,6 @@ import { excludeField } from './exclude.ts';
 const MODES = ['hard', 'soft'] as const satisfies readonly SelectMode[];
 /** Scores are counted in 16 bits. */
 export const [MIN_SCORE, MAX_SCORE] = [-32_768, 32_767];
-/** Longest name that is looked into, in UTF-16 units. */
-const MAX_NAME_LENGTH = 10_000;
 
 /** Text that names are looked through for; absent, null and empty text count as none. */
 const textField = (key: string, help: string, schema: FieldSchema = { type: ['string', 'null'] }) =>
@@ -107,81 +96,6 @@ export function parseEvaluate(body: JsonObject, policies: readonly NamePolicy[])
   const { mode, exclude } = valuesOf(EVALUATE_FIELDS, body);
   const { offset, limit, ...query } = valuesOf(EVALUATED_FIELDS, body);
   return { policy, mode, exclude, query, offset, limit };
-}
-
-export const INSPECT_FIELDS = {
-  name: textField('name', "a name of the patch's selection or candidates", {
-    type: 'string',
-    minLength: 1,
-  }),
-  syllables: httpField(
-    'syllables',
-    'the syllables of any name',
-    {
-      type: 'array',
-      minItems: 1,
-      maxItems: MAX_NAME_SYLLABLES,
-      items: { type: 'string', minLength: 1 },
-    },
-    (value) => (value == null ? null : syllableTexts(value)),
-  ),
-  nameClass: httpField(
-    'name_class',
-    'evaluate by this class alone',
-    { type: 'string' },
-    (value) => value,
-  ),
-  mode: httpField(
-    'mode',
-    'evaluate in this mode alone',
-    { type: 'string', enum: MODES },
-    (value): readonly SelectMode[] => (value === undefined ? MODES : [oneOf(value, MODES, 'mode')]),
-  ),
-};
-
-/** Checks a request to look into a name. Faults as `parseEvaluate`. */
-export function parseInspect(body: JsonObject, policies: readonly NamePolicy[]) {
-  const { values } = readOperation(
-    {
-      fields: INSPECT_FIELDS,
-      rules: [
-        { after: 'syllables', check: checkSpelling },
-        { after: 'nameClass', check: () => void chosen(body, policies) },
-      ],
-    },
-    body,
-  );
-  const { name, syllables, mode } = values;
-  return { name, syllables, policies: chosen(body, policies), modes: mode };
-}
-
-const chosen = (body: JsonObject, policies: readonly NamePolicy[]): readonly NamePolicy[] =>
-  body.name_class === undefined ? policies : [policyOf(body, policies)];
-
-/** Name and syllables have to say the same. */
-function checkSpelling({ name, syllables }: Values<typeof INSPECT_FIELDS>): void {
-  const spelled = syllables?.join('') ?? name;
-  if (spelled === null) throw invalidRequest('Missing name: send name or syllables.');
-  if (name !== null && spelled !== name) {
-    throw invalidRequest(`name must be its syllables put together: '${spelled}' (got ${name}).`);
-  }
-  if (spelled.length > MAX_NAME_LENGTH) {
-    throw invalidRequest(
-      `name must have at most ${MAX_NAME_LENGTH} letters (got ${spelled.length}).`,
-    );
-  }
-}
-
-function syllableTexts(value: JsonValue): string[] {
-  const isText = (one: JsonValue): one is string => typeof one === 'string' && one !== '';
-  if (!Array.isArray(value) || value.length === 0 || !value.every(isText)) {
-    throw invalidRequest('syllables must be a list of texts, none of them empty.');
-  }
-  if (value.length <= MAX_NAME_SYLLABLES) return value;
-  throw new EngineError(
-    'out-of-range',
-    `syllables must be at most ${MAX_NAME_SYLLABLES} (got ${value.length}).`,
-  );
 }
 
 /** Orders of candidates, which have no score. */

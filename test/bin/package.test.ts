@@ -77,18 +77,20 @@ verb('makes equal archives from equal options', async ({ build, folder }) => {
 });
 
 verb('verifies what was built', async ({ build }) => {
-  const { text, run } = new Cli({ verb: 'package' });
+  const { text, run } = new Cli({ verb: 'verify' });
   const [zip] = await build.lines();
   assert.match(
-    await text(`verify ${zip}`),
+    await text(zip),
     /^verified {2}\S+\.zip {2}hashes-match\nverified {2}\S+_metadata\.json/,
   );
   const bytes = await readFile(zip!);
   bytes[40]! ^= 1;
   await writeFile(zip!, bytes);
-  const changed = await run(`verify ${zip} --ndjson`);
+  const changed = await run(`${zip} --ndjson`);
   assert.is(changed.code, 1);
   assert.is(JSON.parse(changed.stdout.split('\n')[0]!).reason, 'archive-hash-mismatch');
+  const { code, stdout } = await run('none.zip');
+  assert.equal([code, /archive-missing$/m.test(stdout)], [1, true]);
 });
 
 verb(

@@ -45,7 +45,7 @@ score('lines stand in their order, the same everywhere', async ({ file, source }
       .map((line) => line.split(between));
     assert.is(lines.length, 2502);
     assert.equal(lines[0], Object.keys(rows[0]!));
-    assert.is(lines[2501]![3], String(rows.at(-1)!.bits));
+    assert.is(lines[2501]![4], String(rows.at(-1)!.bits));
   }
   const opened = await openText(source, { threads: 1 });
   assert.equal(await opened.measure(STRINGS.slice(0, 20)), rows.slice(0, 20));
@@ -98,17 +98,19 @@ score('match makes the trials of an experiment', async ({ folder, source }) => {
     (await text(`${call} --txt`)).trimEnd().split('\n'),
     rows.filter(([, type]) => type !== 'word').map(([made, , word]) => `${word}\t${made}`),
   );
-  const both = await json(`${call} --and spanish`);
-  assert.is(both.seed, 5);
+  const both = await json(`${call} --and spanish --and-language fr`);
+  assert.equal([both.seed, both.sources[1].language], [5, 'fr']);
   assert.is(typeof both.matches[1].and_old20, 'number');
+  const alone = await run(`${call} --and-language fr`);
+  assert.equal([alone.code, /--and-language needs --and\./.test(alone.stderr)], [2, true]);
 
   // a file, and how it was made beside it
   const out = join(folder, 'conditions.csv');
   assert.is(await text(`${call} --csv --out ${out}`), '');
   assert.is(await readFile(out, 'utf8'), stdout);
-  const { matches: _, options, ...alone } = await json(call);
+  const { matches: _, options, ...rest } = await json(call);
   const made = JSON.parse(await readFile(`${out}.json`, 'utf8'));
-  assert.equal({ ...made, options }, { ...alone, options });
+  assert.equal({ ...made, options }, { ...rest, options });
   const told = JSON.parse(stderr.trimEnd().split('\n').at(-1)!);
   assert.equal(told, { ...made, options: { text: source, count: '3', seed: '5', csv: true } });
   assert.equal(made.strings, { name: 'words.txt', sha256: await fileDigest(file) });
@@ -174,7 +176,7 @@ score('columns, small sources and phonemes without blanks are told', async ({ fo
     /note: a line of .*odd\.txt is one string, columns and all \(1,a ɬ\u0301ʔ\)/,
   );
   assert.match(columns.stderr, /note: a list has no language; with --language en/);
-  assert.match(await readFile(out, 'utf8'), /^string,.*\r\n"1,a ɬ\u0301ʔ",6,/);
+  assert.match(await readFile(out, 'utf8'), /^string,.*\r\n"1,a ɬ\u0301ʔ",false,6,/);
   const { source: told } = JSON.parse(await readFile(`${out}.json`, 'utf8'));
   assert.equal([told.name, told.language], ['lexicon.txt', null]);
   const spoken = join(folder, 'spoken.txt');
@@ -215,7 +217,7 @@ score('check tells what speaks against names, and ends with 1 then', async ({ fo
   const file = join(folder, 'cast.txt');
   const call = `check ${file} --text ${source}`;
   await writeFile(file, 'Elara\nMarren\nMarrin\nDunmark\nDunmark\n');
-  assert.equal(await run(call), {
+  assert.equal(await run(`${call} --txt`), {
     code: 1,
     stdout:
       'Elara is given in every story\nMarren is a letter or two from Marrin\nDunmark stands twice\n',

@@ -9,7 +9,7 @@ import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { sampled } from '../extent.ts';
 import { PROGRAM } from '../process.ts';
 import { Cli, linesOf } from './cli.ts';
-import { NEWER, OLDER, walkerSuite } from './walker-fixture.ts';
+import { NEWER, walkerSuite } from './walker-fixture.ts';
 
 const output = walkerSuite('output of the walker verbs');
 
@@ -30,7 +30,6 @@ const COLUMNS = {
     ...['rank', 'name', 'syllables', 'score'],
     ...['preferred_hits', 'tolerated_hits', 'discouraged_hits'],
   ],
-  reach: ['profile', 'syllable', 'frequency', 'reachability'],
 };
 
 interface Step {
@@ -50,39 +49,6 @@ output('csv has a heading and the same rows as the records', async ({ cli }) => 
     ]);
   }
 });
-
-output('the analysis as csv has a row for each number', async ({ cli }) => {
-  const { analysis, statistics } = await cli.json('analyze');
-  const [heading, ...rows] = table(await cli.text('analyze --csv'));
-  assert.equal(
-    await cli.lines('analyze'),
-    rows.map((row) => row.join('\t')),
-  );
-  assert.equal(heading, ['path', 'value']);
-  const values = Object.fromEntries(rows);
-  assert.is(values.source, OLDER);
-  assert.is(values['analysis.terrain.shape.score'], String(analysis.terrain.shape.score));
-  assert.is(
-    values['analysis.length_distribution.5+.0'],
-    String(analysis.length_distribution['5+'][0]),
-  );
-  assert.is(values['statistics.top.0.0'], statistics.top[0][0]);
-  assert.is(values['statistics.length.stdev'], String(statistics.length.stdev));
-});
-
-output(
-  'reach tells the reach of each profile beside its table, and beside no other format',
-  async ({ cli }) => {
-    const { reaches } = await cli.json('reach');
-    const { stderr } = await cli.run('reach');
-    for (const { profile, reach, unique_reachable } of reaches) {
-      const from = `${unique_reachable.toLocaleString('en-US')} reached from somewhere`;
-      assert.match(stderr, `${profile}: reach ${reach} of 2,514, ${from}\n`);
-    }
-    const records = await cli.run('reach --json');
-    assert.ok(!records.stderr.includes('reached from somewhere'));
-  },
-);
 
 output('a run is found by id, by path or as the latest one', async (context) => {
   const { ask, outputBase } = context;
@@ -148,7 +114,7 @@ output('policies may come from another file', async ({ cli, folder }) => {
 });
 
 output('the help of a verb tells its flags and formats, in lines that fit', async ({ cli }) => {
-  for (const verb of ['walk', 'combine', 'select', 'analyze', 'reach']) {
+  for (const verb of ['walk', 'combine', 'select']) {
     const help = await cli.text(`${verb} --help`);
     for (const word of ['Usage:', '--run', '--txt', '--ndjson', '--csv', 'Examples:']) {
       assert.match(help, word);

@@ -61,6 +61,8 @@ names('a step of the funnel lists its names with the reason', async ({ page }) =
   const inspector = page.locator('nw-name-inspector');
   await inspector.locator('.name', { hasText: name }).waitFor();
   await inspector.getByText('Rejected: ends with a stop.').waitFor();
+  const syllables = inspector.locator('section', { hasText: 'Features of its syllables' });
+  await syllables.locator('dd', { hasText: /ends with a stop$/ }).waitFor();
   await listButton(page, /^Selected/).click();
 });
 

@@ -30,7 +30,7 @@ export const ORDER: readonly (string | readonly [string, Before])[] = [
   'loadCorpus',
   ['getStats', loadBoth],
   ...ids('listNameClasses getAnalysis listReachSyllables rebuildReachCache walk readWalks combine'),
-  ...ids('readCandidates select readSelections judge inspectName exportNames listSyllables'),
+  ...ids('readCandidates select readSelections judge exportNames listSyllables'),
   ...ids('getDistributions listNeighbours getReachSpread getReachOverlap getSyllableMap'),
   ...ids('compareCorpora makePackage listKeptPackages downloadKeptPackage'),
   ...ids('importPackage listPackageOptions listSyllableOptions getSelectionStats generateNames'),

@@ -7,7 +7,7 @@ import { batch } from '../../bin/commands/batch.ts';
 import { list, model, names } from '../../bin/commands/names.ts';
 import { generate, importing, packages } from '../../bin/commands/packages.ts';
 import { run } from '../../bin/commands/run.ts';
-import { analyze, combine, reach, select, walk } from '../../bin/commands/walker.ts';
+import { combine, select, walk } from '../../bin/commands/walker.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS, RANGE_FIELDS } from '../../operations/batch/fields.ts';
 import { BODIES, EXCLUDE, QUERIES } from '../../operations/contract.ts';
@@ -97,12 +97,10 @@ const USERS: { readonly [path in keyof typeof BODIES]?: Users } = {
     verb: batch,
   },
   '/api/walker/judge': { transport: ['patch'] },
-  '/api/walker/inspect-name': { transport: ['patch'] },
   '/api/pipeline/delete-run': { transport: ['lock_holder_id'] },
   '/api/walker/save-session': { transport: ['lock_holder_id'] },
   '/api/walker/load-corpus': { transport: ['lock_holder_id'] },
   '/api/walker/rebuild-reach-cache': { transport: ['lock_holder_id'] },
-  '/api/walker/reach-syllables': { verb: reach },
 };
 
 /** The schemas of JSON bodies by their paths. */
@@ -121,7 +119,7 @@ const TABLES: readonly (Table & Users)[] = [
   { name: 'exclude', fields: EXCLUDE, schema: { $ref: 'Exclude' }, verb: select },
   { name: 'run, its files', fields: RUN_FLAGS, verb: run },
   { name: 'import, its files', fields: { ...IMPORT_FLAGS, ...DATABASE_FIELDS }, verb: importing },
-  { name: 'analyze', fields: CORPUS_FIELDS, verb: analyze },
+  { name: 'the run of a verb', fields: CORPUS_FIELDS, verb: walk },
   { name: 'list', fields: LIST_FIELDS, verb: list },
   { name: 'model', fields: MODEL_FIELDS, verb: model },
   { name: 'classes of names', fields: POLICIES_FIELDS, verb: names },

@@ -162,6 +162,13 @@ language('compounds part between words of their language, whichever it is', asyn
   assert.equal([isGerman('quell'), isGerman('hollow'), isPart('quell')], [true, false, false]);
 });
 
+language('a list of family names gives family names', async () => {
+  const own = 'MacDonald MacGregor MacLeod Campbell Cameron Ogilvie Drummond Menzies'.split(' ');
+  const listed = await languageData.namesOfKind('gd', 'person');
+  const clans = new Set(stock(own, 'gd', listed).joins.names);
+  assert.ok(clans.has('MacKay') && !clans.has('Alasdair'));
+});
+
 language('an ending with a capital stands behind a beginning that has one after it', () => {
   const own =
     'MacDonald MacGregor MacLeod MacKenzie MacNeil Campbell Gordon Sinclair Buchanan Drummond';

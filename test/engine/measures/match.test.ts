@@ -6,7 +6,7 @@ import { matchWords } from '../../../bench/suites/wordlikeness.ts';
 import { editsOf, ld1nn, type Stimulus } from '../../../engine/measures/ld1nn.ts';
 import { Matcher, statisticsOf } from '../../../engine/measures/match.ts';
 import { Lexicon } from '../../../engine/measures/measures.ts';
-import { soundsOf } from '../../../engine/measures/sounds.ts';
+import { isMisaccented, soundsOf } from '../../../engine/measures/sounds.ts';
 import { sampled } from '../../extent.ts';
 
 const match = suite('pseudowords');
@@ -127,7 +127,7 @@ match(
   },
 );
 
-match('pseudowords have no hyphens, seem not inflected, and differ in more than a symbol', () => {
+match('pseudowords have no hyphens, seem not inflected, and have no long part in common', () => {
   const random = chance(7);
   const syllables = [...'bdklmnrt'].flatMap((c) => [...'aeio'].map((v) => c + v));
   const all = syllables.flatMap((one) => syllables.map((two) => one + two));
@@ -145,7 +145,12 @@ match('pseudowords have no hyphens, seem not inflected, and differ in more than 
     assert.is(made.some((string) => string.endsWith('s')) && !word.endsWith('s'), false, `${made}`);
     assert.not.match(made.join(' '), '-');
     for (const [i, one] of made.entries()) {
-      for (const other of made.slice(0, i)) assert.ok(editsOf(one, other) > 1, `${made}`);
+      for (const other of made.slice(0, i)) {
+        assert.ok(editsOf(one, other) > 1, `${made}`);
+        const half = Math.ceil(one.length / 2);
+        assert.is.not(one.slice(0, half), other.slice(0, half));
+        assert.is.not(one.slice(-half), other.slice(-half));
+      }
     }
   }
 });
@@ -188,6 +193,29 @@ match('pseudowords that sound like words come last, and are told', () => {
     const [one, other] = pair.map((word) => word.replaceAll('v', 'b'));
     assert.is(one, other);
   }
+});
+
+match('pseudowords have accents where Spanish has them', () => {
+  const right =
+    'árbol canción lágrima fácil raíz baúl oído líneas tenía también mamá virgen bíceps';
+  assert.equal(
+    right.split(' ').filter((word) => isMisaccented(word, 'es')),
+    [],
+  );
+  const wrong = 'cása bígaró dén papél relój história jóven'.split(' ');
+  assert.equal(
+    wrong.filter((word) => !isMisaccented(word, 'es') || isMisaccented(word, 'de')),
+    [],
+  );
+  const syllables = [...'bdkl'].flatMap((c) => [...'aáoó'].map((v) => c + v));
+  const all = syllables.flatMap((one) => syllables.map((two) => one + two));
+  const words = all.filter((_, i) => i % 3 > 0);
+  const made = (language: string | null) =>
+    new Matcher(new Lexicon(words, { notation: 'letters', language }), null)
+      .matches(['kado', 'kadó'], 9, { bits: 9, n: 90, old20: 9 }, 1n)
+      .filter(({ string, rank }) => rank > 0 && isMisaccented(string, 'es'));
+  assert.ok(made(null).length > 0);
+  assert.equal(made('es'), []);
 });
 
 match('phonemes are matched as letters are, stress apart', () => {

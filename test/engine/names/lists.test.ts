@@ -1,12 +1,11 @@
-/** Names chosen, judged, listed and taken apart against recorded ones; work that nobody waits for. */
+/** Names chosen, judged and listed against recorded ones; work that nobody waits for. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CancelledError } from '../../../engine/base/hooks.ts';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
-import { evaluate, evaluateName } from '../../../engine/names/evaluate.ts';
-import { findName, inspectName, MAX_COUNTED_BYTES } from '../../../engine/names/inspect.ts';
+import { evaluate } from '../../../engine/names/evaluate.ts';
 import type { SelectMode } from '../../../engine/names/policy.ts';
 import {
   type EvaluatedQuery,
@@ -18,7 +17,7 @@ import { nameOf } from '../../../engine/names/render.ts';
 import { type SelectOrder, select } from '../../../engine/names/select.ts';
 import { refuses } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
-import { corpusOf, policyOf, VECTOR_CORPUS } from '../corpora.ts';
+import { corpusOf, policyOf } from '../corpora.ts';
 
 const lists = suite('lists of names');
 
@@ -37,8 +36,6 @@ interface Asked {
   readonly query: NameQuery;
   readonly verdict: EvaluatedQuery['verdict'];
   readonly reason: EvaluatedQuery['reason'];
-  /** Syllables of a name that is taken apart. */
-  readonly picks: readonly number[];
 }
 
 const STANCES: Readonly<Record<string, 'preferred' | 'tolerated' | 'discouraged'>> = {
@@ -76,14 +73,9 @@ function listsOf(asked: Asked) {
     distinct: [[...once.positions], [...once.scores], once.repeated],
     codes: [...judged.codes],
     judged: judged.funnel,
-    first: evaluateName(policy, mode, { width: 2, signature: table.signatures[0]! }),
     found: [...queryNames(corpus, table, { positions: null, scores: points }, query)],
     among: [...queryNames(corpus, table, every, query)],
     evaluated: [...evaluatedNames(corpus, table, params, judged, asJudged)],
-    parts: inspectName(
-      corpus,
-      asked.picks.map((pick) => corpus.syllable(pick % corpus.size)),
-    ),
   };
 }
 
@@ -97,28 +89,6 @@ goldenLines<Asked & { told: ReturnType<typeof listsOf> }>('names.jsonl').forEach
     });
   },
 );
-
-lists('spellings of long names are not counted', () => {
-  const corpus = corpusOf([
-    { syllable: 'a', frequency: 2, signature: 1 },
-    { syllable: 'aa', frequency: 1, signature: 1 },
-  ]);
-  const ways = (length: number) => inspectName(corpus, new Array(length).fill('a')).ways;
-  assert.is(ways(10), 89, 'a Fibonacci number');
-  assert.is(ways(80), null, 'beyond 2^53');
-  assert.is(ways(MAX_COUNTED_BYTES + 1), null);
-});
-
-lists('a name is found among all candidates or among chosen ones', () => {
-  const corpus = corpusOf(VECTOR_CORPUS);
-  const table = combine(corpus, { ...UNIFORM, syllables: [1, 2], count: 50, seed: 1n });
-  const name = nameOf(corpus, table, 70);
-  const texts = (ids: Uint32Array): string[] => Array.from(ids, (id) => corpus.syllable(id));
-  assert.is(texts(findName(corpus, table, null, name)!).join(''), name);
-  assert.equal(findName(corpus, table, Uint32Array.of(70), name), table.syllables(70));
-  assert.is(findName(corpus, table, Uint32Array.of(), name), null);
-  assert.is(findName(corpus, table, null, `${name}x`), null);
-});
 
 const ANY = { search: null, starts: null, ends: null, syllables: null, minScore: null } as const;
 

@@ -1,23 +1,23 @@
-/** Routes that evaluate candidates and inspect names. */
+/** The route that evaluates candidates, and what the page tells of one. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
+import { verdictOf } from '../../../webcomponents/logic/candidates/funnel.ts';
+import { rowOfJudged } from '../../../webcomponents/logic/names/rows.ts';
 import { layOutTextRun } from '../../text-run.ts';
 import { LARGE, runsSuite, VECTORS } from '../walker-runs.ts';
 
 type Schemas = components['schemas'];
 type Judged = Schemas['JudgeAnswer'];
-type Inspected = Schemas['InspectedName'];
 
-const names = runsSuite('judging and inspecting names', async ({ ask, load }) => {
+const names = runsSuite('judging names', async ({ ask, load }) => {
   await load('a', LARGE);
   await load('b', VECTORS);
   await ask('walker/combine', { patch: 'a', syllables: [1, 2, 3], count: 1500, seed: 4 });
   await ask('walker/combine', { patch: 'b', syllables: [2], count: 60, seed: 4 });
   return {
     judge: (body: object) => ask<Judged>('walker/judge', { patch: 'a', ...body }),
-    inspect: (body: object) => ask<Inspected>('walker/inspect-name', { patch: 'b', ...body }),
   };
 });
 
@@ -62,58 +62,38 @@ names('a view follows new candidates and another list of names in a file', async
   assert.is(await made(), 61);
 });
 
-names('a name is explained by its syllables, features and verdicts', async (t) => {
-  const judged = await t.judge({ patch: 'b', limit: 10_000, name_class: 'last_name' });
-  for (const { name, syllables, verdict, score, reason, preferred_hits } of judged.names.slice(
-    0,
-    20,
-  )) {
-    const found = await t.inspect({ syllables });
-    assert.is(found.name, name);
-    const told = found.classes.find(({ name_class }) => name_class === 'last_name')!;
-    const hard = told.verdicts.find(({ mode }) => mode === 'hard')!;
-    assert.equal(hard, { mode: 'hard', verdict, score, reason });
-    assert.equal(told.preferred_hits, preferred_hits);
-    assert.ok(found.ways! >= 1);
-    const shown = found.syllables.map(({ syllable }) => syllable);
-    assert.equal(shown, syllables);
+names('the page tells of a name what a class makes of it', async ({ ask, judge }) => {
+  const { classes } = await ask<Schemas['NameClasses']>('walker/name-classes');
+  for (const one of classes) {
+    for (const mode of ['hard', 'soft'] as const) {
+      const asked = { patch: 'b', limit: 10_000, mode, name_class: one.name };
+      for (const judged of (await judge(asked)).names) {
+        const { score, reason, preferred_hits, tolerated_hits, discouraged_hits } = judged;
+        assert.equal(verdictOf(one, mode, rowOfJudged(judged, one.name)), {
+          ...{ preferred: preferred_hits, tolerated: tolerated_hits },
+          ...{ discouraged: discouraged_hits, score, reason },
+        });
+      }
+    }
   }
-  const asked = { syllables: ['la', 'tor'], name_class: 'first_name', mode: 'soft' };
-  const one = await t.inspect(asked);
-  assert.equal(
-    one.classes.map(({ name_class, verdicts }) => [name_class, verdicts.map(({ mode }) => mode)]),
-    [['first_name', ['soft']]],
+});
+
+names('a name is measured beside the words of a patch', async (t) => {
+  const measure = (...strings: string[]) =>
+    t.ask<Schemas['MeasuredStrings']>('score', { patch: 'b', strings });
+  assert.match(
+    await t.refused('score', { patch: 'b', strings: ['la'] }),
+    /holds no data\/words\.tsv.*again/,
   );
-  const [{ features, ...la }] = one.syllables as unknown as [{ features: object }];
-  assert.equal(la, { syllable: 'la', frequency: 90, length: 2, signature: 672, rank: 1 });
-  assert.is(Object.keys(features).length, 12);
-});
-
-names('a name alone stands for the selected or drawn one', async (t) => {
-  const { names: drawn } = await t.judge({ patch: 'b', limit: 1, sort: 'name' });
-  const { name, syllables } = drawn[0]!;
-  const found = await t.inspect({ name });
-  const shown = found.syllables.map(({ syllable }) => syllable);
-  assert.equal(shown, syllables);
-});
-
-names('the source is looked at when its words are there, else it is said why', async (t) => {
-  const { why, ...unknown } = (await t.inspect({ syllables: ['la'] })).source;
-  assert.match(why!, /holds no data\/words\.tsv.*again/);
-  const nothing = { word: null, wordlikeness: null, percentile: null, reason: null, at: null };
-  assert.equal(unknown, { ...nothing, nearest: [] });
-  const run = await layOutTextRun(t.outputBase, 40_000);
-  await t.load('b', run);
-  for (const [syllables, word, reason] of [
-    [['sis', 'ter'], true, null],
-    [['mar', 'xqen', 'ner'], false, 'rx'],
-  ] as const) {
-    const { source } = await t.inspect({ syllables: [...syllables] });
-    const asked = { run_id: run, strings: [syllables.join('')] };
-    const [measured] = (await t.ask<Schemas['MeasuredStrings']>('score', asked)).measured;
-    const { wordlikeness, percentile, at, nearest } = measured!;
-    assert.equal(source, { why: null, word, wordlikeness, percentile, reason, at, nearest });
-  }
+  await t.load('b', await layOutTextRun(t.outputBase, 40_000));
+  const { measured } = await measure('sister', 'marxqenner');
+  assert.equal(
+    measured.map(({ word, reason }) => [word, reason]),
+    [
+      [true, null],
+      [false, 'rx'],
+    ],
+  );
 });
 
 names.run();

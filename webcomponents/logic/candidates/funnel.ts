@@ -1,6 +1,7 @@
-/** The funnel of an evaluation: how many candidates each reason rejects. */
+/** The funnel of an evaluation: how many candidates each reason rejects; and what a class makes of one of them. */
 import type { components } from '../../../http/wire.ts';
 import { FEATURES } from '../charts/features.ts';
+import type { NameRow } from '../names/made.ts';
 
 type Schemas = components['schemas'];
 export type Reason = NonNullable<Schemas['RejectionReason']>;
@@ -24,8 +25,12 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   offensive_in_language: 'offensive in its language',
 };
 
+const LENGTH = 'syllable_count_out_of_range';
+/** Points that a discouraged feature costs. */
+const DISCOURAGED_COST = 10;
+
 export function reasonText(reason: string): string {
-  if (reason === 'syllable_count_out_of_range') return 'number of syllables';
+  if (reason === LENGTH) return 'number of syllables';
   return EXCLUSIONS[reason] ?? FEATURES.find(({ name }) => name === reason)?.label ?? reason;
 }
 
@@ -49,4 +54,28 @@ export function funnelOf(answer: Schemas['JudgeAnswer']): readonly FunnelStep[] 
     }),
     { key: 'admitted', label: 'suit', count: answer.admitted, left: answer.admitted },
   ];
+}
+
+/** What a class makes of a name, exclusions apart: its features by stance, its points, and what rejects it. */
+export function verdictOf(
+  { policy, syllable_range: [least, most] }: Schemas['NameClass'],
+  mode: Schemas['JudgeAnswer']['mode'],
+  { syllables, features }: Pick<NameRow, 'syllables' | 'features'>,
+) {
+  const hits = (stance: Schemas['Stance']) =>
+    FEATURES.map(({ name }) => name).filter(
+      (name) => policy[name] === stance && features.includes(name),
+    );
+  const [preferred, tolerated, discouraged] = [
+    hits('preferred'),
+    hits('tolerated'),
+    hits('discouraged'),
+  ];
+  const suits = syllables.length >= least! && syllables.length <= most!;
+  const unwanted = mode === 'hard' ? (discouraged[0] ?? null) : null;
+  return {
+    ...{ preferred, tolerated, discouraged },
+    score: preferred.length - DISCOURAGED_COST * discouraged.length,
+    reason: suits ? unwanted : LENGTH,
+  };
 }

@@ -1,36 +1,44 @@
 /** <nw-name-inspector>: everything about one name: why it scores as it does, what it is made of, what it is like. */
-import type { TemplateResult } from 'lit';
-import { api, type Schemas } from '../../api.ts';
-import { reasonText } from '../../logic/candidates/funnel.ts';
-import { FEATURES } from '../../logic/charts/features.ts';
+
+import { annotate } from '../../../engine/corpus/features.ts';
+import { api } from '../../api.ts';
+import { reasonText, verdictOf } from '../../logic/candidates/funnel.ts';
+import { featuresIn } from '../../logic/charts/features.ts';
 import type { NameRow } from '../../logic/names/made.ts';
 import { type RenderStyle, renderName } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { likeStyles, renderLike } from '../../parts/names/like-bar.ts';
-import { renderFault } from '../../parts/reading-state.ts';
-import '../../parts/syllable-chip.ts';
 import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
+import { likeStyles, renderLike } from '../../parts/names/like-bar.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
-import { classTitle } from '../../state/name-classes.ts';
+import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { corpusName } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
+import { isOffensive } from '../../state/sources/made-names.ts';
 import { type PatchNames, patchNames } from './patch-names.ts';
 
 /** Lets a fast walk down the list pass. */
 const REST_MS = 120;
 
-type Report = Schemas['InspectedName'];
-type Class = Report['classes'][number];
-
-@element('nw-name-inspector', canSpeak, patchNames.a, patchNames.b)
+@element('nw-name-inspector', canSpeak, nameClasses, patchNames.a, patchNames.b)
 export class NameInspector extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   @property({ attribute: false }) row: NameRow | null = null;
   @property() renderStyle: RenderStyle = 'title';
-  readonly #report = new Reading(this, {
-    key: () => this.row && JSON.stringify(this.#body),
-    read: (signal) => api.post('/api/walker/inspect-name', { body: this.#body, signal }),
+  readonly #measures = new Reading(this, {
+    key: () => this.row && JSON.stringify([this.names.slot, this.names.runId, this.row.name]),
+    read: (signal) => {
+      const body = { patch: this.names.slot, strings: [this.row!.name] };
+      return api.post('/api/score', { body, signal });
+    },
+    waitMs: REST_MS,
+  });
+  readonly #offensive = new Reading(this, {
+    key: () => this.row?.name ?? null,
+    read: async (signal) => {
+      const { name } = this.row!;
+      return { name, found: await isOffensive(name, signal) };
+    },
     waitMs: REST_MS,
   });
 
@@ -49,16 +57,8 @@ export class NameInspector extends PageElement {
       dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.15rem 0.75rem; font-size: 0.8125rem; }
       dt { color: var(--quiet); }
       dd { overflow-wrap: anywhere; }
-      th, td { padding-inline: 0.3rem; }
-      th:first-child, td:first-child { padding-inline-start: 0; }
-      td { font-size: 0.8125rem; }
-      .alarm { display: flex; gap: 0.4rem; align-items: baseline; }
     `,
   ];
-
-  get #body() {
-    return { patch: this.names.slot, syllables: [...(this.row?.syllables ?? [])] };
-  }
 
   override render() {
     const { row, names } = this;
@@ -67,7 +67,6 @@ export class NameInspector extends PageElement {
     if (!row)
       return html`<p class="quiet">Choose a name to see why it scores as it does, what it is made of and what it looks like.</p>`;
     const name = renderName(row.name, this.renderStyle);
-    const report = this.#report.value?.name === row.name ? this.#report.value : null;
     const voice = canSpeak.value ? 'Speak the name' : 'Speak: this browser has no voice';
     return html`
       <div class="top">
@@ -78,8 +77,16 @@ export class NameInspector extends PageElement {
         <button class="tool framed" ?disabled=${!canSpeak.value} title=${voice} aria-label=${voice}
           @click=${() => speak(name, runId)}><nw-icon name="volume"></nw-icon></button>
       </div>
-      ${renderFault(this.#report)}
-      ${report ? this.#renderReport(report, row) : this.#report.error ? nothing : html`<p class="quiet">Looking …</p>`}
+      ${this.#renderOffensive(row)}
+      ${this.#renderWhy(row)}
+      <section>
+        <h3>Features of its syllables</h3>
+        <dl>${row.syllables.map((syllable) => {
+          const labels = featuresIn(annotate(syllable)).map(({ label }) => label);
+          return html`<dt dir="auto">${syllable}</dt><dd>${labels.join(', ') || 'none'}</dd>`;
+        })}</dl>
+      </section>
+      <section><h3>Beside the words of the source</h3>${this.#renderMeasures(row)}</section>
       ${inPrint(name)}
       <section>
         <h3>Where it comes from</h3>
@@ -89,84 +96,51 @@ export class NameInspector extends PageElement {
     `;
   }
 
-  #renderReport(report: Report, row: NameRow) {
-    const { offensive, ways, classes } = report;
-    const chosen = classes.find(
-      ({ name_class }) => name_class === this.names.value.select.name_class,
-    );
-    return html`
-      ${
-        offensive
-          ? html`<p class="alarm error"><nw-icon name="triangle-alert"></nw-icon>Contains a word of the English list of offensive words.</p>`
-          : nothing
-      }
-      ${chosen ? this.#renderWhy(chosen, row) : nothing}
-      ${part(
-        'Syllables',
-        html`<table>
-          <thead><tr><th scope="col">Syllable</th><th scope="col" class="num">Occurs</th><th scope="col" class="num">Rank</th><th scope="col">Features</th></tr></thead>
-          <tbody>${report.syllables.map(renderSyllable)}</tbody>
-        </table>
-        ${
-          ways !== null && ways > 1
-            ? html`<p class="small quiet">Syllables of the corpus spell it in ${formatNumber(ways)} ways.</p>`
-            : nothing
-        }`,
-      )}
-      ${part('Beside the words of the source', renderSource(report.source))}
-    `;
+  #renderOffensive({ name }: NameRow) {
+    const { error, value } = this.#offensive;
+    if (error !== '')
+      return html`<p class="small quiet">Whether it is offensive is not known: ${error}</p>`;
+    return value?.name === name && value.found
+      ? html`<p class="error"><nw-icon name="triangle-alert"></nw-icon> Contains an offensive English word.</p>`
+      : nothing;
   }
 
-  #renderWhy(chosen: Class, { score, reason }: NameRow) {
-    const { mode } = this.names.value.select;
-    const verdict = chosen.verdicts.find((one) => one.mode === mode);
-    const suits = verdict?.verdict === 'admitted';
+  #renderWhy(row: NameRow) {
+    const { mode, name_class: asked } = this.names.value.select;
+    const chosen = nameClasses.value?.find(({ name }) => name === asked);
+    if (!chosen) return nothing;
+    const { preferred, tolerated, discouraged, score, reason } = verdictOf(chosen, mode, row);
     const hits = (features: readonly string[], tone: string, points: string) =>
       features.map(
         (feature) =>
           html`<li><span class="points ${tone}">${points}</span>${reasonText(feature)}</li>`,
       );
-    const points = score ?? verdict?.score ?? 0;
-    return html`
-      ${part(
-        `Why, as ${classTitle(chosen.name_class).toLowerCase()} (${mode})`,
-        html`<ul class="hits">
-          ${hits(chosen.preferred_hits, 'ok', '+1')}
-          ${hits(chosen.discouraged_hits, 'error', mode === 'soft' ? '−10' : '×')}
-          ${hits(chosen.tolerated_hits, 'quiet', '0')}
-        </ul>
-        ${
-          suits
-            ? html`<p>Suits with <strong>${formatNumber(points)}</strong> ${Math.abs(points) === 1 ? 'point' : 'points'}.
-                ${reason ? html`<span class="error">Left out: ${reasonText(reason)}.</span>` : nothing}</p>`
-            : html`<p class="error">Rejected: ${reasonText(verdict?.reason ?? '')}.</p>`
-        }`,
-      )}
-    `;
+    return html`<section>
+      <h3>Why, as ${classTitle(asked).toLowerCase()} (${mode})</h3>
+      <ul class="hits">
+        ${hits(preferred, 'ok', '+1')}
+        ${hits(discouraged, 'error', mode === 'soft' ? '−10' : '×')}
+        ${hits(tolerated, 'quiet', '0')}
+      </ul>
+      ${
+        reason === null
+          ? html`<p>Suits with <strong>${formatNumber(score)}</strong> ${Math.abs(score) === 1 ? 'point' : 'points'}.
+              ${row.reason ? html`<span class="error">Left out: ${reasonText(row.reason)}.</span>` : nothing}</p>`
+          : html`<p class="error">Rejected: ${reasonText(reason)}.</p>`
+      }
+    </section>`;
   }
-}
 
-const part = (title: string, content: TemplateResult) =>
-  html`<section><h3>${title}</h3>${content}</section>`;
-
-const renderSyllable = (one: Report['syllables'][number]) =>
-  'unknown' in one
-    ? html`<tr><td>${one.syllable}</td><td colspan="3" class="quiet">not in this corpus</td></tr>`
-    : html`<tr>
-      <td><nw-syllable-chip .syllable=${one.syllable} .frequency=${one.frequency} .signature=${one.signature}></nw-syllable-chip></td>
-      <td class="num">${formatNumber(one.frequency)}</td>
-      <td class="num">${formatNumber(one.rank)}</td>
-      <td>${FEATURES.filter(({ name }) => one.features[name]).map(
-        ({ short, label }) =>
-          html`<span title=${label}>${short}<span class="hidden"> (${label})</span></span> `,
-      )}</td>
-    </tr>`;
-
-function renderSource({ why, word, percentile, reason, nearest }: Report['source']) {
-  if (percentile === null) return html`<p class="small quiet">Not known: ${why}</p>`;
-  return html`
-    ${renderLike(percentile, 'More like a word than {} of the words of the source')}
-    <p class="small">${word ? html`<strong>It is one of them.</strong> ` : nothing}${
-      reason === null ? nothing : html`No word has <strong>${reason}</strong>. `
-    }Nearest: ${nearest.join(', ')}</p>`;
+  #renderMeasures({ name }: NameRow) {
+    if (this.#measures.error !== '')
+      return html`<p class="small quiet">Not known: ${this.#measures.error}</p>`;
+    const measured = this.#measures.value?.measured[0];
+    if (measured?.string !== name) return html`<p class="quiet">Looking …</p>`;
+    const { percentile, word, reason, nearest } = measured;
+    return html`
+      ${renderLike(percentile, 'More like a word than {} of the words of the source')}
+      <p class="small">${word ? html`<strong>It is one of them.</strong> ` : nothing}${
+        reason === null ? nothing : html`No word has <strong>${reason}</strong>. `
+      }Nearest: ${nearest.join(', ')}</p>`;
+  }
 }
