@@ -5,12 +5,11 @@ import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 import { CancelledError } from '../../engine/base/hooks.ts';
+import type { RunText } from '../../engine/kin/asked/name-sources.ts';
 import { keepInBounds } from '../../engine/text/extract.ts';
-import { canonicalise } from '../../engine/text/tokens.ts';
-import { FORM_COUNTS } from '../../engine/text/word-forms.ts';
-import { type WordOrigin, type WordRow, WordRows } from '../../engine/text/word-rows.ts';
+import { canonicalise, isPlain } from '../../engine/text/tokens.ts';
+import { joinTexts, KEPT_BYTES, romaniser, TEXT_PATH } from '../../store/corpus/run-text.ts';
 import { SOURCE_WORDS_PATH } from '../../store/corpus/source-words.ts';
-import { WORDS_PATH } from '../../store/corpus/words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';
 import { mapSome } from '../../store/files/map-some.ts';
 import { thousands } from '../../store/files/thousands.ts';
@@ -51,7 +50,8 @@ export async function extractSources(
 
   const failures: string[] = [];
   const warnings: string[] = [];
-  const words = new WordRows();
+  const words = new Set<string>();
+  const read: string[] = [];
   const languages = new Set<string>();
   results.forEach((result, i) => {
     const name = basename(sources[i]!.path);
@@ -59,7 +59,8 @@ export async function extractSources(
       failures.push(`${name}: ${result.message}`);
       return;
     }
-    if (result.words) words.add(result.words);
+    read.push(sources[i]!.path);
+    for (const word of result.words?.words ?? []) words.add(canonicalise(word));
     languages.add(result.textLanguage);
     const found = `${thousands(result.totalWords)} words`;
     const syllables = namesOnly ? '' : `, ${thousands(result.syllables)} syllables`;
@@ -70,19 +71,29 @@ export async function extractSources(
   });
   const succeeded = sources.length - failures.length;
   if (countBy === 'occurrences' && succeeded > 0) {
+    const { text, isWhole } = await joinTexts(read);
+    if (!isWhole) {
+      const kept = thousands(KEPT_BYTES);
+      log(
+        'warning',
+        `${TEXT_PATH} keeps ${kept} bytes of the texts; names and measures are of these.`,
+      );
+    }
+    const plain = [...words].filter(isPlain).sort();
     await Promise.all([
-      writeUnsynced(join(runDir, SOURCE_WORDS_PATH), linesText(words.words())),
-      writeUnsynced(join(runDir, WORDS_PATH), linesText(words.lines())),
+      writeUnsynced(join(runDir, SOURCE_WORDS_PATH), linesText(plain)),
+      writeUnsynced(join(runDir, TEXT_PATH), text),
     ]);
-  }
-  if (namesOnly && succeeded > 0) {
-    const [only = null, ...others] = languages;
-    const language = others.length === 0 ? only : null;
-    const names = await findNames(words.rows(), { language, list: wordList });
-    log('info', names.summary);
-    for (const [i, result] of results.entries()) {
-      if (result instanceof EngineError) continue;
-      await writeNameSyllables(tasks[i]!, result, names.words);
+    if (namesOnly) {
+      const [only = null, ...others] = languages;
+      const write = options.romanize ? await romaniser() : null;
+      const language = others.length === 0 ? only : null;
+      const names = await findNames({ text: text.toString(), language, list: wordList, write });
+      log('info', names.summary);
+      for (const [i, result] of results.entries()) {
+        if (result instanceof EngineError) continue;
+        await writeNameSyllables(tasks[i]!, result, names.words);
+      }
     }
   }
   return {
@@ -156,15 +167,15 @@ async function extractEach(
 const SHOWN = 12;
 
 /**
- * The names of a run's words, each in a-z, and how many there are with the most frequent ones, for the log. Throws
- * `EngineError` `names-none` when the texts hold none.
+ * The words of a run's names in a-z, null for all words of a list, and how many names there are with the most frequent
+ * ones, for the log. Throws `EngineError` `names-none` when the texts hold none.
  */
-async function findNames(rows: readonly WordRow[], { language, list }: WordOrigin) {
+async function findNames({ text, language, list, write }: RunText) {
   // loaded by runs of names alone
-  const { ownNamesOfTable } = await import('../../engine/kin/own/own-names.ts');
+  const { ownNamesOfText, readNameList } = await import('../../engine/kin/own/own-names.ts');
   const { languageData } = await import('../../store/names/language-data.ts');
   const isCommonWord = language === null ? undefined : await languageData.wordTest([language]);
-  const { names } = ownNamesOfTable(rows, language, { isCommonWord, list });
+  const { names } = list ? readNameList(text) : ownNamesOfText(text, language, { isCommonWord });
   if (names.length === 0) {
     throw new EngineError(
       'names-none',
@@ -176,11 +187,22 @@ async function findNames(rows: readonly WordRow[], { language, list }: WordOrigi
   const frequent = [...names].sort((a, b) => b.count - a.count);
   const shown = frequent.slice(0, SHOWN).map(({ name }) => name);
   const more = names.length > SHOWN ? ', ...' : '';
+  const parts = names.flatMap(({ name }) => {
+    const [only, ...others] = name.match(LETTERS) ?? [];
+    return others.length === 0 ? [only!] : [only!, ...others].filter(isNamePart);
+  });
+  // of Jean-sur-Mer Jean and Mer, of New-York York
+  function isNamePart(part: string): boolean {
+    const lower = part.toLowerCase();
+    return part.length > 1 && part[0] !== lower[0] && !isCommonWord?.(lower);
+  }
   return {
-    words: new Set(names.map(({ name }) => canonicalise(name))),
+    words: list ? null : new Set(parts.map((part) => canonicalise(write?.(part) ?? part))),
     summary: `${names.length} names: ${shown.join(', ')}${more}`,
   };
 }
+
+const LETTERS = /[\p{L}\p{M}]+/gu;
 
 /**
  * Writes `syllables/` and `meta/` of one text: the syllables of its names, each as often as the name occurs,
@@ -189,18 +211,19 @@ async function findNames(rows: readonly WordRow[], { language, list }: WordOrigi
 async function writeNameSyllables(
   task: ExtractFileTask,
   { words, language, totalWords }: ExtractFileResult,
-  names: ReadonlySet<string>,
+  names: ReadonlySet<string> | null,
 ): Promise<void> {
   const syllables: string[] = [];
   let [processedWords, rejectedSyllables] = [0, 0];
-  words!.spellings.forEach((spelling, i) => {
-    if (!names.has(canonicalise(spelling))) return;
-    const count = words!.counts[i * FORM_COUNTS.length]!;
+  words!.words.forEach((word, i) => {
+    const plain = canonicalise(word);
+    if (!(names === null ? isPlain(plain) : names.has(plain))) return;
+    const count = words!.counts[i]!;
     const { kept, rejected } = keepInBounds(words!.splits[i]!.split('-'), task);
     for (let k = 0; k < count; k++) syllables.push(...kept);
     processedWords += count;
     rejectedSyllables += rejected * count;
   });
   const counts = { totalWords, processedWords, rejectedSyllables, missed: 0 };
-  await writeExtraction(task, language, { syllables, ...counts, words });
+  await writeExtraction(task, language, { syllables, ...counts });
 }

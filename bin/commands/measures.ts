@@ -10,7 +10,7 @@ import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
 import { LEXICON_FLAGS, MATCH_FLAGS, NAME_SOURCE_FIELDS } from '../../operations/names.ts';
-import { WORDS_PATH } from '../../store/corpus/words.ts';
+import { TEXT_PATH } from '../../store/corpus/run-text.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { fileDigest } from '../../store/files/digest.ts';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
@@ -340,7 +340,7 @@ async function toldSource(
     }
   }
   if (source.kind !== 'run') return { ...(await toldFile(path!)), ...lexicon };
-  return { ...(await toldFile(join(source.runDir, WORDS_PATH))), name: source.id, ...lexicon };
+  return { ...(await toldFile(join(source.runDir, TEXT_PATH))), name: source.id, ...lexicon };
 }
 
 /** What of strings is read otherwise than it may be meant. */

@@ -1,17 +1,9 @@
 /** Extracts syllables from text: by hyphenation patterns or from pronunciations, with counts. */
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import type { Hyphenator } from './hyphenation.ts';
-import type { NameContext } from './name-context.ts';
 import { type Pronunciations, splitWord } from './pronounced-split.ts';
-import { canonicalise, detach, forEachSpan, forEachWord, isPlain } from './tokens.ts';
-import {
-  CAPITALS,
-  type FormColumns,
-  formColumns,
-  LOWER,
-  WordForms,
-  writingOf,
-} from './word-forms.ts';
+import { canonicalise, forEachSpan, forEachWord, isPlain } from './tokens.ts';
+import { SpellingTable } from './word-forms.ts';
 
 export type { Pronunciations } from './pronounced-split.ts';
 
@@ -37,21 +29,23 @@ export interface Extraction {
   rejectedSyllables: number;
   /** Words without a hyphenation point, which give no syllables; or that no pronunciation is known of. */
   missed: number;
-  /** The words as they are written; null unless they are to be noted. */
-  words: FormColumns | null;
+  words: WordColumns;
+}
+
+/** The distinct spellings in the order in which they are first met, as columns, to be sent from a thread. */
+export interface WordColumns {
+  /** In lower case, or romanised; so a word may stand here several times. */
+  readonly words: readonly string[];
+  /** The pieces of each, joined by `-`; a word that is not split is its own. */
+  readonly splits: readonly string[];
+  /** Occurrences of each. */
+  readonly counts: readonly number[];
 }
 
 interface HyphenateOptions extends ExtractOptions {
   countBy: CountBy;
   /** Given: words of any script are split, and each piece is put through it. */
   romanise?: ((text: string) => string) | undefined;
-}
-
-/** By what the words of a text are noted. */
-export interface WordNotes {
-  readonly context: NameContext;
-  /** Every line of the text is a name, not the beginning of a sentence. */
-  readonly list: boolean;
 }
 
 /** What one distinct word adds each time it occurs. */
@@ -74,7 +68,6 @@ export function extractHyphenated(
   hyphenator: Hyphenator,
   options: HyphenateOptions,
   hooks: Hooks = NO_HOOKS,
-  notes: WordNotes | null = null,
 ): Extraction {
   const { romanise } = options;
   const split = (word: string): Split => {
@@ -86,8 +79,8 @@ export function extractHyphenated(
   };
   const { countBy } = options;
   const found = romanise
-    ? scan(text.normalize('NFC'), split, countBy, hooks, notes, inCase(romanise))
-    : scan(text, split, countBy, hooks, notes);
+    ? scan(text.normalize('NFC'), split, countBy, hooks, romanise)
+    : scan(text, split, countBy, hooks);
   const { syllables, totalWords, missed } = found;
   return {
     ...found,
@@ -108,7 +101,6 @@ export function extractPronounced(
   pronunciations: Pronunciations,
   options: ExtractOptions,
   hooks: Hooks = NO_HOOKS,
-  notes: WordNotes | null = null,
 ): Extraction {
   const cut = (word: string): Split => {
     const how = pronunciations.lookup(word);
@@ -129,12 +121,12 @@ export function extractPronounced(
       missed: sum('missed'),
     };
   };
-  const found = scan(text, split, 'occurrences', hooks, notes);
+  const found = scan(text, split, 'occurrences', hooks);
   return { ...found, processedWords: found.totalWords };
 }
 
 /**
- * Goes through the words of a text once; with `write`, which gives what stands for a spelling, through those of any
+ * Goes through the words of a text once; with `write`, which gives what stands for a word, through those of any
  * script. Counted by files, a word adds its syllables the first time only.
  */
 function scan(
@@ -142,34 +134,33 @@ function scan(
   split: (word: string) => Split,
   countBy: CountBy,
   hooks: Hooks,
-  notes: WordNotes | null,
   write?: (word: string) => string,
 ) {
   const syllables: string[] = [];
+  const table = new SpellingTable();
   const splits = new Map<string, Split>();
-  const splitOf = (token: string): Split => {
-    const word = token.toLowerCase();
+  const splitOf = (spelling: string): Split => {
+    const word = spelling.toLowerCase();
     let entry = splits.get(word);
     if (!entry) {
-      const own = detach(word);
-      entry = split(own);
-      splits.set(own, entry);
+      entry = split(word);
+      splits.set(word, entry);
       if (countBy === 'files') syllables.push(...entry.kept);
     }
     return entry;
   };
-  const forms = notes && new WordForms(text, notes);
-  /** By the number of a form. */
-  const ofForms: Split[] = [];
-  const seen = (start: number, end: number): Split => {
-    if (!forms) return splitOf(text.slice(start, end));
-    const form = forms.see(start, end);
-    ofForms[form.id] ??= splitOf(form.text);
-    return ofForms[form.id]!;
-  };
+  /** By the number of a spelling. */
+  const ofSpellings: Split[] = [];
+  const counts: number[] = [];
   let [totalWords, missed, rejectedSyllables] = [0, 0, 0];
   const visit = (start: number, end: number): void => {
-    const entry = seen(start, end);
+    const id = table.numberOf(text, start, end);
+    if (id === counts.length) {
+      ofSpellings.push(splitOf(table.spellings[id]!));
+      counts.push(0);
+    }
+    counts[id]!++;
+    const entry = ofSpellings[id]!;
     totalWords += entry.words;
     missed += entry.missed;
     rejectedSyllables += entry.rejected;
@@ -182,22 +173,15 @@ function scan(
   };
   if (write) forEachWord(text, (word, start) => visit(start, start + word.length), tick);
   else forEachSpan(text, visit, tick);
-  const words = forms && formColumns(forms.forms, ({ id }) => ofForms[id]!.pieces, write);
   tick(text.length);
+  const lower = table.spellings.map((spelling) => spelling.toLowerCase());
+  const words: WordColumns = {
+    words: write ? lower.map(write) : lower,
+    splits: ofSpellings.map(({ pieces }) => pieces.join('-')),
+    counts,
+  };
   return { syllables, totalWords, missed, rejectedSyllables, words };
 }
-
-/** A word romanised with the capitals that it is written with. */
-const inCase =
-  (romanise: (text: string) => string) =>
-  (word: string): string => {
-    const plain = romanise(word.toLowerCase());
-    const writing = writingOf(word);
-    if (writing === LOWER) return plain;
-    return writing === CAPITALS
-      ? plain.toUpperCase()
-      : plain.slice(0, 1).toUpperCase() + plain.slice(1);
-  };
 
 /** The syllables within the bounds, and how many are not. */
 export function keepInBounds(pieces: readonly string[], { minLength, maxLength }: ExtractOptions) {

@@ -45,11 +45,9 @@ export const CUE = {
 
 /** Words and endings that tell a proper name by what stands around it. */
 export interface NameContext {
-  /** Bits of `CUE` up to that of abbreviations, by word in lower case: what tables of words are counted by. */
-  readonly roles: ReadonlyMap<string, number>;
-  /** All bits of `CUE`. */
+  /** Bits of `CUE`, by word in lower case. */
   readonly cues: ReadonlyMap<string, number>;
-  /** Whether the language has more than roles: without cues only titles and prepositions tell. */
+  /** Whether the language has more than titles and prepositions that tell. */
   readonly known: boolean;
   /** Share of a place's inner occurrences that stand after a preposition of place, or in a case of place. */
   readonly placeShare: number;
@@ -85,7 +83,7 @@ const LISTS = [
 
 interface Row extends Partial<Record<(typeof LISTS)[number], string>> {
   readonly titles?: string;
-  /** Titles that tables of words do not count. */
+  /** Titles that are no abbreviations, and without their accents may be names. */
   readonly moreTitles?: string;
   readonly places?: string;
   /** 0.3 unless told. */
@@ -128,19 +126,16 @@ export function nameContext(code: string): NameContext {
 
 function contextOf(row: Row): NameContext {
   const [titles, abbreviations] = [words(row.titles), words(row.abbreviations)];
-  const roles = bitsOf(new Map(), [
+  const cues = bitsOf([
     [CUE.title | CUE.abbreviation, titles],
     [CUE.toward, words(row.places)],
     [CUE.article, words(row.articles)],
     [CUE.determiner, words(row.determiners)],
     [CUE.abbreviation, abbreviations],
-  ]);
-  const cues = bitsOf(new Map(roles), [
     [CUE.title, words(row.moreTitles)],
     ...LISTS.map((list) => [CUE[list], words(row[list])] as const),
   ]);
   return {
-    roles,
     cues,
     known: LISTS.some((list) => list in row),
     placeShare: row.placeShare ?? PLACE_SHARE,
@@ -153,9 +148,9 @@ function contextOf(row: Row): NameContext {
 }
 
 function bitsOf(
-  bits: Map<string, number>,
   lists: readonly (readonly [bit: number, words: readonly string[]])[],
 ): ReadonlyMap<string, number> {
+  const bits = new Map<string, number>();
   for (const [bit, list] of lists)
     for (const word of list) bits.set(word, (bits.get(word) ?? 0) | bit);
   return bits;

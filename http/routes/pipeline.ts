@@ -6,6 +6,7 @@ import { whoHolds } from '../../app/sessions/run-holders.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
+import { readRunText } from '../../store/corpus/run-text.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
 import { removeRun } from '../../store/runs/folder.ts';
 import { discoverRuns, findRun, readRunDetail, writeRunName } from '../../store/runs/runs.ts';
@@ -18,7 +19,6 @@ import {
   textsFolder,
 } from '../../store/texts/kept-texts.ts';
 import { listLanguages } from '../../store/texts/languages.ts';
-import { readSources } from '../../store/texts/sources.ts';
 import { isForm } from '../form-body.ts';
 import { HttpError, refusing } from '../reply.ts';
 import { PLAIN, REQUIRED, type Routes, UNREAD } from '../routing.ts';
@@ -88,12 +88,9 @@ export function mountPipeline(routes: Routes, services: Services): void {
   routes.get('/api/pipeline/runs/{run_id}/text', async (asked) => {
     const runId = asked.param('run_id');
     const run = await findRun(settings.runsBase(), runId);
-    const detail = run && (await readRunDetail(run.path));
-    if (!detail || run.source_path === null) throw new HttpError(404, `Run not found: ${runId}`);
-    const { roots } = paths;
-    // it may have gone since, and what a manifest names may lie out of bounds
-    const text = await readSources(run.source_path, detail.filePattern, roots, MAX_SHOWN).catch(
-      (err: Error) => Promise.reject(new HttpError(404, err.message)),
+    if (run === null) throw new HttpError(404, `Run not found: ${runId}`);
+    const { text } = await readRunText(run.path, MAX_SHOWN).catch((err: Error) =>
+      Promise.reject(new HttpError(404, err.message)),
     );
     return { text };
   });

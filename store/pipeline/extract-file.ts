@@ -8,10 +8,8 @@ import {
   type Extraction,
   extractHyphenated,
   extractPronounced,
-  type WordNotes,
 } from '../../engine/text/extract.ts';
 import type { Hyphenator } from '../../engine/text/hyphenation.ts';
-import { nameContext } from '../../engine/text/name-context.ts';
 import type { Pronunciations } from '../../engine/text/pronounced-split.ts';
 import { linesText, writeUnsynced } from '../files/atomic.ts';
 import { readRegular, utf8Text } from '../files/regular-file.ts';
@@ -76,11 +74,7 @@ async function extract(task: ExtractFileTask, hooks: Hooks) {
     progress: (done: number) => hooks.progress(Math.round(done * scale), task.size),
   };
   const { language, textLanguage, warning, split } = await splitterFor(text, task);
-  const notes =
-    task.countBy === 'files'
-      ? null
-      : { context: nameContext(textLanguage), list: task.wordList === true };
-  const extraction = split(watch, notes);
+  const extraction = split(watch);
   const { syllables, totalWords, words } = extraction;
   // those of names are written once the names of all texts are known
   if (!takesNames(task)) await writeExtraction(task, language, extraction);
@@ -91,8 +85,8 @@ async function extract(task: ExtractFileTask, hooks: Hooks) {
     language,
     textLanguage,
     warning,
-    /** The words as they are written when occurrences are counted. */
-    words,
+    /** The distinct words, where occurrences are counted. */
+    words: task.countBy === 'occurrences' ? words : null,
   };
 }
 
@@ -100,7 +94,7 @@ async function extract(task: ExtractFileTask, hooks: Hooks) {
 export async function writeExtraction(
   task: ExtractFileTask,
   language: string,
-  extraction: Extraction,
+  extraction: Omit<Extraction, 'words'>,
 ): Promise<void> {
   const write = (folder: string, content: string | Iterable<string>): Promise<void> =>
     writeUnsynced(join(task.runDir, folder, task.outputName), content);
@@ -126,7 +120,7 @@ interface Splitter {
   readonly textLanguage: string;
   /** What speaks against the patterns; null when nothing does. */
   readonly warning: string | null;
-  split(hooks: Hooks, notes: WordNotes | null): Extraction;
+  split(hooks: Hooks): Extraction;
 }
 
 /** Finds out the language of a text where it is to be, and loads what splits it. */
@@ -138,7 +132,7 @@ export async function splitterFor(text: string, options: SplitOptions): Promise<
       language: 'en_US',
       textLanguage: 'en',
       warning: null,
-      split: (hooks, notes) => extractPronounced(text, table, options, hooks, notes),
+      split: (hooks) => extractPronounced(text, table, options, hooks),
     };
   }
   const choice = language === 'auto' ? await chooseLanguage(text, hyphenDir) : null;
@@ -153,7 +147,7 @@ export async function splitterFor(text: string, options: SplitOptions): Promise<
     language: code,
     textLanguage: choice?.iso ?? code.slice(0, 2),
     warning: choice?.warning ?? null,
-    split: (hooks, notes) => extractHyphenated(text, hyphenator, how, hooks, notes),
+    split: (hooks) => extractHyphenated(text, hyphenator, how, hooks),
   };
 }
 

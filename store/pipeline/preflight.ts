@@ -228,7 +228,7 @@ async function countTexts(
   for await (const text of texts) {
     throwIfCancelled(hooks);
     const { split } = await splitterFor(text, request);
-    count = addCounts(count, countWords(text, split(NO_HOOKS, null), request));
+    count = addCounts(count, countWords(text, split(NO_HOOKS), request));
     if (isEnough(count)) break;
   }
   return count;

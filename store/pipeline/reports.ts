@@ -27,7 +27,7 @@ type Row = readonly [name: string, value: string | number];
 export function extractionReport(
   { path, extractor, language: asked, countBy, minLength, maxLength, romanize }: ReportedText,
   language: string,
-  extraction: Extraction,
+  extraction: Omit<Extraction, 'words'>,
 ): string {
   const { syllables } = extraction;
   const spoken = extractor === 'nltk';

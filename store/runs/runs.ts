@@ -222,8 +222,6 @@ export async function readRunDetail(runDir: string) {
     })),
     /** Null unless the run failed and recorded them. */
     logTail: Array.isArray(tail) ? tail.map(String) : null,
-    /** Which files of a source folder were read. */
-    filePattern: textOrNull(config.file_pattern) ?? '',
     /** Language as requested; null when it was detected or is not told. */
     askedLanguage: askedLanguage(extractor, language),
     /** Frequencies count files. */

@@ -5,8 +5,6 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { type GlobPart, matchName, parseGlob } from '../files/glob.ts';
 import { compareParts, liesWithin, type PathRoots } from '../files/path-roots.ts';
-import { readRegular } from '../files/regular-file.ts';
-import { thousands } from '../files/thousands.ts';
 
 /** One text to read and the name of its outputs. */
 export interface SourceFile {
@@ -51,26 +49,6 @@ export async function findSources(
   const paths = [...found].map(([path, size]) => ({ parts: path.split('/'), size }));
   paths.sort((a, b) => compareParts(a.parts, b.parts));
   return nameOutputs(paths.map(({ parts, size }) => ({ path: join(sourcePath, ...parts), size })));
-}
-
-/** The texts of a job one after another; throws as `findSources`, and 'read-failed' where they have more than so many bytes. */
-export async function readSources(
-  sourcePath: string,
-  pattern: string,
-  roots: PathRoots,
-  most: number,
-): Promise<string> {
-  const files = await findSources(sourcePath, pattern, roots);
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > most) {
-    throw new EngineError(
-      'read-failed',
-      `${sourcePath} has ${thousands(bytes)} bytes, and ${thousands(most)} is the most that is shown.`,
-    );
-  }
-  const read = async ({ path }: SourceFile) =>
-    new TextDecoder().decode(await readRegular(path, most));
-  return (await Promise.all(files.map(read))).join('\n\n');
 }
 
 /**

@@ -88,8 +88,8 @@ export async function nameModel(asked: {
 
 /** Classes of which a list does not tell its names: last names, and persons beside places. */
 async function untoldOf({ stock, classes }: NameInput<'kinNames'>): Promise<Set<string>> {
-  const { own, told } = await nameSources.open(stock.source);
-  if (told.kind !== 'list') return new Set();
+  const { own, isList } = await nameSources.open(stock.source);
+  if (!isList) return new Set();
   const asked = stock.classes.filter((one) => one.kind !== 'phrase' && classes.includes(one.name));
   const isMixed = new Set(asked.map(({ kind }) => kind)).size > 1;
   const isUntold = isMixed && own.names.every(({ kind }) => kind === 'either');

@@ -6,14 +6,12 @@ import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { plainLanguage } from '../../text/plain-language.ts';
 import { canonicalise } from '../../text/tokens.ts';
-import type { WordOrigin, WordRow } from '../../text/word-rows.ts';
 import type { Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
 import {
   looksLikeList,
   type OwnNameOptions,
   type OwnNames,
-  ownNamesOfTable,
   ownNamesOfText,
   readNameList,
 } from '../own/own-names.ts';
@@ -57,7 +55,7 @@ export interface ToldSource {
   readonly names: number;
 }
 
-export interface OpenedSource extends KinSource {
+export interface OpenedSource extends Read {
   readonly key: string;
   readonly told: ToldSource;
   /** The patronymics that it shows, for `patronymicsOf`. */
@@ -82,15 +80,23 @@ export interface StockSpec extends StockBounds {
 
 type WithStock = { readonly stock: StockSpec };
 
-/** How the words of runs are read, where there are runs. */
+/** The texts of a run. */
+export interface RunText {
+  readonly text: string;
+  /** Code of their language (`de`, `de_DE`); null when there are several or it is not told. */
+  readonly language: string | null;
+  /** Whether the text is a list of names. */
+  readonly list: boolean;
+  /** What stands for a word of another script. */
+  readonly write: ((word: string) => string) | null;
+}
+
+/** How the texts of runs are read, where there are runs. */
 export interface RunReader {
   /** Another one for another content. */
   stamp(input: RunInput): Promise<string>;
   /** Throws `EngineError`: `words-missing` and `words-damaged`. */
-  read(input: RunInput): Promise<{
-    readonly rows: readonly WordRow[];
-    readonly names: WordOrigin;
-  }>;
+  read(input: RunInput): Promise<RunText>;
 }
 
 /** Most letters of a name that others are made of. */
@@ -173,15 +179,20 @@ export class NameSources {
     const key = `${input.kind} ${content} ${input.language}`;
     const known = this.#opened.get(key);
     if (known) return known;
-    const isRun = input.kind === 'run';
-    const { kind, own, language } = await (isRun ? this.#readRun(input) : this.#readText(input));
-    const shown = shownPatronymics(own, isRun ? '' : input.text);
-    const names = kind === 'list' ? listed(own) : own.names.length;
+    const given = input.kind === 'run' ? await this.#readRun(input) : input;
+    const { isList, own, language } = await this.#readText(given);
+    const shown = shownPatronymics(own, given.text);
+    const names = isList ? listed(own) : own.names.length;
+    const [kind, id] =
+      input.kind === 'run'
+        ? (['run', input.id] as const)
+        : ([isList ? 'list' : 'text', null] as const);
     const opened = {
       key,
       own: shown?.own ?? own,
+      isList,
       language,
-      told: { kind, id: isRun ? input.id : null, language, names },
+      told: { kind, id, language, names },
       shown: shown?.code ?? null,
     };
     this.#opened.set(key, opened);
@@ -193,23 +204,22 @@ export class NameSources {
     throw new EngineError('source-missing', 'There are no runs here; give a text or a list.');
   }
 
-  async #readRun(input: RunInput): Promise<Read> {
-    const { rows, names } = await this.#runReader().read(input);
-    const code = codeOf(input.language ?? names.language);
-    const options = { ...(await this.#commonWords(code)), list: names.list };
-    return { kind: 'run', own: usable(ownNamesOfTable(rows, code, options)), language: code };
+  async #readRun(input: RunInput): Promise<GivenText> {
+    const { language, list, ...read } = await this.#runReader().read(input);
+    return { ...read, kind: list ? 'list' : 'text', language: input.language ?? language };
   }
 
-  async #readText({ kind, text, language }: Extract<SourceInput, { text: string }>): Promise<Read> {
+  async #readText({ kind, text, language, write }: GivenText): Promise<Read> {
+    const written = (own: OwnNames) => usable(write ? rewritten(own, write) : own);
     if (isBroken(text)) throw notPlain();
     if (kind === 'list' || looksLikeList(text)) {
-      const own = usable(readNameList(text));
+      const own = written(readNameList(text));
       const code = language === null ? await this.#data.languageOf(own.names) : codeOf(language);
-      return { kind: 'list', own, language: code };
+      return { isList: true, own, language: code };
     }
     const plain = codeOf(language ?? (await languageOf(text)));
     const own = ownNamesOfText(text, plain, await this.#commonWords(plain));
-    return { kind: 'text', own: usable(own), language: plain };
+    return { isList: false, own: written(own), language: plain };
   }
 
   /** How common words of a language are told from names; nothing where none ship. */
@@ -234,7 +244,7 @@ export class NameSources {
 
   /** The patterns of the language; of persons named by their fathers with a patronymic, of a list of full names with its own. */
   async #patternsOf(
-    { own, told, language, shown }: OpenedSource,
+    { own, isList, language, shown }: OpenedSource,
     classes: readonly NameClass[],
   ): Promise<LanguagePatterns> {
     const names = classes.map(({ name }) => name);
@@ -247,7 +257,7 @@ export class NameSources {
         ? all
         : withPatterns(all, { full_name: ofFather });
     }
-    if (told.kind !== 'list' || own.names.every(({ part }) => part === null)) return all;
+    if (!isList || own.names.every(({ part }) => part === null)) return all;
     const nameOf = (part: NameClass['part']) => classes.find((one) => one.part === part)?.name;
     const isWord = await this.#data.wordTest([language ?? 'en']);
     const full = own.pairs.filter(({ kind: of }) => of !== 'place');
@@ -269,7 +279,7 @@ export class NameSources {
     const key = JSON.stringify([source.key, second?.key, request, allowOffensive]);
     const known = this.#stocks.get(key);
     if (known) return known;
-    if (source.told.kind === 'list' && source.told.names === 0 && choice !== 'language') {
+    if (source.isList && source.told.names === 0 && choice !== 'language') {
       throw new EngineError(
         'stock-empty',
         `Names are made of names, and there are 0 here; give 5 at least, better 12 or more, each of 2 to ${LONGEST} letters and no digits.`,
@@ -326,8 +336,11 @@ export type NameInput<K extends keyof NameTasks> = Parameters<NameTasks[K]>[0];
 export type NameOutput<K extends keyof NameTasks> = Awaited<ReturnType<NameTasks[K]>>;
 
 interface Read extends KinSource {
-  readonly kind: SourceInput['kind'];
+  /** Whether the source is a list of names. */
+  readonly isList: boolean;
 }
+
+type GivenText = Extract<SourceInput, { text: string }> & Partial<Pick<RunText, 'write'>>;
 
 export function textDigest(text: string): string {
   const hashed = textHash();
@@ -374,6 +387,21 @@ const usable = (own: OwnNames): OwnNames => ({
       /^\p{L}[\p{L}\p{M}'’-]*$/u.test(name) && name.length > 1 && name.length <= LONGEST,
   ),
 });
+
+/** The same names in other letters, each once. */
+function rewritten({ names, pairs, words }: OwnNames, write: (word: string) => string): OwnNames {
+  const whole = (name: string): string => name.replace(/[\p{L}\p{M}]+/gu, write);
+  const written = new Map<string, OwnNames['names'][number]>();
+  for (const one of names) {
+    const name = whole(one.name);
+    if (!written.has(name)) written.set(name, { ...one, name });
+  }
+  return {
+    names: [...written.values()],
+    pairs: pairs.map((pair) => ({ ...pair, parts: [whole(pair.parts[0]), whole(pair.parts[1])] })),
+    words: new Set([...words].map(whole)),
+  };
+}
 
 /** How many names a list has, each of several parts as one. */
 function listed({ names, pairs }: OwnNames): number {

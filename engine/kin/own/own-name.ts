@@ -48,8 +48,6 @@ export interface Judging {
   readonly isCommonWord?: ((folded: string) => boolean) | undefined;
   /** All words of the text, folded. */
   readonly words: ReadonlySet<string>;
-  /** The tallies come from a table of words: prepositions are not told apart, and nothing but them is counted. */
-  readonly ofTable?: boolean;
 }
 
 /** What stands around the occurrences of a name; the fields are counts, some of them weighted. */
@@ -232,21 +230,17 @@ function river({ the, inner, titled }: Tally, language: string): number {
 
 /** What a tally says; 'either' when it says too little. */
 export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
-  const { context, language, ofTable } = judging;
+  const { context, language } = judging;
   const folded = name.toLowerCase();
   if (context.nations.has(folded)) return 'people';
-  const { inner } = tally;
-  const determined = ofTable ? tally.article : tally.the;
-  if (inner > 0 && determined >= PEOPLE_THE * inner && tally.titled === 0) {
+  const { inner, the } = tally;
+  if (inner > 0 && the >= PEOPLE_THE * inner && tally.titled === 0) {
     if (PEOPLE[language]?.test(folded)) return 'people';
     // to the Lakes, in the Netherlands
     const local = tally.within + (language === 'en' ? tally.toward : 0) + tally.site;
     if (PLURAL[language]?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
   }
-  if (
-    language === 'en' &&
-    (ADJECTIVE.test(folded) || (determined > 0 && /[^aeiou]ites?$/.test(folded)))
-  )
+  if (language === 'en' && (ADJECTIVE.test(folded) || (the > 0 && /[^aeiou]ites?$/.test(folded))))
     return 'people';
   if (
     language === 'la' &&
@@ -257,11 +251,6 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   }
   const personal =
     2 * tally.titled + 1.5 * tally.person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
-  if (ofTable) {
-    if (tally.toward > 0 && tally.toward >= Math.max(context.placeShare * inner, tally.titled))
-      return 'place';
-    return inner >= 3 || tally.titled > 0 ? 'person' : 'either';
-  }
   const { placeShare, placeEnding } = context;
   const local =
     tally.within +

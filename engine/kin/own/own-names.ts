@@ -4,7 +4,6 @@
 import { CUE, capitalisesNouns, type NameContext, nameContext } from '../../text/name-context.ts';
 import { canonicalise } from '../../text/tokens.ts';
 import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
-import type { WordRow } from '../../text/word-rows.ts';
 import { foldForms, isInflected } from './fold-forms.ts';
 import { looksLikeList } from './list-entries.ts';
 import {
@@ -88,31 +87,6 @@ function addSpeaker(candidate: Group, { text, speaks, at }: Form): void {
   candidate.spelled += speaks;
 }
 
-/** The same from `data/words.tsv` of a run, which has no pairs, no offsets and no sex. Every word of a `list` is a name. */
-export function ownNamesOfTable(
-  rows: readonly WordRow[],
-  language: string | null,
-  { isCommonWord, list }: OwnNameOptions & { readonly list?: boolean | undefined } = {},
-): OwnNames {
-  if (list) return readNameList(rows.map(({ spelling }) => spelling).join('\n'));
-  const iso = isoOf(language);
-  const words = new Set<string>();
-  const candidates: Group[] = [];
-  let tokens = 0;
-  for (const { spelling: text, count, lower, inner, titled, place, beside, article } of rows) {
-    tokens += count;
-    const spelling = text.normalize('NFC');
-    words.add(spelling.toLowerCase());
-    if (inner === 0) continue;
-    const counts = { count: count - lower, inner, titled, toward: place, beside, article };
-    candidates.push(Object.assign(new Group(spelling), counts, { lower }));
-  }
-  const context = nameContext(iso);
-  const judging = { context, language: iso, tokens, isCommonWord, words, ofTable: true };
-  const { names } = judgeNames(candidates, [], judging);
-  return { names, pairs: [], words };
-}
-
 const isoOf = (language: string | null): string => (language ?? '').slice(0, 2).toLowerCase();
 
 /** Where the text itself begins and ends, without the licence of Project Gutenberg. */
@@ -171,7 +145,7 @@ function judgeNames(
     group.kind = kindOf(group, group.name, judging);
     group.sex = sexOf(group);
   }
-  if (!judging.ofTable) tellByEnding([...accepted.values()]);
+  tellByEnding([...accepted.values()]);
   const told = pairsOf(pairs, accepted, judging, small);
   const parts = partsOf([...accepted.values()], told);
   const names = [...accepted.values()].map(
@@ -253,7 +227,7 @@ function openersOf(plausible: readonly Group[], pairs: readonly Pair[]): Map<str
 
 /** The candidates by their base forms, case endings taken off. */
 function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Group> {
-  const { language, ofTable } = judging;
+  const { language } = judging;
   const folds = foldForms(
     plausible.map(({ name, count, titled, person }) => ({
       text: name,
@@ -277,7 +251,7 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
     if (genitive) group.person += 0.5 * form.beside; // Gregors Mutter
     if (language === 'en' && isFolded) group.the -= form.the; // the Bennets
     // Pohjolassa: a case of place says what a preposition says elsewhere
-    if (!ofTable && isFolded && ending?.test(form.folded)) group.within += form.inner;
+    if (isFolded && ending?.test(form.folded)) group.within += form.inner;
   }
   return groups;
 }
@@ -298,13 +272,12 @@ function isName(group: Group, small: boolean, opens: number, judging: Judging): 
 
 function isNameAmongNouns(group: Group, least: number, judging: Judging): boolean {
   const { folded, count, inner, titled, person, toward, beside } = group;
-  const { context, ofTable, isCommonWord } = judging;
+  const { context, isCommonWord } = judging;
   if (inner === 0 || inner < INNER_SHARE * count) return false;
   if (context.nounEnding?.test(folded)) return false;
   const enough = Math.max(least, EVIDENCE_SHARE * inner);
   const personal = titled + person >= 0.1 * inner;
   if (group.article > (personal ? 2 : 1) * ARTICLE_SHARE * inner) return false;
-  if (ofTable) return titled + toward + beside >= enough;
   // "in Angst" and "von Anfang" are no places, nor are two nouns side by side a name
   const place = 0.5 * (group.within + toward) + group.site;
   // with a list of common words at hand: denn Wendel war krank

@@ -7,19 +7,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { NO_HOOKS } from '../../../engine/base/hooks.ts';
 import {
   foldWord,
   looksLikeList,
   type OwnKind,
   type OwnNames,
-  ownNamesOfTable,
   ownNamesOfText,
   readNameList,
 } from '../../../engine/kin/own/own-names.ts';
-import { extractHyphenated } from '../../../engine/text/extract.ts';
-import { nameContext } from '../../../engine/text/name-context.ts';
-import { WordRows } from '../../../engine/text/word-rows.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { anyCharacter } from '../../any-character.ts';
 
@@ -342,20 +337,6 @@ ownNames('cannot be told in scripts without capitals', () => {
     assert.is(ownNamesOfText(text, null).names.length, 0);
     assert.ok(ownNamesOfText(text, null).words.size > 0);
   }
-});
-
-ownNames('of a table of words are judged by the same rules', () => {
-  const notes = { context: nameContext('en'), list: false };
-  const bounds = { minLength: 2, maxLength: 8, countBy: 'occurrences' } as const;
-  const whole = { hyphenate: (word: string) => word };
-  const text = sample('en-pride-and-prejudice');
-  const rows = new WordRows();
-  rows.add(extractHyphenated(text, whole, bounds, NO_HOOKS, notes).words!);
-  const found = ownNamesOfTable(rows.rows(), 'en');
-  assertAmong(found, 'person', 'Elizabeth Darcy Bennet Bingley Wickham');
-  assertAmong(found, 'place', 'Longbourn Netherfield Meryton London Pemberley');
-  assert.ok(found.words.has('acquaintance'));
-  assert.ok(found.names.every(({ at }) => at === -1));
 });
 
 const lists = suite('lists of names');

@@ -10,7 +10,6 @@ import {
   extractPronounced,
   type Pronunciations,
 } from '../../../engine/text/extract.ts';
-import { nameContext } from '../../../engine/text/name-context.ts';
 import type { Cut } from '../../../engine/text/pronounced-split.ts';
 import { romanise } from '../../../engine/text/romanise.ts';
 import { forEachWord } from '../../../engine/text/tokens.ts';
@@ -34,7 +33,11 @@ hyphenated('gives the syllables of all words in text order with repetitions', ()
     processedWords: 4,
     rejectedSyllables: 0,
     missed: 2,
-    words: null,
+    words: {
+      words: ['wonderful', 'mountain', 'wonderful', 'no', 'split'],
+      splits: ['won-der-ful', 'moun-tain', 'won-der-ful', 'no', 'split'],
+      counts: [1, 2, 1, 1, 1],
+    },
   };
   assert.equal(extractHyphenated(text, hyphenator, inOrder), expected);
 });
@@ -112,8 +115,22 @@ pronounced('gives the syllables in text order with repetitions and counts unknow
     processedWords: 6,
     rejectedSyllables: 3,
     missed: 2,
-    words: null,
+    words: {
+      words: ['wonderful', 'asthma', 'a', 'squirrel', 'naïve'],
+      splits: ['wo-nde-rful', 'a-sthma', 'a', 'squir-rel', 'nai-ve'],
+      counts: [1, 1, 2, 2, 1],
+    },
   });
+});
+
+pronounced('has the same spellings as hyphenation, each with its occurrences', () => {
+  const text = 'Straße Café; naïve café a×b Ångström on the d’Artagnan x1 _em_ œuvre';
+  const { words } = extractPronounced(text, pronunciations, bounds);
+  const hyphenated = extractHyphenated(text, hyphenator, inOrder);
+  assert.is(words.words.join(' '), 'straße café naïve café a×b ångström on the d artagnan');
+  assert.ok(words.counts.every((n) => n === 1));
+  assert.equal(hyphenated.words.words, words.words);
+  assert.equal(hyphenated.words.counts, words.counts);
 });
 
 pronounced.run();
@@ -150,10 +167,11 @@ count('words are cut in their own script, then romanised', async () => {
     'lo',
     'ko',
   ]);
-  const notes = { context: nameContext('ru'), list: false };
-  const { words } = extractHyphenated(text, hyphenator, options, NO_HOOKS, notes);
-  assert.equal(words!.spellings, ['Moloko', 'i', 'shchuka', 'moloko']);
-  assert.equal(words!.splits, ['mo-lo-ko', 'i', 'shchu-ka', 'mo-lo-ko']);
+  assert.equal(extractHyphenated(text, hyphenator, options).words, {
+    words: ['moloko', 'i', 'shchuka', 'moloko'],
+    splits: ['mo-lo-ko', 'i', 'shchu-ka', 'mo-lo-ko'],
+    counts: [1, 1, 1, 1],
+  });
   const plain = extractHyphenated(text, hyphenator, { ...BOUNDS, countBy: 'occurrences' });
   assert.equal([plain.totalWords, plain.syllables.length], [0, 0]);
 });

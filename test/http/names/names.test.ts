@@ -83,7 +83,7 @@ names('a name is measured beside the words of a patch', async (t) => {
     t.ask<Schemas['MeasuredStrings']>('score', { patch: 'b', strings });
   assert.match(
     await t.refused('score', { patch: 'b', strings: ['la'] }),
-    /holds no data\/words\.tsv.*again/,
+    /holds no data\/text\.txt.*again/,
   );
   await t.load('b', await layOutTextRun(t.outputBase, 40_000));
   const { measured } = await measure('sister', 'marxqenner');

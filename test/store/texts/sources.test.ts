@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { keepText } from '../../../store/texts/kept-texts.ts';
-import { countSources, findSources, readSources } from '../../../store/texts/sources.ts';
+import { countSources, findSources } from '../../../store/texts/sources.ts';
 import { faultOf } from '../../fault.ts';
 import { folderSuite, sharedFolderSuite, writeFiles } from '../temp-folder.ts';
 
@@ -84,10 +84,6 @@ sources('that are not there are an error that says what to do', async ({ folder 
     assert.instance(fault, EngineError);
     assert.is(fault.code, code);
   }
-  assert.is(await readSources(folder, '[ab].txt', null, 3), 'a\n\nbb');
-  assert.match((await faultOf(readSources(folder, '[ab].txt', null, 2))).message, 'has 3 bytes');
-  const out = readSources(folder, '*', [join(folder, 'a')], 9);
-  assert.match((await faultOf(out)).message, 'Source path not found');
 });
 
 sources.run();

@@ -1,5 +1,5 @@
 /** The twelve features in the engine's order, with the words that the page uses for them. */
-import { FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
+import { annotate, FEATURE_NAMES, type FeatureName } from '../../../engine/corpus/features.ts';
 
 type Part = 'onset' | 'body' | 'coda';
 
@@ -34,6 +34,9 @@ export const FEATURES: readonly Feature[] = FEATURE_NAMES.map((name) => {
 export function signatureOf(features: readonly number[]): number {
   return features.reduce((mask, present, k) => (present ? mask | (1 << k) : mask), 0);
 }
+
+/** The features of a syllable. */
+export const featuresOf = (syllable: string): readonly Feature[] => featuresIn(annotate(syllable));
 
 /** The features of a bit set, in their order. */
 export function featuresIn(signature: number): readonly Feature[] {

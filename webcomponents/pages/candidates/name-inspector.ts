@@ -1,9 +1,8 @@
 /** <nw-name-inspector>: everything about one name: why it scores as it does, what it is made of, what it is like. */
 
-import { annotate } from '../../../engine/corpus/features.ts';
 import { api } from '../../api.ts';
 import { reasonText, verdictOf } from '../../logic/candidates/funnel.ts';
-import { featuresIn } from '../../logic/charts/features.ts';
+import { featuresOf } from '../../logic/charts/features.ts';
 import type { NameRow } from '../../logic/names/made.ts';
 import { type RenderStyle, renderName } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -82,7 +81,7 @@ export class NameInspector extends PageElement {
       <section>
         <h3>Features of its syllables</h3>
         <dl>${row.syllables.map((syllable) => {
-          const labels = featuresIn(annotate(syllable)).map(({ label }) => label);
+          const labels = featuresOf(syllable).map(({ label }) => label);
           return html`<dt dir="auto">${syllable}</dt><dd>${labels.join(', ') || 'none'}</dd>`;
         })}</dl>
       </section>

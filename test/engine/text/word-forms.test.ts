@@ -1,0 +1,110 @@
+/** Headings, and word tokens. */
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { extractPronounced } from '../../../engine/text/extract.ts';
+import { forEachSpan, TICK_CHARACTERS } from '../../../engine/text/tokens.ts';
+import { Headings } from '../../../engine/text/word-forms.ts';
+import { anyCharacter } from '../../any-character.ts';
+import { sampled } from '../../extent.ts';
+
+const headings = suite('headings');
+
+headings('are lines of their own with capitals in all longer words', () => {
+  for (const [text, is] of [
+    ['a b\n\nThe Noble Bachelor Comes\n\nIn the', true],
+    ['x\r\n\r\nOf a Noble Bachelor\r\n\r\ny', true],
+    ['x\n \nOf the Noble Bachelor', true],
+    ['Noble Bachelor\n\nx', true],
+    ['a b\nThe Noble Bachelor Comes\n\nIn the', false],
+    ['a b\n\nThe Noble Bachelor Comes\nIn the', false],
+    ['x\n\nhe called the Noble Bachelor in\n\ny', false],
+    ['x\n\nBachelor\n\ny', false],
+    ['x\n\n“Oh, Mr. Bachelor!”\n\ny', false],
+    ['x\n\nso on to Bachelor\n\ny', false],
+    [`x\n\n${'Oh My '.repeat(20)}Bachelor\n\ny`, false],
+    [`${'so it was '.repeat(20)} Noble Bachelor`, false],
+  ] as const) {
+    assert.is(new Headings(text).isInOne(text.indexOf('Bachelor')), is, JSON.stringify(text));
+  }
+});
+
+headings('are told for place after place', () => {
+  const text = `so Anna came\n\nThe Noble Bachelor\n\nso Berta came ${'and went '.repeat(30)}with Carla\n\nThe Man Dora\n`;
+  const found = new Headings(text);
+  const names = ['Anna', 'Noble', 'Bachelor', 'Berta', 'Carla', 'Dora'];
+  assert.equal(
+    names.filter((name) => found.isInOne(text.indexOf(name))),
+    ['Noble', 'Bachelor', 'Dora'],
+  );
+});
+
+headings.run();
+
+const scan = suite('token scan');
+
+function tokens(text: string): string[] {
+  const found: string[] = [];
+  forEachSpan(text, (start, end) => found.push(text.slice(start, end)));
+  return found;
+}
+
+/** The definition: runs of letters with a Unicode word boundary on both sides. */
+const W = '[\\p{L}\\p{N}_]';
+const B = `(?:(?<=${W})(?!${W})|(?<!${W})(?=${W}))`;
+const ASCII = new RegExp(`${B}[a-zA-Z]+${B}`, 'gu');
+const LATIN = new RegExp(`${B}[a-zA-Z\\u00c0-\\u00ff]+${B}`, 'gu');
+
+scan('finds words with a Unicode word boundary on both sides', () => {
+  for (const [text, found] of [
+    ["O'Reilly’s re-enter—now.", 'O Reilly s re enter now'],
+    // a run that touches another word character
+    ['abc1 123abc foo_bar œuvre cœur Łódź ﬁnally ªb bº x² Жook ok', 'ok'],
+    // a combining mark ends a word
+    ['cafe\u0301s', 'cafe s'],
+    // the multiplication and division signs join words but do not stand alone
+    ['a×b ÷ ×c d÷ ××', 'a×b c d'],
+    ['ab×cd1 9ab×cd 1×2', 'ab× ×cd ×'],
+    // a letter outside the basic plane is a word character, an emoji and a lone surrogate are none
+    ['a\u{1d400} \u{1d400}b c\u{1f600}d', 'c d'],
+    ['\ud835a\udc00', 'a'],
+  ] as const) {
+    assert.is(tokens(text).join(' '), found);
+  }
+});
+
+scan('equals the regular expression of the definition', () => {
+  const unit = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...'abzAZéÿÀß') },
+    { weight: 4, arbitrary: fc.constantFrom(..." '-_0×÷.,\nªµº²¼œЖ’—\u0301\u0660") },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('\u{1d400}', '\u{1f600}', '\ud835', '\udc00', '\u{10400}'),
+    },
+    { weight: 1, arbitrary: anyCharacter },
+  );
+  const text = fc.array(unit, { maxLength: 40 }).map((units) => units.join(''));
+  const property = fc.property(text, (t) => {
+    assert.equal(tokens(t), t.match(LATIN) ?? []);
+    const spoken = t.match(ASCII) ?? [];
+    const any = { minLength: 1, maxLength: 99 };
+    const { syllables, totalWords } = extractPronounced(t, { lookup: () => undefined }, any);
+    assert.is(syllables.join(''), spoken.join('').toLowerCase());
+    assert.is(totalWords, spoken.length);
+  });
+  fc.assert(property, { numRuns: sampled(1250, 5000) });
+});
+
+scan('ticks about every 64k characters with its position', () => {
+  const ticks: number[] = [];
+  const text = 'some words '.repeat(20_000);
+  forEachSpan(
+    text,
+    () => undefined,
+    (done) => ticks.push(done),
+  );
+  assert.is(ticks.length, Math.floor(text.length / TICK_CHARACTERS));
+  assert.ok(ticks.every((done, i) => i === 0 || done > ticks[i - 1]!));
+});
+
+scan.run();
