@@ -4,12 +4,13 @@
  */
 import type { paths } from './wire.ts';
 
-type Method = 'get' | 'post' | 'put' | 'delete';
-type PathsWith<M extends Method> = {
+type Method = 'get' | 'post';
+/** Paths of the contract that have a method. */
+export type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
 }[keyof paths];
 type Operation<P extends keyof paths, M extends Method> = paths[P][M & keyof paths[P]];
-type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never;
+export type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never;
 type Good<O> = O extends { responses: infer R }
   ? Json<R[Extract<keyof R, 200 | 201 | 202>]>
   : never;
@@ -67,7 +68,7 @@ export interface Client {
     options?: CallOptions<Operation<P, 'post'>>,
   ): Promise<Good<Operation<P, 'post'>>>;
   /** The reply as it comes, of routes that send files, pages or text; refusals throw all the same. */
-  response<M extends 'get' | 'post', P extends PathsWith<M>>(
+  response<M extends Method, P extends PathsWith<M>>(
     method: M,
     path: P,
     options?: CallOptions<Operation<P, M>>,

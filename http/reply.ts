@@ -5,6 +5,7 @@ import { isOneChunk, type ListRange, listChunks } from '../app/source/run.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { encodeJson } from '../engine/base/json-text.ts';
 import { invalidRequest, RequestError } from '../operations/request-error.ts';
+import { withRegular } from '../store/files/regular-file.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle } from '../workers/values.ts';
 
@@ -49,35 +50,36 @@ async function streamJson(
   if (res.headersSent || res.destroyed) return;
   res.writeHead(200, { ...API_HEADERS, ...headers });
   await pipeline(chunks, res, { signal }).catch((err) => {
-    if (!signal.aborted) throw err;
+    if (!isGone(res, signal)) throw err;
   });
 }
+
+/** Whether the client is gone: what is written to it may fail before the signal is aborted. */
+export const isGone = (res: ServerResponse, signal: AbortSignal): boolean =>
+  signal.aborted || res.socket?.destroyed === true;
 
 /** A list inside a reply: its key, and which records it has. */
 export interface ListPart<Key extends string = string> extends ListRange {
   readonly key: Key;
 }
 
-interface ListSource {
-  readonly pool: WorkerPool;
-  readonly corpus: CorpusHandle;
-  readonly signal: AbortSignal;
-  /** Called once the first records are rendered: what is to be done behind the reply. */
-  readonly store?: (() => void) | undefined;
-}
-
 /**
  * Replies 200 with an object of `fields` and a list, whose records the pool renders chunk by chunk. A
  * list of one chunk goes out with its length; longer ones are streamed as fast as the client reads.
- * Rejects when `signal` is aborted before the reply has begun; later it just ends.
+ * Rejects when `signal` is aborted before the reply has begun; later it just ends. `store` is called once the first
+ * records are rendered: what is to be done behind the reply.
  */
 export async function streamList(
   res: ServerResponse,
   fields: object,
   list: ListPart,
-  { pool, corpus, signal, store }: ListSource,
+  { pool, corpus, signal }: { pool: WorkerPool; corpus: CorpusHandle; signal: AbortSignal },
+  store?: () => void,
 ): Promise<void> {
-  const chunks = listText(fields, list, { pool, corpus, signal });
+  const records = listChunks(list, (page, from, to) =>
+    pool.run('render', { corpus, page, from, to }, { signal }),
+  );
+  const chunks = listText(`${encodeJson(fields).slice(0, -1)},"${list.key}":[`, records);
   const whole = isOneChunk(list);
   const begun: Uint8Array[] = [];
   try {
@@ -98,37 +100,35 @@ export async function streamList(
   await streamJson(res, all(), signal);
 }
 
-/** The text of a reply: its head, its records chunk by chunk, its end. */
 async function* listText(
-  fields: object,
-  list: ListPart,
-  source: Omit<ListSource, 'store'>,
+  head: string,
+  records: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`${encodeJson(fields).slice(0, -1)},"${list.key}":[`);
-  yield* listChunks(list, source);
+  yield Buffer.from(head);
+  yield* records;
   yield Buffer.from(']}');
 }
 
-/** An attachment: its type, how many bytes it has, and these. */
-export interface Attachment {
-  readonly type: string;
-  /** Letters that a header cannot hold as they are become `_`. */
-  readonly fileName: string;
-  readonly length: number;
-  readonly content: AsyncIterable<Uint8Array>;
-}
-
-/** Streams an attachment as fast as the client reads. */
-export const sendAttachment = (
-  res: ServerResponse,
-  { type, fileName, length, content }: Attachment,
-  signal: AbortSignal,
-): Promise<void> =>
-  streamJson(res, content, signal, {
-    'Content-Type': type,
-    'Content-Length': length,
-    'Content-Disposition': `attachment; filename="${fileName.replace(/[^ -~]|["\\]/g, '_')}"`,
+/**
+ * Sends a file as an attachment as fast as the client reads, never more of it than was announced, though it should grow.
+ * Letters of its name that a header cannot hold as they are become `_`.
+ */
+export async function sendFile(
+  { res, signal }: { readonly res: ServerResponse; readonly signal: AbortSignal },
+  { path, type, fileName }: { path: string; type: string; fileName: string },
+): Promise<void> {
+  await withRegular(path, async (file) => {
+    const { size } = await file.stat();
+    // a stream that nobody reads would keep the file open
+    if (res.destroyed) return;
+    const content = file.createReadStream({ autoClose: false, ...(size > 0 && { end: size - 1 }) });
+    await streamJson(res, content, signal, {
+      'Content-Type': type,
+      'Content-Length': size,
+      'Content-Disposition': `attachment; filename="${fileName.replace(/[^ -~]|["\\]/g, '_')}"`,
+    });
   });
+}
 
 /** A fault that only HTTP knows. It is replied with `status` and the JSON object `{ "error": message }`. */
 export class HttpError extends Error {

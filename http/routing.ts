@@ -6,25 +6,20 @@ import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../eng
 import { encodeJson, type JsonText } from '../engine/base/json-text.ts';
 import { LongList } from '../engine/base/long-list.ts';
 import { BODIES, QUERIES } from '../operations/contract.ts';
-import { type Fields, keysOf, unknownKeys, type Values } from '../operations/fields.ts';
-import { readQuery, readWithPaths } from '../operations/kinds/published.ts';
+import { type Fields, keysOf, unknownKeys, type Values, valuesOf } from '../operations/fields.ts';
+import { readQuery } from '../operations/kinds/published.ts';
 import { invalidRequest } from '../operations/request-error.ts';
 import { notUtf8 } from '../store/files/json-split.ts';
 import { utf8Text } from '../store/files/regular-file.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { TaskOutput } from '../workers/tasks.ts';
 import type { CorpusHandle } from '../workers/values.ts';
+import type { Json, PathsWith } from './client.ts';
 import { HttpError, type ListPart, sendBytes, sendJson, streamList } from './reply.ts';
 import type { Services } from './services.ts';
 import type { paths } from './wire.ts';
 
 export type Method = 'get' | 'post';
-
-/** Paths of the contract that have a method, with the operation behind it. */
-type PathWith<M extends Method> = {
-  [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
-}[keyof paths];
-type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 
 /** Values as the server writes them: a whole number may have more digits than a double, a list be read only. */
 export type Written<T> = T extends number
@@ -47,7 +42,7 @@ export type ReplyAt<P extends keyof paths, M extends Method = Method> = Reply<
 type Answer<P extends keyof paths, M extends Method> = ReplyAt<P, M> | Promise<ReplyAt<P, M>>;
 
 /** Paths whose fields of the body are read by their table. */
-type BodyPath = keyof typeof BODIES & PathWith<'post'>;
+type BodyPath = keyof typeof BODIES & PathsWith<'post'>;
 
 /** A request beside its body, and replies to it of the type that the contract says. */
 export class Asked<P extends keyof paths = keyof paths> {
@@ -97,7 +92,7 @@ export class Asked<P extends keyof paths = keyof paths> {
     store?: () => void,
   ): Promise<void> {
     const { signal } = this;
-    return streamList(this.res, fields, list, { pool: this.#pool, corpus, signal, store });
+    return streamList(this.res, fields, list, { pool: this.#pool, corpus, signal }, store);
   }
 }
 
@@ -107,39 +102,34 @@ export class Asked<P extends keyof paths = keyof paths> {
  */
 export class Routes {
   readonly #app: Polka;
-  readonly #services: Pick<Services, 'pool' | 'gate' | 'paths'>;
+  readonly #services: Pick<Services, 'pool' | 'gate'>;
   readonly #known: { readonly method: Method; readonly pattern: RegExp }[] = [];
 
-  constructor(app: Polka, services: Pick<Services, 'pool' | 'gate' | 'paths'>) {
+  constructor(app: Polka, services: Pick<Services, 'pool' | 'gate'>) {
     this.#app = app;
     this.#services = services;
   }
 
   /** Replies with what the answer is. */
-  get<P extends PathWith<'get'>>(path: P, answer: (asked: Asked<P>) => Answer<P, 'get'>): void {
+  get<P extends PathsWith<'get'>>(path: P, answer: (asked: Asked<P>) => Answer<P, 'get'>): void {
     this.getOpen(path, async (asked) => {
       sendJson(asked.res, 200, (await answer(asked)) as object);
     });
   }
 
-  /** The same of the fields of a body by their table; its paths are shown to the gate. */
+  /** The same of the fields of a body by their table. */
   post<P extends BodyPath>(
     path: P,
     rules: BodyRules,
     answer: (values: Values<(typeof BODIES)[P]>, asked: Asked<P>) => Answer<P, 'post'>,
   ): void {
-    this.postBody(path, rules, async (body, asked) => {
-      const values = await readWithPaths<(typeof BODIES)[P]>(
-        BODIES[path],
-        body,
-        this.#services.paths,
-      );
-      return answer(values, asked);
-    });
+    this.postBody(path, rules, (body, asked) =>
+      answer(valuesOf<(typeof BODIES)[P]>(BODIES[path], body), asked),
+    );
   }
 
   /** The same of the body as it came. */
-  postBody<P extends PathWith<'post'>>(
+  postBody<P extends PathsWith<'post'>>(
     path: P,
     rules: BodyRules,
     answer: (body: JsonObject, asked: Asked<P>) => Answer<P, 'post'>,
@@ -153,7 +143,7 @@ export class Routes {
   }
 
   /** A route that replies itself. */
-  getOpen<P extends PathWith<'get'>>(
+  getOpen<P extends PathsWith<'get'>>(
     path: P,
     act: (asked: Asked<P>) => void | Promise<void>,
   ): void {
@@ -163,7 +153,7 @@ export class Routes {
     this.#app.get(pattern, (req, res) => act(new Asked(path, req, res, pool)));
   }
 
-  postOpen<P extends PathWith<'post'>>(
+  postOpen<P extends PathsWith<'post'>>(
     path: P,
     rules: BodyRules,
     act: (body: JsonObject, asked: Asked<P>) => Promise<void>,
@@ -328,10 +318,9 @@ async function parseInPool(bytes: Uint8Array, pool: Pick<WorkerPool, 'run'>): Pr
 
 /** The body with what was taken out of it in its place. */
 function rejoined({ rest, mark, cuts }: TaskOutput<'parseBody'>): JsonValue {
-  const whole = cuts.map((cut) => {
-    if (cut.kind === 'beyond') return Number(cut.text);
-    return cut.kind === 'text' ? cut.text : new LongList(cut.text, cut.count, cut.sha256);
-  });
+  const whole = cuts.map((cut) =>
+    typeof cut === 'object' ? new LongList(cut.text, cut.count, cut.sha256) : cut,
+  );
   const visit = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(visit);
     if (!isJsonObject(value)) return value;

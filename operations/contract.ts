@@ -10,7 +10,6 @@ import * as pipeline from './pipeline.ts';
 import * as session from './session.ts';
 import { BROWSE_FIELDS, OUTPUT_BASE_FIELDS } from './settings.ts';
 import { COMBINE_FIELDS } from './walker/combine.ts';
-import * as corpus from './walker/corpus.ts';
 import { EXCLUDE_FIELDS } from './walker/exclude.ts';
 import * as explore from './walker/explore.ts';
 import * as lists from './walker/name-lists.ts';
@@ -40,13 +39,13 @@ export const BODIES = {
   '/api/settings/output-base': OUTPUT_BASE_FIELDS,
   '/api/sources/delete': pipeline.DELETE_SOURCE_FIELDS,
   '/api/walker/combine': COMBINE_FIELDS,
-  '/api/walker/export': corpus.EXPORT_NAMES_FIELDS,
+  '/api/walker/export': explore.EXPORT_NAMES_FIELDS,
   '/api/walker/judge': { ...lists.EVALUATE_FIELDS, ...lists.EVALUATED_FIELDS },
-  '/api/walker/load-corpus': corpus.LOAD_CORPUS_FIELDS,
+  '/api/walker/load-corpus': explore.LOAD_CORPUS_FIELDS,
   '/api/walker/load-session': session.LOAD_FIELDS,
   '/api/walker/package': PACKAGE_FIELDS,
-  '/api/walker/reach-syllables': corpus.REACH_LIST_FIELDS,
-  '/api/walker/rebuild-reach-cache': corpus.REBUILD_FIELDS,
+  '/api/walker/reach-syllables': explore.REACH_LIST_FIELDS,
+  '/api/walker/rebuild-reach-cache': explore.REBUILD_FIELDS,
   '/api/walker/save-session': session.SAVE_FIELDS,
   '/api/walker/select': SELECT_FIELDS,
   '/api/walker/session-lock/acquire': session.ACQUIRE_FIELDS,

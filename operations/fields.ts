@@ -32,8 +32,6 @@ export interface Field<T, In = T> {
   readonly option?: In;
   /** How the text of the flag becomes JSON; absent: as text, which `read` takes. */
   readonly text?: FlagText;
-  /** Whether the text names a file or folder of the server, which `readWithPaths` shows to the gate. */
-  readonly isPath?: true;
   /**
    * Reads a JSON value or the text of a flag; absent is `undefined`. `body` is the whole request, for defaults
    * that depend on it. Throws `FieldError`, or what the operation is published to say.

@@ -107,6 +107,7 @@ const blendField: Field<NameSourceRequest | null> = optionalField('blend', {
 export const MAX_NAMES = 10_000;
 /** Most names that a person may like, dislike, or ask to keep away from. */
 export const MAX_LIKED = 10_000;
+const LIKED = { most: MAX_LIKED, flag: null };
 const MAX_SCORED = 100;
 
 const SEXES = ['f', 'm'] as const;
@@ -127,14 +128,12 @@ const COMMON_FIELDS = {
   }),
   /** Names that are neither made nor come near, up to 10,000. */
   avoid: listField('avoid', {
-    most: MAX_LIKED,
-    flag: null,
+    ...LIKED,
     help: 'names that are not to be made again, nor any within a letter of them',
   }),
   /** Names of the source that give no part to new ones, up to 10,000. */
   without: listField('without', {
-    most: MAX_LIKED,
-    flag: null,
+    ...LIKED,
     help: 'names of the source that give no part to new ones',
   }),
   /** Also names that hold an offensive word of English or of the text's language; default false. */
@@ -191,14 +190,12 @@ export const NAMES_FIELDS = {
   tag: textField('tag', { help: 'endings of names with this tag, which a list has behind a tab' }),
   /** Names that the new ones shall be like; up to 10,000. */
   liked: listField('liked', {
-    most: MAX_LIKED,
-    flag: null,
+    ...LIKED,
     help: 'names that the new ones shall be like',
   }),
   /** Names that they shall not be like; up to 10,000. */
   disliked: listField('disliked', {
-    most: MAX_LIKED,
-    flag: null,
+    ...LIKED,
     help: 'names that they shall not be like',
   }),
   /** Of phrases: one of the language by its name, such as `full_name`, or one such as `{first_name} of {place_name}`. */

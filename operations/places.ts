@@ -1,5 +1,5 @@
 /** Flags that say where a verb finds runs and the database of imported packages, and others that no request has. */
-import { givenSwitch, givenText, givenTexts } from './kinds/exact.ts';
+import { givenText, givenTexts, switchField } from './kinds/exact.ts';
 
 const DIR = { placeholder: 'DIR' } as const;
 
@@ -47,7 +47,7 @@ export const RUN_FLAGS = {
     ...DIR,
     help: 'read no text outside of this folder, links resolved; can be repeated',
   }),
-  json: givenSwitch('json', { help: 'print a summary as JSON instead of the path' }),
+  json: switchField('json', { absent: false, help: 'print a summary as JSON instead of the path' }),
 };
 
 /** What `namewalk import` imports instead of files. */
@@ -58,5 +58,8 @@ export const IMPORT_FLAGS = {
     absent: null,
     help: "name of the package made from a run (default: the run's)",
   }),
-  json: givenSwitch('json', { help: 'the result as one object; otherwise one line a table' }),
+  json: switchField('json', {
+    absent: false,
+    help: 'the result as one object; otherwise one line a table',
+  }),
 };

@@ -43,7 +43,7 @@ import type { SlotName } from '../store/sidecars/slots.ts';
 import { TaskState } from './task-state.ts';
 import { packageItems, pageText, restoreResults, writeSidecar } from './tasks/results.ts';
 import type { Envelope, Handler, TaskName, TaskReply } from './tasks.ts';
-import type { CorpusHandle, FreshReach, NameView, Page } from './values.ts';
+import type { CorpusHandle, FreshReach, Page } from './values.ts';
 
 const encoder = new TextEncoder();
 
@@ -79,9 +79,12 @@ interface OnCorpus {
 interface OnTable extends OnCorpus {
   readonly table: CandidateColumns;
 }
-interface PageRange extends OnCorpus {
+interface Range extends OnCorpus {
   readonly from: number;
   readonly to: number;
+}
+interface PageRange extends Range {
+  readonly page: Page;
 }
 
 /** A task on a corpus, of which a handle travels. */
@@ -141,7 +144,7 @@ export const tasks = {
 
   /** Writes walks from..to-1 of a batch into `out`, which holds the whole batch. Progress: walks. */
   walks(
-    input: PageRange & { params: WalkParams; seed: bigint; steps: number; out: Uint32Array },
+    input: Range & { params: WalkParams; seed: bigint; steps: number; out: Uint32Array },
     hooks: Hooks,
   ): null {
     const { corpus, params, seed, from, to, steps, out } = input;
@@ -198,7 +201,7 @@ export const tasks = {
 
   /** Items from..to-1 of a result as JSON text, comma separated, without brackets; of a long walk a part of its record. */
   render: onCorpus(
-    (corpus, { page, from, to }: PageRange & { page: Page | NameView }): Uint8Array =>
+    (corpus, { page, from, to }: PageRange): Uint8Array =>
       encoder.encode(pageText(REPLY, corpus, page, from, to)),
   ),
 
@@ -223,7 +226,7 @@ export const tasks = {
 
   /** The same items as the members of a package hold them, see `packageItems`. */
   pack: onCorpus(
-    (corpus, { page, from, to }: PageRange & { page: Page }): Uint8Array =>
+    (corpus, { page, from, to }: PageRange): Uint8Array =>
       encoder.encode(packageItems(corpus, page, from, to)),
   ),
 

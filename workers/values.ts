@@ -35,13 +35,11 @@ export type Page =
   /** The plain names of a selection. */
   | { readonly kind: 'names'; readonly of: SelectedColumns }
   /** One walk, too long for one chunk of text; the items are the places of its syllables. */
-  | { readonly kind: 'long-walk'; readonly ids: Uint32Array };
-
-/** What a reply shows of names without their being a result of their own; shared memory. */
-export type NameView =
+  | { readonly kind: 'long-walk'; readonly ids: Uint32Array }
+  /** What a reply shows of names without their being a result of their own. */
   | {
       readonly kind: 'rows';
-      readonly page: Extract<Page, { table: CandidateColumns }>;
+      readonly page: Exclude<ResultPage, WalkColumns>;
       /** Places of the page's records. */
       readonly rows: Uint32Array;
     }

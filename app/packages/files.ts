@@ -17,10 +17,11 @@ import type { PackageFile, PackagePlan, PatchFacts } from '../../store/packages/
 import type { PackageVerification } from '../../store/packages/verify.ts';
 import { corpusTypeOf } from '../../store/runs/folder.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle, Page } from '../../workers/values.ts';
+import type { CorpusHandle } from '../../workers/values.ts';
 import type { Patch } from '../patches/patch.ts';
 import {
   type Candidates,
+  type Chunking,
   nameList,
   type ReadRun,
   type Result,
@@ -71,11 +72,15 @@ export function packageContent(
   return {
     patches: { a: factsOf(contents.a), b: factsOf(contents.b) },
     include,
-    files: planned.map((file) => {
-      const { corpus } = contents[file.patch]!;
-      return packageFile(file, (page, from, to) =>
-        tasks.run('pack', { corpus, page, from, to }, options),
-      );
+    files: planned.map((file): PackageFile => {
+      const { path, type, patch, made } = file;
+      const { corpus } = contents[patch]!;
+      return {
+        ...{ path, type, patch, count: made.count },
+        nameClass: made.kind === 'selections' ? made.policy.name : null,
+        chunks: () =>
+          textOf(file, (page, from, to) => tasks.run('pack', { corpus, page, from, to }, options)),
+      };
     }),
     recipes: Object.fromEntries(
       PACKAGE_PATCHES.map((patch) => [`patch_${patch}`, recipesOf(contents, include, patch)]),
@@ -122,32 +127,19 @@ function recipesOf(contents: Contents, include: PackageInclude, patch: PackagePa
   };
 }
 
-/** Renders items from..to-1 of a page as `packageItems` does. */
-type Draw = (page: Page, from: number, to: number) => Promise<Uint8Array>;
-
-function packageFile(file: PlannedFile<Result, SelectedNames>, draw: Draw): PackageFile {
-  const { path, type, patch, made } = file;
-  return {
-    ...{ path, type, patch, count: made.count },
-    nameClass: made.kind === 'selections' ? made.policy.name : null,
-    chunks: () =>
-      file.type === 'selections_txt' || file.type === 'class_file'
-        ? namesText(file.made, draw)
-        : recordsText(made, draw),
-  };
-}
-
-async function* recordsText(made: Result, render: Draw): AsyncGenerator<Uint8Array> {
+/** The text of a file: the names of a selection, a line each, or records as a list. */
+async function* textOf(
+  file: PlannedFile<Result, SelectedNames>,
+  render: Chunking['render'],
+): AsyncGenerator<Uint8Array> {
+  const how = { syllables: SYLLABLES_PER_CHUNK, ahead: AHEAD, render };
+  if (file.type === 'selections_txt' || file.type === 'class_file') {
+    yield* recordChunks(nameList(file.made), { separator: '\n', ...how });
+    return;
+  }
   yield Buffer.from('[\n');
-  const how = { separator: between(PACKAGED), syllables: SYLLABLES_PER_CHUNK, ahead: AHEAD };
-  yield* recordChunks<Page>(wholeList(made), { ...how, render });
+  yield* recordChunks(wholeList(file.made), { separator: between(PACKAGED), ...how });
   yield Buffer.from('\n]');
-}
-
-/** The names of a selection, a line each. */
-function namesText(made: SelectedNames, render: Draw): AsyncGenerator<Uint8Array> {
-  const how = { separator: '\n', syllables: SYLLABLES_PER_CHUNK, ahead: AHEAD };
-  return recordChunks(nameList(made), { ...how, render });
 }
 
 /** What a patch holds now; null without a run. */

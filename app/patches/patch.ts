@@ -21,7 +21,7 @@ import {
   Content,
   EMPTY,
   type FreshReaches,
-  type Holder,
+  type KeptResult,
   type LoadedRun,
   loadCorpus,
   NO_CACHE,
@@ -59,11 +59,12 @@ export type LoadedContent = Readonly<Content> | typeof EMPTY;
  * replaced in one step. Work that began before the latest accepted load may still return to its caller, but
  * leaves nothing here.
  */
-export class Patch implements Holder {
+export class Patch {
   readonly name: PatchName;
   readonly pool: WorkerPool;
   readonly log: Log;
-  readonly writing: Holder['writing'] = new Set();
+  /** What is being written, for runs before this too. */
+  readonly writing = new Set<KeptResult>();
   readonly #known: KnownDigests;
   #content: Content | null = null;
   /** Tickets in order of request; the patch holds the load of ticket `#generation`. */

@@ -3,8 +3,9 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { parseJson } from '../../engine/base/json.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import type { SelectedColumns } from '../../engine/names/select.ts';
-import type { Recipe } from '../../operations/fields.ts';
+import type { Recipe, Values } from '../../operations/fields.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';
+import type { LOAD_FIELDS } from '../../operations/session.ts';
 import { loadFault, type PatchName } from '../../operations/walker.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
 import { serialize } from '../../store/files/folder-lease.ts';
@@ -39,11 +40,7 @@ export const sidecarReader =
   (path, name, runId) =>
     pool.run('checkSidecar', { path, name, runId });
 
-export interface LoadRequest {
-  readonly sessionId: string;
-  readonly holder: string | null;
-  readonly force: boolean;
-}
+type LoadRequest = Values<typeof LOAD_FIELDS>;
 
 interface LoaderServices {
   readonly settings: Settings;

@@ -28,7 +28,7 @@ import type { WalkRequest } from '../../operations/walker.ts';
 import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
 import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle, NameView, Page } from '../../workers/values.ts';
+import type { CorpusHandle, Page } from '../../workers/values.ts';
 import type { PathGate } from '../settings/settings.ts';
 
 export interface Walks extends WalkColumns {
@@ -189,8 +189,8 @@ export class ViewCache {
 const SYLLABLES_PER_CHUNK = 8192;
 
 /** Which records of a result: those from `from` to before `to`. */
-export interface ListRange<P extends Page | NameView = Page | NameView> {
-  readonly page: P;
+export interface ListRange {
+  readonly page: Page;
   readonly from: number;
   readonly to: number;
   /** Syllables of the widest record. */
@@ -198,7 +198,7 @@ export interface ListRange<P extends Page | NameView = Page | NameView> {
 }
 
 /** All records of a result. */
-export const wholeList = <R extends Result>(result: R): ListRange<R> => ({
+export const wholeList = (result: Result): ListRange => ({
   page: result,
   from: 0,
   to: result.count,
@@ -209,44 +209,43 @@ export const widthOf = (result: Result): number =>
   result.kind === 'walks' ? result.width : Math.max(1, widest(result.table));
 
 /** The names alone of a selection. */
-export const nameList = (result: SelectedNames): ListRange<Page> => ({
+export const nameList = (result: SelectedNames): ListRange => ({
   page: { kind: 'names', of: result },
   from: 0,
   to: result.count,
   width: 1,
 });
 
-interface Chunking<P extends Page | NameView> {
+export interface Chunking {
   /** What stands between two records. */
   readonly separator: string;
   readonly syllables: number;
   /** Chunks that are rendered while one is taken; with 1 none is rendered before it is read. */
   readonly ahead: number;
-  /** Renders items from..to-1 of a page, in a thread or at once. */
-  render(page: P | LongWalk, from: number, to: number): Uint8Array | Promise<Uint8Array>;
+  /** Renders items from..to-1 of a page. */
+  render(page: Page, from: number, to: number): Promise<Uint8Array>;
 }
-
-type LongWalk = Extract<Page, { kind: 'long-walk' }>;
 
 /** Whether the records of a reply come as one chunk. */
 export const isOneChunk = ({ from, to, width }: ListRange): boolean =>
   (to - from) * width <= SYLLABLES_PER_CHUNK;
 
 /** The records of a reply with commas between them. */
-export function listChunks(
+export const listChunks = (
   list: ListRange,
-  { pool, corpus, signal }: { pool: WorkerPool; corpus: CorpusHandle; signal: AbortSignal },
-): AsyncGenerator<Uint8Array> {
-  return recordChunks(list, {
-    ...{ separator: between(REPLY), syllables: SYLLABLES_PER_CHUNK, ahead: 1 },
-    render: (page, from, to) => pool.run('render', { corpus, page, from, to }, { signal }),
+  render: Chunking['render'],
+): AsyncGenerator<Uint8Array> =>
+  recordChunks(list, {
+    separator: between(REPLY),
+    syllables: SYLLABLES_PER_CHUNK,
+    ahead: 1,
+    render,
   });
-}
 
 /** The records as they stand in a list, without its brackets. */
-export async function* recordChunks<P extends Page | NameView>(
-  { page, from, to, width }: ListRange<P>,
-  how: Chunking<P>,
+export async function* recordChunks(
+  { page, from, to, width }: ListRange,
+  how: Chunking,
 ): AsyncGenerator<Uint8Array> {
   const { separator, syllables } = how;
   if (page.kind !== 'walks' || width <= syllables) {
@@ -257,23 +256,23 @@ export async function* recordChunks<P extends Page | NameView>(
   for (let i = from; i < to; i++) {
     if (i > from) yield Buffer.from(separator);
     const ids = page.ids.subarray(i * width, (i + 1) * width);
-    const walk: LongWalk = { kind: 'long-walk', ids };
+    const walk = { kind: 'long-walk', ids } as const;
     yield* itemChunks(walk, 0, WALK_PLACES * width, syllables, { ...how, separator: '' });
   }
 }
 
-async function* itemChunks<P extends Page | NameView>(
-  page: P | LongWalk,
+async function* itemChunks(
+  page: Page,
   first: number,
   end: number,
   perChunk: number,
-  { separator, ahead, render }: Chunking<P>,
+  { separator, ahead, render }: Chunking,
 ): AsyncGenerator<Uint8Array> {
   const chunks: Promise<Uint8Array>[] = [];
   for (let i = first, next = first; i < end; i += perChunk) {
     for (; next < end && chunks.length < ahead; next += perChunk) {
       const from = next;
-      const chunk = (async () => render(page, from, Math.min(end, from + perChunk)))();
+      const chunk = render(page, from, Math.min(end, from + perChunk));
       chunk.catch(() => {}); // a fault of a chunk that is not waited for any more is nobody's
       chunks.push(chunk);
     }

@@ -23,7 +23,7 @@ import {
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { readClasses } from '../../store/settings/policies.ts';
-import { HttpError } from '../reply.ts';
+import { HttpError, isGone } from '../reply.ts';
 import { LARGE, type Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
@@ -40,13 +40,13 @@ const TOO_MANY =
   'The server is busy: it sends as many batches as it has memory for. Try again when one has ended.';
 
 /** HTTP trailers, which tell readers of `txt` and `csv` what the last line of `ndjson` tells. */
-const TRAILERS = [
-  'Namewalk-Emitted',
-  'Namewalk-Next-Offset',
-  'Namewalk-Exhausted',
-  'Namewalk-Sha256',
-  'Namewalk-Excluded',
-] as const;
+const TRAILERS: Readonly<Record<string, (end: BatchEnd, excluded: object) => string>> = {
+  'Namewalk-Emitted': ({ emitted }) => String(emitted),
+  'Namewalk-Next-Offset': ({ next }) => next.toString(),
+  'Namewalk-Exhausted': ({ exhausted }) => String(exhausted),
+  'Namewalk-Sha256': ({ sha256 }) => sha256,
+  'Namewalk-Excluded': (_, excluded) => JSON.stringify(excluded),
+};
 
 /** The name space of a corpus and batches of its names. */
 export function mountBatch(routes: Routes, services: Services): void {
@@ -82,17 +82,19 @@ export function mountBatch(routes: Routes, services: Services): void {
       'Namewalk-Seed': String(job.recipe.seed),
       'Namewalk-Slots': space.plan.slots.toString(),
       ...warningsHeader(job.warnings),
-      Trailer: TRAILERS.join(', '),
+      Trailer: Object.keys(TRAILERS).join(', '),
     });
     const head = opening(space, job);
     if (head === '') res.flushHeaders();
     else res.write(head);
     try {
       const end = await streamBatch(pool, job, sinkTo(res, signal), { signal });
-      res.addTrailers(trailers(end, endFields(space, end)));
+      const { excluded = {} } = endFields(space, end);
+      const told = Object.entries(TRAILERS).map(([name, of]) => [name, of(end, excluded)]);
+      res.addTrailers(Object.fromEntries(told));
       res.end(closing(space, job, end));
     } catch (err) {
-      if (signal.aborted) return;
+      if (isGone(res, signal)) return;
       log.error(`Batch of ${space.runId} broken off`, err);
       res.end(errorLine(job, 'The batch was broken off by a fault of the server.'));
     }
@@ -136,17 +138,4 @@ function queryFields(query: Record<string, string | string[] | undefined>): Json
     }
   }
   return fields;
-}
-
-function trailers(
-  { emitted, next, exhausted, sha256 }: BatchEnd,
-  { excluded = {} }: { excluded?: object },
-): Record<(typeof TRAILERS)[number], string> {
-  return {
-    'Namewalk-Emitted': String(emitted),
-    'Namewalk-Next-Offset': next.toString(),
-    'Namewalk-Exhausted': String(exhausted),
-    'Namewalk-Sha256': sha256,
-    'Namewalk-Excluded': JSON.stringify(excluded),
-  };
 }

@@ -8,7 +8,7 @@ import { Corpus } from '../../engine/corpus/corpus.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { invalidRequest, showValue } from '../../operations/request-error.ts';
-import { LOAD_CORPUS_FIELDS, REACH_LIST_FIELDS } from '../../operations/walker/corpus.ts';
+import { LOAD_CORPUS_FIELDS, REACH_LIST_FIELDS } from '../../operations/walker/explore.ts';
 import { failed, failing, loadFailed, type PatchName, parseWalk } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';

@@ -15,12 +15,11 @@ import {
 } from '../../operations/packages/generation.ts';
 import { parsePackage } from '../../operations/packages/package.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import { withRegular } from '../../store/files/regular-file.ts';
 import { findKept, type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage, type PackagePlan } from '../../store/packages/package.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { isForm, readForm } from '../form-body.ts';
-import { HttpError, sendAttachment, sendBytes } from '../reply.ts';
+import { HttpError, sendBytes, sendFile } from '../reply.ts';
 import { type Asked, GATED, REQUIRED, type Routes, readJson, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 
@@ -80,21 +79,8 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
   });
 }
 
-/** Sends a file as an attachment, never more of it than was announced, though it should grow. */
-async function sendFile(
-  { res, signal }: Pick<Asked, 'res' | 'signal'>,
-  { path, ...naming }: { path: string; type: string; fileName: string },
-): Promise<void> {
-  await withRegular(path, async (file) => {
-    const { size } = await file.stat();
-    if (res.destroyed) return;
-    const content = file.createReadStream({ autoClose: false, ...(size > 0 && { end: size - 1 }) });
-    await sendAttachment(res, { ...naming, length: size, content }, signal);
-  });
-}
-
 /** What the database of packages holds, and backups of its file. */
-export function mountDatabase(routes: Routes, _: Services, store: PackageStore): void {
+export function mountDatabase(routes: Routes, { paths }: Services, store: PackageStore): void {
   routes.get('/api/database/packages', async () => {
     const db_path = store.path;
     const packages = await store.ask('packages', null);
@@ -116,8 +102,9 @@ export function mountDatabase(routes: Routes, _: Services, store: PackageStore):
     return { message: `Deleted package '${deleted.package_name}'.`, ...deleted };
   });
 
-  routes.post('/api/database/backup', REQUIRED, async (request) => {
-    const { path, ...copy } = await store.ask('backup', request);
+  routes.post('/api/database/backup', REQUIRED, async ({ outputPath: named, overwrite }) => {
+    const outputPath = named && (await paths.permitted(named));
+    const { path, ...copy } = await store.ask('backup', { outputPath, overwrite });
     return { message: `Backed up the database to ${path}.`, backup_path: path, ...copy };
   });
 }
@@ -141,12 +128,17 @@ export function mountImport(routes: Routes, services: Services, store: PackageSt
     return { message: `Imported package '${name}' with ${tables.length} txt table(s).`, ...made };
   });
 
-  routes.post('/api/import-from-run', REQUIRED, async (run, { signal }) => {
-    await patches.settled(); // what the replies told is imported, also while it is being written
-    const made = await store.ask('importRun', run, signal);
-    const { package_name: name, tables } = made;
-    return { message: `Imported run '${name}' with ${tables.length} class table(s).`, ...made };
-  });
+  routes.post(
+    '/api/import-from-run',
+    REQUIRED,
+    async ({ runDir: named, packageName }, { signal }) => {
+      const run = { runDir: await paths.permitted(named), packageName };
+      await patches.settled(); // what the replies told is imported, also while it is being written
+      const made = await store.ask('importRun', run, signal);
+      const { package_name: name, tables } = made;
+      return { message: `Imported run '${name}' with ${tables.length} class table(s).`, ...made };
+    },
+  );
 }
 
 /** What can be generated from imported packages, and the generation itself. */

@@ -214,11 +214,3 @@ export const givenTexts = (key: string, naming: Naming): Field<readonly string[]
     ...naming,
     read: (value) => (Array.isArray(value) ? value.map(String) : null),
   });
-
-export const givenSwitch = (key: string, naming: Naming): Field<boolean> =>
-  plainField(key, {
-    placeholder: '',
-    schema: { type: 'boolean', default: false },
-    ...naming,
-    read: (value) => value === true,
-  });

@@ -92,21 +92,21 @@ const looseField = <T extends ExactInteger | null>(
 export const looseInteger = (key: string, options: FaultOptions) =>
   looseField<ExactInteger>(key, 'integer', false, coerceInt, options);
 
-/** OPT-INT: null is no limit. */
-export const looseBound = (key: string, options: LooseOptions) =>
-  looseField(key, 'integer', true, orNull(coerceInt), {
-    ...options,
-    fault: `${key} must be an integer or null.`,
-  });
-
 /** NUM. */
 export const looseNumber = (key: string, options: FaultOptions) =>
   looseField<number>(key, 'number', false, coerceNum, options);
 
+/** OPT-INT: null is no limit. */
+export const looseBound = (key: string, options: LooseOptions) =>
+  looseField(key, 'integer', true, orNull(coerceInt), {
+    fault: `${key} must be an integer or null.`,
+    ...options,
+  });
+
 export const looseNumberOrNull = (key: string, options: LooseOptions) =>
   looseField(key, 'number', true, orNull(coerceNum), {
-    ...options,
     fault: `${key} must be a number or null.`,
+    ...options,
   });
 
 const orNull =
@@ -212,7 +212,7 @@ export const strictWord = <const T extends readonly string[]>(
     read: (value) => oneOf(value, known, key),
   });
 
-/** A field that is read by `parse`; under the hash of a result it stands as it was given. */
+/** A field that is read by `parse`, a number on the command line unless told otherwise; under the hash of a result it stands as it was given. */
 export const strictField = <T, In = T>(
   key: string,
   {
@@ -220,7 +220,8 @@ export const strictField = <T, In = T>(
     absent,
     parse,
     ...naming
-  }: Pick<Field<T>, 'help' | 'schema' | 'placeholder' | 'text' | 'recipe' | 'sent'> & {
+  }: Pick<Field<T>, 'help' | 'schema' | 'text' | 'recipe' | 'sent'> & {
+    readonly placeholder?: string;
     /** Whether the rest of the request uses the field. One that is not used is not checked, whatever it holds. */
     readonly used?: (body: JsonObject) => boolean;
     readonly absent: (body: JsonObject) => T;
@@ -228,6 +229,7 @@ export const strictField = <T, In = T>(
   },
 ): Field<T, In> =>
   plainField<T, In>(key, {
+    ...{ placeholder: 'N', text: 'number' },
     sent: (value, given) => given ?? value,
     ...naming,
     read(value, body) {

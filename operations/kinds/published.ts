@@ -111,30 +111,6 @@ export interface Paths {
   permitted(text: string): Promise<string>;
 }
 
-export const path = <T extends string | null>(field: Field<T>): Field<T> => ({
-  ...field,
-  isPath: true,
-});
-
-/**
- * Reads the fields in their order. A path that is given is shown to the gate before the next field is read, and
- * becomes absolute. Throws what the first field throws, and `RequestError` for a path outside the roots.
- */
-export async function readWithPaths<const F extends Fields>(
-  fields: F,
-  body: JsonObject,
-  paths: Paths,
-): Promise<Values<F>> {
-  const found: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const value = field.read(body[field.key], body);
-    const named = field.isPath && typeof value === 'string';
-    found[name] = named ? await paths.permitted(value) : value;
-  }
-  for (const [name, field] of Object.entries(fields)) field.check?.(found[name]);
-  return found as Values<F>;
-}
-
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
 

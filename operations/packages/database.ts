@@ -7,7 +7,6 @@ import {
   idField,
   optionalTextField,
   type Paths,
-  path,
   queryId,
   queryInteger,
   querySwitch,
@@ -20,9 +19,10 @@ import { invalidRequest } from '../request-error.ts';
 export const DELETE_PACKAGE_FIELDS = { packageId: idField('package_id', 'the package') };
 
 export const BACKUP_FIELDS = {
-  outputPath: path(
-    optionalTextField('output_path', { help: 'a file, or a folder', schema: { type: 'string' } }),
-  ),
+  outputPath: optionalTextField('output_path', {
+    help: 'a file, or a folder',
+    schema: { type: 'string' },
+  }),
   overwrite: yesOrNoField('overwrite', false, { help: 'whether a file there is replaced' }),
 };
 
@@ -39,7 +39,7 @@ export const IMPORT_PATH_FIELDS = {
 };
 
 export const IMPORT_RUN_FIELDS = {
-  runDir: path(requiredTextField('run_dir', { help: 'the directory of the run' })),
+  runDir: requiredTextField('run_dir', { help: 'the directory of the run' }),
   packageName: optionalTextField('package_name', { help: "its name; else the run's" }),
 };
 

@@ -63,8 +63,6 @@ export const COMBINE_FIELDS = {
   /** Candidates of each number of syllables; default 10,000. */
   count: strictField('count', {
     help: 'candidates of each syllable count (default 10000)',
-    placeholder: 'N',
-    text: 'number',
     schema: { type: 'integer', minimum: 0, default: 10_000 },
     absent: () => 10_000,
     parse: whole,
@@ -72,8 +70,6 @@ export const COMBINE_FIELDS = {
   /** A whole number of any size; default: drawn. */
   seed: strictField<ExactInteger, AnyInteger>('seed', {
     help: 'any integer; the same seed gives the same names (default: drawn and told)',
-    placeholder: 'N',
-    text: 'number',
     schema: { type: ['integer', 'null'], default: null },
     absent: () => strictSeed(undefined),
     parse: strictSeed,
@@ -83,7 +79,6 @@ export const COMBINE_FIELDS = {
   frequencyWeight: strictField('frequency_weight', {
     help: 'flat: 0 draws evenly, 1 by frequency (default 1); custom: as for walk (default 0)',
     placeholder: 'X',
-    text: 'number',
     schema: { type: 'number' },
     absent: (body) => (combineWalks(body) ? 0 : 1),
     parse: strictNumber,
@@ -92,8 +87,6 @@ export const COMBINE_FIELDS = {
   /** `custom`: as of walks. */
   maxFlips: strictField('max_flips', {
     help: 'custom: features that a step may change, 1 to 3 (default 2)',
-    placeholder: 'N',
-    text: 'number',
     schema: { type: 'integer', minimum: 1, maximum: 3, default: 2 },
     used: custom,
     absent: () => 2,
@@ -103,7 +96,6 @@ export const COMBINE_FIELDS = {
   temperature: strictField('temperature', {
     help: 'custom: low favours small changes (default 0.7)',
     placeholder: 'X',
-    text: 'number',
     schema: { type: 'number', exclusiveMinimum: 0, default: 0.7 },
     used: custom,
     absent: () => 0.7,

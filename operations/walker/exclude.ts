@@ -108,12 +108,10 @@ export function parseExclude(value: JsonValue | undefined): ExcludeRequest | nul
   if (typeof value !== 'object' || Array.isArray(value) || value instanceof Real) {
     throw invalidRequest(`exclude must be an object (got ${showValue(value)}).`);
   }
-  for (const key of Object.keys(value)) {
-    if (!(EXCLUSION_KEYS as readonly string[]).includes(key)) {
-      throw invalidRequest(
-        `exclude has no key '${key}'; known keys: ${EXCLUSION_KEYS.join(', ')}.`,
-      );
-    }
+  const known: readonly string[] = EXCLUSION_KEYS;
+  const odd = Object.keys(value).find((key) => !known.includes(key));
+  if (odd !== undefined) {
+    throw invalidRequest(`exclude has no key '${odd}'; known keys: ${known.join(', ')}.`);
   }
   const { values, recipe: told } = readOperation({ fields: EXCLUDE_FIELDS }, value);
   const keys = EXCLUSION_KEYS.filter((key) => key in told);

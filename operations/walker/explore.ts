@@ -1,10 +1,10 @@
-/** The operations that look into loaded corpora: the parameters of their queries, and how they are read. */
-
+/** The operations on a patch's corpus, that load it, list its reaches, compute them anew, export and look into it: fields and published texts. */
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { COMPARISON_PARTS, COMPARISON_SORTS } from '../../engine/explore/keyness.ts';
 import { SYLLABLE_SORTS } from '../../engine/explore/syllable-list.ts';
 import { type FieldSchema, httpField } from '../fields.ts';
+import { coerceBool } from '../kinds/numbers.ts';
 import {
   PAGE_FIELDS,
   queryField,
@@ -15,7 +15,47 @@ import {
   textsOf,
 } from '../kinds/published.ts';
 import { invalidRequest } from '../request-error.ts';
-import { queryPatch, queryProfile, WALK_FIELDS } from '../walker.ts';
+import { knownProfile, parsePatch, queryPatch, queryProfile, WALK_FIELDS } from '../walker.ts';
+
+const PATCH = { $ref: '#/components/schemas/PatchName' };
+const patch = httpField('patch', 'a or b', PATCH, (value) => parsePatch(value));
+
+/** Which run is loaded, and where; whether there is such a run shows when it is looked for. */
+export const LOAD_CORPUS_FIELDS = {
+  patch,
+  runId: httpField('run_id', 'the run', { type: 'string', minLength: 1 }, (value = null) => {
+    if (!coerceBool(value)) throw invalidRequest('Missing run_id');
+    return value;
+  }),
+};
+
+/** Whose reaches are computed anew. */
+export const REBUILD_FIELDS = {
+  patch,
+  runId: httpField(
+    'run_id',
+    'the run that the patch is thought to hold',
+    { type: ['string', 'null'], minLength: 1 },
+    (value = null): string | null => {
+      if (value === null) return null;
+      if (typeof value === 'string' && value.trim() !== '') return value.trim();
+      throw invalidRequest('run_id must be a non-empty string when provided.');
+    },
+  ),
+};
+
+/** Which reach is listed; `profile` is read when it is known that the patch has reaches. */
+export const REACH_LIST_FIELDS = {
+  patch,
+  profile: httpField(
+    'profile',
+    'the profile of a walk',
+    { $ref: '#/components/schemas/ProfileName' },
+    (value = '') => knownProfile(value),
+  ),
+};
+
+export const EXPORT_NAMES_FIELDS = { patch };
 
 const MAX_NEIGHBOURS = 1000;
 const MAX_SAMPLES = 1000;

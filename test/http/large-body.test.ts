@@ -54,11 +54,9 @@ large('what is long is taken out, and the rest keeps its numbers to the digit', 
   assert.match(rest, `"seed":${seed},"real":1.0`);
   assert.match(rest, '"__proto__":{"a":1}');
   const [list, file] = cuts;
-  assert.equal(
-    [list!.kind, list!.kind === 'list' && list!.count, list!.text.split('\n')[3]],
-    ['list', 2000, 'two lines'],
-  );
-  assert.is(file!.text.length, 20_000);
+  assert.ok(typeof list === 'object');
+  assert.equal([list.count, list.text.split('\n')[3]], [2000, 'two lines']);
+  assert.is(file, 'A'.repeat(20_000));
   assert.equal(parseJson(rest), parseJson(jsonText(parseJson(rest))));
   assert.match(rest, `"names":{"${mark}":0}`);
 });

@@ -3,20 +3,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonValue, parseJson, Real } from '../../engine/base/json.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
-import { oneLine } from '../../engine/base/long-list.ts';
+import { type LongList, oneLine } from '../../engine/base/long-list.ts';
 import { notUtf8 } from '../../store/files/json-split.ts';
 import { utf8Text } from '../../store/files/regular-file.ts';
 
-/** A text, a list of texts one a line, or a number beyond doubles that was taken out of a body. */
-export type Cut =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'beyond'; readonly text: string }
-  | {
-      readonly kind: 'list';
-      readonly text: string;
-      readonly count: number;
-      readonly sha256: string;
-    };
+/** A text, a number beyond doubles, or a list of texts one a line that was taken out of a body. */
+export type Cut = string | number | Pick<LongList, 'text' | 'count' | 'sha256'>;
 
 export interface ParsedBody {
   /** JSON text of what is left; an object with the one key `mark` stands for the cut of that number. */
@@ -46,11 +38,9 @@ export function parseBody({ bytes, most }: { bytes: Uint8Array; most: number }):
   const take = (cut: Cut): JsonValue => ({ [mark]: cuts.push(cut) - 1 });
   const visit = (value: JsonValue, key: string): JsonValue => {
     if (typeof value === 'string') {
-      return value.length < LONG_TEXT ? value : take({ kind: 'text', text: value });
+      return value.length < LONG_TEXT ? value : take(value);
     }
-    if (value === Infinity || value === -Infinity) {
-      return take({ kind: 'beyond', text: String(value) });
-    }
+    if (value === Infinity || value === -Infinity) return take(value);
     if (typeof value !== 'object' || value === null || value instanceof Real) return value;
     if (!Array.isArray(value)) {
       // keys such as __proto__ are data
@@ -63,7 +53,7 @@ export function parseBody({ bytes, most }: { bytes: Uint8Array; most: number }):
     }
     const list = value.map(oneLine).join('\n');
     const sha256 = createHash('sha256').update(list).digest('hex');
-    return take({ kind: 'list', text: list, count: value.length, sha256 });
+    return take({ text: list, count: value.length, sha256 });
   };
   const rest = jsonText(visit(parseJson(text, { beyond: true }), ''), { tight: true });
   if (rest.length > most) throw tooMuch(`${rest.length} characters`, most);

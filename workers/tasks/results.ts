@@ -20,13 +20,13 @@ import {
 } from '../../store/sessions/sidecars.ts';
 import { type ResultKind, readSidecarPayload } from '../../store/sidecars/payload.ts';
 import type { PatchKey } from '../../store/sidecars/slots.ts';
-import type { NameView, Page, RestoredColumns, ResultPage } from '../values.ts';
+import type { Page, RestoredColumns, ResultPage } from '../values.ts';
 
 /** Items from..to-1 as they stand in a list of a layout, without its brackets. */
 export function pageText(
   layout: Layout,
   corpus: Corpus,
-  page: Page | NameView,
+  page: Page,
   from: number,
   to: number,
 ): string {
@@ -47,7 +47,7 @@ export function packageItems(corpus: Corpus, page: Page, from: number, to: numbe
 /** Text of the i-th item, from 0. */
 function itemsOf(
   records: Records,
-  page: Exclude<Page, { kind: 'long-walk' }> | NameView,
+  page: Exclude<Page, { kind: 'long-walk' }>,
 ): (i: number) => string {
   if (page.kind === 'walks') {
     const { ids, width } = page;
