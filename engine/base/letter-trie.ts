@@ -33,6 +33,22 @@ export function childOf(trie: LetterTrie, node: number, byte: number): number {
   return (mask & bit) === 0 ? ROOT : trie.first[word]! + bitCount(mask & (bit - 1));
 }
 
+/** The node reached from `node` by bytes from..to-1; `ROOT` when there is none or nothing to read. */
+export function walkTrie(
+  trie: LetterTrie,
+  node: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): number {
+  let at = node;
+  for (let i = from; i < to; i++) {
+    at = childOf(trie, at, bytes[i]!);
+    if (at === ROOT) return ROOT;
+  }
+  return at;
+}
+
 /** Builds a trie of texts that are distinct, not empty and sorted by bytes. O(bytes). */
 export function buildTrie({ start, text }: TextColumns): LetterTrie {
   const count = start.length - 1;

@@ -1,10 +1,18 @@
 /** Decides which of several spellings of one name is canonical, so that a name has one slot. */
-import { bitCount, buildTrie, childOf, type LetterTrie, ROOT } from '../base/letter-trie.ts';
+import {
+  bitCount,
+  buildTrie,
+  childOf,
+  type LetterTrie,
+  ROOT,
+  walkTrie,
+} from '../base/letter-trie.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { TextColumns } from '../base/text-set.ts';
 
 /**
- * What the canonical test looks up, in shared memory: the syllables, and for each the shorter ones that it begins with.
+ * What the canonical test looks up, in shared memory. Shorter syllables that a syllable begins with
+ * are stored per syllable, with the node that the rest of it leads to.
  */
 export interface SegmentColumns {
   readonly trie: LetterTrie;
@@ -12,26 +20,37 @@ export interface SegmentColumns {
   readonly begin: Uint32Array;
   /** Bytes of each beginning. */
   readonly beginBytes: Uint16Array;
+  /** Node of the syllable's remaining bytes; `ROOT` when no syllable begins with them. */
+  readonly beginNode: Int32Array;
 }
 
-/** Builds the tables of a sorted vocabulary. O(bytes). */
+/** Builds the tables of a sorted vocabulary. O(bytes x longest syllable) at most. */
 export function buildSegments(vocabulary: TextColumns): SegmentColumns {
   const { start, text } = vocabulary;
   const size = start.length - 1;
   const trie = buildTrie(vocabulary);
   const begin = new Uint32Array(sharedBuffer(4 * (size + 1)));
-  const found: number[] = [];
-  for (let v = 0; v < size; v++) {
+  const eachBeginning = (v: number, visit: (end: number) => void): void => {
     let node = ROOT;
     for (let b = start[v]!; b < start[v + 1]! - 1; b++) {
       node = childOf(trie, node, text[b]!);
-      if (trie.terminal[node]) found.push(b + 1 - start[v]!);
+      if (trie.terminal[node]) visit(b + 1);
     }
-    begin[v + 1] = found.length;
+  };
+  for (let v = 0, n = 0; v < size; v++) {
+    eachBeginning(v, () => n++);
+    begin[v + 1] = n;
   }
-  const beginBytes = new Uint16Array(sharedBuffer(2 * found.length));
-  beginBytes.set(found);
-  return { trie, begin, beginBytes };
+  const total = begin[size]!;
+  const beginBytes = new Uint16Array(sharedBuffer(2 * total));
+  const beginNode = new Int32Array(sharedBuffer(4 * total));
+  for (let v = 0, n = 0; v < size; v++) {
+    eachBeginning(v, (end) => {
+      beginBytes[n] = end - start[v]!;
+      beginNode[n++] = walkTrie(trie, ROOT, text, end, start[v + 1]!);
+    });
+  }
+  return { trie, begin, beginBytes, beginNode };
 }
 
 /**
@@ -40,68 +59,111 @@ export function buildSegments(vocabulary: TextColumns): SegmentColumns {
  * (any of its syllable counts) that spell that name. The vocabulary is in byte order, so of two
  * syllables that begin at one place the shorter has the smaller index.
  *
- * Places of the name are bytes; which of them are reached is found for one syllable, for two, and so on. Not to be
- * shared between threads.
+ * Places of the name are bytes; at each place a set of bits tells by how many syllables it can be
+ * reached. Not to be shared between threads.
  */
 export class CanonicalTest {
   readonly #start: Uint32Array;
+  readonly #text: Uint8Array;
   readonly #segments: SegmentColumns;
-  readonly #counts: readonly number[];
-  /** 1 at the places that are reached, and at those by one syllable more. */
-  #reached = new Uint8Array(64);
-  #next = new Uint8Array(64);
+  /** For each syllable count, the smaller ones of the space as two sets of 32 bits. */
+  readonly #fewerLow: Int32Array;
+  readonly #fewerHigh: Int32Array;
+  #low = new Int32Array(64);
+  #high = new Int32Array(64);
 
   /** `counts` ascending and distinct, each 1 to 63. */
-  constructor({ start }: TextColumns, segments: SegmentColumns, counts: readonly number[]) {
-    this.#start = start;
+  constructor(vocabulary: TextColumns, segments: SegmentColumns, counts: readonly number[]) {
+    this.#start = vocabulary.start;
+    this.#text = vocabulary.text;
     this.#segments = segments;
-    this.#counts = counts;
+    this.#fewerLow = new Int32Array(counts.at(-1)! + 1);
+    this.#fewerHigh = new Int32Array(counts.at(-1)! + 1);
+    let low = 0;
+    let high = 0;
+    for (const k of counts) {
+      this.#fewerLow[k] = low;
+      this.#fewerHigh[k] = high;
+      if (k < 32) low |= 1 << k;
+      else high |= 1 << (k - 32);
+    }
   }
 
   /** The first `k` of `digits` spell the first `n` bytes of `name`; `k` is a count of the space. */
   isCanonical(digits: Uint32Array, k: number, name: Uint8Array, n: number): boolean {
-    return !(k > this.#counts[0]! && this.#fewer(k, name, n)) && !this.#earlier(digits, k, name, n);
+    const low = this.#fewerLow[k]!;
+    const high = this.#fewerHigh[k]!;
+    if ((low | high) !== 0 && this.#splits(name, n, low, high)) return false;
+    if (k === 1) return true;
+    return k === 2 ? !this.#earlierPair(digits) : !this.#earlier(digits, k, name, n);
   }
 
-  /** Whether fewer than `k` syllables, of a count of the space, spell the name. */
-  #fewer(k: number, name: Uint8Array, n: number): boolean {
-    this.#clear(n);
-    this.#reached[0] = 1;
-    let count = 0;
-    for (const fewer of this.#counts) {
-      if (fewer >= k) break;
-      for (; count < fewer; count++) this.#spread(name, n);
-      if (this.#reached[n] === 1) return true;
+  /** Two syllables: whether a beginning of the first leaves a rest that is a syllable. */
+  #earlierPair(digits: Uint32Array): boolean {
+    const { trie, begin, beginNode } = this.#segments;
+    const first = digits[0]!;
+    const end = begin[first + 1]!;
+    let entry = begin[first]!;
+    if (entry === end) return false;
+    const second = digits[1]!;
+    for (; entry < end; entry++) {
+      if (beginNode[entry] === ROOT) continue;
+      const node = walkTrie(
+        trie,
+        beginNode[entry]!,
+        this.#text,
+        this.#start[second]!,
+        this.#start[second + 1]!,
+      );
+      if (node !== ROOT && trie.terminal[node]) return true;
     }
     return false;
   }
 
   /** Whether a sequence of `k` syllables with a smaller index at the first difference spells the name. */
   #earlier(digits: Uint32Array, k: number, name: Uint8Array, n: number): boolean {
+    const start = this.#start;
     const { begin, beginBytes } = this.#segments;
-    let differs = false;
+    let cleared = false;
     let at = 0;
-    for (let i = 0; i < k; i++) {
+    for (let i = 0; i < k - 1; i++) {
       const v = digits[i]!;
-      if (differs) this.#spread(name, n);
       for (let entry = begin[v]!; entry < begin[v + 1]!; entry++) {
-        if (!differs) this.#clear(n);
-        differs = true;
-        this.#reached[at + beginBytes[entry]!] = 1;
+        if (!cleared) {
+          this.#clear(n);
+          cleared = true;
+        }
+        this.#set(at + beginBytes[entry]!, i + 1);
       }
-      at += this.#start[v + 1]! - this.#start[v]!;
+      at += start[v + 1]! - start[v]!;
     }
-    return differs && this.#reached[n] === 1;
+    if (!cleared) return false;
+    this.#spread(1, name, n, k - 1);
+    return k < 32 ? (this.#low[n]! & (1 << k)) !== 0 : (this.#high[n]! & (1 << (k - 32))) !== 0;
   }
 
-  /** One syllable more wherever the name is reached. */
-  #spread(name: Uint8Array, n: number): void {
-    const reached = this.#reached;
-    const next = this.#next;
+  /** Whether some sequence of a count of the given sets spells the name. */
+  #splits(name: Uint8Array, n: number, low: number, high: number): boolean {
+    this.#clear(n);
+    this.#set(0, 0);
+    const most = high === 0 ? 31 - Math.clz32(low) : 63 - Math.clz32(high);
+    this.#spread(0, name, n, most - 1);
+    return ((this.#low[n]! & low) | (this.#high[n]! & high)) !== 0;
+  }
+
+  /** Adds one syllable wherever fewer than or just `last` syllables have led, from place `from` on. */
+  #spread(from: number, name: Uint8Array, n: number, last: number): void {
+    const low = this.#low;
+    const high = this.#high;
     const { symbol, words, mask, first, terminal } = this.#segments.trie;
-    for (let place = 0; place <= n; place++) next[place] = 0;
-    for (let place = 0; place < n; place++) {
-      if (reached[place] === 0) continue;
+    const lastLow = last >= 31 ? -1 : (1 << (last + 1)) - 1;
+    const lastHigh = last < 32 ? 0 : last >= 63 ? -1 : (1 << (last - 31)) - 1;
+    for (let place = from; place < n; place++) {
+      const l = low[place]! & lastLow;
+      const h = high[place]! & lastHigh;
+      if ((l | h) === 0) continue;
+      const nextLow = l << 1;
+      const nextHigh = (h << 1) | (l >>> 31);
       let node = ROOT;
       for (let at = place; at < n; at++) {
         const s = symbol[name[at]!]!;
@@ -110,19 +172,28 @@ export class CanonicalTest {
         const bit = 1 << (s & 31);
         if ((set & bit) === 0) break;
         node = first[word]! + bitCount(set & (bit - 1));
-        if (terminal[node]) next[at + 1] = 1;
+        if (terminal[node]) {
+          low[at + 1]! |= nextLow;
+          high[at + 1]! |= nextHigh;
+        }
       }
     }
-    this.#reached = next;
-    this.#next = reached;
   }
 
-  /** Nothing is reached, of a name of `n` bytes. */
+  #set(place: number, count: number): void {
+    if (count < 32) this.#low[place]! |= 1 << count;
+    else this.#high[place]! |= 1 << (count - 32);
+  }
+
   #clear(n: number): void {
-    if (n >= this.#reached.length) {
-      this.#reached = new Uint8Array(2 * n + 1);
-      this.#next = new Uint8Array(2 * n + 1);
+    if (n >= this.#low.length) {
+      this.#low = new Int32Array(2 * n + 1);
+      this.#high = new Int32Array(2 * n + 1);
+      return;
     }
-    for (let place = 0; place <= n; place++) this.#reached[place] = 0;
+    for (let i = 0; i <= n; i++) {
+      this.#low[i] = 0;
+      this.#high[i] = 0;
+    }
   }
 }
