@@ -10,6 +10,7 @@ export type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
 }[keyof paths];
 type Operation<P extends keyof paths, M extends Method> = paths[P][M & keyof paths[P]];
+/** The JSON that a reply or a request of the contract holds. */
 export type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never;
 type Good<O> = O extends { responses: infer R }
   ? Json<R[Extract<keyof R, 200 | 201 | 202>]>

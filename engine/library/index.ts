@@ -11,6 +11,7 @@ export { EngineError } from '../base/errors.ts';
 export { type Corpus, CorpusBuilder } from '../corpus/corpus.ts';
 export { annotate, FEATURE_NAMES, type FeatureName, featureFlags } from '../corpus/features.ts';
 export { PROFILES, type ProfileName, type WalkProfile } from '../corpus/profiles.ts';
+export type { PartTest } from '../kin/kin-class.ts';
 export { type KinName, type KinPart, type ListRequest, listOf } from '../kin/list.ts';
 export { type OwnNames, ownNamesOfText, readNameList } from '../kin/own/own-names.ts';
 export type { StockRequest } from '../kin/stock.ts';
