@@ -443,4 +443,5 @@ export class WalkerCache {
 }
 
 /** The cache of this thread. */
-export const walkers = new WalkerCache();
+// pure, so that a bundle which wants the defaults alone holds no walker
+export const walkers = /* @__PURE__ */ new WalkerCache();

@@ -39,7 +39,9 @@ async function leave(page: Page, studio: Studio): Promise<void> {
 }
 
 sessions('a session is saved, loaded, held, taken over and given back', async ({ studio }) => {
-  const first = await studio.open('#/corpora', { reducedMotion: 'reduce' });
+  // high enough that the bar at the foot halves no button of the run
+  const viewport = { width: 1400, height: 1200 };
+  const first = await studio.open('#/corpora', { reducedMotion: 'reduce', viewport });
   await chip(first).click();
   await drawer(first).getByRole('textbox', { name: 'Save what the patches hold' }).fill('baseline');
   await drawer(first).getByRole('button', { name: 'Save' }).click();

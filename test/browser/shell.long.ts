@@ -223,12 +223,8 @@ shell('a notice is announced, listed with its source, and copied', async ({ stud
   const entry = page.locator('nw-notice-list li', { hasText: text });
   await entry.getByText('Settings').waitFor();
   await entry.getByRole('button', { name: /Copy/ }).click();
-  for (let i = 0; i < 3; i++) {
-    await entry.getByRole('button', { name: /Copy/ }).click();
-    await copied(page, text);
-  }
-  await page.locator('nw-toasts .info, nw-toasts .success').first().waitFor();
-  assert.ok(await toast.isVisible(), 'later notices do not push an error out');
+  await copied(page, text);
+  assert.ok(await toast.isVisible(), 'an error stays until it is closed');
 });
 
 /** A page of another server, which holds a corpus and is then gone. */
