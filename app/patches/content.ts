@@ -2,6 +2,7 @@
 import { join, sep } from 'node:path';
 import { jsonText } from '../../engine/base/json-text.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
+import type { PatchName } from '../../operations/walker.ts';
 import { type CorpusOrder, INDEX_PATH } from '../../store/corpus/index-file.ts';
 import type { CacheHashes, CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { corpusSource } from '../../store/corpus/read.ts';
@@ -20,8 +21,8 @@ import {
 import type { SidecarKind, SidecarRef } from '../../store/sidecars/slots.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle, FreshReach, ReachResult } from '../../workers/values.ts';
+import type { Log } from '../log.ts';
 import type { Candidates, Result, SelectedNames, Walks } from '../source/run.ts';
-import type { Patch } from './patch.ts';
 
 /** Digests of the sources of corpora; each is hashed once a server. */
 export const sourceDigests = (pool: WorkerPool): KnownDigests =>
@@ -98,6 +99,14 @@ export const EMPTY = {
   cache: NO_CACHE,
 } as const;
 
+/** What of its patch a content needs. */
+interface Holder {
+  readonly name: PatchName;
+  readonly pool: WorkerPool;
+  readonly log: Log;
+  readonly writing: Set<KeptResult>;
+}
+
 /**
  * What a patch holds of its run, all dropped at once by the next accepted load, and the files of the run that belong to the
  * patch. All computing and all large files are the pool's; writes of one run take turns.
@@ -116,14 +125,18 @@ export class Content {
 
   /** Aborted once the patch holds another run, or is closed. */
   readonly replaced = new AbortController();
-  readonly #holder: Patch;
+  readonly #holder: Holder;
   readonly #run: CacheRun;
   /** The last result of each kind, with the pointer to its sidecar once it is written. */
   readonly #kept = new Map<SidecarKind, KeptResult>();
   /** The writer of the run that the log has told of. */
   #toldWriter: string | null = null;
 
-  constructor(holder: Patch, loaded: LoadedRun, { walks, candidates, selection }: RestoredResults) {
+  constructor(
+    holder: Holder,
+    loaded: LoadedRun,
+    { walks, candidates, selection }: RestoredResults,
+  ) {
     const { run, manifest } = loaded;
     this.#holder = holder;
     this.loaded = loaded;
