@@ -141,10 +141,7 @@ score('match tells what is odd about words, and keeps bounds', async ({ folder, 
   await writeFile(file, 'legatos\nflumen\nFlumen\nxxqz\nflum!\n');
   const call = `match ${file} --text ${source} --count 3 --seed 5`;
   const { stderr } = await run(call);
-  assert.match(
-    stderr,
-    /note: fewer than 3 were found for: .*xxqz \(0; most failed bits\)$/m,
-  );
+  assert.match(stderr, /note: fewer than 3 were found for: .*xxqz \(0; most failed bits\)$/m);
   assert.match(stderr, /note: not spelled as .*: xxqz \(z\), flum! \(!\)/);
   assert.match(stderr, /note: given again, and taken once: Flumen/);
   // symbols that no word has in a row have their bits
