@@ -8,6 +8,8 @@ import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/list-entries.ts';
 import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
+import { MOST_SYMBOLS } from '../../engine/measures/neighbours.ts';
+import { symbolsOf } from '../../engine/measures/symbols.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
 import { LEXICON_FLAGS, MATCH_FLAGS, NAME_SOURCE_FIELDS } from '../../operations/names.ts';
 import { TEXT_PATH } from '../../store/corpus/run-text.ts';
@@ -21,6 +23,7 @@ import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corp
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { FORMAT_HELP, jsonReply, recordOf, type Table } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
+import { aborted } from '../verb.ts';
 
 export const score = sourceVerb({
   name: 'score',
@@ -169,9 +172,9 @@ export const match = sourceVerb({
   summary: 'make pseudowords that match words of a source, as the list of an experiment',
   about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda,
-that have words of the source there, with like bits, neighbours and OLD20, and no words of the source; no two of a word
-begin or end alike for half of their letters. Of the other words of a language few are known, so give a lexicon in
---without. Rows are trials, as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its
+that have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Those that
+sound like words, or begin or end as another one of their word for half of their letters, come last. Of the other words
+of a language few are known, none longer than nine letters: give a lexicon in --without. Rows are trials, as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its
 pseudowords. Tells how well they match, LD1NN, and of what they are made, for a methods section. The same seed gives the
 same list. What else is looked at, and the formulas: /docs/measures.html of namewalk serve.`,
   flags: `
@@ -194,6 +197,15 @@ ${flagHelp(MATCH_FLAGS)}
     const seed = given ?? BigInt(drawSeed());
     const notation = phonemes ? 'blanks' : 'letters';
     const words = await linesOf(file!, 1);
+    const symbols = words.map((word) => symbolsOf(word, notation).length);
+    const long = symbols.findIndex((count) => count > MOST_SYMBOLS);
+    if (long >= 0) {
+      const shown = words[long]!.slice(0, MOST_SYMBOLS);
+      throw new EngineError(
+        'source-invalid',
+        `A line of ${file} has ${thousands(symbols[long]!)} symbols (${shown}...); words of up to ${MOST_SYMBOLS} are matched: leave it out.`,
+      );
+    }
     tellColumns(file!, words, phonemes);
     const barred = textOf(flags, 'without');
     const without = barred === undefined ? [] : await linesOf(barred);
@@ -206,7 +218,11 @@ ${flagHelp(MATCH_FLAGS)}
     const and = path === undefined ? null : await secondOf(path, language);
     const input = { source, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
-    const { matches, sources, known, ...found } = await one.run('match', input, { signal });
+    const reply = one.run('match', input, { signal });
+    // the thread looks at no signal; the pool ends it
+    await Promise.race([reply, aborted(signal)]);
+    signal.throwIfAborted();
+    const { matches, sources, known, ...found } = await reply;
     const { count, ...tolerances } = bounds;
     const made = {
       ...{ seed, ...(await toldProgram(file!, flags)), count, tolerances, phonemes, ...found },
@@ -220,7 +236,7 @@ ${flagHelp(MATCH_FLAGS)}
     tellMatched(matches, found, count);
     if (barred === undefined && known > 0) {
       tell(
-        `note: beside the words of the source, ${thousands(known)} words and names of its language are left out; more with --without`,
+        `note: beside the ${thousands(sources[0]!.words)} words of the source, ${thousands(known)} words and names of its language are known and left out; others may be among these: give a lexicon in --without`,
       );
     }
     const trials = matches.map((match) => trialOf(match, phonemes));
@@ -262,7 +278,7 @@ function tellMatched(
     incomplete.map(({ word, found, bound }) => `${word} (${found}; most failed ${bound})`),
   );
   tellList(
-    'not spelled as words of the source are',
+    'not spelled as words of the source are (a larger one, in --names, may have them)',
     matches.flatMap(({ rank, word, reason }) =>
       rank === 0 && reason !== null ? [`${word} (${reason})`] : [],
     ),

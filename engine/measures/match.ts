@@ -54,14 +54,19 @@ export interface MatchStatistics extends Differences {
 
 interface Candidate {
   readonly segments: readonly Segment[];
+  /** Theirs, in their order. */
+  readonly codes: Uint8Array;
   readonly text: string;
   readonly replaced: number;
   /** Bits that it differs by, and chance. */
   readonly cost: number;
 }
 
-/** Candidates of which each is carried on by one more part. */
+/** Candidates of which each is carried on by one more part, and most that are kept with as many parts replaced. */
 const BEAM = 48;
+const KEPT = 4000;
+/** Candidates of which the neighbours are looked at, for each pseudoword that is asked for. */
+const TRIED = 500;
 /** Most bits that chance adds to the difference, so that seeds differ. */
 const CHANCE = 0.5;
 /**
@@ -69,6 +74,8 @@ const CHANCE = 0.5;
  * odds of .3 for a single part, .6 for half of them).
  */
 const REPLACED = 0.85;
+/** A part is taken that one of so many words has. */
+const RARE = 5000;
 /** Neighbours by which a pseudoword may differ where no bound is given; of a word that has many, as a share of them. */
 const NEAR_N = 2;
 const SHARE_OF_N = 0.25;
@@ -104,9 +111,11 @@ export class Matcher {
     this.#parts = new Map(
       [...partsOf(lexicon)].map(([place, parts]) => {
         const shared = others?.get(place);
-        const isFit = ({ text }: Segment): boolean =>
-          (lexicon.notation === 'blanks' || LETTERS.test(text)) && (!others || !!shared?.has(text));
-        return [place, [...parts.values()].filter(isFit)];
+        const isFit = ([{ text }, words]: Attested): boolean =>
+          words * RARE >= lexicon.words.length &&
+          (lexicon.notation === 'blanks' || LETTERS.test(text)) &&
+          (!others || !!shared?.has(text));
+        return [place, [...parts.values()].filter(isFit).map(([part]) => part)];
       }),
     );
     this.#inflections = inflectionsOf(lexicon);
@@ -127,16 +136,17 @@ export class Matcher {
       const nBound = bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * measured.n);
       const matches: Match[] = [];
       const failed = { n: 0, old20: 0 };
+      let tried = 0;
       const taken: Candidate[] = [];
       const key = this.#lexicon.keyOf(word);
       const strange = this.#inflections.filter((ending) => !key.endsWith(ending));
-      let candidates = this.#candidates(word, bounds.bits, random);
+      let candidates = this.#candidates(word, measured.bits, bounds.bits, random);
       const all = candidates.length;
       for (const most of ALIKE) {
         const late: Candidate[] = [];
         for (const candidate of candidates) {
           const { text, replaced } = candidate;
-          if (matches.length === count) break;
+          if (matches.length === count || tried === TRIED * count) break;
           if (used.has(text) || this.#isBarred(text)) continue;
           const soundsAs = this.#soundsAs(text);
           const isLate =
@@ -148,6 +158,7 @@ export class Matcher {
             continue;
           }
           const found = this.#lexicon.measure(text);
+          tried++;
           const isNearN = Math.abs(found.n - measured.n) <= nBound;
           const isNearOld20 = Math.abs(found.old20 - measured.old20) <= bounds.old20;
           failed.n += +!isNearN;
@@ -172,34 +183,48 @@ export class Matcher {
     return sounds === null ? null : (this.#sounds.get(sounds) ?? null);
   }
 
-  /** Strings of the word's parts, of which one to all are replaced, and whose bits are within the band. */
-  #candidates(word: string, band: number, random: Random): Candidate[] {
+  /** Strings of the word's parts, of which one to all are replaced, and whose bits are within the band of so many. */
+  #candidates(word: string, bits: number, band: number, random: Random): Candidate[] {
     const lexicon = this.#lexicon;
     const segments = lexicon.segments(word);
-    const bits = lexicon.bits(segments);
+    const codes = lexicon.codesOf(word);
     const seen = new Set([lexicon.textOf(segments)]);
     const found: Candidate[] = [];
-    let beam: Candidate[] = [{ segments, text: word, replaced: 0, cost: 0 }];
+    let beam: Candidate[] = [{ segments, codes, text: word, replaced: 0, cost: 0 }];
     for (let replaced = 1; replaced <= segments.length; replaced++) {
       const next: Candidate[] = [];
+      let dearest = Number.POSITIVE_INFINITY;
+      const cut = (most: number): void => {
+        next.sort((a, b) => a.cost - b.cost);
+        if (next.length >= most) dearest = next[most - 1]!.cost;
+        next.splice(most);
+      };
       for (const from of beam) {
+        const made = from.codes.slice();
+        let end = 0;
         for (const [i, part] of from.segments.entries()) {
+          const begin = end;
+          end += part.codes.length;
           if (part !== segments[i]) continue;
-          const made = [...from.segments];
+          // a symbol counts for the two behind it
+          const rest = lexicon.bits(made, 0, begin) + lexicon.bits(made, end + 2);
           for (const other of this.#parts.get(part.place) ?? []) {
             if (other.text === part.text) continue;
-            made[i] = other;
-            const off = Math.abs(lexicon.bits(made) - bits);
-            if (off === Number.POSITIVE_INFINITY) continue;
-            const text = lexicon.textOf(made);
+            made.set(other.codes, begin);
+            const off = Math.abs(rest + lexicon.bits(made, begin, end + 2) - bits);
+            const cost = off + CHANCE * random.random();
+            if (cost >= dearest) continue;
+            const parts = from.segments.with(i, other);
+            const text = lexicon.textOf(parts);
             if (seen.has(text)) continue;
             seen.add(text);
-            const cost = off + CHANCE * random.random();
-            next.push({ segments: [...made], text, replaced, cost });
+            next.push({ segments: parts, codes: made.slice(), text, replaced, cost });
+            if (next.length === 2 * KEPT) cut(KEPT);
           }
+          made.set(part.codes, begin);
         }
       }
-      next.sort((a, b) => a.cost - b.cost);
+      cut(KEPT);
       beam = next.slice(0, BEAM);
       const isFit = ({ text, cost }: Candidate): boolean =>
         cost <= band &&
@@ -268,8 +293,7 @@ export function statisticsOf(
 
 /** Whether two candidates of a word begin or end alike for half of their symbols, or differ in a single part. */
 function areAlike(a: Candidate, b: Candidate): boolean {
-  const [one, other] = [a, b].map(({ segments }) => segments.flatMap(({ codes }) => [...codes]));
-  const differ = one!.map((code, i) => code !== other![i]);
+  const differ = Array.from(a.codes, (code, i) => code !== b.codes[i]);
   const beginning = differ.indexOf(true);
   const ending = differ.length - 1 - differ.lastIndexOf(true);
   const parts = a.segments.filter(({ text }, i) => text !== b.segments[i]!.text).length;
@@ -304,13 +328,17 @@ function inflectionsOf({ words, notation }: Lexicon): string[] {
   });
 }
 
+/** A part, and how many words have it. */
+type Attested = readonly [Segment, number];
+
 /** The parts of the syllables of all words, by place and text. */
-function partsOf(lexicon: Lexicon): Map<string, Map<string, Segment>> {
-  const parts = new Map<string, Map<string, Segment>>();
+function partsOf(lexicon: Lexicon): Map<string, Map<string, Attested>> {
+  const parts = new Map<string, Map<string, Attested>>();
   for (const word of lexicon.words) {
     for (const segment of lexicon.segments(word)) {
-      const known = parts.get(segment.place) ?? new Map<string, Segment>();
-      parts.set(segment.place, known.set(segment.text, segment));
+      const known = parts.get(segment.place) ?? new Map<string, Attested>();
+      const words = known.get(segment.text)?.[1] ?? 0;
+      parts.set(segment.place, known.set(segment.text, [segment, words + 1]));
     }
   }
   return parts;

@@ -47,7 +47,6 @@ export interface Measured {
 
 /** Languages in whose spelling an e at the end behind a consonant is silent. */
 const SILENT_E = ['en', 'fr'];
-const END = Uint8Array.of(EDGE);
 
 export const MEASURES = [
   'string',
@@ -100,7 +99,7 @@ export class Lexicon {
   readonly #split: Splitter;
   readonly #costs: SoundCosts;
   readonly #neighbours: Neighbours;
-  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #known = new Set<string>();
   readonly #places: Places;
   /** Wordlikeness of words of the source that the model did not see, from the least on. */
   readonly #held: Float64Array;
@@ -110,14 +109,13 @@ export class Lexicon {
     this.#language = notation === 'letters' ? language : null;
     const silentE = SILENT_E.includes(this.#language ?? '');
     this.#between = notation === 'letters' ? '' : ' ';
-    const numbers = new Map<string, number>();
     for (const word of words) {
       const symbols = symbolsOf(word, notation);
-      const key = symbols.join(this.#between);
       const isWord = symbols.length > 1 && symbols.length <= LONGEST;
-      if (isWord && !numbers.has(key)) numbers.set(key, numbers.size);
+      if (isWord) this.#known.add(symbols.join(this.#between));
     }
-    this.words = [...numbers.keys()];
+    // their order in the source says nothing
+    this.words = [...this.#known].sort();
     if (this.words.length < FEWEST_WORDS) {
       throw new EngineError(
         'lexicon-small',
@@ -126,7 +124,6 @@ export class Lexicon {
           : `Strings are measured against words, and there are ${this.words.length} here; give ${FEWEST_WORDS} at least, better some thousand.`,
       );
     }
-    this.#numbers = numbers;
     this.#alphabet = new Alphabet(this.words, notation);
     const coded = this.words.map((word) => this.#code(word));
     const [e, l] = this.#alphabet.code(['e', 'l']).codes;
@@ -160,7 +157,7 @@ export class Lexicon {
 
   #code = (word: string): Coded => this.#alphabet.code(symbolsOf(word, this.notation));
 
-  has = (string: string): boolean => this.#numbers.has(this.keyOf(string));
+  has = (string: string): boolean => this.#known.has(this.keyOf(string));
 
   /** A string in the notation of the words: in lower case, or without stress. */
   keyOf(string: string): string {
@@ -183,7 +180,7 @@ export class Lexicon {
     const [positional, bigram] = this.#places.shares(codes);
     return {
       string,
-      word: this.#numbers.has(symbols.join(this.#between)),
+      word: this.#known.has(symbols.join(this.#between)),
       symbols: codes.length,
       syllables: nucleiOf(word, this.#rules).length,
       bits: rounded(bits),
@@ -226,24 +223,24 @@ export class Lexicon {
     return (this.#between === '' ? texts : texts.filter(Boolean)).join(this.#between);
   }
 
-  /** Bits of a string of segments under the trigrams; infinite where no word has three of its symbols in a row. */
-  bits(segments: readonly Segment[]): number {
+  codesOf = (string: string): Uint8Array => this.#code(string).codes;
+
+  /** Bits of some symbols of a string and its end under the trigrams; infinite where no word has such three in a row. */
+  bits(codes: Uint8Array, from = 0, to = codes.length + 1): number {
     const { trigrams } = this.#costs;
-    let [bits, a, b] = [0, EDGE, EDGE];
-    for (const { codes } of [...segments, { codes: END }]) {
-      for (const c of codes) {
-        if (!trigrams.hasThree(a, b, c)) return Number.POSITIVE_INFINITY;
-        bits -= Math.log2(trigrams.three(a, b, c));
-        a = b;
-        b = c;
-      }
+    const at = (i: number): number => (i < 0 || i >= codes.length ? EDGE : codes[i]!);
+    let bits = 0;
+    for (let i = from; i < Math.min(to, codes.length + 1); i++) {
+      const [a, b, c] = [at(i - 2), at(i - 1), at(i)];
+      if (!trigrams.hasThree(a, b, c)) return Number.POSITIVE_INFINITY;
+      bits -= Math.log2(trigrams.three(a, b, c));
     }
     return bits;
   }
 
   /** Whether a string is no word, and made of three symbols in a row that words have. */
   isSpelled(string: string): boolean {
-    return !this.has(string) && this.bits(this.segments(string)) < Number.POSITIVE_INFINITY;
+    return !this.has(string) && this.bits(this.codesOf(string)) < Number.POSITIVE_INFINITY;
   }
 
   /** The first symbol, else pair, else three symbols that no word has; `^` and `$` are where a word begins and ends. */

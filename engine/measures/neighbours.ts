@@ -2,7 +2,7 @@
 import { bitCount } from '../base/letter-trie.ts';
 
 /** Most symbols of a word that has neighbours: a bit each. */
-const MOST_SYMBOLS = 31;
+export const MOST_SYMBOLS = 31;
 /** Most symbols that are counted as missing, in four bits. */
 const MOST_MISSING = 15;
 /** Symbols that are looked for at a time; as many as are wanting to that are always missing. */

@@ -77,7 +77,7 @@ export function mountStatic(routes: Routes, root: string): void {
   });
   routes.getOpen('/docs', ({ res }) => void res.writeHead(302, { Location: '/docs/' }).end());
   routes.getOpen('/docs/{file}', async ({ req, res }) => {
-    const path = req.path.slice('/docs/'.length) || 'index.html';
+    const path = (req.path.slice('/docs/'.length) || 'index').replace(/^[^.]+$/, '$&.html');
     documentTexts ??= unpackTexts();
     const text = (await documentTexts).get(path);
     if (text === undefined) documents(req, res, path);

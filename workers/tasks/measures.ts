@@ -97,7 +97,8 @@ export async function match(input: MatchInput): Promise<{
     [source, and ?? []].flat().map((each) => lexiconOf({ source: each, notation })),
   );
   const { lexicon } = all[0]!;
-  const languages = all.flatMap(({ told }) => told.language ?? []);
+  const spelled = notation === 'letters' ? all : [];
+  const languages = spelled.flatMap(({ told }) => told.language ?? []);
   const whyNot = await nameSources.wordsOf(languages, false);
   const without = new Set(input.without.map((word) => lexicon.keyOf(word)));
   const names = await nameSources.realNames(languages);

@@ -114,6 +114,12 @@ match(
       assert.is([...string].filter((c, i) => c !== word[i]).length, replaced);
     }
     assert.equal(made('', 1n), rows);
+    const turned = new Lexicon([...known].reverse(), { notation: 'letters', language: null });
+    const again = new Matcher(turned, null).matches(asked, 5, bounds, 1n);
+    assert.equal(
+      again.filter(({ rank }) => rank > 0),
+      rows,
+    );
     assert.not.equal(made('', 2n), rows);
     assert.not(made(strings[0]!, 1n).some(({ string }) => string === strings[0]));
     const second = new Lexicon(
@@ -165,6 +171,10 @@ match('pseudowords that sound like words come last, and are told', () => {
       'nite night',
       'phacks facks',
       'neeling kneeling',
+      'littel little',
+      'scight sight',
+      'wreight rate',
+      'sheut shoot',
     ],
     ['de', 'rat rad', 'fieh vieh', 'mehr meer', 'keks kex', 'leute läute', 'statt stadt'],
     ['es', 'baca vaca', 'ola hola', 'jente gente', 'sapato zapato', 'keso queso'],
