@@ -173,10 +173,11 @@ export const match = sourceVerb({
   about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda,
 that have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Those that
-sound like words, or begin or end as another one of their word for half of their letters, come last. Of the other words
-of a language few are known, none longer than nine letters: give a lexicon in --without. Rows are trials, as PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its
-pseudowords. Tells how well they match, LD1NN, and of what they are made, for a methods section. The same seed gives the
-same list. What else is looked at, and the formulas: /docs/measures.html of namewalk serve.`,
+sound like words, or begin or end as another one of their word for half of their letters, come last. Of the other
+words of a language few are known, none longer than nine letters: give a lexicon in --without. Rows are trials, as
+PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords. Tells how well
+they match, LD1NN, and of what they are made, for a methods section. The same seed gives the same list. What else is
+looked at, and the formulas: /docs/measures.html of namewalk serve.`,
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
   --without FILE       words that no pseudoword may be, one a line, such as a lexicon of the language
