@@ -174,7 +174,7 @@ const namesBar = (names: number, expected: number): string =>
 /** How many names there are, and where; of fewer than wanted, what gives more; `range` is that of a shard. */
 function tellEnd(
   { count, spec }: Pick<BatchRequest, 'count' | 'spec'>,
-  { emitted, exhausted, next_offset }: Pick<EndFile, 'emitted' | 'exhausted' | 'next_offset'>,
+  { emitted, exhausted, next_offset, dead }: Omit<EndFile, 'kind' | 'recipe' | 'parts' | 'parts_sha256'>,
   where: string,
   hash: string,
   range = '',
@@ -183,6 +183,7 @@ function tellEnd(
   const wanted = few ? ` (${count.toLocaleString('en-US')} wanted)` : '';
   const left = exhausted ? `no slot${range} is left` : `--offset ${next_offset} goes on`;
   tell(`names: ${thousands(emitted)}${wanted} ${where}; ${left}; ${hash}`);
+  if (dead.own_name) tell(`left out: ${thousands(dead.own_name)} full names of the source itself`);
   if (few && exhausted && spec.names) {
     tell('note: a longer list or text gives more, and so does a --pattern of several names');
   }
@@ -409,7 +410,8 @@ async function openRequest({ flags, range, pool, signal }: BatchWork, stored: Be
     return { space, request: own };
   }
   // with what was made of a text or a list, which need not be there when the batch goes on
-  const made = { stocks: plan.stocks, pattern: plan.pattern };
+  const { stocks, pattern, own: left } = plan;
+  const made = { stocks, pattern, ...(left && { own: left }) };
   return { space, request: { ...own, spec: { ...spec, names: { ...spec.names, made } } } };
 }
 
