@@ -50,7 +50,13 @@ export const guarded = <T extends object>(
     get(of, name) {
       const work: unknown = Reflect.get(of, name);
       if (typeof work !== 'function') return work;
-      return (...given: unknown[]) => asked(async () => Reflect.apply(work, of, given));
+      return (...given: unknown[]) =>
+        asked(async () => {
+          const [first = {}] = given;
+          if (typeof first === 'string' || Object(first) === first)
+            return Reflect.apply(work, of, given);
+          throw new FieldError(`Options are an object, such as { seed: 7 } (got ${first}).`);
+        });
     },
   });
 

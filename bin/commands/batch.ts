@@ -174,7 +174,12 @@ const namesBar = (names: number, expected: number): string =>
 /** How many names there are, and where; of fewer than wanted, what gives more; `range` is that of a shard. */
 function tellEnd(
   { count, spec }: Pick<BatchRequest, 'count' | 'spec'>,
-  { emitted, exhausted, next_offset, dead }: Omit<EndFile, 'kind' | 'recipe' | 'parts' | 'parts_sha256'>,
+  {
+    emitted,
+    exhausted,
+    next_offset,
+    dead,
+  }: Omit<EndFile, 'kind' | 'recipe' | 'parts' | 'parts_sha256'>,
   where: string,
   hash: string,
   range = '',
@@ -402,6 +407,9 @@ async function openRequest({ flags, range, pool, signal }: BatchWork, stored: Be
   tellSeed(body.seed ?? undefined, request.recipe);
   if (request.spec.names?.zipf) tell('note: names are drawn by rank, so that they occur again');
   const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
+  if (flags.columns && request.format === 'txt' && !isDatabasePath(textOf(flags, 'out') ?? '')) {
+    tell('warning: columns are of csv and SQLite, not of txt');
+  }
   const { plan } = space;
   const { spec } = request;
   const own = { ...request, ...range?.(plan.slots) };

@@ -156,8 +156,8 @@ export const RANGE_FIELDS = {
   format: choiceField('format', {
     ...{ known: BATCH_FORMATS, absent: 'ndjson', folded: true, placeholder: 'FORMAT' },
     help:
-      'txt: one name a line (default); ndjson: a header, a record a line with slot, name and syllables, a ' +
-      'trailer; csv: slot, name, syllables',
+      'txt: one name a line (default of the command and of files); ndjson: a header, a record a line with slot, ' +
+      'name and syllables, a trailer (default of the API); csv: slot, name, syllables',
   }),
   /** Default `raw`. */
   renderStyle: choiceField('render_style', {

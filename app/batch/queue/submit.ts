@@ -18,18 +18,24 @@ const ADD_AGAIN_MS = 5000;
 /** What the server gets to take jobs out again, in milliseconds. */
 const WITHDRAW_MS = 2000;
 
+const NO_WORKER = 'no worker is at this queue yet: start one with namewalk worker --queue URL';
+
 /** Told as workers go on. */
 export interface QueueProgress {
   /** Names that are done or under way. */
   readonly names: number;
   /** Workers that have a part. */
   readonly workers: number;
-  /** Why workers gave parts back; null when none did. */
+  /** Why workers gave parts back, or that there are none; null otherwise. */
   readonly note: string | null;
 }
 
 /** What workers say of the parts of a batch that are in the queue. */
-function progressOf({ path, ledger }: OpenBatch, queued: readonly QueuedPart[]): QueueProgress {
+function progressOf(
+  { path, ledger }: OpenBatch,
+  queued: readonly QueuedPart[],
+  idle: string | null,
+): QueueProgress {
   const refusals = new Set<string>();
   const workers = new Set<string>();
   let { names } = ledger;
@@ -39,7 +45,7 @@ function progressOf({ path, ledger }: OpenBatch, queued: readonly QueuedPart[]):
     else workers.add(worker);
     names += made ?? 0;
   }
-  return { names, workers: workers.size, note: [...refusals].join('; ') || null };
+  return { names, workers: workers.size, note: [...refusals].join('; ') || idle };
 }
 
 /** Adds all parts that are expected to be needed and returns their number; nobody waits for them. */
@@ -79,6 +85,7 @@ export function completeOverQueue(
   const queued = new Set<number>();
   let added = Number.NEGATIVE_INFINITY;
   let fault: EngineError | null = null;
+  let idle: string | null = null;
 
   /** What is told before this has resolved is not heard. */
   const listen = async (): Promise<void> => {
@@ -106,7 +113,8 @@ export function completeOverQueue(
     for (const part of parts) queued.add(part);
     if (again) added = now;
     const told = await broker.parts();
-    if (ledger.last === null) onProgress(progressOf(batch, told));
+    if (again) idle = (await broker.queue.getWorkersCount()) > 0 ? null : NO_WORKER;
+    if (ledger.last === null) onProgress(progressOf(batch, told, idle));
   };
 
   const look = async (): Promise<void> => {

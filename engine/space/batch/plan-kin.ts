@@ -110,7 +110,11 @@ export function kinPlan(
       size: all.reduce((sum, { names }) => sum + split(names).length, 0),
       hash: payloadHash(
         pattern
-          ? { stocks: JSON.stringify(stocks), pattern: JSON.stringify(pattern.parts), ...(own && { own }) }
+          ? {
+              stocks: JSON.stringify(stocks),
+              pattern: JSON.stringify(pattern.parts),
+              ...(own && { own }),
+            }
           : { stock: JSON.stringify(all[0]) },
       ),
     },

@@ -21,8 +21,8 @@ static func open(file, name_class: String, seed_of = 0) -> Namewalk:
 		push_error("no names.json, which namewalk list writes: %s" % str(file).left(60))
 		return null
 	var classes = found.get("classes", {})
-	if not classes.get(name_class) is String:
-		push_error("no names of class %s: %s" % [name_class, classes.keys()])
+	if not classes is Dictionary or not classes.get(name_class) is String:
+		push_error("no names of class %s: %s" % [name_class, str(classes).left(60)])
 		return null
 	# JSON has floats alone: 7.0 is the seed 7
 	if seed_of is float and seed_of == floor(seed_of):
@@ -67,6 +67,8 @@ func take(count: int, from = 0, spread = false) -> Array:
 	var starts = {}
 	while from < size and starts.size() < count:
 		var found = at(from)
+		if found == "":
+			break
 		var start = found.substr(0, 3) if spread else found
 		if not starts.has(start):
 			starts[start] = found
