@@ -8,7 +8,7 @@ export interface Names {
   at(number: number): string;
   /**
    * A name for ever for a text such as `npc:1042`. Two texts may have the same one. With `unique` it is none of this set, to
-   * which it is added: then it depends on what was asked for before, so the set belongs to what is saved. Throws `RangeError`
+   * which it is added: then it depends on what was asked for before, so ask once and save the name with its id. Throws `RangeError`
    * when all are taken.
    */
   of(text: string, options?: { readonly unique?: Set<string> }): string;

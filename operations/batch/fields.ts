@@ -30,8 +30,8 @@ export const SPACE_FIELDS = {
       known: [NAMESPACE_ALGORITHM, KIN_ALGORITHM],
       ...{ absent: NAMESPACE_ALGORITHM, folded: true },
       help:
-        `${NAMESPACE_ALGORITHM} (default), or ${KIN_ALGORITHM}: names of a class that are made of the names of the source, ` +
-        'with --class or --pattern, and --letters',
+        `${NAMESPACE_ALGORITHM} (default), or ${KIN_ALGORITHM} (default with pattern, letters, zipf): names of a class that are made ` +
+        'of the names of the source, with --class or --pattern, and --letters',
       schema: { type: ['string', 'null'], enum: [NAMESPACE_ALGORITHM, KIN_ALGORITHM, null] },
     }),
     // told beside the recipe

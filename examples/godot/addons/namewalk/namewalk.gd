@@ -22,7 +22,7 @@ static func open(file, name_class: String, seed_of = 0) -> Namewalk:
 		return null
 	var classes = found.get("classes", {})
 	if not classes is Dictionary or not classes.get(name_class) is String:
-		push_error("no names of class %s: %s" % [name_class, str(classes).left(60)])
+		push_error("no names of class %s: %s" % [name_class, classes.keys() if classes is Dictionary else classes])
 		return null
 	# JSON has floats alone: 7.0 is the seed 7
 	if seed_of is float and seed_of == floor(seed_of):
@@ -50,7 +50,7 @@ func at(number: int) -> String:
 	return _list[number]
 
 # A name for ever for a text. With the dictionary `unique` one that it has not, which gets it: the name depends on what was asked
-# before, so save the dictionary with the game. "" and an error when all are taken.
+# before, so ask once for an id and save id and name. "" and an error when all are taken.
 func of(text: String, unique = null) -> String:
 	for i in size:
 		var found = at((_hash(text, _key) + i) % size)
