@@ -53,8 +53,7 @@ export const guarded = <T extends object>(
       return (...given: unknown[]) =>
         asked(async () => {
           const [first = {}] = given;
-          if (typeof first === 'string' || Object(first) === first)
-            return Reflect.apply(work, of, given);
+          if (typeof first === 'string' || Object(first) === first) return work.apply(of, given);
           throw new FieldError(`Options are an object, such as { seed: 7 } (got ${first}).`);
         });
     },

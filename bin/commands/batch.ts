@@ -171,15 +171,12 @@ async function stream(work: BatchWork): Promise<void> {
 const namesBar = (names: number, expected: number): string =>
   progressBar('batch', names, expected, 'names');
 
+type Ended = Pick<EndFile, 'emitted' | 'exhausted' | 'next_offset' | 'dead'>;
+
 /** How many names there are, and where; of fewer than wanted, what gives more; `range` is that of a shard. */
 function tellEnd(
   { count, spec }: Pick<BatchRequest, 'count' | 'spec'>,
-  {
-    emitted,
-    exhausted,
-    next_offset,
-    dead,
-  }: Omit<EndFile, 'kind' | 'recipe' | 'parts' | 'parts_sha256'>,
+  { emitted, exhausted, next_offset, dead }: Ended,
   where: string,
   hash: string,
   range = '',
@@ -418,8 +415,7 @@ async function openRequest({ flags, range, pool, signal }: BatchWork, stored: Be
     return { space, request: own };
   }
   // with what was made of a text or a list, which need not be there when the batch goes on
-  const { stocks, pattern, own: left } = plan;
-  const made = { stocks, pattern, ...(left && { own: left }) };
+  const made = { stocks: plan.stocks, pattern: plan.pattern, ...(plan.own && { own: plan.own }) };
   return { space, request: { ...own, spec: { ...spec, names: { ...spec.names, made } } } };
 }
 

@@ -31,11 +31,7 @@ export interface QueueProgress {
 }
 
 /** What workers say of the parts of a batch that are in the queue. */
-function progressOf(
-  { path, ledger }: OpenBatch,
-  queued: readonly QueuedPart[],
-  idle: string | null,
-): QueueProgress {
+function progressOf({ path, ledger }: OpenBatch, queued: readonly QueuedPart[]): QueueProgress {
   const refusals = new Set<string>();
   const workers = new Set<string>();
   let { names } = ledger;
@@ -45,7 +41,7 @@ function progressOf(
     else workers.add(worker);
     names += made ?? 0;
   }
-  return { names, workers: workers.size, note: [...refusals].join('; ') || idle };
+  return { names, workers: workers.size, note: [...refusals].join('; ') || null };
 }
 
 /** Adds all parts that are expected to be needed and returns their number; nobody waits for them. */
@@ -114,7 +110,8 @@ export function completeOverQueue(
     if (again) added = now;
     const told = await broker.parts();
     if (again) idle = (await broker.queue.getWorkersCount()) > 0 ? null : NO_WORKER;
-    if (ledger.last === null) onProgress(progressOf(batch, told, idle));
+    const { note, ...progress } = progressOf(batch, told);
+    if (ledger.last === null) onProgress({ ...progress, note: note ?? idle });
   };
 
   const look = async (): Promise<void> => {

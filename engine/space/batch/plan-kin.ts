@@ -52,9 +52,6 @@ export interface KinMade {
   readonly own?: string;
 }
 
-/** Why a slot has no name: it is a full name of the source. */
-const OWN_NAME = 'own_name';
-
 export interface KinPlan extends KinMade {
   readonly algorithm: typeof KIN_ALGORITHM;
   /** Tells plans apart in one process: threads keep what they make of one between ranges. */
@@ -71,7 +68,7 @@ export interface KinPlan extends KinMade {
   readonly exclusions: ExclusionColumns | null;
   /** Bytes of the longest name or phrase. */
   readonly longestName: number;
-  /** Why a slot has no name: an exclusion, or that of `OWN_NAME`. */
+  /** Why a slot has no name: an exclusion, or that it is a full name of the source. */
   readonly reasons: readonly string[];
 }
 
@@ -110,17 +107,13 @@ export function kinPlan(
       size: all.reduce((sum, { names }) => sum + split(names).length, 0),
       hash: payloadHash(
         pattern
-          ? {
-              stocks: JSON.stringify(stocks),
-              pattern: JSON.stringify(pattern.parts),
-              ...(own && { own }),
-            }
+          ? { stocks: JSON.stringify(stocks), pattern: JSON.stringify(pattern.parts) + (own ?? '') }
           : { stock: JSON.stringify(all[0]) },
       ),
     },
     exclusions: exclusion && buildExclusions(exclusion),
     longestName: lengths ? lengths.reduce((sum, n) => sum + n, 0) : letters(all[0]!),
-    reasons: own ? [...EXCLUSION_KEYS, OWN_NAME] : EXCLUSION_KEYS,
+    reasons: own ? [...EXCLUSION_KEYS, 'own_name'] : EXCLUSION_KEYS,
   };
 }
 
@@ -198,7 +191,6 @@ export class KinSpeller implements Speller {
   readonly #space: PhraseSpace | null;
   readonly #exclusions: Exclusions | null;
   readonly #own: ReadonlySet<string> | null;
-  readonly #reasons: KinPlan['reasons'];
   readonly #encoder = new TextEncoder();
   /** Where the parts begin and end: in the name, or in texts of their own where these are columns. */
   readonly #parts: Uint32Array;
@@ -229,7 +221,6 @@ export class KinSpeller implements Speller {
     this.digits = Uint32Array.from({ length: MOST_WORDS }, (_, i) => step * i);
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
     this.#own = plan.own ? new Set(plan.own.split('\n')) : null;
-    this.#reasons = plan.reasons;
     this.isFull = this.#exclusions === null && this.#own === null;
     this.name = new Uint8Array(plan.longestName);
     this.#columns = plan.columns && new Uint8Array(plan.longestName);
@@ -250,7 +241,7 @@ export class KinSpeller implements Speller {
   next(style: RenderStyle): number {
     const slot = this.#slot++;
     const name = this.#space ? this.#phrase(this.#space, slot, style) : this.#join(slot, style);
-    if (this.#own?.has(fold(name))) return this.#reasons.indexOf(OWN_NAME);
+    if (this.#own?.has(fold(name))) return EXCLUSION_KEYS.length; // own_name
     if (this.#exclusions === null) return -1;
     const lower = this.#encoder.encode(name.toLowerCase());
     return this.#exclusions.test(lower, lower.length) - 1;

@@ -67,8 +67,7 @@ func take(count: int, from = 0, spread = false) -> Array:
 	var starts = {}
 	while from < size and starts.size() < count:
 		var found = at(from)
-		if found == "":
-			break
+		if found == "": break
 		var start = found.substr(0, 3) if spread else found
 		if not starts.has(start):
 			starts[start] = found
