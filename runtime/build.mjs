@@ -52,7 +52,7 @@ async function bundle(entry, format, file) {
   const small = await minify(script, {
     ecma: 2020,
     module: format === 'esm',
-    compress: { passes: 3, unsafe_arrows: true, sequences: false },
+    compress: { passes: 3, unsafe: true, unsafe_arrows: true, sequences: false },
     mangle: { properties: { reserved: NAMED } },
     sourceMap: { content: map, filename: file, url: `${file}.map` },
   });

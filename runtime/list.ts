@@ -15,13 +15,14 @@ export interface NamesFile {
 
 /**
  * The names of a class in the order of a seed (default 0). Throws `RangeError` for an unknown class, `TypeError` for what is no
- * such file.
+ * such file: `format names/2` is that of a newer version.
  *
  *     const town = names(file, { seed: 7 });
  *     town.at(42);             // a name that no other number has
  *     town.of('town:42');      // a name for ever
  */
 export function names<F extends NamesFile>(file: F, choice: Choice<F> = {}): Names {
+  if (file.format !== 'names/1') throw TypeError(`format ${file.format}`);
   const list = split(classOf(file.classes, choice));
   return numbered(list.length, (place) => list[place]!, choice.seed);
 }

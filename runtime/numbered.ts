@@ -8,7 +8,7 @@ export interface Names {
   at(number: number): string;
   /**
    * A name for ever for a text such as `npc:1042`. Two texts may have the same one. With `unique` it is none of this set, to
-   * which it is added: then it depends on what was asked for before, so the set belongs to what is saved. Throws `RangeError`
+   * which it is added: then it depends on what was asked for before, so ask once and save the name with its id. Throws `RangeError`
    * when all are taken.
    */
   of(text: string, options?: { readonly unique?: Set<string> }): string;
@@ -47,7 +47,7 @@ export function classOf<C>(
   { class: name = Object.keys(classes)[0]!, seed: _, ...odd }: AnyChoice,
 ): C {
   for (const option in odd) throw TypeError(`option ${option}`);
-  if (Object.hasOwn(classes, name)) return classes[name]!;
+  if (Object.keys(classes).includes(name)) return classes[name]!;
   throw RangeError(`class ${name}`);
 }
 
@@ -85,7 +85,8 @@ const ROUNDS = 6;
  * and Rogaway 2002).
  */
 export function permutation(size: number, key: number): (number: number) => number {
-  const bits = 32 - Math.clz32(size - 1) || 1;
+  let bits = 1;
+  for (; 2 ** bits < size; bits++);
   return (number) => {
     do {
       for (let round = 0; round < ROUNDS; round++) {
@@ -105,8 +106,8 @@ export function numbered(
   seed: number | bigint | string = 0,
   parents: Names['parents'] = () => null,
 ): Names {
-  // throws for what is no whole number, in the words of the language
-  if (typeof seed !== 'string') BigInt(seed);
+  // throws for what is neither a text nor a whole number, in the words of the language
+  (seed as Partial<string> | null)?.at ?? BigInt(seed);
   const key = hash(`${seed}`, 0);
   const placeOf = permutation(size, key);
   const at = (number: number): string => {

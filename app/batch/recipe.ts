@@ -127,9 +127,10 @@ export function requireSame(there: BatchFile, here: BatchFile, path: string): vo
   const what = differenceOf(there, here);
   if (what === null) return;
   const kind = isDatabasePath(path) ? 'file' : 'folder';
+  const more = /^count is [^;]*$/.test(what) ? ', with --offset for other names than are here' : '';
   throw new EngineError(
     'batch-other',
-    `${path} holds another batch: ${what}. Give another ${kind}, or go on with namewalk batch --out ${path}.`,
+    `${path} holds another batch: ${what}. Give another ${kind}${more}, or go on with namewalk batch --out ${path}.`,
   );
 }
 

@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../../engine/base/errors.ts';
 import { exact } from '../../engine/base/json.ts';
+import { CAST_KINDS } from '../../engine/kin/asked/cast.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { type MadeNames, makeCast, makeNames, nameFields } from '../../operations/asked/names.ts';
 import { FieldError, valuesOf } from '../../operations/fields.ts';
@@ -37,7 +38,10 @@ export function nameOperations(
       return nameList(await makeNames(makers, source, second, values, signal), values.count);
     },
     async cast(options = {}) {
-      const values = valuesOf(CAST_FIELDS, requestOf(CAST_FIELDS, options));
+      // as of the flag --cast: of kinds that it does not name, where it names any, there are none
+      const asked = CAST_KINDS.some((kind) => options[kind] !== undefined);
+      const counts = asked && Object.fromEntries(CAST_KINDS.map((of) => [of, options[of] ?? 0]));
+      const values = valuesOf(CAST_FIELDS, requestOf(CAST_FIELDS, { ...options, ...counts }));
       const { seed, entries, short, notes } = await makeCast(makers, source, values, signal);
       const { persons, places, ships, guilds, families, familySize } = values;
       const wanted = persons + places + ships + guilds + families * familySize;
@@ -118,6 +122,7 @@ export async function readTextSource(
   language: string | null,
 ): Promise<SourceInput> {
   if (source instanceof URL) return readSource('text', fileURLToPath(source), language);
+  if (source === '') throw noSource();
   if (typeof source === 'string') {
     return source.includes('\n') ? inputOf('text', source, language) : readPath(source, language);
   }
@@ -160,7 +165,8 @@ function listOf(names: Iterable<string>, language: string | null): SourceInput {
 }
 
 async function joined(pieces: TextPieces): Promise<string> {
-  if (!(Symbol.iterator in pieces || Symbol.asyncIterator in pieces)) throw noSource();
+  if (Object(pieces) !== pieces || !(Symbol.iterator in pieces || Symbol.asyncIterator in pieces))
+    throw noSource();
   let text = '';
   for await (const piece of pieces) {
     if (typeof piece !== 'string') {

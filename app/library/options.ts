@@ -50,7 +50,12 @@ export const guarded = <T extends object>(
     get(of, name) {
       const work: unknown = Reflect.get(of, name);
       if (typeof work !== 'function') return work;
-      return (...given: unknown[]) => asked(async () => Reflect.apply(work, of, given));
+      return (...given: unknown[]) =>
+        asked(async () => {
+          const [first = {}] = given;
+          if (typeof first === 'string' || Object(first) === first) return work.apply(of, given);
+          throw new FieldError(`Options are an object, such as { seed: 7 } (got ${first}).`);
+        });
     },
   });
 

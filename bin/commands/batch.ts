@@ -171,10 +171,12 @@ async function stream(work: BatchWork): Promise<void> {
 const namesBar = (names: number, expected: number): string =>
   progressBar('batch', names, expected, 'names');
 
+type Ended = Pick<EndFile, 'emitted' | 'exhausted' | 'next_offset' | 'dead'>;
+
 /** How many names there are, and where; of fewer than wanted, what gives more; `range` is that of a shard. */
 function tellEnd(
   { count, spec }: Pick<BatchRequest, 'count' | 'spec'>,
-  { emitted, exhausted, next_offset }: Pick<EndFile, 'emitted' | 'exhausted' | 'next_offset'>,
+  { emitted, exhausted, next_offset, dead }: Ended,
   where: string,
   hash: string,
   range = '',
@@ -183,6 +185,7 @@ function tellEnd(
   const wanted = few ? ` (${count.toLocaleString('en-US')} wanted)` : '';
   const left = exhausted ? `no slot${range} is left` : `--offset ${next_offset} goes on`;
   tell(`names: ${thousands(emitted)}${wanted} ${where}; ${left}; ${hash}`);
+  if (dead.own_name) tell(`left out: ${thousands(dead.own_name)} full names of the source itself`);
   if (few && exhausted && spec.names) {
     tell('note: a longer list or text gives more, and so does a --pattern of several names');
   }
@@ -401,6 +404,9 @@ async function openRequest({ flags, range, pool, signal }: BatchWork, stored: Be
   tellSeed(body.seed ?? undefined, request.recipe);
   if (request.spec.names?.zipf) tell('note: names are drawn by rank, so that they occur again');
   const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
+  if (flags.columns && request.format === 'txt' && !isDatabasePath(textOf(flags, 'out') ?? '')) {
+    tell('warning: columns are of csv and SQLite, not of txt');
+  }
   const { plan } = space;
   const { spec } = request;
   const own = { ...request, ...range?.(plan.slots) };
@@ -409,7 +415,7 @@ async function openRequest({ flags, range, pool, signal }: BatchWork, stored: Be
     return { space, request: own };
   }
   // with what was made of a text or a list, which need not be there when the batch goes on
-  const made = { stocks: plan.stocks, pattern: plan.pattern };
+  const made = { stocks: plan.stocks, pattern: plan.pattern, ...(plan.own && { own: plan.own }) };
   return { space, request: { ...own, spec: { ...spec, names: { ...spec.names, made } } } };
 }
 

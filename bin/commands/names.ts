@@ -134,6 +134,7 @@ const fileVerb = <const F extends FileFields>(
   sourceVerb({
     ...row,
     newest: true,
+    hints: { class: 'Use --classes.' },
     usage: `${row.name} -o FILE`,
     flags: `
 ${flagHelp({ ...fields, ...POLICIES_FIELDS }, WIDE_HELP)}

@@ -76,16 +76,28 @@ function room(n: number): Uint8Array {
 /** Letters that the recommended transformers leave twice in a row; all others once. */
 const DOUBLED = new Set([...'beolsg'].map((letter) => letter.charCodeAt(0) - CODE_A));
 
+/** What the package knows as parts of longer words alone, and joins of names go on with: Niggot, Nigcock, Hitlus. */
+const STEMS = ['|nigg', '|nigc', '|hitl', 'suckc'];
+
+/** The terms of the package, and `STEMS`. */
+export function offensiveTerms() {
+  const { DataSet, englishDataset, parseRawPattern } = obscenity();
+  return new DataSet<{ originalWord: string }>()
+    .addAll(englishDataset)
+    .addPhrase((stems) => STEMS.reduce((all, one) => all.addPattern(parseRawPattern(one)), stems))
+    .build();
+}
+
 /**
- * The English matcher of the `obscenity` package (its dataset and recommended transformers) behind a
+ * The English matcher of the `obscenity` package (its dataset, with `STEMS`, and recommended transformers) behind a
  * deterministic automaton of the dataset's patterns over the letters a-z. The automaton reads a name
  * in one pass and clears nearly all names; the matcher itself, which also knows the words that are
  * harmless after all, tests the others and every name with anything but letters. The results are
  * those of the matcher alone.
  */
 export function offensiveMatcher(): Test {
-  const { englishDataset, englishRecommendedTransformers, RegExpMatcher, SyntaxKind } = obscenity();
-  const dataset = englishDataset.build();
+  const { englishRecommendedTransformers, RegExpMatcher, SyntaxKind } = obscenity();
+  const dataset = offensiveTerms();
   const matcher = new RegExpMatcher({ ...dataset, ...englishRecommendedTransformers });
   const finds = letterAutomaton(
     dataset.blacklistedTerms.flatMap(({ pattern }) => expand(pattern, SyntaxKind)),

@@ -223,8 +223,10 @@ export function patternOfList(
   const first: PatternPart =
     nameClass !== undefined && areOpen(firsts!, isWord)
       ? { kind: 'class', name: nameClass }
-      : lexicon('first', firsts!);
-  const last: PatternPart = isOpen ? { kind: 'class', name: lastClass! } : lexicon('last', lasts!);
+      : lexicon(nameClass ?? 'first', firsts!);
+  const last: PatternPart = isOpen
+    ? { kind: 'class', name: lastClass }
+    : lexicon(lastClass ?? 'last', lasts!);
   const parts = [first, { kind: 'text', text: ' ' } as const, last];
   const text = parts.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
   return { text, parts };

@@ -31,6 +31,10 @@ func check(text: String) -> int:
 			right = right and reader.open("res://none.json", part[1]) == null
 			var odd = {"format": "names/1", "classes": {"empty": "", "odd": 7}}
 			right = right and reader.open(odd, "empty").size == 0 and reader.open(odd, "odd") == null
+			for no_classes in [null, ["x"]]:
+				odd = {"format": "names/1", "classes": no_classes}
+				right = right and reader.open(odd, "odd") == null
+			right = right and reader.open({"format": 1}, "odd") == null and found.take(3, -2) == []
 		elif part[0] == "at":
 			right = found.at(int(part[1])) == part[2]
 		elif part[0] == "of":

@@ -9,7 +9,7 @@ for line in io.lines(arg[1]) do
   if what == 'class' then
     classes[a] = b:gsub('\\n', '\n')
   elseif what == 'seed' then
-    found, taken = names({ classes = classes }, { class = a, seed = b }), {}
+    found, taken = names({ format = 'names/1', classes = classes }, { class = a, seed = b }), {}
     assert(found.size == tonumber(part[4]))
     assert(not pcall(found.at, found.size) and not pcall(found.at, -1))
   elseif what == 'spread' then
@@ -20,5 +20,6 @@ for line in io.lines(arg[1]) do
   end
   checked = checked + 1
 end
-assert(not pcall(names, { classes = classes }, { class = 'none' }))
+assert(not pcall(names, { format = 'names/1', classes = classes }, { class = 'none' }))
+assert(not pcall(names, { format = 'names/2', classes = classes }, { class = 'place_name' }))
 print(checked .. ' lines')

@@ -10,6 +10,7 @@ local function hash(text, key)
 end
 
 return function(file, choice)
+  if file.format ~= 'names/1' then error('no names.json: format ' .. tostring(file.format)) end
   local text = file.classes[choice.class]
   if not text then error('no class ' .. tostring(choice.class)) end
   local list, last = {}, ''

@@ -30,8 +30,8 @@ export const SPACE_FIELDS = {
       known: [NAMESPACE_ALGORITHM, KIN_ALGORITHM],
       ...{ absent: NAMESPACE_ALGORITHM, folded: true },
       help:
-        `${NAMESPACE_ALGORITHM} (default), or ${KIN_ALGORITHM}: names of a class that are made of the names of the source, ` +
-        'with --class or --pattern, and --letters',
+        `${NAMESPACE_ALGORITHM} (default), or ${KIN_ALGORITHM} (default with pattern, letters, zipf): names of a class that are made ` +
+        'of the names of the source, with --class or --pattern, and --letters',
       schema: { type: ['string', 'null'], enum: [NAMESPACE_ALGORITHM, KIN_ALGORITHM, null] },
     }),
     // told beside the recipe
@@ -156,8 +156,8 @@ export const RANGE_FIELDS = {
   format: choiceField('format', {
     ...{ known: BATCH_FORMATS, absent: 'ndjson', folded: true, placeholder: 'FORMAT' },
     help:
-      'txt: one name a line (default); ndjson: a header, a record a line with slot, name and syllables, a ' +
-      'trailer; csv: slot, name, syllables',
+      'txt: one name a line (default of the command and of files); ndjson: a header, a record a line with slot, ' +
+      'name and syllables, a trailer (default of the API); csv: slot, name, syllables',
   }),
   /** Default `raw`. */
   renderStyle: choiceField('render_style', {

@@ -83,6 +83,7 @@ export const parseSpace = (body: JsonObject, classes: NameClasses): SpaceRequest
   ofRequest(() => spaceOf(body, classes));
 
 function spaceOf(body: JsonObject, { policies, classes }: NameClasses): SpaceRequest {
+  askKin(body);
   const algorithm = SPACE_FIELDS.algorithm.read(body.algorithm, body);
   if (algorithm === KIN_ALGORITHM) return parseNames(body, classes);
   const { values, recipe } = readOperation(spaceOperation(policies), body);

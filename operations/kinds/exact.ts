@@ -17,7 +17,8 @@ export function drawSeed(): number {
 }
 
 const shown = (value: JsonValue): string => {
-  const text = value instanceof Real ? String(value.value) : JSON.stringify(value, bigintAsText);
+  const plain = value instanceof Real ? value.value : value;
+  const text = typeof plain === 'number' ? `${plain}` : JSON.stringify(plain, bigintAsText);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 };
 

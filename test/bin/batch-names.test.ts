@@ -183,4 +183,29 @@ names('full names are all choices of their parts, none twice', async ({ folder }
   );
 });
 
+names('the full names of a list are not given back', async ({ folder }) => {
+  const list = join(folder, 'people.txt');
+  const own = ['Anna Smith', 'Anna Jones', 'Peter Smith', 'Peter Brown', 'Mary Jones', 'Mary Hill'];
+  await writeFile(list, own.join('\n'));
+  const flags = `--names ${list} --pattern full_name --seed 7`;
+  const batch = new Cli({ verb: 'batch' });
+  const made = await batch.run(`${flags} --count all`);
+  // three first names and four last ones
+  assert.match(made.stderr, 'names: 6 of 12 slots');
+  assert.match(made.stderr, 'left out: 6 full names of the source itself');
+  const lines = made.stdout.trimEnd().split('\n');
+  assert.is(new Set([...lines, ...own]).size, 12);
+  const out = join(folder, 'people');
+  await batch.text(`${flags} --count all --part 4 --out ${out}`);
+  await rm(list);
+  await rm(await secondPart(out));
+  await batch.text(`--out ${out}`);
+  assert.equal((await batchText(out)).trimEnd().split('\n'), lines);
+  await writeFile(list, own.join('\n'));
+  await batch.refuses([[`${flags} --count 3 --part 4 --out ${out}`, 1, /with --offset for other/]]);
+  assert.match((await batch.run(`${flags} --columns`)).stderr, 'columns are of csv and SQLite');
+  const table = await batch.text(`${flags} --columns --format csv`);
+  assert.is(table.split('\r\n')[0], 'slot,name,first_name,last_name');
+});
+
 names.run();

@@ -101,6 +101,13 @@ runtime('faults name what is wrong', () => {
   for (const seed of [null, Number.NaN, 0.5, {}]) {
     assert.throws(() => listed(LIST, { seed: seed as never }), /BigInt/);
   }
+  for (const format of ['names/2', 'kin/2', undefined as unknown as string]) {
+    const newer = { ...LIST, format };
+    assert.throws(
+      () => names(newer),
+      (err: Error) => err instanceof TypeError && err.message === `format ${format}`,
+    );
+  }
   // @ts-expect-error: a name of every object is no class
   const everywhere = (): unknown => names(LIST, { class: 'toString' });
   assert.throws(everywhere, (err: Error) => err instanceof RangeError);

@@ -121,13 +121,17 @@ export async function planKin(asked: KinOrder & { readonly source: SourceInput }
 async function stocksOf(source: SourceInput, names: KinSpec): Promise<KinMade> {
   const { nameClass, classes = [nameClass!], letters, pattern: text } = names;
   const spec = { source, classes, letters, ...ALL };
-  const pattern = text === undefined ? null : readPattern(await nameSources.openMaker(spec), text);
+  const maker = text === undefined ? null : await nameSources.openMaker(spec);
+  const pattern = maker && readPattern(maker, text!);
   if (pattern) checkNumbered(pattern);
   const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
   const stocks: Record<string, KinClass> = {};
   for (const name of named ?? [nameClass!.name])
     stocks[name] ??= countedClass(await stockOfNames(spec, name));
-  return { stocks, pattern };
+  // classes have no name of the source, lexicons have nothing else
+  const isOpen = pattern?.parts.every(({ kind }) => kind !== 'lexicon');
+  const own = isOpen ? '' : [...(maker?.full ?? [])].join('\n');
+  return { stocks, pattern, ...(own && { own }) };
 }
 
 /** A batch takes all names of a source. */

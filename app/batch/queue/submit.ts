@@ -18,13 +18,15 @@ const ADD_AGAIN_MS = 5000;
 /** What the server gets to take jobs out again, in milliseconds. */
 const WITHDRAW_MS = 2000;
 
+const NO_WORKER = 'no worker is at this queue yet: start one with namewalk worker --queue URL';
+
 /** Told as workers go on. */
 export interface QueueProgress {
   /** Names that are done or under way. */
   readonly names: number;
   /** Workers that have a part. */
   readonly workers: number;
-  /** Why workers gave parts back; null when none did. */
+  /** Why workers gave parts back, or that there are none; null otherwise. */
   readonly note: string | null;
 }
 
@@ -79,6 +81,7 @@ export function completeOverQueue(
   const queued = new Set<number>();
   let added = Number.NEGATIVE_INFINITY;
   let fault: EngineError | null = null;
+  let idle: string | null = null;
 
   /** What is told before this has resolved is not heard. */
   const listen = async (): Promise<void> => {
@@ -106,7 +109,9 @@ export function completeOverQueue(
     for (const part of parts) queued.add(part);
     if (again) added = now;
     const told = await broker.parts();
-    if (ledger.last === null) onProgress(progressOf(batch, told));
+    if (again) idle = (await broker.queue.getWorkersCount()) > 0 ? null : NO_WORKER;
+    const { note, ...progress } = progressOf(batch, told);
+    if (ledger.last === null) onProgress({ ...progress, note: note ?? idle });
   };
 
   const look = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 /** A batch of kin/1: its plan, the stock of a class or those of a pattern in the order of a seed, and the names and phrases of its numbers. */
 import { type Joins, openJoins } from '../../../runtime/joins.ts';
 import type { KinClass } from '../../../runtime/kin-file.ts';
+import { fold } from '../../../runtime/letter-costs.ts';
 import { type Live, liveOf } from '../../../runtime/live.ts';
 import { hash, mix, permutation, split } from '../../../runtime/numbered.ts';
 import { EngineError } from '../../base/errors.ts';
@@ -47,6 +48,8 @@ export interface KinMade {
   /** By class, with the counts of their blocks; one without a pattern. */
   readonly stocks: Readonly<Record<string, KinClass>>;
   readonly pattern: Pattern | null;
+  /** Full names of the source itself, folded, one a line, where the pattern would put them together again. */
+  readonly own?: string;
 }
 
 export interface KinPlan extends KinMade {
@@ -65,7 +68,7 @@ export interface KinPlan extends KinMade {
   readonly exclusions: ExclusionColumns | null;
   /** Bytes of the longest name or phrase. */
   readonly longestName: number;
-  /** Why a slot has no name: an exclusion alone. */
+  /** Why a slot has no name: an exclusion, or that it is a full name of the source. */
   readonly reasons: readonly string[];
 }
 
@@ -79,7 +82,7 @@ export interface KinOrder extends Pick<KinPlan, 'id'> {
 }
 
 export function kinPlan(
-  { stocks, pattern }: KinMade,
+  { stocks, pattern, own }: KinMade,
   { id, seed, exclusion, names: { zipf, columns } }: KinOrder,
 ): KinPlan {
   const all = Object.values(stocks);
@@ -95,6 +98,7 @@ export function kinPlan(
     id,
     stocks,
     pattern,
+    ...(own && { own }),
     seed: String(seed),
     zipf: zipf ?? null,
     columns: columns && pattern ? columnsOf(pattern) : null,
@@ -103,13 +107,13 @@ export function kinPlan(
       size: all.reduce((sum, { names }) => sum + split(names).length, 0),
       hash: payloadHash(
         pattern
-          ? { stocks: JSON.stringify(stocks), pattern: JSON.stringify(pattern.parts) }
+          ? { stocks: JSON.stringify(stocks), pattern: JSON.stringify(pattern.parts) + (own ?? '') }
           : { stock: JSON.stringify(all[0]) },
       ),
     },
     exclusions: exclusion && buildExclusions(exclusion),
     longestName: lengths ? lengths.reduce((sum, n) => sum + n, 0) : letters(all[0]!),
-    reasons: EXCLUSION_KEYS,
+    reasons: own ? [...EXCLUSION_KEYS, 'own_name'] : EXCLUSION_KEYS,
   };
 }
 
@@ -186,6 +190,7 @@ export class KinSpeller implements Speller {
   readonly #only: Names;
   readonly #space: PhraseSpace | null;
   readonly #exclusions: Exclusions | null;
+  readonly #own: ReadonlySet<string> | null;
   readonly #encoder = new TextEncoder();
   /** Where the parts begin and end: in the name, or in texts of their own where these are columns. */
   readonly #parts: Uint32Array;
@@ -215,7 +220,8 @@ export class KinSpeller implements Speller {
     this.#parts = new Uint32Array(step * MOST_WORDS);
     this.digits = Uint32Array.from({ length: MOST_WORDS }, (_, i) => step * i);
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
-    this.isFull = this.#exclusions === null;
+    this.#own = plan.own ? new Set(plan.own.split('\n')) : null;
+    this.isFull = this.#exclusions === null && this.#own === null;
     this.name = new Uint8Array(plan.longestName);
     this.#columns = plan.columns && new Uint8Array(plan.longestName);
     this.#ranked = plan.zipf !== null;
@@ -235,6 +241,7 @@ export class KinSpeller implements Speller {
   next(style: RenderStyle): number {
     const slot = this.#slot++;
     const name = this.#space ? this.#phrase(this.#space, slot, style) : this.#join(slot, style);
+    if (this.#own?.has(fold(name))) return EXCLUSION_KEYS.length; // own_name
     if (this.#exclusions === null) return -1;
     const lower = this.#encoder.encode(name.toLowerCase());
     return this.#exclusions.test(lower, lower.length) - 1;

@@ -149,6 +149,8 @@ library('what is wrong with texts and lists is told with a code', async () => {
   await refused(openText({ names: 'Bree' }), wrong, /names must be a list of texts/);
   await refused(openText(['Bree', 7] as never), wrong, /names must be a list of texts/);
   await refused(openText({ texts: 'Bree' } as never), wrong, /A source is the path of a text/);
+  for (const none of ['', { text: 5 } as never])
+    await refused(openText(none), wrong, /A source is the path of a text/);
   await refused(openText(['Bree'], { language: 'klingon' }), wrong, /known are af am ar/);
   await refused(openText(['Bree'], { langauge: 'fi' } as never), wrong, /did you mean language/);
   const few = await openText(['Bree']);
@@ -156,6 +158,9 @@ library('what is wrong with texts and lists is told with a code', async () => {
   // of a thread it is the error that `namewalk/engine` exports
   assert.instance(await few.model().catch((err) => err), EngineError);
   await refused(few.list({ class: 'x' } as never), wrong, /did you mean classes/);
+  for (const odd of [null, 5] as never[])
+    await refused(few.names(odd), wrong, /Options are an object, .* \(got (null|5)\)/);
+  await refused(few.names({ count: Number.NaN }), wrong, /count must be .* \(got NaN\)/);
   await refused(few.score([]), 'field-invalid', /names/);
   await few.close();
   await refused(few.names(), 'source-closed', /open it again/);
@@ -188,6 +193,11 @@ library('a text is a path, itself, or its pieces; a list an array or a set', asy
 library('a list tells what was wanted, what was found, and why it is short', async () => {
   const folder = await readdir('.');
   await using source = await openText(HALL, { threads: 1 });
+  const { names: cast } = await source.cast({ families: 1, places: 2 });
+  assert.is(
+    cast.map(({ kind }) => kind).join(),
+    'places,places,families,families,families,families',
+  );
   const few = await source.names({ classes: ['place_name', 'first_name'], count: 2000, seed: 7 });
   assert.is(few.wanted, 4000);
   assert.is(few.found, few.names.length);

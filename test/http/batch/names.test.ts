@@ -49,6 +49,15 @@ batch('all names of a class, none twice, within its lengths, with its hash', asy
   assert.equal(told!.warnings, [`1,000,000 names are wanted, and there are ${there}`]);
 });
 
+batch('a field of kin/1 alone asks for it, as it does on the command line', async (t) => {
+  const { run_id, seed } = { ...t.whole, run_id: t.run };
+  const asked = { run_id, seed, count: 5, pattern: '{first_name} {last_name}' };
+  const [one, two] = [asked, { ...asked, algorithm: 'kin/1' }].map((body) =>
+    t.reply('batch', body),
+  );
+  assert.is((await one!).text, (await two!).text);
+});
+
 batch('txt and csv hold the same names, from any slot on', async (t) => {
   const whole = await t.lines({ letters: '4-9' });
   const txt = await t.reply<string>('batch', { ...t.whole, letters: '4-9', format: 'txt' });

@@ -21,8 +21,8 @@ static func open(file, name_class: String, seed_of = 0) -> Namewalk:
 		push_error("no names.json, which namewalk list writes: %s" % str(file).left(60))
 		return null
 	var classes = found.get("classes", {})
-	if not classes.get(name_class) is String:
-		push_error("no names of class %s: %s" % [name_class, classes.keys()])
+	if not classes is Dictionary or not classes.get(name_class) is String:
+		push_error("no names of class %s: %s" % [name_class, classes.keys() if classes is Dictionary else classes])
 		return null
 	# JSON has floats alone: 7.0 is the seed 7
 	if seed_of is float and seed_of == floor(seed_of):
@@ -50,7 +50,7 @@ func at(number: int) -> String:
 	return _list[number]
 
 # A name for ever for a text. With the dictionary `unique` one that it has not, which gets it: the name depends on what was asked
-# before, so save the dictionary with the game. "" and an error when all are taken.
+# before, so ask once for an id and save id and name. "" and an error when all are taken.
 func of(text: String, unique = null) -> String:
 	for i in size:
 		var found = at((_hash(text, _key) + i) % size)
@@ -67,6 +67,7 @@ func take(count: int, from = 0, spread = false) -> Array:
 	var starts = {}
 	while from < size and starts.size() < count:
 		var found = at(from)
+		if found == "": break
 		var start = found.substr(0, 3) if spread else found
 		if not starts.has(start):
 			starts[start] = found
