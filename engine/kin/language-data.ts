@@ -282,7 +282,7 @@ export class LanguageData {
 /** Names that are looked at for their parts, letters of a part, and the share of names that tell a language by them. */
 const MOST_PARTED = 400;
 const LEAST_PART = 2;
-const PARTED = 0.25;
+const PARTED = 0.1;
 
 /** Whether both parts of a name are words. */
 function isCompound(name: string, isPart: PartTest): boolean {
