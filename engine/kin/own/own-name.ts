@@ -245,8 +245,7 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     return 'people';
   if (language === 'la' && /(?:i|es|ae)$/.test(folded) && titled + person < 0.2 * inner)
     return tally.within < 0.6 * inner || PEOPLE.la!.test(folded) ? 'people' : 'place';
-  const personal =
-    2 * titled + 1.5 * person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
+  const personal = 2 * titled + 1.5 * person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
   const { placeShare, placeEnding } = context;
   const local =
     tally.within +
