@@ -178,7 +178,8 @@ export class LanguageData {
       folded.filter((name) => isCompound(name, isPart)).length / folded.length;
     const english = await this.#partsOf('en');
     if (shareOf(english) >= SHARED) return english; // those of others need not be read
-    let best = { isPart: english, share: PARTED };
+    const least = Math.min(PARTED[1], PARTED_NAMES / folded.length);
+    let best = { isPart: english, share: Math.max(PARTED[0], least) };
     for (const words of (await this.ofAll('part')).values()) {
       const isPart = partTestOf([...words]);
       const share = shareOf(isPart);
@@ -279,10 +280,12 @@ export class LanguageData {
   }
 }
 
-/** Names that are looked at for their parts, letters of a part, and the share of names that tell a language by them. */
+/** Names that are looked at for their parts, and letters of a part. */
 const MOST_PARTED = 400;
 const LEAST_PART = 2;
-const PARTED = 0.25;
+/** The share of names that tells a language by them, of few names, and how many names are as good. */
+const PARTED = [0.08, 0.25] as const;
+const PARTED_NAMES = 20;
 
 /** Whether both parts of a name are words. */
 function isCompound(name: string, isPart: PartTest): boolean {

@@ -187,6 +187,7 @@ const PEOPLE: Readonly<Record<string, RegExp>> = {
   en: /(?:...ites?|...(?:men|man|folk|kin|lings?)|...ans?|...ese)$/,
   es: /...(?:itas?|eos?|enses?|eses|enos?|anos?)$/,
   it: /...(?:iti|ani|esi)$/,
+  la: /...(?:[aeu]tes|iges|ices|on(?:es|i)|ani)$/,
 };
 /** Israelitish, Moabitess. */
 const ADJECTIVE = /...it(?:ish|ess(?:es)?)$/;
@@ -233,8 +234,8 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   const { context, language } = judging;
   const folded = name.toLowerCase();
   if (context.nations.has(folded)) return 'people';
-  const { inner, the } = tally;
-  if (inner > 0 && the >= PEOPLE_THE * inner && tally.titled === 0) {
+  const { inner, the, titled, person } = tally;
+  if (inner > 0 && the >= PEOPLE_THE * inner && titled === 0) {
     if (PEOPLE[language]?.test(folded)) return 'people';
     // to the Lakes, in the Netherlands
     const local = tally.within + (language === 'en' ? tally.toward : 0) + tally.site;
@@ -242,15 +243,9 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   }
   if (language === 'en' && (ADJECTIVE.test(folded) || (the > 0 && /[^aeiou]ites?$/.test(folded))))
     return 'people';
-  if (
-    language === 'la' &&
-    /(?:i|es|ae)$/.test(folded) &&
-    tally.titled + tally.person < 0.2 * inner
-  ) {
-    return tally.within >= 0.6 * inner ? 'place' : 'people';
-  }
-  const personal =
-    2 * tally.titled + 1.5 * tally.person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
+  if (language === 'la' && /(?:i|es|ae)$/.test(folded) && titled + person < 0.2 * inner)
+    return tally.within < 0.6 * inner || PEOPLE.la!.test(folded) ? 'people' : 'place';
+  const personal = 2 * titled + 1.5 * person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
   const { placeShare, placeEnding } = context;
   const local =
     tally.within +
