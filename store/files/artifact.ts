@@ -310,8 +310,9 @@ function* spliced(
     let first = true;
     for (const batch of list.batches()) {
       if ('length' in batch && batch.length === 0) continue;
-      yield first ? separator.slice(1) : separator;
-      yield* 'chunks' in batch ? batch.chunks : [batch.join(separator)];
+      const before = first ? separator.slice(1) : separator;
+      if ('chunks' in batch) yield before;
+      yield* 'chunks' in batch ? batch.chunks : [before + batch.join(separator)];
       first = false;
     }
     // the line end before the closing bracket, but not in an empty list or on a single line

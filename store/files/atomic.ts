@@ -1,15 +1,12 @@
 /** Atomic writes: a file is there whole or not at all; new names that replace nothing. */
 import { randomUUID } from 'node:crypto';
-import { chmod, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 type Piece = string | Uint8Array;
 
 /** What a file is written from: the whole content, or its chunks in order. Text becomes UTF-8. */
 type Content = Piece | Iterable<Piece> | AsyncIterable<Piece>;
-
-/** Pieces are gathered up to this many characters or bytes before they go to the file. */
-const WRITE_SIZE = 1 << 18;
 
 /** Names that a write cut short may leave behind; no listing of a run shows them. */
 export const isTemporary = (path: string): boolean =>
@@ -93,37 +90,8 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-async function fillNew(path: string, content: Content, durable: boolean): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await writeChunks(file, content);
-    if (durable) await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function writeChunks(file: FileHandle, content: Content): Promise<void> {
-  if (typeof content === 'string' || content instanceof Uint8Array) {
-    await file.writeFile(content);
-    return;
-  }
-  let text = '';
-  const flush = async (): Promise<void> => {
-    if (text !== '') await file.writeFile(text);
-    text = '';
-  };
-  for await (const chunk of content) {
-    if (typeof chunk === 'string') {
-      text += chunk;
-      if (text.length >= WRITE_SIZE) await flush();
-    } else {
-      await flush();
-      await file.writeFile(chunk);
-    }
-  }
-  await flush();
-}
+const fillNew = (path: string, content: Content, flush: boolean): Promise<void> =>
+  writeFile(path, content, { flag: 'wx', flush });
 
 /** Lines joined before they are written. */
 const LINES_PER_CHUNK = 8192;
