@@ -93,7 +93,7 @@ export class JsonSplitter {
       if (STRUCTURAL[c] === 0) continue;
       if (c === QUOTE) {
         this.#inString = true;
-        this.#string = '';
+        if (sink === null) this.#string = '';
         i = this.#passString(chunk, i + 1);
       } else if (c === OPEN_OBJECT || c === OPEN_LIST) {
         if (sink !== null) {
