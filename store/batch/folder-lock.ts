@@ -1,5 +1,4 @@
 /** One writer at a time in a folder of parts: a lock that does not outlive its process. */
-import { link } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StoreError } from '../files/artifact.ts';
 import { writeExclusive } from '../files/atomic.ts';
@@ -14,7 +13,6 @@ import {
   takeAway,
 } from '../files/folder-lease.ts';
 import { sweepFolder } from '../files/sweep.ts';
-import { sharedTemporaryPath, temporaryProcess } from './layout.ts';
 import { diskFault } from './records.ts';
 
 /** Attempts against others that take and leave the lock at the same time. */
@@ -27,20 +25,19 @@ const TRIES = 10;
 export async function takeLock(path: string, what: string): Promise<() => Promise<void>> {
   const text = `${JSON.stringify(ownHolder())}\n`;
   for (let tries = 0; tries < TRIES; tries++) {
-    const temp = sharedTemporaryPath(path);
-    const taken = await writeExclusive(path, text, link, temp).catch((err) =>
+    const taken = await writeExclusive(path, text).catch((err) =>
       Promise.reject(diskFault(err, path)),
     );
     if (taken) {
       // what writers of this machine have left that were killed
-      await sweepFolder(dirname(path), [], undefined, temporaryProcess);
+      await sweepFolder(dirname(path));
       return () => releaseLock(path, text);
     }
     const found = await readLock(path);
     if (found === null) continue;
     const holder = parseHolder(found);
     if (holder === null || isAlive(holder)) throw locked(path, what, holder);
-    await takeAway(path, found, sharedTemporaryPath(path));
+    await takeAway(path, found);
   }
   throw locked(path, what, null);
 }

@@ -89,14 +89,11 @@ async function isFree(path: string): Promise<boolean> {
 }
 
 /**
- * Takes a lock away that says `stale`, unless another process has done so and put its own in place; `away` is an unused
- * name beside it. False: it is there still.
+ * Takes a lock away that says `stale`, unless another process has done so and put its own in place. False: it is there
+ * still.
  */
-export async function takeAway(
-  path: string,
-  stale: string,
-  away = temporaryPath(path),
-): Promise<boolean> {
+export async function takeAway(path: string, stale: string): Promise<boolean> {
+  const away = temporaryPath(path);
   try {
     await rename(path, away);
     if ((await readLock(away)) !== stale) await link(away, path).catch(() => {});
