@@ -5,45 +5,39 @@ import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../../engine/base/errors.ts';
+import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { untrusted } from './database.ts';
 
-/** Remembers which files have been looked at, by path and identity. */
+/** Databases of which it is remembered that they have been looked at. */
+const MAX_LOOKS = 1000;
+
+/** Remembers which files have been looked at, by path and inode. */
 export class VettedFiles {
-  readonly #looks = new Map<string, Identity & { look: Promise<void>; refused: boolean }>();
+  /** Why each was refused, and in which state; null: it was not. */
+  readonly #looks = new PromiseMap<string, { refusal: EngineError; stamp: string } | null>(
+    MAX_LOOKS,
+  );
 
   /**
    * Resolves when the file may be opened, or is not there; rejects as `vetDatabase`. Each file is looked at once, and
-   * again when another has taken its place, or one that was refused has changed.
+   * again when another has taken its place, one that was refused has changed, or it could not be looked at.
    */
   async check(path: string): Promise<void> {
-    const found = await identity(path);
-    if (found === null) return;
-    let known = this.#looks.get(path);
-    if (known?.file !== found.file || (known.refused && known.stamp !== found.stamp)) {
-      const entry = { ...found, look: vetDatabase(path), refused: false };
-      entry.look.catch((err) => {
-        if (err instanceof EngineError) entry.refused = true;
-        // it could not be looked at, which says nothing of the file
-        else if (this.#looks.get(path) === entry) this.#looks.delete(path);
-      });
-      this.#looks.set(path, entry);
-      known = entry;
-    }
-    await known.look;
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile() || found.size === 0) return;
+    const key = `${found.dev}:${found.ino} ${path}`;
+    const stamp = `${found.mtimeMs}:${found.size}`;
+    const refused = await this.#looks.get(key, async () => {
+      const err: unknown = await vetDatabase(path).catch((fault) => fault);
+      if (err === undefined) return null;
+      if (err instanceof EngineError) return { refusal: err, stamp };
+      throw err;
+    });
+    if (refused?.stamp === stamp) throw refused.refusal;
+    if (refused === null) return;
+    this.#looks.delete(key);
+    await this.check(path);
   }
-}
-
-interface Identity {
-  readonly file: string;
-  /** Differs when the content does. */
-  readonly stamp: string;
-}
-
-/** Identity of a file; null when there is none. */
-async function identity(path: string): Promise<Identity | null> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile() || found.size === 0) return null;
-  return { file: `${found.dev}:${found.ino}`, stamp: `${found.mtimeMs}:${found.size}` };
 }
 
 /** What the process is to look at, and for how many milliseconds. */

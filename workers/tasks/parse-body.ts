@@ -10,13 +10,6 @@ import { utf8Text } from '../../store/files/regular-file.ts';
 /** A text, a number beyond doubles, or a list of texts one a line that was taken out of a body. */
 export type Cut = string | number | Pick<LongList, 'text' | 'count' | 'sha256'>;
 
-export interface ParsedBody {
-  /** JSON text of what is left; an object with the one key `mark` stands for the cut of that number. */
-  readonly rest: string;
-  readonly mark: string;
-  readonly cuts: readonly Cut[];
-}
-
 /** Characters of a text, and texts of a list, that are taken out. */
 const LONG_TEXT = 16_384;
 const LONG_LIST = 1000;
@@ -29,7 +22,7 @@ const MAX_OTHERS = 500_000;
  * Throws `EngineError` `json-invalid`, also for bytes that are not UTF-8, and `body-rest` when more than
  * `most` characters are left.
  */
-export function parseBody({ bytes, most }: { bytes: Uint8Array; most: number }): ParsedBody {
+export function parseBody({ bytes, most }: { bytes: Uint8Array; most: number }) {
   // a decoder takes no shared memory
   const text = utf8Text(Uint8Array.from(bytes), notUtf8);
   if (scanJson(text).values > MAX_OTHERS) throw tooMuch(`more than ${MAX_OTHERS} values`, most);
@@ -57,6 +50,7 @@ export function parseBody({ bytes, most }: { bytes: Uint8Array; most: number }):
   };
   const rest = jsonText(visit(parseJson(text, { beyond: true }), ''), { tight: true });
   if (rest.length > most) throw tooMuch(`${rest.length} characters`, most);
+  // in the rest an object with the one key `mark` stands for the cut of that number
   return { rest, mark, cuts };
 }
 
