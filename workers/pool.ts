@@ -8,8 +8,14 @@ import { Piscina } from 'piscina';
 import { EngineError } from '../engine/base/errors.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import { Lanes, laneOf } from './lanes.ts';
-import { TaskState } from './task-state.ts';
-import type { Envelope, TaskInput, TaskName, TaskOutput, TaskReply } from './tasks.ts';
+import {
+  type Envelope,
+  type TaskInput,
+  type TaskName,
+  type TaskOutput,
+  type TaskReply,
+  TaskState,
+} from './tasks.ts';
 import type { CorpusHandle } from './values.ts';
 
 /** Fewest syllable draws that pay for a thread of their own. */

@@ -40,16 +40,8 @@ export class VettedFiles {
   }
 }
 
-/** What the process is to look at, and for how many milliseconds. */
-export interface Look {
-  readonly path: string;
-  readonly limitMs: number;
-}
-
-/** What it replies. */
-export interface Verdict {
-  readonly fault: readonly [code: string, message: string] | null;
-}
+/** What the process replies; null: nothing is wrong. */
+export type Verdict = readonly [code: string, message: string] | null;
 
 const PROGRAM = fileURLToPath(new URL('./child-entry.js', import.meta.url));
 /** Milliseconds that any file gets, and bytes that are read in a further one at the very least. */
@@ -74,8 +66,7 @@ export async function vetDatabase(
   path: string,
   { limitMs = limitFor(path), program = PROGRAM } = {},
 ): Promise<void> {
-  const look: Look = { path, limitMs };
-  const child = spawn(process.execPath, [program, JSON.stringify(look)], {
+  const child = spawn(process.execPath, [program, path, String(limitMs)], {
     stdio: ['ignore', 'pipe', 'ignore'],
     windowsHide: true,
   });
@@ -97,16 +88,16 @@ export async function vetDatabase(
     clearTimeout(clock);
     process.off('exit', end);
   }
-  const verdict = child.killed ? null : verdictOf(text);
-  if (verdict === null) throw untrusted(path, null);
-  if (verdict.fault !== null) throw new EngineError(...verdict.fault);
+  const verdict = child.killed ? undefined : verdictOf(text);
+  if (verdict === undefined) throw untrusted(path, null);
+  if (verdict !== null) throw new EngineError(...verdict);
 }
 
-/** Null where the process has not told all of it. */
-function verdictOf(text: string): Verdict | null {
+/** Undefined where the process has not told all of it. */
+function verdictOf(text: string): Verdict | undefined {
   try {
     return JSON.parse(text) as Verdict;
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -2,7 +2,6 @@
  * CPython's `random.Random`: MT19937 seeded by `init_by_array`, and the derived draws that
  * existing corpora depend on (Matsumoto and Nishimura, 1998; CPython `_randommodule.c`, `random.py`).
  */
-import { seedWords } from './permutation.ts';
 
 /** Words of the state. */
 export const N = 624;
@@ -21,6 +20,18 @@ function genrand(seed: number): Uint32Array {
     s[i] = Math.imul(1812433253, p ^ (p >>> 30)) + i;
   }
   return s;
+}
+
+/** The 32-bit words of a whole number of any size, least first; the sign is the last one. */
+export function seedWords(seed: bigint): number[] {
+  const words: number[] = [];
+  let rest = seed < 0n ? -seed : seed;
+  do {
+    words.push(Number(rest & 0xffffffffn));
+    rest >>= 32n;
+  } while (rest > 0n);
+  words.push(seed < 0n ? 1 : 0);
+  return words;
 }
 
 /** 32-bit digits of |seed|, least significant first; zero is `[0]`. Seeds n and -n are one seed. */
