@@ -22,24 +22,16 @@ function genrand(seed: number): Uint32Array {
   return s;
 }
 
-/** The 32-bit words of a whole number of any size, least first; the sign is the last one. */
-export function seedWords(seed: bigint): number[] {
-  const words: number[] = [];
-  let rest = seed < 0n ? -seed : seed;
-  do {
-    words.push(Number(rest & 0xffffffffn));
-    rest >>= 32n;
-  } while (rest > 0n);
-  words.push(seed < 0n ? 1 : 0);
-  return words;
-}
-
 /** 32-bit digits of |seed|, least significant first; zero is `[0]`. Seeds n and -n are one seed. */
 export function seedKey(seed: bigint | number): Uint32Array {
-  if (typeof seed === 'number' && Math.abs(seed) < 0x100000000) {
-    return Uint32Array.of(Math.abs(seed));
-  }
-  return Uint32Array.from(seedWords(BigInt(seed)).slice(0, -1));
+  const digits: number[] = [];
+  let rest = BigInt(seed);
+  if (rest < 0n) rest = -rest;
+  do {
+    digits.push(Number(rest & 0xffffffffn));
+    rest >>= 32n;
+  } while (rest > 0n);
+  return Uint32Array.from(digits);
 }
 
 /** One generator. Words are twisted one at a time, so a short stream costs little more than its seeding. */

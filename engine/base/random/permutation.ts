@@ -1,7 +1,5 @@
 /** A keyed bijection of [0, size) by 32-bit arithmetic alone, for sizes up to 2^53 - 1. */
 
-export { seedWords } from './mersenne-twister.ts';
-
 const ROUNDS = 8;
 const GOLDEN = 0x9e3779b1;
 
@@ -21,6 +19,18 @@ export function hashWords(words: Iterable<number>): number {
     n++;
   }
   return mix32(hash ^ n);
+}
+
+/** The 32-bit words of a whole number of any size, least first; the sign is the last one. */
+export function seedWords(seed: bigint): number[] {
+  const words: number[] = [];
+  let rest = seed < 0n ? -seed : seed;
+  do {
+    words.push(Number(rest & 0xffffffffn));
+    rest >>= 32n;
+  } while (rest > 0n);
+  words.push(seed < 0n ? 1 : 0);
+  return words;
 }
 
 /**
