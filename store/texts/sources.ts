@@ -172,18 +172,14 @@ function nameOutputs(files: readonly { path: string; size: number }[]): SourceFi
 }
 
 /** One component of a pattern; `anyDepth` is `**`: zero or more folders. */
-interface GlobPart {
-  readonly anyDepth: boolean;
-  /** True for names that the component stands for; case counts and a leading dot is ordinary. */
-  matches(name: string): boolean;
-}
+type GlobPart = ReturnType<typeof parseGlob>[number];
 
 /**
  * Reads a path pattern: components between `/`; inside one `*`, `?`, `[abc]`, `[a-z]`, `[!a]`;
  * a component `**` stands for any number of folders. Every other character stands for itself.
  * Throws `EngineError` `pattern-invalid` for an empty or absolute pattern and for `..`.
  */
-export function parseGlob(pattern: string): GlobPart[] {
+export function parseGlob(pattern: string) {
   const names = pattern.split('/').filter((name) => name !== '' && name !== '.');
   if (names.length === 0 || pattern.startsWith('/') || names.includes('..')) {
     throw new EngineError(
@@ -193,7 +189,8 @@ export function parseGlob(pattern: string): GlobPart[] {
   }
   return names.map((name) => {
     const expression = expressionOf(name);
-    return { anyDepth: name === '**', matches: (text) => expression.test(text) };
+    // case counts and a leading dot is ordinary
+    return { anyDepth: name === '**', matches: (text: string) => expression.test(text) };
   });
 }
 
