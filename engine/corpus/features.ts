@@ -84,6 +84,9 @@ export function annotate(syllable: string): number {
   );
 }
 
+/** Number of set bits of a signature or mask: the Hamming distance of `a` and `b` is `bits(a ^ b)`. */
+export { bitCount as bits } from '../base/letter-trie.ts';
+
 /** Features of a signature as an object, keys in canonical order. */
 export function featureFlags(signature: number): Record<FeatureName, boolean> {
   const flags = {} as Record<FeatureName, boolean>;

@@ -27,7 +27,7 @@ export function keepMargins(hyphenated: string): string {
  * Patterns by their letters. A node is an index into `levels` (a pattern ends
  * here), an object of the next letters, or both as `[letters, index]`; a dot stands for either end of a word.
  */
-export interface Patterns {
+interface Patterns {
   /** Per pattern, the value of each gap between letters, the one before the first letter (not the dot) included. */
   readonly levels: readonly (readonly number[])[];
   readonly trie: PatternNode;
@@ -40,7 +40,7 @@ export interface PatternLetters {
 }
 
 /** A split that changes letters: `cut` of them become `text`, in which `-` marks the split. */
-export interface Change {
+interface Change {
   readonly text: string;
   readonly cut: number;
   /** First letter to cut, counted from the gap before the first letter of the pattern. */
@@ -51,7 +51,7 @@ export interface Change {
  * All patterns that match anywhere in `.word.` are laid over it, the highest value of a gap decides, the pattern
  * matched last on a tie, and odd values split. `changes` belong to the patterns of the same index.
  */
-export function patternHyphenator(
+function patternHyphenator(
   { levels, trie }: Patterns,
   changes: readonly (Change | null)[] = [],
 ): Hyphenator {

@@ -1,15 +1,14 @@
 /** Weights of walk steps: cost of flipped features, frequencies and the temperature. */
 import { exp, ln } from '../base/exact-math.ts';
-import { bitCount } from '../base/letter-trie.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { FEATURE_COUNT, FLIP_COSTS, SIGNATURE_COUNT } from '../corpus/features.ts';
+import { bits, FEATURE_COUNT, FLIP_COSTS, SIGNATURE_COUNT } from '../corpus/features.ts';
 import type { WalkProfile } from '../corpus/profiles.ts';
 
 /** Keeps ln finite for frequency 0. */
 const EPSILON = 1e-6;
 
-/** Number of set bits of every mask of twelve features: `DISTANCE[a ^ b]` is the Hamming distance of two signatures. */
-export const DISTANCE = Uint8Array.from({ length: SIGNATURE_COUNT }, (_, mask) => bitCount(mask));
+/** Number of set bits of every mask of twelve features. */
+export const DISTANCE = Uint8Array.from({ length: SIGNATURE_COUNT }, (_, mask) => bits(mask));
 
 /** Cost of flipping the features of each mask: summed from 0 in ascending feature order, which fixes the last bit. */
 const FLIP = Float64Array.from({ length: SIGNATURE_COUNT }, (_, mask) => {

@@ -50,4 +50,4 @@ export const featureNames = (signature: number): string =>
     .join(' ');
 
 /** Number of set bits: the flips between two signatures are `bits(a ^ b)`. */
-export { bitCount as bits } from '../../../engine/base/letter-trie.ts';
+export { bits } from '../../../engine/corpus/features.ts';
