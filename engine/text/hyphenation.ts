@@ -1,4 +1,4 @@
-/** Where a word may be split: hyphenation by patterns of letters (Liang 1983), with changes of spelling (Németh 2006); the patterns of files. */
+/** Where a word may be split: hyphenation by patterns of letters (Liang 1983), with changes of spelling (Németh 2006). */
 import { EngineError } from '../base/errors.ts';
 
 /** Splits the words of one language. */

@@ -13,10 +13,11 @@ const MAX_LOOKS = 1000;
 
 /** Remembers which files have been looked at, by path and inode. */
 export class VettedFiles {
-  /** Why each was refused, and in which state; null: it was not. */
-  readonly #looks = new PromiseMap<string, { refusal: EngineError; stamp: string } | null>(
-    MAX_LOOKS,
-  );
+  /** Which file a path was, and in which state; why it was refused, null: it was not. */
+  readonly #looks = new PromiseMap<
+    string,
+    { file: string; stamp: string; refusal: EngineError | null }
+  >(MAX_LOOKS);
 
   /**
    * Resolves when the file may be opened, or is not there; rejects as `vetDatabase`. Each file is looked at once, and
@@ -25,17 +26,16 @@ export class VettedFiles {
   async check(path: string): Promise<void> {
     const found = await stat(path).catch(() => null);
     if (!found?.isFile() || found.size === 0) return;
-    const key = `${found.dev}:${found.ino} ${path}`;
+    const file = `${found.dev}:${found.ino}`;
     const stamp = `${found.mtimeMs}:${found.size}`;
-    const refused = await this.#looks.get(key, async () => {
+    const known = await this.#looks.get(path, async () => {
       const err: unknown = await vetDatabase(path).catch((fault) => fault);
-      if (err === undefined) return null;
-      if (err instanceof EngineError) return { refusal: err, stamp };
-      throw err;
+      if (err !== undefined && !(err instanceof EngineError)) throw err;
+      return { file, stamp, refusal: err ?? null };
     });
-    if (refused?.stamp === stamp) throw refused.refusal;
-    if (refused === null) return;
-    this.#looks.delete(key);
+    if (known.file === file && known.refusal === null) return;
+    if (known.file === file && known.stamp === stamp) throw known.refusal;
+    this.#looks.delete(path);
     await this.check(path);
   }
 }

@@ -31,7 +31,9 @@ const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
-/** Bytes of a string that are looked at, of each chunk: keys with escapes name no streamed list, and neither do long ones. */
+/** Keys are looked at down to this level: the streamed lists stand no deeper. */
+const KEY_DEPTH = 4;
+/** Bytes of a string that are looked at, of each chunk: keys with escapes name no streamed list, nor do long ones. */
 const MAX_KEY = 100;
 
 /** 1: matters to the nesting or starts a string. */
@@ -61,7 +63,7 @@ export class JsonSplitter {
   readonly #rest: Uint8Array[] = [];
   /** The keys of the open objects, null for open lists. */
   readonly #open: (string | null)[] = [];
-  /** The string that was last met outside of items: before an opening bracket its key. */
+  /** The string that was last met where keys tell: before an opening bracket its key. */
   #string = '';
   #inString = false;
   #escaped = false;
@@ -141,9 +143,13 @@ export class JsonSplitter {
     return decode(Buffer.concat(this.#rest));
   }
 
+  /** Whether keys tell where a list stands: outside of items, in objects alone, and not deep. */
+  get #near(): boolean {
+    return this.#sink === null && this.#open.length <= KEY_DEPTH && !this.#open.includes(null);
+  }
+
   #enterList(): boolean {
-    // every open level must be an object, or the keys do not tell where the list stands
-    if (this.#open.includes(null)) return false;
+    if (!this.#near) return false;
     const path = this.#open.length === 0 ? '' : [...this.#open.slice(1), this.#string].join('/');
     const sink = this.#sinks.get(path);
     if (sink === undefined) return false;
@@ -172,7 +178,7 @@ export class JsonSplitter {
       }
     }
     this.#escaped = escaped;
-    if (this.#sink === null) {
+    if (this.#near) {
       this.#string += String.fromCharCode(...chunk.subarray(from, Math.min(i, from + MAX_KEY)));
     }
     return i;
