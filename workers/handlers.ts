@@ -40,9 +40,8 @@ import { type IndexUse, readCorpus, sourceText } from '../store/corpus/read.ts';
 import { fileDigestSync } from '../store/files/digest.ts';
 import { checkSidecarFile } from '../store/sidecars/check.ts';
 import type { SlotName } from '../store/sidecars/slots.ts';
-import { TaskState } from './task-state.ts';
 import { packageItems, pageText, restoreResults, writeSidecar } from './tasks/results.ts';
-import type { Envelope, Handler, TaskName, TaskReply } from './tasks.ts';
+import { type Envelope, type Handler, type TaskName, type TaskReply, TaskState } from './tasks.ts';
 import type { CorpusHandle, FreshReach, Page } from './values.ts';
 
 const encoder = new TextEncoder();

@@ -8,8 +8,14 @@ import { Piscina } from 'piscina';
 import { EngineError } from '../engine/base/errors.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import { Lanes, laneOf } from './lanes.ts';
-import { TaskState } from './task-state.ts';
-import type { Envelope, TaskInput, TaskName, TaskOutput, TaskReply } from './tasks.ts';
+import {
+  type Envelope,
+  type TaskInput,
+  type TaskName,
+  type TaskOutput,
+  type TaskReply,
+  TaskState,
+} from './tasks.ts';
 import type { CorpusHandle } from './values.ts';
 
 /** Fewest syllable draws that pay for a thread of their own. */
@@ -320,13 +326,7 @@ export class TaskWatch {
 /** Tasks that may wait for a thread; one more is refused. */
 const QUEUE_LIMIT = 256;
 
-interface Started {
-  readonly count: number;
-  readonly entry: string;
-  readonly piscina: Piscina;
-  /** Ids of the threads that have loaded their modules. */
-  readonly loaded: Set<number>;
-}
+type Started = ReturnType<typeof start>;
 
 /** Threads of pools that have closed, for the next pool that has as many; null where none are kept. */
 let spare: Started[] | null = null;
@@ -391,11 +391,12 @@ export class Threads {
   }
 }
 
-function start(count: number, entry: string): Started {
+function start(count: number, entry: string) {
   const piscina = new Piscina({
     filename: entry,
     ...{ minThreads: count, maxThreads: count, maxQueue: QUEUE_LIMIT },
   });
+  /** Ids of the threads that have loaded their modules. */
   const loaded = new Set<number>();
   // the library calls the first threads ready before they are; of later ones it tells the truth
   const first = new Set(piscina.threads.map(({ threadId }) => threadId));

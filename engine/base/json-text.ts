@@ -41,8 +41,7 @@ export function jsonText(
     else if (typeof item === 'boolean' || item === null) text += String(item);
     else if (typeof item === 'bigint') text += item.toString();
     else if (item instanceof Real) text += realText(item.value);
-    else if (Array.isArray(item)) writeList(item, depth + 1);
-    else if (typeof item === 'object') writeObject(item as Record<string, unknown>, depth + 1);
+    else if (typeof item === 'object') writeItems(item as Record<string, unknown>, depth + 1);
     else throw new EngineError('json-unsupported', `JSON cannot hold a ${typeof item}.`);
     if (text.length < CHUNK_LENGTH) return;
     // Reading a character makes the engine flatten the chunk now: a long text held as a tree of
@@ -51,34 +50,18 @@ export function jsonText(
     text = '';
   };
 
-  const writeList = (list: readonly unknown[], depth: number): void => {
-    if (list.length === 0) {
-      text += '[]';
-      return;
-    }
-    const gap = lineBreak(depth);
-    text += '[';
-    for (let i = 0; i < list.length; i++) {
+  const writeItems = (items: Record<string | number, unknown>, depth: number): void => {
+    const keys = Array.isArray(items) ? null : Object.keys(items);
+    if (keys && sortKeys) sortByCodePoint(keys);
+    const count = keys ? keys.length : (items.length as number);
+    const gap = count > 0 ? lineBreak(depth) : '';
+    text += keys ? '{' : '[';
+    for (let i = 0; i < count; i++) {
       text += i === 0 ? gap : comma + gap;
-      write(list[i], depth);
+      if (keys) text += JSON.stringify(keys[i]) + colon;
+      write(items[keys ? keys[i]! : i], depth);
     }
-    text += `${lineBreak(depth - 1)}]`;
-  };
-
-  const writeObject = (object: Record<string, unknown>, depth: number): void => {
-    const keys = Object.keys(object);
-    if (keys.length === 0) {
-      text += '{}';
-      return;
-    }
-    if (sortKeys) sortByCodePoint(keys);
-    const gap = lineBreak(depth);
-    text += '{';
-    for (let i = 0; i < keys.length; i++) {
-      text += (i === 0 ? gap : comma + gap) + JSON.stringify(keys[i]) + colon;
-      write(object[keys[i]!], depth);
-    }
-    text += `${lineBreak(depth - 1)}}`;
+    text += (count > 0 ? lineBreak(depth - 1) : '') + (keys ? '}' : ']');
   };
 
   write(value, 0);

@@ -52,6 +52,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 const PLUS = 0x2b;
+const COMMA = 0x2c;
 const DOT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;
@@ -71,8 +72,15 @@ const SAFE_DIGITS = 15;
  * Throws `EngineError` `json-invalid` with the position of the fault.
  */
 export function parseJson(text: string, { beyond = false } = {}): JsonValue {
+  const { special, tooDeep } = scanJson(text);
+  if (tooDeep !== null) {
+    throw new EngineError(
+      'json-invalid',
+      `Invalid JSON: nested deeper than ${MAX_DEPTH} levels at position ${tooDeep}.`,
+    );
+  }
   // JSON.parse is some three times faster, and right unless a number needs more than a double.
-  if (!needsLosslessNumbers(text)) {
+  if (!special) {
     try {
       return JSON.parse(text) as JsonValue;
     } catch {
@@ -91,32 +99,34 @@ export function parseJson(text: string, { beyond = false } = {}): JsonValue {
 }
 
 /**
- * One pass over the text outside its strings: true when some number is whole in spite of a
- * fraction or exponent, or has too many digits for a double. Also bounds the nesting.
+ * One pass over the text outside its strings. `special`: some number is whole in spite of a fraction or exponent, or has
+ * too many digits for a double; `tooDeep`: where the nesting exceeds its bound; `values`: those that are no texts, more or
+ * less: what begins or parts lists and objects, less the texts.
  */
-function needsLosslessNumbers(text: string): boolean {
+export function scanJson(text: string) {
   let depth = 0;
-  let found = false;
+  let values = 0;
+  let special = false;
+  let tooDeep: number | null = null;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
     if (c === QUOTE) {
       i = endOfString(text, i);
+      values--;
     } else if (c >= ZERO && c <= NINE) {
       const end = endOfNumber(text, i);
-      found ||= end.special;
+      special ||= end.special;
       i = end.last;
+    } else if (c === COMMA) {
+      values++;
     } else if (c === OPEN_LIST || c === OPEN_OBJECT) {
-      if (++depth > MAX_DEPTH) {
-        throw new EngineError(
-          'json-invalid',
-          `Invalid JSON: nested deeper than ${MAX_DEPTH} levels at position ${i}.`,
-        );
-      }
+      values++;
+      if (++depth > MAX_DEPTH) tooDeep ??= i;
     } else if (c === CLOSE_LIST || c === CLOSE_OBJECT) {
       depth--;
     }
   }
-  return found;
+  return { special, tooDeep, values };
 }
 
 /** Index of the closing quote of the string that opens at `start`. */

@@ -2,23 +2,7 @@
 import { sharedBuffer } from './shared.ts';
 import type { TextColumns } from './text-set.ts';
 
-/**
- * A trie over the UTF-8 bytes of a vocabulary, as columns in shared memory. Nodes are numbered level by level, so the
- * children of a node lie side by side and a child is found by counting the bits below its own: two words and a byte
- * a node for alphabets of up to 31 bytes.
- */
-export interface LetterTrie {
-  /** Number of a byte among the bytes that occur, from 1; 0 for bytes that do not. */
-  readonly symbol: Uint8Array;
-  /** 32-bit words of `mask` a node. */
-  readonly words: number;
-  /** Bit s % 32 of word s / 32 of a node: it has a child by symbol s. */
-  readonly mask: Int32Array;
-  /** Child by the lowest symbol of each word of `mask`. */
-  readonly first: Int32Array;
-  /** 1: a text ends at the node. */
-  readonly terminal: Uint8Array;
-}
+export type LetterTrie = ReturnType<typeof buildTrie>;
 
 /** The node that all texts begin at; no child, so it doubles as "no such child". */
 export const ROOT = 0;
@@ -49,17 +33,26 @@ export function walkTrie(
   return at;
 }
 
-/** Builds a trie of texts that are distinct, not empty and sorted by bytes. O(bytes). */
-export function buildTrie({ start, text }: TextColumns): LetterTrie {
+/**
+ * A trie over the UTF-8 bytes of texts that are distinct, not empty and sorted by bytes, as columns in shared memory. Nodes
+ * are numbered level by level, so the children of a node lie side by side and a child is found by counting the bits below
+ * its own: two words and a byte a node for alphabets of up to 31 bytes. O(bytes).
+ */
+export function buildTrie({ start, text }: TextColumns) {
   const count = start.length - 1;
+  /** Number of a byte among the bytes that occur, from 1; 0 for bytes that do not. */
   const symbol = new Uint8Array(sharedBuffer(256));
   for (let i = 0; i < start[count]!; i++) symbol[text[i]!] = 1;
   let symbols = 0;
   for (let byte = 0; byte < 256; byte++) if (symbol[byte]) symbol[byte] = ++symbols;
+  /** 32-bit words of `mask` a node. */
   const words = (symbols >>> 5) + 1;
   const nodes = countNodes(start, text);
+  /** Bit s % 32 of word s / 32 of a node: it has a child by symbol s. */
   const mask = new Int32Array(sharedBuffer(4 * nodes * words));
+  /** Child by the lowest symbol of each word of `mask`. */
   const first = new Int32Array(sharedBuffer(4 * nodes * words));
+  /** 1: a text ends at the node. */
   const terminal = new Uint8Array(sharedBuffer(nodes));
   // texts from[v]..to[v]-1 share the first depth[v] bytes
   const from = new Uint32Array(nodes);

@@ -28,11 +28,6 @@ export class LruMap<K, V> {
     return this.#entries.has(key);
   }
 
-  /** The value without using it. */
-  peek(key: K): V | undefined {
-    return this.#entries.get(key);
-  }
-
   get(key: K): V | undefined {
     const value = this.#entries.get(key);
     if (value === undefined && !this.#entries.has(key)) return undefined;
@@ -49,10 +44,6 @@ export class LruMap<K, V> {
 
   delete(key: K): boolean {
     return this.#entries.delete(key);
-  }
-
-  keys(): IterableIterator<K> {
-    return this.#entries.keys();
   }
 
   [Symbol.iterator](): IterableIterator<[K, V]> {
@@ -98,7 +89,7 @@ export class PromiseMap<K, V> {
     if (known) return known;
     const value = make();
     this.#values.set(key, value);
-    value.catch(() => this.#values.peek(key) === value && this.#values.delete(key));
+    value.catch(() => this.#values.get(key) === value && this.#values.delete(key));
     return value;
   }
 }

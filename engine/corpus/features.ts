@@ -85,11 +85,7 @@ export function annotate(syllable: string): number {
 }
 
 /** Number of set bits of a signature or mask: the Hamming distance of `a` and `b` is `bits(a ^ b)`. */
-export function bits(mask: number): number {
-  let n = 0;
-  for (let m = mask; m !== 0; m &= m - 1) n++;
-  return n;
-}
+export { bitCount as bits } from '../base/letter-trie.ts';
 
 /** Features of a signature as an object, keys in canonical order. */
 export function featureFlags(signature: number): Record<FeatureName, boolean> {

@@ -1,7 +1,7 @@
 /** Block-lists of names: given names, words of the source, similar words, offensive words. */
 import { hashRests, rests } from '../../runtime/letter-costs.ts';
 import { decode, sharedBuffer } from '../base/shared.ts';
-import { hasText, lowerLines, type TextColumns, type TextSet, textsOf } from '../base/text-set.ts';
+import { hasText, lowerLines, type TextColumns, textsOf } from '../base/text-set.ts';
 import { sharedMatcher, sharedWords } from './offensive.ts';
 
 /** Why a name is filtered, in the order in which the reasons are tested. */
@@ -35,18 +35,10 @@ export interface ExclusionSpec {
   readonly offensiveWords?: string | null;
 }
 
-/** A compiled exclusion in shared memory, so that all threads look into one index. */
-export interface ExclusionColumns {
-  readonly offensive: boolean;
-  readonly offensiveWords: string | null;
-  readonly allowList: TextSet | null;
-  readonly names: TextSet | null;
-  readonly sourceWords: TextSet | null;
-  readonly similar: SimilarColumns | null;
-}
+export type ExclusionColumns = ReturnType<typeof buildExclusions>;
 
-/** Builds the indexes; some 10^6 names or 10^5 words a second. */
-export function buildExclusions(spec: ExclusionSpec): ExclusionColumns {
+/** A compiled exclusion in shared memory, so that all threads look into one index: some 10^6 names or 10^5 words a second. */
+export function buildExclusions(spec: ExclusionSpec) {
   const { offensive, words, sourceWords, similarToSource } = spec;
   const indexed = (text: string | null) => (text === null ? null : lowerLines(text));
   const set = indexed(words);
@@ -60,30 +52,22 @@ export function buildExclusions(spec: ExclusionSpec): ExclusionColumns {
   };
 }
 
-/** Words by what deletions leave of their first letters. */
-interface SimilarColumns {
-  readonly edits: Edits;
-  /** Letters of word w: units[start[w]] .. units[start[w + 1] - 1]. */
-  readonly units: Uint16Array;
-  readonly start: Uint32Array;
-  /** Entries of hashes with the same upper bits: from bucket[b] to bucket[b + 1] - 1. */
-  readonly bucket: Uint32Array;
-  /** The number of a word, and the lowest bits of the hash. */
-  readonly entries: Uint32Array;
-}
-
 /** Letters of a word of which the hashes are; the rest is compared. */
 const HASHED = 7;
 const TAG_BITS = 8;
 const TAG = 2 ** TAG_BITS - 1;
 
-function similarColumns(columns: TextColumns, edits: Edits): SimilarColumns {
+type SimilarColumns = ReturnType<typeof similarColumns>;
+
+/** Words by what deletions leave of their first letters. */
+function similarColumns(columns: TextColumns, edits: Edits) {
   const words = textsOf(columns);
   const shared = (n: number): Uint32Array => new Uint32Array(sharedBuffer(4 * n));
   const starts = shared(words.length + 1);
   words.forEach((word, w) => {
     starts[w + 1] = starts[w]! + word.length;
   });
+  /** Letters of word w: units[start[w]] .. units[start[w + 1] - 1]. */
   const units = new Uint16Array(sharedBuffer(2 * starts[words.length]!));
   words.forEach((word, w) => void unitsOf(word, units, starts[w]!));
   const eachRest = (visit: (hash: number, w: number) => void): void =>
@@ -93,10 +77,12 @@ function similarColumns(columns: TextColumns, edits: Edits): SimilarColumns {
   let count = 1;
   eachRest(() => count++);
   const shift = Math.clz32(count);
+  /** Entries of hashes with the same upper bits: from bucket[b] to bucket[b + 1] - 1. */
   const bucket = shared(2 ** (32 - shift) + 1);
   eachRest((hash) => bucket[(hash >>> shift) + 1]!++);
   for (let b = 1; b < bucket.length; b++) bucket[b]! += bucket[b - 1]!;
   const next = bucket.slice();
+  /** The number of a word, and the lowest bits of the hash. */
   const entries = shared(count);
   eachRest((hash, w) => {
     entries[next[hash >>> shift]!++] = (w << TAG_BITS) | (hash & TAG);

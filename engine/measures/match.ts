@@ -1,6 +1,6 @@
 /** Pseudowords that match words: parts of syllables are replaced, best first (after Keuleers and Brysbaert 2010). */
 import { Random } from '../base/random/mersenne-twister.ts';
-import { ld1nn, meanOdds, type Odds } from './ld1nn.ts';
+import { ld1nn, meanOdds } from './ld1nn.ts';
 import type { Lexicon, Measured, MeasureInput, Segment } from './measures.ts';
 import { type Notation, symbolsOf } from './symbols.ts';
 
@@ -39,18 +39,6 @@ export interface Match extends Omit<Measured, 'word'> {
 }
 
 type Differences = Readonly<Record<'bits' | 'n' | 'old20', number>>;
-
-/** How well pseudowords match, and whether they are told from the words. */
-export interface MatchStatistics extends Differences {
-  readonly words: number;
-  /** Words that have as many pseudowords as were asked for, and those that have fewer. */
-  readonly complete: number;
-  readonly incomplete: readonly (Pick<Match, 'word' | 'bound'> & { readonly found: number })[];
-  /** Means of the differences of pseudowords from their words, below 0 where they have less; beside them, of the absolute ones. */
-  readonly signed: Differences;
-  /** LD1NN of the words and their pseudowords of a rank, the mean of `ORDERS` by chance: their mean, and by rank. */
-  readonly ld1nn: Odds & { readonly ranks: readonly Odds[] };
-}
 
 interface Candidate {
   readonly segments: readonly Segment[];
@@ -245,11 +233,10 @@ const ORDERS = 100;
 /** Mean odds from which on, or below whose inverse, a list is biased; those of the tables in docs/measures.md are not. */
 export const BIASED_ODDS = 1.5;
 
-export function statisticsOf(
-  matches: readonly Match[],
-  notation: Notation,
-  seed: bigint,
-): MatchStatistics {
+export type MatchStatistics = Readonly<ReturnType<typeof statisticsOf>>;
+
+/** How well pseudowords match, and whether they are told from the words. */
+export function statisticsOf(matches: readonly Match[], notation: Notation, seed: bigint) {
   const words = new Map(
     matches.flatMap((row) => (row.rank === 0 ? [[row.word, row] as const] : [])),
   );
@@ -283,10 +270,13 @@ export function statisticsOf(
   });
   return {
     words: words.size,
+    /** Words that have as many pseudowords as were asked for, and those that have fewer. */
     complete: words.size - incomplete.length,
     incomplete,
+    /** Means of the differences of pseudowords from their words: absolute ones, and below 0 where they have less. */
     ...means(Math.abs),
     signed: means((difference) => difference),
+    /** LD1NN of the words and their pseudowords of a rank, the mean of `ORDERS` by chance: their mean, and by rank. */
     ld1nn: { ...meanOdds(ranks), ranks },
   };
 }

@@ -238,11 +238,7 @@ const NAME_KEYS = ['name', 'syllables', 'features'];
 /** A key, and what stands around its value. */
 type Field = readonly [key: string, open?: string, close?: string];
 
-/** An object without its values: the one numbered `order[k]` stands between pieces k and k + 1. */
-interface ObjectText {
-  readonly order: readonly number[];
-  readonly pieces: readonly string[];
-}
+type ObjectText = Readonly<ReturnType<typeof objectText>>;
 
 /** What stands around the parts of a walk record. */
 function walkFrame(layout: Layout): ObjectText {
@@ -254,8 +250,11 @@ function walkFrame(layout: Layout): ObjectText {
   ]);
 }
 
-/** Of entries at a level; an indented one begins with the indent of the object. */
-function objectText(layout: Layout, level: number, fields: readonly Field[]): ObjectText {
+/**
+ * An object of entries at a level, without its values: the one numbered `order[k]` stands between pieces k and k + 1. An
+ * indented one begins with its indent.
+ */
+function objectText(layout: Layout, level: number, fields: readonly Field[]) {
   const order = fields.map((_, k) => k);
   if (layout.sorted) order.sort((a, b) => (fields[a]![0] < fields[b]![0] ? -1 : 1));
   const [indent, colon] = layout.indented ? [`\n${pad(level)}`, ': '] : ['', ':'];

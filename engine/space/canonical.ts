@@ -1,34 +1,19 @@
 /** Decides which of several spellings of one name is canonical, so that a name has one slot. */
-import {
-  bitCount,
-  buildTrie,
-  childOf,
-  type LetterTrie,
-  ROOT,
-  walkTrie,
-} from '../base/letter-trie.ts';
+import { bitCount, buildTrie, childOf, ROOT, walkTrie } from '../base/letter-trie.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { TextColumns } from '../base/text-set.ts';
 
-/**
- * What the canonical test looks up, in shared memory. Shorter syllables that a syllable begins with
- * are stored per syllable, with the node that the rest of it leads to.
- */
-export interface SegmentColumns {
-  readonly trie: LetterTrie;
-  /** Beginnings of syllable v are entries begin[v]..begin[v + 1] - 1. */
-  readonly begin: Uint32Array;
-  /** Bytes of each beginning. */
-  readonly beginBytes: Uint16Array;
-  /** Node of the syllable's remaining bytes; `ROOT` when no syllable begins with them. */
-  readonly beginNode: Int32Array;
-}
+type SegmentColumns = ReturnType<typeof buildSegments>;
 
-/** Builds the tables of a sorted vocabulary. O(bytes x longest syllable) at most. */
-export function buildSegments(vocabulary: TextColumns): SegmentColumns {
+/**
+ * What the canonical test looks up of a sorted vocabulary, in shared memory. Shorter syllables that a syllable begins with
+ * are stored per syllable, with the node that the rest of it leads to. O(bytes x longest syllable) at most.
+ */
+export function buildSegments(vocabulary: TextColumns) {
   const { start, text } = vocabulary;
   const size = start.length - 1;
   const trie = buildTrie(vocabulary);
+  /** Beginnings of syllable v are entries begin[v]..begin[v + 1] - 1. */
   const begin = new Uint32Array(sharedBuffer(4 * (size + 1)));
   const eachBeginning = (v: number, visit: (end: number) => void): void => {
     let node = ROOT;
@@ -42,7 +27,9 @@ export function buildSegments(vocabulary: TextColumns): SegmentColumns {
     begin[v + 1] = n;
   }
   const total = begin[size]!;
+  /** Bytes of each beginning. */
   const beginBytes = new Uint16Array(sharedBuffer(2 * total));
+  /** Node of the syllable's remaining bytes; `ROOT` when no syllable begins with them. */
   const beginNode = new Int32Array(sharedBuffer(4 * total));
   for (let v = 0, n = 0; v < size; v++) {
     eachBeginning(v, (end) => {

@@ -1,4 +1,5 @@
 /** Where a word may be split: hyphenation by patterns of letters (Liang 1983), with changes of spelling (Németh 2006). */
+import { EngineError } from '../base/errors.ts';
 
 /** Splits the words of one language. */
 export interface Hyphenator {
@@ -26,7 +27,7 @@ export function keepMargins(hyphenated: string): string {
  * Patterns by their letters. A node is an index into `levels` (a pattern ends
  * here), an object of the next letters, or both as `[letters, index]`; a dot stands for either end of a word.
  */
-export interface Patterns {
+interface Patterns {
   /** Per pattern, the value of each gap between letters, the one before the first letter (not the dot) included. */
   readonly levels: readonly (readonly number[])[];
   readonly trie: PatternNode;
@@ -39,7 +40,7 @@ export interface PatternLetters {
 }
 
 /** A split that changes letters: `cut` of them become `text`, in which `-` marks the split. */
-export interface Change {
+interface Change {
   readonly text: string;
   readonly cut: number;
   /** First letter to cut, counted from the gap before the first letter of the pattern. */
@@ -50,7 +51,7 @@ export interface Change {
  * All patterns that match anywhere in `.word.` are laid over it, the highest value of a gap decides, the pattern
  * matched last on a tie, and odd values split. `changes` belong to the patterns of the same index.
  */
-export function patternHyphenator(
+function patternHyphenator(
   { levels, trie }: Patterns,
   changes: readonly (Change | null)[] = [],
 ): Hyphenator {
@@ -133,4 +134,62 @@ export function texHyphenator({ levels, trie, exceptions }: TexPatterns): Hyphen
 function cutAt(word: string, points: readonly number[]): string {
   const pieces = points.map((point, k) => word.slice(k === 0 ? 0 : points[k - 1]!, point));
   return [...pieces, word.slice(points.at(-1) ?? 0)].join('-');
+}
+
+const IGNORED =
+  /^(?:%|#|LEFTHYPHENMIN|RIGHTHYPHENMIN|COMPOUNDLEFTHYPHENMIN|COMPOUNDRIGHTHYPHENMIN)/;
+
+const INDEX = /^[+-]?\d{1,3}$/;
+const CUT = /^\d{1,3}$/;
+const HEX = /\^\^([0-9a-f]{2})/g;
+const fromHex = (_: string, hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));
+
+/** Patterns by their letters, while they are read: one of the same letters as an earlier one takes its place. */
+type Node = [letters: Record<string, Node>, index: number];
+const NONE = -1;
+
+/**
+ * Reads the text of a `hyph_*.dic` file as LibreOffice and Hunspell ship it. The first line names
+ * the character set and is skipped: decoding is done. The declared minima and second-level
+ * patterns of compounds are not used; the margin is always two letters. Throws `EngineError`
+ * `pattern-invalid` naming the line.
+ */
+export function parseHyphenationPatterns(text: string): Hyphenator {
+  const trie: Node = [{}, NONE];
+  const levels: number[][] = [];
+  const changes: (Change | null)[] = [];
+  const lines = text.split(/\r\n|\r|\n/);
+  for (let i = 1; i < lines.length; i++) {
+    const line = lines[i]!.trim();
+    if (line === '' || IGNORED.test(line)) continue;
+    const { letters, values, change } = readPattern(line);
+    if (!values.some(Boolean)) continue;
+    let end = trie;
+    // by UTF-16 units, as words are looked up
+    for (let k = 0; k < letters.length; k++) end = end[0][letters[k]!] ??= [{}, NONE];
+    end[1] = levels.push(values) - 1;
+    changes.push(change);
+  }
+  return patternHyphenator({ levels, trie }, changes);
+}
+
+/** `a1bc`, `.a1b`, or with a change of spelling `c1k/k=k,1,2` (text, index, cut). */
+function readPattern(line: string) {
+  let source = line.includes('^^') ? line.replace(HEX, fromHex) : line;
+  let change: Change | null = null;
+  if (source.includes('/') && source.includes('=')) {
+    const slash = source.indexOf('/');
+    const [changed = '', index = '1', cut = '0'] = source.slice(slash + 1).split(',');
+    source = source.slice(0, slash);
+    if (!INDEX.test(index.trim()) || !CUT.test(cut.trim())) {
+      throw new EngineError('pattern-invalid', `"${line}" is no pattern with a change of spelling`);
+    }
+    const at = Number.parseInt(index, 10) - 1;
+    change = { text: changed.replaceAll('=', '-'), cut: Number.parseInt(cut, 10), at };
+  }
+  // pairs of an optional digit and an optional letter; one empty pair ends the pattern
+  const pairs = [...source.matchAll(/(\d?)(\D?)/g)];
+  const letters = pairs.map(([, , letter]) => letter).join('');
+  const values = pairs.map(([, digit]) => Number(digit));
+  return { letters, values: letters.startsWith('.') ? values.slice(1) : values, change };
 }

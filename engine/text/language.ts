@@ -76,13 +76,10 @@ function patternCode(iso: string, text: string): string {
   return DETECTED_CODES.get(iso) ?? FALLBACK_CODE;
 }
 
-/** What one window says: its likely languages, and how far the first is ahead of the second. */
-interface View {
-  readonly likely: readonly string[];
-  readonly lead: number;
-}
+type View = ReturnType<typeof viewOf>;
 
-function viewOf(window: string): View {
+/** What one window says: its likely languages, and how far the first is ahead of the second. */
+function viewOf(window: string) {
   const length = Math.min(window.length, MAX_COMPARED);
   const ranked = francAll(window, { only: profiles }).flatMap(([profile, score]) => {
     const iso = PROFILES.get(profile);

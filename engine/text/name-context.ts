@@ -43,24 +43,7 @@ export const CUE = {
   and: 1 << 19,
 } as const;
 
-/** Words and endings that tell a proper name by what stands around it. */
-export interface NameContext {
-  /** Bits of `CUE`, by word in lower case. */
-  readonly cues: ReadonlyMap<string, number>;
-  /** Whether the language has more than titles and prepositions that tell. */
-  readonly known: boolean;
-  /** Share of a place's inner occurrences that stand after a preposition of place, or in a case of place. */
-  readonly placeShare: number;
-  /** Endings of a word in a case of place. */
-  readonly placeEnding: RegExp | null;
-  /** Words with a capital that are no names, in lower case. */
-  readonly noNames: ReadonlySet<string>;
-  /** Of these in a-z, those that are no names without their accents either: not `río`, for `Rio` is one. */
-  readonly plainNoNames: ReadonlySet<string>;
-  readonly nations: ReadonlySet<string>;
-  /** Endings of nouns that are no names. */
-  readonly nounEnding: RegExp | null;
-}
+export type NameContext = Readonly<ReturnType<typeof contextOf>>;
 
 /** Lists of words of a language that give the bit of their name. */
 const LISTS = [
@@ -124,7 +107,8 @@ export function nameContext(code: string): NameContext {
   return context;
 }
 
-function contextOf(row: Row): NameContext {
+/** Words and endings that tell a proper name by what stands around it. */
+function contextOf(row: Row) {
   const [titles, abbreviations] = [words(row.titles), words(row.abbreviations)];
   const cues = bitsOf([
     [CUE.title | CUE.abbreviation, titles],
@@ -135,14 +119,22 @@ function contextOf(row: Row): NameContext {
     [CUE.title, words(row.moreTitles)],
     ...LISTS.map((list) => [CUE[list], words(row[list])] as const),
   ]);
+  const wordSet = (list: readonly string[]): ReadonlySet<string> => new Set(list);
   return {
+    /** Bits of `CUE`, by word in lower case. */
     cues,
+    /** Whether the language has more than titles and prepositions that tell. */
     known: LISTS.some((list) => list in row),
+    /** Share of a place's inner occurrences that stand after a preposition of place, or in a case of place. */
     placeShare: row.placeShare ?? PLACE_SHARE,
+    /** Endings of a word in a case of place. */
     placeEnding: patternOf(row.placeEnding),
-    noNames: new Set([...words(row.site), ...words(row.others)]),
-    plainNoNames: new Set([...titles, ...abbreviations, ...words(row.others)].map(canonicalise)),
-    nations: new Set(words(row.nations)),
+    /** Words with a capital that are no names, in lower case. */
+    noNames: wordSet([...words(row.site), ...words(row.others)]),
+    /** Of these in a-z, those that are no names without their accents either: not `río`, for `Rio` is one. */
+    plainNoNames: wordSet([...titles, ...abbreviations, ...words(row.others)].map(canonicalise)),
+    nations: wordSet(words(row.nations)),
+    /** Endings of nouns that are no names. */
     nounEnding: patternOf(row.nounEnding),
   };
 }

@@ -10,17 +10,7 @@ export interface NormaliseOptions {
   maxLength: number;
 }
 
-export interface NormaliseStats {
-  /** Items of the input lists. */
-  raw: number;
-  /** Items after the joining of one-letter syllables; without it the same as `raw`. */
-  merged: number;
-  accepted: number;
-  rejectedEmpty: number;
-  rejectedCharset: number;
-  rejectedLength: number;
-  unique: number;
-}
+export type NormaliseStats = ReturnType<Normaliser['result']>['stats'];
 
 const ONE_LETTER = /^\p{L}$/u;
 
@@ -61,8 +51,10 @@ export class Normaliser {
 
   /** Occurrences by syllable, the syllables in code point order, and the counts of all items. */
   result() {
-    const stats: NormaliseStats = {
+    const stats = {
+      /** Items of the input lists. */
       raw: this.#raw,
+      /** Items after the joining of one-letter syllables; without it the same as `raw`. */
       merged: 0,
       accepted: 0,
       rejectedEmpty: 0,

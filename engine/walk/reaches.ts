@@ -14,18 +14,7 @@ export const REACH_THRESHOLD = 0.001;
 const GUARD = 1e-9;
 
 /** What one step of a profile can reach, over all starts. */
-export interface Reach {
-  /** Mean number of syllables reached from a start, rounded half to even; always < 1000. */
-  readonly reach: number;
-  /** N. */
-  readonly total: number;
-  /** Number of syllables reached from at least one start. */
-  readonly uniqueReachable: number;
-  /** Number of starts that reach a syllable, per pair of the corpus. */
-  readonly pairCount: Uint32Array;
-  /** Number of syllables that each start of a class reaches, per class of the corpus; always < 1000. */
-  readonly classReached: Uint32Array;
-}
+export type Reach = Readonly<ReturnType<typeof computeReach>>;
 
 /** Sums of weights below this are too near the smallest doubles for the guard to hold. */
 const MIN_TOTAL = 1e-280;
@@ -35,7 +24,7 @@ const MIN_TOTAL = 1e-280;
  * for each flip cost, pairs; independent of N. Within a class weights rise or fall with the frequency, so that a
  * class is reached from one of its pairs on, or up to one.
  */
-export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks = NO_HOOKS): Reach {
+export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks = NO_HOOKS) {
   const { classCount, classPairs, classSignature, classSize, pairFrequency, pairSize } = corpus;
   const rows = flipRows(profile.maxFlips);
   const { rowOf } = rows;
@@ -43,7 +32,9 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
   const inertia = exp(-INERTIA_COST / profile.temperature);
   const sumOf = near && classSums(corpus, near, rows.costs.length);
   const parts = reachedParts(corpus, profile.frequencyWeight >= 0);
+  /** Number of starts that reach a syllable, per pair of the corpus. */
   const pairCount = new Uint32Array(corpus.pairCount);
+  /** Number of syllables that each start of a class reaches, per class of the corpus; always < 1000. */
   const classReached = new Uint32Array(classCount);
   /** Weight row of each near class seen from the current one, -1 for classes out of reach. */
   const base = new Int32Array(classCount);
@@ -84,9 +75,11 @@ export function computeReach(corpus: Corpus, profile: WalkProfile, hooks: Hooks 
   }
   parts.addTo(pairCount);
 
+  /** Number of syllables reached from at least one start. */
   let uniqueReachable = 0;
   for (let p = 0; p < corpus.pairCount; p++) if (pairCount[p]! > 0) uniqueReachable += pairSize[p]!;
   return {
+    /** Mean number of syllables reached from a start, rounded half to even; always < 1000. */
     reach: corpus.size === 0 ? 0 : roundHalfEven(reachedTotal / corpus.size),
     total: corpus.size,
     uniqueReachable,

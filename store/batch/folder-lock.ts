@@ -1,8 +1,7 @@
 /** One writer at a time in a folder of parts: a lock that does not outlive its process. */
-import { link } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StoreError } from '../files/artifact.ts';
-import { writeExclusive } from '../files/atomic.ts';
+import { temporaryOwner, writeExclusive } from '../files/atomic.ts';
 import {
   type Holder,
   isAlive,
@@ -14,8 +13,11 @@ import {
   takeAway,
 } from '../files/folder-lease.ts';
 import { sweepFolder } from '../files/sweep.ts';
-import { sharedTemporaryPath, temporaryProcess } from './layout.ts';
 import { diskFault } from './records.ts';
+
+/** Names without a machine are of earlier versions, and may be of a writer of another machine. */
+const ownerHere = (name: string): number | null =>
+  name.includes('@') ? temporaryOwner(name) : null;
 
 /** Attempts against others that take and leave the lock at the same time. */
 const TRIES = 10;
@@ -27,20 +29,19 @@ const TRIES = 10;
 export async function takeLock(path: string, what: string): Promise<() => Promise<void>> {
   const text = `${JSON.stringify(ownHolder())}\n`;
   for (let tries = 0; tries < TRIES; tries++) {
-    const temp = sharedTemporaryPath(path);
-    const taken = await writeExclusive(path, text, link, temp).catch((err) =>
+    const taken = await writeExclusive(path, text).catch((err) =>
       Promise.reject(diskFault(err, path)),
     );
     if (taken) {
       // what writers of this machine have left that were killed
-      await sweepFolder(dirname(path), [], undefined, temporaryProcess);
+      await sweepFolder(dirname(path), [], undefined, ownerHere);
       return () => releaseLock(path, text);
     }
     const found = await readLock(path);
     if (found === null) continue;
     const holder = parseHolder(found);
     if (holder === null || isAlive(holder)) throw locked(path, what, holder);
-    await takeAway(path, found, sharedTemporaryPath(path));
+    await takeAway(path, found);
   }
   throw locked(path, what, null);
 }

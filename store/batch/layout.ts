@@ -1,9 +1,6 @@
 /** Names of the files in a folder of parts. */
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { BatchFormat } from '../../engine/space/batch/lines.ts';
-import { isTemporary } from '../files/atomic.ts';
 
 /** The recipe of all parts. */
 export const BATCH_FILE = 'batch.json';
@@ -39,17 +36,4 @@ export function partOfFile(name: string): { part: number; kind: 'text' | 'record
   const [, digits, ending] = /^(\d{6})\.(json|(?:txt|ndjson|csv)(?:\.gz)?)$/.exec(name) ?? [];
   if (digits === undefined) return null;
   return { part: Number(digits), kind: ending === 'json' ? 'record' : 'text' };
-}
-
-const HOST = hostname().replace(/[^A-Za-z0-9-]/g, '-') || 'host';
-
-/** Unused name beside `path`, with machine and process: several may write into one folder. */
-export const sharedTemporaryPath = (path: string): string =>
-  `${path}.${HOST}.${process.pid}.${randomUUID()}.tmp`;
-
-/** The process of this machine that made a temporary file; null for other files and machines. */
-export function temporaryProcess(name: string): number | null {
-  if (!isTemporary(name)) return null;
-  const [, host, pid] = /\.([A-Za-z0-9-]+)\.(\d+)\.[0-9a-f-]{36}\.tmp/.exec(name) ?? [];
-  return host === HOST ? Number(pid) : null;
 }

@@ -7,9 +7,9 @@ import { pipeline as piped, type Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
-import { syncPath } from '../files/atomic.ts';
+import { syncPath, temporaryPath } from '../files/atomic.ts';
 import { openRegular } from '../files/regular-file.ts';
-import { type PartForm, partPath, recordPath, sharedTemporaryPath } from './layout.ts';
+import { type PartForm, partPath, recordPath } from './layout.ts';
 import { type PartRecord, sealedText } from './records.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function writePart(
 ): Promise<PartRecord | null> {
   const path = partPath(place.path, place.part, place);
   const record = recordPath(place.path, place.part);
-  const [temp, tempRecord] = [sharedTemporaryPath(path), sharedTemporaryPath(record)];
+  const [temp, tempRecord] = [temporaryPath(path), temporaryPath(record)];
   const out = createWriteStream(temp, { flags: 'wx', flush: true });
   const gzip = place.gzip ? createGzip(GZIP) : null;
   const sink: Writable = gzip ?? out;

@@ -33,11 +33,7 @@ export interface IndexHead {
   readonly order: CorpusOrder;
 }
 
-export interface IndexReading extends IndexHead {
-  readonly corpus: Corpus;
-  /** SHA-256 of the whole file. */
-  readonly sha256: string;
-}
+export type IndexReading = Readonly<ReturnType<typeof readOpen>>;
 
 const MAGIC = Buffer.from('\x89NWCORPUS\r\n\x1a\n', 'latin1');
 const VERSION = 1;
@@ -100,7 +96,8 @@ export function readIndex(
   }
 }
 
-function readOpen(file: number, hooks: Hooks): IndexReading {
+/** The head, the corpus, and the SHA-256 of the whole file. */
+function readOpen(file: number, hooks: Hooks) {
   const bytes = fstatSync(file).size - HEAD_BYTES - HASH_BYTES;
   if (bytes < 0) throw invalid('it is cut off');
   const start = Buffer.alloc(HEAD_BYTES);
@@ -124,7 +121,7 @@ function readOpen(file: number, hooks: Hooks): IndexReading {
   return { ...head, corpus, sha256: hash.update(end).digest('hex') };
 }
 
-function parseHead(bytes: Buffer): { head: IndexHead; syllables: unknown } {
+function parseHead(bytes: Buffer) {
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw invalid('it begins otherwise');
   const value: unknown = JSON.parse(bytes.toString('utf8', MAGIC.length));
   if (!isJsonObject(value)) throw invalid('its head is no object');
@@ -132,7 +129,7 @@ function parseHead(bytes: Buffer): { head: IndexHead; syllables: unknown } {
   const { source, source_sha256: sourceSha256, order, syllables } = value;
   if (typeof source !== 'string' || !isHash(sourceSha256)) throw invalid('it names no source');
   if (order !== 'frequency' && order !== 'given') throw invalid('it names no order');
-  return { head: { source, sourceSha256, order }, syllables };
+  return { head: { source, sourceSha256, order } satisfies IndexHead, syllables };
 }
 
 function readWhole(file: number, into: Uint8Array, position: number): void {

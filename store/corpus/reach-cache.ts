@@ -171,7 +171,7 @@ export async function writeReachCache(
 
 /** Entries a line of the file. */
 const PER_LINE = 16;
-const PER_BATCH = 64 * PER_LINE;
+const PER_BATCH = 1024 * PER_LINE;
 
 function* batches({ pair }: Corpus, { order, pairCount }: FullReach): Generator<string[]> {
   const entry = (syllable: number): string => `[${syllable},${pairCount[pair[syllable]!]!}]`;

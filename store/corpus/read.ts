@@ -1,5 +1,13 @@
 /** Reads the corpus of a run: from its index, its database or its annotated JSON. */
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
@@ -9,8 +17,8 @@ import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { connect, connectImage, distrust, unordinaryTable } from '../database/sqlite.ts';
 import { fileDigestSync } from '../files/digest.ts';
-import { decode, JsonSplitter, splitFile, TOO_EARLY, whole } from '../files/json-split.ts';
-import { requireRegularDatabase } from '../files/regular-file.ts';
+import { decode, JsonSplitter, TOO_EARLY, whole } from '../files/json-split.ts';
+import { chunksOfSync, requireRegularDatabase, withRegularSync } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
 import { isOwnRun, strayBeside } from '../manifests/manifest.ts';
 import { type CorpusOrder, type IndexReading, readIndex } from './index-file.ts';
@@ -163,6 +171,8 @@ function sourceDigest(runDir: string, { path }: CorpusSource): string | null {
 
 /** Longer records are refused: none of a syllable comes near it, and text without end does not fit in memory. */
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
+/** Bytes that are read at once. */
+const CHUNK = 1 << 20;
 
 /**
  * The corpus of an annotated JSON. The file may be larger than the longest string: only about a megabyte of it is in memory
@@ -181,13 +191,19 @@ function readAnnotated(path: string, order: CorpusOrder, hooks: Hooks): Corpus {
   };
   const splitter = new JsonSplitter(new Map([['', whole(add)]]));
   try {
-    splitFile(path, splitter, (done, total) => {
-      if (splitter.kept > MAX_RECORD_BYTES) {
-        throw fault(`record ${records + 1} is larger than ${MAX_RECORD_BYTES} bytes`);
+    withRegularSync(path, (file) => {
+      const total = fstatSync(file).size;
+      let done = 0;
+      for (const chunk of chunksOfSync(file, CHUNK)) {
+        splitter.push(chunk);
+        if (splitter.kept > MAX_RECORD_BYTES) {
+          throw fault(`record ${records + 1} is larger than ${MAX_RECORD_BYTES} bytes`);
+        }
+        done += chunk.length;
+        hooks.progress(done, total);
       }
-      hooks.progress(done, total);
     });
-    const rest = splitter.end().replace(/[ \t\r\n]+/g, '');
+    const rest = splitter.end().replace(/^\ufeff|[ \t\r\n]+/g, '');
     if (rest === '') throw fault('the file is empty');
     if (!splitter.met.has('')) throw fault('it does not begin with [');
     if (rest !== '[]') throw fault('there is text after the closing ]');

@@ -4,7 +4,7 @@ import type { EngineError } from '../../engine/base/errors.ts';
 import { closing, requireRegularDatabase } from '../files/regular-file.ts';
 import { damaged, untrusted } from './database.ts';
 import { connect, distrust, unordinaryObject } from './sqlite.ts';
-import type { Look, Verdict } from './vet.ts';
+import type { Verdict } from './vet.ts';
 
 /** What is wrong with a database file; null also for one that cannot be read at all, of which its opener says why. */
 function faultOf(path: string): EngineError | null {
@@ -23,10 +23,10 @@ function faultOf(path: string): EngineError | null {
   }
 }
 
-const { path, limitMs } = JSON.parse(process.argv[2]!) as Look;
+const [, , path, limitMs] = process.argv;
 // A call into SQLite cannot be interrupted, and the process that waits for this one may be gone.
-const end = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${limitMs + 1000})`;
+const end = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${Number(limitMs) + 1000})`;
 new Worker(end, { eval: true }).unref();
-const fault = faultOf(path);
-const verdict: Verdict = { fault: fault && [fault.code, fault.message] };
+const fault = faultOf(path!);
+const verdict: Verdict = fault && [fault.code, fault.message];
 process.stdout.write(JSON.stringify(verdict), () => process.exit());

@@ -210,19 +210,6 @@ export function untrusted(path: string, why: string | null): EngineError {
   );
 }
 
-/** Makes a table for the lines of a text file. */
-export function createTextTable(db: PackageDb, name: string): void {
-  db.exec(
-    `CREATE TABLE ${quoteTable(name)} (id INTEGER PRIMARY KEY AUTOINCREMENT,
-      line_number INTEGER NOT NULL, value TEXT NOT NULL)`,
-  );
-}
-
-/** Makes the index of such a table once it is filled: pages of a long table are found without sorting it. */
-export function indexTextTable(db: PackageDb, name: string): void {
-  db.exec(`CREATE INDEX "idx_${name}_line" ON ${quoteTable(name)} (line_number)`);
-}
-
 /**
  * A physical table's name ready to stand in a statement. Throws `EngineError` `unsafe-identifier`
  * for anything but a plain identifier, and for the tables of this schema and of SQLite.

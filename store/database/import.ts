@@ -15,27 +15,9 @@ import { fileStem, slug } from '../../engine/base/table-keys.ts';
 import { MAX_METADATA_BYTES } from '../../engine/names/package-files.ts';
 import { utcMicroseconds } from '../files/clock.ts';
 import { closingAfter, readRegular, utf8Text } from '../files/regular-file.ts';
-import {
-  createTextTable,
-  indexTextTable,
-  openPackageDb,
-  type PackageDb,
-  quoteTable,
-} from './database.ts';
+import { openPackageDb, type PackageDb, quoteTable } from './database.ts';
 import { type PackagePaths, type PackageSource, packageSource } from './source-paths.ts';
 import { openZipTexts, type TextMember } from './zip-texts.ts';
-
-interface ImportedTable {
-  readonly source_txt_name: string;
-  readonly table_name: string;
-  readonly row_count: number;
-}
-
-export interface ImportedPackage {
-  readonly package_id: number;
-  readonly package_name: string;
-  readonly tables: readonly ImportedTable[];
-}
 
 /** A text file to be stored: its name, what its table is called after, and its lines. */
 interface TextSource {
@@ -55,7 +37,7 @@ export async function importPackage(
   dbPath: string,
   from: PackagePaths | PackageSource,
   hooks: Hooks = NO_HOOKS,
-): Promise<ImportedPackage> {
+) {
   const source = 'identity' in from ? from : packageSource(from);
   const outside = source.metadataPath === null ? null : await readMetadata(source.metadataPath);
   await requireFile(source.zipPath);
@@ -83,7 +65,7 @@ export async function storePackage(
   { metadata, zip }: PackageSource['identity'],
   texts: readonly TextSource[],
   hooks: Hooks,
-): Promise<ImportedPackage> {
+) {
   // A connection of its own: whatever happens to the transaction, no other statement is part of it.
   return closingAfter(openPackageDb(dbPath), async (db) => {
     db.exec('BEGIN IMMEDIATE');
@@ -101,7 +83,7 @@ export async function storePackage(
       `INSERT INTO package_tables (package_id, source_txt_name, table_name, row_count)
         VALUES (?, ?, ?, ?)`,
     );
-    const tables: ImportedTable[] = [];
+    const tables: { source_txt_name: string; table_name: string; row_count: number }[] = [];
     for (const [i, text] of texts.entries()) {
       const table_name = `pkg_${id}_${slug(name)}_${slug(text.slugName)}_${i + 1}`;
       const row_count = await fillTable(db, table_name, text, hooks);
@@ -113,6 +95,7 @@ export async function storePackage(
   });
 }
 
+/** Makes a table for the lines of a text file; returns how many there are. */
 async function fillTable(
   db: PackageDb,
   tableName: string,
@@ -120,7 +103,10 @@ async function fillTable(
   hooks: Hooks,
 ): Promise<number> {
   const table = quoteTable(tableName);
-  createTextTable(db, tableName);
+  db.exec(
+    `CREATE TABLE ${table} (id INTEGER PRIMARY KEY AUTOINCREMENT,
+      line_number INTEGER NOT NULL, value TEXT NOT NULL)`,
+  );
   const insert = db.prepare(`INSERT INTO ${table} (line_number, value) VALUES (?, ?)`);
   let line = 0;
   let rows = 0;
@@ -134,7 +120,8 @@ async function fillTable(
       rows++;
     }
   }
-  indexTextTable(db, tableName);
+  // once it is filled: pages of a long table are found without sorting it
+  db.exec(`CREATE INDEX "idx_${tableName}_line" ON ${table} (line_number)`);
   return rows;
 }
 

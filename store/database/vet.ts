@@ -5,57 +5,43 @@ import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../../engine/base/errors.ts';
+import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { untrusted } from './database.ts';
 
-/** Remembers which files have been looked at, by path and identity. */
+/** Databases of which it is remembered that they have been looked at. */
+const MAX_LOOKS = 1000;
+
+/** Remembers which files have been looked at, by path and inode. */
 export class VettedFiles {
-  readonly #looks = new Map<string, Identity & { look: Promise<void>; refused: boolean }>();
+  /** Which file a path was, and in which state; why it was refused, null: it was not. */
+  readonly #looks = new PromiseMap<
+    string,
+    { file: string; stamp: string; refusal: EngineError | null }
+  >(MAX_LOOKS);
 
   /**
    * Resolves when the file may be opened, or is not there; rejects as `vetDatabase`. Each file is looked at once, and
-   * again when another has taken its place, or one that was refused has changed.
+   * again when another has taken its place, one that was refused has changed, or it could not be looked at.
    */
   async check(path: string): Promise<void> {
-    const found = await identity(path);
-    if (found === null) return;
-    let known = this.#looks.get(path);
-    if (known?.file !== found.file || (known.refused && known.stamp !== found.stamp)) {
-      const entry = { ...found, look: vetDatabase(path), refused: false };
-      entry.look.catch((err) => {
-        if (err instanceof EngineError) entry.refused = true;
-        // it could not be looked at, which says nothing of the file
-        else if (this.#looks.get(path) === entry) this.#looks.delete(path);
-      });
-      this.#looks.set(path, entry);
-      known = entry;
-    }
-    await known.look;
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile() || found.size === 0) return;
+    const file = `${found.dev}:${found.ino}`;
+    const stamp = `${found.mtimeMs}:${found.size}`;
+    const known = await this.#looks.get(path, async () => {
+      const err: unknown = await vetDatabase(path).catch((fault) => fault);
+      if (err !== undefined && !(err instanceof EngineError)) throw err;
+      return { file, stamp, refusal: err ?? null };
+    });
+    if (known.file === file && known.refusal === null) return;
+    if (known.file === file && known.stamp === stamp) throw known.refusal;
+    this.#looks.delete(path);
+    await this.check(path);
   }
 }
 
-interface Identity {
-  readonly file: string;
-  /** Differs when the content does. */
-  readonly stamp: string;
-}
-
-/** Identity of a file; null when there is none. */
-async function identity(path: string): Promise<Identity | null> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile() || found.size === 0) return null;
-  return { file: `${found.dev}:${found.ino}`, stamp: `${found.mtimeMs}:${found.size}` };
-}
-
-/** What the process is to look at, and for how many milliseconds. */
-export interface Look {
-  readonly path: string;
-  readonly limitMs: number;
-}
-
-/** What it replies. */
-export interface Verdict {
-  readonly fault: readonly [code: string, message: string] | null;
-}
+/** What the process replies; null: nothing is wrong. */
+export type Verdict = readonly [code: string, message: string] | null;
 
 const PROGRAM = fileURLToPath(new URL('./child-entry.js', import.meta.url));
 /** Milliseconds that any file gets, and bytes that are read in a further one at the very least. */
@@ -80,8 +66,7 @@ export async function vetDatabase(
   path: string,
   { limitMs = limitFor(path), program = PROGRAM } = {},
 ): Promise<void> {
-  const look: Look = { path, limitMs };
-  const child = spawn(process.execPath, [program, JSON.stringify(look)], {
+  const child = spawn(process.execPath, [program, path, String(limitMs)], {
     stdio: ['ignore', 'pipe', 'ignore'],
     windowsHide: true,
   });
@@ -103,16 +88,16 @@ export async function vetDatabase(
     clearTimeout(clock);
     process.off('exit', end);
   }
-  const verdict = child.killed ? null : verdictOf(text);
-  if (verdict === null) throw untrusted(path, null);
-  if (verdict.fault !== null) throw new EngineError(...verdict.fault);
+  const verdict = child.killed ? undefined : verdictOf(text);
+  if (verdict === undefined) throw untrusted(path, null);
+  if (verdict !== null) throw new EngineError(...verdict);
 }
 
-/** Null where the process has not told all of it. */
-function verdictOf(text: string): Verdict | null {
+/** Undefined where the process has not told all of it. */
+function verdictOf(text: string): Verdict | undefined {
   try {
     return JSON.parse(text) as Verdict;
   } catch {
-    return null;
+    return undefined;
   }
 }

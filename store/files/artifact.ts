@@ -116,29 +116,21 @@ export async function writeArtifact(
   });
 }
 
-export interface ArtifactReading {
-  /** The parsed file, the streamed lists empty. */
-  readonly value: JsonValue;
-  /** Paths of the lists that were streamed. */
-  readonly lists: ReadonlySet<string>;
-  /** Null: the file is whole, or of the earlier implementation, which has no such member. */
-  readonly fault: 'integrity-mismatch' | 'integrity-missing' | null;
-}
-
 const CHUNK = 1 << 18;
 
 /** Where the items of lists go, see `JsonSplitter`. */
 export type Sinks = ReadonlyMap<string, ItemSink>;
 
 /**
- * Reads an artifact in chunks; items of the lists named by `sinks` are passed on and not kept. Throws `EngineError`
- * `json-invalid`, what a sink throws, the errors of the file system, and `TooLargeError` beyond `maxBytes`.
+ * Reads an artifact in chunks; items of the lists named by `sinks` are passed on and not kept: they are empty in `value`, and
+ * `lists` has the paths of those that were there. `fault` as of `checkIntegrity`. Throws `EngineError` `json-invalid`, what
+ * a sink throws, the errors of the file system, and `TooLargeError` beyond `maxBytes`.
  */
 export async function readArtifact(
   path: string,
   sinks: Sinks = new Map(),
   maxBytes = Number.POSITIVE_INFINITY,
-): Promise<ArtifactReading> {
+) {
   return withRegular(path, async (file) => {
     const { size } = await file.stat();
     if (size > maxBytes) throw new TooLargeError(path, size, maxBytes);
@@ -203,10 +195,7 @@ export async function checkArtifact(
  * What is wrong with the `integrity` of a file in memory, null when nothing is; `value` is its parsed
  * content. A file of the earlier implementation has none and passes; one of ours must have it.
  */
-export function checkIntegrity(
-  content: string | Uint8Array,
-  value: JsonValue,
-): ArtifactReading['fault'] {
+export function checkIntegrity(content: string | Uint8Array, value: JsonValue) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const seal = INTEGRITY.exec(Buffer.from(bytes.subarray(-INTEGRITY_BYTES)).toString('latin1'));
   const hash = createHash('sha256');
@@ -214,11 +203,7 @@ export function checkIntegrity(
   return faultOf(value, seal?.[1], hash.digest('hex'));
 }
 
-function faultOf(
-  value: JsonValue,
-  stated: string | undefined,
-  found: string,
-): ArtifactReading['fault'] {
+function faultOf(value: JsonValue, stated: string | undefined, found: string) {
   if (!isJsonObject(value)) return null; // no artifact at all, which its reader finds
   if (Object.hasOwn(value, 'integrity')) return stated === found ? null : 'integrity-mismatch';
   // Without this a file of ours could pass as one of the earlier implementation by losing the key.
@@ -310,8 +295,9 @@ function* spliced(
     let first = true;
     for (const batch of list.batches()) {
       if ('length' in batch && batch.length === 0) continue;
-      yield first ? separator.slice(1) : separator;
-      yield* 'chunks' in batch ? batch.chunks : [batch.join(separator)];
+      const before = first ? separator.slice(1) : separator;
+      if ('chunks' in batch) yield before;
+      yield* 'chunks' in batch ? batch.chunks : [before + batch.join(separator)];
       first = false;
     }
     // the line end before the closing bracket, but not in an empty list or on a single line

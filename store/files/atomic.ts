@@ -1,6 +1,7 @@
 /** Atomic writes: a file is there whole or not at all; new names that replace nothing. */
-import { randomUUID } from 'node:crypto';
-import { chmod, type FileHandle, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 
 type Piece = string | Uint8Array;
@@ -8,19 +9,24 @@ type Piece = string | Uint8Array;
 /** What a file is written from: the whole content, or its chunks in order. Text becomes UTF-8. */
 type Content = Piece | Iterable<Piece> | AsyncIterable<Piece>;
 
-/** Pieces are gathered up to this many characters or bytes before they go to the file. */
-const WRITE_SIZE = 1 << 18;
+const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+const TEMPORARY = /\.(\d+)(?:@([0-9a-f]{8}))?\.[0-9a-f-]{36}\.tmp(?:-wal|-shm|-journal)?$/;
 
 /** Names that a write cut short may leave behind; no listing of a run shows them. */
-export const isTemporary = (path: string): boolean =>
-  /\.\d+\.[0-9a-f-]{36}\.tmp(-wal|-shm|-journal)?$/.test(path);
+export const isTemporary = (path: string): boolean => TEMPORARY.test(path);
 
-/** The process that made a file of such a name. */
-export const temporaryOwner = (path: string): number =>
-  Number(/\.(\d+)\.[0-9a-f-]{36}\.tmp/.exec(path)?.[1]);
+/** The process of this machine that made a file of such a name; null for other files and machines. */
+export function temporaryOwner(path: string): number | null {
+  const [, pid, host = HOST] = TEMPORARY.exec(path) ?? [];
+  return pid !== undefined && host === HOST ? Number(pid) : null;
+}
 
-/** Unused name beside `path`: a rename must not cross file systems. */
-export const temporaryPath = (path: string): string => `${path}.${process.pid}.${randomUUID()}.tmp`;
+/**
+ * Unused name beside `path`, for a rename must not cross file systems; with process and machine, of which several may
+ * write into one folder.
+ */
+export const temporaryPath = (path: string): string =>
+  `${path}.${process.pid}@${HOST}.${randomUUID()}.tmp`;
 
 /**
  * Replaces a file so that a reader sees the old content or the new one, and so that the new one
@@ -93,37 +99,8 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-async function fillNew(path: string, content: Content, durable: boolean): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await writeChunks(file, content);
-    if (durable) await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function writeChunks(file: FileHandle, content: Content): Promise<void> {
-  if (typeof content === 'string' || content instanceof Uint8Array) {
-    await file.writeFile(content);
-    return;
-  }
-  let text = '';
-  const flush = async (): Promise<void> => {
-    if (text !== '') await file.writeFile(text);
-    text = '';
-  };
-  for await (const chunk of content) {
-    if (typeof chunk === 'string') {
-      text += chunk;
-      if (text.length >= WRITE_SIZE) await flush();
-    } else {
-      await flush();
-      await file.writeFile(chunk);
-    }
-  }
-  await flush();
-}
+const fillNew = (path: string, content: Content, flush: boolean): Promise<void> =>
+  writeFile(path, content, { flag: 'wx', flush });
 
 /** Lines joined before they are written. */
 const LINES_PER_CHUNK = 8192;
@@ -165,11 +142,10 @@ export async function writeExclusive(
   path: string,
   content: string,
   makeLink: MakeLink = link,
-  temp: string = temporaryPath(path),
 ): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true });
   try {
-    await writeNew(path, content, temp, makeLink);
+    await writeNew(path, content, temporaryPath(path), makeLink);
     return true;
   } catch (err) {
     if (codeOf(err) === 'EEXIST') return false;

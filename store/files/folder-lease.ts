@@ -89,14 +89,11 @@ async function isFree(path: string): Promise<boolean> {
 }
 
 /**
- * Takes a lock away that says `stale`, unless another process has done so and put its own in place; `away` is an unused
- * name beside it. False: it is there still.
+ * Takes a lock away that says `stale`, unless another process has done so and put its own in place. False: it is there
+ * still.
  */
-export async function takeAway(
-  path: string,
-  stale: string,
-  away = temporaryPath(path),
-): Promise<boolean> {
+export async function takeAway(path: string, stale: string): Promise<boolean> {
+  const away = temporaryPath(path);
   try {
     await rename(path, away);
     if ((await readLock(away)) !== stale) await link(away, path).catch(() => {});
@@ -111,16 +108,10 @@ export async function releaseLock(path: string, text: string): Promise<void> {
   if ((await readLock(path)) === text) await rm(path, { force: true }).catch(() => {});
 }
 
-export interface Holder {
-  readonly host: string;
-  readonly pid: number;
-  /** When the process began, in the system's own unit: ids of processes are used again. Null: unknown. */
-  readonly began: string | null;
-  readonly since: string;
-}
+export type Holder = Readonly<ReturnType<typeof ownHolder>>;
 
-/** This process, as a lock file names it. */
-export function ownHolder(): Holder {
+/** This process, as a lock file names it; ids of processes are used again, so it also tells when it began. */
+export function ownHolder() {
   const { pid } = process;
   return { host: hostname(), pid, began: beginOf(pid), since: new Date().toISOString() };
 }
@@ -156,7 +147,7 @@ export function processLives(pid: number): boolean {
   }
 }
 
-/** Start time of a process as Linux tells it; null elsewhere. */
+/** Start time of a process as Linux tells it, in the system's own unit; null elsewhere. */
 function beginOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

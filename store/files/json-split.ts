@@ -1,8 +1,6 @@
 /** Streaming JSON splitter: takes long lists out of a document without parsing it whole. */
-import { fstatSync, readSync } from 'node:fs';
 import { EngineError } from '../../engine/base/errors.ts';
 import { MAX_DEPTH } from '../../engine/base/json.ts';
-import { chunksOfSync, withRegularSync } from './regular-file.ts';
 
 /**
  * Gets the items of a list piece by piece: their JSON texts, white space around them removed, cut
@@ -35,7 +33,7 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 /** Keys are looked at down to this level: the streamed lists stand no deeper. */
 const KEY_DEPTH = 4;
-/** Bytes of a key that are looked at, of each chunk. */
+/** Bytes of a string that are looked at, of each chunk: keys with escapes name no streamed list, nor do long ones. */
 const MAX_KEY = 100;
 
 /** 1: matters to the nesting or starts a string. */
@@ -63,13 +61,10 @@ export class JsonSplitter {
   /** Paths of the lists that were met. */
   readonly met = new Set<string>();
   readonly #rest: Uint8Array[] = [];
-  #restBytes = 0;
-  /** Opening bytes of the open objects and lists, and the key at which each level stands. */
-  readonly #open: number[] = [];
-  readonly #keys: string[] = [];
-  /** The next string is a key that is looked at; what has come of it. */
-  #expectKey = false;
-  #key = '';
+  /** The keys of the open objects, null for open lists. */
+  readonly #open: (string | null)[] = [];
+  /** The string that was last met where keys tell: before an opening bracket its key. */
+  #string = '';
   #inString = false;
   #escaped = false;
   /** Where the items of the list that is open go. */
@@ -100,16 +95,18 @@ export class JsonSplitter {
       if (STRUCTURAL[c] === 0) continue;
       if (c === QUOTE) {
         this.#inString = true;
+        if (sink === null) this.#string = '';
         i = this.#passString(chunk, i + 1);
       } else if (c === OPEN_OBJECT || c === OPEN_LIST) {
         if (sink !== null) {
           if (++depth > MAX_DEPTH) throw tooDeep();
         } else if (c === OPEN_LIST && this.#enterList()) {
           sink = this.#sink;
-          this.#keep(chunk.slice(start, i + 1));
+          this.#rest.push(chunk.slice(start, i + 1));
           start = i + 1;
         } else {
-          this.#push(c);
+          if (this.#open.length >= MAX_DEPTH) throw tooDeep();
+          this.#open.push(c === OPEN_OBJECT ? this.#string : null);
         }
       } else if (depth > 0) {
         if (c !== COMMA) depth--;
@@ -119,16 +116,16 @@ export class JsonSplitter {
         // the closing bracket belongs to the rest
         start = c === COMMA ? i + 1 : i;
         if (c !== COMMA) this.#sink = sink = null;
-      } else if (c === COMMA) {
-        this.#expectKey = this.#keyFollows(this.#open.at(-1));
-      } else {
-        this.#pop(c);
+      } else if (c !== COMMA) {
+        const opened = this.#open.pop();
+        if (opened === undefined || (opened === null) !== (c === CLOSE_LIST))
+          throw invalid('a bracket is off');
       }
     }
     this.#itemDepth = depth;
     if (start === chunk.length) return;
     if (sink === null) {
-      this.#keep(chunk.slice(start));
+      this.#rest.push(chunk.slice(start));
     } else {
       this.#itemBytes += chunk.length - start;
       this.#passItem(sink, chunk.subarray(start), false);
@@ -137,7 +134,7 @@ export class JsonSplitter {
 
   /** Bytes of the rest, and of the item that goes on. */
   get kept(): number {
-    return this.#restBytes + this.#itemBytes;
+    return this.#rest.reduce((sum, { length }) => sum + length, this.#itemBytes);
   }
 
   /** The text without the items of the lists. */
@@ -146,15 +143,14 @@ export class JsonSplitter {
     return decode(Buffer.concat(this.#rest));
   }
 
-  #keep(bytes: Uint8Array): void {
-    this.#rest.push(bytes);
-    this.#restBytes += bytes.length;
+  /** Whether keys tell where a list stands: outside of items, in objects alone, and not deep. */
+  get #near(): boolean {
+    return this.#sink === null && this.#open.length <= KEY_DEPTH && !this.#open.includes(null);
   }
 
   #enterList(): boolean {
-    // every open level must be an object, or the keys do not tell where the list stands
-    if (this.#open.length > KEY_DEPTH || this.#open.includes(OPEN_LIST)) return false;
-    const path = this.#keys.slice(0, this.#open.length).join('/');
+    if (!this.#near) return false;
+    const path = this.#open.length === 0 ? '' : [...this.#open.slice(1), this.#string].join('/');
     const sink = this.#sinks.get(path);
     if (sink === undefined) return false;
     if (this.met.has(path)) {
@@ -182,15 +178,15 @@ export class JsonSplitter {
       }
     }
     this.#escaped = escaped;
-    if (this.#expectKey) this.#addToKey(chunk.subarray(from, i));
+    if (this.#near) {
+      this.#string += String.fromCharCode(...chunk.subarray(from, Math.min(i, from + MAX_KEY)));
+    }
     return i;
   }
 
   #endItem(last: Uint8Array, byComma: boolean): void {
-    const start = firstLetter(last);
-    if (this.#begun) this.#passItem(this.#sink!, last, true);
-    else if (start < last.length) this.#sink!(last.subarray(start, lastLetter(last)), true);
-    else if (byComma || this.#afterComma) throw invalid('a list has an empty place');
+    this.#passItem(this.#sink!, last, true);
+    if (!this.#begun && (byComma || this.#afterComma)) throw invalid('a list has an empty place');
     this.#afterComma = byComma;
     this.#begun = false;
     this.#itemBytes = 0;
@@ -209,60 +205,6 @@ export class JsonSplitter {
     if (last) this.#blanks.length = 0;
     else if (end < bytes.length) this.#blanks.push(bytes.slice(end));
   }
-
-  /** More of a key, at the end of which the string has ended. */
-  #addToKey(bytes: Uint8Array): void {
-    // keys with escapes name none of the lists, and neither do long ones, so their raw beginning will do
-    this.#key += String.fromCharCode(...bytes.subarray(0, MAX_KEY));
-    if (this.#inString) return;
-    this.#keys[this.#open.length - 1] = this.#key;
-    this.#key = '';
-    this.#expectKey = false;
-  }
-
-  /** Whether a key comes next that tells where a list stands: in objects alone, and not deep. */
-  #keyFollows(opened: number | undefined): boolean {
-    const isNear = opened === OPEN_OBJECT && this.#open.length <= KEY_DEPTH;
-    return isNear && !this.#open.includes(OPEN_LIST);
-  }
-
-  #push(c: number): void {
-    if (this.#open.length >= MAX_DEPTH) throw tooDeep();
-    this.#open.push(c);
-    this.#expectKey = this.#keyFollows(c);
-  }
-
-  #pop(c: number): void {
-    const opened = this.#open.pop();
-    if (opened !== (c === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_LIST))
-      throw invalid('a bracket is off');
-    this.#expectKey = false;
-  }
-}
-
-const CHUNK = 1 << 20;
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-
-/**
- * Splits a file that this thread reads alone, a byte order mark left out; `read` is told how many bytes were, of how many.
- * Throws the errors of the file system, and as the splitter does.
- */
-export function splitFile(
-  path: string,
-  splitter: JsonSplitter,
-  read: (done: number, total: number) => void,
-): void {
-  withRegularSync(path, (file) => {
-    const total = fstatSync(file).size;
-    const head = Buffer.alloc(BYTE_ORDER_MARK.length);
-    readSync(file, head, 0, head.length, 0);
-    let done = head.equals(BYTE_ORDER_MARK) ? head.length : 0;
-    for (const chunk of chunksOfSync(file, CHUNK, done)) {
-      splitter.push(chunk);
-      done += chunk.length;
-      read(done, total);
-    }
-  });
 }
 
 /** Index of the first byte that is no white space; the length when there is none. */

@@ -134,10 +134,10 @@ export async function* chunksOf(file: FileHandle, most: number): AsyncGenerator<
   }
 }
 
-/** The same for a thread that has nothing else to do meanwhile, from a position on. */
-export function* chunksOfSync(file: number, most: number, from = 0): Generator<Buffer> {
+/** The same for a thread that has nothing else to do meanwhile. */
+export function* chunksOfSync(file: number, most: number): Generator<Buffer> {
   const room = roomFor(fstatSync(file).size, most);
-  for (let at = from; ; ) {
+  for (let at = 0; ; ) {
     const bytesRead = readSync(file, room, 0, room.length, at);
     if (bytesRead === 0) return;
     yield room.subarray(0, bytesRead);

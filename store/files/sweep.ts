@@ -1,13 +1,11 @@
 /** What killed processes left in a folder: files and folders with their process in the name. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isTemporary, temporaryOwner } from './atomic.ts';
+import { temporaryOwner } from './atomic.ts';
 import { processLives } from './folder-lease.ts';
 
 /** When this process began, in milliseconds since 1970. */
 const BEGUN = Date.now() - performance.now();
-
-const ownerOf = (name: string): number | null => (isTemporary(name) ? temporaryOwner(name) : null);
 
 /**
  * Removes files of a folder, without what is below it, whose names say that this program made them and whose process is
@@ -17,7 +15,7 @@ export async function sweepFolder(
   folder: string,
   removed: string[] = [],
   signal?: AbortSignal,
-  owner: (name: string) => string | number | null | undefined = ownerOf,
+  owner: (name: string) => string | number | null | undefined = temporaryOwner,
 ): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

@@ -5,7 +5,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { compareCodePoints } from '../../engine/base/json-text.ts';
-import { type ImportedPackage, storePackage } from '../database/import.ts';
+import { storePackage } from '../database/import.ts';
 import { resolvePath } from '../database/source-paths.ts';
 import { decode, whole } from '../files/json-split.ts';
 import { readPayload } from '../sidecars/payload.ts';
@@ -20,7 +20,7 @@ export async function importRun(
   dbPath: string,
   { runDir: given, packageName }: { runDir: string; packageName: string | null },
   hooks: Hooks,
-): Promise<ImportedPackage> {
+) {
   const runDir = resolvePath(given);
   const files = await sidecars(runDir);
   const byClass = new Map<string, string[]>();

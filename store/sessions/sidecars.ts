@@ -40,10 +40,7 @@ export interface SidecarPayload {
 }
 
 /** A sidecar that is whole on disk under a temporary name, and the pointer that fits it. */
-export interface PreparedSidecar {
-  readonly ref: SidecarRef;
-  readonly temporary: string;
-}
+export type PreparedSidecar = Awaited<ReturnType<typeof prepareSidecar>>;
 
 /** Writes the file, which may be the work of another thread. */
 type Preparing = () => Promise<PreparedSidecar>;
@@ -98,7 +95,7 @@ export async function prepareSidecar(
   context: SidecarContext,
   kind: SidecarKind,
   { fields, list, recipe }: SidecarPayload,
-): Promise<PreparedSidecar> {
+) {
   const { runDir, runId, patch, manifestOutputHash, reachCacheOutputHash } = context;
   const key = LIST_KEYS[kind];
   const payload = key === null || !list ? fields : { [key]: list.marker, ...fields };
@@ -133,7 +130,7 @@ export async function prepareSidecar(
   const temporary = await writeTemporary(join(runDir, path), chunks).catch((err) => {
     throw writeFault(err, join(runDir, path));
   });
-  const ref = {
+  const ref: SidecarRef = {
     relative_path: path,
     artifact_kind: kind,
     patch,

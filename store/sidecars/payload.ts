@@ -16,12 +16,6 @@ import { readArtifact, StoreError } from '../files/artifact.ts';
 import { decode, IGNORED, type ItemSink, JsonSplitter, whole } from '../files/json-split.ts';
 import { LIST_KEYS, type PatchKey, sidecarPath } from './slots.ts';
 
-interface StoredPayload {
-  /** In a file of the earlier implementation the parameters. */
-  readonly recipe: JsonObject;
-  readonly result: ResultColumns;
-}
-
 /** Kinds of which results can be read back. */
 export type ResultKind = ResultColumns['kind'];
 
@@ -40,6 +34,7 @@ export async function readPayload(path: string, kind: ResultKind, sink: ItemSink
   const file = isJsonObject(value) ? value : {};
   const payload = isJsonObject(file.payload) ? file.payload : {};
   const params = isJsonObject(payload.params) ? payload.params : {};
+  // of a file of the earlier implementation the parameters are the recipe
   return { params, recipe: isJsonObject(file.recipe) ? file.recipe : params, fault };
 }
 
@@ -52,7 +47,7 @@ export async function readSidecarPayload(
   patch: PatchKey,
   kind: ResultKind,
   corpus: Corpus,
-): Promise<StoredPayload> {
+) {
   const path = join(runDir, sidecarPath(patch, kind));
   const records = new Records(corpus, kind, path);
   const { recipe } = await readPayload(path, kind, records.sink());

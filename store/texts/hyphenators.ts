@@ -5,9 +5,12 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { EngineError } from '../../engine/base/errors.ts';
-import { parseHyphenationPatterns } from '../../engine/text/dic.ts';
-import type { Hyphenator, TexPatterns } from '../../engine/text/hyphenation.ts';
-import { texHyphenator } from '../../engine/text/hyphenation.ts';
+import {
+  type Hyphenator,
+  parseHyphenationPatterns,
+  type TexPatterns,
+  texHyphenator,
+} from '../../engine/text/hyphenation.ts';
 import { readRegular, TooLargeError } from '../files/regular-file.ts';
 
 /**

@@ -1,9 +1,8 @@
-/** Finds the texts of a source: a file, a folder with a pattern, or the members of a ZIP. */
+/** Finds the texts of a source: a file, or those of a folder whose names match a pattern of `*`, `?`, character sets and `**`. */
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
-import { type GlobPart, matchName, parseGlob } from '../files/glob.ts';
 import { compareParts, liesWithin, type PathRoots } from '../files/path-roots.ts';
 
 /** One text to read and the name of its outputs. */
@@ -171,3 +170,61 @@ function nameOutputs(files: readonly { path: string; size: number }[]): SourceFi
   }
   return files.map((file) => ({ ...file, outputName: names.get(file.path)! }));
 }
+
+/** One component of a pattern; `anyDepth` is `**`: zero or more folders. */
+type GlobPart = ReturnType<typeof parseGlob>[number];
+
+/**
+ * Reads a path pattern: components between `/`; inside one `*`, `?`, `[abc]`, `[a-z]`, `[!a]`;
+ * a component `**` stands for any number of folders. Every other character stands for itself.
+ * Throws `EngineError` `pattern-invalid` for an empty or absolute pattern and for `..`.
+ */
+export function parseGlob(pattern: string) {
+  const names = pattern.split('/').filter((name) => name !== '' && name !== '.');
+  if (names.length === 0 || pattern.startsWith('/') || names.includes('..')) {
+    throw new EngineError(
+      'pattern-invalid',
+      `file_pattern "${pattern}" must be a relative pattern such as *.txt, without "..".`,
+    );
+  }
+  return names.map((name) => {
+    const expression = expressionOf(name);
+    // case counts and a leading dot is ordinary
+    return { anyDepth: name === '**', matches: (text: string) => expression.test(text) };
+  });
+}
+
+/** Matches one name as a shell wildcard, like the components of `parseGlob`. */
+export const matchName = (pattern: string, name: string): boolean =>
+  expressionOf(pattern).test(name);
+
+/** A set with its `!` and its members, of which the first may be a bracket; or what is told by one character. */
+const TOKENS = /\[(?=(!?))\1(.[^\]]*)\]|\*+|./gsu;
+
+/**
+ * A component as a regular expression. What a `*` before the last takes is not tried again (a group that is looked ahead
+ * for and then repeated gives nothing back), so the cost is at most tokens times characters, whatever the pattern.
+ */
+function expressionOf(pattern: string): RegExp {
+  const pieces = [''];
+  for (const [token, negated, members] of pattern.matchAll(TOKENS)) {
+    if (members !== undefined)
+      pieces.push(`${pieces.pop()}[${negated && '^'}${rangesOf(members)}]`);
+    else if (token.startsWith('*')) pieces.push('');
+    else pieces.push(pieces.pop() + (token === '?' ? '.' : escaped(token)));
+  }
+  const [first, ...rest] = pieces;
+  const last = rest.pop();
+  const middle = rest.map((piece, k) => `(?=(.*?${piece}))\\${k + 1}`);
+  const end = last === undefined ? '' : `.*${last}`;
+  return new RegExp(`^${first}${middle.join('')}${end}$`, 'su');
+}
+
+/** The members of a set as a class has them; a range that ends before it begins has none. */
+const rangesOf = (members: string): string =>
+  members.replace(/(.)-(.)|./gsu, (member, low?: string, high?: string) => {
+    if (low === undefined || high === undefined) return escaped(member);
+    return low.codePointAt(0)! > high.codePointAt(0)! ? '' : `${escaped(low)}-${escaped(high)}`;
+  });
+
+const escaped = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`;

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { run as begin } from '../../workers/handlers.ts';
-import { TaskState } from '../../workers/task-state.ts';
 import type { Envelope, TaskName, TaskReply } from '../../workers/tasks.ts';
+import { TaskState } from '../../workers/tasks.ts';
 
 /** What of an input lies in the output base: a run, or a database. */
 interface Placed {

@@ -1,7 +1,7 @@
 /** SQLite files that a hostile hand has made: databases of packages whose statements never end or do other things. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { createTextTable, openPackageDb } from '../../store/database/database.ts';
+import { openPackageDb } from '../../store/database/database.ts';
 
 /** A table of rows without end. */
 const ENDLESS = `WITH RECURSIVE n (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n)`;
@@ -58,7 +58,7 @@ export function writePoisoned(path: string, sql: string): void {
   const db = new Database(path).unsafeMode();
   db.exec(`INSERT INTO imported_packages VALUES (7, 'one', '2026', 'm', 'z');
     INSERT INTO package_tables VALUES (3, 7, 'a.txt', '${TEXTS}', 1)`);
-  createTextTable(db, TEXTS);
+  db.exec(`CREATE TABLE ${TEXTS} (id INTEGER PRIMARY KEY, line_number INTEGER, value TEXT)`);
   db.exec(`INSERT INTO ${TEXTS} (line_number, value) VALUES (1, 'alfa')`);
   db.exec(sql);
   db.pragma('journal_mode = DELETE');

@@ -46,7 +46,7 @@ killing(`every kept package is whole after ${KILLS} kills at any moment`, async 
         await rm(path);
         await rm(metadataPathOf(path), { force: true });
       } else if (!name.endsWith('_metadata.json')) {
-        assert.match(name, /^(package|metadata)\.\d+\.[0-9a-f-]+\.tmp$/);
+        assert.match(name, /^(package|metadata)\.\d+@[0-9a-f]{8}\.[0-9a-f-]+\.tmp$/);
         await rm(path);
       }
     }

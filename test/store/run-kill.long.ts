@@ -30,7 +30,7 @@ killing('a run is there with all its files, or no listing has it', async ({ fold
     await closed;
     const left = await names();
     for (const name of left)
-      assert.match(name, new RegExp(`^${RUN}\\.\\d+\\.[0-9a-f-]{36}\\.tmp$`));
+      assert.match(name, new RegExp(`^${RUN}\\.\\d+@[0-9a-f]{8}\\.[0-9a-f-]{36}\\.tmp$`));
     const removed = await sweepDead({ runBases: [folder], folders: [], temporary: folder });
     assert.is(removed.length, left.length);
     assert.equal(await names(), []);

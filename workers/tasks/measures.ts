@@ -5,13 +5,7 @@ import { jsonText } from '../../engine/base/json-text.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import { textsOf } from '../../engine/base/text-set.ts';
 import { codeOf, isBroken, notPlain } from '../../engine/kin/asked/name-sources.ts';
-import {
-  type Match,
-  Matcher,
-  type MatchInput,
-  type MatchStatistics,
-  statisticsOf,
-} from '../../engine/measures/match.ts';
+import { Matcher, type MatchInput, statisticsOf } from '../../engine/measures/match.ts';
 import {
   Lexicon,
   MEASURES,
@@ -48,10 +42,7 @@ export async function lexiconOf({ source, notation }: Omit<MeasureInput, 'string
 }
 
 /** Measures strings in their order; faults as `NameSources.open`. */
-export async function measure(input: MeasureInput): Promise<{
-  readonly words: number;
-  readonly measured: Measured[];
-}> {
+export async function measure(input: MeasureInput) {
   const { lexicon, told } = await lexiconOf(input);
   return { words: told.words, measured: input.strings.map((string) => lexicon.measure(string)) };
 }
@@ -71,27 +62,14 @@ const LINES = {
 } as const;
 
 /** The same as text, which travels quicker. */
-export async function measuredText(
-  input: MeasureInput & { readonly format: keyof typeof LINES },
-): Promise<{
-  readonly text: string;
-  readonly source: ToldLexicon;
-}> {
+export async function measuredText(input: MeasureInput & { readonly format: keyof typeof LINES }) {
   const { lexicon, told: source } = await lexiconOf(input);
   const [line, between] = LINES[input.format];
   return { text: input.strings.map((one) => line(lexicon.measure(one))).join(between), source };
 }
 
 /** Pseudowords that match words, and how well; faults as `measure`. */
-export async function match(input: MatchInput): Promise<{
-  readonly matches: Match[];
-  readonly statistics: MatchStatistics;
-  /** Words that are another one again, but for case or stress; they have no pseudowords of their own. */
-  readonly doubles: string[];
-  /** Words and names of the languages that are left out beside the words of the sources. */
-  readonly known: number;
-  readonly sources: ToldLexicon[];
-}> {
+export async function match(input: MatchInput) {
   const { source, and, notation, count, seed } = input;
   const all = await Promise.all(
     [source, and ?? []].flat().map((each) => lexiconOf({ source: each, notation })),
@@ -121,7 +99,9 @@ export async function match(input: MatchInput): Promise<{
   return {
     matches,
     statistics: statisticsOf(matches, notation, seed),
+    /** Words that are another one again, but for case or stress; they have no pseudowords of their own. */
     doubles,
+    /** Words and names of the languages that are left out beside the words of the sources. */
     known: names.size + listed.length,
     sources: all.map(({ told }) => told),
   };

@@ -1,7 +1,7 @@
 /** Reads a large JSON body in a thread, and takes out of it what is long, so that the rest is read in no time. */
 import { createHash, randomUUID } from 'node:crypto';
 import { EngineError } from '../../engine/base/errors.ts';
-import { type JsonValue, parseJson, Real } from '../../engine/base/json.ts';
+import { type JsonValue, parseJson, Real, scanJson } from '../../engine/base/json.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
 import { type LongList, oneLine } from '../../engine/base/long-list.ts';
 import { notUtf8 } from '../../store/files/json-split.ts';
@@ -9,13 +9,6 @@ import { utf8Text } from '../../store/files/regular-file.ts';
 
 /** A text, a number beyond doubles, or a list of texts one a line that was taken out of a body. */
 export type Cut = string | number | Pick<LongList, 'text' | 'count' | 'sha256'>;
-
-export interface ParsedBody {
-  /** JSON text of what is left; an object with the one key `mark` stands for the cut of that number. */
-  readonly rest: string;
-  readonly mark: string;
-  readonly cuts: readonly Cut[];
-}
 
 /** Characters of a text, and texts of a list, that are taken out. */
 const LONG_TEXT = 16_384;
@@ -29,10 +22,10 @@ const MAX_OTHERS = 500_000;
  * Throws `EngineError` `json-invalid`, also for bytes that are not UTF-8, and `body-rest` when more than
  * `most` characters are left.
  */
-export function parseBody({ bytes, most }: { bytes: Uint8Array; most: number }): ParsedBody {
+export function parseBody({ bytes, most }: { bytes: Uint8Array; most: number }) {
   // a decoder takes no shared memory
   const text = utf8Text(Uint8Array.from(bytes), notUtf8);
-  if (countOthers(text) > MAX_OTHERS) throw tooMuch(`more than ${MAX_OTHERS} values`, most);
+  if (scanJson(text).values > MAX_OTHERS) throw tooMuch(`more than ${MAX_OTHERS} values`, most);
   const mark = `cut-${randomUUID()}`;
   const cuts: Cut[] = [];
   const take = (cut: Cut): JsonValue => ({ [mark]: cuts.push(cut) - 1 });
@@ -57,22 +50,8 @@ export function parseBody({ bytes, most }: { bytes: Uint8Array; most: number }):
   };
   const rest = jsonText(visit(parseJson(text, { beyond: true }), ''), { tight: true });
   if (rest.length > most) throw tooMuch(`${rest.length} characters`, most);
+  // in the rest an object with the one key `mark` stands for the cut of that number
   return { rest, mark, cuts };
-}
-
-/** Values outside texts, more or less: what begins or parts lists and objects, less the texts. */
-function countOthers(text: string): number {
-  let count = 0;
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    if (c === 0x22) {
-      for (i++; i < text.length && text.charCodeAt(i) !== 0x22; i++) {
-        if (text.charCodeAt(i) === 0x5c) i++;
-      }
-      count--;
-    } else if (c === 0x2c || c === 0x5b || c === 0x7b) count++;
-  }
-  return count;
 }
 
 const tooMuch = (found: string, most: number): EngineError =>

@@ -250,20 +250,10 @@ declare const WebAssembly:
  * `Random` with the same keys. Seeding is a chain of 1,247 dependent multiplications; side by side the
  * chains fill the processor's pipeline that one leaves idle.
  */
-export interface Seeder {
-  /** Generators seeded by one call. */
-  readonly lanes: number;
-  /** Word k of lane i at [k * lanes + i], until the next call. */
-  readonly words: Uint32Array;
-  /**
-   * `keys`: digit j of lane i at [j * lanes + i]; the keys of all lanes have `digits` digits (`seedKey`),
-   * at most LANE_DIGITS. Makes words 0..count-1, count <= LANE_WORDS.
-   */
-  seed(keys: Uint32Array, digits: number, count: number): void;
-}
+export type Seeder = Readonly<NonNullable<ReturnType<typeof vectorSeeder>>>;
 
 /** Lanes in the registers of a vector unit, by WebAssembly; null where there is none, or none with vectors. */
-export function vectorSeeder(): Seeder | null {
+export function vectorSeeder() {
   if (typeof WebAssembly === 'undefined') return null;
   const bytes = seedModule();
   if (!WebAssembly.validate(bytes)) return null;
@@ -275,9 +265,15 @@ export function vectorSeeder(): Seeder | null {
   new Uint32Array(memory.buffer, START, N).set(GENRAND);
   const laid = new Uint32Array(memory.buffer, KEYS, LANE_DIGITS * LANES);
   return {
+    /** Generators seeded by one call. */
     lanes: LANES,
+    /** Word k of lane i at [k * lanes + i], until the next call. */
     words: new Uint32Array(memory.buffer, WORDS, LANE_WORDS * LANES),
-    seed(keys, digits, count) {
+    /**
+     * `keys`: digit j of lane i at [j * lanes + i]; the keys of all lanes have `digits` digits (`seedKey`),
+     * at most LANE_DIGITS. Makes words 0..count-1, count <= LANE_WORDS.
+     */
+    seed(keys: Uint32Array, digits: number, count: number): void {
       // the program takes each digit with its place added
       for (let j = 0, i = 0; j < digits; j++) {
         for (const end = i + LANES; i < end; i++) laid[i] = keys[i]! + j;

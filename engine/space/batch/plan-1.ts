@@ -2,20 +2,19 @@
 import { EngineError } from '../../base/errors.ts';
 import { payloadHash } from '../../base/json-text.ts';
 import { sharedBuffer } from '../../base/shared.ts';
-import { compareTexts, type TextColumns } from '../../base/text-set.ts';
+import { compareTexts } from '../../base/text-set.ts';
 import type { Corpus } from '../../corpus/corpus.ts';
 import { sortByText } from '../../corpus/orders.ts';
 import {
   buildExclusions,
   EXCLUSION_KEYS,
-  type ExclusionColumns,
   type ExclusionSpec,
   Exclusions,
 } from '../../filters/exclusions.ts';
 import { aggregate } from '../../names/candidates.ts';
 import { compilePolicy, type NamePolicy, type SelectMode } from '../../names/policy.ts';
 import type { RenderStyle } from '../../names/render-style.ts';
-import { buildSegments, CanonicalTest, type SegmentColumns } from '../canonical.ts';
+import { buildSegments, CanonicalTest } from '../canonical.ts';
 import { NAMESPACE_ALGORITHM, NameSpace, roundKeys, slotCount } from '../namespace-1.ts';
 import { type LineText, lineText, type Speller } from './lines.ts';
 
@@ -32,32 +31,14 @@ export interface BatchSpec {
   readonly exclude: ExclusionSpec | null;
 }
 
-/** A planned space: all that a thread needs to turn slots into names. Arrays are shared memory. */
-export interface BatchPlan {
-  readonly algorithm: typeof NAMESPACE_ALGORITHM;
-  readonly vocabulary: Vocabulary;
-  readonly segments: SegmentColumns;
-  readonly counts: readonly number[];
-  readonly keys: Uint32Array;
-  /** S. */
-  readonly slots: bigint;
-  /** By aggregated signature, not 0 where the policy rejects; null without a policy. */
-  readonly rejected: Uint8Array | null;
-  /** Fewest and most syllables that the policy allows. */
-  readonly countRange: readonly [number, number];
-  readonly nameMin: number;
-  readonly nameMax: number;
-  readonly exclusions: ExclusionColumns | null;
-  /** Bytes of the longest name. */
-  readonly longestName: number;
-  readonly reasons: readonly string[];
-}
+export type BatchPlan = Readonly<ReturnType<typeof planBatch>>;
 
 /**
- * Prepares a space; some 20 ms for 7,000 syllables. Throws `EngineError` as `chooseVocabulary` and
- * `slotCount` do, and 'policy-counts' when the policy rejects all syllable counts.
+ * A planned space: all that a thread needs to turn slots into names; arrays are shared memory. Some 20 ms for 7,000
+ * syllables. Throws `EngineError` as `chooseVocabulary` and `slotCount` do, and 'policy-counts' when the policy rejects all
+ * syllable counts.
  */
-export function planBatch(corpus: Corpus, spec: BatchSpec): BatchPlan {
+export function planBatch(corpus: Corpus, spec: BatchSpec) {
   const { counts, policy, exclude } = spec;
   const countRange = policy?.policy.syllableRange ?? ([1, Number.MAX_SAFE_INTEGER] as const);
   if (!counts.some((k) => k >= countRange[0] && k <= countRange[1])) {
@@ -74,19 +55,22 @@ export function planBatch(corpus: Corpus, spec: BatchSpec): BatchPlan {
     longest = Math.max(longest, vocabulary.start[v + 1]! - vocabulary.start[v]!);
   }
   return {
-    algorithm: NAMESPACE_ALGORITHM,
+    algorithm: NAMESPACE_ALGORITHM as typeof NAMESPACE_ALGORITHM,
     vocabulary,
     segments: buildSegments(vocabulary),
     counts,
     keys: roundKeys(spec.seed, vocabulary.hash),
     slots,
+    /** By aggregated signature, not 0 where the policy rejects; null without a policy. */
     rejected: policy && compilePolicy(policy.policy, policy.mode).rejectedBy,
+    /** Fewest and most syllables that the policy allows. */
     countRange,
     nameMin: spec.nameMin ?? 0,
     nameMax: spec.nameMax ?? Number.MAX_SAFE_INTEGER,
     exclusions: exclude && buildExclusions(exclude),
+    /** Bytes of the longest name. */
     longestName: longest * counts.at(-1)!,
-    reasons: REJECTION_REASONS,
+    reasons: REJECTION_REASONS as readonly string[],
   };
 }
 
@@ -170,23 +154,11 @@ export interface VocabularyBounds {
 }
 
 /**
- * Syllables in the order of their UTF-8 bytes, each once, as columns in shared memory. The order is
- * that of the texts alone, so a vocabulary is the same however its corpus was stored.
+ * The vocabulary of a name space: syllables in the order of their UTF-8 bytes, each once, as columns in shared memory. The
+ * order is that of the texts alone, so a vocabulary is the same however its corpus was stored. Throws `EngineError`
+ * ('vocabulary-empty' and, for a syllable with a control character, which would break lines of output, 'vocabulary-control').
  */
-interface Vocabulary extends TextColumns {
-  readonly size: number;
-  /** Length of each syllable in code points. */
-  readonly length: Uint16Array;
-  readonly signature: Uint16Array;
-  /** SHA-256 of the canonical JSON of the list of texts, 64 hex digits. */
-  readonly hash: string;
-}
-
-/**
- * Chooses the vocabulary of a name space. Throws `EngineError` ('vocabulary-empty' and, for a syllable
- * with a control character, which would break lines of output, 'vocabulary-control').
- */
-function chooseVocabulary(corpus: Corpus, bounds: VocabularyBounds): Vocabulary {
+function chooseVocabulary(corpus: Corpus, bounds: VocabularyBounds) {
   const { minLength, maxLength, minFrequency, top } = bounds;
   const { length, textStart, text } = corpus;
   const chosen: number[] = [];
@@ -211,6 +183,7 @@ function chooseVocabulary(corpus: Corpus, bounds: VocabularyBounds): Vocabulary 
     size,
     start: new Uint32Array(sharedBuffer(4 * (size + 1))),
     text: new Uint8Array(sharedBuffer(bytes)),
+    /** Code points of each syllable. */
     length: new Uint16Array(sharedBuffer(2 * size)),
     signature: new Uint16Array(sharedBuffer(2 * size)),
   };
@@ -227,6 +200,7 @@ function chooseVocabulary(corpus: Corpus, bounds: VocabularyBounds): Vocabulary 
     result.signature[v] = corpus.signature(id);
     texts.push(corpus.syllable(id));
   }
+  // the SHA-256 of the canonical JSON of the list of texts
   return { ...result, hash: payloadHash(texts) };
 }
 

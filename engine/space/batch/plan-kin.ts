@@ -10,7 +10,6 @@ import { payloadHash } from '../../base/json-text.ts';
 import {
   buildExclusions,
   EXCLUSION_KEYS,
-  type ExclusionColumns,
   type ExclusionSpec,
   Exclusions,
 } from '../../filters/exclusions.ts';
@@ -52,39 +51,23 @@ export interface KinMade {
   readonly own?: string;
 }
 
-export interface KinPlan extends KinMade {
-  readonly algorithm: typeof KIN_ALGORITHM;
-  /** Tells plans apart in one process: threads keep what they make of one between ranges. */
-  readonly id: string;
-  readonly seed: string;
-  /** The exponent of the weights by rank; null: each name once. */
-  readonly zipf: number | null;
-  /** The parts in braces, where each has a column of its own; null: the words of a name, or its halves, share one. */
-  readonly columns: readonly string[] | null;
-  /** How many names there are: every slot has one, but for exclusions. Drawn by rank, as many as can be numbered. */
-  readonly slots: bigint;
-  /** Names of the stocks, and a hash of all of it. */
-  readonly vocabulary: { readonly size: number; readonly hash: string };
-  readonly exclusions: ExclusionColumns | null;
-  /** Bytes of the longest name or phrase. */
-  readonly longestName: number;
-  /** Why a slot has no name: an exclusion, or that it is a full name of the source. */
-  readonly reasons: readonly string[];
-}
-
 /** UTF-8 takes at most so many bytes for a UTF-16 unit. */
 const BYTES_A_UNIT = 3;
 
-export interface KinOrder extends Pick<KinPlan, 'id'> {
+export interface KinOrder {
+  /** Tells plans apart in one process: threads keep what they make of one between ranges. */
+  readonly id: string;
   readonly names: KinSpec;
   readonly seed: bigint;
   readonly exclusion: ExclusionSpec | null;
 }
 
+export type KinPlan = Readonly<ReturnType<typeof kinPlan>>;
+
 export function kinPlan(
   { stocks, pattern, own }: KinMade,
   { id, seed, exclusion, names: { zipf, columns } }: KinOrder,
-): KinPlan {
+) {
   const all = Object.values(stocks);
   const letters = (stock: KinClass): number => BYTES_A_UNIT * stock.letters[1]!;
   const lengths = pattern?.parts.map((part) =>
@@ -94,15 +77,19 @@ export function kinPlan(
   );
   const size = pattern ? phraseSpace({ stocks, pattern }, seed).size : sizeOf(all[0]!);
   return {
-    algorithm: KIN_ALGORITHM,
+    algorithm: KIN_ALGORITHM as typeof KIN_ALGORITHM,
     id,
     stocks,
     pattern,
     ...(own && { own }),
     seed: String(seed),
+    /** The exponent of the weights by rank; null: each name once. */
     zipf: zipf ?? null,
+    /** The parts in braces, where each has a column of its own; null: the words of a name, or its halves, share one. */
     columns: columns && pattern ? columnsOf(pattern) : null,
+    /** How many names there are: every slot has one, but for exclusions. Drawn by rank, as many as can be numbered. */
     slots: BigInt(zipf === undefined ? size : Number.MAX_SAFE_INTEGER),
+    /** Names of the stocks, and a hash of all of it. */
     vocabulary: {
       size: all.reduce((sum, { names }) => sum + split(names).length, 0),
       hash: payloadHash(
@@ -112,8 +99,10 @@ export function kinPlan(
       ),
     },
     exclusions: exclusion && buildExclusions(exclusion),
+    /** Bytes of the longest name or phrase. */
     longestName: lengths ? lengths.reduce((sum, n) => sum + n, 0) : letters(all[0]!),
-    reasons: own ? [...EXCLUSION_KEYS, 'own_name'] : EXCLUSION_KEYS,
+    /** Why a slot has no name: an exclusion, or that it is a full name of the source. */
+    reasons: (own ? [...EXCLUSION_KEYS, 'own_name'] : EXCLUSION_KEYS) as readonly string[],
   };
 }
 

@@ -28,19 +28,6 @@ export interface BatchRoom {
   readonly names: Uint8Array | null;
 }
 
-export interface BatchLines {
-  /** First slot that has not been looked at. */
-  readonly next: bigint;
-  readonly emitted: number;
-  readonly lines: Uint8Array;
-  /** The names alone, each with a line feed, or `lines`. */
-  readonly names: Uint8Array;
-  /** What was given, or larger memory in its place; the two above are views of it. */
-  readonly room: BatchRoom;
-  /** Slots without a name, by each of the reasons of the plan. */
-  readonly dead: Counts;
-}
-
 export type Counts = Readonly<Record<string, number>>;
 
 /** Adds counts by reason. */
@@ -86,13 +73,15 @@ export function roomFor(plan: AnyPlan, alone: boolean): BatchRoom {
   return { lines: buffer(), names: alone ? buffer() : null };
 }
 
+export type BatchLines = ReturnType<typeof makeLines>;
+
 /** The names of a range, in order, until `limit` are there: `next` is its end, or the slot after the last name. */
 export function makeLines(
   plan: AnyPlan,
   { from, to, limit, format, style }: BatchRange,
   room: BatchRoom,
   hooks: Hooks = NO_HOOKS,
-): BatchLines {
+) {
   const speller = spellerOf(plan);
   const writer = new LineWriter(speller.line, format, speller.restOf(style));
   const longest = longestLine(plan);
@@ -128,11 +117,15 @@ export function makeLines(
     slotFrom = Math.min(slotFrom, increment(slot));
   }
   return {
+    /** First slot that has not been looked at. */
     next: from + BigInt(i),
     emitted,
     lines: lines.subarray(0, lineBytes),
+    /** The names alone, each with a line feed, or `lines`. */
     names: names === null ? lines.subarray(0, lineBytes) : names.subarray(0, nameBytes),
+    /** What was given, or larger memory in its place; the two above are views of it. */
     room: { lines, names },
+    /** Slots without a name, by each of the reasons of the plan. */
     dead: Object.fromEntries(reasons.map((reason, k) => [reason, dead[k]!])),
   };
 }
@@ -156,21 +149,14 @@ const SAMPLE = 10_000;
 /** Quantile of the normal distribution for 95 %. */
 const Z = 1.959963984540054;
 
-export interface AcceptanceRate {
-  /** Share of the slots that have a name, 0 to 1. */
-  readonly share: number;
-  /** Interval that holds the true share with 95 % confidence; of no width when all slots were seen. */
-  readonly low: number;
-  readonly high: number;
-  /** Slots that were looked at. */
-  readonly sample: number;
-}
+export type AcceptanceRate = Readonly<ReturnType<typeof estimateAcceptanceRate>>;
 
 /**
- * Estimates the acceptance rate of a space from slots at equal steps, which the keyed order makes as good as
- * drawn ones; the interval is Wilson's (1927), which stays within 0 and 1.
+ * Estimates the acceptance rate of a space, the share of the slots that have a name, from a sample of slots at equal steps,
+ * which the keyed order makes as good as drawn ones. `low` and `high` hold the true share with 95 % confidence by Wilson's
+ * interval (1927), which stays within 0 and 1; it is of no width when all slots were seen.
  */
-export function estimateAcceptanceRate(plan: AnyPlan, hooks: Hooks = NO_HOOKS): AcceptanceRate {
+export function estimateAcceptanceRate(plan: AnyPlan, hooks: Hooks = NO_HOOKS) {
   const { slots } = plan;
   const all = slots <= BigInt(SAMPLE);
   const sample = all ? Number(slots) : SAMPLE;

@@ -113,6 +113,7 @@ keys('stems, slugs, labels and order are those of the contract', () => {
 keys.run();
 
 const maps = suite('LRU map');
+const keysOf = (map: Iterable<[string, unknown]>): string[] => [...map].map(([key]) => key);
 
 maps('keeps as many as it has room for, the last used ones', () => {
   const dropped: string[] = [];
@@ -121,11 +122,10 @@ maps('keeps as many as it has room for, the last used ones', () => {
   map.set('b', 'B');
   assert.is(map.get('a'), 'A');
   map.set('c', 'C');
-  assert.equal([...map.keys()], ['a', 'c']);
+  assert.equal(keysOf(map), ['a', 'c']);
   assert.equal(dropped, ['B']);
-  assert.is(map.peek('a'), 'A');
   map.set('d', 'D');
-  assert.equal([...map.keys()], ['c', 'd'], 'to peek is no use');
+  assert.equal(keysOf(map), ['c', 'd']);
   assert.is(map.get('a'), undefined);
 });
 
@@ -136,7 +136,7 @@ maps('keeps undefined apart from nothing', () => {
   assert.not(map.has('b'));
   map.set('b', undefined);
   assert.is(map.get('a'), undefined);
-  assert.equal([...map.keys()], ['b', 'a']);
+  assert.equal(keysOf(map), ['b', 'a']);
 });
 
 maps('weighs anew what has grown, and never forgets the last', () => {
@@ -145,11 +145,11 @@ maps('weighs anew what has grown, and never forgets the last', () => {
   map.set('a', a);
   map.set('b', b);
   b.bytes = 9;
-  assert.equal([...map.keys()], ['a', 'b']);
+  assert.equal(keysOf(map), ['a', 'b']);
   map.trim();
-  assert.equal([...map.keys()], ['b']);
+  assert.equal(keysOf(map), ['b']);
   map.set('c', { bytes: 99 });
-  assert.equal([...map.keys()], ['c']);
+  assert.equal(keysOf(map), ['c']);
 });
 
 maps.run();

@@ -3,13 +3,13 @@ import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_HOOKS } from '../../../engine/base/hooks.ts';
-import { parseHyphenationPatterns } from '../../../engine/text/dic.ts';
 import {
   type Extraction,
   extractHyphenated,
   extractPronounced,
   type Pronunciations,
 } from '../../../engine/text/extract.ts';
+import { parseHyphenationPatterns } from '../../../engine/text/hyphenation.ts';
 import type { Cut } from '../../../engine/text/pronounced-split.ts';
 import { romanise } from '../../../engine/text/romanise.ts';
 import { forEachWord } from '../../../engine/text/tokens.ts';

@@ -2,8 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseHyphenationPatterns } from '../../../engine/text/dic.ts';
-import { keepMargins } from '../../../engine/text/hyphenation.ts';
+import { keepMargins, parseHyphenationPatterns } from '../../../engine/text/hyphenation.ts';
 import { type NormaliseOptions, Normaliser } from '../../../engine/text/normalise.ts';
 import { cutOf, splitWord } from '../../../engine/text/pronounced-split.ts';
 import { canonicalise } from '../../../engine/text/tokens.ts';

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { matchName, parseGlob } from '../../../store/files/glob.ts';
+import { matchName, parseGlob } from '../../../store/texts/sources.ts';
 import { refuses } from '../../fault.ts';
 import { processorMs } from '../../processor-time.ts';
 
