@@ -1,8 +1,6 @@
 /** namewalk mcp: a server of the Model Context Protocol over standard input and output. */
 import { createInterface } from 'node:readline';
-import { McpServer } from '../../app/mcp/server.ts';
-import { INSTRUCTIONS, toolsOf } from '../../app/mcp/tools.ts';
-import { packageVersion } from '../../store/files/package-root.ts';
+import { mcpServer } from '../../app/mcp.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { sourceOf } from '../flags/corpus.ts';
 import { sourceVerb } from '../source-verb.ts';
@@ -20,13 +18,9 @@ Answers an editor or an agent over standard input and output. Tools: names, cast
     const source = await sourceOf(flags, () => sourceOf({ ...flags, like: 'english' }));
     const pool = await open({ threads: 2 });
     const classes = await readNameClasses(new PolicyFile(undefined));
-    const server = new McpServer(
-      {
-        ...{ name: 'namewalk', version: packageVersion(), instructions: INSTRUCTIONS },
-        tools: toolsOf({ pool, classes }, source),
-      },
-      (line) => void process.stdout.write(line),
-    );
+    const server = mcpServer({ pool, classes }, source, (line) => {
+      process.stdout.write(line);
+    });
     signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
     const answers = new Set<Promise<void>>();
     try {
