@@ -1,6 +1,6 @@
 /** The services that routes are given: pool, patches, sessions, jobs, packages, settings. */
 import { fileURLToPath } from 'node:url';
-import { watchQueue } from '../app/batch/queue/watch.ts';
+import { watchQueue } from '../app/batch/queue/broker.ts';
 import { PipelineJobs, PROGRAM, type SampleText } from '../app/jobs/jobs.ts';
 import { createLog, type Log } from '../app/log.ts';
 import { Patches } from '../app/patches/patch.ts';

@@ -6,10 +6,10 @@ import { type FilesRequest, isDatabasePath } from '../../operations/batch/fields
 import type { BatchRequest } from '../../operations/batch/request.ts';
 import { MAX_PARTS } from '../../store/batch/layout.ts';
 import type { BatchFile, BegunBatch, EndFile } from '../../store/batch/records.ts';
+import type { VerificationResult } from '../../store/files/artifact.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import { PathGate } from '../settings/settings.ts';
-import type { BatchVerification } from './check.ts';
 import type { Ledger } from './ledger.ts';
 import { batchFile, type PartsRequest, partSlots, requestOf } from './recipe.ts';
 import { type BatchCorpus, batchJob, type OpenSpace, opening, openSpace } from './space.ts';
@@ -150,6 +150,10 @@ export async function makeParts(
     needless.abort();
     await Promise.allSettled(busy.values());
   }
+}
+
+export interface BatchVerification extends VerificationResult {
+  readonly file: string;
 }
 
 /** A folder of parts or a SQLite file. */

@@ -63,13 +63,14 @@ export async function openRun(runDir: string, options: OpenOptions = {}): Promis
   if (!found?.isDirectory()) {
     throw new EngineError('run-not-found', `Run not found: ${runDir} is no folder.`);
   }
-  const { pool, policies, asked, signal, closing } = opened(options);
+  const open = opened(options);
+  const { pool, policies, asked, signal, closing } = open;
   const classes = await readNameClasses(policies);
   const source = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
   return {
     runDir,
     ...nameOperations({ pool, classes }, source, signal, asked),
-    ...runOperations({ runDir, pool, policies, signal, asked }),
+    ...runOperations(runDir, open),
     ...closing,
   };
 }
