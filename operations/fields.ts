@@ -110,17 +110,16 @@ export const httpField = <T>(
 /** A field that is `absent` when it is absent or null; `parse` reads all else. */
 export const optionalField = <T, A, In = T | A>(
   key: string,
-  { absent, parse, ...rest }: Omit<PlainOptions<T>, 'read'> & Parsed<T, A>,
+  {
+    absent,
+    parse,
+    ...rest
+  }: Omit<PlainOptions<T>, 'read'> & { absent: A; parse(value: JsonValue): T },
 ): Field<T | A, In> =>
   plainField<T | A, In>(key, {
     ...rest,
     read: (value) => (value === undefined || value === null ? absent : parse(value)),
   });
-
-interface Parsed<T, A> {
-  readonly absent: A;
-  parse(value: JsonValue): T;
-}
 
 /** The fields of an operation in the order in which they are read and told. */
 export interface Operation<F extends Fields> {

@@ -266,18 +266,11 @@ function* gap(from: number, to: number): Generator<BatchVerification> {
   yield { file: first!, status: 'missing', reason };
 }
 
-interface CheckedBatch {
-  readonly path: string;
-  readonly file: BatchFile;
+type CheckedBatch = Pick<OpenBatch, 'path' | 'file'> & {
   readonly request: Omit<PartsRequest, 'exclusion'>;
-}
+};
 
-interface PartCheck {
-  readonly part: number;
-  readonly result: BatchVerification;
-  /** Null for a part with a fault. A part may be cut at its last name. */
-  readonly record: PartRecord | null;
-}
+type PartCheck = Awaited<ReturnType<typeof checkPart>>;
 
 /** Reads parts again, as many at once as the pool has threads; what they are, in order. Rejects with the signal's reason. */
 async function* checkParts(
@@ -295,19 +288,18 @@ async function* checkParts(
   while (checks.length > 0) yield await checks.shift()!;
 }
 
+/** `record` is null for a part with a fault. A part may be cut at its last name. */
 async function checkPart(
   pool: WorkerPool,
   { path, file, request }: CheckedBatch,
   part: number,
   signal: AbortSignal,
-): Promise<PartCheck> {
+) {
   const { format, gzip } = request;
   const text = basename(partPath(path, part, request));
-  const bad = (status: VerificationResult['status'], reason: string, name = text): PartCheck => ({
-    part,
-    result: { file: name, status, reason },
-    record: null,
-  });
+  const told = (record: PartRecord | null, result: BatchVerification) => ({ part, record, result });
+  const bad = (status: VerificationResult['status'], reason: string, file = text) =>
+    told(null, { file, status, reason });
   try {
     const record = await readPart(path, part, file.recipe_hash, request);
     if (typeof record === 'string') {
@@ -320,7 +312,7 @@ async function checkPart(
     }
     const sha256 = await pool.run('partDigest', { path, part, format, gzip }, { signal });
     if (sha256 !== record.sha256) return bad('mismatch', 'digest-mismatch');
-    return { part, record, result: { file: text, status: 'verified', reason: 'digest-matches' } };
+    return told(record, { file: text, status: 'verified', reason: 'digest-matches' });
   } catch (err) {
     signal.throwIfAborted();
     return bad('error', `read-error:${(err as NodeJS.ErrnoException).code ?? 'error'}`);

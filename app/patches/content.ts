@@ -298,18 +298,11 @@ export interface KeptResult {
   readonly result: Result;
   /** The parameters under the hash. */
   readonly sent: object;
-  /** How far it is. */
-  readonly told: Persisting;
+  /** How far it is, 0 to 100. */
+  readonly told: { readonly kind: Result['kind']; readonly records: number; percent: number };
   /** Gives it up; the pointers of before stay. */
   readonly stop: AbortController;
   begin(): void;
   done?: Promise<unknown>;
   ref: SidecarRef | null;
-}
-
-export interface Persisting {
-  readonly kind: Result['kind'];
-  readonly records: number;
-  /** 0 to 100. */
-  percent: number;
 }

@@ -18,18 +18,13 @@ const ADD_AGAIN_MS = 5000;
 /** What the server gets to take jobs out again, in milliseconds. */
 const WITHDRAW_MS = 2000;
 
-/** Told as workers go on. */
-export interface QueueProgress {
-  /** Names that are done or under way. */
-  readonly names: number;
-  /** Workers that have a part. */
-  readonly workers: number;
-  /** Why workers gave parts back; null when none did. */
-  readonly note: string | null;
-}
+export type QueueProgress = ReturnType<typeof progressOf>;
 
-/** What workers say of the parts of a batch that are in the queue. */
-function progressOf({ path, ledger }: OpenBatch, queued: readonly QueuedPart[]): QueueProgress {
+/**
+ * What workers say of the parts of a batch that are in the queue: names that are done or under way, how many workers have
+ * a part, and why others gave theirs back; null when none did.
+ */
+function progressOf({ path, ledger }: OpenBatch, queued: readonly QueuedPart[]) {
   const refusals = new Set<string>();
   const workers = new Set<string>();
   let { names } = ledger;
@@ -65,13 +60,8 @@ export function completeOverQueue(
   broker: Broker,
   pool: WorkerPool,
   batch: OpenBatch,
-  {
-    signal,
-    onProgress,
-  }: {
-    readonly signal: AbortSignal;
-    readonly onProgress: (progress: QueueProgress) => void;
-  },
+  signal: AbortSignal,
+  onProgress: (progress: QueueProgress) => void,
 ): Promise<EndFile> {
   const { path: folder, file, request, ledger } = batch;
   const recipe = file.recipe_hash;
