@@ -13,7 +13,6 @@ import { parseSelect, SELECT_FIELDS } from '../../operations/walker/select.ts';
 import { namedProfile, parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { readClasses } from '../../store/settings/policies.ts';
-import { wireReach } from '../analysis-view.ts';
 import { openParts } from '../batch/parts.ts';
 import { batchJob, openSpace } from '../batch/space.ts';
 import { streamBatch } from '../batch/stream.ts';
@@ -27,6 +26,7 @@ import {
   type Result,
   selectNames,
   walkAt,
+  wireReach,
 } from '../source/run.ts';
 import { guarded, type opened, requestOf, withCode } from './options.ts';
 import type { BatchOptions, BatchResult, List, NameSource, SelectedName, Source } from './types.ts';
