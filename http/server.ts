@@ -117,19 +117,13 @@ export async function createServer(
 }
 
 function allowedConnections(): number {
-  const files = openFileLimit() ?? MAX_CONNECTIONS + OTHER_FILES;
-  return Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, files - OTHER_FILES));
-}
-
-/** How many files this process may have open, as Linux tells it; null where it is not told, or without limit. */
-function openFileLimit(): number | null {
+  let files = MAX_CONNECTIONS + OTHER_FILES;
   try {
+    // how many this process may have open, as Linux tells it; without a limit it is no number
     const limits = readFileSync('/proc/self/limits', 'utf8');
-    const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
-    return soft === undefined ? null : Number(soft);
-  } catch {
-    return null; // another system
-  }
+    files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? files);
+  } catch {} // another system
+  return Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, files - OTHER_FILES));
 }
 
 /** Removes what killed servers left in the folders in force, beside all other work; tells the log. */

@@ -81,11 +81,7 @@ export type Reaches = Readonly<Record<ProfileName, ReachResult>>;
 export type FreshReaches = Readonly<Record<ProfileName, FreshReach>>;
 
 /** Results read back from disk; null where there is none. */
-export interface RestoredResults {
-  readonly walks: Walks | null;
-  readonly candidates: Candidates | null;
-  readonly selection: SelectedNames | null;
-}
+export type RestoredResults = Pick<Content, 'walks' | 'candidates' | 'selection'>;
 
 export const NO_RESULTS: RestoredResults = { walks: null, candidates: null, selection: null };
 

@@ -248,7 +248,7 @@ async function readResults(
   sidecars: SidecarRefs,
 ): Promise<RestoredResults & Pick<StateReading, 'kinds'>> {
   const held = SIDECAR_KINDS.filter((kind) => sidecars[`patch_${patch}_${kind}`] !== null);
-  const results: { -readonly [K in keyof RestoredResults]: RestoredResults[K] } = { ...NO_RESULTS };
+  const results = { ...NO_RESULTS };
   const read = held.filter((kind) => kind !== 'package');
   const columns = await pool.run('restore', { corpus, runDir: run.path, patch, kinds: read });
   for (const { recipe: text, ...found } of columns) {
