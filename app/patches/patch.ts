@@ -292,30 +292,26 @@ function share(done: number, total: number): number {
 /** What results that are not yet on disk get at the end, in milliseconds. */
 const SETTLE_MS = 1500;
 
-export class Patches {
-  readonly a: Patch;
-  readonly b: Patch;
+export type Patches = ReturnType<typeof openPatches>;
 
-  constructor(pool: WorkerPool, log: Log) {
-    const known = sourceDigests(pool);
-    this.a = new Patch('a', pool, log, known);
-    this.b = new Patch('b', pool, log, known);
-  }
-
-  async settled(): Promise<void> {
-    await Promise.all([this.a.settled(), this.b.settled()]);
-  }
-
-  /** Stops work in the background; what is nearly on disk gets a moment to arrive there. */
-  async close(): Promise<void> {
-    this.a.close();
-    this.b.close();
-    const moment = new AbortController();
-    await Promise.race([
-      this.settled(),
-      setTimeout(SETTLE_MS, null, { signal: moment.signal }).catch(() => {}),
-    ]);
-    moment.abort();
-    await Promise.all([this.a.abandon(), this.b.abandon()]);
-  }
+export function openPatches(pool: WorkerPool, log: Log) {
+  const known = sourceDigests(pool);
+  const a = new Patch('a', pool, log, known);
+  const b = new Patch('b', pool, log, known);
+  const settled = async (): Promise<void> => {
+    await Promise.all([a.settled(), b.settled()]);
+  };
+  return {
+    ...{ a, b, settled },
+    /** Stops work in the background; what is nearly on disk gets a moment to arrive there. */
+    async close(): Promise<void> {
+      a.close();
+      b.close();
+      const moment = new AbortController();
+      const over = setTimeout(SETTLE_MS, null, { signal: moment.signal }).catch(() => {});
+      await Promise.race([settled(), over]);
+      moment.abort();
+      await Promise.all([a.abandon(), b.abandon()]);
+    },
+  };
 }
