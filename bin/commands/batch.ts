@@ -35,10 +35,11 @@ import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile, readClasses } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
-import { openRun, SOURCES, sourceOf, sourceVerb } from '../flags/corpus.ts';
+import { openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { EXCLUDE_HELP, excludeBody, POLICIES_HELP } from '../flags/select.ts';
 import { progressBar, StatusLine } from '../output/output.ts';
+import { sourceVerb } from '../source-verb.ts';
 import { aborted, type Given, verb, writeVerified } from '../verb.ts';
 
 /** The help of fields in the order of their names. */

@@ -17,9 +17,10 @@ import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
-import { chunksOf, linesOf, noSource, sourceOf, sourcePath, sourceVerb } from '../flags/corpus.ts';
+import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { FORMAT_HELP, jsonReply, recordOf, type Table } from '../output/output.ts';
+import { sourceVerb } from '../source-verb.ts';
 
 export const score = sourceVerb({
   name: 'score',

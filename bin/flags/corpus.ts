@@ -1,4 +1,4 @@
-/** Flags that say what a verb works on: a run, a source of names, lines of a file, the database of imported packages; and the verbs over a source. */
+/** Flags that say what a verb works on: a run, a source of names, lines of a file, the database of imported packages. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -17,8 +17,7 @@ import { discoverRuns, findRun } from '../../store/runs/runs.ts';
 import { expandHome } from '../../store/settings/config.ts';
 import { handlerOf } from '../../workers/handlers.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
-import { type Command, tell } from '../command.ts';
-import { verb } from '../verb.ts';
+import { tell } from '../command.ts';
 import { type Flags, flagHelp, readFlags, textOf, usageHelp, WIDE_HELP } from './flags.ts';
 
 export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);
@@ -94,24 +93,12 @@ const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
 const LIKES = Object.keys(SAMPLES).join(', ');
 
 /** `newest`: the newest run is what there is without a flag. */
-const sourceHelp = (newest = false): string => `\
+export const sourceHelp = (newest = false): string => `\
   --text FILE          a text whose names the new ones are made of; - for standard input
   --names FILE         a list of names, one a line, tags behind a tab; - for standard input
   --run RUN            a run: directory, id, or latest${newest ? ' (the default)' : ''}
 ${flagHelp(PLACES, WIDE_HELP)}
 ${usageHelp('--like NAME', `a text that comes with Namewalk: ${LIKES}`, WIDE_HELP)}`;
-
-/** A verb over a source, whose flags stand before its own, the newest run where it is to be; signals stop it in order. */
-export function sourceVerb(row: Parameters<typeof verb>[0] & { newest?: boolean }): Command {
-  const { name, files, usage = files === 'one' ? `${name} FILE` : name } = row;
-  return verb({
-    ...row,
-    usage: `${usage} [--text FILE | --names FILE | --run RUN | --like NAME] [options]`,
-    flags: `${sourceHelp(row.newest)}${row.flags}`,
-    oneOf: SOURCES,
-    stops: true,
-  });
-}
 
 /** The classes that there are without a file of one's own. */
 export const CLASSES_HELP = usageHelp(

@@ -152,7 +152,7 @@ function serverOf(text: string): string {
 }
 
 /** An address without what is secret in it. */
-export function shownAddress(text: string): string {
+function shownAddress(text: string): string {
   return text.replace(/\/\/[^/@]*@/, '//');
 }
 
