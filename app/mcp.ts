@@ -1,4 +1,7 @@
-/** A server of the Model Context Protocol (2025-06-18): JSON-RPC 2.0, a message a line, with the tools that language models ask for names: names, a cast, the name of an id, a check of names, scores. */
+/**
+ * A server of the Model Context Protocol (2025-06-18): JSON-RPC 2.0, a message a line, with the tools that language models
+ * ask for names: names, a cast, the name of an id, a check of names, scores.
+ */
 import type { JsonObject } from '../engine/base/json.ts';
 import { PromiseMap } from '../engine/base/lru-map.ts';
 import { withKinds } from '../engine/kin/asked/make-names.ts';
@@ -126,7 +129,9 @@ function answer(tools: Tools, method: string, params: Params, signal: AbortSigna
   if (method === 'ping') return {};
   if (method === 'tools/list') {
     const told = ([name, { description, inputSchema }]: [string, Tool]) => ({
-      ...{ name, description, inputSchema },
+      name,
+      description,
+      inputSchema,
     });
     return { tools: Object.entries(tools).map(told) };
   }

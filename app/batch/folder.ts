@@ -1,4 +1,7 @@
-/** A batch in a folder of parts: begun, or found and gone on with, completed and cleared; and read again as a whole: hashes, which hold the names and their order too, totals and gaps. */
+/**
+ * A batch in a folder of parts: begun, or found and gone on with, completed and cleared; and read again as a whole:
+ * hashes, which hold the names and their order too, totals and gaps.
+ */
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';

@@ -1,4 +1,7 @@
-/** The connection to a BullMQ queue in Redis, one part as a job of it, and what a server knows of the queue that it was told of; both packages are loaded when a queue is first asked for. */
+/**
+ * The connection to a BullMQ queue in Redis, one part as a job of it, and what a server knows of the queue that it was
+ * told of; both packages are loaded when a queue is first asked for.
+ */
 import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job, WorkerOptions } from 'bullmq';
