@@ -21,10 +21,16 @@ Answers an editor or an agent over standard input and output. Tools: names, cast
     const server = mcpServer({ pool, classes }, source, (line) => {
       process.stdout.write(line);
     });
-    signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
+    const lines = createInterface({ input: process.stdin });
+    const stop = (): void => {
+      // an input that is destroyed tells its lines no end
+      lines.close();
+      process.stdin.destroy();
+    };
+    signal.addEventListener('abort', stop, { once: true });
     const answers = new Set<Promise<void>>();
     try {
-      for await (const line of createInterface({ input: process.stdin })) {
+      for await (const line of lines) {
         if (line.trim() === '') continue;
         const answer = server.receive(line).finally(() => answers.delete(answer));
         answers.add(answer);
