@@ -13,7 +13,7 @@ import {
   verifySessions,
 } from '../store/sessions/sessions.ts';
 import { WorkerPool } from '../workers/pool.ts';
-import { isBatchFolder } from './batch/check.ts';
+import { isBatchFolder } from './batch/folder.ts';
 import { targetOf } from './batch/target.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -21,40 +21,29 @@ export interface VerifiedFile extends VerificationResult {
   readonly path: string;
 }
 
-interface ToVerify {
-  readonly runs: readonly string[];
-  /** Folders of parts and SQLite files of names. */
-  readonly batches: readonly string[];
-  readonly packages: readonly string[];
-  /** Sessions that refer to other runs, too. */
-  readonly allSessions: boolean;
-}
-
 /**
  * What ids and paths name: runs, batches and packages; without any, all runs and sessions of the output base, and the
  * batches of its folder of batches. Throws `EngineError` `run-not-found`.
  */
-export async function toVerify(settings: Settings, named: readonly string[]): Promise<ToVerify> {
+export async function toVerify(settings: Settings, named: readonly string[]) {
   const base = settings.outputBase;
-  if (named.length === 0) {
-    const batches = await batchesIn(join(base, 'batches'));
-    return { runs: await runDirectories(base), batches, packages: [], allSessions: true };
-  }
-  const runs: string[] = [];
-  const batches: string[] = [];
+  const runs = named.length === 0 ? await runDirectories(base) : [];
+  /** Folders of parts and SQLite files of names. */
+  const batches = named.length === 0 ? await batchesIn(join(base, 'batches')) : [];
   const packages: string[] = [];
   for (const path of named) {
     if (await isBatch(path)) batches.push(path);
     else if (await isPackage(path)) packages.push(resolve(path));
     else runs.push(await runDirectory(base, path));
   }
-  return { runs, batches, packages, allSessions: false };
+  // without names also those that refer to other runs
+  return { runs, batches, packages, allSessions: named.length === 0 };
 }
 
 /** Reads every file again; what is found of it, file by file. Rejects with the signal's reason. */
 export async function* verifiedFiles(
   settings: Settings,
-  { runs, batches, packages, allSessions }: ToVerify,
+  { runs, batches, packages, allSessions }: Awaited<ReturnType<typeof toVerify>>,
   signal: AbortSignal,
 ): AsyncGenerator<VerifiedFile> {
   for (const runDir of runs) {

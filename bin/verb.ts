@@ -3,9 +3,9 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { VerifiedFile } from '../app/verification.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { RequestError } from '../operations/request-error.ts';
-import type { VerificationResult } from '../store/files/artifact.ts';
 import type { PoolOptions, WorkerPool } from '../workers/pool.ts';
 import { type Command, tell, UsageError } from './command.ts';
 import { type FlagRules, type Flags, parseFlags } from './flags/flags.ts';
@@ -148,26 +148,22 @@ async function checkOutput(flags: Flags, files: readonly string[], help: string)
   }
 }
 
-interface Found extends VerificationResult {
-  readonly path: string;
-}
-
 /** Writes what was found of files, one a line; people see a path as `shown` has it. Returns 1 unless all are sound. */
 export async function writeVerified(
   write: Given['write'],
-  found: AsyncIterable<Found>,
-  isSound: (row: Found) => boolean,
+  found: AsyncIterable<VerifiedFile>,
+  isSound: (row: VerifiedFile) => boolean,
   shown = (path: string): string => path,
 ): Promise<number> {
   let sound = true;
-  const rows = async function* (): AsyncGenerator<Found> {
+  const rows = async function* (): AsyncGenerator<VerifiedFile> {
     for await (const row of found) {
       sound &&= isSound(row);
       const { status, path, reason } = row;
       yield { status, path, reason };
     }
   };
-  const line = ({ status, path, reason }: Found): string =>
+  const line = ({ status, path, reason }: VerifiedFile): string =>
     `${status.padEnd(8)}  ${shown(path)}  ${reason}`;
   await write({ titles: ['status', 'path', 'reason'], line }, rows());
   return sound ? 0 : 1;

@@ -32,8 +32,8 @@ import type { Services } from './services.ts';
  */
 export function createApp(services: Services): Polka {
   const { config, log } = services;
-  const cors = new Cors(config.corsOrigins);
-  const guard = new Guard(config.host, cors);
+  const origins: ReadonlySet<string> = new Set(config.corsOrigins);
+  const guard = guardOf(config.host, origins);
   const packages = packageStore(services.pool, services.settings, config, log);
   const app = polka({
     onError: (err, req, res) => answerError(err, req, res, log),
@@ -44,8 +44,8 @@ export function createApp(services: Services): Polka {
   const routes = new Routes(app, services);
   app.use((req, res, next) => {
     if (!config.quiet) logRequest(req, res, log);
-    guard.check(req);
-    if (!cors.handle(req, res)) return next();
+    guard(req);
+    if (!answersPreflight(req, res, origins)) return next();
   });
   const mounts = [
     ...[mountUtility, mountPipeline, mountTexts, mountCorpora, mountWalker, mountReadBack],
@@ -122,36 +122,27 @@ function logRequest(req: IncomingMessage, res: ServerResponse, log: Log): void {
 const MAX_AGE_S = 3600;
 
 /**
- * Lets the pages of named origins read the API's responses. Without origins nothing is added, and
- * browsers keep other sites out.
+ * Lets the pages of named origins read the API's responses: adds the headers for one of them; true when the request was
+ * a preflight and has its response. Without origins nothing is added, and browsers keep other sites out.
  */
-class Cors {
-  readonly #origins: ReadonlySet<string>;
-
-  constructor(origins: readonly string[]) {
-    this.#origins = new Set(origins);
-  }
-
-  allows(origin: string | undefined): boolean {
-    return origin !== undefined && this.#origins.has(origin);
-  }
-
-  /** Adds the headers for an allowed origin; true when the request was a preflight and has its response. */
-  handle(req: IncomingMessage, res: ServerResponse): boolean {
-    if (this.#origins.size === 0) return false;
-    res.setHeader('Vary', 'Origin');
-    const { origin } = req.headers;
-    if (origin === undefined || !this.allows(origin)) return false;
-    res.setHeader('Access-Control-Allow-Origin', origin);
-    if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return false;
-    res.writeHead(204, {
-      'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
-      'Access-Control-Allow-Headers': 'Content-Type',
-      'Access-Control-Max-Age': String(MAX_AGE_S),
-    });
-    res.end();
-    return true;
-  }
+function answersPreflight(
+  req: IncomingMessage,
+  res: ServerResponse,
+  origins: ReadonlySet<string>,
+): boolean {
+  if (origins.size === 0) return false;
+  res.setHeader('Vary', 'Origin');
+  const { origin } = req.headers;
+  if (origin === undefined || !origins.has(origin)) return false;
+  res.setHeader('Access-Control-Allow-Origin', origin);
+  if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return false;
+  res.writeHead(204, {
+    'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+    'Access-Control-Allow-Headers': 'Content-Type',
+    'Access-Control-Max-Age': String(MAX_AGE_S),
+  });
+  res.end();
+  return true;
 }
 
 const WILDCARDS = new Set(['0.0.0.0', '::', '']);
@@ -164,37 +155,23 @@ function nameOf(header: string): string {
 const bracketed = (address: string): string => (isIP(address) === 6 ? `[${address}]` : address);
 
 /**
- * Refuses requests that a foreign page made a browser send. A name that merely resolves to this
- * machine (DNS rebinding) is no loopback name, and a POST of another site names it in `Origin`.
- * Requests without `Origin` pass: programs and some beacons send none, browsers always do when it
- * matters.
+ * Refuses requests that a foreign page made a browser send, with `HttpError` 403: a foreign `Host`, or a POST with a
+ * foreign `Origin`. A name that merely resolves to this machine (DNS rebinding) is no loopback name, and a POST of
+ * another site names it in `Origin`. Requests without `Origin` pass: programs and some beacons send none, browsers
+ * always do when it matters. `bound` is the address the server is bound to; `origins` are not foreign.
  */
-export class Guard {
-  readonly #names: ReadonlySet<string>;
-  readonly #everywhere: boolean;
-  readonly #cors: Cors;
-
-  /** `host` is the address the server is bound to; origins that `cors` allows are not foreign. */
-  constructor(host: string, cors: Cors = new Cors([])) {
-    this.#cors = cors;
-    const bound = host.toLowerCase();
-    this.#everywhere = WILDCARDS.has(bound);
-    // Bound to every address, the machine's own name and the address that a connection came in on
-    // are the bound host.
-    this.#names = new Set([
-      ...LOOPBACK_NAMES,
-      bracketed(bound),
-      ...(this.#everywhere ? [hostname().toLowerCase()] : []),
-    ]);
-  }
-
-  /** Throws `HttpError` 403 for a foreign `Host`, or a POST with a foreign `Origin`. */
-  check(req: IncomingMessage): void {
+export function guardOf(bound: string, origins: ReadonlySet<string>) {
+  const everywhere = WILDCARDS.has(bound);
+  // Bound to every address, the machine's own name and the address that a connection came in on
+  // are the bound host.
+  const own = [bracketed(bound.toLowerCase()), ...(everywhere ? [hostname().toLowerCase()] : [])];
+  const names = new Set([...LOOPBACK_NAMES, ...own]);
+  return (req: IncomingMessage): void => {
     // with a target in absolute form its host and that of the header
     const hosts = (req.headers.host ?? '').split(', ');
     for (const host of hosts) {
       const name = nameOf(host);
-      if (!this.#names.has(name) && !(this.#everywhere && name === localAddress(req))) {
+      if (!names.has(name) && !(everywhere && name === localAddress(req))) {
         throw new HttpError(
           403,
           `Forbidden host: ${host || '(none)'}. Use a loopback address, or start the server with --host.`,
@@ -202,11 +179,11 @@ export class Guard {
       }
     }
     const { origin } = req.headers;
-    if (req.method !== 'POST' || origin === undefined || this.#cors.allows(origin)) return;
+    if (req.method !== 'POST' || origin === undefined || origins.has(origin)) return;
     if (!hosts.some((host) => sameSite(origin, host))) {
       throw new HttpError(403, `Forbidden origin: ${origin}. Requests of other sites are refused.`);
     }
-  }
+  };
 }
 
 /** Address this connection came in on, as a `Host` header would name it. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { isOneChunk, type ListRange, listChunks } from '../app/source/run.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { encodeJson } from '../engine/base/json-text.ts';
-import { invalidRequest, RequestError } from '../operations/request-error.ts';
+import { RequestError } from '../operations/request-error.ts';
 import { withRegular } from '../store/files/regular-file.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle } from '../workers/values.ts';
@@ -165,15 +165,3 @@ export function errorReply(err: unknown) {
   const headers = err.kind === 'busy' ? RETRY : {};
   return { status: STATUS[err.kind], body: { error: message, ...err.extra }, headers };
 }
-
-/** Does something whose faults of these codes are the caller's: what does not fit the state that it meets. */
-export const refusing =
-  (...codes: readonly string[]) =>
-  async <T>(action: () => T | Promise<T>): Promise<T> => {
-    try {
-      return await action();
-    } catch (err) {
-      const refused = err instanceof EngineError && codes.includes(err.code);
-      throw refused ? invalidRequest(err.message) : err;
-    }
-  };

@@ -21,20 +21,11 @@ import { sendJson } from './reply.ts';
 import { drainRest } from './routing.ts';
 import { createServices, type ServiceOptions } from './services.ts';
 
-export interface RunningServer {
-  /** Address without a slash at its end. */
-  readonly url: string;
-  readonly port: number;
-  /**
-   * Stops listening, ends jobs and running work, closes connections and threads. Takes a few
-   * seconds at most; later calls wait for the first.
-   */
-  close(): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof createServer>>;
 
 export interface ServerOptions extends ServiceOptions {
   /** Replaces how long a client may take. */
-  readonly timeouts?: Timeouts;
+  readonly timeouts?: Partial<typeof TIMEOUTS>;
   /** Connections at a time instead of 512, or fewer where the system limits files. */
   readonly maxConnections?: number;
 }
@@ -57,8 +48,9 @@ const GRACE_MS = 500;
  */
 export async function createServer(
   config: ServerConfig,
-  { timeouts = TIMEOUTS, maxConnections = allowedConnections(), ...options }: ServerOptions = {},
-): Promise<RunningServer> {
+  { timeouts, maxConnections = allowedConnections(), ...options }: ServerOptions = {},
+) {
+  const { headMs, requestMs, stallMs } = { ...TIMEOUTS, ...timeouts };
   const services = createServices(config, options);
   const { log, pool, settings, jobs, queue, sampleTexts, patches } = services;
   const app = createApp(services);
@@ -66,10 +58,10 @@ export async function createServer(
   const serve = app.handler as unknown as RequestListener;
   const server = createHttpServer(
     {
-      headersTimeout: timeouts.headMs,
-      requestTimeout: timeouts.requestMs,
+      headersTimeout: headMs,
+      requestTimeout: requestMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: Math.min(1000, timeouts.headMs / 2),
+      connectionsCheckingInterval: Math.min(1000, headMs / 2),
     },
     (req, res) => serve(inOriginForm(req), res),
   );
@@ -82,7 +74,7 @@ export async function createServer(
     tellBroken(socket as Socket, '405 Method Not Allowed', 'Method not allowed: CONNECT');
   });
   limitConnections(server, maxConnections);
-  endStalledReplies(server, timeouts.stallMs ?? TIMEOUTS.stallMs);
+  endStalledReplies(server, stallMs);
   server.on('clientError', answerBrokenRequest);
   try {
     await pool.ready();
@@ -113,26 +105,25 @@ export async function createServer(
     await pool.close();
   };
   return {
+    /** Address without a slash at its end. */
     url: `http://${shownHost(config.host)}:${port}`,
     port,
+    /**
+     * Stops listening, ends jobs and running work, closes connections and threads. Takes a few seconds at most; later
+     * calls wait for the first.
+     */
     close: () => (closing ??= close()),
   };
 }
 
 function allowedConnections(): number {
-  const files = openFileLimit() ?? MAX_CONNECTIONS + OTHER_FILES;
-  return Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, files - OTHER_FILES));
-}
-
-/** How many files this process may have open, as Linux tells it; null where it is not told, or without limit. */
-function openFileLimit(): number | null {
+  let files = MAX_CONNECTIONS + OTHER_FILES;
   try {
+    // how many this process may have open, as Linux tells it; without a limit it is no number
     const limits = readFileSync('/proc/self/limits', 'utf8');
-    const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
-    return soft === undefined ? null : Number(soft);
-  } catch {
-    return null; // another system
-  }
+    files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? files);
+  } catch {} // another system
+  return Math.max(MIN_CONNECTIONS, Math.min(MAX_CONNECTIONS, files - OTHER_FILES));
 }
 
 /** Removes what killed servers left in the folders in force, beside all other work; tells the log. */
@@ -290,16 +281,14 @@ function limitConnections(server: Server, most: number): void {
 }
 
 /** Milliseconds; then the connection is closed. */
-export interface Timeouts {
+const TIMEOUTS = {
   /** For the head of a request. */
-  readonly headMs: number;
+  headMs: 10_000,
   /** For a whole request; an upload of 256 MiB has to fit. */
-  readonly requestMs: number;
+  requestMs: 300_000,
   /** Without taking a byte of a reply that waits for it. */
-  readonly stallMs?: number;
-}
-
-const TIMEOUTS = { headMs: 10_000, requestMs: 300_000, stallMs: 60_000 };
+  stallMs: 60_000,
+};
 
 /**
  * How long an idle connection is kept. A client that sends at the very moment its connection is closed sees

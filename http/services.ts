@@ -1,9 +1,9 @@
 /** The services that routes are given: pool, patches, sessions, jobs, packages, settings. */
 import { fileURLToPath } from 'node:url';
-import { watchQueue } from '../app/batch/queue/watch.ts';
+import { watchQueue } from '../app/batch/queue/broker.ts';
 import { PipelineJobs, PROGRAM, type SampleText } from '../app/jobs/jobs.ts';
 import { createLog, type Log } from '../app/log.ts';
-import { Patches } from '../app/patches/patch.ts';
+import { openPatches } from '../app/patches/patch.ts';
 import { type LeaseClock, SessionGate, SessionLocks } from '../app/sessions/gate.ts';
 import { PathGate, Settings } from '../app/settings/settings.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
@@ -56,7 +56,7 @@ export function createServices(
     settings: new Settings(config),
     queue: watchQueue(config.queue),
     sampleTexts,
-    patches: new Patches(pool, log),
+    patches: openPatches(pool, log),
     /** Stands before every route that changes a patch. */
     gate: new SessionGate(new SessionLocks(leaseClock)),
     /** Stands before every path that a request names. */

@@ -110,17 +110,16 @@ export const httpField = <T>(
 /** A field that is `absent` when it is absent or null; `parse` reads all else. */
 export const optionalField = <T, A, In = T | A>(
   key: string,
-  { absent, parse, ...rest }: Omit<PlainOptions<T>, 'read'> & Parsed<T, A>,
+  {
+    absent,
+    parse,
+    ...rest
+  }: Omit<PlainOptions<T>, 'read'> & { absent: A; parse(value: JsonValue): T },
 ): Field<T | A, In> =>
   plainField<T | A, In>(key, {
     ...rest,
     read: (value) => (value === undefined || value === null ? absent : parse(value)),
   });
-
-interface Parsed<T, A> {
-  readonly absent: A;
-  parse(value: JsonValue): T;
-}
 
 /** The fields of an operation in the order in which they are read and told. */
 export interface Operation<F extends Fields> {
@@ -139,18 +138,6 @@ interface Rule<F extends Fields> {
 /** Parameters of a result as applied, with the seed used, in wire form. */
 export type Recipe = Readonly<Record<string, unknown>>;
 
-/** How a result was requested. */
-export interface Provenance {
-  readonly recipe: Recipe;
-  /** The parameters as they stand under the hash of the sidecar; numbers keep their kind. */
-  readonly sent: object;
-}
-
-/** A request read: its values, and how a result tells and hashes them. */
-export interface Reading<F extends Fields> extends Provenance {
-  readonly values: Values<F>;
-}
-
 /**
  * Reads the fields in their order, then looks at their bounds, the rules, and last at what is marked `late`.
  * Throws what the first field or rule that is not met throws.
@@ -158,7 +145,7 @@ export interface Reading<F extends Fields> extends Provenance {
 export function readOperation<const F extends Fields>(
   { fields, rules = [] }: Operation<F>,
   body: JsonObject,
-): Reading<F> {
+) {
   const entries = Object.entries(fields);
   const found: Record<string, unknown> = {};
   const values = found as Values<F>;
@@ -187,9 +174,11 @@ export function readOperation<const F extends Fields>(
     );
   return {
     values,
+    /** Parameters of the result as applied, with the seed used, in wire form. */
     get recipe() {
       return told('recipe');
     },
+    /** The parameters as they stand under the hash of the sidecar; numbers keep their kind. */
     get sent() {
       return told('sent');
     },

@@ -10,13 +10,7 @@ import {
 } from '../engine/corpus/profiles.ts';
 import type { NamePolicy } from '../engine/names/policy.ts';
 import { DEFAULT_WALK, type WalkParams } from '../engine/walk/walker.ts';
-import {
-  type Field,
-  type Operation,
-  type Provenance,
-  plainField,
-  readOperation,
-} from './fields.ts';
+import { type Field, type Operation, plainField, readOperation } from './fields.ts';
 import {
   looseBound,
   looseInteger,
@@ -240,13 +234,10 @@ export const WALK: Operation<typeof WALK_FIELDS> = {
   ],
 };
 
-export interface WalkRequest extends Provenance {
-  readonly params: WalkParams;
-  readonly batch: { readonly seed: bigint; readonly count: number; readonly steps: number };
-}
+export type WalkRequest = ReturnType<typeof parseWalk>;
 
 /** Checks a walk request in the published order; `RequestError` for the first thing that is wrong. */
-export function parseWalk(body: JsonObject): WalkRequest {
+export function parseWalk(body: JsonObject) {
   const { values, recipe, sent } = readOperation(WALK, body);
   const { profile, count, steps, seed, maxFlips, ...settings } = values;
   try {
@@ -258,15 +249,16 @@ export function parseWalk(body: JsonObject): WalkRequest {
         `count x (steps + 1) must be <= ${grouped(MAX_WALK_SYLLABLES)} (got ${grouped(size)}).`,
       );
     }
+    const params: WalkParams = {
+      ...settings,
+      maxFlips: Number(maxFlips),
+      neighborLimit: bound(settings.neighborLimit),
+      minLength: bound(settings.minLength),
+      maxLength: bound(settings.maxLength),
+      ...named,
+    };
     return {
-      params: {
-        ...settings,
-        maxFlips: Number(maxFlips),
-        neighborLimit: bound(settings.neighborLimit),
-        minLength: bound(settings.minLength),
-        maxLength: bound(settings.maxLength),
-        ...named,
-      },
+      params,
       batch: { seed: BigInt(seed), count: Number(count), steps: Number(steps) },
       recipe,
       sent,

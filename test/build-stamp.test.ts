@@ -8,10 +8,11 @@ import { folderSuite } from './store/temp-folder.ts';
 
 interface Stamp {
   isBuilt(root: string): boolean;
-  keepStamp(root: string): void;
+  sourcesOf(root: string): string;
+  keepStamp(root: string, sources: string): boolean;
 }
 
-const { isBuilt, keepStamp } = (await import(
+const { isBuilt, sourcesOf, keepStamp } = (await import(
   pathToFileURL(join(packageRoot(), 'tools/build-stamp.mjs')).href
 )) as Stamp;
 
@@ -32,7 +33,7 @@ const stamp = folderSuite<{ write(file: string, text: string): void }>('stamp', 
   };
   for (const [file, text] of Object.entries(FILES)) context.write(file, text);
   assert.is(isBuilt(folder), false, 'never built');
-  keepStamp(folder);
+  assert.ok(keepStamp(folder, sourcesOf(folder)));
   assert.is(isBuilt(folder), true);
 });
 
@@ -43,15 +44,28 @@ stamp('a change, a loss or a gain of any file asks for a build', ({ folder: root
     rmSync(join(root, file));
     assert.is(isBuilt(root), false, `without ${file}`);
     write(file, text);
-    keepStamp(root);
+    assert.ok(keepStamp(root, sourcesOf(root)));
   }
   write('engine/new.ts', '');
   assert.is(isBuilt(root), false);
-  keepStamp(root);
+  assert.ok(keepStamp(root, sourcesOf(root)));
   // of the same length with an old time
   write('kept.tmp', 'eno');
   utimesSync(join(root, 'kept.tmp'), 0, 0);
   renameSync(join(root, 'kept.tmp'), join(root, 'engine/base/hash.ts'));
+  assert.is(isBuilt(root), false);
+});
+
+stamp('sources that change during a build are not held to be built', ({ folder: root, write }) => {
+  const begun = sourcesOf(root);
+  write('dist/engine/base/hash.js', 'built anew');
+  write('http/wire.ts', 'made by the build');
+  assert.ok(keepStamp(root, begun));
+  assert.is(isBuilt(root), true);
+  write('http/wire.ts', 'by another hand');
+  assert.is(isBuilt(root), false);
+  write('engine/base/hash.ts', 'else');
+  assert.not(keepStamp(root, begun));
   assert.is(isBuilt(root), false);
 });
 

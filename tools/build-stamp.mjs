@@ -1,7 +1,7 @@
 /**
  * Tells whether `dist/` is what the last build made of the files that stand here: a hash of the contents of all
- * sources, of the list of installed packages, and of the names, sizes and times of what was built. Times of sources do not count,
- * for a file that was moved or unpacked keeps an old one.
+ * sources and of the list of installed packages, and one of the names, sizes and times of what was built. Times of
+ * sources do not count, for a file that was moved or unpacked keeps an old one.
  */
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,9 +14,14 @@ import { join } from 'node:path';
 const LEFT_OUT =
   /^(dist[^/]+|_working|coverage|bench\/results|server\.ini|[^/]*\.tgz|dist\/.*\.d\.ts)$|(^|\/)(\.[^/]*|node_modules)$|\.tmp$/;
 
-/** What stands here now. */
-function stampOf(root) {
-  const hash = createHash('sha256');
+/** What a build makes: `dist/`, and what `tools/wire.mjs` writes beside sources. */
+const MADE =
+  /^(dist\/.*|http\/(wire\.ts|fields\.ts|names-fields\.ts|openapi\.json)|engine\/text\/context-words\.ts)$/;
+
+/** What stands here now: a hash of the sources, and one of what was made of them. */
+function standing(root) {
+  const sources = createHash('sha256');
+  const made = createHash('sha256');
   const add = (path) => {
     const full = join(root, path);
     const found = lstatSync(full, { throwIfNoEntry: false });
@@ -24,26 +29,38 @@ function stampOf(root) {
       const inner = readdirSync(full).map((name) => (path === '' ? name : `${path}/${name}`));
       for (const one of inner.sort()) if (!LEFT_OUT.test(one)) add(one);
     } else if (found?.isFile()) {
-      const content = path.startsWith('dist/') ? String(found.mtimeMs) : readFileSync(full);
-      hash.update(`${path} ${found.size}\n`).update(content);
+      const isMade = MADE.test(path);
+      const content = isMade ? String(found.mtimeMs) : readFileSync(full);
+      (isMade ? made : sources).update(`${path} ${found.size}\n`).update(content);
     }
   };
   add('');
   // what npm has installed
   add('node_modules/.package-lock.json');
-  return hash.digest('hex');
+  return { sources: sources.digest('hex'), made: made.digest('hex') };
 }
+
+const stampOf = ({ sources, made }) => `${sources} ${made}`;
 
 /** Whether nothing has changed since `keepStamp`. */
 export function isBuilt(root) {
   try {
-    return readFileSync(join(root, 'dist', '.built'), 'utf8') === stampOf(root);
+    return readFileSync(join(root, 'dist', '.built'), 'utf8') === stampOf(standing(root));
   } catch {
     return false; // never built, or a file went while it was read
   }
 }
 
-/** To be called when a build has ended well. */
-export function keepStamp(root) {
-  writeFileSync(join(root, 'dist', '.built'), stampOf(root));
+/** Hash of the sources, to be taken before a build reads any. */
+export const sourcesOf = (root) => standing(root).sources;
+
+/**
+ * To be called when a build has ended well, with the sources that it began with. False, without a stamp, when they are
+ * others now: nobody knows which of them it has read.
+ */
+export function keepStamp(root, sources) {
+  const now = standing(root);
+  if (now.sources !== sources) return false;
+  writeFileSync(join(root, 'dist', '.built'), stampOf(now));
+  return true;
 }

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { isBuilt, keepStamp } from './build-stamp.mjs';
+import { isBuilt, keepStamp, sourcesOf } from './build-stamp.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const fast = process.argv[2] === '--fast';
@@ -65,6 +65,7 @@ function shorten() {
 }
 
 if (!isBuilt(root)) {
+  const sources = sourcesOf(root);
   dropStale();
   run('tools/wire.mjs');
   run('node_modules/typescript/bin/tsc');
@@ -74,6 +75,8 @@ if (!isBuilt(root)) {
   if (!fast) {
     run('webcomponents/build.mjs');
     run('dist/docs/site/build.js');
-    keepStamp(root);
+    if (!keepStamp(root, sources)) {
+      console.warn('Sources changed during the build: the next one builds again.');
+    }
   }
 }

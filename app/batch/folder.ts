@@ -1,6 +1,9 @@
-/** A batch in a folder of parts: begun, or found and gone on with, completed and cleared. */
+/**
+ * A batch in a folder of parts: begun, or found and gone on with, completed and cleared; and read again as a whole:
+ * hashes, which hold the names and their order too, totals and gaps.
+ */
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import {
   BATCH_FILE,
@@ -8,28 +11,34 @@ import {
   LIST_FILES,
   LOCK_FILE,
   partOfFile,
+  partPath,
+  recordPath,
 } from '../../store/batch/layout.ts';
 import {
+  type BatchFile,
   type BegunBatch,
   type EndFile,
+  type PartRecord,
   readBatchFile,
   readEndFile,
+  readPart,
   writeRecord,
   writeWhole,
 } from '../../store/batch/records.ts';
 import { readNameList } from '../../store/corpus/source-words.ts';
-import { StoreError } from '../../store/files/artifact.ts';
+import { StoreError, type VerificationResult } from '../../store/files/artifact.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { checkFolder, checkParts, recordedParts } from './check.ts';
+import { Ledger } from './ledger.ts';
 import {
   type BatchTarget,
+  type BatchVerification,
   type MakeOptions,
   makeParts,
   type OpenBatch,
   partOrder,
 } from './parts.ts';
-import { excludedBy } from './recipe.ts';
+import { excludedBy, type PartsRequest, partSlots, requestOf } from './recipe.ts';
 import { closing } from './space.ts';
 import type { BatchEnd } from './stream.ts';
 
@@ -176,4 +185,139 @@ export async function completeBatch(
   const foreign = removed.filter((name) => there.has(name) && !ledger.get(partOfFile(name)!.part));
   if (foreign.length > 0) onRemoved?.(foreign);
   return end;
+}
+
+export const isBatchFolder = (folder: string): Promise<boolean> =>
+  readdir(folder).then(
+    (names) => names.includes(BATCH_FILE),
+    () => false,
+  );
+
+/**
+ * One verification result for `batch.json`, each part that is or should be there, in order, and `end.json`. Texts are
+ * read in the pool, as many at once as it has threads. Never throws for what it finds.
+ */
+export async function* checkFolder(
+  pool: WorkerPool,
+  folder: string,
+  signal: AbortSignal,
+): AsyncGenerator<BatchVerification> {
+  let name: string = BATCH_FILE;
+  let file: BatchFile | null;
+  let end: EndFile | null;
+  try {
+    file = await readBatchFile(folder);
+    name = END_FILE;
+    end = file && (await readEndFile(folder));
+  } catch {
+    yield { file: name, status: 'mismatch', reason: 'integrity-mismatch' };
+    return;
+  }
+  if (file === null) {
+    yield { file: BATCH_FILE, status: 'missing', reason: 'file-missing' };
+    return;
+  }
+  yield { file: BATCH_FILE, status: 'verified', reason: 'hash-matches' };
+  const request = requestOf(file);
+  const ledger = new Ledger(request, 1);
+  const names = (await readdir(folder)).sort();
+  const most = end?.parts ?? Number.POSITIVE_INFINITY;
+  const recorded = recordedParts(names, most);
+  const parts = end?.parts ?? (recorded.at(-1) ?? -1) + 1;
+  let from = 0;
+  for await (const check of checkParts(pool, { path: folder, file, request }, recorded, signal)) {
+    const { part, record, result } = check;
+    yield* gap(from, part);
+    from = part + 1;
+    if (record && part < parts - 1 && ledger.isCut(record)) {
+      yield { ...result, status: 'mismatch', reason: 'slots-other' };
+      continue;
+    }
+    if (record) ledger.add(record);
+    yield result;
+  }
+  yield* gap(from, parts);
+  const [ending] = /\..*/.exec(basename(partPath(folder, 0, request)))!;
+  for (const other of names) {
+    if ((partOfFile(other)?.part ?? 0) >= most || isStray(other, ending)) {
+      yield { file: other, status: 'mismatch', reason: 'part-foreign' };
+    }
+  }
+  const fault = end === null ? 'batch-incomplete' : ledger.endFault(end);
+  const status = fault === null ? 'verified' : end === null ? 'missing' : 'mismatch';
+  yield { file: END_FILE, status, reason: fault ?? 'hash-matches' };
+}
+
+/** Parts before `most` whose records are among the files of a folder, in order. */
+const recordedParts = (names: readonly string[], most: number): number[] =>
+  names
+    .map(partOfFile)
+    .flatMap((found) => (found?.kind === 'record' && found.part < most ? [found.part] : []))
+    .sort((a, b) => a - b);
+
+const LISTS: readonly string[] = Object.values(LIST_FILES);
+
+/** A file that ends as the parts do, so that it would be read with them. */
+const isStray = (name: string, ending: string): boolean =>
+  name.endsWith(ending) && partOfFile(name) === null && !LISTS.includes(name);
+
+/** Parts from `from` to before `to`, which have no record: one result, of the first, with their number and the last. */
+function* gap(from: number, to: number): Generator<BatchVerification> {
+  const [first, last] = [from, to - 1].map((part) => basename(recordPath('', part)));
+  if (from === to) return;
+  const reason = to - from === 1 ? 'record-missing' : `record-missing:${to - from} to ${last}`;
+  yield { file: first!, status: 'missing', reason };
+}
+
+type CheckedBatch = Pick<OpenBatch, 'path' | 'file'> & {
+  readonly request: Omit<PartsRequest, 'exclusion'>;
+};
+
+type PartCheck = Awaited<ReturnType<typeof checkPart>>;
+
+/** Reads parts again, as many at once as the pool has threads; what they are, in order. Rejects with the signal's reason. */
+async function* checkParts(
+  pool: WorkerPool,
+  batch: CheckedBatch,
+  parts: Iterable<number>,
+  signal: AbortSignal,
+): AsyncGenerator<PartCheck> {
+  const checks: Promise<PartCheck>[] = [];
+  for (const part of parts) {
+    const check = checkPart(pool, batch, part, signal);
+    check.catch(() => {});
+    if (checks.push(check) >= pool.threads) yield await checks.shift()!;
+  }
+  while (checks.length > 0) yield await checks.shift()!;
+}
+
+/** `record` is null for a part with a fault. A part may be cut at its last name. */
+async function checkPart(
+  pool: WorkerPool,
+  { path, file, request }: CheckedBatch,
+  part: number,
+  signal: AbortSignal,
+) {
+  const { format, gzip } = request;
+  const text = basename(partPath(path, part, request));
+  const told = (record: PartRecord | null, result: BatchVerification) => ({ part, record, result });
+  const bad = (status: VerificationResult['status'], reason: string, file = text) =>
+    told(null, { file, status, reason });
+  try {
+    const record = await readPart(path, part, file.recipe_hash, request);
+    if (typeof record === 'string') {
+      const name = record.startsWith('text') ? text : basename(recordPath(path, part));
+      return bad(record.endsWith('missing') ? 'missing' : 'mismatch', record, name);
+    }
+    const place = partSlots(request, part);
+    if (BigInt(record.from) !== place.from || BigInt(record.until) > place.until) {
+      return bad('mismatch', 'slots-other');
+    }
+    const sha256 = await pool.run('partDigest', { path, part, format, gzip }, { signal });
+    if (sha256 !== record.sha256) return bad('mismatch', 'digest-mismatch');
+    return told(record, { file: text, status: 'verified', reason: 'digest-matches' });
+  } catch (err) {
+    signal.throwIfAborted();
+    return bad('error', `read-error:${(err as NodeJS.ErrnoException).code ?? 'error'}`);
+  }
 }

@@ -1,26 +1,20 @@
 /** The parts of a batch in files: as a request describes them or as they were begun, and made in the pool, each in one thread. */
 import { setMaxListeners } from 'node:events';
 import { EngineError } from '../../engine/base/errors.ts';
-import type { AnyPlan } from '../../engine/space/batch/slot-maker.ts';
 import { type FilesRequest, isDatabasePath } from '../../operations/batch/fields.ts';
 import type { BatchRequest } from '../../operations/batch/request.ts';
 import { MAX_PARTS } from '../../store/batch/layout.ts';
-import type { BatchFile, BegunBatch, EndFile } from '../../store/batch/records.ts';
+import type { BegunBatch, EndFile } from '../../store/batch/records.ts';
+import type { VerificationResult } from '../../store/files/artifact.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import { PathGate } from '../settings/settings.ts';
-import type { BatchVerification } from './check.ts';
 import type { Ledger } from './ledger.ts';
 import { batchFile, type PartsRequest, partSlots, requestOf } from './recipe.ts';
 import { type BatchCorpus, batchJob, type OpenSpace, opening, openSpace } from './space.ts';
 
 /** A batch whose files are yet to be begun. */
-export interface OpenParts {
-  readonly file: BatchFile;
-  readonly plan: AnyPlan;
-  readonly request: PartsRequest;
-  readonly share: number;
-}
+export type OpenParts = ReturnType<typeof partsOf>;
 
 export interface OpenBatch extends OpenParts {
   /** The folder of parts, or the SQLite file. */
@@ -45,14 +39,10 @@ export async function reopenParts(
   return partsOf(space, asked, file.head);
 }
 
-function partsOf(
-  space: OpenSpace,
-  asked: Omit<PartsRequest, 'exclusion'>,
-  head: string,
-): OpenParts {
+function partsOf(space: OpenSpace, asked: Omit<PartsRequest, 'exclusion'>, head: string) {
   const { plan, live, exclusion } = space;
   const { share } = live;
-  const request = { ...asked, exclusion };
+  const request: PartsRequest = { ...asked, exclusion };
   requireParts(request, share);
   return { file: batchFile(space, request, head), plan, request, share };
 }
@@ -150,6 +140,10 @@ export async function makeParts(
     needless.abort();
     await Promise.allSettled(busy.values());
   }
+}
+
+export interface BatchVerification extends VerificationResult {
+  readonly file: string;
 }
 
 /** A folder of parts or a SQLite file. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { encodeJson } from '../../engine/base/json-text.ts';
 import { roundDigits } from '../../engine/base/round.ts';
-import { EXCLUSION_KEYS, type ExclusionSpec } from '../../engine/filters/exclusions.ts';
+import { EXCLUSION_KEYS } from '../../engine/filters/exclusions.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   type AcceptanceRate,
@@ -29,14 +29,7 @@ export interface BatchCorpus extends Pick<OpenRun, 'corpus' | 'runId' | 'runDir'
 /** Of names that no run has to be there for. */
 export const NO_CORPUS = { corpus: { id: 0, buffer: new SharedArrayBuffer(0) }, runDir: '' };
 
-export interface OpenSpace {
-  readonly plan: AnyPlan;
-  readonly live: AcceptanceRate;
-  readonly runId: string;
-  /** Empty where no run has to be there. */
-  readonly runDir: string;
-  readonly exclusion: ExclusionSpec | null;
-}
+export type OpenSpace = Awaited<ReturnType<typeof openSpace>>;
 
 /** Throws `RequestError` for a run or a patch that is not there. */
 export async function openCorpus(
@@ -64,13 +57,13 @@ export async function openSpace(
   { corpus, runId, runDir, source }: BatchCorpus,
   { spec, exclude }: Pick<SpaceRequest, 'spec' | 'exclude'>,
   { signal, gate }: { signal?: AbortSignal; gate: PathGate },
-): Promise<OpenSpace> {
+) {
   const options = signal === undefined ? {} : { signal };
   try {
     const exclusion = await loadExclusion(exclude, runDir, gate);
     const { names, ...rest } = spec;
     const run = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
-    const { plan, live } =
+    const { plan, live }: { plan: AnyPlan; live: AcceptanceRate } =
       names === null
         ? await pool.run('planBatch', { corpus, spec: { ...rest, exclude: exclusion } }, options)
         : await pool.run(

@@ -8,11 +8,11 @@ import { isDatabasePath } from '../../operations/batch/fields.ts';
 import { takeLock } from '../../store/batch/folder-lock.ts';
 import { diskFault, type EndFile } from '../../store/batch/records.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import type { BatchVerification } from './check.ts';
 import { folderTarget } from './folder.ts';
 import { Ledger } from './ledger.ts';
 import {
   type BatchTarget,
+  type BatchVerification,
   type MakeOptions,
   makeParts,
   type OpenBatch,

@@ -7,22 +7,12 @@ import type { ValuePool } from '../../engine/corpus/value-pool.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
-import {
-  type DrawFields,
-  type DrawRequest,
-  parseDraw,
-} from '../../operations/packages/generation.ts';
+import { type DrawRequest, parseDraw } from '../../operations/packages/generation.ts';
 import { type PackageRow, packageNamed } from '../../store/database/queries.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { PackageStore } from '../packages/database.ts';
 import { PathGate } from '../settings/settings.ts';
 import { loadExclusion } from '../source/run.ts';
-
-export interface GenerateServices {
-  readonly store: PackageStore;
-  readonly pool: WorkerPool;
-  exclusion(request: DrawFields): Promise<ExclusionSpec | null>;
-}
 
 type Values = (scope: Scope, part: string | null) => ValuePool | Promise<ValuePool>;
 
@@ -69,7 +59,8 @@ const faultOf =
 /** Replies to a request. */
 export async function generate(
   request: DrawRequest,
-  { store, pool, exclusion }: GenerateServices,
+  { store, pool }: { readonly store: PackageStore; readonly pool: WorkerPool },
+  exclusion: () => Promise<ExclusionSpec | null>,
   signal: AbortSignal,
 ): Promise<Uint8Array[]> {
   const { count, unique, outputFormat, renderStyle: style, seed } = request;
@@ -77,7 +68,7 @@ export async function generate(
     const read = store.values(scope);
     return part === null ? read : read.catch(faultOf(`Part {${part}}`));
   };
-  const { seed: seedUsed, job } = await drawOf(request, values, () => exclusion(request));
+  const { seed: seedUsed, job } = await drawOf(request, values, exclusion);
   const asText = outputFormat === 'txt';
   const names = await pool.run('names', { ...job, asText }, { signal });
   const head = {

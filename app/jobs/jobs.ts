@@ -5,8 +5,8 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { EngineError } from '../../engine/base/errors.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
+import { invalidRequest } from '../../operations/request-error.ts';
 import { localStamp, utcSeconds } from '../../store/files/clock.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import {
@@ -50,14 +50,12 @@ export class PipelineJobs {
     return this.#job;
   }
 
-  /** Throws `EngineError` `job-running` while a job runs. */
+  /** Throws `RequestError` while a job runs. */
   checkIdle(): void {
-    if (this.#job?.isRunning) {
-      throw new EngineError('job-running', 'A pipeline job is already running.');
-    }
+    if (this.#job?.isRunning) throw invalidRequest('A pipeline job is already running.');
   }
 
-  /** Starts a job, in one step with the check that none runs (`EngineError` `job-running`). */
+  /** Starts a job, in one step with the check that none runs. */
   start(options: PipelineOptions): Job {
     this.checkIdle();
     // Jobs started within one second get the seconds that follow: no two share an id.
@@ -66,11 +64,9 @@ export class PipelineJobs {
     return this.#job;
   }
 
-  /** Marks the job cancelled at once and stops its process; `EngineError` `job-idle` when none runs. */
+  /** Marks the job cancelled at once and stops its process; `RequestError` when none runs. */
   cancel(): void {
-    if (!this.#job?.isRunning) {
-      throw new EngineError('job-idle', 'No pipeline job is running.');
-    }
+    if (!this.#job?.isRunning) throw invalidRequest('No pipeline job is running.');
     this.#job.cancel();
   }
 

@@ -8,19 +8,25 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import type { Scope } from '../../engine/base/table-keys.ts';
 import { FieldError } from '../../operations/fields.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/names.ts';
+import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
+import type { ClassOptions } from '../../store/database/queries.ts';
 import type { PipelineEvents } from '../../store/pipeline/events.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
 import { readNameClasses } from '../../store/settings/policies.ts';
+import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
+import { openDraw } from '../generation/draw.ts';
 import { parseStart } from '../pipeline/options.ts';
 import { runPipeline } from '../pipeline/pipeline.ts';
 import { PathGate, Settings } from '../settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../verification.ts';
-import { nameOperations, readTextSource } from './names.ts';
-import { checkOptions, coded, OPEN_OPTIONS, opened, requestOf } from './options.ts';
+import { listWith, nameOperations, readTextSource } from './names.ts';
+import { checkOptions, coded, guarded, OPEN_OPTIONS, opened, requestOf } from './options.ts';
 import type {
+  ImportedPackages,
   MadeRun,
   NameSource,
   OpenOptions,
@@ -34,7 +40,6 @@ import type {
 } from './types.ts';
 import { runOperations } from './walker.ts';
 
-export { openPackages } from './packages.ts';
 export type * from './types.ts';
 
 /**
@@ -63,13 +68,14 @@ export async function openRun(runDir: string, options: OpenOptions = {}): Promis
   if (!found?.isDirectory()) {
     throw new EngineError('run-not-found', `Run not found: ${runDir} is no folder.`);
   }
-  const { pool, policies, asked, signal, closing } = opened(options);
+  const open = opened(options);
+  const { pool, policies, asked, signal, closing } = open;
   const classes = await readNameClasses(policies);
   const source = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
   return {
     runDir,
     ...nameOperations({ pool, classes }, source, signal, asked),
-    ...runOperations({ runDir, pool, policies, signal, asked }),
+    ...runOperations(runDir, open),
     ...closing,
   };
 }
@@ -140,3 +146,64 @@ export async function listRuns(outputBase: string = OUTPUT_BASE): Promise<RunSum
     createdAt: run.created_at_utc,
   }));
 }
+
+// a run, whose words could be left out, is none of the database
+const { runId: _run, outputFormat: _format, ...DRAW } = DRAW_FIELDS;
+const DRAW_OPTIONS = {
+  ...DRAW,
+  class: SCOPE_FIELDS.class_key,
+  syllables: SCOPE_FIELDS.syllable_key,
+};
+
+/** Opens a database of imported packages, a SQLite file that is made where there is none. It takes better-sqlite3. */
+export function openPackages(file: string): ImportedPackages {
+  const path = resolve(file);
+  const { pool, signal, asked, closing } = opened({ threads: 1 });
+  const ask = async <K extends CallName>(name: K, input: CallInput<K>): Promise<CallOutput<K>> => {
+    const task = { path, input } as TaskInput<`db.${K}`>;
+    return (await pool.run(`db.${name}`, task, { signal })) as CallOutput<K>;
+  };
+
+  const operations: Omit<ImportedPackages, 'close' | typeof Symbol.asyncDispose> = {
+    async import(zip, metadata) {
+      return importedOf(await ask('import', { metadata: metadata ?? null, zip }));
+    },
+    async importRun(runDir, name) {
+      return importedOf(await ask('importRun', { runDir, packageName: name ?? null }));
+    },
+    async list() {
+      const packages = await ask('packages', null);
+      const options = await ask('options', null);
+      const { name_classes: classes } = JSON.parse(new TextDecoder().decode(options)) as {
+        readonly name_classes: readonly ClassOptions[];
+      };
+      return packages.map(({ id, package_name: name, imported_at: importedAt }) => {
+        const of = classes.filter((one) =>
+          one.packages.some(({ package_id }) => package_id === id),
+        );
+        return { id, name, importedAt, classes: of.map(({ key }) => key) };
+      });
+    },
+    async generate({ package: wanted, pattern, ...options }) {
+      const fields = {
+        ...requestOf(DRAW_OPTIONS, options),
+        ...(pattern !== undefined && { pattern }),
+      };
+      const values = async (scope: Scope) => (await ask('values', { scope, known: null }))!;
+      const packages = await ask('packages', null);
+      const { request, job } = await openDraw(fields, String(wanted), packages, values);
+      const made = await pool.run('names', { ...job, asText: false }, { signal });
+      const drawn = JSON.parse(new TextDecoder().decode(made.names)) as string[];
+      const names = drawn.map((name) => ({ name, class: options.class ?? null, parents: [] }));
+      const few = `The package has no more than ${drawn.length} different ones.`;
+      return listWith(job.seed, names, request.count, [few]);
+    },
+  };
+  return { ...guarded(operations, asked), ...closing };
+}
+
+const importedOf = ({ package_id, package_name, tables }: CallOutput<'import'>) => ({
+  id: package_id,
+  name: package_name,
+  tables: tables.map(({ source_txt_name: file, row_count: names }) => ({ file, names })),
+});

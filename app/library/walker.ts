@@ -12,9 +12,7 @@ import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts
 import { parseSelect, SELECT_FIELDS } from '../../operations/walker/select.ts';
 import { namedProfile, parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { buildPackage } from '../../store/packages/package.ts';
-import { type PolicyFile, readClasses } from '../../store/settings/policies.ts';
-import type { WorkerPool } from '../../workers/pool.ts';
-import { wireReach } from '../analysis-view.ts';
+import { readClasses } from '../../store/settings/policies.ts';
 import { openParts } from '../batch/parts.ts';
 import { batchJob, openSpace } from '../batch/space.ts';
 import { streamBatch } from '../batch/stream.ts';
@@ -28,25 +26,18 @@ import {
   type Result,
   selectNames,
   walkAt,
+  wireReach,
 } from '../source/run.ts';
-import { guarded, requestOf, withCode } from './options.ts';
+import { guarded, type opened, requestOf, withCode } from './options.ts';
 import type { BatchOptions, BatchResult, List, NameSource, SelectedName, Source } from './types.ts';
-
-export interface RunParts {
-  readonly runDir: string;
-  readonly pool: WorkerPool;
-  readonly policies: PolicyFile;
-  /** Breaks off what is under way, and all that is asked for later. */
-  readonly signal: AbortSignal;
-  /** Does the work of one operation while the run is open. */
-  readonly asked: <T>(work: () => Promise<T>) => Promise<T>;
-}
 
 type RunOperations = Omit<Source, keyof NameSource | 'runDir'>;
 
 /** The operations that are computed over the corpus of a run, which is read when it is first needed. */
-export function runOperations(parts: RunParts): RunOperations {
-  const { runDir, pool, policies, signal, asked } = parts;
+export function runOperations(
+  runDir: string,
+  { pool, policies, signal, asked }: ReturnType<typeof opened>,
+): RunOperations {
   const load = async () => {
     const { buffer } = await pool.run('load', { runDir, use: 'checked' }, { signal });
     const handle = pool.registerCorpus(buffer);

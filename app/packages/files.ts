@@ -17,17 +17,14 @@ import type { PackageFile, PackagePlan, PatchFacts } from '../../store/packages/
 import type { PackageVerification } from '../../store/packages/verify.ts';
 import { corpusTypeOf } from '../../store/runs/folder.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle } from '../../workers/values.ts';
 import type { Patch } from '../patches/patch.ts';
 import {
-  type Candidates,
   type Chunking,
   nameList,
   type ReadRun,
   type Result,
   recordChunks,
   type SelectedNames,
-  type Walks,
   wholeList,
 } from '../source/run.ts';
 
@@ -36,17 +33,7 @@ const SYLLABLES_PER_CHUNK = 2048;
 /** Chunks on their way while one is written. */
 const AHEAD = 2;
 
-export interface PatchContent {
-  readonly corpus: CorpusHandle;
-  readonly runId: string;
-  readonly corpusType: string;
-  readonly syllableCount: number;
-  readonly walks: Walks | null;
-  readonly candidates: Candidates | null;
-  /** The first is the selection of the patch; further ones become class files only. */
-  readonly selections: readonly SelectedNames[];
-}
-
+type PatchContent = NonNullable<ReturnType<typeof contentOf>>;
 type Contents = PatchContents<PatchContent>;
 type Tasks = ReadRun['tasks'];
 
@@ -143,10 +130,10 @@ async function* textOf(
 }
 
 /** What a patch holds now; null without a run. */
-export function contentOf({
-  content: { loaded, walks, candidates, selection },
-}: Patch): PatchContent | null {
+export function contentOf({ content: { loaded, walks, candidates, selection } }: Patch) {
   if (!loaded) return null;
+  // the first is the selection of the patch; further ones become class files only
+  const selections: readonly SelectedNames[] = selection ? [selection] : [];
   return {
     corpus: loaded.corpus,
     runId: loaded.run.run_id,
@@ -154,7 +141,7 @@ export function contentOf({
     syllableCount: loaded.syllableCount,
     walks,
     candidates,
-    selections: selection ? [selection] : [],
+    selections,
   };
 }
 

@@ -81,11 +81,7 @@ export type Reaches = Readonly<Record<ProfileName, ReachResult>>;
 export type FreshReaches = Readonly<Record<ProfileName, FreshReach>>;
 
 /** Results read back from disk; null where there is none. */
-export interface RestoredResults {
-  readonly walks: Walks | null;
-  readonly candidates: Candidates | null;
-  readonly selection: SelectedNames | null;
-}
+export type RestoredResults = Pick<Content, 'walks' | 'candidates' | 'selection'>;
 
 export const NO_RESULTS: RestoredResults = { walks: null, candidates: null, selection: null };
 
@@ -298,18 +294,11 @@ export interface KeptResult {
   readonly result: Result;
   /** The parameters under the hash. */
   readonly sent: object;
-  /** How far it is. */
-  readonly told: Persisting;
+  /** How far it is, 0 to 100. */
+  readonly told: { readonly kind: Result['kind']; readonly records: number; percent: number };
   /** Gives it up; the pointers of before stay. */
   readonly stop: AbortController;
   begin(): void;
   done?: Promise<unknown>;
   ref: SidecarRef | null;
-}
-
-export interface Persisting {
-  readonly kind: Result['kind'];
-  readonly records: number;
-  /** 0 to 100. */
-  percent: number;
 }

@@ -15,7 +15,7 @@ import type { RunRecord } from '../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
 import type { CorpusHandle } from '../../workers/values.ts';
 import type { Log } from '../log.ts';
-import type { OpenRun, Result } from '../source/run.ts';
+import type { OpenRun } from '../source/run.ts';
 import {
   type CacheState,
   Content,
@@ -26,27 +26,12 @@ import {
   loadCorpus,
   NO_CACHE,
   NO_RESULTS,
-  type Persisting,
   type RestoredResults,
   sourceDigests,
 } from './content.ts';
 
-export interface LoadProgress {
-  /** `data` while the corpus is read, then `reaches`. */
-  readonly phase: 'data' | 'reaches';
-  /** 0 to 100 within the phase. */
-  readonly percent: number;
-}
-
-/** A result that is on its way to the disk. */
-export interface Stored<R extends Result> {
-  readonly loaded: LoadedRun;
-  readonly result: R;
-  /** Why it will not be stored, or not in turn; empty as a rule. */
-  readonly warnings: readonly string[];
-  /** Begins to write the sidecar, once the reply is made. */
-  readonly store: () => void;
-}
+/** `data` while the corpus is read, then `reaches`; 0 to 100 within the phase. */
+type LoadProgress = { readonly phase: 'data' | 'reaches'; readonly percent: number };
 
 /** The reaches of a run, with what is known of their cache. */
 type ReachState = CacheState & Pick<LoadedContent, 'reaches'>;
@@ -250,13 +235,14 @@ export class Patch {
 
   /**
    * Makes a result of the run and makes it the patch's own, to be brought to the disk behind the reply. `sent` are the
-   * parameters under the hash of its sidecar. The caller has seen that the patch has what the work needs.
+   * parameters under the hash of its sidecar. The caller has seen that the patch has what the work needs. Returns why it
+   * will not be stored, or not in turn, and what begins to write the sidecar, once the reply is made.
    */
   async make<K extends 'walks' | 'candidates' | 'selection'>(
     field: K,
     sent: object,
     work: (run: OpenRun, content: LoadedContent) => Promise<NonNullable<Content[K]>>,
-  ): Promise<Stored<NonNullable<Content[K]>>> {
+  ) {
     const content = this.#held();
     const { loaded } = content;
     const { run_id: runId, path: runDir } = loaded.run;
@@ -269,7 +255,7 @@ export class Patch {
   }
 
   /** Results that are not yet on disk, and how far they are. */
-  get persisting(): readonly Persisting[] {
+  get persisting() {
     return [...this.writing].map(({ told }) => told);
   }
 
@@ -306,30 +292,26 @@ function share(done: number, total: number): number {
 /** What results that are not yet on disk get at the end, in milliseconds. */
 const SETTLE_MS = 1500;
 
-export class Patches {
-  readonly a: Patch;
-  readonly b: Patch;
+export type Patches = ReturnType<typeof openPatches>;
 
-  constructor(pool: WorkerPool, log: Log) {
-    const known = sourceDigests(pool);
-    this.a = new Patch('a', pool, log, known);
-    this.b = new Patch('b', pool, log, known);
-  }
-
-  async settled(): Promise<void> {
-    await Promise.all([this.a.settled(), this.b.settled()]);
-  }
-
-  /** Stops work in the background; what is nearly on disk gets a moment to arrive there. */
-  async close(): Promise<void> {
-    this.a.close();
-    this.b.close();
-    const moment = new AbortController();
-    await Promise.race([
-      this.settled(),
-      setTimeout(SETTLE_MS, null, { signal: moment.signal }).catch(() => {}),
-    ]);
-    moment.abort();
-    await Promise.all([this.a.abandon(), this.b.abandon()]);
-  }
+export function openPatches(pool: WorkerPool, log: Log) {
+  const known = sourceDigests(pool);
+  const a = new Patch('a', pool, log, known);
+  const b = new Patch('b', pool, log, known);
+  const settled = async (): Promise<void> => {
+    await Promise.all([a.settled(), b.settled()]);
+  };
+  return {
+    ...{ a, b, settled },
+    /** Stops work in the background; what is nearly on disk gets a moment to arrive there. */
+    async close(): Promise<void> {
+      a.close();
+      b.close();
+      const moment = new AbortController();
+      const over = setTimeout(SETTLE_MS, null, { signal: moment.signal }).catch(() => {});
+      await Promise.race([settled(), over]);
+      moment.abort();
+      await Promise.all([a.abandon(), b.abandon()]);
+    },
+  };
 }

@@ -43,10 +43,8 @@ export async function extractSources(
   const namesOnly = takesNames(options);
   const tasks = sources.map((source) => ({ ...options, ...source, runDir }));
   const tell = (done: number): void => progress(done, total);
-  const results =
-    total < THREAD_BYTES
-      ? await extractEach(tasks, extractHere(signal), signal, tell)
-      : await extractInThreads(tasks, signal, tell);
+  const threads = total < THREAD_BYTES ? null : availableParallelism();
+  const results = await extractEach(tasks, signal, tell, threads);
 
   const failures: string[] = [];
   const warnings: string[] = [];
@@ -107,61 +105,46 @@ export async function extractSources(
   };
 }
 
-/** Called with the bytes done. */
-type Progress = (bytes: number) => void;
-
-type Extract = (task: ExtractFileTask, progress: Progress) => Promise<ExtractFileResult>;
-
-const extractHere =
-  (signal: AbortSignal): Extract =>
-  async (task, progress) => {
-    await nextTurn(); // lets a signal in between files
-    if (signal.aborted) throw new CancelledError();
-    return extractFile(task, { cancelled: () => signal.aborted, progress });
-  };
-
-/** At most `threads` texts at a time, each in a thread; results and faults as those of `extractEach`. */
-export async function extractInThreads(
+/**
+ * Extracts texts, at most `threads` at a time and each in a thread, or without a number one after the other in this one.
+ * The results stand in the order of the tasks; an expected fault stands in the place of its result. Throws
+ * `CancelledError` when aborted, once what runs has stopped. Progress: bytes of all.
+ */
+export async function extractEach(
   tasks: readonly ExtractFileTask[],
   signal: AbortSignal,
-  progress: Progress,
-  threads: number = availableParallelism(),
+  progress: (bytes: number) => void,
+  threads: number | null,
 ): Promise<(ExtractFileResult | EngineError)[]> {
   // large inputs alone need the pool
-  const { WorkerPool } = await import('../../workers/pool.ts');
-  const pool = new WorkerPool({ threads: Math.max(1, Math.min(threads, tasks.length)) });
-  const extract: Extract = (task, onProgress) =>
-    pool.run('extractFile', task, { signal, onProgress });
-  return extractEach(tasks, extract, signal, progress, pool.threads).finally(() => pool.close());
-}
-
-/**
- * Texts of which `lanes` are extracted at a time. The results stand in the order of the tasks; an expected fault stands in
- * the place of its result. Throws `CancelledError` when aborted, once what runs has stopped. Progress: bytes of all.
- */
-async function extractEach(
-  tasks: readonly ExtractFileTask[],
-  extract: Extract,
-  signal: AbortSignal,
-  progress: Progress,
-  lanes = 1,
-): Promise<(ExtractFileResult | EngineError)[]> {
+  const { WorkerPool } = threads === null ? {} : await import('../../workers/pool.ts');
+  const pool =
+    WorkerPool && new WorkerPool({ threads: Math.max(1, Math.min(threads!, tasks.length)) });
   let bytes = 0;
-  const one = (task: ExtractFileTask): Promise<ExtractFileResult | EngineError> => {
+  const one = async (task: ExtractFileTask): Promise<ExtractFileResult | EngineError> => {
     let before = 0;
     const told = (done: number): void => {
       bytes += done - before;
       before = done;
       progress(bytes);
     };
-    return extract(task, told).catch((err): EngineError => {
+    try {
+      if (pool) return await pool.run('extractFile', task, { signal, onProgress: told });
+      await nextTurn(); // lets a signal in between files
+      signal.throwIfAborted();
+      return await extractFile(task, { cancelled: () => signal.aborted, progress: told });
+    } catch (err) {
       if (signal.aborted || !(err instanceof EngineError)) throw err;
       return err;
-    });
+    }
   };
-  return mapSome(tasks, one, lanes).catch((err) => {
+  try {
+    return await mapSome(tasks, one, pool?.threads ?? 1);
+  } catch (err) {
     throw signal.aborted ? new CancelledError() : err;
-  });
+  } finally {
+    await pool?.close();
+  }
 }
 
 const SHOWN = 12;

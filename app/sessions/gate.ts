@@ -49,12 +49,6 @@ export interface LeaseClock {
 
 const SYSTEM_CLOCK: LeaseClock = { wall: () => Date.now(), steady: () => performance.now() };
 
-interface Lease {
-  readonly lock: Lock;
-  /** Steady time of the last refreshing. */
-  readonly seen: number;
-}
-
 /**
  * Leases on sessions: at most one a session, kept in memory only. They coordinate the tabs of one person
  * and guard against nobody. Every method is synchronous and so cannot be interrupted: whatever two
@@ -65,8 +59,8 @@ interface Lease {
  */
 export class SessionLocks {
   readonly #clock: LeaseClock;
-  /** By session id; lapsed ones too. */
-  readonly #leases = new Map<string, Lease>();
+  /** By session id; lapsed ones too. `seen` is the steady time of the last refreshing. */
+  readonly #leases = new Map<string, { readonly lock: Lock; readonly seen: number }>();
 
   constructor(clock: LeaseClock = SYSTEM_CLOCK) {
     this.#clock = clock;
@@ -136,12 +130,6 @@ const outcome = <Status extends keyof typeof REASONS>(
   reason = REASONS[status],
 ): LockOutcome<Status> => ({ status, reason, lock });
 
-/** The session whose patches are loaded, and the run it refers to for each of them. */
-export interface ActiveSession {
-  readonly id: string;
-  readonly runs: Readonly<Record<PatchName, string | null>>;
-}
-
 const HOLDER_REQUIRED = 'Active session lock requires lock_holder_id on mutating requests.';
 const HOLDER_MISSING = 'Active session is locked; missing lock_holder_id for this request.';
 export const HELD_BY_OTHER_TAB =
@@ -164,8 +152,8 @@ export function lockError(
  */
 export class SessionGate {
   readonly locks: SessionLocks;
-  /** The session that is guarded. */
-  active: ActiveSession | null = null;
+  /** The session that is guarded, whose patches are loaded, and the run it refers to for each of them. */
+  active: { readonly id: string; readonly runs: Record<PatchName, string | null> } | null = null;
 
   constructor(locks: SessionLocks) {
     this.locks = locks;

@@ -60,32 +60,16 @@ type TakenLock = LockOutcome<Exclude<AcquireStatus, 'locked'> | 'unlocked'>;
 const NO_LEASE: TakenLock = { status: 'unlocked', reason: 'patches-locked', lock: null };
 
 /** Loads sessions, one after the other: the patches of two never mix. */
-export class SessionLoader {
-  readonly #services: LoaderServices;
-  readonly #read: SidecarReader;
-  readonly #queue = new KeyedQueue();
+export function sessionLoader(services: LoaderServices) {
+  const { settings, pool, log, patches, gate } = services;
+  const read = sidecarReader(pool);
+  const queue = new KeyedQueue();
 
-  constructor(services: LoaderServices) {
-    this.#services = services;
-    this.#read = sidecarReader(services.pool);
-  }
-
-  /**
-   * Verifies a session, takes its lease for the holder, loads the runs it refers to and puts back what
-   * their trusted sidecars hold. Returns the body of the reply; throws the published refusals. Nothing
-   * changes, the lease included, for a session that is neither verified nor merely outdated.
-   */
-  async load(request: LoadRequest): Promise<LoadedSession> {
-    this.#refuseLocked(request);
-    return this.#queue.run('', () => this.#load(request));
-  }
-
-  async #load(request: LoadRequest): Promise<LoadedSession> {
-    const { settings, gate, patches } = this.#services;
+  async function loadInTurn(request: LoadRequest): Promise<LoadedSession> {
     await patches.settled();
     const { sessionId } = request;
     const { sessionsBase, runsBase } = settings;
-    const check = await verifySession(sessionsBase, sessionId, runsBase, this.#read).catch(
+    const check = await verifySession(sessionsBase, sessionId, runsBase, read).catch(
       (err: Error) => {
         throw invalidRequest(`Session load failed: ${err.message}`);
       },
@@ -98,48 +82,45 @@ export class SessionLoader {
     }
     const before = gate.active;
     // another session that keeps its patches: what is not loaded is not leased either
-    const kept = before?.id === sessionId ? null : this.#gateRefusal(request);
-    const lock = kept === null ? this.#take(request) : NO_LEASE;
+    const kept = before?.id === sessionId ? null : gateRefusal(request);
+    const lock = kept === null ? take(request) : NO_LEASE;
     const id = idOf(record)!;
-    const refused = kept ?? this.#gateRefusal(request);
+    const refused = kept ?? gateRefusal(request);
     const runs = { a: runIdOf(record, 'a'), b: runIdOf(record, 'b') };
     // Before the loads, so that nobody else gets at the patches while they change.
     if (refused === null) gate.active = { id, runs };
     const blocks = await Promise.all([
-      this.#loadPatch('a', runs.a, refused),
-      this.#loadPatch('b', runs.b, refused),
+      loadPatch('a', runs.a, refused),
+      loadPatch('b', runs.b, refused),
     ]).catch((err: unknown) => {
-      this.#giveBack(request, lock);
+      if (request.holder !== null && lock.status !== 'held')
+        gate.locks.release(sessionId, request.holder);
       gate.active = before;
       throw err;
     });
     return sessionFields(check, id, lock, blocks);
   }
 
-  #take(request: LoadRequest): TakenLock {
+  function take(request: LoadRequest): TakenLock {
     const { sessionId, holder, force } = request;
     if (holder === null) return { status: 'unlocked', reason: 'no-lock-holder', lock: null };
-    this.#refuseLocked(request);
-    return this.#services.gate.locks.acquire(sessionId, holder, { force }) as TakenLock;
+    refuseLocked(request);
+    return gate.locks.acquire(sessionId, holder, { force }) as TakenLock;
   }
 
   /** Refuses a session that another holder has: before any work for it, and again once that is done. */
-  #refuseLocked({ sessionId, holder, force }: LoadRequest): void {
+  function refuseLocked({ sessionId, holder, force }: LoadRequest): void {
     if (holder === null || force) return;
-    const lock = this.#services.gate.locks.lockOf(sessionId);
+    const lock = gate.locks.lockOf(sessionId);
     if (lock !== null && lock.holder_id !== holder) {
       throw lockError(HELD_BY_OTHER_TAB, 'locked', lock, sessionId);
     }
   }
 
-  #giveBack({ sessionId, holder }: LoadRequest, { status }: LockOutcome<string>): void {
-    if (holder !== null && status !== 'held') this.#services.gate.locks.release(sessionId, holder);
-  }
-
   /** The text with which the session that is still active keeps its patches; null when it lets them go. */
-  #gateRefusal({ holder }: LoadRequest): string | null {
+  function gateRefusal({ holder }: LoadRequest): string | null {
     try {
-      this.#services.gate.check(holder);
+      gate.check(holder);
       return null;
     } catch (err) {
       if (err instanceof RequestError) return err.message;
@@ -147,7 +128,7 @@ export class SessionLoader {
     }
   }
 
-  async #loadPatch(
+  async function loadPatch(
     patch: PatchName,
     runId: string | null,
     refused: string | null,
@@ -157,12 +138,11 @@ export class SessionLoader {
     if (runId.trim() === '')
       return notLoaded('mismatch', `session-patch-${patch}-run-id-missing`, null);
     if (refused !== null) return notLoaded('error', refused, runId);
-    const { patches, settings } = this.#services;
     const run = await findRun(settings.runsBase(patch), runId);
     if (run === null) return notLoaded('error', `Run not found: ${runId}`, runId);
     try {
       const { loaded, restored } = await patches[patch].load(run, (fresh) =>
-        this.#readState(patch, fresh),
+        readState(patch, fresh),
       );
       return loadedBlock(loaded, restored!);
     } catch (err) {
@@ -171,26 +151,36 @@ export class SessionLoader {
   }
 
   /** The verification result of the run's state and, when it is verified, all results that it points to. */
-  async #readState(patch: PatchName, loaded: LoadedRun): Promise<StateReading> {
+  async function readState(patch: PatchName, loaded: LoadedRun): Promise<StateReading> {
     const { path: runDir, run_id: runId } = loaded.run;
     const manifestOutputHash = loaded.manifest.outputHash ?? '';
     // In turn with the writers of the run, so that none of its files changes in between.
     return serialize(runDir, async () => {
-      const state = await verifyRunState(runDir, { runId, manifestOutputHash }, this.#read);
+      const state = await verifyRunState(runDir, { runId, manifestOutputHash }, read);
       const { status, reason, sidecars } = state;
       if (status !== 'verified' || sidecars === null) {
         return { state, status, reason, kinds: [], ...NO_RESULTS };
       }
       try {
-        const restored = await readResults(this.#services, patch, loaded, sidecars);
+        const restored = await readResults(services, patch, loaded, sidecars);
         return { state, status, reason: 'run-state-restored', ...restored };
       } catch (err) {
         if (!(err instanceof EngineError)) throw err;
-        this.#services.log.warn(`Patch ${patch}: results not restored: ${err.message}`);
+        log.warn(`Patch ${patch}: results not restored: ${err.message}`);
         return { state, status: 'error', reason: `restore-${err.code}`, kinds: [], ...NO_RESULTS };
       }
     });
   }
+
+  /**
+   * Verifies a session, takes its lease for the holder, loads the runs it refers to and puts back what
+   * their trusted sidecars hold. Returns the body of the reply; throws the published refusals. Nothing
+   * changes, the lease included, for a session that is neither verified nor merely outdated.
+   */
+  return async (request: LoadRequest): Promise<LoadedSession> => {
+    refuseLocked(request);
+    return queue.run('', () => loadInTurn(request));
+  };
 }
 
 /** What there is of a run's results, and how far they are to be trusted. */
@@ -258,7 +248,7 @@ async function readResults(
   sidecars: SidecarRefs,
 ): Promise<RestoredResults & Pick<StateReading, 'kinds'>> {
   const held = SIDECAR_KINDS.filter((kind) => sidecars[`patch_${patch}_${kind}`] !== null);
-  const results: { -readonly [K in keyof RestoredResults]: RestoredResults[K] } = { ...NO_RESULTS };
+  const results = { ...NO_RESULTS };
   const read = held.filter((kind) => kind !== 'package');
   const columns = await pool.run('restore', { corpus, runDir: run.path, patch, kinds: read });
   for (const { recipe: text, ...found } of columns) {

@@ -6,17 +6,12 @@ import { listSessions } from '../../store/sessions/sessions.ts';
 import type { Patches } from '../patches/patch.ts';
 import type { Settings } from '../settings/settings.ts';
 
-interface Places {
-  readonly settings: Settings;
-  readonly patches: Patches;
-}
-
 /** Sessions that are named; there may be many. */
 const NAMED = 5;
 
 /** A sentence that names the holder and the remedy; null when nobody holds it. `force`: in spite of sessions. */
 export async function whoHolds(
-  { settings, patches }: Places,
+  { settings, patches }: { readonly settings: Settings; readonly patches: Patches },
   { run_id: id, path }: RunRecord,
   force: boolean,
 ): Promise<string | null> {

@@ -5,6 +5,7 @@ import { LongList, oneLine } from '../../engine/base/long-list.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { featureFlags } from '../../engine/corpus/features.ts';
+import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import {
   type CandidateColumns,
@@ -28,24 +29,19 @@ import type { WalkRequest } from '../../operations/walker.ts';
 import { readNameList, readSourceWords } from '../../store/corpus/source-words.ts';
 import { offensiveWordsOfRun } from '../../store/names/language-data.ts';
 import type { RunOptions, WorkerPool } from '../../workers/pool.ts';
-import type { CorpusHandle, Page } from '../../workers/values.ts';
+import type { CorpusHandle, Page, ReachResult } from '../../workers/values.ts';
 import type { PathGate } from '../settings/settings.ts';
 
-export interface Walks extends WalkColumns {
+interface Made {
   readonly recipe: Recipe;
   readonly count: number;
 }
 
-export interface Candidates extends CandidateResult {
-  readonly recipe: Recipe;
-  readonly count: number;
-  readonly distinct: number;
-}
+export type Walks = WalkColumns & Made;
+export type Candidates = CandidateResult & Made & { readonly distinct: number };
 
 /** A selection keeps the candidates it was made from: a later combine does not change it. */
-export interface SelectedNames extends SelectedColumns {
-  readonly recipe: Recipe;
-  readonly count: number;
+export interface SelectedNames extends SelectedColumns, Made {
   readonly selection: Selection;
   readonly policy: NamePolicy;
 }
@@ -62,6 +58,17 @@ export function walkAt(corpus: Corpus, { ids, width }: Pick<Walks, 'ids' | 'widt
 export function candidateAt(corpus: Corpus, table: CandidateTable, i: number) {
   const syllables = Array.from(table.syllables(i), (id) => corpus.syllable(id));
   return { name: syllables.join(''), syllables, features: featureFlags(table.signatures[i]!) };
+}
+
+/** Reach of a profile, with the syllables that are reached from the most starts. */
+export function wireReach(corpus: Corpus, profile: ProfileName, result: ReachResult) {
+  const { reach, total, uniqueReachable: unique_reachable, first, counts } = result;
+  const syllables = Array.from(first, (id, k) => ({
+    syllable: corpus.syllable(id),
+    frequency: corpus.frequency(id),
+    reachability: counts[k]!,
+  }));
+  return { profile, reach, total, unique_reachable, syllables };
 }
 
 /** Names as a list that can be searched and ordered. */

@@ -4,46 +4,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { samplePath } from '../../app/names/read-source.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
-import type { TimingOptions } from './measurement.ts';
 import { layOutRun, type RunSource, syntheticRunId } from './runs.ts';
 
 /** How large the inputs are and how often they are worked on. */
-export interface Scale {
-  /** Syllables of the corpus that walks and names are drawn from. */
-  readonly corpus: number;
-  /** Syllables of the largest corpus that the engine is measured on. */
-  readonly largeCorpus: number;
-  /** Walks of one sample. */
-  readonly walks: number;
-  /** Candidates of one combine. */
-  readonly candidates: number;
-  /** Syllables of the corpora that are loaded over HTTP. */
-  readonly loads: readonly number[];
-  /** Loads, jobs and rounds over HTTP. */
-  readonly repeats: number;
-  /** Loads that get a new server each. */
-  readonly freshRepeats: number;
-  /** Milliseconds that a new server gets to ready itself, as while a page is opened. */
-  readonly restMs: number;
-  /** Seconds that a route of an idle server is asked. */
-  readonly idleSeconds: number;
-  readonly timing: TimingOptions;
-  /** Characters that a pipeline job reads. */
-  readonly textCharacters: number;
-}
+type Scale = Readonly<typeof FULL>;
 
 /** The sizes that targets are stated for. */
-export const FULL: Scale = {
+export const FULL = {
+  /** Syllables of the corpus that walks and names are drawn from. */
   corpus: 7000,
+  /** Syllables of the largest corpus that the engine is measured on. */
   largeCorpus: 500_000,
+  /** Walks of one sample. */
   walks: 50_000,
+  /** Candidates of one combine. */
   candidates: 1_000_000,
+  /** Syllables of the corpora that are loaded over HTTP. */
   loads: [7000, 50_000, 500_000],
+  /** Loads, jobs and rounds over HTTP. */
   repeats: 7,
+  /** Loads that get a new server each. */
   freshRepeats: 3,
+  /** Milliseconds that a new server gets to ready itself, as while a page is opened. */
   restMs: 3000,
+  /** Seconds that a route of an idle server is asked. */
   idleSeconds: 3,
   timing: { samples: 7, timeMs: 1000 },
+  /** Characters that a pipeline job reads. */
   textCharacters: Number.POSITIVE_INFINITY,
 };
 
@@ -63,7 +50,7 @@ export const SMOKE: Scale = {
 };
 
 /** The same with other corpora to load, from the smallest. */
-export const withSizes = (scale: Scale, sizes: readonly number[]): Scale => ({
+export const withSizes = (scale: Scale, sizes: number[]): Scale => ({
   ...scale,
   loads: sizes,
   largeCorpus: sizes.at(-1)!,

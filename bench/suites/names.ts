@@ -18,27 +18,6 @@ const FEWEST_COMPARED = 40;
 const OWN_SLACK = 0.05;
 const MOST_GAP = 0.3;
 
-/** Share of names that are taken for those of their own source, and their bits a letter. */
-interface Attributed {
-  readonly own: number;
-  readonly bits: number;
-}
-
-/** What was measured of a source; shares from 0 to 1, null where the source is too small. */
-interface Row {
-  readonly source: string;
-  readonly own: number;
-  /** Own share and bits a letter of real names that the judge has not seen, of ours, of the chain. */
-  readonly real: Attributed;
-  readonly ours: Attributed;
-  readonly chain: Attributed;
-  readonly neighbour: number | null;
-  /** Names of the other half that were found, by us and by the chain, and how many it has. */
-  readonly found: readonly [number, number, number];
-  readonly ownNames: readonly string[];
-  readonly names: readonly string[];
-}
-
 const OWN_TO_READ = 15;
 
 /** Runs the bench; returns the exit code. */
@@ -51,12 +30,16 @@ export async function measureQuality(
   say: (text: string) => void,
 ): Promise<number> {
   const sources = await sourcesOf(options.source);
-  const attribution = new Attribution();
-  for (const { name, own } of sources) attribution.add(name, halves(own, LEARNED)[0]);
+  const judges = new Map(
+    sources.map(({ name, own }) => {
+      const learned = [...new Set(halves(own, LEARNED)[0].map(fold))].slice(0, MOST_LEARNED);
+      return [name, letterCosts(learned)] as const;
+    }),
+  );
   const rows: Row[] = [];
   for (const source of sources) {
     say(`${source.name} ...`);
-    rows.push(await measure(source, attribution));
+    rows.push(await measure(source, judges));
   }
   process.stdout.write(`${table(rows)}\n`);
   if (options.write) {
@@ -76,7 +59,10 @@ const halves = (own: readonly string[], share: number): [string[], string[]] => 
   return [order.slice(0, at), order.slice(at)];
 };
 
-async function measure(source: Measured, attribution: Attribution): Promise<Row> {
+type Row = Awaited<ReturnType<typeof measure>>;
+
+/** What was measured of a source; shares from 0 to 1, null where the source is too small. */
+async function measure(source: Measured, judges: Judges) {
   const { name, own } = source;
   const names = await source.make(own, COUNT, 1);
   const [half, other] = halves(own, 0.5);
@@ -84,23 +70,25 @@ async function measure(source: Measured, attribution: Attribution): Promise<Row>
   const lengths = own.map(({ length }) => length).sort((a, b) => a - b);
   const letters = [lengths[0]!, lengths.at(-1)!] as const;
   const chain = (from: readonly string[], count: number): string[] =>
-    markovNames(from.map(fold), { order: 2, count, seed: 1, letters });
+    markovNames(from.map(fold), count, letters);
   const compared = Math.min(COMPARED, other.length);
   return {
     source: name,
     own: own.length,
-    real: attribution.judge(name, halves(own, LEARNED)[1]),
-    ours: attribution.judge(name, names),
-    chain: attribution.judge(name, chain(own, COUNT)),
+    /** Own share and bits a letter of real names that the judge has not seen, of ours, of the chain. */
+    real: judged(judges, name, halves(own, LEARNED)[1]),
+    ours: judged(judges, name, names),
+    chain: judged(judges, name, chain(own, COUNT)),
     neighbour:
       compared < FEWEST_COMPARED
         ? null
         : nearestNeighbour(other.slice(0, compared), many.slice(0, compared)),
+    /** Names of the other half that were found, by us and by the chain, and how many it has. */
     found: [
       foundAmong(many, other),
       foundAmong(chain(half, MANY), other),
       new Set(other.map(fold)).size,
-    ],
+    ] as const,
     ownNames: own,
     names: names.slice(0, TO_READ),
   };
@@ -137,15 +125,8 @@ const END = '$';
 const LONGEST = 40;
 /** Names that are drawn for each one that is wanted, at most. */
 const TRIES = 500;
-
-interface MarkovOptions {
-  /** Letters that decide on the next one. */
-  readonly order: number;
-  readonly count: number;
-  readonly seed: number;
-  /** Fewest and most letters. */
-  readonly letters: readonly [number, number];
-}
+/** Letters that decide on the next one. */
+const ORDER = 2;
 
 /**
  * A letter Markov chain, as somebody without a library would write it in ten minutes: distinct names that are none of
@@ -153,31 +134,32 @@ interface MarkovOptions {
  */
 function markovNames(
   words: readonly string[],
-  { order, count, seed, letters }: MarkovOptions,
+  count: number,
+  [fewest, most]: readonly [number, number],
 ): string[] {
   const followers = new Map<string, string[]>();
   for (const word of words) {
-    const text = BEGIN.repeat(order) + word + END;
-    for (let i = order; i < text.length; i++) {
-      const context = text.slice(i - order, i);
-      const list = followers.get(context);
-      if (list) list.push(text[i]!);
-      else followers.set(context, [text[i]!]);
+    const text = BEGIN.repeat(ORDER) + word + END;
+    for (let i = ORDER; i < text.length; i++) {
+      const context = text.slice(i - ORDER, i);
+      const list = followers.get(context) ?? [];
+      list.push(text[i]!);
+      followers.set(context, list);
     }
   }
   const known = new Set(words);
-  const random = chance(seed);
+  const random = chance(1);
   const names = new Set<string>();
   for (let k = 0; k < TRIES * count && names.size < count && words.length > 0; k++) {
-    let text = BEGIN.repeat(order);
+    let text = BEGIN.repeat(ORDER);
     while (text.length < LONGEST) {
-      const list = followers.get(text.slice(-order))!;
+      const list = followers.get(text.slice(-ORDER))!;
       const letter = list[Math.floor(random() * list.length)]!;
       if (letter === END) break;
       text += letter;
     }
-    const name = text.slice(order);
-    if (name.length >= letters[0] && name.length <= letters[1] && !known.has(name)) names.add(name);
+    const name = text.slice(ORDER);
+    if (name.length >= fewest && name.length <= most && !known.has(name)) names.add(name);
   }
   return [...names];
 }
@@ -186,25 +168,19 @@ function markovNames(
 const MOST_LEARNED = 400;
 
 /** The letter models of several sources; each learns from a part of its own names. */
-class Attribution {
-  readonly #judges = new Map<string, LetterCosts>();
+type Judges = ReadonlyMap<string, LetterCosts>;
 
-  add(source: string, names: readonly string[]): void {
-    this.#judges.set(source, letterCosts([...new Set(names.map(fold))].slice(0, MOST_LEARNED)));
+/** Share of the names that cost least under the model of their own source, and their bits a letter under it. */
+function judged(judges: Judges, source: string, names: readonly string[]) {
+  let own = 0;
+  let bits = 0;
+  for (const name of names) {
+    const costs = [...judges].map(([of, judge]) => [of, bitsOf(judge, name)] as const);
+    const least = costs.reduce((a, b) => (b[1] < a[1] ? b : a));
+    own += +(least[0] === source);
+    bits += costs.find(([of]) => of === source)![1];
   }
-
-  /** Share of the names that cost least under the model of their own source, and their bits a letter under it. */
-  judge(source: string, names: readonly string[]): Attributed {
-    let own = 0;
-    let bits = 0;
-    for (const name of names) {
-      const costs = [...this.#judges].map(([of, judge]) => [of, bitsOf(judge, name)] as const);
-      const least = costs.reduce((a, b) => (b[1] < a[1] ? b : a));
-      own += +(least[0] === source);
-      bits += costs.find(([of]) => of === source)![1];
-    }
-    return { own: own / names.length, bits: bits / names.length };
-  }
+  return { own: own / names.length, bits: bits / names.length };
 }
 
 function bitsOf(judge: LetterCosts, name: string): number {

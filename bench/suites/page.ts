@@ -29,16 +29,10 @@ const PASTE = `(text) => new Promise((resolve) => {
   look();
 })`;
 
-interface Visit {
-  /** From the paste to the names, and from the address to the names. */
-  readonly pasteMs: number;
-  readonly coldMs: number;
-  readonly bytes: number;
-  readonly requests: number;
-}
+type Visit = Awaited<ReturnType<typeof visit>>;
 
-/** One visit of a browser that was never there. */
-async function visit(text: string, restMs: number): Promise<Visit> {
+/** One visit of a browser that was never there: from the paste to the names, and from the address to the names. */
+async function visit(text: string, restMs: number) {
   const host = await openHost();
   const browser = await launchBrowser();
   try {

@@ -258,7 +258,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
     const completed =
       broker === null
         ? target.complete(batch, { signal, onProgress, onFound: tellFound, onRemoved: tellRemoved })
-        : completeOverQueue(broker, pool, batch, { signal, onProgress: overQueue });
+        : completeOverQueue(broker, pool, batch, signal, overQueue);
     try {
       const end = await completed.finally(() => line.clear());
       const time = ((performance.now() - began) / 1000).toFixed(1);

@@ -1,8 +1,6 @@
 /** namewalk mcp: a server of the Model Context Protocol over standard input and output. */
 import { createInterface } from 'node:readline';
-import { McpServer } from '../../app/mcp/server.ts';
-import { INSTRUCTIONS, toolsOf } from '../../app/mcp/tools.ts';
-import { packageVersion } from '../../store/files/package-root.ts';
+import { mcpServer } from '../../app/mcp.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { sourceOf } from '../flags/corpus.ts';
 import { sourceVerb } from '../source-verb.ts';
@@ -20,17 +18,19 @@ Answers an editor or an agent over standard input and output. Tools: names, cast
     const source = await sourceOf(flags, () => sourceOf({ ...flags, like: 'english' }));
     const pool = await open({ threads: 2 });
     const classes = await readNameClasses(new PolicyFile(undefined));
-    const server = new McpServer(
-      {
-        ...{ name: 'namewalk', version: packageVersion(), instructions: INSTRUCTIONS },
-        tools: toolsOf({ pool, classes }, source),
-      },
-      (line) => void process.stdout.write(line),
-    );
-    signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
+    const server = mcpServer({ pool, classes }, source, (line) => {
+      process.stdout.write(line);
+    });
+    const lines = createInterface({ input: process.stdin });
+    const stop = (): void => {
+      // an input that is destroyed tells its lines no end
+      lines.close();
+      process.stdin.destroy();
+    };
+    signal.addEventListener('abort', stop, { once: true });
     const answers = new Set<Promise<void>>();
     try {
-      for await (const line of createInterface({ input: process.stdin })) {
+      for await (const line of lines) {
         if (line.trim() === '') continue;
         const answer = server.receive(line).finally(() => answers.delete(answer));
         answers.add(answer);

@@ -105,20 +105,12 @@ function selectBody(
   };
 }
 
-interface Drawn {
-  readonly run: ReadRun;
-  readonly combine: CombineRequest;
-  readonly candidates: Candidates;
-  /** One a class. */
-  readonly made: readonly { readonly request: SelectRequest; readonly names: SelectedNames }[];
-}
-
 /** Draws candidates and selects from them for each class, as the routes of the server do; tells what there is. */
 export async function drawAndSelect(
   flags: Flags,
   classes: readonly (string | undefined)[],
   tellClasses = false,
-): Promise<Drawn> {
+) {
   const combine = parseCombine(bodyOfFlags(CANDIDATES, flags));
   const file = new PolicyFile(textOf(flags, 'policies'));
   const policies = await file.read().catch(failing('Selector failed'));
@@ -127,6 +119,7 @@ export async function drawAndSelect(
   );
   const run = await openRun(flags);
   const candidates = await tellCandidates(run, combine, flags);
+  /** One a class. */
   const made: { request: SelectRequest; names: SelectedNames }[] = [];
   for (const request of requests) {
     if (tellClasses) tell(`class: ${request.params.policy.name}`);

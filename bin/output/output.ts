@@ -189,20 +189,16 @@ export class StatusLine {
 
 const CELLS = 24;
 
-/** A share of 0 to 1 as a horizontal bar of block characters. */
-function bar(share: number, cells: number): string {
-  const full = Math.round(Math.min(1, Math.max(0, share)) * cells);
-  return '█'.repeat(full) + '░'.repeat(cells - full);
-}
-
-/** How far work is: a bar, and its amounts. */
+/** How far work is: a bar of block characters, and its amounts. */
 export function progressBar(title: string, done: number, total: number, unit: string): string {
   const share = total > 0 ? Math.min(1, done / total) : 1;
+  const full = Math.round(share * CELLS);
+  const bar = '█'.repeat(full) + '░'.repeat(CELLS - full);
   const percent = String(Math.floor(share * 100)).padStart(3);
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
   const amounts =
     unit === 'bytes'
       ? `  ${megabytes(done)} of ${megabytes(total)} MB`
       : `  ${thousands(done)} of ${thousands(total)} ${unit}`;
-  return `[${title}] ${bar(share, CELLS)} ${percent} %${amounts}`;
+  return `[${title}] ${bar} ${percent} %${amounts}`;
 }

@@ -81,7 +81,7 @@ export function mountBatch(routes: Routes, services: Services): void {
       'Namewalk-Algorithm': space.plan.algorithm,
       'Namewalk-Seed': String(job.recipe.seed),
       'Namewalk-Slots': space.plan.slots.toString(),
-      ...warningsHeader(job.warnings),
+      ...(job.warnings.length > 0 && { 'Namewalk-Warnings': asciiJson(job.warnings) }),
       Trailer: Object.keys(TRAILERS).join(', '),
     });
     const head = opening(space, job);
@@ -112,15 +112,12 @@ export function mountBatch(routes: Routes, services: Services): void {
   routes.get('/api/batch/queue', () => services.queue.state());
 }
 
-/** Tells readers of `txt` and `csv` what the header of `ndjson` tells: a JSON list, in ASCII. */
-function warningsHeader(warnings: readonly string[]): Record<string, string> {
-  if (warnings.length === 0) return {};
-  const text = JSON.stringify(warnings).replace(
+/** A list as JSON in ASCII, for readers of `txt` and `csv`, which have no header of `ndjson`. */
+const asciiJson = (list: readonly string[]): string =>
+  JSON.stringify(list).replace(
     /[^ -~]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return { 'Namewalk-Warnings': text };
-}
 
 /** A query as the body of the same request; `syllables` may be a list with commas, `exclude` is JSON. */
 function queryFields(query: Record<string, string | string[] | undefined>): JsonObject {

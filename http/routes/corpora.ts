@@ -1,10 +1,11 @@
 /** Routes of loaded corpora: loading a run into a patch, its state, reaches, analyses, and views of it in numbers. */
 import { stat } from 'node:fs/promises';
-import { wireAnalysis, wireReach, wireStatistics } from '../../app/analysis-view.ts';
 import type { LoadedRun } from '../../app/patches/content.ts';
 import type { Patch } from '../../app/patches/patch.ts';
 import { renderStats } from '../../app/sessions/stats.ts';
+import { wireReach } from '../../app/source/run.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
+import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { invalidRequest, showValue } from '../../operations/request-error.ts';
@@ -43,10 +44,10 @@ export function mountCorpora(routes: Routes, services: Services): void {
   routes.get('/api/walker/analysis/{patch}', async ({ param, signal }) => {
     const patch = patchNamed(param('patch'));
     const { corpus } = held(patches[patch]);
-    const { analysis, statistics } = await pool
+    const found = await pool
       .run('analyse', { corpus }, { signal })
       .catch(failing('Analysis failed'));
-    return { patch, analysis: wireAnalysis(analysis), statistics: wireStatistics(statistics) };
+    return { patch, ...wireAnalysis(found) };
   });
 
   routes.post(
@@ -186,4 +187,25 @@ function reached({ name, content: { reaches, loaded } }: Patch) {
     return { corpus: loaded.corpus, run: loaded.run, reaches };
   }
   throw invalidRequest(`No reach data for patch ${name.toUpperCase()}. Load a corpus first.`);
+}
+
+/** An analysis and descriptive statistics with wire names; percentages in full precision. */
+export function wireAnalysis({ analysis, statistics }: TaskOutput<'analyse'>) {
+  const { total, unique, hapax, hapaxRate: hapax_rate, lengthDistribution, terrain } = analysis;
+  const { length, frequency, frequencyPercentiles, distinctFrequencies, top, bottom } = statistics;
+  const features = FEATURE_NAMES.map((name) => {
+    const { trueCount, falseCount, percentage } = statistics.features[name];
+    return [name, { true_count: trueCount, false_count: falseCount, percentage }] as const;
+  });
+  return {
+    analysis: {
+      ...{ total, unique, hapax, hapax_rate },
+      ...{ length_distribution: lengthDistribution, terrain },
+    },
+    statistics: {
+      ...{ length, frequency, frequency_percentiles: frequencyPercentiles },
+      ...{ distinct_frequencies: distinctFrequencies, top, bottom },
+      features: Object.fromEntries(features),
+    },
+  };
 }

@@ -175,7 +175,8 @@ export function mountGeneration(
 
   const required = { required: true, large: true } as const;
   routes.postOpen('/api/generate', required, async (body, { res, signal }) => {
-    const made = generate(parseDraw(body), { store, pool, exclusion }, signal);
+    const request = parseDraw(body);
+    const made = generate(request, { store, pool }, () => exclusion(request), signal);
     sendBytes(res, await made.catch(store.failing('Generation failed')));
   });
 }

@@ -20,15 +20,12 @@ import {
 } from '../../store/texts/kept-texts.ts';
 import { listLanguages } from '../../store/texts/languages.ts';
 import { isForm } from '../form-body.ts';
-import { HttpError, refusing } from '../reply.ts';
+import { HttpError } from '../reply.ts';
 import { PLAIN, REQUIRED, type Routes, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 /** Most bytes of a text that the page shows lines of. */
 const MAX_SHOWN = 8 * 2 ** 20;
-
-/** A job that is, or is not, running when it should not be is the caller's fault. */
-const idle = refusing('job-running', 'job-idle');
 
 export function mountPipeline(routes: Routes, services: Services): void {
   const { settings, jobs, config, paths, pool } = services;
@@ -51,11 +48,10 @@ export function mountPipeline(routes: Routes, services: Services): void {
   }));
 
   routes.postBody('/api/pipeline/start', PLAIN, async (body) => {
-    const { state } = await idle(async () => {
-      jobs.checkIdle();
-      const { outputBase } = settings;
-      return jobs.start(await parseStart(body, { outputBase, hyphenDir, gate: paths }));
-    });
+    jobs.checkIdle();
+    const { outputBase } = settings;
+    const options = await parseStart(body, { outputBase, hyphenDir, gate: paths });
+    const { state } = jobs.start(options);
     return { job_id: state.job_id!, status: 'running' };
   });
 
@@ -65,7 +61,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
   }));
 
   routes.postBody('/api/pipeline/cancel', UNREAD, async () => {
-    await idle(async () => jobs.cancel());
+    jobs.cancel();
     return { status: 'cancelled' };
   });
 

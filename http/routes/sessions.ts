@@ -1,7 +1,7 @@
 /** Routes of sessions: save, list, load, and their leases. */
 import type { Patch } from '../../app/patches/patch.ts';
 import { HELD_BY_OTHER_TAB, lockError } from '../../app/sessions/gate.ts';
-import { SessionLoader, sidecarReader } from '../../app/sessions/load.ts';
+import { sessionLoader, sidecarReader } from '../../app/sessions/load.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
 import { listSessions } from '../../store/sessions/sessions.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 /** Saving, listing and loading of sessions, and the life of their leases. */
 export function mountSessions(routes: Routes, services: Services): void {
   const { settings, patches, gate } = services;
-  const loader = new SessionLoader(services);
+  const load = sessionLoader(services);
   const read = sidecarReader(services.pool);
 
   routes.get('/api/walker/sessions', async () => {
@@ -42,7 +42,7 @@ export function mountSessions(routes: Routes, services: Services): void {
     return { ...outcome, ...(warnings.length > 0 && { warnings }) };
   });
 
-  routes.post('/api/walker/load-session', PLAIN, (request) => loader.load(request));
+  routes.post('/api/walker/load-session', PLAIN, (request) => load(request));
 
   routes.post(
     '/api/walker/session-lock/acquire',

@@ -3,8 +3,6 @@ import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { type NameClass, withKinds } from '../../engine/kin/asked/make-names.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
-import type { RenderStyle } from '../../engine/names/render-style.ts';
-import type { BatchFormat } from '../../engine/space/batch/lines.ts';
 import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
 import {
@@ -29,9 +27,7 @@ import {
 } from './fields.ts';
 
 /** What makes a space; `names` asks for kin/1, which looks at the seed alone beside it. */
-export interface SpaceSpec extends Omit<BatchSpec, 'exclude'> {
-  readonly names: KinSpec | null;
-}
+export type SpaceSpec = Omit<BatchSpec, 'exclude'> & { readonly names: KinSpec | null };
 
 /** Where the corpus of a batch comes from. */
 export type BatchSource = { readonly patch: 'a' | 'b' } | { readonly runId: string };
@@ -45,15 +41,8 @@ export interface SpaceRequest {
   readonly warnings: readonly string[];
 }
 
-export interface BatchRequest extends SpaceRequest {
-  readonly offset: bigint;
-  /** Null: all slots. */
-  readonly until: bigint | null;
-  /** Null: all names. */
-  readonly count: bigint | null;
-  readonly format: BatchFormat;
-  readonly style: RenderStyle;
-}
+/** Without `until` all slots, without `count` all names. */
+export type BatchRequest = ReturnType<typeof parseBatch>;
 
 /** Asks for kin/1 where a request without an algorithm has a key of that alone; the key where it has another algorithm. */
 export function askKin(body: JsonObject): string | undefined {
@@ -187,7 +176,7 @@ const RANGE: Operation<typeof RANGE_FIELDS> = {
 };
 
 /** Checks a whole batch request. */
-export function parseBatch(body: JsonObject, classes: NameClasses): BatchRequest {
+export function parseBatch(body: JsonObject, classes: NameClasses) {
   const space = parseSpace(body, classes);
   const { names } = space.spec;
   const read = ofRequest(() => readOperation(RANGE, body).values);
@@ -195,12 +184,13 @@ export function parseBatch(body: JsonObject, classes: NameClasses): BatchRequest
   if (names?.zipf && range.count === null && range.until === null) {
     throw invalidRequest('count must be a number with zipf: names are drawn without an end.');
   }
-  if (!columns) return { ...space, ...range, style };
+  const request = { ...space, ...range, style };
+  if (!columns) return request;
   if (!names?.pattern) throw invalidRequest('columns are of the parts of a pattern: give pattern.');
-  const spec = { ...space.spec, names: { ...names, columns } };
+  const spec: SpaceSpec = { ...space.spec, names: { ...names, columns } };
   const idle = range.format === 'ndjson' ? ['columns are of csv and SQLite, not of ndjson'] : [];
   const warnings = [...space.warnings, ...idle];
-  return { ...space, ...range, style, spec, warnings, recipe: { ...space.recipe, columns } };
+  return { ...request, spec, warnings, recipe: { ...space.recipe, columns } };
 }
 
 /** The policy of a class; null for none. */

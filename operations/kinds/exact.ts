@@ -139,15 +139,15 @@ export const switchField = (key: string, { absent, ...naming }: Naming & { absen
     },
   });
 
-interface Choice<T> {
-  readonly known: readonly T[];
-  readonly folded?: boolean;
-}
-
 /** One of some words; `folded` ones in any case, and blank as if it were absent. */
 export const choiceField = <const T extends string, A extends T | null>(
   key: string,
-  { known, absent, folded, ...naming }: Naming & Choice<T> & { absent: A },
+  {
+    known,
+    absent,
+    folded,
+    ...naming
+  }: Naming & { known: readonly T[]; absent: A; folded?: boolean },
 ) =>
   optionalField<T | A, A, T | A>(key, {
     placeholder: 'NAME',

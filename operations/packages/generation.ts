@@ -14,11 +14,7 @@ import {
   parseSyllableKey,
   type Scope,
 } from '../../engine/base/table-keys.ts';
-import {
-  PATTERN_PARTS,
-  type PatternPiece,
-  parsePattern,
-} from '../../engine/names/full-name-pattern.ts';
+import { PATTERN_PARTS, parsePattern } from '../../engine/names/full-name-pattern.ts';
 import { RENDER_STYLES, type RenderStyle } from '../../engine/names/render-style.ts';
 import {
   type AnyInteger,
@@ -149,26 +145,21 @@ const DRAW: Operation<typeof DRAW_FIELDS> = {
 };
 
 /** A request for names of one scope, or for full names, of which each part has a scope. */
-export interface DrawRequest extends DrawFields {
-  /** Which names, in the words of the request. */
-  readonly from: object;
-  /** Of full names; null for those of one scope. */
-  readonly pattern: readonly PatternPiece[] | null;
-  /** What is drawn from; `part` is that of the pattern. */
-  readonly scopes: readonly { readonly part: string | null; readonly scope: Scope }[];
-}
+export type DrawRequest = ReturnType<typeof parseDraw>;
 
 /**
  * Checks a request in the published order, whether there are such classes at last; `RequestError` for the first
  * thing that is wrong.
  */
-export function parseDraw(body: JsonObject): DrawRequest {
+export function parseDraw(body: JsonObject) {
   const { parts, ...request } = body.pattern === undefined ? oneScope(body) : fullNames(body);
   const draw = readOperation(DRAW, body).values;
+  /** What is drawn from; `part` is that of the pattern. */
   const scopes = parts.map(({ part, ...fields }) => ({ part, scope: scopeOf(fields) }));
   return { ...draw, ...request, scopes };
 }
 
+/** `from`: which names, in the words of the request; `pattern`: of full names, null for those of one scope. */
 function oneScope(body: JsonObject) {
   const { class_key, package_id, syllable_key } = valuesOf(SCOPE_FIELDS, body);
   const from = { class_key, package_id: positiveId(package_id, 'package_id'), syllable_key };

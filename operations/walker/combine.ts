@@ -8,7 +8,7 @@ import {
 } from '../../engine/base/json.ts';
 import { PROFILE_NAMES, type WalkProfile } from '../../engine/corpus/profiles.ts';
 import type { CombineParams } from '../../engine/names/combine.ts';
-import { type AnyInteger, type Provenance, readOperation } from '../fields.ts';
+import { type AnyInteger, readOperation } from '../fields.ts';
 import { strictField, strictNumber, strictSeed, whole } from '../kinds/numbers.ts';
 import {
   failed,
@@ -107,14 +107,10 @@ export const COMBINE_FIELDS = {
   }),
 };
 
-export interface CombineRequest extends Provenance {
-  readonly params: CombineParams;
-  /** The value as sent, or 2. */
-  readonly syllables: JsonValue;
-}
+export type CombineRequest = ReturnType<typeof parseCombine>;
 
 /** Checks a combine request: JSON numbers only. `RequestError` `Combiner failed: <detail>`. */
-export function parseCombine(body: JsonObject): CombineRequest {
+export function parseCombine(body: JsonObject) {
   try {
     const { values, recipe, sent } = readOperation({ fields: COMBINE_FIELDS }, body);
     const { profile: name, syllables, count, seed, frequencyWeight, ...settings } = values;
@@ -130,8 +126,12 @@ export function parseCombine(body: JsonObject): CombineRequest {
         `syllables x count must be <= ${grouped(MAX_DRAWN_SYLLABLES)} drawn syllables (got ${grouped(drawn)}).`,
       );
     }
+    const params: CombineParams = {
+      ...{ syllables, count, seed: BigInt(seed), profile, frequencyWeight },
+    };
     return {
-      params: { syllables, count, seed: BigInt(seed), profile, frequencyWeight },
+      params,
+      /** The value as sent, or 2. */
       syllables: body.syllables ?? 2,
       recipe,
       sent,

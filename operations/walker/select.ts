@@ -3,13 +3,7 @@ import type { ExactInteger, JsonObject, JsonValue } from '../../engine/base/json
 import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
-import {
-  type AnyInteger,
-  httpField,
-  type Provenance,
-  plainField,
-  readOperation,
-} from '../fields.ts';
+import { type AnyInteger, httpField, plainField, type Recipe, readOperation } from '../fields.ts';
 import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
 import { failed, policyOf } from '../walker.ts';
 import { type ExcludeRequest, excludeField } from './exclude.ts';
@@ -77,19 +71,13 @@ export const SELECT_FIELDS = {
   },
 };
 
-export interface SelectRequest extends Provenance {
-  readonly params: SelectParams;
-  /** The count as sent, or 100. */
-  readonly requested: number | null;
-  /** What to leave out; its files are yet to be read. */
-  readonly exclude: ExcludeRequest | null;
-}
+export type SelectRequest = ReturnType<typeof parseSelect>;
 
 /**
  * Checks a select request against the known policies. `RequestError` `Selector failed: <detail>` or the
  * class's text.
  */
-export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]): SelectRequest {
+export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]) {
   const policyNamed = (name: JsonValue): NamePolicy => policyOf({ name_class: name }, policies);
   try {
     const { values, recipe, sent } = readOperation(
@@ -101,10 +89,13 @@ export function parseSelect(body: JsonObject, policies: readonly NamePolicy[]): 
     );
     const { count, mode, order, seed, distinct, exclude } = values;
     const policy = policyNamed(values.class);
-    const told = { name_class: policy.name };
+    const told: Recipe = { name_class: policy.name };
+    const params: SelectParams = { policy, count, mode, order, seed: BigInt(seed), distinct };
     return {
-      params: { policy, count, mode, order, seed: BigInt(seed), distinct },
+      params,
+      /** The count as sent, or 100. */
       requested: count,
+      /** What to leave out; its files are yet to be read. */
       exclude,
       recipe: { ...told, ...recipe },
       sent: { ...told, ...sent },

@@ -147,4 +147,11 @@ mcp('what is cancelled has no answer; without input the server ends', async ({ c
   assert.equal(await once(client.child, 'exit'), [0, null]);
 });
 
+mcp('a signal ends it with the code of the signal', async ({ folder }) => {
+  const client = new Client(await writeGallia(folder));
+  assert.equal((await client.ask('ping')).result, {});
+  client.child.kill('SIGTERM');
+  assert.equal(await once(client.child, 'exit'), [143, null]);
+});
+
 mcp.run();

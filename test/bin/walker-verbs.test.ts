@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { wireAnalysis, wireStatistics } from '../../app/analysis-view.ts';
 import { openRun, openText, type Source } from '../../app/library/index.ts';
+import { wireAnalysis } from '../../http/routes/corpora.ts';
 import { TOWNS } from '../towns.ts';
 import { Cli } from './cli.ts';
 import { OLDER, walkerSuite } from './walker-fixture.ts';
@@ -166,7 +166,7 @@ verbs('selections are those of the server for every class, mode and order', asyn
 
 verbs('the analysis is that of the server', async ({ ask }) => {
   const { analysis, statistics } = await library.analyze();
-  const wire = { analysis: wireAnalysis(analysis), statistics: wireStatistics(statistics) };
+  const wire = wireAnalysis({ analysis, statistics });
   const body = await ask('walker/analysis/a');
   assert.equal({ patch: 'a', ...(sent(wire) as object) }, body);
 });

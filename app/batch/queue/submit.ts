@@ -20,18 +20,13 @@ const WITHDRAW_MS = 2000;
 
 const NO_WORKER = 'no worker is at this queue yet: start one with namewalk worker --queue URL';
 
-/** Told as workers go on. */
-export interface QueueProgress {
-  /** Names that are done or under way. */
-  readonly names: number;
-  /** Workers that have a part. */
-  readonly workers: number;
-  /** Why workers gave parts back, or that there are none; null otherwise. */
-  readonly note: string | null;
-}
+export type QueueProgress = ReturnType<typeof progressOf>;
 
-/** What workers say of the parts of a batch that are in the queue. */
-function progressOf({ path, ledger }: OpenBatch, queued: readonly QueuedPart[]): QueueProgress {
+/**
+ * What workers say of the parts of a batch that are in the queue: names that are done or under way, how many workers have
+ * a part, and why others gave theirs back or that there are none; null otherwise.
+ */
+function progressOf({ path, ledger }: OpenBatch, queued: readonly QueuedPart[]) {
   const refusals = new Set<string>();
   const workers = new Set<string>();
   let { names } = ledger;
@@ -67,13 +62,8 @@ export function completeOverQueue(
   broker: Broker,
   pool: WorkerPool,
   batch: OpenBatch,
-  {
-    signal,
-    onProgress,
-  }: {
-    readonly signal: AbortSignal;
-    readonly onProgress: (progress: QueueProgress) => void;
-  },
+  signal: AbortSignal,
+  onProgress: (progress: QueueProgress) => void,
 ): Promise<EndFile> {
   const { path: folder, file, request, ledger } = batch;
   const recipe = file.recipe_hash;

@@ -24,21 +24,15 @@ const TELL_MS = 1000;
 /** Batches whose plans stay loaded. */
 const MAX_READY = 8;
 
-interface PartWorkerOptions {
-  readonly runs: string;
-  /** A worker that has not renewed its lock for so many milliseconds is taken for dead. */
-  readonly lockMs: number;
-  readonly onLine: (line: string) => void;
-}
-
 /**
  * Takes as many parts at a time as the pool has threads. This thread renews the locks of their jobs and
- * computes nothing. `close` takes no more parts, and resolves when those under way are done.
+ * computes nothing; a worker that has not renewed one for `lockMs` is taken for dead. `close` takes no more parts, and
+ * resolves when those under way are done.
  */
 export function workParts(
   broker: Broker,
   pool: WorkerPool,
-  { runs, lockMs, onLine }: PartWorkerOptions,
+  { runs, lockMs, onLine }: { runs: string; lockMs: number; onLine: (line: string) => void },
 ) {
   const name = `${hostname()}:${process.pid}`;
   /** By hash of the recipe and folder. */

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { extractInThreads } from '../../../app/pipeline/extract.ts';
+import { extractEach } from '../../../app/pipeline/extract.ts';
 import type { PipelineOptions } from '../../../app/pipeline/options.ts';
 import { runPipeline } from '../../../app/pipeline/pipeline.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
@@ -287,7 +287,7 @@ jobs('threads give what one thread gives, in the same order', async ({ folder, t
   for (const threads of sampled([3], [1, 3])) {
     const runDir = join(folder, `threads-${threads}`);
     let done = 0;
-    const answers = await extractInThreads(
+    const answers = await extractEach(
       tasks(runDir),
       new AbortController().signal,
       (bytes) => {

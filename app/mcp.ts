@@ -1,0 +1,291 @@
+/**
+ * A server of the Model Context Protocol (2025-06-18): JSON-RPC 2.0, a message a line, with the tools that language models
+ * ask for names: names, a cast, the name of an id, a check of names, scores.
+ */
+import type { JsonObject } from '../engine/base/json.ts';
+import { PromiseMap } from '../engine/base/lru-map.ts';
+import { withKinds } from '../engine/kin/asked/make-names.ts';
+import type { SourceInput } from '../engine/kin/asked/name-sources.ts';
+import {
+  castFields,
+  type Makers,
+  madeFields,
+  makeCast,
+  makeNames,
+} from '../operations/asked/names.ts';
+import {
+  FieldError,
+  type Fields,
+  keysOf,
+  unknownKeys,
+  type Values,
+  valuesOf,
+} from '../operations/fields.ts';
+import { choiceField, listField, textField } from '../operations/kinds/exact.ts';
+import { CAST_FIELDS, MEASURE_FIELDS, NAMES_FIELDS } from '../operations/names.ts';
+import { names as namesOfFile } from '../runtime/index.ts';
+import type { KinFile } from '../runtime/kin-file.ts';
+import { packageVersion } from '../store/files/package-root.ts';
+import type { WorkerPool } from '../workers/pool.ts';
+import { makeModel } from './model/name-file.ts';
+import { readSource, SAMPLES, samplePath } from './names/read-source.ts';
+
+/** A tool: its arguments by JSON Schema, and what it does. Errors that it throws are told to the model. */
+interface Tool {
+  readonly description: string;
+  readonly inputSchema: {
+    readonly type: 'object';
+    readonly required: readonly string[];
+    readonly properties: object;
+  };
+  call(args: object, signal: AbortSignal): Promise<object>;
+}
+
+type Id = string | number;
+type Params = Readonly<Record<string, unknown>>;
+
+const VERSIONS = ['2025-06-18', '2025-03-26', '2024-11-05'];
+/** Codes of JSON-RPC. */
+const [PARSE, REQUEST, METHOD, PARAMS] = [-32700, -32600, -32601, -32602];
+
+class RpcError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const isObject = (value: unknown): value is Params =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Serves names over a pool, of the source where a call names none; writes its answers. */
+export function mcpServer(
+  makers: Makers & { readonly pool: WorkerPool },
+  source: SourceInput,
+  write: (line: string) => void,
+) {
+  const tools = toolsOf(makers, source);
+  /** Requests under way. */
+  const underWay = new Map<Id, AbortController>();
+  const send = (message: object): void =>
+    write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const fault = (id: Id | null, err: unknown): void => {
+    const code = err instanceof RpcError ? err.code : -32603;
+    send({ id, error: { code, message: (err as Error).message } });
+  };
+  return {
+    /** Takes a line; resolves when it is answered. A request that was cancelled has no answer. */
+    async receive(line: string): Promise<void> {
+      let message: unknown;
+      try {
+        message = JSON.parse(line);
+      } catch {
+        return fault(null, new RpcError(PARSE, 'The line is no JSON.'));
+      }
+      if (!isObject(message) || typeof message.method !== 'string') {
+        // an answer to a request, of which this server makes none
+        if (isObject(message) && ('result' in message || 'error' in message)) return;
+        return fault(null, new RpcError(REQUEST, 'The message has no method.'));
+      }
+      const { id, method } = message;
+      const params = isObject(message.params) ? message.params : {};
+      if (typeof id !== 'string' && typeof id !== 'number') {
+        const of = params.requestId;
+        if (method === 'notifications/cancelled') underWay.get(of as Id)?.abort();
+        return;
+      }
+      const stop = new AbortController();
+      underWay.set(id, stop);
+      try {
+        const result = await answer(tools, method, params, stop.signal);
+        if (!stop.signal.aborted) send({ id, result });
+      } catch (err) {
+        if (!stop.signal.aborted) fault(id, err);
+      } finally {
+        underWay.delete(id);
+      }
+    },
+    /** Breaks off all that is under way. */
+    close(): void {
+      for (const stop of underWay.values()) stop.abort();
+    },
+  };
+}
+
+type Tools = Readonly<Record<string, Tool>>;
+
+function answer(tools: Tools, method: string, params: Params, signal: AbortSignal) {
+  if (method === 'initialize') {
+    const asked = VERSIONS.find((one) => one === params.protocolVersion);
+    return {
+      protocolVersion: asked ?? VERSIONS[0]!,
+      capabilities: { tools: {} },
+      serverInfo: { name: 'namewalk', version: packageVersion() },
+      instructions: INSTRUCTIONS,
+    };
+  }
+  if (method === 'ping') return {};
+  if (method === 'tools/list') {
+    const told = ([name, { description, inputSchema }]: [string, Tool]) => ({
+      name,
+      description,
+      inputSchema,
+    });
+    return { tools: Object.entries(tools).map(told) };
+  }
+  if (method === 'tools/call') return callTool(tools, params, signal);
+  throw new RpcError(METHOD, `There is no method ${method}.`);
+}
+
+async function callTool(tools: Tools, { name, arguments: args = {} }: Params, signal: AbortSignal) {
+  const tool = typeof name === 'string' && Object.hasOwn(tools, name) ? tools[name] : undefined;
+  if (!tool) throw new RpcError(PARAMS, `There is no tool ${String(name)}.`);
+  if (!isObject(args)) throw new RpcError(PARAMS, 'arguments must be an object.');
+  try {
+    const structuredContent = await tool.call(args, signal);
+    const text = JSON.stringify(structuredContent);
+    return { content: [{ type: 'text', text }], structuredContent };
+  } catch (err) {
+    // expected faults have a code or a status; the model reads them and asks again
+    if (!(err instanceof Error) || !('code' in err || 'status' in err)) throw err;
+    return { content: [{ type: 'text', text: err.message }], isError: true };
+  }
+}
+
+const INSTRUCTIONS = `Never invent a name for a person, a place, a ship or a guild: ask for one. Names that come to mind are
+the same in every story. names gives some of a kind (class: first_name, last_name, place_name, ...), cast those of a whole story,
+no two of which are confused; name_for gives the same name for the same id, always. Names are like those of the source that the
+server was started with, or of a language by like. Before you use names that somebody else brought, ask check_cast; score tells how
+like words of the source strings are.`;
+
+const MOST_CHECKED = 300;
+const SOURCE = {
+  like: choiceField('like', {
+    known: Object.keys(SAMPLES),
+    absent: null,
+    help: 'names like those of a text that comes along (default: the source that the server was started with)',
+  }),
+};
+const { count, letters, sex, pattern, seed } = NAMES_FIELDS;
+const { persons, places, ships, guilds, families, familySize } = CAST_FIELDS;
+const CHECK = listField('names', { most: MOST_CHECKED, help: 'the names, up to 300' });
+const ID = textField('id', {
+  help: 'any text that stands for a person or a thing, such as town:42',
+});
+
+/** Types of fields that the contract has elsewhere. */
+const REFERENCES: Readonly<Record<string, object>> = {
+  NameTexts: { type: 'array', items: { type: 'string' } },
+  Range: { type: 'string', pattern: '^\\d+(-\\d+)?$' },
+};
+
+/** Fields without which a call is refused. */
+const REQUIRED = new Set(['id', 'names', 'strings']);
+
+const schemaOf = (fields: Fields): Tool['inputSchema'] => ({
+  type: 'object',
+  required: Object.values(fields).flatMap(({ key }) => (REQUIRED.has(key) ? [key] : [])),
+  properties: Object.fromEntries(
+    Object.values(fields).map(({ key, help: description, schema: { $ref, ...schema } }) => [
+      key,
+      { ...schema, ...($ref && REFERENCES[$ref.split('/').at(-1)!]), description },
+    ]),
+  ),
+});
+
+/** The tools over a pool and the source that is taken where a call names none. */
+function toolsOf(
+  makers: Makers & { readonly pool: WorkerPool },
+  source: SourceInput,
+): Record<string, Tool> {
+  const { pool, classes } = makers;
+  const samples = new PromiseMap<string, SourceInput>();
+  const known = withKinds(classes).map(({ name }) => name);
+  const nameClass = { ...NAMES_FIELDS.class, schema: { enum: [...known, null] } };
+  const tool = <const F extends Fields>(
+    description: string,
+    own: F,
+    work: (values: Values<F>, source: SourceInput, signal: AbortSignal) => Promise<object>,
+  ): Tool => ({
+    description,
+    inputSchema: schemaOf({ ...own, ...SOURCE }),
+    async call(args, signal) {
+      const body = args as JsonObject;
+      const unknown = unknownKeys(body, [...keysOf(own), ...keysOf(SOURCE)]);
+      if (unknown.length > 0) throw new FieldError(`${unknown.join('; ')}.`);
+      const { like } = valuesOf(SOURCE, body);
+      const from =
+        like === null
+          ? source
+          : await samples.get(like, () => readSource('text', samplePath(like), null));
+      return work(valuesOf(own, body), from, signal);
+    },
+  });
+  /** Stocks by source and class, for names of ids. */
+  const files = new Map<SourceInput, PromiseMap<string, KinFile>>();
+  const fileOf = (from: SourceInput, of: string): Promise<KinFile> => {
+    const ofSource = files.get(from) ?? new PromiseMap<string, KinFile>();
+    files.set(from, ofSource);
+    return ofSource.get(of, async () => {
+      const request = { classes: [of], stock: 'auto', sex: null } as const;
+      return (await makeModel(makers, from, request, new AbortController().signal)).file;
+    });
+  };
+  const given = (list: readonly string[] | null, key: string): readonly string[] => {
+    if (list?.length) return list;
+    throw new FieldError(`Missing ${key}.`);
+  };
+  return {
+    names: tool(
+      'Makes new names of a class, each of the beginning and the ending of two names of the source.',
+      { class: nameClass, count, letters, sex, pattern, seed },
+      async (values, from, signal) => {
+        const all = { ...valuesOf(NAMES_FIELDS, {}), ...values };
+        const made = madeFields(await makeNames(makers, from, null, all, signal));
+        const texts = made.phrases?.map(({ text }) => text) ?? made.names.map(({ name }) => name);
+        return { seed: String(made.seed_used), names: texts };
+      },
+    ),
+    cast: tool(
+      'Makes the names of a story: persons, places, ships, guilds and families, no two of which are confused.',
+      { persons, places, ships, guilds, families, familySize, seed },
+      async (values, from, signal) => {
+        const all = { ...valuesOf(CAST_FIELDS, {}), ...values };
+        const { seed_used: used, entries } = castFields(await makeCast(makers, from, all, signal));
+        const told = entries.map(({ parts: _parts, rerolls: _rerolls, ...entry }) => entry);
+        return { seed: String(used), entries: told };
+      },
+    ),
+    name_for: tool(
+      'Gives the name of an id: the same id, class and source always have the same name.',
+      { id: ID, class: nameClass },
+      async ({ id, class: asked }, from) => {
+        if (id === null) throw new FieldError('Missing id.');
+        const of = asked ?? 'first_name';
+        return { id, name: namesOfFile(await fileOf(from, of), { class: of }).of(id) };
+      },
+    ),
+    check_cast: tool(
+      'Checks names: which pairs are confused, which are words, offensive, real names, or given in every story.',
+      { names: CHECK },
+      ({ names }, from, signal) =>
+        pool.run('kinCheck', { source: from, names: given(names, 'names') }, { signal }),
+    ),
+    score: tool(
+      'Measures how like words of the source strings are, and which words are near.',
+      MEASURE_FIELDS,
+      ({ strings, phonemes }, from, signal) =>
+        pool.run(
+          'measure',
+          {
+            source: from,
+            strings: given(strings, 'strings'),
+            notation: phonemes ? 'blanks' : 'letters',
+          },
+          { signal },
+        ),
+    ),
+  };
+}
