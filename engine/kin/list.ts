@@ -201,6 +201,9 @@ const LEAST_TIER = 0.005;
 const SLACK = 1.5;
 /** Which share of listed names persons bear, where there are such. */
 const BORNE_SHARE = 0.85;
+/** Letters that make a stem, and names of which the first that is due comes. */
+const STEM = 4;
+const AHEAD = 24;
 /** How far chance reaches beside the score. */
 const CHANCE = 0.6;
 
@@ -217,7 +220,34 @@ function orderOf(stock: KinStock, found: readonly Join[], draw: Draw): Generator
   const [borne, made] = [found.slice(0, size), found.slice(size)].map((some) =>
     tiersOf(stock, some, draw),
   );
-  return alternate(borne!, made!, BORNE_SHARE);
+  const order = alternate(borne!, made!, BORNE_SHARE);
+  return draw.slack === Infinity ? order : stemsApart(stock, order);
+}
+
+/** An order in which a stem comes again after as many names as the source has for one with it, or as are looked ahead. */
+function* stemsApart(
+  { joins }: KinStock,
+  order: Iterator<Join, undefined>,
+): Generator<Join, undefined> {
+  const stemOf = (letters: string): string => letters.slice(0, Math.ceil(STEM / joins.file.sounds));
+  const own = joins.folded.slice(0, joins.file.own);
+  const counts = new Map<string, number>();
+  for (const stem of own.map(stemOf)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const due = new Map<string, number>();
+  const ahead: Join[] = [];
+  for (let k = 0; ; k++) {
+    for (let next = true; next && ahead.length < AHEAD; ) {
+      const join = order.next().value;
+      next = join !== undefined;
+      if (join) ahead.push(join);
+    }
+    const first = ahead.findIndex(({ letters }) => (due.get(stemOf(letters)) ?? 0) <= k);
+    const [join] = ahead.splice(Math.max(0, first), 1);
+    if (join === undefined) return;
+    const stem = stemOf(join.letters);
+    due.set(stem, k + Math.min(AHEAD, own.length / (counts.get(stem) ?? 1)));
+    yield join;
+  }
 }
 
 /** Two orders as one, the first with its share; where one ends, the other goes on. */
