@@ -134,7 +134,6 @@ export const namesLeft = (recipe: NamesRecipe, { kinds }: ShownNames): number =>
     0,
   );
 
-/** Without numbers that differ from kind to kind. */
 const plain = (sentence: string): string => sentence.replace(/ \(\d+ of \d+\)/, '');
 
 /** What is short, and what is told of stocks without names of the language, as one sentence: each clause once, with its kinds unless it is of all; '' when nothing is short. */

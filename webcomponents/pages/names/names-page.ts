@@ -187,7 +187,7 @@ export class NamesPage extends PageElement {
     const short = shown ? requests.shortages(shown) : '';
     const rolls = this.#renderRolls(recipe);
     // below the names, so that none moves under the pointer
-    const crossed = this.#renderMarked('x', 'Not', recipe.disliked, 'Take back', () =>
+    const crossed = this.#marked('x', 'Not', recipe.disliked, 'Take back', () =>
       this.#go({ ...recipe, disliked: [] }),
     );
     const takeAlong = html`<nw-names-export class="end" .recipe=${recipe} .shown=${shown}></nw-names-export>`;
@@ -196,7 +196,7 @@ export class NamesPage extends PageElement {
       <nw-name-kinds .recipe=${recipe} @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-kinds>
       ${beside ? html`<div class="bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}${takeAlong}</div>` : nothing}
       ${isRefused ? html`<p role="alert" class="error">${failure.message}</p>` : renderFault(this.#names)}
-      ${this.#renderMarked('heart', 'Like', recipe.liked, 'Any again', () => this.#set({ liked: [], from: 0 }))}
+      ${this.#marked('heart', 'Like', recipe.liked, 'Any again', () => this.#set({ liked: [], from: 0 }))}
       <nw-kind-lists .recipe=${recipe} .shown=${shown} ?busy=${busy}
         @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-kind-lists>
       ${crossed}
@@ -258,13 +258,7 @@ export class NamesPage extends PageElement {
   }
 
   /** What the next names are to be like, or which were crossed out. */
-  #renderMarked(
-    icon: string,
-    words: string,
-    names: readonly string[],
-    back: string,
-    act: () => void,
-  ) {
+  #marked(icon: string, words: string, names: readonly string[], back: string, act: () => void) {
     if (names.length === 0) return nothing;
     const some =
       names.slice(-4).join(', ') + (names.length > 4 ? ` and ${names.length - 4} more` : '');

@@ -95,7 +95,6 @@ export class TextPage extends PageElement {
   readonly #trait = new State<Trait | null>(this, null);
   /** The name whose lines are shown; '' for none. */
   readonly #asked = new State(this, '');
-  /** Whether all names that were found are shown. */
   readonly #all = new State(this, false);
   readonly #text = new Reading(this, {
     key: () => (this.#asked.value === '' ? null : this.#of),
