@@ -34,7 +34,7 @@ export type { Schemas };
 export type PatchName = Schemas['PatchName'];
 
 /** The page is one of files alone, and what is asked for needs a server. */
-const NO_SERVER = 'This needs the server of Namewalk: clone it and start it with npm start.';
+const NO_SERVER = 'This needs the server of Namewalk: start it with npx namewalk serve.';
 
 /** This tab, for the lease of a session. Survives a reload, not a new tab. */
 export const holderId = await ownTabId('namewalk.holder');

@@ -186,12 +186,14 @@ further('kept names are the pattern of more, crossed out ones stay away', async 
     await page.getByRole('button', { name: `Keep: ${name}`, exact: true }).click();
   }
   await pointAt(page, first[5]!);
+  const before = await page.locator('nw-kind-lists').boundingBox();
   await page.getByRole('button', { name: `Not this one: ${first[5]}`, exact: true }).click();
   const without = await waitFor('the name to go', async () => {
     const shown = await names(page);
     return shown.includes(first[5]!) || shown.length < 24 ? null : shown;
   });
   for (const name of liked) assert.ok(without.includes(name), 'the others stay');
+  assert.is((await page.locator('nw-kind-lists').boundingBox())!.y, before!.y);
   const [asked] = await Promise.all([page.waitForRequest('**/api/names'), more.click()]);
   const body = asked.postDataJSON() as Record<'liked' | 'avoid', string[]>;
   assert.equal(body.liked, liked);

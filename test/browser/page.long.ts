@@ -215,7 +215,7 @@ page('Text, Kept and Settings need no server', async () => {
   await on.evaluate("location.hash = '#/settings'");
   await on.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await on.getByText(/^\d+\.\d+\.\d+$/).waitFor();
-  assert.is(await on.getByText(/OpenAPI|on the server/).count(), 0);
+  assert.is(await on.getByText(/OpenAPI|on the server|Workbench/).count(), 0);
   await on.evaluate("location.hash = '#/text'");
   const asked = on.locator('nw-question', { hasText: 'Names that you keep of it stay.' });
   for (const answer of ['Cancel', 'Delete']) {

@@ -11,6 +11,9 @@ portrait('it shows names of the text, also by its link', async ({ studio }) => {
   const found = page.getByRole('region', { name: /^Its own names/ });
   for (const name of ['Elizabeth', 'Netherfield'])
     await found.getByText(name, { exact: true }).waitFor();
+  await found.getByRole('button', { name: /^\d+ more$/ }).click();
+  const all = Number((await page.getByText(/^English: /).textContent())!.match(/\d+/)![0]);
+  assert.is(await found.locator('.one').count(), all);
   const endings = page.getByRole('region', { name: 'Shared endings' });
   assert.match((await endings.locator('li').first().textContent())!, /^-\p{L}+ \d+$/u);
   // what is pressed in a chart shows the names that have it

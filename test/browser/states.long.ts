@@ -84,10 +84,10 @@ const chosen: Look = async (page) => {
   return [...(seen.size > 0 ? [] : ['nothing to choose']), ...atOnce, ...(await axeFindings(page))];
 };
 
-/** Opens every part of the place that is closed. A menu closes as the next part opens, and has tests of its own. */
+/** Opens every part of the place that is closed. A menu, and the lines of a name, close as the next part opens, and have tests of their own. */
 const opened: Look = async (page) => {
   const closed = page.locator(
-    'nw-app main :is(details:not([open]) > summary, button[aria-expanded=false]:not([aria-haspopup=menu]))',
+    'nw-app main :is(details:not([open]) > summary, button[aria-expanded=false]:not([aria-haspopup=menu], .pick))',
   );
   for (let times = 0; (await closed.count()) > 0 && times < 30; times++) {
     await closed.first().click();

@@ -87,7 +87,7 @@ casts('where names do not show it nobody is a woman or a man, and that is told',
   ];
   const shown = shownCast(recipe, recipe.cast!, { ...answer, notes });
   assert.is(shown.kinds[0]!.names[0]!.note, '');
-  const told = /; the sex of too few names is known \(0 of 9\), so names of all are made/;
+  const told = /; the sex of too few names is known, so names of all are made/;
   assert.match(shortages(shown), told);
   assert.match(shortages(shown), /a tab \(f or m\)\.$/);
   const ofText = shortages({ ...shown, source: { ...shown.source, kind: 'text' } });

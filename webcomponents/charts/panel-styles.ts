@@ -16,7 +16,8 @@ export const panels = css`
   input[type='number'] { inline-size: 5.5rem; }
   .controls label.check { display: flex; align-items: center; gap: 0.4rem; min-block-size: var(--row); color: var(--ink); font-size: 0.875rem; }
   input[type='checkbox'] { inline-size: 1.1rem; block-size: 1.1rem; accent-color: var(--accent); margin: 0; }
-  .cards { display: grid; gap: var(--gap-s); grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr)); }
+  .cards { display: grid; gap: var(--gap-s); grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--card, 8.5rem)), 1fr)); }
+  .halves .cards { --card: 6.5rem; }
   .card { padding: 0.5rem 0.75rem; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--raised); }
   .card dt { font-size: 0.8125rem; color: var(--quiet); }
   .card dd { font-size: 1.125rem; font-weight: 650; font-variant-numeric: tabular-nums; display: flex; gap: 0.5rem; align-items: baseline; flex-wrap: wrap; }
@@ -27,5 +28,5 @@ export const panels = css`
     .panel { break-inside: avoid; }
   }
   .mark { display: inline-grid; place-items: center; inline-size: 1.35em; block-size: 1.35em; flex: none; font-size: 0.8125rem; font-weight: 700; line-height: 1;
-    border: 2px var(--patch-line, solid) var(--patch); color: var(--patch); border-radius: 0.25rem; }
+    border: 1px var(--patch-line, solid) var(--patch); color: var(--patch); border-radius: 0.25rem; }
 `;

@@ -1,7 +1,7 @@
 /** <nw-app>: the frame around the places: navigation, what the server is doing, help, and the place itself. */
 import type { TemplateResult } from 'lit';
 import { hasServer } from '../has-server.ts';
-import { hashOf, isLab, PAGES, type Page } from '../logic/hash-route.ts';
+import { hashOf, isLab, type Page } from '../logic/hash-route.ts';
 import { css, element, html, nothing, PageElement, State } from '../parts/element.ts';
 import { navigate, route } from '../state/router.ts';
 import { refresh, runOfJob, server } from '../state/server.ts';
@@ -17,7 +17,7 @@ import './notices/toasts.ts';
 import { baseName, textTitle } from '../logic/corpora/runs.ts';
 import { type Notice, type NoticeKind, notify } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
-import { PLACES, renderPlace } from './places.ts';
+import { OPEN, PLACES, renderPlace } from './places.ts';
 
 /** Id of the job that was seen under way, until its end has been told. */
 let followed: string | null = null;
@@ -133,7 +133,7 @@ const NOT_FETCHED =
 /** What stands there instead; the documents are not among the files. */
 const NEEDS_SERVER = html`<h1>Lab</h1>
   <p>Corpora, walks, rules and packages are the work of the server of Namewalk. It is free, and runs on your own
-    computer: <code>npm install</code> and <code>npm start</code> in a clone of it, as its README tells.</p>`;
+    computer where Node is installed: <code>npm i namewalk</code>, then <code>npx namewalk serve</code>.</p>`;
 
 @element('nw-app', route, overlay, help, linkRequest)
 export class AppShell extends PageElement {
@@ -219,7 +219,7 @@ export class AppShell extends PageElement {
   }
 
   #takeKeys(): void {
-    const places = PAGES.map((page) => {
+    const places = OPEN.map((page) => {
       const { label, key } = PLACES[page];
       return [`g ${key}`, { label, run: () => navigate(page) }] as const;
     });

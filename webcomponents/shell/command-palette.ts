@@ -1,6 +1,5 @@
 /** <nw-command-palette>: a list of everything that can be done, found by typing. A combobox with its list always open. */
 import { isLoadable, textTitle, whenOf } from '../logic/corpora/runs.ts';
-import { PAGES } from '../logic/hash-route.ts';
 import { keyCaps } from '../logic/key-chords.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../parts/element.ts';
 import { copyText } from '../state/copy-text.ts';
@@ -12,7 +11,7 @@ import { formatNumber, toggleTheme } from '../state/settings.ts';
 import { onApple } from '../state/shell/keys.ts';
 import { copyRecipeLink } from '../state/shell/link-request.ts';
 import { overlay } from '../state/shell/overlay.ts';
-import { PLACES } from './places.ts';
+import { OPEN, PLACES } from './places.ts';
 
 const SHOWN = 60;
 
@@ -168,7 +167,7 @@ interface Command {
 
 const allCommands = (): readonly Command[] => [
   ...walkCommands(),
-  ...PAGES.map((page) => {
+  ...OPEN.map((page) => {
     const { label, icon, key } = PLACES[page];
     const run = (): void => navigate(page);
     return { title: label, group: 'Go to', icon, keys: `g ${key}`, run };

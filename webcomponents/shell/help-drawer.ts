@@ -42,7 +42,7 @@ export class HelpDrawer extends PageElement {
     .see { display: flex; flex-wrap: wrap; gap: 0 0.9rem; margin-block-start: 1.5rem; padding-block-start: 0.6rem; border-block-start: 1px solid var(--line); align-items: baseline; }
     :is(th, td):last-child { text-align: end; white-space: nowrap; }
     td, th { padding-inline: 0 0.5rem; }
-    @media (max-width: 64rem) {
+    @media (max-width: 60rem) {
       :host { position: fixed; inset-block: var(--header) 0; inset-inline-end: 0; inline-size: min(24rem, 100vw); block-size: auto; box-shadow: var(--shadow); z-index: 7; }
     }
     @media (max-width: 44rem) {
@@ -81,7 +81,7 @@ export class HelpDrawer extends PageElement {
 
   #renderContents() {
     return html`
-      <p class="quiet">Stays open next to the page and explains the focused control.</p>
+      <p class="quiet">Stays open while you work, and explains the focused control.</p>
       ${hasServer ? html`<p><a href="/docs/" target="_blank">All documents</a>: guides, references, the API (in a new tab)</p>` : nothing}
       ${sections.map((section) => {
         const inside = articles.filter((article) => article.section === section);

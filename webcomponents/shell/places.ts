@@ -1,6 +1,7 @@
 /** The pages of the application: name, icon and the chunk that draws each. */
 import { html, unsafeStatic } from 'lit/static-html.js';
-import type { Page } from '../logic/hash-route.ts';
+import { hasServer } from '../has-server.ts';
+import { isLab, PAGES, type Page } from '../logic/hash-route.ts';
 
 export interface Place {
   readonly label: string;
@@ -63,6 +64,9 @@ export const PLACES: Readonly<Record<Page, Place>> = {
     load: () => import('../pages/settings/settings-page.ts'),
   },
 };
+
+/** Those that can be gone to. */
+export const OPEN = PAGES.filter((page) => hasServer || !isLab(page));
 
 export const renderPlace = (page: Page) => {
   const tag = unsafeStatic(`nw-${page}-page`);

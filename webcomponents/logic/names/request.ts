@@ -134,16 +134,18 @@ export const namesLeft = (recipe: NamesRecipe, { kinds }: ShownNames): number =>
     0,
   );
 
+const plain = (sentence: string): string => sentence.replace(/ \(\d+ of \d+\)/, '');
+
 /** What is short, and what is told of stocks without names of the language, as one sentence: each clause once, with its kinds unless it is of all; '' when nothing is short. */
 export function shortages({ kinds, lacks, source }: ShownNames): string {
   const told = new Map<string, string[]>();
   for (const { title, short, stock } of kinds) {
-    for (const sentence of [short, ...(stock?.language === 0 ? stock.notes : [])])
+    for (const sentence of [short, ...(stock?.language === 0 ? stock.notes : [])].map(plain))
       if (sentence) told.set(sentence, [...(told.get(sentence) ?? []), title]);
   }
   for (const sentence of lacks)
     told.set(
-      sentence,
+      plain(sentence),
       kinds.map(({ title }) => title),
     );
   const clauses = [...told].map(([sentence, titles], i) => {

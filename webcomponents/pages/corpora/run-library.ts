@@ -56,14 +56,14 @@ const SORTED: readonly Column<Run>[] = [
     align: 'end',
   }),
   column('status', 'Status', '12.5rem', (run) => renderStatus(run, true), { least: 56 }),
-  column('status', 'Status', '5.2rem', (run) => renderStatus(run, false), { below: 56 }),
+  column('status', 'Status', '4.75rem', (run) => renderStatus(run, false), { below: 56 }),
 ];
 const COLUMNS = [
   ...SORTED.map((one) => ({ ...one, sortable: true })),
   column<Run>(
     'load',
     'Load',
-    '5.4rem',
+    '5rem',
     (run) => html`<nw-load-buttons .run=${run}></nw-load-buttons>`,
   ),
 ];

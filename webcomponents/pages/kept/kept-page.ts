@@ -218,7 +218,7 @@ export class KeptEntry extends PageElement {
     .name { min-inline-size: 0; overflow-wrap: anywhere; }
     strong { font: 500 1.375rem / 1.25 var(--book); }
     .name span { display: block; }
-    .tool.handle { position: absolute; inset-inline-start: -1.5rem; inset-block-start: 0.25rem; min-inline-size: 1.5rem; cursor: grab; }
+    .tool.handle { position: absolute; inset-inline-start: -1rem; inset-block-start: 0.25rem; inline-size: 1rem; min-inline-size: 0; cursor: grab; }
     /* above the name where it ends, as long as something of the line is meant */
     .acts { position: absolute; inset-inline-end: 0; inset-block-start: 0.25rem; display: flex; background: var(--ground); border-radius: var(--radius-s); }
     @media (hover: hover) {

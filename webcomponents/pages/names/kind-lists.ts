@@ -70,6 +70,7 @@ export class KindLists extends PageElement {
       .note { margin-inline-start: 0.5rem; }
       .kept { flex: none; margin-inline-start: 0.4rem; font-size: 0.8rem; color: var(--accent); }
       .kept svg { fill: currentColor; }
+      li:is(:hover, :focus-within) .kept { visibility: hidden; }
       .acts { display: flex; position: absolute; inset-inline-end: 0; background: var(--ground); box-shadow: -0.75rem 0 0.5rem var(--ground); opacity: 0; }
       .acts .tool { min-inline-size: 1.6rem; }
       li:is(:hover, :focus-within) .acts { opacity: 1; }

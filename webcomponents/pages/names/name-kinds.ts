@@ -27,8 +27,6 @@ import { titleUnlessGiven } from '../../state/sources/source-title.ts';
 @element('nw-name-kinds')
 export class NameKinds extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
-  /** In one line, which scrolls: the first names are to be seen without scrolling the page. */
-  @property({ type: Boolean, reflect: true }) narrow = false;
 
   static override styles = css`
     .chips { position: relative; display: flex; flex-wrap: wrap; gap: 0.35rem; }
@@ -41,8 +39,11 @@ export class NameKinds extends PageElement {
     @media (forced-colors: active) { .pick:has(:checked) { border: 2px solid Highlight; } }
     .counts { display: flex; flex-wrap: wrap; gap: 0.75rem; }
     .typed { inline-size: 4.5rem; }
-    :host([narrow]) .chips { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; margin-inline: calc(var(--gap) * -1); padding: 0.2rem var(--gap); }
-    :host([narrow]) .pick { flex: none; min-block-size: 1.75rem; padding-inline: 0.65rem; font-size: 0.875rem; }
+    /* one line, which scrolls: the first names are to be seen without scrolling the page */
+    @container (max-width: 40rem) {
+      .chips { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; margin-inline: calc(var(--gap) * -1); padding: 0.2rem var(--gap); }
+      .pick { flex: none; min-block-size: 1.75rem; padding-inline: 0.65rem; font-size: 0.875rem; }
+    }
   `;
 
   override render() {
@@ -53,12 +54,7 @@ export class NameKinds extends PageElement {
   protected override updated(): void {
     const chips = this.renderRoot.querySelector<HTMLElement>('.chips');
     const on = chips?.querySelector(':checked')?.parentElement;
-    if (
-      chips &&
-      on &&
-      this.narrow &&
-      on.offsetLeft + on.offsetWidth > chips.clientWidth + chips.scrollLeft
-    )
+    if (chips && on && on.offsetLeft + on.offsetWidth > chips.clientWidth + chips.scrollLeft)
       chips.scrollLeft = on.offsetLeft - chips.clientWidth / 2;
   }
 

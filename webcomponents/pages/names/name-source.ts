@@ -113,6 +113,7 @@ export class NameSource extends PageElement {
     const before = (changed.get('recipe') as NamesRecipe | undefined)?.source;
     const { source } = this.recipe;
     const isOther = before && source && sourceText(before) !== sourceText(source);
+    if (isOther) this.#adding.value = false;
     if (isOther && this.fold) this.fold.open = false;
   }
 

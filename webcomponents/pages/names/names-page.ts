@@ -186,16 +186,20 @@ export class NamesPage extends PageElement {
     const total = (shown?.kinds ?? []).reduce((sum, { names }) => sum + names.length, 0);
     const short = shown ? requests.shortages(shown) : '';
     const rolls = this.#renderRolls(recipe);
+    // below the names, so that none moves under the pointer
+    const crossed = this.#marked('x', 'Not', recipe.disliked, 'Take back', () =>
+      this.#go({ ...recipe, disliked: [] }),
+    );
     const takeAlong = html`<nw-names-export class="end" .recipe=${recipe} .shown=${shown}></nw-names-export>`;
     return html`
       <p class="paper">New names after “${sourceTitle(source)}”, seed ${recipe.seed}.</p>
-      <nw-name-kinds .recipe=${recipe} ?narrow=${!beside}
-        @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-kinds>
+      <nw-name-kinds .recipe=${recipe} @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-kinds>
       ${beside ? html`<div class="bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}${takeAlong}</div>` : nothing}
       ${isRefused ? html`<p role="alert" class="error">${failure.message}</p>` : renderFault(this.#names)}
-      ${this.#renderMarked(recipe)}
+      ${this.#marked('heart', 'Like', recipe.liked, 'Any again', () => this.#set({ liked: [], from: 0 }))}
       <nw-kind-lists .recipe=${recipe} .shown=${shown} ?busy=${busy}
         @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-kind-lists>
+      ${crossed}
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
       ${short ? html`<p class="small few">${short}</p>` : nothing}
       ${total > 0 ? this.#renderFoot(recipe, shown!) : nothing}
@@ -253,26 +257,13 @@ export class NamesPage extends PageElement {
     });
   }
 
-  /** What the next names are to be like, and which were crossed out. */
-  #renderMarked(recipe: recipes.NamesRecipe) {
-    const { liked, disliked } = recipe;
-    const some = (names: readonly string[]): string =>
+  /** What the next names are to be like, or which were crossed out. */
+  #marked(icon: string, words: string, names: readonly string[], back: string, act: () => void) {
+    if (names.length === 0) return nothing;
+    const some =
       names.slice(-4).join(', ') + (names.length > 4 ? ` and ${names.length - 4} more` : '');
-    const line = (
-      icon: string,
-      words: string,
-      names: readonly string[],
-      back: string,
-      act: () => void,
-    ) =>
-      names.length === 0
-        ? nothing
-        : html`<p class="line small"><nw-icon name=${icon}></nw-icon><span>${words} ${some(names)}</span>
-            <button class="tool link" type="button" @click=${act}>${back}</button></p>`;
-    return [
-      line('heart', 'Like', liked, 'Any again', () => this.#set({ liked: [], from: 0 })),
-      line('x', 'Not', disliked, 'Take back', () => this.#go({ ...recipe, disliked: [] })),
-    ];
+    return html`<p class="line small"><nw-icon name=${icon}></nw-icon><span>${words} ${some}</span>
+      <button class="tool link" type="button" @click=${act}>${back}</button></p>`;
   }
 
   #renderFoot(recipe: recipes.NamesRecipe, shown: requests.ShownNames) {

@@ -40,6 +40,7 @@ const portraitStyles = css`
   .lines { display: grid; gap: 0.35rem; margin-block-start: 0.5rem; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--accent); max-inline-size: 44rem; }
   .lines li { font: 1rem / 1.5 var(--book); color: var(--quiet); }
   .lines b { color: var(--ink); }
+  .found .tool { font: 0.8125rem var(--sans); }
   .found .one { white-space: nowrap; }
   .found span:not(.one) { font: 0.75rem var(--sans); color: var(--quiet); }
   .shared { display: grid; gap: 2rem 2.5rem; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); align-items: start; }
@@ -94,6 +95,7 @@ export class TextPage extends PageElement {
   readonly #trait = new State<Trait | null>(this, null);
   /** The name whose lines are shown; '' for none. */
   readonly #asked = new State(this, '');
+  readonly #all = new State(this, false);
   readonly #text = new Reading(this, {
     key: () => (this.#asked.value === '' ? null : this.#of),
     read: (signal) => readText(this.#data.value!.of, signal),
@@ -115,6 +117,7 @@ export class TextPage extends PageElement {
     if (sources.sourceText(source) !== this.#of) {
       this.#trait.value = null;
       this.#asked.value = '';
+      this.#all.value = false;
     }
     this.#of = sources.sourceText(source);
     void this.#data.ask(JSON.stringify(next), async (signal) => ({
@@ -204,6 +207,7 @@ export class TextPage extends PageElement {
       return { title, all };
     }).filter(({ all }) => all.length > 0);
     const isText = portrait.source.kind !== 'list';
+    const most = this.#all.value ? Infinity : SHOWN;
     return html`<section aria-labelledby="found">
       <div class="row"><h2 id="found">Its own names${trait ? ` that ${trait.words}` : ''}</h2>
         ${
@@ -216,11 +220,11 @@ export class TextPage extends PageElement {
       <div class="found">${some.map(
         ({ title, all }) =>
           html`<div><h3>${title} <span>${formatNumber(all.length)}</span></h3><p>${all
-            .slice(0, SHOWN)
+            .slice(0, most)
             .map(
               ({ name, count }, i) =>
                 html`${i > 0 ? ', ' : ''}<span class="one">${isText ? this.#renderAsk(name) : html`<bdi title=${count > 1 ? `${formatNumber(count)} times` : 'once'}>${name}</bdi>`}${count > 1 ? html` <span>${formatNumber(count)}</span>` : nothing}</span>`,
-            )}${all.length > SHOWN ? html` <span>and more</span>` : nothing}</p>
+            )}${all.length > most ? html` <button class="tool link" type="button" @click=${() => this.#all.set(true)}>${formatNumber(all.length - most)} more</button>` : nothing}</p>
           ${all.some(({ name }) => name === this.#asked.value) ? this.#renderLines() : nothing}</div>`,
       )}</div></section>`;
   }

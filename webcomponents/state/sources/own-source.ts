@@ -1,5 +1,6 @@
 /** What was pasted here: packed into the address where that holds it, else stored in this browser under a key. */
 import { del, get, set, update } from 'idb-keyval';
+import { hasServer } from '../../has-server.ts';
 import * as sources from '../../logic/names/source.ts';
 import { Store } from '../store.ts';
 
@@ -92,5 +93,5 @@ function know(source: sources.Source, pasted: sources.Pasted): sources.Source {
 /** Why there can be no link to it; '' where there can. */
 export const whyNoLink = (source: sources.Source | null): string =>
   source?.by === 'text' && !sources.isRunKey(source.id)
-    ? 'A link cannot hold a text or a list as long as this one. Make a corpus of it: a link can name that.'
+    ? `A link cannot hold a text or a list as long as this one.${hasServer ? ' Make a corpus of it: a link can name that.' : ''}`
     : '';
