@@ -37,6 +37,14 @@ const base = css`
   fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
   /* a label stands over its field as those of the components of Web Awesome do */
   legend { padding: 0 0 0.5em; font-weight: 550; font-size: 0.8125rem; line-height: 1.2; }
+  dialog { inline-size: min(31rem, calc(100vw - 1.5rem)); padding: 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised);
+    color: var(--ink); box-shadow: var(--shadow); }
+  dialog::backdrop { background: rgb(15 12 25 / 0.4); }
+  dialog > .stack { padding: 1.25rem; }
+  dialog.wide { inline-size: min(46rem, calc(100vw - 1.5rem)); }
+  dialog:is(.drawer, .sheet) { inset: 0 0 0 auto; inline-size: min(32rem, 100vw); block-size: 100dvh; max-inline-size: none; max-block-size: none; margin: 0;
+    border-width: 0 0 0 1px; border-radius: 0; }
+  dialog.sheet { inset: auto 0 0; inline-size: 100vw; block-size: min(80dvh, 44rem); border-width: 1px 0 0; }
   summary { cursor: pointer; min-block-size: max(24px, 1.5rem); }
   /* a summary that begins with a chevron has no other marker */
   summary:has(> nw-icon)::-webkit-details-marker { display: none; }

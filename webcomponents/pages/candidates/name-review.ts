@@ -1,5 +1,4 @@
 /** <nw-name-review>: Step 3: the names, to look through and to keep. */
-import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { mainReason } from '../../logic/candidates/funnel.ts';
 import { keeperOfRow } from '../../logic/names/keepers.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../logic/names/render.ts';
 import { lettersOf, nameCells } from '../../logic/names/rows.ts';
 import { type Column, column } from '../../parts/data-table.ts';
+import { dialog } from '../../parts/dialog.ts';
 import {
   css,
   element,
@@ -66,8 +66,6 @@ export class NameReview extends PageElement {
       .empty { padding-block: 1.5rem; display: grid; gap: 0.5rem; justify-items: center; text-align: center; text-wrap: balance; }
       .filters { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 2fr) repeat(4, minmax(0, 1fr)); }
       @container (max-width: 38rem) { .filters { grid-template-columns: repeat(2, minmax(0, 1fr)); } .search { grid-column: 1 / -1; } }
-      wa-drawer { --size: min(80dvh, 44rem); }
-      wa-drawer::part(body) { padding-block-start: 0; }
     `,
   ];
 
@@ -137,12 +135,14 @@ export class NameReview extends PageElement {
         ${!this.#exists ? this.#renderEmpty() : none ? this.#renderNone() : this.#renderList(wide)}
       </section>
       ${
-        wide
+        wide || !this.#sheet.value
           ? nothing
-          : html`<wa-drawer label="The name in detail" placement="bottom" light-dismiss .open=${this.#sheet.value}
-              @wa-after-hide=${(event: Event) => {
-                if (event.target === event.currentTarget) this.#sheet.value = false;
-              }}>${this.#sheet.value ? this.#renderInspector() : nothing}</wa-drawer>`
+          : dialog(
+              'The name in detail',
+              'sheet',
+              () => this.#sheet.set(false),
+              this.#renderInspector(),
+            )
       }
     `;
   }
