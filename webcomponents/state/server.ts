@@ -1,4 +1,6 @@
 /** State: the latest known state of the server, polled. */
+
+import type { ReactiveControllerHost } from 'lit';
 import { api, onOffline, type PatchName, type Schemas } from '../api.ts';
 import { hasServer, pageVersion } from '../has-server.ts';
 import { nameableRuns, textTitle } from '../logic/corpora/runs.ts';
@@ -116,4 +118,17 @@ async function readServer(): Promise<Doing> {
 
 async function readVersion(): Promise<string> {
   return (await api.get('/api/version')).version;
+}
+
+/** Reads when the host comes to the page, and again when a person returns to the window. */
+export function onReturn(host: ReactiveControllerHost, read: () => void): void {
+  host.addController({
+    hostConnected() {
+      window.addEventListener('focus', read);
+      read();
+    },
+    hostDisconnected() {
+      window.removeEventListener('focus', read);
+    },
+  });
 }

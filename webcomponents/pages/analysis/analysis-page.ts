@@ -5,17 +5,15 @@ import '@awesome.me/webawesome/dist/components/tab-panel/tab-panel.js';
 import type { PatchName } from '../../api.ts';
 import * as address from '../../logic/charts/analysis-view.ts';
 import { isLoadable } from '../../logic/corpora/runs.ts';
-import { PATCH_NAMES, PATCHES } from '../../logic/patches.ts';
 import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
 import '../../parts/corpus-picker.ts';
 import { panels } from '../../charts/panel-styles.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { route, setQuery } from '../../state/router.ts';
+import { PATCH_NAMES, PATCHES, route, setQuery } from '../../state/router.ts';
 import { corpusKey, corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { compareTab } from './compare-tab.ts';
 import { featuresTab, shapeTab, type TabView, zipfTab } from './distribution-tabs.ts';
-import { reachTab } from './reach-tab.ts';
+import { compareTab, reachTab } from './reach-compare-tabs.ts';
 import { mapTab, neighboursTab, terrainTab } from './syllable-tabs.ts';
 
 /** Where patches hold no corpus: what would be here, and the choice of theirs. */

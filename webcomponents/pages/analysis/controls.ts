@@ -55,6 +55,17 @@ export function patchChoice(
   return choice<string>(label, key, options, chosen);
 }
 
+/** How a list is sorted as the address has it: by the first key unless it says another, names from A to Z. */
+export function orderOf<K extends string>(
+  query: Readonly<Record<string, string>>,
+  keys: readonly K[],
+) {
+  const sort = keys.find((key) => key === query.sort) ?? keys[0]!;
+  const usual = sort === 'syllable' ? 'asc' : 'desc';
+  const order = (['asc', 'desc'] as const).find((way) => way === query.order) ?? usual;
+  return { sort, order };
+}
+
 export const numberField = (
   label: string,
   value: number,

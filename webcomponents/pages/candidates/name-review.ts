@@ -1,4 +1,5 @@
 /** <nw-name-review>: Step 3: the names, to look through and to keep. */
+import { copyText } from '../../state/notices.ts';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { mainReason } from '../../logic/candidates/funnel.ts';
 import { keeperOfRow } from '../../logic/names/keepers.ts';
@@ -28,7 +29,6 @@ import { selectField } from '../../parts/fields/select.ts';
 import type { RowList, RowSource } from '../../parts/row-list.ts';
 import '../../parts/row-list.ts';
 import { WidthController } from '../../parts/width-controller.ts';
-import { copyText } from '../../state/copy-text.ts';
 import { keepers, keptOf, toggleKept } from '../../state/keepers.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';

@@ -3,7 +3,7 @@ import { api, type PatchName, type Schemas } from '../../api.ts';
 import * as combining from '../../logic/candidates/combine-form.ts';
 import * as selecting from '../../logic/candidates/select-form.ts';
 import { type Read, SharedReading } from '../../logic/reading.ts';
-import { UndoRing } from '../../logic/undo-ring.ts';
+import { UndoRing, type Way } from '../../logic/undo-ring.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { Action } from '../../parts/action.ts';
 import { notifyWarnings } from '../../state/notices.ts';
@@ -89,19 +89,14 @@ export class PatchNames extends Store<NamesState> {
     return this.#held.value !== null || this.#held.failure !== null;
   }
 
-  setCombine(combine: combining.CombineForm): void {
-    this.#edits.note(this.#forms, 'combine', performance.now());
-    this.patch({ combine });
-  }
-
-  setSelect(select: selecting.SelectForm): void {
-    this.#edits.note(this.#forms, 'select', performance.now());
-    this.patch({ select });
+  edit(changes: Partial<Forms>): void {
+    this.#edits.note(this.#forms, Object.keys(changes).join(), performance.now());
+    this.patch(changes);
   }
 
   /** Takes the last change of the controls back, or makes it again. */
-  travel(way: 'undo' | 'redo'): void {
-    this.patch(this.#edits[way](this.#forms) ?? {});
+  travel(way: Way): void {
+    this.patch(this.#edits.travel(way, this.#forms));
   }
 
   /** Asks the server what it holds where its stats tell of something else than before, or in any case. */

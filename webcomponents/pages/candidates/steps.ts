@@ -1,4 +1,5 @@
 /** <nw-combine-step>: Step 1: syllables become candidates. <nw-select-step>: Step 2: a class chooses among them. */
+import { FieldProblems } from '../../parts/fields/param-field.ts';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { api, type Schemas } from '../../api.ts';
 import * as combining from '../../logic/candidates/combine-form.ts';
@@ -7,10 +8,8 @@ import { numberProblem } from '../../logic/derive/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { choice, syllableTicks, textOf, tick } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
-import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import '../../parts/profile-cards.ts';
@@ -59,9 +58,9 @@ export class CombineStep extends PageElement {
         <nw-profile-cards legend="How syllables are drawn" .value=${form.profile} .reaches=${this.stats.reaches}
           .choices=${COMBINE_PROFILES}
           @profile-change=${({ detail }: CustomEvent) =>
-            this.names.setCombine(
-              combining.withCombineProfile(form, detail.profile),
-            )}></nw-profile-cards>
+            this.names.edit({
+              combine: combining.withCombineProfile(form, detail.profile),
+            })}></nw-profile-cards>
         <div class="fields">
           <wa-number-input size="s" label="Names of each length" min="1" step="1000" inputmode="numeric"
             .value=${String(form.count)} @change=${(event: Event) => this.#set({ count: Number(textOf(event)) })}></wa-number-input>
@@ -138,7 +137,7 @@ export class CombineStep extends PageElement {
   }
 
   #set(changes: Partial<combining.CombineForm>): void {
-    this.names.setCombine({ ...this.#form, ...changes });
+    this.names.edit({ combine: { ...this.#form, ...changes } });
   }
 }
 
@@ -257,7 +256,7 @@ export class SelectStep extends PageElement {
   }
 
   #set(changes: Partial<selecting.SelectForm>): void {
-    this.names.setSelect({ ...this.names.value.select, ...changes });
+    this.names.edit({ select: { ...this.names.value.select, ...changes } });
   }
 }
 

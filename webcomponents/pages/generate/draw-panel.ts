@@ -1,14 +1,13 @@
 /** <nw-draw-panel>: what to draw and how. */
+import { FieldProblems } from '../../parts/fields/param-field.ts';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import * as draw from '../../logic/generate/form.ts';
-import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import { api, type Schemas } from '../../api.ts';
 import { RENDER_STYLES } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { choice, formStyles, named, textOf, tick } from '../../parts/fields/inputs.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { corpusName, server } from '../../state/server.ts';

@@ -1,4 +1,5 @@
 /** <nw-generate-page>: Generate: names from imported packages. */
+import { onReturn } from '../../state/server.ts';
 import '../../parts/snippets.ts';
 import './draw-panel.ts';
 import * as draw from '../../logic/generate/form.ts';
@@ -11,7 +12,6 @@ import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
 import { renderReading } from '../../parts/reading-state.ts';
 import { type Taken, takenNames } from '../../parts/take-along.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
-import { onReturn } from '../../state/on-return.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { drawing, drawNames, generate, options, packageName, readOptions } from './state.ts';
 

@@ -6,7 +6,6 @@ import type { Keeper } from '../../logic/names/keepers.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
-import { copyText } from '../../state/copy-text.ts';
 import {
   canUndoKept,
   describeKeeper,
@@ -15,7 +14,7 @@ import {
   releaseKeepers,
   undoKept,
 } from '../../state/keepers.ts';
-import { notify } from '../../state/notices.ts';
+import { copyText, notify } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
 

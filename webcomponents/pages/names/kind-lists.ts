@@ -1,4 +1,5 @@
 /** <nw-kind-lists>: names in columns, a section a kind, and a panel with the name that is explained. */
+
 import { rolledAnew } from '../../logic/names/cast.ts';
 import { type Keeper, plainOf } from '../../logic/names/keepers.ts';
 import { parentWords } from '../../logic/names/parents.ts';
@@ -13,8 +14,8 @@ import {
   renderParents,
   renderSentences,
 } from '../../parts/names/name-parents.ts';
-import { copyText } from '../../state/copy-text.ts';
 import { keepers, keptOf, toggleKept } from '../../state/keepers.ts';
+import { copyText } from '../../state/notices.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { readText } from '../../state/sources/made-names.ts';
 

@@ -1,7 +1,10 @@
 /** <nw-name-source>: what names are made from, what is seen in it, and how near they keep to it. */
+import '../../parts/fields/source-select.ts';
+import './own-text.ts';
 import { query } from 'lit/decorators.js';
+import { api, type Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
-import { nameableRuns } from '../../logic/corpora/runs.ts';
+import { nameableRuns, runOfText } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
 import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/recipe.ts';
@@ -12,16 +15,13 @@ import { Action } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
 import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import '../../parts/fields/source-select.ts';
 import { parentStyles } from '../../parts/names/name-parents.ts';
 import { renderFault } from '../../parts/reading-state.ts';
-import { server } from '../../state/server.ts';
+import { refresh, refreshRuns, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { readPortrait } from '../../state/sources/made-names.ts';
 import { ownSource, ownSources } from '../../state/sources/own-source.ts';
 import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
-import { corpusOf } from './make-corpus.ts';
-import './own-text.ts';
 
 // its controls are those of the Lab, which is loaded when it is opened
 const hasOthers = Object.keys(OTHER_FIELDS).length > 0;
@@ -292,4 +292,37 @@ function madeOf(shown: ShownNames): string {
   const some = parts.filter(([n]) => n > 0).map(([n, what]) => `${formatNumber(n)} ${what}`);
   const several = kinds.length > 1 ? 'Each kind is made' : 'Made';
   return some.length > 0 ? `${several} of up to ${some.join(' and ')}.` : '';
+}
+
+/** Sends a text and has a corpus made of it; its run. Throws the server's refusal, and why none was made. */
+export async function corpusOf(text: string, name: string): Promise<Schemas['Run']> {
+  const { source } = await api.post('/api/sources/upload', { query: { name }, body: text });
+  const run = () => runOfText(server.value.runs ?? [], source.path);
+  await refreshRuns();
+  const known = run();
+  if (known) return known;
+  const { DEFAULT_RUN } = await import('../../logic/corpora/run-settings.ts');
+  const body = { ...DEFAULT_RUN, source_path: source.path };
+  const { job_id } = await api.post('/api/pipeline/start', { body });
+  const fault = await endOf(job_id);
+  const made = run();
+  if (made) return made;
+  throw new Error(fault ?? 'No corpus was made: the text has no syllables.');
+}
+
+/** Resolves when a job has ended, with why it made nothing; null where that is not told. */
+async function endOf(id: string): Promise<string | null> {
+  await refresh();
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const { job: last } = server.value;
+      // another one, or none, is that of a server that was started anew
+      const job = last?.job_id === id ? last : null;
+      if (job?.status === 'running') return;
+      stop();
+      resolve(job?.status === 'cancelled' ? 'It was cancelled.' : (job?.error_message ?? null));
+    };
+    const stop = server.watch(look);
+    look();
+  });
 }

@@ -1,4 +1,5 @@
 /** <nw-text-page>: the text's own names, and what they share. */
+
 import type { Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { languageName, nameableRuns } from '../../logic/corpora/runs.ts';
@@ -12,9 +13,9 @@ import { css, element, html, nothing, PageElement, State } from '../../parts/ele
 import { languageField } from '../../parts/fields/language-field.ts';
 import { deleteSource } from '../../parts/names/delete-source.ts';
 import { renderFault, renderReading } from '../../parts/reading-state.ts';
+import { copyText } from '../../state/notices.ts';
 import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';
-import { copyText } from '../../state/copy-text.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
