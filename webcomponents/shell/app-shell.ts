@@ -19,7 +19,7 @@ import './notices/toasts.ts';
 import { baseName, textTitle } from '../logic/corpora/runs.ts';
 import { type Notice, type NoticeKind, notify } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
-import { PLACES, renderPlace } from './places.ts';
+import { loadPlace, PLACES, renderPlace } from './places.ts';
 
 /** Id of the job that was seen under way, until its end has been told. */
 let followed: string | null = null;
@@ -152,7 +152,7 @@ export class AppShell extends PageElement {
   async #bring(part: Part): Promise<void> {
     this.#asked.add(part);
     try {
-      await (part in PLACES ? PLACES[part as Page].load : LATER[part as keyof typeof LATER])();
+      await (part in LATER ? LATER[part as keyof typeof LATER]() : loadPlace(part as Page));
       this.#loaded.value = new Set([...this.#loaded.value, part]);
       this.#failure.value = '';
     } catch {
