@@ -1,8 +1,7 @@
 /** What all elements of the page are made of, and the styles that they have before their own. */
 import { type CSSResultGroup, css, LitElement } from 'lit';
 import { State, type Store, StoreController } from '../state/store.ts';
-import { segmented } from './fields/segmented.ts';
-import { selectStyles } from './fields/select.ts';
+import { segmented, selectStyles } from './fields/select.ts';
 
 export { css, html, nothing } from 'lit';
 export { property, query } from 'lit/decorators.js';

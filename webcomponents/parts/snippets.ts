@@ -1,8 +1,9 @@
 /** <nw-snippets>: the request behind a result, folded away, to be copied as curl, command line or TypeScript. */
+
 import { type Snippet, type SnippetRequest, snippetsOf } from '../logic/snippets.ts';
 import { css, element, html, nothing, PageElement, property, State } from './element.ts';
+import { segmentedChoice } from './fields/select.ts';
 import './copy-button.ts';
-import { segmentedChoice } from './fields/segmented.ts';
 
 @element('nw-snippets')
 export class Snippets extends PageElement {

@@ -2,10 +2,9 @@
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { holderId, type Schemas } from '../api.ts';
 import { formatWhen } from '../logic/when.ts';
-import { Action } from '../parts/action.ts';
+import { Action, renderFault } from '../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../parts/element.ts';
 import { textOf } from '../parts/fields/inputs.ts';
-import { renderFault } from '../parts/reading-state.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
 import {
   loadSession,

@@ -1,4 +1,5 @@
 /** <nw-answers>: questions and their answers; the controls of the analysis, whose values stand in the address, and its pictures. */
+
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
@@ -6,9 +7,9 @@ import type { PatchName } from '../../api.ts';
 import type { Figure } from '../../charts/chart-figure.ts';
 import { Reading } from '../../logic/reading.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
+import { renderReading } from '../../parts/action.ts';
 import { column } from '../../parts/data-table.ts';
 import { selectField } from '../../parts/fields/select.ts';
-import { renderReading } from '../../parts/reading-state.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import '../../charts/chart-figure.ts';

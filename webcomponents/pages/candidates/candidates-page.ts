@@ -1,4 +1,7 @@
 /** <nw-candidates-page>: Candidates: syllables are combined, a class selects, a person reviews. One patch at a time. */
+
+import { renderFault } from '../../parts/action.ts';
+import { segmentedChoice } from '../../parts/fields/select.ts';
 import '../../parts/corpus-picker.ts';
 import './name-review.ts';
 import './steps.ts';
@@ -9,8 +12,6 @@ import { FEATURES } from '../../logic/charts/features.ts';
 import { Reading } from '../../logic/reading.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { isOpen } from '../../parts/fields/inputs.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { renderFault } from '../../parts/reading-state.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { PATCH_NAMES, PATCHES, route, shownPatch, showPatch } from '../../state/router.ts';
 import { corpusName, onReturn, server, statsOf } from '../../state/server.ts';

@@ -1,6 +1,7 @@
 /** <nw-name-review>: Step 3: the names, to look through and to keep. */
 import { copyText } from '../../state/notices.ts';
 import '@awesome.me/webawesome/dist/components/input/input.js';
+import { query } from 'lit/decorators.js';
 import { mainReason } from '../../logic/candidates/funnel.ts';
 import { keeperOfRow } from '../../logic/names/keepers.ts';
 import type { NameRow } from '../../logic/names/made.ts';
@@ -13,22 +14,12 @@ import {
 import { lettersOf, nameCells } from '../../logic/names/rows.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import { dialog } from '../../parts/dialog.ts';
-import {
-  css,
-  element,
-  html,
-  nothing,
-  PageElement,
-  property,
-  query,
-  State,
-} from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { choice, named, textField, textOf } from '../../parts/fields/inputs.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { selectField } from '../../parts/fields/select.ts';
+import { segmentedChoice, selectField } from '../../parts/fields/select.ts';
 import type { RowList, RowSource } from '../../parts/row-list.ts';
-import '../../parts/row-list.ts';
 import { WidthController } from '../../parts/width-controller.ts';
+import '../../parts/row-list.ts';
 import { keepers, keptOf, toggleKept } from '../../state/keepers.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';

@@ -1,5 +1,7 @@
 /** <nw-combine-step>: Step 1: syllables become candidates. <nw-select-step>: Step 2: a class chooses among them. */
+
 import { FieldProblems } from '../../parts/fields/param-field.ts';
+import { segmentedChoice } from '../../parts/fields/select.ts';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { api, type Schemas } from '../../api.ts';
 import * as combining from '../../logic/candidates/combine-form.ts';
@@ -11,7 +13,6 @@ import { css, element, html, nothing, PageElement, property } from '../../parts/
 import { choice, syllableTicks, textOf, tick } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
 import '../../parts/fields/seed-field.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import '../../parts/profile-cards.ts';
 import '../../parts/snippets.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';

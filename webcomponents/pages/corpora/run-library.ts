@@ -1,4 +1,5 @@
 /** <nw-run-library>: all runs, narrowed by a text; the query is part of the address. */
+import { renderFault } from '../../parts/action.ts';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import './load-buttons.ts';
 import '../../parts/copy-button.ts';
@@ -30,7 +31,6 @@ import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { isOpen, textOf } from '../../parts/fields/inputs.ts';
 import { deleteSource } from '../../parts/names/delete-source.ts';
-import { renderFault } from '../../parts/reading-state.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare, settings } from '../../state/settings.ts';

@@ -1,5 +1,7 @@
 /** <nw-draw-panel>: what to draw and how. */
+
 import { FieldProblems } from '../../parts/fields/param-field.ts';
+import { segmentedChoice } from '../../parts/fields/select.ts';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import * as draw from '../../logic/generate/form.ts';
 import '../../parts/fields/seed-field.ts';
@@ -9,7 +11,6 @@ import { Reading } from '../../logic/reading.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { choice, formStyles, named, textOf, tick } from '../../parts/fields/inputs.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import * as held from './state.ts';

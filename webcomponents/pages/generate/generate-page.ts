@@ -1,4 +1,5 @@
 /** <nw-generate-page>: Generate: names from imported packages. */
+import { renderReading } from '../../parts/action.ts';
 import { onReturn } from '../../state/server.ts';
 import '../../parts/snippets.ts';
 import './draw-panel.ts';
@@ -9,7 +10,6 @@ import { type Column, column } from '../../parts/data-table.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
-import { renderReading } from '../../parts/reading-state.ts';
 import { type Taken, takenNames } from '../../parts/take-along.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';

@@ -1,4 +1,5 @@
 /** <nw-name-source>: what names are made from, what is seen in it, and how near they keep to it. */
+import { segmentedChoice } from '../../parts/fields/select.ts';
 import '../../parts/fields/source-select.ts';
 import './own-text.ts';
 import { query } from 'lit/decorators.js';
@@ -11,12 +12,10 @@ import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/re
 import { type ShownNames, shortages } from '../../logic/names/request.ts';
 import { encodeSource, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
-import { Action } from '../../parts/action.ts';
+import { Action, renderFault } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import { parentStyles } from '../../parts/names/name-parents.ts';
-import { renderFault } from '../../parts/reading-state.ts';
 import { refresh, refreshRuns, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { readPortrait } from '../../state/sources/made-names.ts';

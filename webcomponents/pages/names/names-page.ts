@@ -1,4 +1,5 @@
 /** <nw-names-page>: names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
+
 import { NamewalkError } from '../../api.ts';
 import { USUAL_CAST } from '../../logic/names/cast.ts';
 import { plainOf } from '../../logic/names/keepers.ts';
@@ -13,9 +14,9 @@ import {
 } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
+import { renderFault } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../../parts/element.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { renderFault } from '../../parts/reading-state.ts';
+import { segmentedChoice } from '../../parts/fields/select.ts';
 import { WidthController } from '../../parts/width-controller.ts';
 import { keepers, keepNames, keptOf } from '../../state/keepers.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';

@@ -1,4 +1,5 @@
 /** <nw-own-text>: names or a text of one's own. */
+
 import { query } from 'lit/decorators.js';
 import { inWords } from '../../logic/corpora/runs.ts';
 import { looksLikeList, type Pasted, type Source } from '../../logic/names/source.ts';

@@ -1,14 +1,12 @@
 /** <nw-database-browser>: what was imported: packages, their tables, the names in them. */
-import { css, html, nothing } from 'lit';
 import { api, type Schemas } from '../../api.ts';
 import { classTitleOf } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
-import { Action } from '../../parts/action.ts';
+import { Action, renderReading } from '../../parts/action.ts';
 import { column } from '../../parts/data-table.ts';
-import { element, PageElement, State } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
-import { renderReading } from '../../parts/reading-state.ts';
 import type { RowSource } from '../../parts/row-list.ts';
 import '../../parts/row-list.ts';
 import { route, setQuery } from '../../state/router.ts';

@@ -4,11 +4,10 @@ import { api } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { classTitleOf } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
-import { Action } from '../../parts/action.ts';
+import { Action, renderReading } from '../../parts/action.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
-import { renderReading } from '../../parts/reading-state.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { type Imported, importPackage, type KeptPackage, keptUrl } from './state.ts';
 

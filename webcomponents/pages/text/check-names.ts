@@ -1,12 +1,13 @@
 /** <nw-check-names>: what speaks against names that a person brings, and how like the words of a text each is. */
+
 import { api, type Schemas } from '../../api.ts';
 import type { CheckedNames } from '../../engine/messages.ts';
 import { hasServer } from '../../has-server.ts';
 import { entriesOf, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { type TextTable, tableOf } from '../../logic/table-text.ts';
+import { renderFault, renderReading } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
-import { renderFault, renderReading } from '../../parts/reading-state.ts';
 import { takenNames } from '../../parts/take-along.ts';
 import { notifyError } from '../../state/notices.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';

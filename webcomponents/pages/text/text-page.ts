@@ -9,10 +9,10 @@ import { decodeLanguage, replacing, sameQuery } from '../../logic/names/recipe.t
 import { sentencesOf } from '../../logic/names/sentence.ts';
 import * as sources from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
+import { renderFault, renderReading } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/language-field.ts';
 import { deleteSource } from '../../parts/names/delete-source.ts';
-import { renderFault, renderReading } from '../../parts/reading-state.ts';
 import { copyText } from '../../state/notices.ts';
 import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';

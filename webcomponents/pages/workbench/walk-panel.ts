@@ -1,4 +1,5 @@
 /** <nw-walk-panel>: the walks of a slot, as the server holds them. */
+import { renderFault } from '../../parts/action.ts';
 import '../../parts/snippets.ts';
 import '../../parts/syllable-chip.ts';
 import '../../parts/take-along.ts';
@@ -13,7 +14,6 @@ import * as walking from '../../logic/walks/params.ts';
 import * as sums from '../../logic/walks/summary.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
-import { renderFault } from '../../parts/reading-state.ts';
 import type { Taken } from '../../parts/take-along.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { adoptParams, replaceParams, workbench } from '../../state/patch-params.ts';

@@ -1,5 +1,7 @@
 /** <nw-workbench-page>: the two patches beside each other, or one below the other, or one at a time. */
+
 import { FieldProblems } from '../../parts/fields/param-field.ts';
+import { segmentedChoice } from '../../parts/fields/select.ts';
 import '../../parts/corpus-picker.ts';
 import './walk-panel.ts';
 import '../../parts/profile-cards.ts';
@@ -11,7 +13,6 @@ import { PROFILE_NAMES } from '../../logic/walks/params.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { isOpen } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import * as both from '../../state/patch-params.ts';
 import { chooseProfile, edit, lockSeed, workbench } from '../../state/patch-params.ts';
 import { PATCH_NAMES, route, shownPatch, showPatch } from '../../state/router.ts';

@@ -1,4 +1,5 @@
 /** <nw-param-field>: a number as slider, stepper or choice. */
+import { segmentedChoice } from './select.ts';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
@@ -6,7 +7,6 @@ import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.
 import type { PropertyValues } from 'lit';
 import { formatNumber } from '../../state/settings.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../element.ts';
-import { segmentedChoice } from './segmented.ts';
 
 /**
  * One number: a slider with a box for exact values, a stepper, or a few choices side by side. A value that may be

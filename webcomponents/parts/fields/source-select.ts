@@ -1,10 +1,9 @@
 /** <nw-source-select>: one of the texts that are here, by title and language; what was pasted comes first. */
-import { property } from 'lit/decorators.js';
 import { languageName, type Run, textTitle } from '../../logic/corpora/runs.ts';
 import { type Source, sourceOfText, sourceText } from '../../logic/names/source.ts';
 import { knowStored, ownSources } from '../../state/sources/own-source.ts';
 import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
-import { element, PageElement } from '../element.ts';
+import { element, PageElement, property } from '../element.ts';
 import { selectField } from './select.ts';
 
 /** @fires source-change - Source */
