@@ -34,7 +34,8 @@ export interface GenerateForm {
   readonly offensive: boolean;
 }
 
-export const MAX_NAMES = 100_000;
+const MAX_NAMES = 100_000;
+export const COUNT = { schema: { type: 'integer', minimum: 1, maximum: MAX_NAMES } } as const;
 
 export const DEFAULT_GENERATE: Omit<GenerateForm, 'seed'> = {
   mode: 'classes',

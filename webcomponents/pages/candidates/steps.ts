@@ -3,10 +3,10 @@
 import { FieldProblems } from '../../parts/fields/param-field.ts';
 import { segmentedChoice } from '../../parts/fields/select.ts';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
+import { SELECT } from '../../../http/fields.ts';
 import { api, type Schemas } from '../../api.ts';
 import * as combining from '../../logic/candidates/combine-form.ts';
 import * as selecting from '../../logic/candidates/select-form.ts';
-import { numberProblem } from '../../logic/derive/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
@@ -107,7 +107,7 @@ export class CombineStep extends PageElement {
         this.#set({ [field]: detail.value });
     return html`
       <nw-param-field label="Frequency weight" kind="slider" min=${custom ? -2 : 0} max=${custom ? 2 : 1} step="0.1"
-        .value=${form.frequency_weight} ?disabled=${!free} topic="frequency-weight" .refuse=${() => ''}
+        .value=${form.frequency_weight} ?disabled=${!free} topic="frequency-weight" .field=${combining.COMBINE.frequency_weight}
         hint=${free ? '0 draws all syllables alike, 1 by how often they occur' : `${form.profile} sets it`}
         @value-change=${set('frequency_weight')}></nw-param-field>
       ${
@@ -117,7 +117,7 @@ export class CombineStep extends PageElement {
               hint="So many features of a syllable, such as “ends with a vowel”, one step may change at most (flips)" @value-change=${set('max_flips')}></nw-param-field>
             <nw-param-field label="Temperature" kind="slider" min="0.1" max="5" step="0.1" .value=${form.temperature}
               topic="temperature" hint="Low favours small changes"
-              .refuse=${(value: number) => numberProblem(combining.COMBINE.temperature, value)}
+              .field=${combining.COMBINE.temperature}
               @value-change=${set('temperature')}></nw-param-field>`
           : nothing
       }
@@ -190,7 +190,7 @@ export class SelectStep extends PageElement {
             ],
             choose: (order) => this.#set({ order }),
           })}
-          <nw-param-field label="At most" .value=${form.count} min="0" step="10" optional .fallback=${100}
+          <nw-param-field label="At most" .value=${form.count} step="10" .field=${SELECT.count}
             hint="takes all that suit"
             @value-change=${(event: CustomEvent<{ value: number | null }>) => this.#set({ count: event.detail.value })}></nw-param-field>
           <nw-seed-field .value=${form.seed} ?disabled=${form.order !== 'random'}

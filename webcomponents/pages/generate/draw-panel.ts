@@ -71,8 +71,7 @@ export class DrawPanel extends PageElement {
         })}
         ${mode === 'classes' ? this.#renderClasses(form) : this.#renderPattern(form)}
         <div class="fields">
-          <nw-param-field label="Names" .value=${form.count} min="1" max=${draw.MAX_NAMES} step="10"
-            .refuse=${(count: number) => (Number.isInteger(count) && count >= 1 && count <= draw.MAX_NAMES ? '' : 'A whole number from 1 to 100,000.')}
+          <nw-param-field label="Names" .value=${form.count} .field=${draw.COUNT} step="10"
             @value-change=${(event: CustomEvent<{ value: number }>) => held.setForm({ count: event.detail.value })}></nw-param-field>
           <nw-seed-field .value=${seed}
             @seed-change=${(event: CustomEvent<{ seed: string }>) => held.setForm(event.detail)}></nw-seed-field>

@@ -7,9 +7,7 @@ import './walk-panel.ts';
 import '../../parts/profile-cards.ts';
 import '../../parts/fields/seed-field.ts';
 import type { PatchName } from '../../api.ts';
-import { numberProblem } from '../../logic/derive/form.ts';
 import * as walking from '../../logic/walks/params.ts';
-import { PROFILE_NAMES } from '../../logic/walks/params.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { isOpen } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
@@ -66,7 +64,7 @@ export class WorkbenchPage extends PageElement {
 
   constructor() {
     super();
-    const profiles = [...PROFILE_NAMES, 'custom' as const].map((profile, i) => [
+    const profiles = [...walking.PROFILE_NAMES, 'custom' as const].map((profile, i) => [
       String(i + 1),
       { label: `Profile ${profile}`, run: () => both.chooseProfile(shownPatch(), profile) },
     ]);
@@ -197,12 +195,6 @@ export class PatchColumn extends PageElement {
   }
 }
 
-/** Why a field refuses a number, as the API does. */
-const refusal =
-  (field: keyof typeof walking.WALK) =>
-  (value: number): string =>
-    numberProblem(walking.WALK[field], value);
-
 /** Whether the lesser settings are shown, in both patches alike. */
 const moreOpen = new Store(false);
 
@@ -269,9 +261,9 @@ export class WalkControls extends PageElement {
   #renderSize(params: walking.WalkParams) {
     const set = this.#set.bind(this);
     return html`
-      <nw-param-field label="Steps" min="0" .refuse=${refusal('steps')} .value=${params.steps} topic="walk"
+      <nw-param-field label="Steps" .field=${walking.WALK.steps} .value=${params.steps} topic="walk"
         hint="A walk has one syllable more than steps" @value-change=${set('steps')}></nw-param-field>
-      <nw-param-field label="Walks" min="1" .refuse=${refusal('count')} .value=${params.count} topic="walk"
+      <nw-param-field label="Walks" .field=${walking.WALK.count} .value=${params.count} topic="walk"
         hint="Walk 1 is made with the seed, walk 2 with seed + 1" @value-change=${set('count')}></nw-param-field>
     `;
   }
@@ -287,19 +279,19 @@ export class WalkControls extends PageElement {
       <nw-param-field kind="choice" label="Features changed" .choices=${[1, 2, 3]} .value=${params.max_flips}
         hint="So many sound features, such as “ends with a vowel”, one step may change at most (flips)" topic="flip"
         changed=${changed('max_flips')} @value-change=${set('max_flips')}></nw-param-field>
-      <nw-param-field kind="slider" label="Temperature" min="0.1" max="5" step="0.1" .refuse=${refusal('temperature')} .value=${params.temperature}
+      <nw-param-field kind="slider" label="Temperature" min="0.1" max="5" step="0.1" .field=${walking.WALK.temperature} .value=${params.temperature}
         hint="Low favours cheap steps, high evens out" topic="temperature"
         changed=${changed('temperature')} @value-change=${set('temperature')}></nw-param-field>
-      <nw-param-field kind="slider" label="Frequency weight" min="-2" max="2" step="0.1" .refuse=${refusal('frequency_weight')} .value=${params.frequency_weight}
+      <nw-param-field kind="slider" label="Frequency weight" min="-2" max="2" step="0.1" .field=${walking.WALK.frequency_weight} .value=${params.frequency_weight}
         hint="Above 0 favours common syllables, below 0 rare ones" topic="frequency-weight"
         changed=${changed('frequency_weight')} @value-change=${set('frequency_weight')}></nw-param-field>
-      <nw-param-field label="Shortest syllable" min="1" optional fallback="2" .value=${params.min_length}
+      <nw-param-field label="Shortest syllable" .field=${walking.WALK.min_length} .value=${params.min_length}
         hint="any length" topic="length" @value-change=${set('min_length')}></nw-param-field>
-      <nw-param-field label="Longest syllable" min="1" optional fallback="5" .value=${params.max_length}
+      <nw-param-field label="Longest syllable" .field=${walking.WALK.max_length} .value=${params.max_length}
         hint="any length" topic="length" @value-change=${set('max_length')}></nw-param-field>
-      <nw-param-field label="Neighbour limit" min="1" optional fallback="10" .value=${params.neighbor_limit}
+      <nw-param-field label="Neighbour limit" .field=${walking.WALK.neighbor_limit} .value=${params.neighbor_limit}
         hint="all of them" about="A step looks at so many neighbours, the most frequent first" topic="neighbour-limit" @value-change=${set('neighbor_limit')}></nw-param-field>
-      <nw-param-field label="Cost of repeating" min="-1000" step="0.1" optional fallback="0.5" .refuse=${refusal('inertia')} .value=${params.inertia}
+      <nw-param-field label="Cost of repeating" step="0.1" .field=${walking.WALK.inertia} .value=${params.inertia}
         hint="never repeats a syllable" about="The higher, the rarer a step stays where it is (inertia)" topic="inertia" @value-change=${set('inertia')}></nw-param-field>
       ${otherFields(walking.WALK, walking.OTHER_FIELDS, params, (changes) => edit(this.patch, changes as Partial<walking.WalkParams>))}
     `;
