@@ -1,5 +1,4 @@
 /** <nw-row-list>: rows that are read as they come into view, and taken along: syllables, names. */
-
 import { allRows, type RowReader } from '../logic/paged-rows.ts';
 import { Reading } from '../logic/reading.ts';
 import { type Cells, tableOf } from '../logic/table-text.ts';

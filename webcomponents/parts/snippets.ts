@@ -1,5 +1,4 @@
 /** <nw-snippets>: the request behind a result, folded away, to be copied as curl, command line or TypeScript. */
-
 import { type Snippet, type SnippetRequest, snippetsOf } from '../logic/snippets.ts';
 import { css, element, html, nothing, PageElement, property, State } from './element.ts';
 import { segmentedChoice } from './fields/select.ts';

@@ -7,10 +7,9 @@ import { css, element, html, nothing, PageElement, query, State } from '../parts
 import { navigate, route } from '../state/router.ts';
 import { refresh, runOfJob, server } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
-import { help, toggleHelp } from '../state/shell/help.ts';
+import { help, type Overlay, overlay, toggleHelp } from '../state/shell/help.ts';
 import { onKey } from '../state/shell/keys.ts';
 import { linkRequest } from '../state/shell/link-request.ts';
-import { type Overlay, overlay } from '../state/shell/overlay.ts';
 import type { CommandPalette } from './command-palette.ts';
 import { findDeep } from './focus.ts';
 import './header-tools.ts';

@@ -9,9 +9,9 @@ import { navigate, route } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
 import { whyReadOnly } from '../state/session.ts';
 import { formatNumber, toggleTheme } from '../state/settings.ts';
+import { overlay } from '../state/shell/help.ts';
 import { onApple } from '../state/shell/keys.ts';
 import { copyRecipeLink } from '../state/shell/link-request.ts';
-import { overlay } from '../state/shell/overlay.ts';
 import { PLACES } from './places.ts';
 
 const SHOWN = 60;

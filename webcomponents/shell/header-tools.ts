@@ -4,10 +4,9 @@ import { css, element, html, nothing, PageElement, query } from '../parts/elemen
 import { keepers, watchKeepers } from '../state/keepers.ts';
 import { route } from '../state/router.ts';
 import { formatNumber, isDark, settings, toggleTheme } from '../state/settings.ts';
-import { help, openHelp, toggleHelp } from '../state/shell/help.ts';
+import { help, openHelp, overlay, toggleHelp } from '../state/shell/help.ts';
 import { onApple } from '../state/shell/keys.ts';
 import { copyRecipeLink } from '../state/shell/link-request.ts';
-import { overlay } from '../state/shell/overlay.ts';
 import { PLACES } from './places.ts';
 
 @element('nw-header-tools', help, settings)

@@ -4,8 +4,7 @@ import { type Keeper, type NewKeeper, plainOf, withNames } from '../logic/names/
 import { isRunKey, sourceKey } from '../logic/names/source.ts';
 import { notify } from './notices.ts';
 import { corpusName } from './server.ts';
-import { ownSources } from './sources/own-source.ts';
-import { givenTitles } from './sources/source-title.ts';
+import { givenTitles, ownSources } from './sources/sources.ts';
 import { Store } from './store.ts';
 
 type List = readonly Keeper[];

@@ -1,5 +1,4 @@
 /** State: the latest known state of the server, polled. */
-
 import type { ReactiveControllerHost } from 'lit';
 import { api, onOffline, type PatchName, type Schemas } from '../api.ts';
 import { hasServer, pageVersion } from '../has-server.ts';

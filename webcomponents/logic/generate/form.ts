@@ -1,5 +1,4 @@
 /** The form of names from packages: scope, pattern, problems, request, command line; and its names as rows. */
-
 import { PATTERN_PARTS, parsePattern } from '../../../engine/names/full-name-pattern.ts';
 import type { Schemas } from '../../../http/wire.ts';
 import { problemOf } from '../derive/form.ts';

@@ -1,5 +1,4 @@
 /** <nw-answers>: questions and their answers; the controls of the analysis, whose values stand in the address, and its pictures. */
-
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';

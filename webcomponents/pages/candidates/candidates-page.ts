@@ -1,5 +1,4 @@
 /** <nw-candidates-page>: Candidates: syllables are combined, a class selects, a person reviews. One patch at a time. */
-
 import { renderFault } from '../../parts/action.ts';
 import { segmentedChoice } from '../../parts/fields/select.ts';
 import '../../parts/corpus-picker.ts';

@@ -1,5 +1,4 @@
 /** <nw-name-inspector>: everything about one name: why it scores as it does, what it is made of, what it is like. */
-
 import { api } from '../../api.ts';
 import { reasonText, verdictOf } from '../../logic/candidates/funnel.ts';
 import { featuresOf } from '../../logic/charts/features.ts';

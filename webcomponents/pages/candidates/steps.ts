@@ -1,5 +1,4 @@
 /** <nw-combine-step>: Step 1: syllables become candidates. <nw-select-step>: Step 2: a class chooses among them. */
-
 import { FieldProblems } from '../../parts/fields/param-field.ts';
 import { segmentedChoice } from '../../parts/fields/select.ts';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';

@@ -1,5 +1,6 @@
 /** <nw-run-library>: all runs, narrowed by a text; the query is part of the address. */
 import { renderFault } from '../../parts/action.ts';
+import { giveTitle } from '../../state/sources/sources.ts';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import './load-buttons.ts';
 import '../../parts/copy-button.ts';
@@ -34,7 +35,6 @@ import { deleteSource } from '../../parts/names/delete-source.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare, settings } from '../../state/settings.ts';
-import { giveTitle } from '../../state/sources/source-title.ts';
 
 const STATUS = {
   completed: { icon: 'circle-check', colour: 'ok' },

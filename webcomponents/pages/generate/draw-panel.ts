@@ -1,5 +1,4 @@
 /** <nw-draw-panel>: what to draw and how. */
-
 import { FieldProblems } from '../../parts/fields/param-field.ts';
 import { segmentedChoice } from '../../parts/fields/select.ts';
 import '@awesome.me/webawesome/dist/components/input/input.js';

@@ -16,7 +16,7 @@ import { copyText, notify } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { makeNames } from '../../state/sources/made-names.ts';
-import { sourceOfKey } from '../../state/sources/own-source.ts';
+import { sourceOfKey } from '../../state/sources/sources.ts';
 
 const KEPT = 'kept-names';
 /** Fresh names of each kind that are made of a text. */

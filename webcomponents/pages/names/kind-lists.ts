@@ -1,5 +1,4 @@
 /** <nw-kind-lists>: names in columns, a section a kind, and a panel with the name that is explained. */
-
 import { rolledAnew } from '../../logic/names/cast.ts';
 import { type Keeper, plainOf } from '../../logic/names/keepers.ts';
 import { parentWords } from '../../logic/names/parents.ts';

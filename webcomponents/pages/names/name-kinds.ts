@@ -16,8 +16,7 @@ import type { Source } from '../../logic/names/source.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { copyText, notifyError } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
-import { ownSource, whyNoLink } from '../../state/sources/own-source.ts';
-import { titleUnlessGiven } from '../../state/sources/source-title.ts';
+import { ownSource, titleUnlessGiven, whyNoLink } from '../../state/sources/sources.ts';
 
 /**
  * @fires recipe-change - what of the recipe is to be another

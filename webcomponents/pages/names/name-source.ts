@@ -1,5 +1,7 @@
 /** <nw-name-source>: what names are made from, what is seen in it, and how near they keep to it. */
 import { segmentedChoice } from '../../parts/fields/select.ts';
+import { languageField } from '../../parts/fields/source-select.ts';
+import { givenTitles, ownSource, ownSources, sourceTitle } from '../../state/sources/sources.ts';
 import '../../parts/fields/source-select.ts';
 import './own-text.ts';
 import { query } from 'lit/decorators.js';
@@ -14,13 +16,10 @@ import { encodeSource, type Source, sourceText } from '../../logic/names/source.
 import { Reading } from '../../logic/reading.ts';
 import { Action, renderFault } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
-import { languageField } from '../../parts/fields/language-field.ts';
 import { parentStyles } from '../../parts/names/name-parents.ts';
 import { refresh, refreshRuns, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { readPortrait } from '../../state/sources/made-names.ts';
-import { ownSource, ownSources } from '../../state/sources/own-source.ts';
-import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
 
 // its controls are those of the Lab, which is loaded when it is opened
 const hasOthers = Object.keys(OTHER_FIELDS).length > 0;

@@ -1,5 +1,4 @@
 /** <nw-names-page>: names from a text or a list at once: what was pasted, the kinds of names, a die, and what one keeps. */
-
 import { NamewalkError } from '../../api.ts';
 import { USUAL_CAST } from '../../logic/names/cast.ts';
 import { plainOf } from '../../logic/names/keepers.ts';
@@ -24,9 +23,7 @@ import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { callByNames, makeCast, makeNames } from '../../state/sources/made-names.ts';
-import { ownSources } from '../../state/sources/own-source.ts';
-import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
-import { firstSource, keepChoice, lastChoice } from '../../state/sources/start-choice.ts';
+import * as known from '../../state/sources/sources.ts';
 import type { KindLists } from './kind-lists.ts';
 import './name-kinds.ts';
 import './kind-lists.ts';
@@ -71,7 +68,7 @@ const ROOM_FOR_SIDE = 54;
 /** So long an edit waits for the next one, in milliseconds. */
 const SETTLE_MS = 200;
 
-@element('nw-names-page', server, route, ownSources, givenTitles, keepers)
+@element('nw-names-page', server, route, known.ownSources, known.givenTitles, keepers)
 export class NamesPage extends PageElement {
   readonly #said = new State(this, '');
   @query('#roll') private die!: HTMLButtonElement;
@@ -119,7 +116,7 @@ export class NamesPage extends PageElement {
               await makeCast(source, requests.castFields(recipe, cast), signal),
             );
       // what gave no names is not what the next visit begins with
-      keepChoice({ ...recipe, source });
+      known.keepChoice({ ...recipe, source });
       // names come first
       callByNames(source, recipe.language, signal).catch(() => {});
       return shown;
@@ -130,8 +127,8 @@ export class NamesPage extends PageElement {
   /** Chooses what the address leaves open: the source, the kinds, a seed. */
   #fillRecipe(): void {
     const asked = this.#recipe;
-    const last = lastChoice();
-    const source = asked.source ?? firstSource(server.value.runs);
+    const last = known.lastChoice();
+    const source = asked.source ?? known.firstSource(server.value.runs);
     if (source === null) return;
     const before = route.value.query;
     // an address that names a text has kinds of its own, or the usual ones
@@ -189,7 +186,7 @@ export class NamesPage extends PageElement {
     const rolls = this.#renderRolls(recipe);
     const takeAlong = html`<nw-names-export class="end" .recipe=${recipe} .shown=${shown}></nw-names-export>`;
     return html`
-      <p class="paper">New names after “${sourceTitle(source)}”, seed ${recipe.seed}.</p>
+      <p class="paper">New names after “${known.sourceTitle(source)}”, seed ${recipe.seed}.</p>
       <nw-name-kinds .recipe=${recipe} ?narrow=${!beside}
         @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-kinds>
       ${beside ? html`<div class="bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}${takeAlong}</div>` : nothing}

@@ -1,12 +1,10 @@
 /** <nw-own-text>: names or a text of one's own. */
-
 import { query } from 'lit/decorators.js';
 import { inWords } from '../../logic/corpora/runs.ts';
 import { looksLikeList, type Pasted, type Source } from '../../logic/names/source.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { route } from '../../state/router.ts';
-import { ownSource } from '../../state/sources/own-source.ts';
-import { titleUnlessGiven } from '../../state/sources/source-title.ts';
+import { ownSource, titleUnlessGiven } from '../../state/sources/sources.ts';
 
 /** A text that is longer than this is not shown in the small field. */
 const SHOWN = 4000;

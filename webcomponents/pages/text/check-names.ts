@@ -1,5 +1,4 @@
 /** <nw-check-names>: what speaks against names that a person brings, and how like the words of a text each is. */
-
 import { api, type Schemas } from '../../api.ts';
 import type { CheckedNames } from '../../engine/messages.ts';
 import { hasServer } from '../../has-server.ts';

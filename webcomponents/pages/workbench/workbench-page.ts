@@ -1,5 +1,4 @@
 /** <nw-workbench-page>: the two patches beside each other, or one below the other, or one at a time. */
-
 import { FieldProblems } from '../../parts/fields/param-field.ts';
 import { segmentedChoice } from '../../parts/fields/select.ts';
 import '../../parts/corpus-picker.ts';

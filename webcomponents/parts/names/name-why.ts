@@ -1,5 +1,4 @@
 /** <nw-name-why>: why a name is one of its source; how it is read aloud. */
-
 import type { Schemas } from '../../api.ts';
 import type { MadeName } from '../../logic/names/made.ts';
 import { type Source, sourceText } from '../../logic/names/source.ts';

@@ -1,5 +1,4 @@
 /** <nw-link-banner>: says what a link asks for and does it once the person agrees. */
-
 import type { TemplateResult } from 'lit';
 import type { PatchName } from '../../api.ts';
 import type { PatchRecipe, Recipe } from '../../logic/links/recipe-link.ts';
