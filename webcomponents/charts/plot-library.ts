@@ -130,8 +130,8 @@ export function onPick(svg: SVGSVGElement, mark: string, pick: (index: number) =
 
 export const panels = css`
   :host { container-type: inline-size; }
-  .split, .halves { display: grid; gap: var(--gap); }
-  .split { align-items: start; }
+  .split { display: grid; gap: var(--gap); align-items: start; }
+  .halves { align-items: stretch; }
   @container (min-width: 60rem) {
     .split { grid-template-columns: minmax(0, 1fr) minmax(20rem, 26rem); }
     .halves { grid-template-columns: repeat(2, minmax(0, 1fr)); }

@@ -24,11 +24,14 @@ const base = css`
   kbd { display: inline-block; min-inline-size: 1.5em; padding: 0 0.4em; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken);
     font: inherit; font-size: 0.75rem; text-align: center; }
   code, .mono { font-family: var(--mono); font-size: 0.9em; }
+  pre { margin: 0; overflow: auto; font: 0.8125rem / 1.5 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
+  dt { color: var(--quiet); }
   button { font: inherit; color: inherit; }
   table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
   caption { text-align: start; font-weight: 650; padding-block-end: var(--gap-s); }
   th { text-align: start; font-weight: 600; color: var(--quiet); font-size: 0.8125rem; }
   th, td { padding: 0.3rem 0.6rem; border-block-end: 1px solid var(--line); vertical-align: baseline; }
+  label:has(> input:is(.hidden, [type='radio']):focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
   :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: var(--radius-s); }
   nw-icon { display: inline-flex; justify-content: center; inline-size: 1.25em; vertical-align: -0.125em; }
   nw-icon svg { inline-size: 1em; block-size: 1em; }
@@ -54,7 +57,8 @@ const base = css`
   /* a grid without columns of its own has one, which is no wider than there is room */
   :host, * { grid-auto-columns: minmax(0, 1fr); }
   .stack { display: grid; gap: var(--gap); align-content: start; }
-  .stack > * { min-inline-size: 0; }
+  .columns, .halves { display: grid; gap: var(--gap); align-items: start; }
+  :is(.stack, .columns, .page, .panel, .box, .list, section, form) > * { min-inline-size: 0; }
   .stack.tight { gap: var(--gap-s); }
   .row { display: flex; flex-wrap: wrap; align-items: center; gap: var(--gap-s); }
   .row.end { justify-content: end; }
@@ -67,6 +71,8 @@ const base = css`
   .error { color: var(--error); overflow-wrap: anywhere; }
   .warning { color: var(--warning); }
   .ok { color: var(--ok); }
+  .empty { display: grid; gap: 0.5rem; justify-items: center; padding-block: 2rem; text-align: center; color: var(--quiet); }
+  .empty nw-icon { font-size: 1.75rem; }
   .empty-place { display: grid; gap: 0.75rem; justify-items: start; max-inline-size: 34rem; padding-block: 2rem; text-wrap: pretty; }
   .clip { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-inline-size: 0; }
   .chip { display: inline-flex; align-items: center; gap: 0.3em; padding: 0.1em 0.6em; border-radius: 99rem;

@@ -52,7 +52,6 @@ export class NameInspector extends PageElement {
       .hits li { display: grid; grid-template-columns: 2.4rem 1fr; gap: 0.4rem; }
       .points { text-align: end; font-variant-numeric: tabular-nums; font-weight: 600; }
       dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.15rem 0.75rem; font-size: 0.8125rem; }
-      dt { color: var(--quiet); }
       dd { overflow-wrap: anywhere; }
     `,
   ];

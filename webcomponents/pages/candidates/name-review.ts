@@ -54,7 +54,7 @@ export class NameReview extends PageElement {
       .split.wide { grid-template-columns: minmax(0, 1fr) clamp(19rem, 32%, 25rem); }
       aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(var(--list) + 3rem);
         overflow-y: auto; overscroll-behavior: contain; }
-      .empty { padding-block: 1.5rem; display: grid; gap: 0.5rem; justify-items: center; text-align: center; text-wrap: balance; }
+      .empty { text-wrap: balance; }
       .filters { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 2fr) repeat(4, minmax(0, 1fr)); }
       @container (max-width: 38rem) { .filters { grid-template-columns: repeat(2, minmax(0, 1fr)); } .search { grid-column: 1 / -1; } }
     `,

@@ -33,7 +33,6 @@ export class CorporaPage extends PageElement {
 
   static override styles = css`
     :host { container-type: inline-size; }
-    .halves { display: grid; gap: var(--gap); align-items: start; }
     @container (min-width: 62rem) { .halves { grid-template-columns: minmax(22rem, 27rem) minmax(0, 1fr); } }
     @media print { .new { display: none; } }
   `;

@@ -70,7 +70,6 @@ export class RunForm extends PageElement {
 
   static override styles = css`
     form { display: grid; gap: 1.1rem; }
-    form > * { min-inline-size: 0; }
     .source { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
     .source wa-input { flex: 1 1 11rem; min-inline-size: 0; }
     .below { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 0 var(--gap-s); }

@@ -173,8 +173,7 @@ export class RunDetail extends PageElement {
   static override styles = css`
     h2, dd > span, .name { overflow-wrap: anywhere; min-inline-size: 0; }
     .part > summary { font-weight: 600; }
-    pre { margin: 0; padding: 0.75rem; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s); max-block-size: 24rem;
-      overflow: auto; font: 0.8125rem / 1.5 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
+    pre { padding: 0.75rem; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s); max-block-size: 24rem; }
     .stale { outline: 1px dashed var(--strong-line); outline-offset: -1px; }
     .advice { display: grid; gap: 0.75rem; }
     .advice li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.1rem 0.55rem; align-items: baseline; }

@@ -40,7 +40,6 @@ export class DrawPanel extends PageElement {
         min-inline-size: 0; overflow-wrap: anywhere; }
       .cards label:hover { background: var(--sunken); }
       .cards label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--chosen); }
-      .cards label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
       .pattern::part(input), .chips button { font-family: var(--mono); }
       .chips { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
       .chips button { font-size: 0.75rem; }

@@ -19,7 +19,6 @@ import { drawing, drawNames, generate, options, packageName, readOptions } from 
 export class GeneratePage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
-    .halves { align-items: start; }
     @container (min-width: 56rem) { .halves { grid-template-columns: minmax(20rem, 27rem) minmax(0, 1fr); } }
   `;
 
@@ -86,8 +85,6 @@ export class DrawnNames extends PageElement {
     css`
       .panel { gap: var(--gap-s); }
       nw-data-table { block-size: 23rem; }
-      .empty { display: grid; gap: 0.5rem; padding-block: 2rem; justify-items: center; text-align: center; color: var(--quiet); }
-      .empty nw-icon { font-size: 1.75rem; }
     `,
   ];
 

@@ -44,7 +44,6 @@ export class KeptExports extends PageElement {
 
   static override styles = css`
     section { display: grid; gap: 1rem; align-content: start; position: sticky; inset-block-start: calc(var(--header) + 1rem); }
-    section > * { min-inline-size: 0; }
     h3 { color: var(--quiet); font-size: 0.8125rem; padding-block-end: 0.15rem; }
     ul { display: grid; }
     .tool.link { min-block-size: 1.9rem; }

@@ -31,7 +31,6 @@ export class KeptPage extends PageElement {
   static override styles = css`
     :host { container: kept / inline-size; }
     .page { display: grid; gap: 1.25rem 2.5rem; }
-    .page > *, .list > * { min-inline-size: 0; }
     .head { display: flex; flex-wrap: wrap; gap: 0.5rem var(--gap); align-items: end; }
     .typed { inline-size: 11rem; font-size: 0.8125rem; }
     h1 { flex: 1 1 12rem; }

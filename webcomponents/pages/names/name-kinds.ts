@@ -35,7 +35,6 @@ export class NameKinds extends PageElement {
     .pick:hover { border-color: var(--strong-line); color: var(--ink); }
     .pick:has(:checked) { border-color: var(--accent); background: var(--chosen); color: var(--ink); font-weight: 550; }
     .pick:has(:disabled) { cursor: default; }
-    .pick:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
     @media (forced-colors: active) { .pick:has(:checked) { border: 2px solid Highlight; } }
     .counts { display: flex; flex-wrap: wrap; gap: 0.75rem; }
     .typed { inline-size: 4.5rem; }

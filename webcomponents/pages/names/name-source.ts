@@ -75,7 +75,6 @@ export class NameSource extends PageElement {
     parentStyles,
     css`
     .box { display: grid; gap: 0.9rem; min-inline-size: 0; }
-    .box > * { min-inline-size: 0; }
     .title, .title + .small { display: block; }
     .title { font-family: var(--book); font-size: 1.125rem; line-height: 1.3; font-weight: 500; overflow-wrap: anywhere; }
     summary { min-block-size: 1.75rem; }

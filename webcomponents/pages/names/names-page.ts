@@ -33,12 +33,11 @@ import './name-source.ts';
 const namesStyles = css`
   :host { container-type: inline-size; }
   .page { display: grid; gap: var(--gap); }
-  .page > * { min-inline-size: 0; }
   .hero { display: grid; gap: 0.15rem; }
   .lead { color: var(--quiet); text-wrap: pretty; }
   .skip { position: absolute; inset-inline-start: -100vw; }
   .skip:focus { position: static; justify-self: start; }
-  .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem 2.5rem; align-items: start; }
+  .columns { gap: 1rem 2.5rem; }
   .columns.beside { grid-template-columns: minmax(16rem, 19rem) minmax(0, 1fr); }
   /* nothing is there yet: the box is what the place is for */
   .page:not(.has) { --box: max(10rem, 38vh); }

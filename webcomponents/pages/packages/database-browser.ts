@@ -36,8 +36,6 @@ export class DatabaseBrowser extends PageElement {
     formStyles,
     css`
       .backup { padding-block-start: 0.75rem; overflow-wrap: anywhere; }
-      .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
-      .columns > * { min-inline-size: 0; }
       @container (min-width: 44rem) { .columns { grid-template-columns: minmax(13rem, 18rem) minmax(0, 1fr); } }
       .list { display: grid; gap: 0.25rem; max-block-size: 24rem; overflow-y: auto; }
       .item { display: flex; align-items: center; gap: 0.25rem; border: 1px solid var(--line); border-radius: var(--radius-s); }

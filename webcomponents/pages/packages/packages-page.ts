@@ -24,7 +24,6 @@ import { importedPackages, type KeptPackage, keptPackages, verifyKeptPackages } 
 export class PackagesPage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
-    .halves { align-items: start; }
     @container (min-width: 60rem) { .halves:not(.none) { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
   `;
 
@@ -181,7 +180,6 @@ export class PackageBuilder extends PageElement {
     formStyles,
     filesStyles,
     css`
-      .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
       @container (min-width: 46rem) { .columns { grid-template-columns: minmax(17rem, 24rem) minmax(0, 1fr); gap: calc(var(--gap) * 1.75); } }
       .fields { grid-template-columns: minmax(0, 3fr) minmax(6rem, 2fr); }
       fieldset { display: grid; gap: 0.1rem; }

@@ -24,7 +24,6 @@ import './check-names.ts';
 
 const portraitStyles = css`
   .page { display: grid; gap: 2rem; }
-  .page > * { min-inline-size: 0; }
   .head { display: flex; flex-wrap: wrap; gap: var(--gap); justify-content: space-between; align-items: start; }
   .head > div:first-child { flex: 1 1 24rem; min-inline-size: 0; }
   .lead { color: var(--quiet); text-wrap: pretty; }

@@ -82,9 +82,7 @@ export class WalkPanel extends PageElement {
     :host { display: grid; gap: 0.75rem; align-content: start; }
     .note { padding: 0.4rem 0.75rem; font-size: 0.8125rem; border-radius: var(--radius-s); background: var(--sunken);
       border-inline-start: 3px solid var(--warning); }
-    .empty { justify-items: center; text-align: center; padding: 2rem 1rem; color: var(--quiet); border: 1px dashed var(--line);
-      border-radius: var(--radius-s); }
-    .empty nw-icon { font-size: 1.75rem; }
+    .empty { padding-inline: 1rem; border: 1px dashed var(--line); border-radius: var(--radius-s); }
     .stale { filter: grayscale(1); }
     nw-data-table { block-size: calc(var(--rows) * var(--row) + 2.1rem); min-block-size: 0; }
     dl { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; }
@@ -132,7 +130,7 @@ export class WalkPanel extends PageElement {
       return html`<p class="empty" role="status">${busy ? 'Walking …' : 'Reading the walks …'}</p>`;
     const why = whyNoWalks(this.patch);
     return html`
-      <div class="stack empty">
+      <div class="empty">
         <nw-icon name="footprints" aria-hidden="true"></nw-icon>
         <p>A walk goes from syllable to similar syllable and shows how the corpus behaves under these settings.</p>
         <button class="tool framed" type="button" ?disabled=${why !== ''} title=${why || 'g g'}

@@ -41,7 +41,7 @@ export class WorkbenchPage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
     .page { display: grid; gap: var(--gap); }
-    .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; }
+    .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
     .switch { display: none; }
     .bar { gap: var(--gap-s) var(--gap); }
     .both { margin-inline-start: auto; }
