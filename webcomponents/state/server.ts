@@ -29,6 +29,12 @@ export const server = new Store<ServerState>({
 export const statsOf = (patch: PatchName): Schemas['PatchStats'] | null =>
   server.value.stats?.[patch === 'a' ? 'patch_a' : 'patch_b'] ?? null;
 
+/** Whether a patch holds results that go with another corpus. */
+export function hasResults(patch: PatchName): boolean {
+  const { has_walks, has_candidates, has_selections } = statsOf(patch) ?? {};
+  return Boolean(has_walks || has_candidates || has_selections);
+}
+
 /** Names the corpus that a patch holds, exactly; null when it holds none. */
 export function corpusKey(patch: PatchName): string | null {
   const stats = statsOf(patch);

@@ -16,8 +16,7 @@ import { PATCH_NAMES, PATCHES, route, shownPatch, showPatch } from '../../state/
 import { corpusName, onReturn, server, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
-import { asked, listOfStep, showList } from './name-source.ts';
-import { type PatchNames, patchNames } from './patch-names.ts';
+import { asked, listOfStep, type PatchNames, patchNames, showList } from './patch-names.ts';
 import { stepStyles } from './step-styles.ts';
 
 @element('nw-candidates-page', route, server, patchNames.a, patchNames.b, nameClasses)

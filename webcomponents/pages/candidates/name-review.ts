@@ -26,7 +26,7 @@ import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import './name-inspector.ts';
-import * as lists from './name-source.ts';
+import * as lists from './patch-names.ts';
 import { type PatchNames, patchNames } from './patch-names.ts';
 import { stepHead, stepStyles } from './step-styles.ts';
 

@@ -10,6 +10,7 @@ import { Reading } from '../../logic/reading.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { choice, formStyles, named, textOf, tick } from '../../parts/fields/inputs.ts';
+import { classTitle } from '../../state/name-classes.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import * as held from './state.ts';
@@ -100,7 +101,7 @@ export class DrawPanel extends PageElement {
         none.length > 0
           ? html`<details class="small quiet">
               <summary>${none.length} ${none.length === 1 ? 'class has' : 'classes have'} no names yet</summary>
-              ${none.map(({ label }) => label).join(', ')}. Select names of them, build a package with class files, and import it.
+              ${none.map(({ key }) => classTitle(key)).join(', ')}. Select names of them, build a package with class files, and import it.
             </details>`
           : nothing
       }
@@ -133,7 +134,7 @@ export class DrawPanel extends PageElement {
   }
 }
 
-function renderCard({ key, label, packages }: held.ClassOption, scope: draw.Scope | null) {
+function renderCard({ key, packages }: held.ClassOption, scope: draw.Scope | null) {
   const names = packages.map(({ package_name }) => package_name);
   const choose = (): void => {
     const offer =
@@ -142,7 +143,7 @@ function renderCard({ key, label, packages }: held.ClassOption, scope: draw.Scop
   };
   return html`<label>
     <input class="hidden" type="radio" name="class" .checked=${key === scope?.class_key} @change=${choose}>
-    <b>${label}</b>
+    <b>${classTitle(key)}</b>
     <span class="small quiet">${names.length === 1 ? breakable(corpusName(names[0]!)) : `${names.length} packages`}</span>
   </label>`;
 }
@@ -152,7 +153,7 @@ function renderPart(part: string) {
   const chosen = parts[part];
   const class_key = draw.classOfPart(part);
   if (!chosen) {
-    return html`<p class="small error">No package has names for {${part}} (${held.classLabel(class_key).toLowerCase()}).</p>`;
+    return html`<p class="small error">No package has names for {${part}} (${classTitle(class_key).toLowerCase()}).</p>`;
   }
   return html`<nw-scope-fields what=${`{${part}}`} .scope=${{ class_key, ...chosen }}
     @scope-change=${({ detail: { package_id, syllable_key } }: CustomEvent<draw.Scope>) =>

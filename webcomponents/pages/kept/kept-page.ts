@@ -8,10 +8,10 @@ import { selectField } from '../../parts/fields/select.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import {
   canUndoKept,
+  changeKeepers,
   describeKeeper,
   keepers,
-  orderKeepers,
-  releaseKeepers,
+  releaseKeeper,
   undoKept,
 } from '../../state/keepers.ts';
 import { copyText, notify } from '../../state/notices.ts';
@@ -119,7 +119,7 @@ export class KeptPage extends PageElement {
         event.preventDefault();
         (event.currentTarget as HTMLElement).classList.remove('over');
         const from = this.#dragged.value;
-        if (from !== null) void orderKeepers((list) => kept.moved(list, from, id));
+        if (from !== null) void changeKeepers((list) => kept.moved(list, from, id));
       }}><nw-kept-entry .keeper=${keeper} about=${about}></nw-kept-entry></li>`;
   }
 
@@ -156,7 +156,7 @@ export class KeptPage extends PageElement {
   #renderOrder(some: readonly kept.Keeper[]) {
     const sort = (label: string, by: 'name' | 'kind') =>
       html`<button class="tool framed" type="button" @click=${() => {
-        void orderKeepers((list) => {
+        void changeKeepers((list) => {
           const ids = new Set(some.map(({ id }) => id));
           return kept.sorted(
             list,
@@ -174,7 +174,7 @@ export class KeptPage extends PageElement {
     const at = some.findIndex((one) => one.id === id);
     const to = some[at + event.detail];
     if (!to) return;
-    await orderKeepers((list) => kept.moved(list, id, to.id));
+    await changeKeepers((list) => kept.moved(list, id, to.id));
     this.#said.value = `${name} is number ${at + event.detail + 1} now`;
     await this.updateComplete;
     const there = [...this.renderRoot.querySelectorAll<KeptEntry>('nw-kept-entry')][
@@ -293,7 +293,7 @@ export class KeptEntry extends PageElement {
   }
 
   async #release(): Promise<void> {
-    await releaseKeepers([this.keeper]);
+    await releaseKeeper(this.keeper.id);
     const back = { label: 'Take it back', run: () => void undoKept() };
     notify('info', 'Kept', `${this.keeper.name} is not kept any more.`, back);
   }
