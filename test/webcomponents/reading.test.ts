@@ -263,7 +263,6 @@ reading('a shared reading tells its watchers and reads anew', async () => {
 /** Files that read without a question of an element: what they do instead. */
 const BESIDE: Readonly<Record<string, string>> = {
   'state/server.ts': 'the poller, whose states are those of an outage',
-  'pages/packages/kept-names.ts': 'makes a package when the person asks for it',
 };
 
 reading('elements give up by the reader alone, and what they read can be given up', async () => {
