@@ -342,7 +342,6 @@ for (const width of [1400, 390]) {
     const load = page
       .locator('nw-run-detail nw-load-buttons')
       .getByRole('button', { name: /^(Load into|In) A/ });
-    // it waits for a moment of the clock, which stands from now on
     await load.waitFor();
     // a notice must not go while it is looked at, however long that takes here: time passes when it is told to
     await page.clock.install();
