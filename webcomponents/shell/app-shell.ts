@@ -103,13 +103,14 @@ const LATER = {
 };
 
 /** A drawer from the right. */
-const drawer = (label: string, topic: string, content: TemplateResult) =>
-  dialog(label, 'drawer', () => overlay.set(null), content, topic);
+const drawer = (of: Overlay, label: string, topic: string, content: TemplateResult) =>
+  dialog(label, 'drawer', () => overlay.value === of && overlay.set(null), content, topic);
 
 const OVERLAYS: Readonly<Record<Overlay, () => TemplateResult>> = {
   palette: () => html`<nw-command-palette></nw-command-palette>`,
-  session: () => drawer('Sessions', 'session', html`<nw-session-drawer></nw-session-drawer>`),
-  notices: () => drawer('Notices', '', html`<nw-notice-list></nw-notice-list>`),
+  session: () =>
+    drawer('session', 'Sessions', 'session', html`<nw-session-drawer></nw-session-drawer>`),
+  notices: () => drawer('notices', 'Notices', '', html`<nw-notice-list></nw-notice-list>`),
 };
 
 type Part = Page | keyof typeof LATER;
@@ -204,7 +205,11 @@ export class AppShell extends PageElement {
       'mod+k': {
         label: 'Command palette',
         whileTyping: true,
-        run: () => (this.palette ? this.palette.dialog.close() : overlay.set('palette')),
+        run: () => {
+          if (this.palette) return this.palette.dialog.close();
+          this.renderRoot.querySelector('dialog')?.close(); // the focus returns to what opened it
+          overlay.value = 'palette';
+        },
       },
       '?': { label: 'Help', run: toggleHelp },
       '/': { label: 'Search in this place', run: () => this.#focusSearch() },

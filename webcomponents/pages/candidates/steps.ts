@@ -2,7 +2,6 @@
 import { FieldProblems } from '../../parts/fields/param-field.ts';
 import { segmentedChoice } from '../../parts/fields/select.ts';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
-import { SELECT } from '../../../http/fields.ts';
 import { api, type Schemas } from '../../api.ts';
 import * as combining from '../../logic/candidates/combine-form.ts';
 import * as selecting from '../../logic/candidates/select-form.ts';
@@ -189,7 +188,7 @@ export class SelectStep extends PageElement {
             ],
             choose: (order) => this.#set({ order }),
           })}
-          <nw-param-field label="At most" .value=${form.count} step="10" .field=${SELECT.count}
+          <nw-param-field label="At most" .value=${form.count} step="10" .field=${selecting.SELECT.count}
             hint="takes all that suit"
             @value-change=${(event: CustomEvent<{ value: number | null }>) => this.#set({ count: event.detail.value })}></nw-param-field>
           <nw-seed-field .value=${form.seed} ?disabled=${form.order !== 'random'}

@@ -43,7 +43,7 @@ const STATUS = {
 } as const;
 
 /** The status as icon and, where there is room, as words with the stage that broke off. */
-export function renderStatus(run: Run, words: boolean) {
+function renderStatus(run: Run, words: boolean) {
   const { icon, colour } = STATUS[run.status as keyof typeof STATUS] ?? {
     icon: 'gauge',
     colour: 'quiet',
