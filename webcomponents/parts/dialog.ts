@@ -7,9 +7,16 @@ export const opened = ref((dialog) =>
   queueMicrotask(() => dialog?.isConnected && (dialog as HTMLDialogElement).showModal()),
 );
 
+/** What the pointer went down on last: words that are marked within a dialog may end beside it. */
+let pressed: EventTarget | undefined;
+const press = (event: Event): void => {
+  pressed = event.composedPath()[0];
+};
+globalThis.addEventListener?.('pointerdown', press, true);
+
 /** Closes a dialog that was clicked beside, of which the click tells as if it were on the dialog itself. */
 export function closeBeside({ target, currentTarget }: Event): void {
-  if (target === currentTarget) (target as HTMLDialogElement).close();
+  if (target === currentTarget && target === pressed) (target as HTMLDialogElement).close();
 }
 
 const close = ({ currentTarget }: Event): void =>

@@ -48,7 +48,7 @@ export class BrowseDialog extends PageElement {
   readonly #dotFiles = new State(this, false);
   readonly #marked = new State(this, -1);
   @query('nw-data-table') private table!: DataTable<Entry>;
-  @query('.filter') private field!: HTMLElement;
+  @query('.filter') private field!: HTMLElement | null;
   @query('dialog') private dialog!: HTMLDialogElement;
   readonly #folder = new Reading<Schemas['Directory']>(this);
   /** Counts the visits: a folder is listed anew with each. */
@@ -69,7 +69,7 @@ export class BrowseDialog extends PageElement {
     this.#open.value = true;
     await this.#go(path.trim() === '' ? (recentFolders.value[0] ?? '.') : path, path);
     this.#filter.value = filter;
-    this.field.focus();
+    this.field?.focus(); // it may be closed again by now
   }
 
   get #entries(): readonly Entry[] {
