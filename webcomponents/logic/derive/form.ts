@@ -82,9 +82,7 @@ export function numberProblem(field: Ruled, value: number): string {
   if (minimum !== undefined && value < minimum) return `At least ${minimum}.`;
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
     return `Above ${exclusiveMinimum}.`;
-  return maximum !== undefined && value > maximum
-    ? `At most ${maximum.toLocaleString('en')}.`
-    : '';
+  return maximum !== undefined && value > maximum ? `At most ${maximum.toLocaleString('en')}.` : '';
 }
 
 /** What a check that throws says; '' when it says nothing. */
