@@ -1,5 +1,5 @@
 /** The pages of the application: what each is called, is for and looks like, and the chunk that draws it. */
-import { html, unsafeStatic } from 'lit/static-html.js';
+import { guard } from 'lit/directives/guard.js';
 import { PAGES, type Page } from '../logic/hash-route.ts';
 
 /** Of each the second key of `g …`, its icon, and what it is for. */
@@ -28,7 +28,5 @@ export const PLACES = Object.fromEntries(PAGES.map((page) => [page, placeOf(page
 export const loadPlace = (page: Page): Promise<unknown> =>
   import(`../pages/${page}/${page}-page.ts`);
 
-export const renderPlace = (page: Page) => {
-  const tag = unsafeStatic(`nw-${page}-page`);
-  return html`<${tag}></${tag}>`;
-};
+export const renderPlace = (page: Page) =>
+  guard(page, () => document.createElement(`nw-${page}-page`));
