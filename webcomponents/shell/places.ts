@@ -29,4 +29,4 @@ export const loadPlace = (page: Page): Promise<unknown> =>
   import(`../pages/${page}/${page}-page.ts`);
 
 export const renderPlace = (page: Page) =>
-  guard(page, () => document.createElement(`nw-${page}-page`));
+  guard([page], () => document.createElement(`nw-${page}-page`));
