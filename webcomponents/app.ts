@@ -3,7 +3,7 @@ import './engine/engine.ts';
 import './shell/app-shell.ts';
 import './parts/icons.ts';
 import { hasServer } from './has-server.ts';
-import { PLACES } from './shell/places.ts';
+import { loadPlace } from './shell/places.ts';
 import { watchServer } from './state/server.ts';
 import { applyTheme } from './state/settings.ts';
 
@@ -11,7 +11,11 @@ import { applyTheme } from './state/settings.ts';
 const AT_REST_MS = 4000;
 
 /** What needs no server, for when that is gone. */
-const KEPT = [PLACES.text.load, PLACES.kept.load, () => import('./parts/names/name-why.ts')];
+const KEPT = [
+  () => loadPlace('text'),
+  () => loadPlace('kept'),
+  () => import('./parts/names/name-why.ts'),
+];
 
 /** Keeps that, and a page of files for when there is no network. */
 function keepOffline(): void {

@@ -24,15 +24,15 @@ const { version } = JSON.parse(await readFile(join(source, '..', 'package.json')
 
 /** The module `module-templates`: the programs of `modules/` and the reader for Godot, which are handed out with kept names. */
 const templates = jsonModule('module-templates', async () => ({
-  ...(await textsOf('../examples/godot/addons/namewalk', '.gd', '.gd')),
-  ...(await textsOf('modules', '.js', '.js')),
+  ...(await textsOf('../examples/godot/addons/namewalk', '.gd')),
+  ...(await textsOf('modules', '.js')),
 }));
 
-/** Files of a folder with an ending, by their names with `kept` of it. */
-async function textsOf(folder, ending, kept = '') {
+/** Files of a folder with an ending, by their names. */
+async function textsOf(folder, ending) {
   const files = (await readdir(join(source, folder))).filter((file) => file.endsWith(ending));
   const read = files.map(async (file) => [
-    basename(file, ending) + kept,
+    file,
     await readFile(join(source, folder, file), 'utf8'),
   ]);
   return Object.fromEntries(await Promise.all(read));

@@ -339,13 +339,14 @@ for (const width of [1400, 390]) {
     const page = await studio.open(`#/corpora?run=${VECTORS}`, {
       viewport: { width, height: 800 },
     });
+    const load = page
+      .locator('nw-run-detail nw-load-buttons')
+      .getByRole('button', { name: /^(Load into|In) A/ });
+    await load.waitFor();
     // a notice must not go while it is looked at, however long that takes here: time passes when it is told to
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await page
-      .locator('nw-run-detail nw-load-buttons')
-      .getByRole('button', { name: /^(Load into|In) A/ })
-      .click();
+    await load.click();
     const shown = page.locator('nw-toasts [data-toast]');
     await waitFor('the notice', async () => {
       await page.clock.runFor(500);

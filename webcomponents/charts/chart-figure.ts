@@ -5,12 +5,12 @@ import { query } from 'lit/decorators.js';
 import { type TextTable, toCsv } from '../logic/table-text.ts';
 import type { Column } from '../parts/data-table.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../parts/element.ts';
+import { WidthController } from '../parts/width-controller.ts';
 import { notifyError } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
 import { openHelp } from '../state/shell/help.ts';
 import '../parts/data-table.ts';
 import { download } from '../parts/download.ts';
-import { WidthController } from '../parts/width-controller.ts';
 import { type PlotLibrary, plotLibrary } from './plot-library.ts';
 
 export interface Figure {

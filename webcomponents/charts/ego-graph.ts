@@ -1,7 +1,9 @@
 /** <nw-ego-graph>: where one step leads from a syllable of one patch. */
+import { renderReading } from '../parts/action.ts';
 import './chart-figure.ts';
 import { forceCollide, forceRadial, forceSimulation, type SimulationNodeDatum } from 'd3-force';
-import { css, html, nothing, render, svg } from 'lit';
+import { render, svg } from 'lit';
+import { query } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { api, type PatchName, type Schemas } from '../api.ts';
 import { featureNames, featuresIn } from '../logic/charts/features.ts';
@@ -9,14 +11,12 @@ import { ringRadii, roomyMarks } from '../logic/charts/layout.ts';
 import { Reading } from '../logic/reading.ts';
 import { fieldsOf, tableOf } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
-import { element, PageElement, property, query, State } from '../parts/element.ts';
-import { renderReading } from '../parts/reading-state.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../parts/element.ts';
 import { setQuery } from '../state/router.ts';
 import { keyOf, server } from '../state/server.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { ChartFigure, Figure } from './chart-figure.ts';
-import { panels } from './panel-styles.ts';
-import { LOOK, upper } from './plot-library.ts';
+import { LOOK, panels, upper } from './plot-library.ts';
 
 /** A syllable where a step leads. */
 type EgoNode = Schemas['Neighbours']['neighbours'][number];

@@ -1,4 +1,5 @@
 /** <nw-syllable-map>: the map of one patch with its walks. */
+import { renderReading } from '../parts/action.ts';
 import './chart-figure.ts';
 import { guard } from 'lit/directives/guard.js';
 import { api, type PatchName, type Schemas } from '../api.ts';
@@ -15,17 +16,16 @@ import { Reading } from '../logic/reading.ts';
 import { type TextTable, tableOf } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
 import { element, html, nothing, PageElement, property } from '../parts/element.ts';
-import { renderReading } from '../parts/reading-state.ts';
 import { setQuery } from '../state/router.ts';
 import { keyOf, server, statsOf } from '../state/server.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
-import { panels } from './panel-styles.ts';
 import {
   drawPlot,
   LOOK,
   onPointed,
   type PlotLibrary,
+  panels,
   pointerTip,
   roomyText,
   upper,

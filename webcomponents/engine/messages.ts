@@ -1,5 +1,4 @@
 /** What travels between the page and the engine in its worker. */
-
 import type { CheckedNames, CheckInput } from '../../engine/kin/asked/name-sources.ts';
 
 export type { CheckedNames };

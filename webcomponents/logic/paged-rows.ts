@@ -1,5 +1,4 @@
 /** A cache of the pages of a long list, each read once. */
-import { Reading } from './reading.ts';
 
 const PAGE = 200;
 /** So long a page that could not be read is left alone, or a server that is away would be asked without end. */
@@ -36,8 +35,9 @@ export class PagedRows<T> {
   readonly #read: RowReader<T>;
   readonly #changed: () => void;
   readonly #failed: (error: unknown) => void;
-  readonly #pages = new Map<number, Reading<readonly T[]>>();
-  #closed = false;
+  /** The pages that were asked for; one that has yet to come is empty. */
+  readonly #pages = new Map<number, readonly T[]>();
+  readonly #end = new AbortController();
 
   /** `changed` is called when rows have arrived, `failed` when a page could not be read. */
   constructor(
@@ -56,34 +56,36 @@ export class PagedRows<T> {
   row(index: number): T | undefined {
     const page = Math.floor(index / PAGE);
     if (!this.#pages.has(page)) void this.#load(page);
-    return this.#pages.get(page)?.value?.[index % PAGE];
+    return this.#pages.get(page)?.[index % PAGE];
   }
 
   close(): void {
-    this.#closed = true;
-    for (const page of this.#pages.values()) page.stop();
+    this.#end.abort();
+  }
+
+  async #load(page: number): Promise<void> {
+    this.#pages.set(page, []);
+    const { signal } = this.#end;
+    try {
+      const limit = Math.min(PAGE, this.count - page * PAGE);
+      const given = this.#read(page * PAGE, limit, signal);
+      // what is known at once is there at once
+      if (!(given instanceof Promise)) return void this.#pages.set(page, given);
+      const rows = await given;
+      if (signal.aborted) return;
+      this.#pages.set(page, rows);
+    } catch (error) {
+      if (signal.aborted) return;
+      setTimeout(() => this.#again(page), RETRY_MS);
+      return this.#failed(error);
+    }
+    this.#changed();
   }
 
   /** The page is asked for again if it is still in view. */
   #again(page: number): void {
-    if (this.#closed) return;
+    if (this.#end.signal.aborted) return;
     this.#pages.delete(page);
     this.#changed();
-  }
-
-  async #load(page: number): Promise<void> {
-    const reading = new Reading<readonly T[]>({ addController: () => {}, requestUpdate: () => {} });
-    this.#pages.set(page, reading);
-    const limit = Math.min(PAGE, this.count - page * PAGE);
-    const done = reading.ask(String(page), (signal) => this.#read(page * PAGE, limit, signal));
-    if (reading.value !== null) return; // known at once
-    await done;
-    if (this.#closed) return;
-    if (reading.failure === null) {
-      this.#changed();
-    } else {
-      setTimeout(() => this.#again(page), RETRY_MS);
-      this.#failed(reading.failure);
-    }
   }
 }

@@ -195,12 +195,14 @@ export class SharedReading<T> extends Reading<T> {
   readonly #watchers: Set<() => void>;
   readonly #source: Read<T>;
 
-  constructor(source: Read<T>, options: ReadingOptions<T> = {}) {
+  constructor(source: Read<T>) {
     const watchers = new Set<() => void>();
-    const requestUpdate = (): void => {
-      for (const watcher of [...watchers]) watcher();
-    };
-    super({ addController: () => {}, requestUpdate }, options);
+    super({
+      addController: () => {},
+      requestUpdate() {
+        for (const watcher of [...watchers]) watcher();
+      },
+    });
     this.#watchers = watchers;
     this.#source = source;
   }
@@ -216,17 +218,14 @@ export class SharedReading<T> extends Reading<T> {
 }
 
 /** Settles after so many milliseconds, or as soon as it is given up. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', end);
       resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
+    });
   });
-}
 
 function keep(key: string, value: unknown): void {
   kept.set(key, value);

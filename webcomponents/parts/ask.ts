@@ -1,6 +1,6 @@
-/** <nw-question>: the question as a dialog, open from the beginning. */
-import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
-import { element, html, PageElement, property, State } from './element.ts';
+/** <nw-question>: a question with its two answers. */
+import { opened } from './dialog.ts';
+import { element, html, PageElement, property } from './element.ts';
 
 export interface Question {
   readonly title: string;
@@ -21,31 +21,21 @@ export function ask(question: Question): Promise<boolean> {
   });
 }
 
-/** @fires answer - whether to go ahead; fired once it has closed */
+/** @fires answer - whether to go ahead */
 @element('nw-question')
 export class QuestionDialog extends PageElement {
-  @property({ attribute: false }) question: Question | null = null;
-  readonly #open = new State(this, true);
-  #said = false;
+  @property({ attribute: false }) question!: Question;
 
   override render() {
-    const { title, text, yes } = this.question ?? {};
-    return html`
-      <wa-dialog label=${title ?? ''} ?open=${this.#open.value} @wa-after-hide=${this.#onHide}>
-        ${text}
-        <button slot="footer" class="tool large" type="button" autofocus @click=${() => this.#close(false)}>Cancel</button>
-        <button slot="footer" class="tool loud large" type="button" @click=${() => this.#close(true)}>${yes}</button>
-      </wa-dialog>
-    `;
+    const { title, text, yes } = this.question;
+    return html`<dialog ${opened} aria-label=${title} @close=${this.#onClose}>
+      <form method="dialog" class="stack"><h2>${title}</h2><p>${text}</p>
+        <div class="row end"><button class="tool large" autofocus>Cancel</button>
+          <button class="tool loud large" value="yes">${yes}</button></div></form></dialog>`;
   }
 
-  #close(said: boolean): void {
-    this.#said = said;
-    this.#open.value = false;
-  }
-
-  #onHide(event: Event): void {
-    if (event.target !== event.currentTarget) return;
-    this.dispatchEvent(new CustomEvent('answer', { detail: this.#said }));
+  #onClose({ target }: Event): void {
+    const detail = (target as HTMLDialogElement).returnValue === 'yes';
+    this.dispatchEvent(new CustomEvent('answer', { detail }));
   }
 }

@@ -145,7 +145,6 @@ export class TrustChip extends PageElement {
     .details { display: grid; gap: 0.75rem; font-size: 0.8125rem; inline-size: min(26rem, calc(100vw - 5rem)); }
     h3 { font-size: 0.8125rem; }
     dl { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: 0 0.6rem; align-items: center; }
-    dt { color: var(--quiet); }
     dd.value { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   `;
 

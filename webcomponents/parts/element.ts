@@ -1,8 +1,7 @@
 /** What all elements of the page are made of, and the styles that they have before their own. */
 import { type CSSResultGroup, css, LitElement } from 'lit';
 import { State, type Store, StoreController } from '../state/store.ts';
-import { segmented } from './fields/segmented.ts';
-import { selectStyles } from './fields/select.ts';
+import { segmented, selectStyles } from './fields/select.ts';
 
 export { css, html, nothing } from 'lit';
 export { property, query } from 'lit/decorators.js';
@@ -25,11 +24,14 @@ const base = css`
   kbd { display: inline-block; min-inline-size: 1.5em; padding: 0 0.4em; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--sunken);
     font: inherit; font-size: 0.75rem; text-align: center; }
   code, .mono { font-family: var(--mono); font-size: 0.9em; }
+  pre { margin: 0; overflow: auto; font: 0.8125rem / 1.5 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
+  dt { color: var(--quiet); }
   button { font: inherit; color: inherit; }
   table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
   caption { text-align: start; font-weight: 650; padding-block-end: var(--gap-s); }
   th { text-align: start; font-weight: 600; color: var(--quiet); font-size: 0.8125rem; }
   th, td { padding: 0.3rem 0.6rem; border-block-end: 1px solid var(--line); vertical-align: baseline; }
+  label:has(> input:is(.hidden, [type='radio']):focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
   :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: var(--radius-s); }
   nw-icon { display: inline-flex; justify-content: center; inline-size: 1.25em; vertical-align: -0.125em; }
   nw-icon svg { inline-size: 1em; block-size: 1em; }
@@ -37,6 +39,14 @@ const base = css`
   fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
   /* a label stands over its field as those of the components of Web Awesome do */
   legend { padding: 0 0 0.5em; font-weight: 550; font-size: 0.8125rem; line-height: 1.2; }
+  dialog { inline-size: min(31rem, calc(100vw - 1.5rem)); padding: 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised);
+    color: var(--ink); box-shadow: var(--shadow); }
+  dialog::backdrop { background: rgb(15 12 25 / 0.4); }
+  dialog > .stack { padding: 1.25rem; min-block-size: 100%; }
+  dialog.wide { inline-size: min(46rem, calc(100vw - 1.5rem)); }
+  dialog:is(.drawer, .sheet) { inset: 0 0 0 auto; inline-size: min(32rem, 100vw); block-size: 100dvh; max-inline-size: none; max-block-size: none; margin: 0;
+    border-width: 0 0 0 1px; border-radius: 0; }
+  dialog.sheet { inset: auto 0 0; inline-size: 100vw; block-size: min(80dvh, 44rem); border-width: 1px 0 0; }
   summary { cursor: pointer; min-block-size: max(24px, 1.5rem); }
   /* a summary that begins with a chevron has no other marker */
   summary:has(> nw-icon)::-webkit-details-marker { display: none; }
@@ -47,7 +57,8 @@ const base = css`
   /* a grid without columns of its own has one, which is no wider than there is room */
   :host, * { grid-auto-columns: minmax(0, 1fr); }
   .stack { display: grid; gap: var(--gap); align-content: start; }
-  .stack > * { min-inline-size: 0; }
+  .columns, .halves { display: grid; gap: var(--gap); align-items: start; }
+  :is(.stack, .columns, .page, .panel, .box, .list, section, form) > * { min-inline-size: 0; }
   .stack.tight { gap: var(--gap-s); }
   .row { display: flex; flex-wrap: wrap; align-items: center; gap: var(--gap-s); }
   .row.end { justify-content: end; }
@@ -60,6 +71,8 @@ const base = css`
   .error { color: var(--error); overflow-wrap: anywhere; }
   .warning { color: var(--warning); }
   .ok { color: var(--ok); }
+  .empty { display: grid; gap: 0.5rem; justify-items: center; padding-block: 2rem; text-align: center; color: var(--quiet); }
+  .empty nw-icon { font-size: 1.75rem; }
   .empty-place { display: grid; gap: 0.75rem; justify-items: start; max-inline-size: 34rem; padding-block: 2rem; text-wrap: pretty; }
   .clip { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-inline-size: 0; }
   .chip { display: inline-flex; align-items: center; gap: 0.3em; padding: 0.1em 0.6em; border-radius: 99rem;

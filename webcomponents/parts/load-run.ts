@@ -2,7 +2,7 @@
 import { api, type PatchName } from '../api.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { swapParams } from '../state/patch-params.ts';
-import { corpusName, refresh, statsOf } from '../state/server.ts';
+import { corpusName, hasResults, refresh, statsOf } from '../state/server.ts';
 import { settings } from '../state/settings.ts';
 import { ask } from './ask.ts';
 
@@ -19,12 +19,10 @@ export async function loadRun(
   const letter = patch.toUpperCase();
   // just after the page was opened nobody knows yet what would go
   if (!statsOf(patch)) await refresh();
-  const stats = statsOf(patch);
-  const holds = stats?.has_walks || stats?.has_candidates || stats?.has_selections;
-  if (holds && settings.value.confirm) {
+  if (hasResults(patch) && settings.value.confirm) {
     const goOn = await ask({
       title: `Load into patch ${letter}?`,
-      text: `Patch ${letter} holds walks or names made from ${corpusName(stats.corpus ?? '')}. They are dropped when another run is loaded; what is saved in a session or a package stays.`,
+      text: `Patch ${letter} holds walks or names made from ${corpusName(statsOf(patch)?.corpus ?? '')}. They are dropped when another run is loaded; what is saved in a session or a package stays.`,
       yes: `Load into ${letter}`,
     });
     if (!goOn) return false;

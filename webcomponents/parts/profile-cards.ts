@@ -37,7 +37,6 @@ export class ProfileCards extends PageElement {
     label:hover { border-color: var(--strong-line); }
     label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent);
       background: var(--chosen); }
-    label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
     input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: inherit; }
     .name { font-weight: 600; }
     .about { margin-block-start: 0.35rem; }

@@ -2,12 +2,12 @@
 import { allRows, type RowReader } from '../logic/paged-rows.ts';
 import { Reading } from '../logic/reading.ts';
 import { type Cells, tableOf } from '../logic/table-text.ts';
+import { renderFault } from './action.ts';
 import type { Column, DataTable } from './data-table.ts';
 import './data-table.ts';
 import { setQuery } from '../state/router.ts';
 import { formatNumber } from '../state/settings.ts';
 import { css, element, html, nothing, PageElement, property, query, State } from './element.ts';
-import { renderFault } from './reading-state.ts';
 import { type Taken, takenNames } from './take-along.ts';
 
 /** The rows of a list: how they are read, and what is shown of them. */

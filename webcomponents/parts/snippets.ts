@@ -1,8 +1,8 @@
 /** <nw-snippets>: the request behind a result, folded away, to be copied as curl, command line or TypeScript. */
 import { type Snippet, type SnippetRequest, snippetsOf } from '../logic/snippets.ts';
 import { css, element, html, nothing, PageElement, property, State } from './element.ts';
+import { segmentedChoice } from './fields/select.ts';
 import './copy-button.ts';
-import { segmentedChoice } from './fields/segmented.ts';
 
 @element('nw-snippets')
 export class Snippets extends PageElement {
@@ -15,7 +15,7 @@ export class Snippets extends PageElement {
     summary { font-weight: 550; padding-block: 0.25rem; }
     .box { display: grid; gap: var(--gap-s); border: 1px solid var(--line); border-radius: var(--radius-s);
       padding: var(--gap-s); background: var(--sunken); margin-block-start: var(--gap-s); }
-    pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.8125rem/1.5 var(--mono); max-block-size: 18rem; overflow-y: auto; }
+    pre { max-block-size: 18rem; }
     nw-copy-button { margin-inline-start: auto; }
   `;
 

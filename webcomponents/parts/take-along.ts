@@ -2,8 +2,7 @@
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import { type TextTable, toCsv, toMarkdown, toNdjson, toObjects } from '../logic/table-text.ts';
-import { copyText } from '../state/copy-text.ts';
-import { notifyError } from '../state/notices.ts';
+import { copyText, notifyError } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
 import { download } from './download.ts';
 import { element, html, PageElement, property, State } from './element.ts';

@@ -2,22 +2,23 @@
 import type { TemplateResult } from 'lit';
 import { hasServer } from '../has-server.ts';
 import { hashOf, isLab, type Page } from '../logic/hash-route.ts';
-import { css, element, html, nothing, PageElement, State } from '../parts/element.ts';
+import { dialog } from '../parts/dialog.ts';
+import { css, element, html, nothing, PageElement, query, State } from '../parts/element.ts';
 import { navigate, route } from '../state/router.ts';
 import { refresh, runOfJob, server } from '../state/server.ts';
 import { watchSession } from '../state/session.ts';
-import { help, toggleHelp } from '../state/shell/help.ts';
+import { help, type Overlay, overlay, toggleHelp } from '../state/shell/help.ts';
 import { onKey } from '../state/shell/keys.ts';
 import { linkRequest } from '../state/shell/link-request.ts';
-import { type Overlay, overlay } from '../state/shell/overlay.ts';
-import { findDeep, focusedElement } from './focus.ts';
+import type { CommandPalette } from './command-palette.ts';
+import { findDeep } from './focus.ts';
 import './header-tools.ts';
 import './banners/state-banners.ts';
 import './notices/toasts.ts';
 import { baseName, textTitle } from '../logic/corpora/runs.ts';
 import { type Notice, type NoticeKind, notify } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
-import { OPEN, PLACES, renderPlace } from './places.ts';
+import { loadPlace, OPEN, PLACES, renderPlace } from './places.ts';
 
 /** Id of the job that was seen under way, until its end has been told. */
 let followed: string | null = null;
@@ -67,10 +68,6 @@ const frame = css`
   /* notices have a strip of their own above the status bar: they cover nothing of the page */
   .foot { position: sticky; inset-block-end: 0; z-index: 4; min-inline-size: 0; }
   .waiting { padding-block: 20vh; text-align: center; }
-  .drawer { inset: 0 0 0 auto; inline-size: min(32rem, 100vw); block-size: 100dvh; max-inline-size: none; max-block-size: none; margin: 0; padding: 0;
-    border: 0; border-inline-start: 1px solid var(--line); background: var(--raised); color: var(--ink); box-shadow: var(--shadow); }
-  .drawer > div { padding: 1.25rem; }
-  .drawer::backdrop { background: rgb(15 12 25 / 0.4); }
 
   @media (max-width: 54rem) {
     .brand .word { display: none; }
@@ -105,24 +102,15 @@ const LATER = {
   notices: () => Promise.resolve(),
 };
 
-const close = ({ currentTarget }: Event): void =>
-  (currentTarget as Element).closest('dialog')?.close();
-
-/** A drawer from the right, which the frame opens; a click beside it closes it. Its styles are those of the frame. */
-const drawer = (label: string, topic: string, content: TemplateResult) => html`
-  <dialog class="drawer" aria-label=${label} data-help=${topic} @click=${(event: Event) => {
-    if (event.target === event.currentTarget) close(event);
-  }} @close=${() => overlay.set(null)}>
-    <div class="stack"><div class="row between"><h2>${label}</h2>
-      <button class="tool mark" type="button" title="Close" aria-label="Close" @click=${close}><nw-icon name="x"></nw-icon></button></div>
-    ${content}</div>
-  </dialog>
-`;
+/** A drawer from the right. */
+const drawer = (of: Overlay, label: string, topic: string, content: TemplateResult) =>
+  dialog(label, 'drawer', () => overlay.value === of && overlay.set(null), content, topic);
 
 const OVERLAYS: Readonly<Record<Overlay, () => TemplateResult>> = {
   palette: () => html`<nw-command-palette></nw-command-palette>`,
-  session: () => drawer('Sessions', 'session', html`<nw-session-drawer></nw-session-drawer>`),
-  notices: () => drawer('Notices', '', html`<nw-notice-list></nw-notice-list>`),
+  session: () =>
+    drawer('session', 'Sessions', 'session', html`<nw-session-drawer></nw-session-drawer>`),
+  notices: () => drawer('notices', 'Notices', '', html`<nw-notice-list></nw-notice-list>`),
 };
 
 type Part = Page | keyof typeof LATER;
@@ -140,8 +128,7 @@ export class AppShell extends PageElement {
   /** Places and parts whose code has arrived. */
   readonly #loaded = new State<ReadonlySet<Part>>(this, new Set());
   readonly #failure = new State(this, '');
-  /** What had the focus when the drawer opened, to be given back. */
-  #opener: HTMLElement | null = null;
+  @query('nw-command-palette') private palette!: CommandPalette | null;
 
   static override styles = frame;
 
@@ -152,17 +139,7 @@ export class AppShell extends PageElement {
     server.watch(tellOfJob);
     route.watch(() => this.#nameDocument());
     this.#nameDocument();
-    overlay.watch(() => this.#keepFocus());
   }
-
-  protected override updated(): void {
-    const drawer = this.renderRoot.querySelector('dialog');
-    // once: it may be closed and not gone yet
-    if (drawer && drawer !== this.#drawer) drawer.showModal();
-    this.#drawer = drawer;
-  }
-
-  #drawer: Element | null = null;
 
   readonly #asked = new Set<Part>();
 
@@ -175,7 +152,7 @@ export class AppShell extends PageElement {
   async #bring(part: Part): Promise<void> {
     this.#asked.add(part);
     try {
-      await (part in PLACES ? PLACES[part as Page].load : LATER[part as keyof typeof LATER])();
+      await (part in LATER ? LATER[part as keyof typeof LATER]() : loadPlace(part as Page));
       this.#loaded.value = new Set([...this.#loaded.value, part]);
       this.#failure.value = '';
     } catch {
@@ -228,7 +205,11 @@ export class AppShell extends PageElement {
       'mod+k': {
         label: 'Command palette',
         whileTyping: true,
-        run: () => overlay.set(overlay.value === 'palette' ? null : 'palette'),
+        run: () => {
+          if (this.palette) return this.palette.dialog.close();
+          this.renderRoot.querySelector('dialog')?.close(); // the focus returns to what opened it
+          overlay.value = 'palette';
+        },
       },
       '?': { label: 'Help', run: toggleHelp },
       '/': { label: 'Search in this place', run: () => this.#focusSearch() },
@@ -243,20 +224,6 @@ export class AppShell extends PageElement {
 
   #nameDocument(): void {
     document.title = `${PLACES[route.value.page].label} · Namewalk`;
-  }
-
-  #keepFocus(): void {
-    if (overlay.value !== null) {
-      this.#opener ??= focusedElement();
-      return;
-    }
-    const opener = this.#opener;
-    this.#opener = null;
-    // after the drawer has gone: until then it keeps the focus, and what lies behind it is inert
-    this.requestUpdate();
-    void this.updateComplete.then(() => {
-      if (opener?.isConnected) opener.focus();
-    });
   }
 
   #skip(event: Event): void {

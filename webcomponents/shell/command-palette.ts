@@ -1,16 +1,16 @@
 /** <nw-command-palette>: a list of everything that can be done, found by typing. A combobox with its list always open. */
 import { isLoadable, textTitle, whenOf } from '../logic/corpora/runs.ts';
 import { keyCaps } from '../logic/key-chords.ts';
+import { closeBeside, opened } from '../parts/dialog.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../parts/element.ts';
-import { copyText } from '../state/copy-text.ts';
-import { notifyError } from '../state/notices.ts';
+import { copyText, notifyError } from '../state/notices.ts';
 import { navigate, route } from '../state/router.ts';
 import { server, statsOf } from '../state/server.ts';
 import { whyReadOnly } from '../state/session.ts';
 import { formatNumber, toggleTheme } from '../state/settings.ts';
+import { overlay } from '../state/shell/help.ts';
 import { onApple } from '../state/shell/keys.ts';
 import { copyRecipeLink } from '../state/shell/link-request.ts';
-import { overlay } from '../state/shell/overlay.ts';
 import { OPEN, PLACES } from './places.ts';
 
 const SHOWN = 60;
@@ -19,14 +19,10 @@ const SHOWN = 60;
 export class CommandPalette extends PageElement {
   readonly #text = new State(this, '');
   readonly #active = new State(this, 0);
-  @query('dialog') private dialog!: HTMLDialogElement;
+  @query('dialog') readonly dialog!: HTMLDialogElement;
 
   static override styles = css`
-    dialog { inline-size: min(40rem, calc(100vw - 1.5rem)); max-block-size: min(34rem, calc(100dvh - 3rem)); margin: 12vh auto auto; padding: 0;
-      border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: var(--ink);
-      box-shadow: var(--shadow); overflow: hidden; }
-    dialog[open] { display: flex; flex-direction: column; }
-    dialog::backdrop { background: rgb(15 12 25 / 0.4); }
+    dialog[open] { display: flex; flex-direction: column; inline-size: min(40rem, calc(100vw - 1.5rem)); max-block-size: min(34rem, calc(100dvh - 3rem)); margin: 12vh auto auto; overflow: hidden; }
     .field { display: flex; align-items: center; gap: 0.75rem; padding: 0 1rem; border-block-end: 1px solid var(--line); color: var(--quiet); flex: none; }
     input { flex: 1; min-inline-size: 0; min-block-size: 3.25rem; border: 0; outline: none; background: none; color: var(--ink); font: inherit; font-size: 1.0625rem; }
     input:focus-visible { outline: none; }
@@ -41,12 +37,8 @@ export class CommandPalette extends PageElement {
     .entry nw-icon { color: var(--quiet); }
     .hint { display: block; font-size: 0.8125rem; color: var(--quiet); overflow-wrap: anywhere; }
     .none { padding: 1.5rem 1rem; text-align: center; }
-    @media (max-width: 44rem) { dialog { margin-block-start: 0.75rem; } }
+    @media (max-width: 44rem) { dialog[open] { margin-block-start: 0.75rem; } }
   `;
-
-  override firstUpdated(): void {
-    this.dialog.showModal();
-  }
 
   get #found(): readonly Command[] {
     // with nothing typed, what cannot be done now is hidden
@@ -59,7 +51,7 @@ export class CommandPalette extends PageElement {
     const found = this.#found;
     const current = found[this.#active.value];
     return html`
-      <dialog aria-label="Command palette" @close=${this.#onClose} @click=${this.#onBackdrop}>
+      <dialog ${opened} aria-label="Command palette" @close=${this.#onClose} @click=${closeBeside}>
         <div class="field">
           <nw-icon name="search"></nw-icon>
           <input type="text" role="combobox" aria-label="What to do" aria-expanded="true" aria-controls="list" aria-autocomplete="list"
@@ -126,10 +118,6 @@ export class CommandPalette extends PageElement {
     if (!command || command.disabled) return;
     this.dialog.close();
     Promise.resolve(command.run()).catch((error) => notifyError(command.title, error));
-  }
-
-  #onBackdrop(event: Event): void {
-    if (event.target === this.dialog) this.dialog.close();
   }
 
   #onClose(): void {

@@ -3,14 +3,13 @@ import { hashOf, isLab, LAB_WAY, type Page } from '../logic/hash-route.ts';
 import { css, element, html, nothing, PageElement, query } from '../parts/element.ts';
 import { keepers, watchKeepers } from '../state/keepers.ts';
 import { route } from '../state/router.ts';
-import { formatNumber, isDark, settings, toggleTheme } from '../state/settings.ts';
-import { help, openHelp, toggleHelp } from '../state/shell/help.ts';
+import { formatNumber, isDark, toggleTheme } from '../state/settings.ts';
+import { help, openHelp, overlay, toggleHelp } from '../state/shell/help.ts';
 import { onApple } from '../state/shell/keys.ts';
 import { copyRecipeLink } from '../state/shell/link-request.ts';
-import { overlay } from '../state/shell/overlay.ts';
 import { PLACES } from './places.ts';
 
-@element('nw-header-tools', help, settings)
+@element('nw-header-tools', help, isDark)
 export class HeaderTools extends PageElement {
   @query('#more') private menu!: HTMLElement;
 
@@ -43,15 +42,8 @@ export class HeaderTools extends PageElement {
     }
   `;
 
-  constructor() {
-    super();
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
-      this.requestUpdate(),
-    );
-  }
-
   override render() {
-    const dark = isDark();
+    const dark = isDark.value;
     const { open } = help.value;
     const icon = dark ? 'sun' : 'moon';
     const showPalette = () => overlay.set('palette');

@@ -34,10 +34,10 @@ export class HelpDrawer extends PageElement {
     .body :is(ul, ol):not(.links) { padding-inline-start: 1.2rem; display: grid; gap: 0.3rem; }
     .body ul:not(.links) { list-style: disc; }
     .body ol { list-style: decimal; }
-    dt { font-weight: 600; }
+    dt { font-weight: 600; color: var(--ink); }
     dd { margin-inline-start: 0; margin-block-end: 0.6rem; color: var(--quiet); }
     code { background: var(--sunken); padding: 0.05em 0.3em; border-radius: var(--radius-s); overflow-wrap: anywhere; }
-    pre { margin: 0; padding: 0.6rem 0.75rem; border-radius: var(--radius-s); background: var(--sunken); overflow-x: auto; font: 0.8125rem/1.5 var(--mono); }
+    pre { padding: 0.6rem 0.75rem; border-radius: var(--radius-s); background: var(--sunken); white-space: pre; }
     .links { display: grid; gap: 0.1rem; }
     .see { display: flex; flex-wrap: wrap; gap: 0 0.9rem; margin-block-start: 1.5rem; padding-block-start: 0.6rem; border-block-start: 1px solid var(--line); align-items: baseline; }
     :is(th, td):last-child { text-align: end; white-space: nowrap; }

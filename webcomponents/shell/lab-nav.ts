@@ -7,7 +7,7 @@ import { route } from '../state/router.ts';
 import { corpusName, server, statsOf } from '../state/server.ts';
 import { session, sessionLabel, sessions } from '../state/session.ts';
 import { formatNumber } from '../state/settings.ts';
-import { overlay } from '../state/shell/overlay.ts';
+import { overlay } from '../state/shell/help.ts';
 import { PLACES } from './places.ts';
 
 @element('nw-lab-nav', route)

@@ -1,74 +1,36 @@
-/** The pages of the application: name, icon and the chunk that draws each. */
-import { html, unsafeStatic } from 'lit/static-html.js';
+/** The pages of the application: what each is called, is for and looks like, and the chunk that draws it. */
+import { guard } from 'lit/directives/guard.js';
 import { hasServer } from '../has-server.ts';
 import { isLab, PAGES, type Page } from '../logic/hash-route.ts';
 
-export interface Place {
-  readonly label: string;
-  readonly icon: string;
-  /** The second key of `g …`. */
-  readonly key: string;
-  readonly about: string;
-  load(): Promise<unknown>;
-}
-
-export const PLACES: Readonly<Record<Page, Place>> = {
-  names: {
-    ...{ label: 'Names', key: 'n', icon: 'wand' },
-    about: 'Names of a list or a text: paste one',
-    load: () => import('../pages/names/names-page.ts'),
-  },
-  text: {
-    ...{ label: 'Text', key: 't', icon: 'book-open' },
-    about: 'Your texts, and what their names are like',
-    load: () => import('../pages/text/text-page.ts'),
-  },
-  kept: {
-    ...{ label: 'Kept', key: 'k', icon: 'heart' },
-    about: 'The names that you keep, and how to take them along',
-    load: () => import('../pages/kept/kept-page.ts'),
-  },
-  corpora: {
-    ...{ label: 'Corpora', key: 'c', icon: 'library' },
-    about: 'Texts cut into syllables, with all settings',
-    load: () => import('../pages/corpora/corpora-page.ts'),
-  },
-  workbench: {
-    ...{ label: 'Workbench', key: 'w', icon: 'footprints' },
-    about: 'Two corpora side by side, and walks through their syllables',
-    load: () => import('../pages/workbench/workbench-page.ts'),
-  },
-  candidates: {
-    ...{ label: 'Candidates', key: 'd', icon: 'sparkles' },
-    about: 'Syllables put together, chosen by rules, reviewed',
-    load: () => import('../pages/candidates/candidates-page.ts'),
-  },
-  analysis: {
-    ...{ label: 'Analysis', key: 'a', icon: 'chart' },
-    about: 'What a corpus is made of, in pictures and tables',
-    load: () => import('../pages/analysis/analysis-page.ts'),
-  },
-  packages: {
-    ...{ label: 'Packages', key: 'p', icon: 'package' },
-    about: 'Names as an archive, and into the database',
-    load: () => import('../pages/packages/packages-page.ts'),
-  },
-  generate: {
-    ...{ label: 'Generate', key: 'e', icon: 'dices' },
-    about: 'Names drawn from the database, or made by the million',
-    load: () => import('../pages/generate/generate-page.ts'),
-  },
-  settings: {
-    ...{ label: 'Settings', key: 's', icon: 'settings' },
-    about: 'This browser, the folders, the keys',
-    load: () => import('../pages/settings/settings-page.ts'),
-  },
+/** Of each the second key of `g …`, its icon, and what it is for. */
+const TOLD: Readonly<Record<Page, readonly [key: string, icon: string, about: string]>> = {
+  names: ['n', 'wand', 'Names of a list or a text: paste one'],
+  text: ['t', 'book-open', 'Your texts, and what their names are like'],
+  kept: ['k', 'heart', 'The names that you keep, and how to take them along'],
+  corpora: ['c', 'library', 'Texts cut into syllables, with all settings'],
+  workbench: ['w', 'footprints', 'Two corpora side by side, and walks through their syllables'],
+  candidates: ['d', 'sparkles', 'Syllables put together, chosen by rules, reviewed'],
+  analysis: ['a', 'chart', 'What a corpus is made of, in pictures and tables'],
+  packages: ['p', 'package', 'Names as an archive, and into the database'],
+  generate: ['e', 'dices', 'Names drawn from the database, or made by the million'],
+  settings: ['s', 'settings', 'This browser, the folders, the keys'],
 };
 
 /** Those that can be gone to. */
 export const OPEN = PAGES.filter((page) => hasServer || !isLab(page));
 
-export const renderPlace = (page: Page) => {
-  const tag = unsafeStatic(`nw-${page}-page`);
-  return html`<${tag}></${tag}>`;
+const placeOf = (page: Page) => {
+  const [key, icon, about] = TOLD[page];
+  return { label: page.slice(0, 1).toUpperCase() + page.slice(1), key, icon, about };
 };
+
+export const PLACES = Object.fromEntries(PAGES.map((page) => [page, placeOf(page)])) as Readonly<
+  Record<Page, ReturnType<typeof placeOf>>
+>;
+
+export const loadPlace = (page: Page): Promise<unknown> =>
+  import(`../pages/${page}/${page}-page.ts`);
+
+export const renderPlace = (page: Page) =>
+  guard([page], () => document.createElement(`nw-${page}-page`));

@@ -2,11 +2,10 @@
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import { holderId, type Schemas } from '../api.ts';
 import { formatWhen } from '../logic/when.ts';
-import { Action } from '../parts/action.ts';
+import { Action, renderFault } from '../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../parts/element.ts';
 import { textOf } from '../parts/fields/inputs.ts';
-import { renderFault } from '../parts/reading-state.ts';
-import { corpusName, server, statsOf } from '../state/server.ts';
+import { corpusName, hasResults, server } from '../state/server.ts';
 import {
   loadSession,
   releaseSession,
@@ -117,11 +116,9 @@ export class SessionDrawer extends PageElement {
 function whyNotSave(): string {
   const readOnly = whyReadOnly();
   if (readOnly) return readOnly;
-  const holds = (['a', 'b'] as const).some((patch) => {
-    const stats = statsOf(patch);
-    return stats?.has_walks || stats?.has_candidates || stats?.has_selections;
-  });
-  return holds ? '' : 'There is nothing to save yet: make walks or names in a patch first.';
+  return (['a', 'b'] as const).some(hasResults)
+    ? ''
+    : 'There is nothing to save yet: make walks or names in a patch first.';
 }
 
 /** One saved session: what it holds, whether it can be trusted, who holds it, and what can be done. */

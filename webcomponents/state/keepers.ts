@@ -4,8 +4,7 @@ import { type Keeper, type NewKeeper, plainOf, withNames } from '../logic/names/
 import { isRunKey, sourceKey } from '../logic/names/source.ts';
 import { notify } from './notices.ts';
 import { corpusName } from './server.ts';
-import { ownSources } from './sources/own-source.ts';
-import { givenTitles } from './sources/source-title.ts';
+import { givenTitles, ownSources } from './sources/sources.ts';
 import { Store } from './store.ts';
 
 type List = readonly Keeper[];
@@ -39,7 +38,7 @@ export function watchKeepers(): void {
 }
 
 /** Changes the list as it is stored, which another tab may have changed meanwhile. */
-function change(how: (list: List) => List): Promise<void> {
+export function changeKeepers(how: (list: List) => List): Promise<void> {
   work = work.then(async () => {
     let before: List = [];
     let next: List = [];
@@ -70,13 +69,13 @@ export async function undoKept(): Promise<void> {
   await work;
   const before = past.pop();
   if (!before) return;
-  await change(() => before);
+  await changeKeepers(() => before);
   past.pop();
 }
 
 /** Keeps names of a source; those that are kept already stay as they are. */
 export const keepNames = (names: readonly NewKeeper[], source: string): Promise<void> =>
-  change((list) =>
+  changeKeepers((list) =>
     withNames(
       list,
       names.map((one) => ({ ...one, source, title: titleOfKey(source) })),
@@ -87,13 +86,15 @@ export const keepNames = (names: readonly NewKeeper[], source: string): Promise<
 export function toggleKept(name: NewKeeper, source: string): Promise<void> {
   const plain = plainOf(name);
   if (!keptOf(source).has(plain)) return keepNames([name], source);
-  return change((list) => list.filter((one) => one.source !== source || one.plain !== plain));
+  return changeKeepers((list) =>
+    list.filter((one) => one.source !== source || one.plain !== plain),
+  );
 }
 
 /** Keeps names from elsewhere, such as a package, and says so. */
 export async function keepEntries(entries: readonly NewKeeper[], from: string): Promise<void> {
   let added = 0;
-  await change((list) => {
+  await changeKeepers((list) => {
     const spelt = new Set(list.map(({ name }) => name));
     const next = withNames(
       list,
@@ -137,16 +138,11 @@ export const keptSpellings = (): ReadonlySet<string> => spellings;
 export const keptOf = (source: string | null): ReadonlyMap<string, Keeper> =>
   bySource.get(source) ?? NONE;
 
-export const releaseKeepers = (gone: readonly Keeper[]): Promise<void> =>
-  change((list) => {
-    const ids = new Set(gone.map(({ id }) => id));
-    return list.filter(({ id }) => !ids.has(id));
-  });
-
-export const orderKeepers = (how: (list: List) => List): Promise<void> => change(how);
+export const releaseKeeper = (id: number): Promise<void> =>
+  changeKeepers((list) => list.filter((one) => one.id !== id));
 
 export const describeKeeper = (
   id: number,
   fields: Partial<Pick<Keeper, 'tags' | 'note'>>,
 ): Promise<void> =>
-  change((list) => list.map((one) => (one.id === id ? { ...one, ...fields } : one)));
+  changeKeepers((list) => list.map((one) => (one.id === id ? { ...one, ...fields } : one)));

@@ -54,3 +54,13 @@ export function notifyError(source: string, error: unknown, about?: string): voi
 export function notifyWarnings(source: string, warnings: readonly string[] = []): void {
   for (const text of warnings) notify('warning', source, text, undefined, text);
 }
+
+/** Puts text on the clipboard and says so: `what` is "balorin" or "100 names". */
+export async function copyText(text: string, what: string, source = 'Names'): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify('success', source, `Copied ${what}.`);
+  } catch (error) {
+    notifyError(source, error);
+  }
+}

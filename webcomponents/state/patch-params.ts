@@ -1,6 +1,6 @@
 /** State: walk parameters of both slots, with undo, links and seeds. */
 import type { PatchName } from '../api.ts';
-import { UndoRing } from '../logic/undo-ring.ts';
+import { UndoRing, type Way } from '../logic/undo-ring.ts';
 import * as walking from '../logic/walks/params.ts';
 import { drawSeed } from '../logic/walks/seed.ts';
 import { keepLocally, keptLocally, Store } from './store.ts';
@@ -51,18 +51,11 @@ export function adoptParams(patch: PatchName, params: walking.WalkParams): void 
 
 export const paramsOf = (patch: PatchName): walking.WalkParams => workbench.value[patch].params;
 
-export const canUndo = (): boolean => ring.canUndo;
-export const canRedo = (): boolean => ring.canRedo;
+export const canTravel = (way: Way): boolean => ring.can(way);
 
-/** Takes the last edit back, whichever patch it was in. */
-export function undo(): void {
-  const before = ring.undo(workbench.value);
-  if (before) workbench.value = before;
-}
-
-export function redo(): void {
-  const after = ring.redo(workbench.value);
-  if (after) workbench.value = after;
+/** Takes the last edit back, whichever patch it was in, or makes it again. */
+export function travel(way: Way): void {
+  workbench.value = ring.travel(way, workbench.value);
 }
 
 /** Changes values of a patch; see `withValues`. A new seed counts as not used yet. */

@@ -37,3 +37,8 @@ export const shownPatch = (): 'a' | 'b' => (route.value.query.patch === 'b' ? 'b
 export function showPatch(patch: 'a' | 'b'): void {
   if (shownPatch() !== patch) setQuery({ patch: patch === 'a' ? '' : patch });
 }
+
+export const PATCH_NAMES = ['a', 'b'] as const;
+
+export const PATCHES =
+  'A and B are the two patches of the Workbench; each has the corpus of one text.';

@@ -1,4 +1,5 @@
 /** State: the latest known state of the server, polled. */
+import type { ReactiveControllerHost } from 'lit';
 import { api, onOffline, type PatchName, type Schemas } from '../api.ts';
 import { hasServer, pageVersion } from '../has-server.ts';
 import { nameableRuns, textTitle } from '../logic/corpora/runs.ts';
@@ -27,6 +28,12 @@ export const server = new Store<ServerState>({
 
 export const statsOf = (patch: PatchName): Schemas['PatchStats'] | null =>
   server.value.stats?.[patch === 'a' ? 'patch_a' : 'patch_b'] ?? null;
+
+/** Whether a patch holds results that go with another corpus. */
+export function hasResults(patch: PatchName): boolean {
+  const { has_walks, has_candidates, has_selections } = statsOf(patch) ?? {};
+  return Boolean(has_walks || has_candidates || has_selections);
+}
 
 /** Names the corpus that a patch holds, exactly; null when it holds none. */
 export function corpusKey(patch: PatchName): string | null {
@@ -116,4 +123,17 @@ async function readServer(): Promise<Doing> {
 
 async function readVersion(): Promise<string> {
   return (await api.get('/api/version')).version;
+}
+
+/** Reads when the host comes to the page, and again when a person returns to the window. */
+export function onReturn(host: ReactiveControllerHost, read: () => void): void {
+  host.addController({
+    hostConnected() {
+      window.addEventListener('focus', read);
+      read();
+    },
+    hostDisconnected() {
+      window.removeEventListener('focus', read);
+    },
+  });
 }

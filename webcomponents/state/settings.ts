@@ -31,9 +31,11 @@ settings.watch(() => {
 const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const systemContrast = globalThis.matchMedia?.('(prefers-contrast: more)');
 const systemStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
-systemStill?.addEventListener('change', applyTheme);
-systemDark?.addEventListener('change', applyTheme);
-systemContrast?.addEventListener('change', applyTheme);
+for (const query of [systemStill, systemDark, systemContrast])
+  query?.addEventListener('change', applyTheme);
+
+/** Whether the page is dark now, by choice or as the system is. */
+export const isDark = new Store(false);
 
 /**
  * Sets the classes on the root element that the style sheet goes by. Colours change at once: the
@@ -42,12 +44,12 @@ systemContrast?.addEventListener('change', applyTheme);
 export function applyTheme(): void {
   const { theme, density } = settings.value;
   const contrast = theme === 'contrast' || (theme === 'system' && systemContrast?.matches === true);
-  const dark =
+  isDark.value =
     theme === 'dark' ||
     ((theme === 'system' || theme === 'contrast') && systemDark?.matches === true);
   const { classList } = document.documentElement;
-  classList.toggle('wa-dark', dark);
-  classList.toggle('wa-light', !dark);
+  classList.toggle('wa-dark', isDark.value);
+  classList.toggle('wa-light', !isDark.value);
   classList.toggle('contrast', contrast);
   classList.toggle('compact', density === 'compact');
   classList.add('still');
@@ -58,10 +60,8 @@ export function applyTheme(): void {
   requestAnimationFrame(() => requestAnimationFrame(settle));
 }
 
-export const isDark = (): boolean => document.documentElement.classList.contains('wa-dark');
-
 export function toggleTheme(): void {
-  settings.patch({ theme: isDark() ? 'light' : 'dark' });
+  settings.patch({ theme: isDark.value ? 'light' : 'dark' });
 }
 
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {

@@ -5,6 +5,8 @@ import { commandLine } from '../snippets.ts';
 import { seedForRequest } from '../walks/seed.ts';
 import { type CombineForm, defaultCombine, drawOptions } from './combine-form.ts';
 
+export { SELECT };
+
 type SelectFields = Pick<FormOf<typeof SELECT>, 'name_class' | 'mode' | 'count' | 'order' | 'seed'>;
 
 /** What the second step of Names asks for: names and meanings are those of the API. */

@@ -1,5 +1,4 @@
 /** Rows of the charts: lengths, ranks, the fitted line, pairs of features, a reach, two corpora; words for places and distances. */
-
 import { AXES as BY_NAME } from '../../../engine/explore/terrain-axes.ts';
 import type { Schemas } from '../../../http/wire.ts';
 import type { Span } from './analysis-view.ts';

@@ -51,9 +51,12 @@ export const defaultsOf = <T extends Table>(table: T): FormOf<T> =>
     ]),
   ) as FormOf<T>;
 
-const typesOf = ({ schema }: TableField): readonly string[] => [schema.type ?? []].flat();
+/** What is said of a field by its schema. */
+export type Ruled = Pick<TableField, 'schema'>;
 
-export const isOptional = (field: TableField): boolean => typesOf(field).includes('null');
+const typesOf = ({ schema }: Ruled): readonly string[] => [schema.type ?? []].flat();
+
+export const isOptional = (field: Ruled): boolean => typesOf(field).includes('null');
 
 export const isNumber = (field: TableField): boolean =>
   typesOf(field).some((type) => type === 'integer' || type === 'number');
@@ -71,7 +74,7 @@ export const choicesOf = (field: TableField): readonly Exclude<Value, null>[] =>
     : (field.schema.enum ?? []).flatMap((value) => (value === null || value === '' ? [] : [value]));
 
 /** Why the API would refuse a number; '' when it takes it. */
-export function numberProblem(field: TableField, value: number): string {
+export function numberProblem(field: Ruled, value: number): string {
   const { minimum, exclusiveMinimum, maximum } = field.schema;
   if (!Number.isFinite(value)) return 'A number, please.';
   if (!typesOf(field).includes('number') && !Number.isInteger(value))
@@ -79,7 +82,7 @@ export function numberProblem(field: TableField, value: number): string {
   if (minimum !== undefined && value < minimum) return `At least ${minimum}.`;
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
     return `Above ${exclusiveMinimum}.`;
-  return maximum !== undefined && value > maximum ? `At most ${maximum}.` : '';
+  return maximum !== undefined && value > maximum ? `At most ${maximum.toLocaleString('en')}.` : '';
 }
 
 /** What a check that throws says; '' when it says nothing. */

@@ -1,5 +1,4 @@
 /** The form of names from packages: scope, pattern, problems, request, command line; and its names as rows. */
-
 import { PATTERN_PARTS, parsePattern } from '../../../engine/names/full-name-pattern.ts';
 import type { Schemas } from '../../../http/wire.ts';
 import { problemOf } from '../derive/form.ts';
@@ -34,7 +33,8 @@ export interface GenerateForm {
   readonly offensive: boolean;
 }
 
-export const MAX_NAMES = 100_000;
+const MAX_NAMES = 100_000;
+export const COUNT = { schema: { type: 'integer', minimum: 1, maximum: MAX_NAMES } } as const;
 
 export const DEFAULT_GENERATE: Omit<GenerateForm, 'seed'> = {
   mode: 'classes',

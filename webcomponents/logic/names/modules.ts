@@ -1,5 +1,4 @@
 /** Kept names as ready modules of other programs: the files of each, from one template and what is particular. */
-
 import { fileStem } from '../table-text.ts';
 import { byKind, kindTitle } from './keepers.ts';
 import { foundryTable, type KeptName, shipText } from './ship.ts';

@@ -1,5 +1,4 @@
 /** What the place asks POST /api/names and its cast for, and the answers put together by kind of name. */
-
 import { seedForRequest } from '../walks/seed.ts';
 import * as casts from './cast.ts';
 import type { NewKeeper } from './keepers.ts';

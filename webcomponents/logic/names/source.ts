@@ -1,5 +1,4 @@
 /** What names are made from: a run, a list that stands in the address itself, or a text that this browser holds. */
-
 import { entriesOfList, looksLikeList } from '../../../engine/kin/own/list-entries.ts';
 
 export { looksLikeList };

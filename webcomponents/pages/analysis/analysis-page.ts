@@ -1,21 +1,19 @@
 /** <nw-analysis-page>: why a corpus behaves as it does, in pictures. */
+import { panels } from '../../charts/plot-library.ts';
+import { segmentedChoice } from '../../parts/fields/select.ts';
 import '@awesome.me/webawesome/dist/components/tab/tab.js';
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import '@awesome.me/webawesome/dist/components/tab-panel/tab-panel.js';
 import type { PatchName } from '../../api.ts';
 import * as address from '../../logic/charts/analysis-view.ts';
 import { isLoadable } from '../../logic/corpora/runs.ts';
-import { PATCH_NAMES, PATCHES } from '../../logic/patches.ts';
 import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
 import '../../parts/corpus-picker.ts';
-import { panels } from '../../charts/panel-styles.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { route, setQuery } from '../../state/router.ts';
+import { PATCH_NAMES, PATCHES, route, setQuery } from '../../state/router.ts';
 import { corpusKey, corpusName, server, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { compareTab } from './compare-tab.ts';
 import { featuresTab, shapeTab, type TabView, zipfTab } from './distribution-tabs.ts';
-import { reachTab } from './reach-tab.ts';
+import { compareTab, reachTab } from './reach-compare-tabs.ts';
 import { mapTab, neighboursTab, terrainTab } from './syllable-tabs.ts';
 
 /** Where patches hold no corpus: what would be here, and the choice of theirs. */
@@ -30,15 +28,11 @@ function renderNoCorpus(patches: readonly PatchName[], purpose: string) {
   `;
 }
 
-const SHOWN: readonly {
-  readonly value: address.Shown;
-  readonly label: string;
-  readonly name: string;
-}[] = [
+const SHOWN = [
   { value: 'a', label: 'A', name: 'Patch A' },
   { value: 'b', label: 'B', name: 'Patch B' },
   { value: 'both', label: 'A vs B', name: 'A against B' },
-];
+] as const;
 
 /** What each tab is for, where it has nothing to show, and what it shows. */
 const TAB: Readonly<

@@ -6,9 +6,9 @@ import type { PatchName } from '../../api.ts';
 import type { Figure } from '../../charts/chart-figure.ts';
 import { Reading } from '../../logic/reading.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
+import { renderReading } from '../../parts/action.ts';
 import { column } from '../../parts/data-table.ts';
 import { selectField } from '../../parts/fields/select.ts';
-import { renderReading } from '../../parts/reading-state.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import '../../charts/chart-figure.ts';
@@ -53,6 +53,17 @@ export function patchChoice(
   if (patches.length < 2) return nothing;
   const options = Object.fromEntries(patches.map((patch) => [patch, patch.toUpperCase()]));
   return choice<string>(label, key, options, chosen);
+}
+
+/** How a list is sorted as the address has it: by the first key unless it says another, names from A to Z. */
+export function orderOf<K extends string>(
+  query: Readonly<Record<string, string>>,
+  keys: readonly K[],
+) {
+  const sort = keys.find((key) => key === query.sort) ?? keys[0]!;
+  const usual = sort === 'syllable' ? 'asc' : 'desc';
+  const order = (['asc', 'desc'] as const).find((way) => way === query.order) ?? usual;
+  return { sort, order };
 }
 
 export const numberField = (

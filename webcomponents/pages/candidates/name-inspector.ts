@@ -1,5 +1,4 @@
 /** <nw-name-inspector>: everything about one name: why it scores as it does, what it is made of, what it is like. */
-
 import { api } from '../../api.ts';
 import { reasonText, verdictOf } from '../../logic/candidates/funnel.ts';
 import { featuresOf } from '../../logic/charts/features.ts';
@@ -7,8 +6,7 @@ import type { NameRow } from '../../logic/names/made.ts';
 import { type RenderStyle, renderName } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
-import { likeStyles, renderLike } from '../../parts/names/like-bar.ts';
+import { inPrint, inPrintStyles, likeStyles, renderLike } from '../../parts/names/in-print.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { corpusName } from '../../state/server.ts';
@@ -54,7 +52,6 @@ export class NameInspector extends PageElement {
       .hits li { display: grid; grid-template-columns: 2.4rem 1fr; gap: 0.4rem; }
       .points { text-align: end; font-variant-numeric: tabular-nums; font-weight: 600; }
       dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.15rem 0.75rem; font-size: 0.8125rem; }
-      dt { color: var(--quiet); }
       dd { overflow-wrap: anywhere; }
     `,
   ];

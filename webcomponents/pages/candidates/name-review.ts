@@ -1,6 +1,7 @@
 /** <nw-name-review>: Step 3: the names, to look through and to keep. */
-import '@awesome.me/webawesome/dist/components/drawer/drawer.js';
+import { copyText } from '../../state/notices.ts';
 import '@awesome.me/webawesome/dist/components/input/input.js';
+import { query } from 'lit/decorators.js';
 import { mainReason } from '../../logic/candidates/funnel.ts';
 import { keeperOfRow } from '../../logic/names/keepers.ts';
 import type { NameRow } from '../../logic/names/made.ts';
@@ -12,30 +13,20 @@ import {
 } from '../../logic/names/render.ts';
 import { lettersOf, nameCells } from '../../logic/names/rows.ts';
 import { type Column, column } from '../../parts/data-table.ts';
-import {
-  css,
-  element,
-  html,
-  nothing,
-  PageElement,
-  property,
-  query,
-  State,
-} from '../../parts/element.ts';
+import { dialog } from '../../parts/dialog.ts';
+import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { choice, named, textField, textOf } from '../../parts/fields/inputs.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { selectField } from '../../parts/fields/select.ts';
+import { segmentedChoice, selectField } from '../../parts/fields/select.ts';
 import type { RowList, RowSource } from '../../parts/row-list.ts';
-import '../../parts/row-list.ts';
 import { WidthController } from '../../parts/width-controller.ts';
-import { copyText } from '../../state/copy-text.ts';
+import '../../parts/row-list.ts';
 import { keepers, keptOf, toggleKept } from '../../state/keepers.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import './name-inspector.ts';
-import * as lists from './name-source.ts';
+import * as lists from './patch-names.ts';
 import { type PatchNames, patchNames } from './patch-names.ts';
 import { stepHead, stepStyles } from './step-styles.ts';
 
@@ -63,11 +54,9 @@ export class NameReview extends PageElement {
       .split.wide { grid-template-columns: minmax(0, 1fr) clamp(19rem, 32%, 25rem); }
       aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(var(--list) + 3rem);
         overflow-y: auto; overscroll-behavior: contain; }
-      .empty { padding-block: 1.5rem; display: grid; gap: 0.5rem; justify-items: center; text-align: center; text-wrap: balance; }
+      .empty { text-wrap: balance; }
       .filters { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 2fr) repeat(4, minmax(0, 1fr)); }
       @container (max-width: 38rem) { .filters { grid-template-columns: repeat(2, minmax(0, 1fr)); } .search { grid-column: 1 / -1; } }
-      wa-drawer { --size: min(80dvh, 44rem); }
-      wa-drawer::part(body) { padding-block-start: 0; }
     `,
   ];
 
@@ -137,12 +126,14 @@ export class NameReview extends PageElement {
         ${!this.#exists ? this.#renderEmpty() : none ? this.#renderNone() : this.#renderList(wide)}
       </section>
       ${
-        wide
+        wide || !this.#sheet.value
           ? nothing
-          : html`<wa-drawer label="The name in detail" placement="bottom" light-dismiss .open=${this.#sheet.value}
-              @wa-after-hide=${(event: Event) => {
-                if (event.target === event.currentTarget) this.#sheet.value = false;
-              }}>${this.#sheet.value ? this.#renderInspector() : nothing}</wa-drawer>`
+          : dialog(
+              'The name in detail',
+              'sheet',
+              () => this.#sheet.set(false),
+              this.#renderInspector(),
+            )
       }
     `;
   }

@@ -1,18 +1,16 @@
 /** <nw-combine-step>: Step 1: syllables become candidates. <nw-select-step>: Step 2: a class chooses among them. */
+import { FieldProblems } from '../../parts/fields/param-field.ts';
+import { segmentedChoice } from '../../parts/fields/select.ts';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { api, type Schemas } from '../../api.ts';
 import * as combining from '../../logic/candidates/combine-form.ts';
 import * as selecting from '../../logic/candidates/select-form.ts';
-import { numberProblem } from '../../logic/derive/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { choice, syllableTicks, textOf, tick } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
-import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
 import '../../parts/profile-cards.ts';
 import '../../parts/snippets.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
@@ -59,9 +57,9 @@ export class CombineStep extends PageElement {
         <nw-profile-cards legend="How syllables are drawn" .value=${form.profile} .reaches=${this.stats.reaches}
           .choices=${COMBINE_PROFILES}
           @profile-change=${({ detail }: CustomEvent) =>
-            this.names.setCombine(
-              combining.withCombineProfile(form, detail.profile),
-            )}></nw-profile-cards>
+            this.names.edit({
+              combine: combining.withCombineProfile(form, detail.profile),
+            })}></nw-profile-cards>
         <div class="fields">
           <wa-number-input size="s" label="Names of each length" min="1" step="1000" inputmode="numeric"
             .value=${String(form.count)} @change=${(event: Event) => this.#set({ count: Number(textOf(event)) })}></wa-number-input>
@@ -107,7 +105,7 @@ export class CombineStep extends PageElement {
         this.#set({ [field]: detail.value });
     return html`
       <nw-param-field label="Frequency weight" kind="slider" min=${custom ? -2 : 0} max=${custom ? 2 : 1} step="0.1"
-        .value=${form.frequency_weight} ?disabled=${!free} topic="frequency-weight" .refuse=${() => ''}
+        .value=${form.frequency_weight} ?disabled=${!free} topic="frequency-weight" .field=${combining.COMBINE.frequency_weight}
         hint=${free ? '0 draws all syllables alike, 1 by how often they occur' : `${form.profile} sets it`}
         @value-change=${set('frequency_weight')}></nw-param-field>
       ${
@@ -117,7 +115,7 @@ export class CombineStep extends PageElement {
               hint="So many features of a syllable, such as “ends with a vowel”, one step may change at most (flips)" @value-change=${set('max_flips')}></nw-param-field>
             <nw-param-field label="Temperature" kind="slider" min="0.1" max="5" step="0.1" .value=${form.temperature}
               topic="temperature" hint="Low favours small changes"
-              .refuse=${(value: number) => numberProblem(combining.COMBINE.temperature, value)}
+              .field=${combining.COMBINE.temperature}
               @value-change=${set('temperature')}></nw-param-field>`
           : nothing
       }
@@ -138,7 +136,7 @@ export class CombineStep extends PageElement {
   }
 
   #set(changes: Partial<combining.CombineForm>): void {
-    this.names.setCombine({ ...this.#form, ...changes });
+    this.names.edit({ combine: { ...this.#form, ...changes } });
   }
 }
 
@@ -190,7 +188,7 @@ export class SelectStep extends PageElement {
             ],
             choose: (order) => this.#set({ order }),
           })}
-          <nw-param-field label="At most" .value=${form.count} min="0" step="10" optional .fallback=${100}
+          <nw-param-field label="At most" .value=${form.count} step="10" .field=${selecting.SELECT.count}
             hint="takes all that suit"
             @value-change=${(event: CustomEvent<{ value: number | null }>) => this.#set({ count: event.detail.value })}></nw-param-field>
           <nw-seed-field .value=${form.seed} ?disabled=${form.order !== 'random'}
@@ -257,7 +255,7 @@ export class SelectStep extends PageElement {
   }
 
   #set(changes: Partial<selecting.SelectForm>): void {
-    this.names.setSelect({ ...this.names.value.select, ...changes });
+    this.names.edit({ select: { ...this.names.value.select, ...changes } });
   }
 }
 

@@ -1,7 +1,6 @@
 /** <nw-browse-dialog>: chooses a file or folder on the server's machine. */
 import '@awesome.me/webawesome/dist/components/breadcrumb/breadcrumb.js';
 import '@awesome.me/webawesome/dist/components/breadcrumb-item/breadcrumb-item.js';
-import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { query } from 'lit/decorators.js';
@@ -9,6 +8,7 @@ import { api, type Schemas } from '../../api.ts';
 import { parentPath, pathCrumbs } from '../../logic/corpora/path-crumbs.ts';
 import { Reading } from '../../logic/reading.ts';
 import { type Column, column, type DataTable } from '../../parts/data-table.ts';
+import { dialog } from '../../parts/dialog.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { recentFolders } from '../../state/recent.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
@@ -46,27 +46,22 @@ export class BrowseDialog extends PageElement {
   readonly #open = new State(this, false);
   readonly #filter = new State(this, '');
   readonly #dotFiles = new State(this, false);
-  /** The dialog has grown to its size: rows can be measured. */
-  readonly #grown = new State(this, false);
   readonly #marked = new State(this, -1);
   @query('nw-data-table') private table!: DataTable<Entry>;
-  @query('.filter') private field!: HTMLElement;
+  @query('.filter') private field!: HTMLElement | null;
+  @query('dialog') private dialog!: HTMLDialogElement;
   readonly #folder = new Reading<Schemas['Directory']>(this);
   /** Counts the visits: a folder is listed anew with each. */
   #visit = 0;
 
   static override styles = css`
-    wa-dialog { --width: min(46rem, calc(100vw - 1.5rem)); }
-    .all { display: grid; gap: 0.75rem; min-inline-size: 0; }
-    .all > * { min-inline-size: 0; }
     .tools { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: end; }
     .tools .filter { flex: 1 1 14rem; min-inline-size: 0; }
     .tools wa-switch { margin-block-end: 0.55rem; }
     nw-data-table { block-size: min(22rem, 45vh); }
     wa-breadcrumb-item::part(label) { overflow-wrap: anywhere; }
     .places { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
-    .foot { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: center; justify-content: end; inline-size: 100%; }
-    .foot p { flex: 1 1 12rem; }
+    .foot > p { flex: 1 1 12rem; }
   `;
 
   /** Opens at the folder of a path, or where the server was started; `filter` is typed already. */
@@ -74,6 +69,7 @@ export class BrowseDialog extends PageElement {
     this.#open.value = true;
     await this.#go(path.trim() === '' ? (recentFolders.value[0] ?? '.') : path, path);
     this.#filter.value = filter;
+    this.field?.focus(); // it may be closed again by now
   }
 
   get #entries(): readonly Entry[] {
@@ -85,37 +81,32 @@ export class BrowseDialog extends PageElement {
   }
 
   override render() {
-    return html`
-      <wa-dialog label=${this.label} ?open=${this.#open.value} @wa-after-hide=${this.#onHide} @wa-after-show=${this.#onShow}>
-        ${this.#open.value ? this.#renderBody() : nothing}
-        <div slot="footer" class="foot">${this.#open.value ? this.#renderFoot() : nothing}</div>
-      </wa-dialog>
-    `;
+    if (!this.#open.value) return nothing;
+    return dialog(this.label, 'wide', this.#onClose, this.#renderBody());
   }
 
   #renderBody() {
     return html`
-      <div class="all">
-        ${
-          this.#folder.value
-            ? html`<wa-breadcrumb label="Folder">${pathCrumbs(this.#folder.value.path).map(
-                ({ name, path }) =>
-                  html`<wa-breadcrumb-item @click=${() => this.#go(path)}>${name}</wa-breadcrumb-item>`,
-              )}</wa-breadcrumb>`
-            : nothing
-        }
-        ${this.#renderPlaces()}
-        <div class="tools">
-          <wa-input class="filter" label="Type to filter" placeholder="name, or a path to go to" autocomplete="off" spellcheck="false" with-clear
-            .value=${this.#filter.value} @input=${this.#onFilter} @keydown=${this.#onKey}></wa-input>
-          <wa-switch .checked=${this.#dotFiles.value} @change=${this.#onHidden}>Hidden files</wa-switch>
-        </div>
-        ${this.#folder.error ? html`<p class="error" role="alert">${this.#folder.error}</p>` : nothing}
-        <nw-data-table label="Folders and texts" .columns=${COLUMNS} .items=${this.#grown.value ? this.#entries : []} .active=${this.#marked.value}
-          .empty=${this.#emptyText()} aria-busy=${this.#folder.loading}
-          @row-active=${(event: CustomEvent<{ index: number }>) => this.#marked.set(event.detail.index)}
-          @row-open=${(event: CustomEvent<{ row?: Entry }>) => event.detail.row && this.#take(event.detail.row)}></nw-data-table>
+      ${
+        this.#folder.value
+          ? html`<wa-breadcrumb label="Folder">${pathCrumbs(this.#folder.value.path).map(
+              ({ name, path }) =>
+                html`<wa-breadcrumb-item @click=${() => this.#go(path)}>${name}</wa-breadcrumb-item>`,
+            )}</wa-breadcrumb>`
+          : nothing
+      }
+      ${this.#renderPlaces()}
+      <div class="tools">
+        <wa-input class="filter" label="Type to filter" placeholder="name, or a path to go to" autocomplete="off" spellcheck="false" with-clear
+          .value=${this.#filter.value} @input=${this.#onFilter} @keydown=${this.#onKey}></wa-input>
+        <wa-switch .checked=${this.#dotFiles.value} @change=${this.#onHidden}>Hidden files</wa-switch>
       </div>
+      ${this.#folder.error ? html`<p class="error" role="alert">${this.#folder.error}</p>` : nothing}
+      <nw-data-table label="Folders and texts" .columns=${COLUMNS} .items=${this.#entries} .active=${this.#marked.value}
+        .empty=${this.#emptyText()} aria-busy=${this.#folder.loading}
+        @row-active=${(event: CustomEvent<{ index: number }>) => this.#marked.set(event.detail.index)}
+        @row-open=${(event: CustomEvent<{ row?: Entry }>) => event.detail.row && this.#take(event.detail.row)}></nw-data-table>
+      <div class="row end foot">${this.#renderFoot()}</div>
     `;
   }
 
@@ -156,7 +147,7 @@ export class BrowseDialog extends PageElement {
   }
 
   #emptyText(): string {
-    if (this.#folder.loading || !this.#grown.value) return 'Looking …';
+    if (this.#folder.loading) return 'Looking …';
     return this.#filter.value.trim() === ''
       ? 'No folders and no texts here.'
       : 'Nothing here has this in its name.';
@@ -169,7 +160,7 @@ export class BrowseDialog extends PageElement {
 
   #choose(path: string): void {
     if (this.#folder.value) recentFolders.add(this.#folder.value.path);
-    this.#open.value = false;
+    this.dialog.close();
     this.dispatchEvent(new CustomEvent('choose', { detail: path }));
   }
 
@@ -227,16 +218,8 @@ export class BrowseDialog extends PageElement {
     event.preventDefault();
   }
 
-  #onShow(event: Event): void {
-    if (event.target !== event.currentTarget) return; // that of something inside
-    this.#grown.value = true;
-    this.field.focus();
-  }
-
-  #onHide(event: Event): void {
-    if (event.target !== event.currentTarget) return;
-    this.#grown.value = false;
+  readonly #onClose = (): void => {
     this.#open.value = false;
     this.#folder.stop();
-  }
+  };
 }

@@ -7,12 +7,10 @@ import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { api, type Schemas } from '../../api.ts';
 import { DEFAULT_RUN, type RunSettings, runCommand } from '../../logic/corpora/run-settings.ts';
 import { Reading } from '../../logic/reading.ts';
-import { Action } from '../../parts/action.ts';
+import { Action, renderFault } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, query } from '../../parts/element.ts';
 import { isOn, textField, textOf } from '../../parts/fields/inputs.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { selectField } from '../../parts/fields/select.ts';
-import { renderFault } from '../../parts/reading-state.ts';
+import { segmentedChoice, selectField } from '../../parts/fields/select.ts';
 import { recentSources } from '../../state/recent.ts';
 import { refresh, server } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
@@ -72,7 +70,6 @@ export class RunForm extends PageElement {
 
   static override styles = css`
     form { display: grid; gap: 1.1rem; }
-    form > * { min-inline-size: 0; }
     .source { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
     .source wa-input { flex: 1 1 11rem; min-inline-size: 0; }
     .below { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 0 var(--gap-s); }

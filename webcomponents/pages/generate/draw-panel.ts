@@ -1,16 +1,16 @@
 /** <nw-draw-panel>: what to draw and how. */
+import { FieldProblems } from '../../parts/fields/param-field.ts';
+import { segmentedChoice } from '../../parts/fields/select.ts';
 import '@awesome.me/webawesome/dist/components/input/input.js';
 import * as draw from '../../logic/generate/form.ts';
-import '../../parts/fields/param-field.ts';
 import '../../parts/fields/seed-field.ts';
 import { api, type Schemas } from '../../api.ts';
 import { RENDER_STYLES } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { FieldProblems } from '../../parts/fields/field-problems.ts';
 import { choice, formStyles, named, textOf, tick } from '../../parts/fields/inputs.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
+import { classTitle } from '../../state/name-classes.ts';
 import { corpusName, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import * as held from './state.ts';
@@ -41,7 +41,6 @@ export class DrawPanel extends PageElement {
         min-inline-size: 0; overflow-wrap: anywhere; }
       .cards label:hover { background: var(--sunken); }
       .cards label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--chosen); }
-      .cards label:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
       .pattern::part(input), .chips button { font-family: var(--mono); }
       .chips { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
       .chips button { font-size: 0.75rem; }
@@ -71,8 +70,7 @@ export class DrawPanel extends PageElement {
         })}
         ${mode === 'classes' ? this.#renderClasses(form) : this.#renderPattern(form)}
         <div class="fields">
-          <nw-param-field label="Names" .value=${form.count} min="1" max=${draw.MAX_NAMES} step="10"
-            .refuse=${(count: number) => (Number.isInteger(count) && count >= 1 && count <= draw.MAX_NAMES ? '' : 'A whole number from 1 to 100,000.')}
+          <nw-param-field label="Names" .value=${form.count} .field=${draw.COUNT} step="10"
             @value-change=${(event: CustomEvent<{ value: number }>) => held.setForm({ count: event.detail.value })}></nw-param-field>
           <nw-seed-field .value=${seed}
             @seed-change=${(event: CustomEvent<{ seed: string }>) => held.setForm(event.detail)}></nw-seed-field>
@@ -103,7 +101,7 @@ export class DrawPanel extends PageElement {
         none.length > 0
           ? html`<details class="small quiet">
               <summary>${none.length} ${none.length === 1 ? 'class has' : 'classes have'} no names yet</summary>
-              ${none.map(({ label }) => label).join(', ')}. Select names of them, build a package with class files, and import it.
+              ${none.map(({ key }) => classTitle(key)).join(', ')}. Select names of them, build a package with class files, and import it.
             </details>`
           : nothing
       }
@@ -136,7 +134,7 @@ export class DrawPanel extends PageElement {
   }
 }
 
-function renderCard({ key, label, packages }: held.ClassOption, scope: draw.Scope | null) {
+function renderCard({ key, packages }: held.ClassOption, scope: draw.Scope | null) {
   const names = packages.map(({ package_name }) => package_name);
   const choose = (): void => {
     const offer =
@@ -145,7 +143,7 @@ function renderCard({ key, label, packages }: held.ClassOption, scope: draw.Scop
   };
   return html`<label>
     <input class="hidden" type="radio" name="class" .checked=${key === scope?.class_key} @change=${choose}>
-    <b>${label}</b>
+    <b>${classTitle(key)}</b>
     <span class="small quiet">${names.length === 1 ? breakable(corpusName(names[0]!)) : `${names.length} packages`}</span>
   </label>`;
 }
@@ -155,7 +153,7 @@ function renderPart(part: string) {
   const chosen = parts[part];
   const class_key = draw.classOfPart(part);
   if (!chosen) {
-    return html`<p class="small error">No package has names for {${part}} (${held.classLabel(class_key).toLowerCase()}).</p>`;
+    return html`<p class="small error">No package has names for {${part}} (${classTitle(class_key).toLowerCase()}).</p>`;
   }
   return html`<nw-scope-fields what=${`{${part}}`} .scope=${{ class_key, ...chosen }}
     @scope-change=${({ detail: { package_id, syllable_key } }: CustomEvent<draw.Scope>) =>

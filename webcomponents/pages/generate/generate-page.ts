@@ -1,4 +1,6 @@
 /** <nw-generate-page>: Generate: names from imported packages. */
+import { renderReading } from '../../parts/action.ts';
+import { onReturn } from '../../state/server.ts';
 import '../../parts/snippets.ts';
 import './draw-panel.ts';
 import * as draw from '../../logic/generate/form.ts';
@@ -8,10 +10,8 @@ import { type Column, column } from '../../parts/data-table.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
 import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
-import { renderReading } from '../../parts/reading-state.ts';
 import { type Taken, takenNames } from '../../parts/take-along.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
-import { onReturn } from '../../state/on-return.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { drawing, drawNames, generate, options, packageName, readOptions } from './state.ts';
 
@@ -19,7 +19,6 @@ import { drawing, drawNames, generate, options, packageName, readOptions } from 
 export class GeneratePage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
-    .halves { align-items: start; }
     @container (min-width: 56rem) { .halves { grid-template-columns: minmax(20rem, 27rem) minmax(0, 1fr); } }
   `;
 
@@ -86,8 +85,6 @@ export class DrawnNames extends PageElement {
     css`
       .panel { gap: var(--gap-s); }
       nw-data-table { block-size: 23rem; }
-      .empty { display: grid; gap: 0.5rem; padding-block: 2rem; justify-items: center; text-align: center; color: var(--quiet); }
-      .empty nw-icon { font-size: 1.75rem; }
     `,
   ];
 

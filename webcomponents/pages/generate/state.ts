@@ -4,7 +4,6 @@ import * as draw from '../../logic/generate/form.ts';
 import { SharedReading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { Action } from '../../parts/action.ts';
-import { classTitle } from '../../state/name-classes.ts';
 import { keepLocally, keptLocally, Store } from '../../state/store.ts';
 
 export type ClassOption = Schemas['PackageOptions']['name_classes'][number];
@@ -39,11 +38,8 @@ export function setForm(changes: Partial<draw.GenerateForm>): void {
 }
 
 /** All classes, with the packages that have names of them. */
-export const options = new SharedReading<readonly ClassOption[]>(async (signal) =>
-  (await api.get('/api/generation/package-options', { signal })).name_classes.map((one) => ({
-    ...one,
-    label: classTitle(one.key),
-  })),
+export const options = new SharedReading<readonly ClassOption[]>(
+  async (signal) => (await api.get('/api/generation/package-options', { signal })).name_classes,
 );
 
 options.watch(() => {
@@ -71,10 +67,6 @@ export const drawNames = (): Promise<void> =>
 
 export const packagesOf = (classKey: draw.ClassKey): ClassOption['packages'] =>
   options.value?.find(({ key }) => key === classKey)?.packages ?? [];
-
-export function classLabel(classKey: string): string {
-  return options.value?.find(({ key }) => key === classKey)?.label ?? classKey;
-}
 
 export const packageName = (packageId: number): string =>
   (options.value ?? [])

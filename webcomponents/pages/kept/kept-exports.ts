@@ -12,12 +12,11 @@ import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { selectField } from '../../parts/fields/select.ts';
-import { copyText } from '../../state/copy-text.ts';
-import { notify } from '../../state/notices.ts';
+import { copyText, notify } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { makeNames } from '../../state/sources/made-names.ts';
-import { sourceOfKey } from '../../state/sources/own-source.ts';
+import { sourceOfKey } from '../../state/sources/sources.ts';
 
 const KEPT = 'kept-names';
 /** Fresh names of each kind that are made of a text. */
@@ -45,7 +44,6 @@ export class KeptExports extends PageElement {
 
   static override styles = css`
     section { display: grid; gap: 1rem; align-content: start; position: sticky; inset-block-start: calc(var(--header) + 1rem); }
-    section > * { min-inline-size: 0; }
     h3 { color: var(--quiet); font-size: 0.8125rem; padding-block-end: 0.15rem; }
     ul { display: grid; }
     .tool.link { min-block-size: 1.9rem; }

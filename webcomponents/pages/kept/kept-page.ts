@@ -6,16 +6,15 @@ import type { Keeper } from '../../logic/names/keepers.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
-import { copyText } from '../../state/copy-text.ts';
 import {
   canUndoKept,
+  changeKeepers,
   describeKeeper,
   keepers,
-  orderKeepers,
-  releaseKeepers,
+  releaseKeeper,
   undoKept,
 } from '../../state/keepers.ts';
-import { notify } from '../../state/notices.ts';
+import { copyText, notify } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
 
@@ -32,7 +31,6 @@ export class KeptPage extends PageElement {
   static override styles = css`
     :host { container: kept / inline-size; }
     .page { display: grid; gap: 1.25rem 2.5rem; }
-    .page > *, .list > * { min-inline-size: 0; }
     .head { display: flex; flex-wrap: wrap; gap: 0.5rem var(--gap); align-items: end; }
     .typed { inline-size: 11rem; font-size: 0.8125rem; }
     h1 { flex: 1 1 12rem; }
@@ -121,7 +119,7 @@ export class KeptPage extends PageElement {
         event.preventDefault();
         (event.currentTarget as HTMLElement).classList.remove('over');
         const from = this.#dragged.value;
-        if (from !== null) void orderKeepers((list) => kept.moved(list, from, id));
+        if (from !== null) void changeKeepers((list) => kept.moved(list, from, id));
       }}><nw-kept-entry .keeper=${keeper} about=${about}></nw-kept-entry></li>`;
   }
 
@@ -158,7 +156,7 @@ export class KeptPage extends PageElement {
   #renderOrder(some: readonly kept.Keeper[]) {
     const sort = (label: string, by: 'name' | 'kind') =>
       html`<button class="tool framed" type="button" @click=${() => {
-        void orderKeepers((list) => {
+        void changeKeepers((list) => {
           const ids = new Set(some.map(({ id }) => id));
           return kept.sorted(
             list,
@@ -176,7 +174,7 @@ export class KeptPage extends PageElement {
     const at = some.findIndex((one) => one.id === id);
     const to = some[at + event.detail];
     if (!to) return;
-    await orderKeepers((list) => kept.moved(list, id, to.id));
+    await changeKeepers((list) => kept.moved(list, id, to.id));
     this.#said.value = `${name} is number ${at + event.detail + 1} now`;
     await this.updateComplete;
     const there = [...this.renderRoot.querySelectorAll<KeptEntry>('nw-kept-entry')][
@@ -295,7 +293,7 @@ export class KeptEntry extends PageElement {
   }
 
   async #release(): Promise<void> {
-    await releaseKeepers([this.keeper]);
+    await releaseKeeper(this.keeper.id);
     const back = { label: 'Take it back', run: () => void undoKept() };
     notify('info', 'Kept', `${this.keeper.name} is not kept any more.`, back);
   }

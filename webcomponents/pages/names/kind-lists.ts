@@ -13,8 +13,8 @@ import {
   renderParents,
   renderSentences,
 } from '../../parts/names/name-parents.ts';
-import { copyText } from '../../state/copy-text.ts';
 import { keepers, keptOf, toggleKept } from '../../state/keepers.ts';
+import { copyText } from '../../state/notices.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { readText } from '../../state/sources/made-names.ts';
 

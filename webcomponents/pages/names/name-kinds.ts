@@ -14,11 +14,9 @@ import { kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
 import type { ShownNames } from '../../logic/names/request.ts';
 import type { Source } from '../../logic/names/source.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { copyText } from '../../state/copy-text.ts';
-import { notifyError } from '../../state/notices.ts';
+import { copyText, notifyError } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
-import { ownSource, whyNoLink } from '../../state/sources/own-source.ts';
-import { titleUnlessGiven } from '../../state/sources/source-title.ts';
+import { ownSource, titleUnlessGiven, whyNoLink } from '../../state/sources/sources.ts';
 
 /**
  * @fires recipe-change - what of the recipe is to be another
@@ -35,7 +33,6 @@ export class NameKinds extends PageElement {
     .pick:hover { border-color: var(--strong-line); color: var(--ink); }
     .pick:has(:checked) { border-color: var(--accent); background: var(--chosen); color: var(--ink); font-weight: 550; }
     .pick:has(:disabled) { cursor: default; }
-    .pick:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
     @media (forced-colors: active) { .pick:has(:checked) { border: 2px solid Highlight; } }
     .counts { display: flex; flex-wrap: wrap; gap: 0.75rem; }
     .typed { inline-size: 4.5rem; }

@@ -1,27 +1,25 @@
 /** <nw-name-source>: what names are made from, what is seen in it, and how near they keep to it. */
+import { segmentedChoice } from '../../parts/fields/select.ts';
+import { languageField } from '../../parts/fields/source-select.ts';
+import { givenTitles, ownSource, ownSources, sourceTitle } from '../../state/sources/sources.ts';
+import '../../parts/fields/source-select.ts';
+import './own-text.ts';
 import { query } from 'lit/decorators.js';
+import { api, type Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
-import { nameableRuns } from '../../logic/corpora/runs.ts';
+import { nameableRuns, runOfText } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
 import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/recipe.ts';
 import { type ShownNames, shortages } from '../../logic/names/request.ts';
 import { encodeSource, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
-import { Action } from '../../parts/action.ts';
+import { Action, renderFault } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
-import { languageField } from '../../parts/fields/language-field.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import '../../parts/fields/source-select.ts';
 import { parentStyles } from '../../parts/names/name-parents.ts';
-import { renderFault } from '../../parts/reading-state.ts';
-import { server } from '../../state/server.ts';
+import { refresh, refreshRuns, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { readPortrait } from '../../state/sources/made-names.ts';
-import { ownSource, ownSources } from '../../state/sources/own-source.ts';
-import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
-import { corpusOf } from './make-corpus.ts';
-import './own-text.ts';
 
 // its controls are those of the Lab, which is loaded when it is opened
 const hasOthers = Object.keys(OTHER_FIELDS).length > 0;
@@ -77,7 +75,6 @@ export class NameSource extends PageElement {
     parentStyles,
     css`
     .box { display: grid; gap: 0.9rem; min-inline-size: 0; }
-    .box > * { min-inline-size: 0; }
     .title, .title + .small { display: block; }
     .title { font-family: var(--book); font-size: 1.125rem; line-height: 1.3; font-weight: 500; overflow-wrap: anywhere; }
     summary { min-block-size: 1.75rem; }
@@ -293,4 +290,37 @@ function madeOf(shown: ShownNames): string {
   const some = parts.filter(([n]) => n > 0).map(([n, what]) => `${formatNumber(n)} ${what}`);
   const several = kinds.length > 1 ? 'Each kind is made' : 'Made';
   return some.length > 0 ? `${several} of up to ${some.join(' and ')}.` : '';
+}
+
+/** Sends a text and has a corpus made of it; its run. Throws the server's refusal, and why none was made. */
+export async function corpusOf(text: string, name: string): Promise<Schemas['Run']> {
+  const { source } = await api.post('/api/sources/upload', { query: { name }, body: text });
+  const run = () => runOfText(server.value.runs ?? [], source.path);
+  await refreshRuns();
+  const known = run();
+  if (known) return known;
+  const { DEFAULT_RUN } = await import('../../logic/corpora/run-settings.ts');
+  const body = { ...DEFAULT_RUN, source_path: source.path };
+  const { job_id } = await api.post('/api/pipeline/start', { body });
+  const fault = await endOf(job_id);
+  const made = run();
+  if (made) return made;
+  throw new Error(fault ?? 'No corpus was made: the text has no syllables.');
+}
+
+/** Resolves when a job has ended, with why it made nothing; null where that is not told. */
+async function endOf(id: string): Promise<string | null> {
+  await refresh();
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const { job: last } = server.value;
+      // another one, or none, is that of a server that was started anew
+      const job = last?.job_id === id ? last : null;
+      if (job?.status === 'running') return;
+      stop();
+      resolve(job?.status === 'cancelled' ? 'It was cancelled.' : (job?.error_message ?? null));
+    };
+    const stop = server.watch(look);
+    look();
+  });
 }

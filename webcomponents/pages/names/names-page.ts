@@ -13,9 +13,9 @@ import {
 } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
+import { renderFault } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../../parts/element.ts';
-import { segmentedChoice } from '../../parts/fields/segmented.ts';
-import { renderFault } from '../../parts/reading-state.ts';
+import { segmentedChoice } from '../../parts/fields/select.ts';
 import { WidthController } from '../../parts/width-controller.ts';
 import { keepers, keepNames, keptOf } from '../../state/keepers.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
@@ -23,9 +23,7 @@ import { server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { callByNames, makeCast, makeNames } from '../../state/sources/made-names.ts';
-import { ownSources } from '../../state/sources/own-source.ts';
-import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
-import { firstSource, keepChoice, lastChoice } from '../../state/sources/start-choice.ts';
+import * as known from '../../state/sources/sources.ts';
 import type { KindLists } from './kind-lists.ts';
 import './name-kinds.ts';
 import './kind-lists.ts';
@@ -35,12 +33,11 @@ import './name-source.ts';
 const namesStyles = css`
   :host { container-type: inline-size; }
   .page { display: grid; gap: var(--gap); }
-  .page > * { min-inline-size: 0; }
   .hero { display: grid; gap: 0.15rem; }
   .lead { color: var(--quiet); text-wrap: pretty; }
   .skip { position: absolute; inset-inline-start: -100vw; }
   .skip:focus { position: static; justify-self: start; }
-  .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem 2.5rem; align-items: start; }
+  .columns { gap: 1rem 2.5rem; }
   .columns.beside { grid-template-columns: minmax(16rem, 19rem) minmax(0, 1fr); }
   /* nothing is there yet: the box is what the place is for */
   .page:not(.has) { --box: max(10rem, 38vh); }
@@ -70,7 +67,7 @@ const ROOM_FOR_SIDE = 54;
 /** So long an edit waits for the next one, in milliseconds. */
 const SETTLE_MS = 200;
 
-@element('nw-names-page', server, route, ownSources, givenTitles, keepers)
+@element('nw-names-page', server, route, known.ownSources, known.givenTitles, keepers)
 export class NamesPage extends PageElement {
   readonly #said = new State(this, '');
   @query('#roll') private die!: HTMLButtonElement;
@@ -118,7 +115,7 @@ export class NamesPage extends PageElement {
               await makeCast(source, requests.castFields(recipe, cast), signal),
             );
       // what gave no names is not what the next visit begins with
-      keepChoice({ ...recipe, source });
+      known.keepChoice({ ...recipe, source });
       // names come first
       callByNames(source, recipe.language, signal).catch(() => {});
       return shown;
@@ -129,8 +126,8 @@ export class NamesPage extends PageElement {
   /** Chooses what the address leaves open: the source, the kinds, a seed. */
   #fillRecipe(): void {
     const asked = this.#recipe;
-    const last = lastChoice();
-    const source = asked.source ?? firstSource(server.value.runs);
+    const last = known.lastChoice();
+    const source = asked.source ?? known.firstSource(server.value.runs);
     if (source === null) return;
     const before = route.value.query;
     // an address that names a text has kinds of its own, or the usual ones
@@ -192,7 +189,7 @@ export class NamesPage extends PageElement {
     );
     const takeAlong = html`<nw-names-export class="end" .recipe=${recipe} .shown=${shown}></nw-names-export>`;
     return html`
-      <p class="paper">New names after “${sourceTitle(source)}”, seed ${recipe.seed}.</p>
+      <p class="paper">New names after “${known.sourceTitle(source)}”, seed ${recipe.seed}.</p>
       <nw-name-kinds .recipe=${recipe} @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-kinds>
       ${beside ? html`<div class="bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}${takeAlong}</div>` : nothing}
       ${isRefused ? html`<p role="alert" class="error">${failure.message}</p>` : renderFault(this.#names)}

@@ -4,12 +4,12 @@ import { inWords } from '../../logic/corpora/runs.ts';
 import { looksLikeList, type Pasted, type Source } from '../../logic/names/source.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { route } from '../../state/router.ts';
-import { ownSource } from '../../state/sources/own-source.ts';
-import { titleUnlessGiven } from '../../state/sources/source-title.ts';
+import { ownSource, titleUnlessGiven } from '../../state/sources/sources.ts';
 
 /** A text that is longer than this is not shown in the small field. */
 const SHOWN = 4000;
 const MOST_BYTES = 32 * 2 ** 20;
+const DRAGS = ['dragover', 'dragleave', 'drop'] as const;
 
 /** @fires source-made - Source */
 @element('nw-own-text')
@@ -35,16 +35,12 @@ export class OwnTextField extends PageElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    for (const type of ['dragover', 'dragleave', 'drop'] as const) {
-      window.addEventListener(type, this.#onDrag);
-    }
+    for (const type of DRAGS) window.addEventListener(type, this.#onDrag);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    for (const type of ['dragover', 'dragleave', 'drop'] as const) {
-      window.removeEventListener(type, this.#onDrag);
-    }
+    for (const type of DRAGS) window.removeEventListener(type, this.#onDrag);
   }
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {

@@ -1,14 +1,12 @@
 /** <nw-database-browser>: what was imported: packages, their tables, the names in them. */
-import { css, html, nothing } from 'lit';
 import { api, type Schemas } from '../../api.ts';
 import { classTitleOf } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
-import { Action } from '../../parts/action.ts';
+import { Action, renderReading } from '../../parts/action.ts';
 import { column } from '../../parts/data-table.ts';
-import { element, PageElement, State } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
-import { renderReading } from '../../parts/reading-state.ts';
 import type { RowSource } from '../../parts/row-list.ts';
 import '../../parts/row-list.ts';
 import { route, setQuery } from '../../state/router.ts';
@@ -38,8 +36,6 @@ export class DatabaseBrowser extends PageElement {
     formStyles,
     css`
       .backup { padding-block-start: 0.75rem; overflow-wrap: anywhere; }
-      .columns { display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); align-items: start; }
-      .columns > * { min-inline-size: 0; }
       @container (min-width: 44rem) { .columns { grid-template-columns: minmax(13rem, 18rem) minmax(0, 1fr); } }
       .list { display: grid; gap: 0.25rem; max-block-size: 24rem; overflow-y: auto; }
       .item { display: flex; align-items: center; gap: 0.25rem; border: 1px solid var(--line); border-radius: var(--radius-s); }

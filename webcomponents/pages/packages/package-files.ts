@@ -4,11 +4,10 @@ import { api } from '../../api.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { classTitleOf } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
-import { Action } from '../../parts/action.ts';
+import { Action, renderReading } from '../../parts/action.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
-import { renderReading } from '../../parts/reading-state.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { type Imported, importPackage, type KeptPackage, keptUrl } from './state.ts';
 
@@ -89,8 +88,7 @@ export class PackageContents extends PageElement {
     css`
       :host { display: grid; gap: var(--gap-s); }
       summary { font-size: 0.8125rem; }
-      pre { margin: 0.5rem 0 0; max-block-size: 20rem; overflow: auto; background: var(--sunken); padding: 0.75rem; border-radius: var(--radius-s);
-        font: 0.75rem/1.5 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
+      pre { margin-block-start: 0.5rem; max-block-size: 20rem; padding: 0.75rem; border-radius: var(--radius-s); background: var(--sunken); }
       .notes { white-space: pre-line; overflow-wrap: anywhere; }
     `,
   ];
@@ -164,7 +162,6 @@ export class PackageImport extends PageElement {
       .drop { display: grid; gap: 0.35rem; justify-items: center; text-align: center; padding: 1.25rem var(--gap); border: 2px dashed var(--strong-line);
         border-radius: var(--radius); background: var(--sunken); cursor: pointer; }
       .drop.over { border-color: var(--accent); background: var(--chosen); }
-      .drop:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
       .drop nw-icon { font-size: 1.4rem; color: var(--quiet); }
       .files { display: grid; gap: 0.25rem; font-size: 0.8125rem; }
       .files > li { overflow-wrap: anywhere; display: flex; gap: 0.4rem; align-items: baseline; }

@@ -1,20 +1,29 @@
 /** <nw-packages-page>: Packages: build them, keep them, import them, and look at what was imported. */
 import './database-browser.ts';
-import './package-builder.ts';
 import './package-files.ts';
+import '@awesome.me/webawesome/dist/components/textarea/textarea.js';
+import '../../parts/snippets.ts';
+import { api, type PatchName } from '../../api.ts';
+import { hashOf } from '../../logic/hash-route.ts';
+import * as packages from '../../logic/packages/form.ts';
+import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
-import { Action } from '../../parts/action.ts';
+import { Action, renderFault, renderReading } from '../../parts/action.ts';
+import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
-import { renderReading } from '../../parts/reading-state.ts';
-import { onReturn } from '../../state/on-return.ts';
+import { formStyles, textField, textOf, tick } from '../../parts/fields/inputs.ts';
+import { notify } from '../../state/notices.ts';
+import { onReturn, refresh, server, statsOf } from '../../state/server.ts';
+import { session, whyReadOnly } from '../../state/session.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
+import { Store } from '../../state/store.ts';
+import { filesStyles, filesTable } from './package-files.ts';
 import { importedPackages, type KeptPackage, keptPackages, verifyKeptPackages } from './state.ts';
 
 @element('nw-packages-page', keptPackages)
 export class PackagesPage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
-    .halves { align-items: start; }
     @container (min-width: 60rem) { .halves:not(.none) { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
   `;
 
@@ -111,3 +120,207 @@ export class BuiltPackages extends PageElement {
     </li>`;
   }
 }
+
+/** What a patch holds now, as far as a package takes it. */
+async function holdingsOf(
+  patch: PatchName,
+  signal: AbortSignal,
+): Promise<packages.Holdings[PatchName]> {
+  const stats = statsOf(patch);
+  if (stats?.loader_status !== 'ready') {
+    return { walks: null, candidates: null, selections: [], corpusType: '' };
+  }
+  const query = { patch, offset: 0, limit: 1 };
+  const [walks, candidates, selections] = await Promise.all([
+    stats.has_walks ? api.get('/api/walker/walks', { query, signal }) : null,
+    stats.has_candidates ? api.get('/api/walker/candidates', { query, signal }) : null,
+    stats.has_selections ? api.get('/api/walker/selections', { query, signal }) : null,
+  ]);
+  return {
+    walks: walks && { count: walks.total, nameClass: null },
+    candidates: candidates && { count: candidates.total, nameClass: null },
+    selections: selections
+      ? [{ count: selections.total, nameClass: selections.recipe?.name_class ?? null }]
+      : [],
+    corpusType: stats.corpus_type ?? '',
+  };
+}
+
+/** What was filled in; it stays while other places are visited. */
+const packageForm = new Store<packages.PackageForm>(packages.DEFAULT_PACKAGE);
+
+interface Built {
+  readonly fileName: string;
+  /** Null when the server could not keep a copy. */
+  readonly kept: KeptPackage | null;
+}
+
+/** Packs what both patches hold: name, version, what goes in. */
+@element('nw-package-builder', server, session, keptPackages, packageForm)
+export class PackageBuilder extends PageElement {
+  readonly #holdings = new Reading<packages.Holdings>(this, {
+    key: () => {
+      const { stats } = server.value;
+      if (stats === null) return null;
+      const told = [stats.patch_a, stats.patch_b].map((patch) => {
+        const { corpus, loader_status, has_walks, has_candidates, has_selections } = patch;
+        return [corpus, loader_status, has_walks, has_candidates, has_selections];
+      });
+      return JSON.stringify(told);
+    },
+    read: async (signal) => {
+      const [a, b] = await Promise.all([holdingsOf('a', signal), holdingsOf('b', signal)]);
+      return { a, b };
+    },
+  });
+  readonly #action = new Action(this, 'Package');
+  readonly #built = new State<Built | null>(this, null);
+
+  static override styles = [
+    formStyles,
+    filesStyles,
+    css`
+      @container (min-width: 46rem) { .columns { grid-template-columns: minmax(17rem, 24rem) minmax(0, 1fr); gap: calc(var(--gap) * 1.75); } }
+      .fields { grid-template-columns: minmax(0, 3fr) minmax(6rem, 2fr); }
+      fieldset { display: grid; gap: 0.1rem; }
+      .choice { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.5rem; align-items: baseline; padding-block: 0.2rem; min-block-size: 1.75rem; }
+      .choice .small { text-align: end; font-variant-numeric: tabular-nums; }
+      .planned { background: var(--sunken); border-radius: var(--radius-s); padding: 0.75rem var(--gap); min-inline-size: 0; container-type: inline-size; }
+      .built { border-block-start: 1px solid var(--line); padding-block-start: var(--gap); display: grid; gap: var(--gap-s); }
+    `,
+  ];
+
+  override render() {
+    const form = packageForm.value;
+    const version = this.#version;
+    const holdings = this.#holdings.value;
+    const files = holdings && packages.filesOf(form, holdings);
+    const problem =
+      packages.nameProblem(form.name, 'name') || packages.nameProblem(version, 'version');
+    const empty = files?.length === 0;
+    const why =
+      problem || whyReadOnly() || (empty ? 'Nothing to package: tick a result of a patch.' : '');
+    const set = (field: 'name' | 'version' | 'licence') => (text: string) =>
+      packageForm.patch({ [field]: text });
+    return html`
+      <section class="panel" aria-labelledby="title" data-help="package">
+        <div>
+          <h2 id="title">Build</h2>
+          <p class="quiet small">One archive of what both patches, A and B of the Workbench, hold, with everything needed to trust it and to make it again.</p>
+        </div>
+        <div class="columns">
+          <div class="stack">
+            <div class="fields">
+              ${textField('Name', form.name, set('name'), { live: true })}
+              ${textField('Version', version, set('version'))}
+            </div>
+            ${this.#keptVersions.includes(version) ? html`<p class="small warning" role="status">A package of this version is kept already; both will stay.</p>` : nothing}
+            ${textField('Licence', form.licence, set('licence'), { placeholder: 'none, or such as CC0-1.0', most: 200 })}
+            <wa-textarea size="s" label="Notes" rows="2" resize="vertical" maxlength="4000" .value=${form.notes}
+              hint="Both stand in the manifest." @change=${(event: Event) => packageForm.patch({ notes: textOf(event).trim() })}></wa-textarea>
+            ${this.#renderIncludes(form)}
+          </div>
+          ${
+            empty
+              ? html`<p class="quiet">A package is made of walks, candidates and selections.
+                  <a href=${hashOf('workbench')}>Walk on the Workbench</a> or <a href=${hashOf('candidates')}>make names</a> first.</p>`
+              : html`<div class="planned">
+                  <div class="row between">
+                    <h3>Manifest preview</h3>
+                    <span class="small quiet">${files ? `${formatNumber(files.length)} files` : 'Looking what the patches hold …'}</span>
+                  </div>
+                  <p class="small"><code>${packages.archiveName(form.name, version)}</code></p>
+                  ${filesTable('Files of the package to be built', [...(files ?? []).map(plannedRow), { path: 'manifest.json', kind: '' }], 'Records')}
+                </div>`
+          }
+        </div>
+        <div class="foot">
+          ${this.#action.button('Build and download', () => this.#build(version), why || (files ? '' : 'One moment …'), 'loud')}
+          <span class="small ${problem ? 'error' : 'quiet'}">${why || 'A copy is kept on the server.'}</span>
+        </div>
+        ${renderFault(this.#holdings)}
+        ${this.#action.renderFault()}
+        ${this.#built.value ? renderBuilt(this.#built.value) : nothing}
+        <nw-snippets .request=${{ method: 'POST', path: '/api/walker/package', body: packages.packageRequest(form, version) }}></nw-snippets>
+      </section>
+    `;
+  }
+
+  #renderIncludes(form: packages.PackageForm) {
+    const held = this.#holdings.value;
+    const selections = [...(held?.a.selections ?? []), ...(held?.b.selections ?? [])];
+    const rows = [
+      ['include_walks_a', 'Walks of A', [held?.a.walks]],
+      ['include_walks_b', 'Walks of B', [held?.b.walks]],
+      ['include_candidates', 'Candidates', [held?.a.candidates, held?.b.candidates]],
+      ['include_selections', 'Selections', selections],
+      ['include_class_files', 'Class files', selections],
+    ] as const;
+    return html`
+      <fieldset>
+        <legend>What goes in</legend>
+        ${rows.map(([field, label, parts]) => {
+          const some = parts.flatMap((part) => (part?.count ? [part] : []));
+          const off =
+            some.length === 0
+              ? 'The patches hold none'
+              : field === 'include_class_files' && !form.include_selections
+                ? 'Without selections there are none'
+                : '';
+          return html`<div class="choice">
+            ${tick(label, form[field] && off === '', (on) => packageForm.patch({ [field]: on }), off)}
+            <span class="small quiet">${held ? countText(some) : '…'}</span>
+          </div>`;
+        })}
+      </fieldset>
+      <p class="small quiet">Class files carry the class in their name, so that an import offers each list under its class only.</p>
+    `;
+  }
+
+  get #keptVersions(): readonly string[] {
+    return (keptPackages.value ?? [])
+      .filter(({ name }) => name === packageForm.value.name)
+      .flatMap(({ version }) => version ?? []);
+  }
+
+  get #version(): string {
+    return packageForm.value.version || packages.nextVersion(this.#keptVersions);
+  }
+
+  async #build(version: string): Promise<void> {
+    const { name } = packageForm.value;
+    const before = new Set((keptPackages.value ?? []).map(({ file }) => file));
+    this.#built.value = null;
+    const body = packages.packageRequest(packageForm.value, version);
+    const reply = await api.response('post', '/api/walker/package', { body });
+    const archive = await reply.blob();
+    const fileName = packages.archiveName(name, version);
+    download(fileName, 'application/zip', archive);
+    await Promise.all([keptPackages.read(), refresh()]);
+    const kept = keptPackages.value?.find(
+      (one) => !before.has(one.file) && one.name === name && one.version === version,
+    );
+    this.#built.value = { fileName, kept: kept ?? null };
+    packageForm.patch({ version: '' });
+    notify('success', 'Package', `${fileName} is built, ${formatBytes(archive.size)}.`);
+  }
+}
+
+const plannedRow = ({ path, made }: ReturnType<typeof packages.filesOf>[number]) => ({
+  ...{ path, kind: made.nameClass?.replaceAll('_', ' ') ?? '' },
+  count: formatNumber(made.count),
+});
+
+const countText = (parts: readonly packages.Held[]): string =>
+  parts.length === 0 ? 'none' : formatNumber(parts.reduce((sum, { count }) => sum + count, 0));
+
+const renderBuilt = ({ fileName, kept }: Built) => html`
+  <div class="built" role="status">
+    <h3 class="row"><nw-icon name="circle-check" class="ok"></nw-icon>${fileName} is built</h3>
+    ${
+      kept
+        ? html`<nw-package-contents .kept=${kept}></nw-package-contents>`
+        : html`<p class="small warning">The server could not keep a copy: its log says why. The download is whole.</p>`
+    }
+  </div>
+`;

@@ -6,11 +6,10 @@ import { api } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import '../../help/key-sheet.ts';
 import { Reading } from '../../logic/reading.ts';
-import { Action } from '../../parts/action.ts';
+import { Action, renderFault } from '../../parts/action.ts';
 import { ask } from '../../parts/ask.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../../parts/element.ts';
 import { choice, isOn, textOf } from '../../parts/fields/inputs.ts';
-import { renderFault } from '../../parts/reading-state.ts';
 import { keepers } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
 import { refreshRuns, server } from '../../state/server.ts';
@@ -20,8 +19,7 @@ import type { BrowseDialog } from '../corpora/browse-dialog.ts';
 @element('nw-settings-page', settings)
 export class SettingsPage extends PageElement {
   static override styles = css`
-    .columns { display: grid; gap: var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); align-items: start; }
-    .columns > div { display: grid; gap: var(--gap); min-inline-size: 0; }
+    .columns { grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); }
     .panel:not(.stack) h2 { margin-block-end: 0.75rem; }
   `;
 
@@ -30,12 +28,12 @@ export class SettingsPage extends PageElement {
       <div class="stack" data-help="settings">
         <h1>Settings</h1>
         <div class="columns">
-          <div>
+          <div class="stack">
             ${renderAppearance()}
             ${hasServer ? html`<nw-folders-panel></nw-folders-panel>` : nothing}
             <nw-storage-panel></nw-storage-panel>
           </div>
-          <div>
+          <div class="stack">
             <section class="panel" aria-labelledby="keys"><h2 id="keys">Keyboard</h2><nw-key-sheet></nw-key-sheet></section>
             <nw-about-panel></nw-about-panel>
           </div>
@@ -247,7 +245,6 @@ export class AboutPanel extends PageElement {
   static override styles = css`
     h2 { margin-block-end: 0.75rem; }
     dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.35rem 1.25rem; }
-    dt { color: var(--quiet); }
     details { margin-block-start: 1rem; }
     summary { font-weight: 600; min-block-size: 1.75rem; }
   `;

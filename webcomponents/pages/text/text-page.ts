@@ -8,25 +8,22 @@ import { decodeLanguage, replacing, sameQuery } from '../../logic/names/recipe.t
 import { sentencesOf } from '../../logic/names/sentence.ts';
 import * as sources from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
+import { renderFault, renderReading } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
-import { languageField } from '../../parts/fields/language-field.ts';
+import { languageField } from '../../parts/fields/source-select.ts';
 import { deleteSource } from '../../parts/names/delete-source.ts';
-import { renderFault, renderReading } from '../../parts/reading-state.ts';
+import { copyText } from '../../state/notices.ts';
+import * as known from '../../state/sources/sources.ts';
 import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';
-import { copyText } from '../../state/copy-text.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { readPortrait, readText } from '../../state/sources/made-names.ts';
-import { ownSources, whyNoLink } from '../../state/sources/own-source.ts';
-import { givenTitles, giveTitle, sourceTitle } from '../../state/sources/source-title.ts';
-import { firstSource } from '../../state/sources/start-choice.ts';
 import './check-names.ts';
 
 const portraitStyles = css`
   .page { display: grid; gap: 2rem; }
-  .page > * { min-inline-size: 0; }
   .head { display: flex; flex-wrap: wrap; gap: var(--gap); justify-content: space-between; align-items: start; }
   .head > div:first-child { flex: 1 1 24rem; min-inline-size: 0; }
   .lead { color: var(--quiet); text-wrap: pretty; }
@@ -88,7 +85,7 @@ interface Trait {
   has(name: string): boolean;
 }
 
-@element('nw-text-page', server, route, ownSources, givenTitles)
+@element('nw-text-page', server, route, known.ownSources, known.givenTitles)
 export class TextPage extends PageElement {
   readonly #data = new Reading<PortraitData>(this);
   /** Which of the names are looked at; null: all. */
@@ -107,7 +104,7 @@ export class TextPage extends PageElement {
   protected override willUpdate(): void {
     const { query } = route.value;
     if (route.value.page !== 'text' || server.value.runs === null) return;
-    const source = sources.decodeSource(query) ?? firstSource(server.value.runs);
+    const source = sources.decodeSource(query) ?? known.firstSource(server.value.runs);
     if (source === null) return;
     // no other update follows this one: what the address says from now on is asked for at once
     const language = decodeLanguage(query.lang);
@@ -132,13 +129,13 @@ export class TextPage extends PageElement {
     const { lang = '' } = route.value.query;
     const go = (to: sources.Source, lang = ''): void =>
       navigate('text', { ...sources.encodeSource(to), lang });
-    const title = source ? sourceTitle(source) : 'Text';
+    const title = source ? known.sourceTitle(source) : 'Text';
     const isGone = source !== null && sources.isRunGone(source, runs);
     const { value } = this.#data;
     // the portrait of another text would be taken for this one
     const data =
       value && source && sources.sourceText(value.of) === sources.sourceText(source) ? value : null;
-    const noLink = whyNoLink(source);
+    const noLink = known.whyNoLink(source);
     return html`
       <article class="page" data-help="portrait">
         <header class="head">
@@ -170,7 +167,7 @@ export class TextPage extends PageElement {
   #renderTitle(source: sources.Source | null, title: string) {
     const heading = html`<h1 dir="auto">${title}</h1>`;
     if (source === null) return heading;
-    const save = (name: string): Promise<void> => giveTitle(source, name);
+    const save = (name: string): Promise<void> => known.giveTitle(source, name);
     return html`<nw-rename of="text" name=${title} .save=${save}>${heading}</nw-rename>`;
   }
 

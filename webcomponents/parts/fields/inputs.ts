@@ -77,7 +77,6 @@ export const named = <K extends string>(values: readonly K[]) =>
 export const formStyles = css`
   :host { container-type: inline-size; }
   .panel { display: grid; gap: var(--gap); align-content: start; }
-  .panel > * { min-inline-size: 0; }
   .fields { display: grid; gap: 0.75rem var(--gap); grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr)); align-items: start; }
   .fields > * { min-inline-size: 0; }
   .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 0.6rem; }

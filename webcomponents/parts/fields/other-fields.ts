@@ -27,9 +27,7 @@ function renderField(
 ) {
   const label = titleOf(key);
   if (derive.isNumber(field)) {
-    return html`<nw-param-field label=${label} .value=${value} .step=${1} ?optional=${derive.isOptional(field)}
-      .min=${field.schema.minimum ?? Number.NEGATIVE_INFINITY} .fallback=${Number(field.schema.default ?? 1)} hint=${field.help}
-      .refuse=${(number: number) => derive.numberProblem(field, number)}
+    return html`<nw-param-field label=${label} .value=${value} .field=${field} hint=${field.help}
       @value-change=${(event: CustomEvent<{ value: number | null }>) => set(event.detail.value)}></nw-param-field>`;
   }
   if (derive.isSwitch(field)) {

@@ -1,12 +1,13 @@
 /** <nw-param-field>: a number as slider, stepper or choice. */
+import { segmentedChoice } from './select.ts';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import type WaSlider from '@awesome.me/webawesome/dist/components/slider/slider.js';
 import type { PropertyValues } from 'lit';
+import { isOptional, numberProblem, type Ruled } from '../../logic/derive/form.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../element.ts';
-import { segmentedChoice } from './segmented.ts';
 
 /**
  * One number: a slider with a box for exact values, a stepper, or a few choices side by side. A value that may be
@@ -20,16 +21,13 @@ export class ParamField extends PageElement {
   @property() label = '';
   @property() kind: 'slider' | 'stepper' | 'choice' = 'stepper';
   @property({ attribute: false }) value: number | null = 0;
-  /** Ends of the slider; bounds of a stepper. */
+  /** What the API says of it: the bounds, whether there may be none, and which it is when it is switched on. */
+  @property({ attribute: false }) field: Ruled = { schema: { type: 'number' } };
+  /** Ends of the slider, beyond which its box may go. */
   @property({ type: Number }) min = 0;
-  @property({ type: Number }) max = Number.POSITIVE_INFINITY;
+  @property({ type: Number }) max = 1;
   @property({ type: Number }) step = 1;
   @property({ attribute: false }) choices: readonly number[] = [];
-  /** The box of a slider takes any number for which this says nothing. */
-  @property({ attribute: false }) refuse: ((value: number) => string) | null = null;
-  @property({ type: Boolean }) optional = false;
-  /** Value when it is switched on. */
-  @property({ type: Number }) fallback = 1;
   /** How it differs from the profile, such as "dialect has 0.7"; '' for no difference. */
   @property() changed = '';
   /** What the value does, in a few words; of an optional one, what it means to have none. */
@@ -74,7 +72,8 @@ export class ParamField extends PageElement {
   }
 
   override render() {
-    const explained = this.optional ? this.about : this.hint;
+    const optional = isOptional(this.field);
+    const explained = optional ? this.about : this.hint;
     return html`
       <div class="head">
         <span aria-hidden="true">${this.label}</span>
@@ -84,7 +83,7 @@ export class ParamField extends PageElement {
             : nothing
         }
         ${
-          this.optional
+          optional
             ? html`<wa-switch size="xs" .checked=${this.value !== null} ?disabled=${this.disabled}
                 @change=${this.#onSwitch}><span class="hidden">${this.label}</span></wa-switch>`
             : nothing
@@ -120,31 +119,24 @@ export class ParamField extends PageElement {
   }
 
   #renderBox(value: number, stepper: boolean) {
+    const { minimum, maximum } = stepper ? this.field.schema : {};
     return html`<wa-number-input size="s" label=${stepper ? this.label : `${this.label}, exact value`}
       .value=${String(value)} step=${stepper ? this.step : 'any'} ?without-steppers=${!stepper}
-      min=${stepper ? this.min : nothing} max=${stepper && Number.isFinite(this.max) ? this.max : nothing}
+      min=${minimum ?? nothing} max=${maximum ?? nothing}
       inputmode=${Number.isInteger(this.step) ? 'numeric' : 'decimal'} ?disabled=${this.disabled}
       @change=${this.#onBox}></wa-number-input>`;
   }
 
   #onBox(event: Event): void {
     const text = (event.target as HTMLInputElement).value ?? '';
-    const value = Number(text);
-    const isNumber = text.trim() !== '' && Number.isFinite(value);
-    this.#refuse(isNumber ? this.#refusal(value) : 'A number, please.');
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    this.#refuse(numberProblem(this.field, value));
     if (this.problem === '') this.#tell(value);
   }
 
-  #refusal(value: number): string {
-    if (this.refuse) return this.refuse(value);
-    if (value < this.min) return `At least ${formatNumber(this.min)}.`;
-    if (value > this.max) return `At most ${formatNumber(this.max)}.`;
-    if (Number.isInteger(this.step) && !Number.isInteger(value)) return 'A whole number, please.';
-    return '';
-  }
-
   #onSwitch(event: Event): void {
-    this.#tell((event.target as HTMLInputElement).checked ? this.fallback : null);
+    const on = (event.target as HTMLInputElement).checked;
+    this.#tell(on ? Number(this.field.schema.default ?? 1) : null);
   }
 
   #tell(value: number | null): void {
@@ -152,5 +144,26 @@ export class ParamField extends PageElement {
     this.#refuse('');
     if (value === this.value) return;
     this.dispatchEvent(new CustomEvent('value-change', { detail: { value } }));
+  }
+}
+
+/** The refusals of the fields within an element: its button waits until there is none. */
+export class FieldProblems {
+  readonly #host: PageElement;
+
+  /** `told` is called with the first one after each change; fields that are gone refuse nothing. */
+  constructor(host: PageElement, told: (first: string) => void = () => {}) {
+    this.#host = host;
+    host.addController({ hostDisconnected: () => told('') });
+    host.addEventListener('field-problem', () => {
+      told(this.first);
+      host.requestUpdate();
+    });
+  }
+
+  get first(): string {
+    const fields = this.#host.renderRoot.querySelectorAll<ParamField>('nw-param-field');
+    const refusing = [...fields].find(({ problem }) => problem);
+    return refusing ? `${refusing.label}: ${refusing.problem}` : '';
   }
 }

@@ -1,10 +1,8 @@
 /** <nw-source-select>: one of the texts that are here, by title and language; what was pasted comes first. */
-import { property } from 'lit/decorators.js';
 import { languageName, type Run, textTitle } from '../../logic/corpora/runs.ts';
 import { type Source, sourceOfText, sourceText } from '../../logic/names/source.ts';
-import { knowStored, ownSources } from '../../state/sources/own-source.ts';
-import { givenTitles, sourceTitle } from '../../state/sources/source-title.ts';
-import { element, PageElement } from '../element.ts';
+import { givenTitles, knowStored, ownSources, sourceTitle } from '../../state/sources/sources.ts';
+import { element, PageElement, property } from '../element.ts';
 import { selectField } from './select.ts';
 
 /** @fires source-change - Source */
@@ -38,4 +36,26 @@ export class SourceSelect extends PageElement {
       },
     });
   }
+}
+
+/** Languages of which names and common words are known; others can be found all the same. */
+const LANGUAGES = 'cs da de en es fi fr hu is it la nb nl pl pt ru sv tr'.split(' ');
+
+export function languageField(
+  value: string,
+  found: string | null | undefined,
+  choose: (value: string) => void,
+) {
+  const name = value === '' ? languageName(found) : '';
+  return selectField({
+    label: 'Language',
+    beside: true,
+    value,
+    options: [
+      ['', name ? `${name}, as found` : 'as found'],
+      ['none', 'none'],
+      ...LANGUAGES.map((code): [string, string] => [code, languageName(code)]),
+    ],
+    choose,
+  });
 }

@@ -5,9 +5,7 @@ import { notifyError } from '../../state/notices.ts';
 import { refreshRuns } from '../../state/server.ts';
 import { sessions } from '../../state/session.ts';
 import { settings } from '../../state/settings.ts';
-import { forgetSource } from '../../state/sources/own-source.ts';
-import { giveTitle } from '../../state/sources/source-title.ts';
-import { forgetChoice } from '../../state/sources/start-choice.ts';
+import { forgetChoice, forgetSource, giveTitle } from '../../state/sources/sources.ts';
 import { ask } from '../ask.ts';
 
 /** `leave`: goes elsewhere, once it is deleted. */

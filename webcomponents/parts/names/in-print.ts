@@ -1,5 +1,6 @@
-/** A name in faces that systems bring along, to see it as it may stand on a map or in a dialogue. */
+/** Looks of a name: in faces that systems bring along, as it may stand on a map or in a dialogue; how like its source it is. */
 import { css, html } from 'lit';
+import { formatNumber } from '../../state/settings.ts';
 
 const FACES: readonly (readonly [string, string])[] = [
   ['plain', 'var(--sans)'],
@@ -26,3 +27,15 @@ export const inPrintStyles = css`
   .print span { display: block; font-size: 1.25rem; line-height: 1.4; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
   .print small { color: var(--quiet); font-size: 0.6875rem; }
 `;
+
+export const likeStyles = css`
+  .like { display: grid; gap: 0.2rem; }
+  .like > span:first-child { block-size: 0.5rem; background: var(--sunken); border-radius: var(--radius-s); overflow: hidden; }
+  .like i { display: block; block-size: 100%; background: var(--accent); }
+`;
+
+/** `words` say below it what the share is of; {} in them stands for it. */
+export function renderLike(percent: number, words: string) {
+  return html`<p class="like"><span aria-hidden="true"><i style="inline-size: ${percent}%"></i></span>
+    <span class="small">${words.replace('{}', `${formatNumber(percent)} %`)}</span></p>`;
+}

@@ -4,10 +4,10 @@ import type { MadeName } from '../../logic/names/made.ts';
 import { type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { scoreNames } from '../../state/sources/made-names.ts';
+import { renderFault } from '../action.ts';
 import { css, element, html, nothing, PageElement, property } from '../element.ts';
-import { renderFault } from '../reading-state.ts';
 import { canSpeak, speakIn, voiceFault } from '../voice.ts';
-import { likeStyles, renderLike } from './like-bar.ts';
+import { likeStyles, renderLike } from './in-print.ts';
 import { parentStyles, renderParents, renderSentences } from './name-parents.ts';
 
 /**

@@ -1,13 +1,13 @@
 /** <nw-link-banner>: says what a link asks for and does it once the person agrees. */
-import { css, html, nothing, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { PatchName } from '../../api.ts';
 import type { PatchRecipe, Recipe } from '../../logic/links/recipe-link.ts';
-import { PATCH_NAMES } from '../../logic/patches.ts';
 import { Action } from '../../parts/action.ts';
-import { element, PageElement } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { notify } from '../../state/notices.ts';
 import { replaceParams } from '../../state/patch-params.ts';
+import { PATCH_NAMES } from '../../state/router.ts';
 import { corpusName, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
 import { dismissLink, linkRequest } from '../../state/shell/link-request.ts';

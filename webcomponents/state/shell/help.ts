@@ -1,4 +1,4 @@
-/** State of the help: open or not, and which article. */
+/** State of what the frame shows beside a place: the help, and which drawer or dialog is open. */
 import { Store } from '../store.ts';
 
 export interface HelpState {
@@ -57,3 +57,8 @@ function topicOf(element: Element | null): string {
 }
 
 const hostOf = (node: Node): Node | null => (node instanceof ShadowRoot ? node.host : null);
+
+export type Overlay = 'palette' | 'session' | 'notices';
+
+/** The drawer or dialog of the frame that is open; its code is fetched on first use. */
+export const overlay = new Store<Overlay | null>(null);

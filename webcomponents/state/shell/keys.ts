@@ -1,5 +1,5 @@
 /** Keyboard shortcuts: registration, sequences, display. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { chordOf, KeySequence } from '../../logic/key-chords.ts';
 import { settings } from '../settings.ts';
 import { Store } from '../store.ts';
@@ -30,15 +30,14 @@ export const shortcutGroups = new Store<readonly ShortcutGroup[]>([]);
  */
 export function onKey(host: ReactiveControllerHost, name: string, shortcuts: Shortcuts): void {
   const group: ShortcutGroup = { name, shortcuts };
-  const controller: ReactiveController = {
+  host.addController({
     hostConnected() {
       shortcutGroups.value = [...shortcutGroups.value, group];
     },
     hostDisconnected() {
       shortcutGroups.value = shortcutGroups.value.filter((other) => other !== group);
     },
-  };
-  host.addController(controller);
+  });
 }
 
 const sequence = new KeySequence();

@@ -5,8 +5,7 @@ import type { CheckedNames, EnginePath, EngineReply } from '../../engine/message
 import { hasServer } from '../../has-server.ts';
 import type { NamesFields, WithoutSource } from '../../logic/names/made.ts';
 import { ownTitle, type Pasted, type Source, sourceText } from '../../logic/names/source.ts';
-import { ownSources, pastedOf } from './own-source.ts';
-import { hasTitle, titleUnlessGiven } from './source-title.ts';
+import { hasTitle, ownSources, pastedOf, titleUnlessGiven } from './sources.ts';
 
 /** The page lets no offensive name in. */
 const CLEAN = { allow_offensive: false };

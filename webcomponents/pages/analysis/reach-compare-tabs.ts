@@ -1,14 +1,15 @@
-/** The tab Reach: how far one step leads under each profile, where to, and how evenly. */
+/** The tabs Reach and Compare: how far one step leads under each profile; what sets the two corpora apart. */
+import '../../parts/row-list.ts';
+import '../../parts/profile-cards.ts';
 import { html, nothing } from 'lit';
 import { api, type PatchName, type Schemas } from '../../api.ts';
-import { spreadFigure } from '../../charts/figures.ts';
+import { scatterFigure, spreadFigure } from '../../charts/figures.ts';
+import { distanceWord, scatterRows } from '../../logic/charts/rows.ts';
 import { fieldsOf } from '../../logic/table-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import type { RowSource } from '../../parts/row-list.ts';
-import '../../parts/row-list.ts';
 import { setQuery } from '../../state/router.ts';
-import '../../parts/profile-cards.ts';
 import { keyOf, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import * as controls from './controls.ts';
@@ -95,8 +96,7 @@ function renderMostReached(
   query: TabView['query'],
 ) {
   const patch = controls.chosenPatch(patches);
-  const sort = SORTS.find((name) => name === query.sort) ?? 'reachability';
-  const up = query.order ? query.order === 'asc' : sort === 'syllable';
+  const order = controls.orderOf(query, SORTS);
   const key = keyOf(patch, 'reach-syllables', profile);
   return controls.answers<Schemas['ReachSyllables']>(
     [
@@ -109,10 +109,10 @@ function renderMostReached(
     ],
     ([value]) => {
       if (!value) return nothing;
-      const rows = sorted(value.syllables, sort, up);
+      const rows = sorted(value.syllables, order);
       const source: RowSource<Reached> = {
         key,
-        order: { sort, order: up ? 'asc' : 'desc' },
+        order,
         columns: COLUMNS,
         cells: fieldsOf('syllable', 'reachability', 'frequency'),
         nameOf: controls.nameOf,
@@ -132,12 +132,12 @@ function renderMostReached(
   );
 }
 
-function sorted(rows: readonly Reached[], key: keyof Reached, up: boolean): readonly Reached[] {
-  const sign = up ? 1 : -1;
-  return rows.toSorted((a, b) => {
-    const [x, y] = [a[key], b[key]];
-    return sign * (x < y ? -1 : x > y ? 1 : 0);
-  });
+function sorted(
+  rows: readonly Reached[],
+  { sort, order }: { readonly sort: keyof Reached; readonly order: 'asc' | 'desc' },
+): readonly Reached[] {
+  const sign = order === 'asc' ? 1 : -1;
+  return rows.toSorted(({ [sort]: x }, { [sort]: y }) => sign * (x < y ? -1 : x > y ? 1 : 0));
 }
 
 /** What the reach has in common with that of the other patch, or with another profile. */
@@ -192,4 +192,107 @@ function renderOverlap(
             </div>`
           : nothing,
     )}`;
+}
+
+type Comparison = Schemas['Comparison'];
+type Row = Comparison['syllables'][number];
+
+/** Most frequent syllables of each corpus in the picture. */
+const POINTS = 400;
+
+export const compareTab = ({ query: asked }: TabView) =>
+  controls.answers<Comparison>(
+    (['frequency_a', 'frequency_b'] as const).map((sort) => ({
+      what: `the comparison by the frequencies in ${sort === 'frequency_a' ? 'A' : 'B'}`,
+      key: keyOf('a', keyOf('b'), 'compare', sort),
+      read(signal) {
+        const query = { sort, limit: POINTS };
+        return api.get('/api/walker/compare', { query, signal });
+      },
+    })),
+    (pages, stale) => {
+      const [data, other] = pages;
+      if (!data || !other) return nothing;
+      const distances = ['length', 'onset', 'coda', 'features'] as const;
+      return html`
+        <div class="halves">
+          <section class="panel stack tight" aria-label="Distances" data-help="jensen-shannon">
+            <h2>Distances</h2>${controls.cards(distances.map((of) => distanceCard(of, data.divergence[of])))}</section>
+          <section class="panel stack tight" aria-label="Shared syllables" data-help="compare">
+            <h2>Shared syllables</h2>${controls.parts([
+              ['Only A', data.only_a],
+              ['Shared', data.shared],
+              ['Only B', data.only_b],
+            ])}</section>
+        </div>
+        <div class="halves">
+          ${controls.picture(pages, () => scatterFigure(scatterRows(pages), data), { stale, panel: true })}
+          ${renderKeyness(asked)}
+        </div>`;
+    },
+  );
+
+const distanceCard = (of: string, distance: number | null) =>
+  [
+    of.slice(0, 1).toUpperCase() + of.slice(1),
+    'Jensen–Shannon distance, from 0 (equal) to 1 (nothing in common)',
+    controls.number(distance === null ? '–' : digits(distance, 3), distanceWord(distance)),
+  ] as const;
+
+const ONLY = { all: 'all syllables', shared: 'shared', a: 'only A', b: 'only B' } as const;
+const COMPARED_BY = ['keyness', 'syllable', 'frequency_a', 'frequency_b', 'log_ratio'] as const;
+
+const numbers = (
+  key: (typeof COMPARED_BY)[number],
+  label: string,
+  render: (row: Row) => unknown,
+): Column<Row> => {
+  const width = `minmax(${label.length > 7 ? 5.75 : 4.75}rem, 0.8fr)`;
+  return column(key, label, width, render, { sortable: true, align: 'end' });
+};
+
+const digits = (value: number, most: number): string =>
+  formatNumber(value, { maximumFractionDigits: most });
+
+const share = (per10k: number, times: number, letter: string) =>
+  html`<span title=${`${formatNumber(times)} times in ${letter}`}>${digits(per10k, 2)}</span>`;
+
+const COMPARED: readonly Column<Row>[] = [
+  controls.SYLLABLE_COLUMN,
+  numbers('frequency_a', 'A / 10k', (row) => share(row.per_10k_a, row.frequency_a, 'A')),
+  numbers('frequency_b', 'B / 10k', (row) => share(row.per_10k_b, row.frequency_b, 'B')),
+  numbers('log_ratio', 'Log ratio', (row) => digits(row.log_ratio, 2)),
+  numbers('keyness', 'Keyness', (row) => digits(row.keyness, 1)),
+];
+
+function renderKeyness(asked: TabView['query']) {
+  const { only: part, q: search } = asked;
+  const order = controls.orderOf(asked, COMPARED_BY);
+  const only = part === 'shared' || part === 'a' || part === 'b' ? part : 'all';
+  const source: RowSource<Row> = {
+    key: keyOf('a', keyOf('b'), 'keyness', only, search),
+    order,
+    columns: COMPARED,
+    cells: {
+      ...fieldsOf('syllable', 'frequency_a', 'frequency_b'),
+      ...fieldsOf('per_10k_a', 'per_10k_b', 'log_ratio', 'keyness'),
+    },
+    nameOf: controls.nameOf,
+    async page(offset, limit, signal) {
+      const query = { ...order, only, ...(search && { search }), offset, limit } as const;
+      const page = await api.get('/api/walker/compare', { query, signal });
+      return { total: page.total, rows: page.syllables };
+    },
+    open: ({ syllable, frequency_a }) =>
+      setQuery({ tab: 'neighbours', patch: '', syllable, of: frequency_a > 0 ? 'a' : 'b' }),
+  };
+  return html`
+    <nw-row-list heading="Keyness" where="syllables" file="keyness" data-help="keyness" .source=${source}>
+      <p class="small quiet">Keyness says how surely a syllable is overused in A (positive) or in B (negative): beyond 10.83 chance is a matter of one in a thousand. The log ratio says by how many doublings.</p>
+      <div class="controls">
+        ${controls.choice('Show', 'only', ONLY, only)}
+        ${controls.searchField('Holds', 'q', search)}
+        <button class="tool framed" type="button" title="The frequent syllables of B that A lacks stand at the other end" @click=${() => setQuery({ order: order.order === 'asc' ? 'desc' : 'asc' })}><nw-icon name="arrow-left-right"></nw-icon>Other end</button>
+      </div>
+    </nw-row-list>`;
 }

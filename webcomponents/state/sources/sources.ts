@@ -1,8 +1,11 @@
-/** What was pasted here: packed into the address where that holds it, else stored in this browser under a key. */
+/** Sources as this browser knows them: what was pasted, what each is called, and what was chosen last. */
 import { del, get, set, update } from 'idb-keyval';
+import { api } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
+import { firstRun, type Run, textTitle } from '../../logic/corpora/runs.ts';
 import * as sources from '../../logic/names/source.ts';
-import { Store } from '../store.ts';
+import { refreshRuns, server } from '../server.ts';
+import { keepLocally, keptLocally, Store } from '../store.ts';
 
 /** A source that is no run, as the choices of the places show it. */
 export interface OwnSource extends sources.Pasted {
@@ -95,3 +98,80 @@ export const whyNoLink = (source: sources.Source | null): string =>
   source?.by === 'text' && !sources.isRunKey(source.id)
     ? `A link cannot hold a text or a list as long as this one.${hasServer ? ' Make a corpus of it: a link can name that.' : ''}`
     : '';
+
+const TITLES = 'namewalk.titles';
+
+/** Titles that a person gave to what was pasted, by the key of the source; this browser keeps them. */
+export const givenTitles = new Store<Readonly<Record<string, string>>>(
+  (keptLocally(TITLES) ?? {}) as Record<string, string>,
+);
+
+/** Gives a source another title, a run on the server; '' takes it back. */
+export async function giveTitle(source: sources.Source, title: string): Promise<void> {
+  if (source.by === 'run') {
+    await api.post('/api/pipeline/rename-run', { body: { run_id: source.id, name: title } });
+    return refreshRuns();
+  }
+  const { [sources.sourceKey(source)]: _, ...rest } = givenTitles.value;
+  const given = title.trim();
+  givenTitles.value = given === '' ? rest : { ...rest, [sources.sourceKey(source)]: given };
+  keepLocally(TITLES, givenTitles.value);
+}
+
+/** Whether it was given a title. */
+export const hasTitle = (source: sources.Source): boolean =>
+  sources.sourceKey(source) in givenTitles.value;
+
+/** Gives a pasted source that was not called anything another title than its first words. */
+export function titleUnlessGiven(source: sources.Source, title: string): void {
+  if (title !== '' && !hasTitle(source)) void giveTitle(source, title);
+}
+
+/** The title that a person gave, else that of a run or of what was pasted; what is known of its kind else. */
+export function sourceTitle(source: sources.Source): string {
+  const given = givenTitles.value[sources.sourceKey(source)];
+  if (given) return given;
+  if (source.by !== 'run') {
+    return ownSources.value.get(sources.sourceText(source))?.title ?? `a pasted ${source.by}`;
+  }
+  const run = server.value.runs?.find(({ run_id }) => run_id === source.id);
+  return run ? textTitle(run) : 'A text';
+}
+
+export interface StartChoice {
+  readonly source: sources.Source | null;
+  readonly kinds: readonly string[];
+  readonly disliked: readonly string[];
+}
+
+const CHOICE = 'namewalk.start';
+
+/** What a place begins with: the last source where it was pasted, else a run as `firstRun` has it; null when there is none. */
+export function firstSource(runs: readonly Run[] | null): sources.Source | null {
+  const { source } = lastChoice();
+  if (source && source.by !== 'run') return source;
+  const run = firstRun(runs ?? [], source?.id ?? '', navigator.language);
+  return run && { by: 'run', id: run.run_id };
+}
+
+export function lastChoice(): StartChoice {
+  const { source, kinds, disliked } = (keptLocally(CHOICE) ?? {}) as Record<string, unknown>;
+  const texts = (value: unknown): string[] =>
+    Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return {
+    source: typeof source === 'string' ? sources.sourceOfText(source) : null,
+    kinds: texts(kinds),
+    disliked: texts(disliked),
+  };
+}
+
+/** What was deleted is not what the next visit begins with. */
+export function forgetChoice(source: sources.Source): void {
+  const last = lastChoice();
+  if (last.source && sources.sourceText(last.source) === sources.sourceText(source)) {
+    keepChoice({ ...last, source: null });
+  }
+}
+
+export const keepChoice = ({ source, kinds, disliked }: StartChoice): void =>
+  keepLocally(CHOICE, { source: source && sources.sourceText(source), kinds, disliked });
