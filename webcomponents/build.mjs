@@ -109,6 +109,19 @@ for (const [, gap, letters] of ${JSON.stringify(runs)}.matchAll(/\\n(\\d+) (.+)/
   },
 };
 
+/** Styles without comments and indents, which a bundler leaves in template literals. */
+const styles = {
+  name: 'styles',
+  setup(bundler) {
+    bundler.onLoad({ filter: /webcomponents[\\/].*\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(/\bcss`[^`]*`/g, (sheet) =>
+        sheet.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' '),
+      ),
+      loader: 'ts',
+    }));
+  },
+};
+
 const OPTIONS = {
   bundle: true,
   format: 'esm',
@@ -153,7 +166,7 @@ const { metafile } = await build({
   splitting: true,
   metafile: true,
   loader: { '.svg': 'text' },
-  plugins: [templates, articles],
+  plugins: [templates, articles, styles],
 });
 await joinFirstLoad(metafile.outputs);
 await dropColours();
