@@ -13,7 +13,8 @@ const kept = new Set();
 const waiting = Object.values(exports).flatMap(({ types }) =>
   types ? [resolve(root, types)] : [],
 );
-const TYPED_ARRAY = /\b((?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array)<ArrayBuffer(?:Like)?>/g;
+const TYPED_ARRAY =
+  /\b((?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array)<(?:Shared)?ArrayBuffer(?:Like)?>/g;
 for (const file of waiting) {
   if (kept.has(file)) continue;
   if (!existsSync(file)) throw new Error(`${file} is missing; run npm run types.`);
