@@ -70,9 +70,9 @@ keys('a batch as text tells them in a header', async ({ reply, runId }) => {
   const told = String(await header({ stylé: 'title' }));
   assert.match(told, /^[ -~]+$/);
   assert.match(JSON.parse(told)[0], /^unknown key stylé; /);
-  const near = JSON.parse(String(await header({ style: 'title', letters: [4, 5] })));
+  const near = JSON.parse(String(await header({ style: 'title', wings: 2 })));
   assert.is(near[0], 'unknown key style; did you mean render_style?');
-  assert.match(near[1], /^unknown key letters; /);
+  assert.match(near[1], /^unknown key wings; /);
 });
 
 keys.run();
