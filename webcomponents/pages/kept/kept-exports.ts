@@ -19,6 +19,10 @@ import { makeNames } from '../../state/sources/made-names.ts';
 import { sourceOfKey } from '../../state/sources/sources.ts';
 
 const KEPT = 'kept-names';
+/** Azgaar's maps have a heading of their own. */
+const FILE_FORMATS = (Object.keys(ship.SHIP_FORMATS) as ship.ShipFormat[]).filter(
+  (format) => format !== 'azgaar',
+);
 /** Fresh names of each kind that are made of a text. */
 const FRESH = 300;
 const FRESH_MS = 60_000;
@@ -96,7 +100,7 @@ export class KeptExports extends PageElement {
           event: Event,
         ) => this.#called.set((event.target as HTMLInputElement).value)}></label>
         <div><h3>Files</h3><ul role="list">
-          ${(['txt', 'md', 'csv', 'json', 'model'] as const).map((format) => link(ship.SHIP_FORMATS[format].label, () => this.#save(format)))}
+          ${FILE_FORMATS.map((format) => link(ship.SHIP_FORMATS[format].label, () => this.#save(format)))}
           ${hasServer ? link('Package, imported for Generate', () => void this.#make.run(() => this.#import())) : nothing}
         </ul></div>
         <div><h3>Foundry, a rollable table a kind</h3><ul role="list">
