@@ -203,7 +203,7 @@ const SLACK = 1.5;
 const BORNE_SHARE = 0.85;
 /** Letters that make a stem, and names of which the first that is due comes. */
 const STEM = 4;
-const AHEAD = 12;
+const AHEAD = 24;
 /** How far chance reaches beside the score. */
 const CHANCE = 0.6;
 
