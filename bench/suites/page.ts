@@ -12,18 +12,22 @@ const ELVES =
 /** Until the engine is warm and what is kept for later has been fetched. */
 const REST_MS = 6000;
 
-/** Pastes a text into the box of the page; the milliseconds until names of it are painted. */
-const PASTE = `(text) => new Promise((resolve) => {
-  const inside = (...path) => path.reduce((at, name) => at?.querySelector(name)?.shadowRoot, document);
-  const page = ['nw-app', 'nw-names-page'];
+/** Pastes a text into the page's first box; the milliseconds until a name is painted, wherever the page shows it. */
+const PASTE = `(text) => new Promise((resolve, reject) => {
+  const find = (root, what) => {
+    let found = root.querySelector(what);
+    for (const host of found ? [] : root.querySelectorAll('*')) found ??= host.shadowRoot && find(host.shadowRoot, what);
+    return found;
+  };
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
   const start = performance.now();
-  inside(...page, 'nw-name-source', 'nw-own-text').querySelector('textarea')
+  find(document, 'textarea')
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }));
   const look = () => {
-    const names = inside(...page, 'nw-kind-lists', 'nw-name-columns');
-    if (names?.querySelector('button.name')) setTimeout(() => resolve(performance.now() - start));
+    const ms = performance.now() - start;
+    if (find(document, 'button.name')) setTimeout(() => resolve(performance.now() - start));
+    else if (ms > 60_000) reject(new Error('no button.name on the page within 60 s of the paste'));
     else requestAnimationFrame(look);
   };
   look();
