@@ -220,11 +220,11 @@ score('check needs no source', async ({ folder }) => {
 score('check tells what speaks against names, and ends with 1 then', async ({ folder, source }) => {
   const file = join(folder, 'cast.txt');
   const call = `check ${file} --text ${source}`;
-  await writeFile(file, 'Elara\nMarren\nMarrin\nDunmark\nDunmark\n');
+  await writeFile(file, 'Elara\nMarren\nMarrin\nDunmark\nDunmark\nGarumno\n');
   assert.equal(await run(`${call} --txt`), {
     code: 1,
     stdout:
-      'Elara is given in every story\nMarren is a letter or two from Marrin\nDunmark stands twice\n',
+      'Elara is given in every story\nMarren is a letter or two from Marrin\nDunmark stands twice\nGarumno is a letter or two from Garumna\n',
     stderr: '',
   });
   const csv = await run(`${call} --csv`);

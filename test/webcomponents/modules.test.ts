@@ -142,7 +142,9 @@ modules('the files of a module travel in one archive', async () => {
 });
 
 modules('a model file is one that the run-time reads', () => {
-  const file = JSON.parse(shipText(LIST, 'model', { title: 'folk' }));
+  const list = withNames(LIST, [{ name: 'Oth', kind: 'towns' }]);
+  const file = JSON.parse(shipText(list, 'model', { title: 'folk' }));
+  assert.is(file.classes.place_name, '\nOld Mill\nOth');
   const town = names(file, { class: 'first_name', seed: 7 });
   assert.equal(town.take(town.size).sort(), ['Anna', 'Balorin']);
 });

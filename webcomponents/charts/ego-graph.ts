@@ -127,7 +127,13 @@ function egoFigure(data: Schemas['Neighbours'], actions: EgoActions): Figure {
   };
 }
 
-/** Finds a place for every syllable near its ring; equal graphs get equal places. */
+const ringName = (flips: number): string =>
+  flips === 1 ? '1 feature away' : `${flips} features away`;
+
+/** How far below the top of a ring its words stand. */
+const RING_WORDS = 18;
+
+/** Finds a place for every syllable near its ring, with room for the words of the rings; equal graphs get equal places. */
 function lay(nodes: readonly EgoNode[], radius: number): Placed[] {
   const radii = ringRadii(nodes, radius);
   const order = nodes
@@ -146,7 +152,11 @@ function lay(nodes: readonly EgoNode[], radius: number): Placed[] {
     return { ...node, x: r * Math.cos(angle), y: r * Math.sin(angle) };
   });
   const wide = ({ syllable }: EgoNode): number => 5 + 3.4 * syllable.length;
-  forceSimulation(moving)
+  const words = [...radii].map(([flips, r]): Moving => {
+    const at = { x: 0, y: RING_WORDS - r, fx: 0, fy: RING_WORDS - r };
+    return { ...nodes[0]!, flips, syllable: ringName(flips), ...at };
+  });
+  forceSimulation([...moving, ...words])
     .force('ring', forceRadial<Moving>(({ flips }) => radii.get(flips)!).strength(0.6))
     .force('room', forceCollide<Moving>(wide).iterations(3))
     .stop()
@@ -163,9 +173,6 @@ const STEPS: Readonly<Record<string, number>> = {
   ...{ ArrowRight: 1, ArrowDown: 1 },
   ...{ ArrowLeft: -1, ArrowUp: -1 },
 };
-
-const ringName = (flips: number): string =>
-  flips === 1 ? '1 feature away' : `${flips} features away`;
 
 function drawGraph(data: Schemas['Neighbours'], width: number, actions: EgoActions): SVGSVGElement {
   const { neighbours: nodes } = data;
@@ -231,7 +238,7 @@ function drawGraph(data: Schemas['Neighbours'], width: number, actions: EgoActio
         )}
         ${[...radii].map(
           ([flips, r]) =>
-            svg`<text y=${18 - r} font-size="11" fill="var(--quiet)" stroke="var(--raised)" stroke-width="5" paint-order="stroke">${ringName(flips)}</text>`,
+            svg`<text y=${RING_WORDS - r} font-size="11" fill="var(--quiet)" stroke="var(--raised)" stroke-width="5" paint-order="stroke">${ringName(flips)}</text>`,
         )}
         <circle r=${middle} fill="var(--raised)" stroke="var(--line)" stroke-width="6"></circle>
         <circle r=${middle} fill="none" stroke=${colour} stroke-width="6" transform="rotate(-90)"

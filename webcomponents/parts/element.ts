@@ -41,7 +41,7 @@ const base = css`
   legend { padding: 0 0 0.5em; font-weight: 550; font-size: 0.8125rem; line-height: 1.2; }
   dialog { inline-size: min(31rem, calc(100vw - 1.5rem)); padding: 0; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised);
     color: var(--ink); box-shadow: var(--shadow); }
-  dialog::backdrop { background: rgb(15 12 25 / 0.4); }
+  dialog::backdrop { background: rgb(15 12 25 / 0.4); forced-color-adjust: none; }
   dialog > .stack { padding: 1.25rem; min-block-size: 100%; }
   dialog.wide { inline-size: min(46rem, calc(100vw - 1.5rem)); }
   dialog:is(.drawer, .sheet) { inset: 0 0 0 auto; inline-size: min(32rem, 100vw); block-size: 100dvh; max-inline-size: none; max-block-size: none; margin: 0;

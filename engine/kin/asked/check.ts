@@ -44,13 +44,13 @@ export const areConfused = (a: string, b: string): boolean =>
 
 /**
  * Checks names of up to some hundred, each by its words: whether these are overused, confused, words or offensive, or names,
- * real ones or of the `own` of a source; all folded.
+ * real ones or of the `own` of a source, all folded; and beside one another and those.
  */
 export function checkNames(
   names: readonly string[],
   whyNot: WhyNot,
   real: ReadonlyMap<string, string>,
-  own: ReadonlySet<string>,
+  own: ReadonlyMap<string, string>,
 ): CheckedNames {
   const checked = names.map((name) => {
     const faults = new Set<NameFault>();
@@ -73,7 +73,11 @@ export function checkNames(
     spelled: name.normalize('NFC').toLowerCase(),
     letters: name.normalize('NFD').replace(MARKS, '').toLowerCase(),
   }));
+  const brought = new Set(keys.map(({ folded }) => folded));
+  const others = [...own].filter(([folded]) => !brought.has(folded));
   keys.forEach((x, i) => {
+    const near = own.has(x.folded) ? [] : others.filter(([y]) => areConfused(x.folded, y));
+    pairs.push(...near.map(([, b]) => ({ a: names[i]!, b, why: 'near' }) as const));
     for (let j = i + 1; j < keys.length; j++) {
       const why = whyConfused(x, keys[j]!);
       if (why !== null) pairs.push({ a: names[i]!, b: names[j]!, why });

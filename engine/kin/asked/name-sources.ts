@@ -155,7 +155,7 @@ export class NameSources {
   async kinCheck({ source, names }: CheckInput): Promise<CheckedNames> {
     const { own, language } = await this.open(source);
     const languages = [...new Set([language, 'en'].filter((code) => code !== null))];
-    const mine = new Set(own.names.map(({ name }) => fold(name)));
+    const mine = new Map(own.names.map(({ name }) => [fold(name), name]));
     const whyNot = await this.wordsOf(languages, false);
     return checkNames(names, whyNot, await this.realNames(languages), mine);
   }

@@ -1,7 +1,7 @@
 /** Kept names as ready modules of other programs: the files of each, from one template and what is particular. */
 import { fileStem } from '../table-text.ts';
 import { byKind, kindTitle } from './keepers.ts';
-import { foundryTable, type KeptName, shipText } from './ship.ts';
+import { classOf, foundryTable, type KeptName, shipText } from './ship.ts';
 
 export const MODULE_HOSTS = [
   {
@@ -75,19 +75,17 @@ export function moduleFiles(
       return under(folder, {
         'namewalk.gd': template('namewalk.gd'),
         [file]: shipText(kept, 'model', { title }),
-        'README.md': godotReadme(title, `res://${folder}/${file}`, [
-          ...new Set(kept.map(({ kind }) => kind)),
-        ]),
+        'README.md': godotReadme(title, `res://${folder}/${file}`, new Set(kept.map(classOf))),
       });
     }
   }
 }
 
-const godotReadme = (title: string, path: string, kinds: readonly string[]): string =>
+const godotReadme = (title: string, path: string, classes: ReadonlySet<string>): string =>
   `# ${title}
 
 \`\`\`gd
-${kinds.map((kind, i) => `var names${i || ''} := Namewalk.open("${path}", "${kind}", 7)  # a seed of your own`).join('\n')}
+${[...classes].map((one, i) => `var names${i || ''} := Namewalk.open("${path}", "${one}", 7)  # a seed of your own`).join('\n')}
 print(names.of("npc:42"))  # the same as long as the file is
 print(names.take(10))      # the first ten, none twice
 \`\`\`

@@ -1,6 +1,7 @@
 /** Kept names as files for other programs; all pure text. */
 import { tableOf, toCsv, toMarkdown } from '../table-text.ts';
 import { byKind, type Keeper, kindTitle } from './keepers.ts';
+import { KINDS } from './recipe.ts';
 
 export type KeptName = Pick<
   Keeper,
@@ -73,13 +74,17 @@ function markdown(kept: readonly KeptName[], title: string): string {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A names.json as docs/model.md has it: the names of a kind once, sorted, a line feed before each. */
+/** The name class by which names of its kind are made. */
+export const classOf = ({ kind, nameClass }: Pick<Keeper, 'kind' | 'nameClass'>): string =>
+  KINDS.find(({ id }) => id === kind)?.nameClass ?? (nameClass || kind || 'name');
+
+/** A names.json as docs/model.md has it: the names of a class once, sorted, a line feed before each. */
 const modelFile = (kept: readonly KeptName[]): object => ({
   format: 'names/1',
   classes: Object.fromEntries(
-    byKind(kept).map(([kind, all]) => {
+    byKind(kept.map((one) => ({ ...one, kind: classOf(one) }))).map(([kind, all]) => {
       const names = [...new Set(all.map(({ name }) => oneLine(name)))].sort();
-      return [kind || 'name', names.map((name) => `\n${name}`).join('')];
+      return [kind, names.map((name) => `\n${name}`).join('')];
     }),
   ),
 });

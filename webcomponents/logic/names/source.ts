@@ -63,6 +63,8 @@ export const entriesOf = (text: string): string[] => entriesOfList(text).map((en
 export const fitsLink = (text: string): boolean =>
   text.length <= LINKED_LENGTH && entriesOf(text).length <= LINKED_NAMES;
 
+export const TOO_LONG_TO_LINK = `A link holds a list of up to ${LINKED_NAMES} names and ${LINKED_LENGTH.toLocaleString('en')} characters; this one is longer. Paste fewer of its names for a link.`;
+
 /** A list for an address: compressed, in letters that an address may have. */
 export async function packList(text: string): Promise<string> {
   const stream = new Blob([text.trim()]).stream().pipeThrough(new CompressionStream('deflate-raw'));

@@ -4,7 +4,6 @@ import { api } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { byKind, type Keeper, kindTitle } from '../../logic/names/keepers.ts';
 import { MODULE_HOSTS, type ModuleHost, moduleFiles } from '../../logic/names/modules.ts';
-import { KINDS } from '../../logic/names/recipe.ts';
 import * as ship from '../../logic/names/ship.ts';
 import { zipOf } from '../../logic/names/zip.ts';
 import { fileStem } from '../../logic/table-text.ts';
@@ -26,10 +25,6 @@ const FILE_FORMATS = (Object.keys(ship.SHIP_FORMATS) as ship.ShipFormat[]).filte
 /** Fresh names of each kind that are made of a text. */
 const FRESH = 300;
 const FRESH_MS = 60_000;
-
-/** The name class by which further names of its kind are made. */
-const classOf = ({ kind, nameClass }: Keeper): string =>
-  KINDS.find(({ id }) => id === kind)?.nameClass ?? (nameClass || 'name');
 
 @element('nw-kept-exports', server)
 export class KeptExports extends PageElement {
@@ -112,7 +107,7 @@ export class KeptExports extends PageElement {
         <div><h3>Azgaar’s maps</h3><ul role="list">
           ${enough > 0 ? link(`Namesbase (${formatNumber(enough)})`, () => this.#save('azgaar')) : nothing}
         </ul>
-        ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${ship.LEAST_FOR_AZGAAR} names of a kind or more; there are ${short.map(([kind, { length }]) => `${length} of ${kindTitle(kind).toLowerCase()}`).join(', ')}.</p>` : nothing}</div>
+        ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${ship.LEAST_FOR_AZGAAR} names of a kind or more; there are ${short.map(([kind, { length }]) => `${length} ${kindTitle(kind).toLowerCase()}`).join(', ')}.${this.#fresh.value || this.#texts.length === 0 ? '' : ` “Which names”, above, makes up to ${FRESH}.`}</p>` : nothing}</div>
       </section>
     `;
   }
@@ -137,7 +132,7 @@ export class KeptExports extends PageElement {
       return;
     }
     const kept = this.kept.filter((one) => one.source === key);
-    const kinds = new Map(kept.map((one) => [classOf(one), one.kind]));
+    const kinds = new Map(kept.map((one) => [ship.classOf(one), one.kind]));
     const fields = { classes: [...kinds.keys()], count: FRESH, seed: 1 };
     const { names } = await makeNames(source, fields, AbortSignal.timeout(FRESH_MS));
     const all = { title: kept[0]!.title, tags: [], note: '', seed: '1' };

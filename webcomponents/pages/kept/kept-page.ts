@@ -70,8 +70,8 @@ export class KeptPage extends PageElement {
         </div>
         ${
           all.length === 0
-            ? html`<div class="empty-place"><p>Names that you keep stand here, of all your texts, in this browser.
-                A heart keeps a name.</p>
+            ? html`<div class="empty-place"><p>Names that you keep stand here, of all your texts, in this browser. A heart keeps a name, “Keep all” below the names
+                all of them. Then you can take them along as text, CSV, Foundry tables, modules, or up to 300 of a kind for Azgaar’s maps.</p>
               <a class="tool loud large" href=${hashOf('names')}>Make names</a></div>`
             : html`<div class="list">${this.#renderList(all, some)}</div>
               <nw-kept-exports .kept=${some} ?some=${some.length < all.length}></nw-kept-exports>`
@@ -190,7 +190,7 @@ function differences(all: readonly kept.Keeper[]): (keeper: kept.Keeper) => stri
   const titles = new Set(all.map(({ title }) => title)).size > 1;
   return ({ kind, title, tags, note }) =>
     [
-      kind !== '' ? kept.kindTitle(kind) : '',
+      kind !== '' && kind !== 'name' ? kept.kindTitle(kind) : '',
       titles ? title : '',
       ...tags.map((tag) => `#${tag}`),
       note.split('\n')[0],

@@ -94,10 +94,11 @@ function know(source: sources.Source, pasted: sources.Pasted): sources.Source {
 }
 
 /** Why there can be no link to it; '' where there can. */
-export const whyNoLink = (source: sources.Source | null): string =>
-  source?.by === 'text' && !sources.isRunKey(source.id)
-    ? `A link cannot hold a text or a list as long as this one.${hasServer ? ' Make a corpus of it: a link can name that.' : ''}`
-    : '';
+export function whyNoLink(source: sources.Source | null): string {
+  if (source?.by !== 'text' || sources.isRunKey(source.id)) return '';
+  if (source.id.startsWith('names-')) return sources.TOO_LONG_TO_LINK;
+  return `A link cannot hold a text.${hasServer ? ' Make a corpus of it: a link can name that.' : ''}`;
+}
 
 const TITLES = 'namewalk.titles';
 
