@@ -59,7 +59,7 @@ const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
 elements('the comment of each says what it is, its events, slots and parts', () => {
   const names = (found: Iterable<string>): string => [...new Set(found)].sort().join(' ');
   const wrong = all.flatMap(({ tag, text, comment }) => {
-    const fired = [...text.matchAll(/new (?:Custom)?Event(?:<[^(]*>)?\(\s*'([^']+)'/g)];
+    const fired = [...text.matchAll(/\.fire(?:<[^(]*>)?\(\s*'([^']+)'/g)];
     const slotted = [...text.matchAll(/<slot\b(?: name="([\w-]+)")?/g)];
     const parted = [...text.matchAll(/\spart="([^"]+)"/g)];
     const told = [

@@ -130,7 +130,7 @@ export class ChartFigure extends PageElement {
         drawn.setAttribute('aria-label', `${figure.title}. ${figure.summary}`);
       }
       this.#failure.value = '';
-      this.dispatchEvent(new CustomEvent('drawn', { detail: performance.now() - begun }));
+      this.fire('drawn', performance.now() - begun);
     } catch (error) {
       if (turn === this.#drawn)
         this.#failure.value = `The picture could not be drawn: ${(error as Error).message}`;

@@ -35,7 +35,6 @@ export class QuestionDialog extends PageElement {
   }
 
   #onClose({ target }: Event): void {
-    const detail = (target as HTMLDialogElement).returnValue === 'yes';
-    this.dispatchEvent(new CustomEvent('answer', { detail }));
+    this.fire('answer', (target as HTMLDialogElement).returnValue === 'yes');
   }
 }

@@ -115,7 +115,7 @@ export class DataTable<T = unknown> extends PageElement {
             this.count,
             this.reader,
             () => this.requestUpdate(),
-            (error) => this.dispatchEvent(new CustomEvent('read-failed', { detail: error })),
+            (error) => this.fire('read-failed', error),
           )
         : null;
     }
@@ -187,7 +187,7 @@ export class DataTable<T = unknown> extends PageElement {
     const mark = sorted ? (this.descending ? ' ↓' : ' ↑') : '';
     const sort = (): void => {
       const descending = sorted && !this.descending;
-      this.dispatchEvent(new CustomEvent('sort', { detail: { key: column.key, descending } }));
+      this.fire('sort', { key: column.key, descending });
     };
     return html`
       <div role="columnheader" class=${column.align ?? ''} aria-sort=${order}>
@@ -239,7 +239,6 @@ export class DataTable<T = unknown> extends PageElement {
   }
 
   #tell(type: 'row-active' | 'row-open'): void {
-    const detail = { index: this.active, row: this.row(this.active) };
-    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+    this.fire(type, { index: this.active, row: this.row(this.active) }, true);
   }
 }

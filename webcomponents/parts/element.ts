@@ -142,6 +142,11 @@ export class PageElement extends LitElement {
   protected static override finalizeStyles(own: CSSResultGroup = []) {
     return LitElement.finalizeStyles([base, tools, segmented, selectStyles, own]);
   }
+
+  /** Tells of something; what is told `far` is heard above the element's own place too. */
+  protected fire<T>(type: string, detail: T, far = false): void {
+    this.dispatchEvent(new CustomEvent<T>(type, { detail, bubbles: far, composed: far }));
+  }
 }
 
 /** Defines an element, which renders anew whenever one of the stores changes. */

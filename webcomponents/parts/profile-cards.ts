@@ -64,7 +64,7 @@ export class ProfileCards extends PageElement {
     return html`
       <label title=${named ? explain(named, reach) : nothing}>
         <input type="radio" name="profile" value=${profile} .checked=${profile === this.value}
-          @change=${() => this.dispatchEvent(new CustomEvent('profile-change', { detail: { profile } }))}>
+          @change=${() => this.fire('profile-change', { profile })}>
         <span class="name">${profile}</span>
         <span class="words">${WORDS[profile]}</span>
         ${

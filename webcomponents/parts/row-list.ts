@@ -94,7 +94,7 @@ export class RowList<R> extends PageElement {
     await this.table?.updateComplete;
     if (value !== this.#shown) return;
     if (value.total > 0) this.table.activate(0);
-    else this.dispatchEvent(new CustomEvent('row-active', { detail: { index: -1 } }));
+    else this.fire('row-active', { index: -1 });
   }
 
   override render() {

@@ -1,4 +1,5 @@
 /** <nw-command-palette>: a list of everything that can be done, found by typing. A combobox with its list always open. */
+import { hasServer } from '../has-server.ts';
 import { isLoadable, textTitle, whenOf } from '../logic/corpora/runs.ts';
 import { keyCaps } from '../logic/key-chords.ts';
 import { closeBeside, opened } from '../parts/dialog.ts';
@@ -154,21 +155,23 @@ interface Command {
 }
 
 const allCommands = (): readonly Command[] => [
-  ...walkCommands(),
+  ...(hasServer ? walkCommands() : []),
   ...OPEN.map((page) => {
     const { label, icon, key } = PLACES[page];
     const run = (): void => navigate(page);
     return { title: label, group: 'Go to', icon, keys: `g ${key}`, run };
   }),
   ...VIEWS,
-  ...(route.value.page === 'names' ? [NAMES_COMMAND] : []),
+  ...(route.value.page === 'names' && route.value.query.seed ? [NAMES_COMMAND] : []),
   ...runCommands(),
 ];
 
 const VIEWS: readonly Command[] = (
   [
     ['Copy a link to this', 'link', 'with all that it is made with', copyRecipeLink],
-    ['Sessions', 'save', 'save and load', () => overlay.set('session')],
+    ...(hasServer
+      ? [['Sessions', 'save', 'save and load', () => overlay.set('session')] as const]
+      : []),
     ['Notices', 'bell', '', () => overlay.set('notices')],
     ['Switch between light and dark', 'moon', 'theme', toggleTheme],
   ] as const

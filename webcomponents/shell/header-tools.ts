@@ -107,7 +107,7 @@ export class Places extends PageElement {
     /* large letters: the signs alone */
     @media (max-width: 16rem) { a span { font-size: 0; } }
     /* there all borders show, and all links have one colour */
-    @media (forced-colors: active) { a[aria-current], a[aria-current] :is(nw-icon, .count) { forced-color-adjust: none; color: HighlightText; background: Highlight; } }
+    @media (forced-colors: active) { a { border-color: Canvas; } a[aria-current], a[aria-current] :is(nw-icon, .count) { forced-color-adjust: none; color: HighlightText; background: Highlight; } }
   `;
 
   constructor() {

@@ -161,7 +161,7 @@ export class BrowseDialog extends PageElement {
   #choose(path: string): void {
     if (this.#folder.value) recentFolders.add(this.#folder.value.path);
     this.dialog.close();
-    this.dispatchEvent(new CustomEvent('choose', { detail: path }));
+    this.fire('choose', path);
   }
 
   /** Lists a folder; where `path` leads to a file, the folder that holds it, with the file marked. */

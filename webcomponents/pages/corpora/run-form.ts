@@ -304,7 +304,7 @@ export class RunForm extends PageElement {
     // pronunciations are those of English words
     this.settings = settings.extractor === 'nltk' ? { ...settings, romanize: false } : settings;
     this.#start.clear();
-    this.dispatchEvent(new CustomEvent('settings-change', { detail: this.settings }));
+    this.fire('settings-change', this.settings);
   }
 
   #onSubmit(event: Event): void {

@@ -236,7 +236,7 @@ export class RunDetail extends PageElement {
   #renderActions({ run, manifest }: Detail) {
     const holder = (['a', 'b'] as const).find((patch) => statsOf(patch)?.corpus === run.run_id);
     const again = (): void => {
-      this.dispatchEvent(new CustomEvent('run-again', { detail: settingsOfManifest(manifest) }));
+      this.fire('run-again', settingsOfManifest(manifest));
     };
     return html`
       <div class="row">

@@ -238,8 +238,7 @@ export class ScopeFields extends PageElement {
   }
 
   #tell(changes: Partial<draw.Scope>): void {
-    const detail: draw.Scope = { ...this.scope, ...changes };
-    this.dispatchEvent(new CustomEvent('scope-change', { detail }));
+    this.fire('scope-change', { ...this.scope, ...changes });
   }
 }
 

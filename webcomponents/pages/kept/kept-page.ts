@@ -270,8 +270,8 @@ export class KeptEntry extends PageElement {
         @change=${(event: Event) => void describeKeeper(id, { tags: tagsOf(value(event)) })}></label>
       <label class="named">Note<textarea class="typed" rows="2" maxlength="2000" .value=${note}
         @change=${(event: Event) => void describeKeeper(id, { note: value(event) })}></textarea></label>
-      <div class="row"><button class="tool framed" type="button" @click=${() => this.#move(-1)}>Up</button>
-        <button class="tool framed" type="button" @click=${() => this.#move(1)}>Down</button>
+      <div class="row"><button class="tool framed" type="button" @click=${() => this.fire('move-entry', -1, true)}>Up</button>
+        <button class="tool framed" type="button" @click=${() => this.fire('move-entry', 1, true)}>Down</button>
         <button class="tool framed" type="button" @click=${() => void copyText(this.keeper.name, this.keeper.name)}>Copy</button>
         <button class="tool framed" type="button" @click=${() => void this.#release()}>Let go</button></div>
     </div>`;
@@ -285,12 +285,8 @@ export class KeptEntry extends PageElement {
     const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
     if (!by) return;
     event.preventDefault();
-    this.#move(by as -1 | 1);
+    this.fire('move-entry', by, true);
   };
-
-  #move(by: -1 | 1): void {
-    this.dispatchEvent(new CustomEvent('move-entry', { detail: by, bubbles: true }));
-  }
 
   async #release(): Promise<void> {
     await releaseKeeper(this.keeper.id);

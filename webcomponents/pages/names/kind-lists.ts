@@ -201,8 +201,7 @@ export class KindLists extends PageElement {
     else if (act === 'roll') this.#roll(name);
     else if (name.entry === null) {
       this.#said.value = `${name.name} does not come again`;
-      const detail = { disliked: [...this.recipe.disliked, name.name] };
-      this.dispatchEvent(new CustomEvent('recipe-edit', { detail }));
+      this.fire('recipe-edit', { disliked: [...this.recipe.disliked, name.name] });
     }
   }
 
@@ -210,7 +209,7 @@ export class KindLists extends PageElement {
     const { cast } = this.recipe;
     const rolled = cast && entry && rolledAnew(cast, entry);
     this.#said.value = rolled ? '' : `${name} was rolled as often as it can be`;
-    if (rolled) this.dispatchEvent(new CustomEvent('recipe-change', { detail: { cast: rolled } }));
+    if (rolled) this.fire('recipe-change', { cast: rolled });
   }
 
   #renderName(name: ShownName, i: number) {

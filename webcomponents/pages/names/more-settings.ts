@@ -21,8 +21,8 @@ export class MoreSettings extends PageElement {
         Object.keys(OTHER_FIELDS),
         form,
         (changes) => {
-          const detail = { others: changedOf(OTHER_FIELDS, { ...others, ...changes }), from: 0 };
-          this.dispatchEvent(new CustomEvent<Partial<NamesRecipe>>('recipe-change', { detail }));
+          const next = changedOf(OTHER_FIELDS, { ...others, ...changes });
+          this.fire('recipe-change', { others: next, from: 0 });
         },
       )}</div></details>`;
   }

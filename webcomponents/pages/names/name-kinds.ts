@@ -12,7 +12,6 @@ import { hashOf } from '../../logic/hash-route.ts';
 import { CAST_KINDS, type CastKind, type CastRecipe, MAX_CAST } from '../../logic/names/cast.ts';
 import { kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
 import type { ShownNames } from '../../logic/names/request.ts';
-import type { Source } from '../../logic/names/source.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { copyText, notifyError } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
@@ -63,7 +62,7 @@ export class NameKinds extends PageElement {
       const on = kinds.includes(id);
       const next = on ? kinds.filter((one) => one !== id) : [...kinds, id];
       return html`<label class="pick"><input class="hidden" type="checkbox" .checked=${on} ?disabled=${on && kinds.length === 1}
-        @change=${() => this.dispatchEvent(new CustomEvent('recipe-change', { detail: { kinds: next } }))}>${title}</label>`;
+        @change=${() => this.fire('recipe-change', { kinds: next })}>${title}</label>`;
     })}</div>`;
   }
 
@@ -79,8 +78,7 @@ export class NameKinds extends PageElement {
     const n = (event.target as HTMLInputElement).valueAsNumber;
     if (!Number.isInteger(n) || n < 0 || n > MAX_CAST) return;
     const cast = this.recipe.cast!;
-    const detail = { cast: { ...cast, counts: { ...cast.counts, [kind]: n } } };
-    this.dispatchEvent(new CustomEvent('recipe-edit', { detail }));
+    this.fire('recipe-edit', { cast: { ...cast, counts: { ...cast.counts, [kind]: n } } });
   }
 }
 
@@ -149,9 +147,7 @@ export class SampleTexts extends PageElement {
     try {
       const detail = await ownSource({ text: await readSample(file), isList: false });
       titleUnlessGiven(detail, title);
-      this.dispatchEvent(
-        new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
-      );
+      this.fire('source-made', detail, true);
     } catch (error) {
       notifyError(title, error);
     }

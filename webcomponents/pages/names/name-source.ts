@@ -148,7 +148,7 @@ export class NameSource extends PageElement {
       ${
         some
           ? html`<nw-source-select label="Or one that is here" .runs=${this.#runs} .source=${source}
-              @source-change=${(event: CustomEvent<Source>) => this.#tell(event.detail)}></nw-source-select>`
+              @source-change=${(event: CustomEvent<Source>) => this.fire('source-made', event.detail, true)}></nw-source-select>`
           : nothing
       }
       ${reading || server.value.job?.sample_runs_pending ? html`<p class="small quiet" role="status">${reading ? 'Reading the texts …' : 'The sample texts are being read.'}</p>` : nothing}
@@ -160,7 +160,7 @@ export class NameSource extends PageElement {
     const { stock, language } = this.recipe;
     const own = this.#pasted;
     return html`
-      ${own ? html`<p class="small"><button class="tool link" type="button" @click=${async () => this.#tell(await ownSource({ text: own.text, isList: !own.isList }))}>Read it as a ${own.isList ? 'text' : 'list of names'}</button></p>` : nothing}
+      ${own ? html`<p class="small"><button class="tool link" type="button" @click=${async () => this.fire('source-made', await ownSource({ text: own.text, isList: !own.isList }), true)}>Read it as a ${own.isList ? 'text' : 'list of names'}</button></p>` : nothing}
       ${this.folded ? nothing : this.#renderOwn()}
       ${segmentedChoice({
         label: 'More like its',
@@ -239,7 +239,7 @@ export class NameSource extends PageElement {
         second
           ? html`<label class="slider">How many begin in each
               <input type="range" min="0" max="100" step="10" .value=${String(share)} aria-valuetext=${`${share} % begin in ${first}, ${100 - share} % in ${other}`}
-                @input=${(event: Event) => this.dispatchEvent(new CustomEvent('recipe-edit', { detail: { share: (event.target as HTMLInputElement).valueAsNumber } }))}>
+                @input=${(event: Event) => this.fire('recipe-edit', { share: (event.target as HTMLInputElement).valueAsNumber })}>
               <span><span class="first"><bdi>${first}</bdi> ${share} %</span><span class="second"><bdi>${other}</bdi> ${100 - share} %</span></span></label>`
           : nothing
       }
@@ -252,7 +252,7 @@ export class NameSource extends PageElement {
   #renderCorpus(text: string, title: string) {
     const make = async (): Promise<void> => {
       const run = await corpusOf(text, `${title.replaceAll('…', '').trim()}.txt`);
-      this.#tell({ by: 'run', id: run.run_id });
+      this.fire<Source>('source-made', { by: 'run', id: run.run_id }, true);
     };
     return html`
       <p title="Keeps it on the server: a link can name it, and the Lab can work with it">${this.#making.button('Make a corpus of it', make)}</p>
@@ -260,13 +260,7 @@ export class NameSource extends PageElement {
   }
 
   #change(detail: Partial<NamesRecipe>): void {
-    this.dispatchEvent(new CustomEvent('recipe-change', { detail }));
-  }
-
-  #tell(detail: Source): void {
-    this.dispatchEvent(
-      new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
-    );
+    this.fire('recipe-change', detail);
   }
 }
 

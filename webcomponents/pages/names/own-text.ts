@@ -1,7 +1,7 @@
 /** <nw-own-text>: names or a text of one's own. */
 import { query } from 'lit/decorators.js';
 import { inWords } from '../../logic/corpora/runs.ts';
-import { looksLikeList, type Pasted, type Source } from '../../logic/names/source.ts';
+import { looksLikeList, type Pasted } from '../../logic/names/source.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { route } from '../../state/router.ts';
 import { ownSource, titleUnlessGiven } from '../../state/sources/sources.ts';
@@ -94,9 +94,7 @@ export class OwnTextField extends PageElement {
     this.#fault.value = '';
     const detail = await ownSource({ text, isList: looksLikeList(text) });
     titleUnlessGiven(detail, title);
-    this.dispatchEvent(
-      new CustomEvent<Source>('source-made', { detail, bubbles: true, composed: true }),
-    );
+    this.fire('source-made', detail, true);
   }
 
   #onInput(event: Event): void {

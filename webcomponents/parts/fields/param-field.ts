@@ -68,7 +68,7 @@ export class ParamField extends PageElement {
   #refuse(problem: string): void {
     if (problem === this.problem) return;
     this.#problem.value = problem;
-    this.dispatchEvent(new Event('field-problem', { bubbles: true, composed: true }));
+    this.fire('field-problem', null, true);
   }
 
   override render() {
@@ -143,7 +143,7 @@ export class ParamField extends PageElement {
     this.#moving.value = null;
     this.#refuse('');
     if (value === this.value) return;
-    this.dispatchEvent(new CustomEvent('value-change', { detail: { value } }));
+    this.fire('value-change', { value });
   }
 }
 

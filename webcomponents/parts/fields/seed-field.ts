@@ -54,7 +54,7 @@ export class SeedField extends PageElement {
       : 'The seed is free: making again draws a new one';
     return html`<button class="tool framed" type="button" ?disabled=${this.disabled} title=${title}
       aria-label="Keep this seed" aria-pressed=${this.locked}
-      @click=${() => this.dispatchEvent(new CustomEvent('lock-change', { detail: { locked: !this.locked } }))}>
+      @click=${() => this.fire('lock-change', { locked: !this.locked })}>
       <nw-icon name=${this.locked ? 'lock' : 'lock-open'}></nw-icon>
     </button>`;
   }
@@ -72,15 +72,11 @@ export class SeedField extends PageElement {
     const text = textOf(event).trim();
     const seed = text === '' ? drawSeed() : parseSeed(text);
     (event.target as WaInput).value = seed ?? this.value;
-    if (seed !== null) this.#tell(seed);
+    if (seed !== null) this.fire('seed-change', { seed });
   }
 
   #draw(): void {
     this.#meaning.value = '';
-    this.#tell(drawSeed());
-  }
-
-  #tell(seed: string): void {
-    this.dispatchEvent(new CustomEvent('seed-change', { detail: { seed } }));
+    this.fire('seed-change', { seed: drawSeed() });
   }
 }

@@ -32,7 +32,7 @@ export class SourceSelect extends PageElement {
       options: [...own.reverse(), ...runs],
       choose: (value) => {
         const detail = sourceOfText(value);
-        if (detail) this.dispatchEvent(new CustomEvent<Source>('source-change', { detail }));
+        if (detail) this.fire('source-change', detail);
       },
     });
   }

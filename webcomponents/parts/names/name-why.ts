@@ -1,5 +1,4 @@
 /** <nw-name-why>: why a name is one of its source; how it is read aloud. */
-import type { Schemas } from '../../api.ts';
 import type { MadeName } from '../../logic/names/made.ts';
 import { type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -60,7 +59,7 @@ export class NameWhy extends PageElement {
               : nothing
           }
           <slot name="acts"></slot></div>
-          <button class="tool framed" type="button" title="Close (Escape)" aria-label="Close" @click=${() => this.dispatchEvent(new Event('close'))}><nw-icon name="x"></nw-icon></button></div>
+          <button class="tool framed" type="button" title="Close (Escape)" aria-label="Close" @click=${() => this.fire('close', null)}><nw-icon name="x"></nw-icon></button></div>
         ${renderFault(this.#scores)}
         <div class="names" aria-live="polite">${this.names.map((name) => this.#renderMade(name))}</div>
         ${this.#scores.value && voiceFault(language) ? html`<p class="small quiet voice">${voiceFault(language)}</p>` : nothing}
@@ -68,26 +67,17 @@ export class NameWhy extends PageElement {
     `;
   }
 
-  #scoreOf(name: string): Schemas['ScoredName'] | undefined {
-    return this.#scores.value?.names.find((one) => one.name === name);
-  }
-
   #renderMade({ name, parents }: MadeName) {
-    const score = this.#scoreOf(name);
+    const score = this.#scores.value?.names.find((one) => one.name === name);
     return html`
       <div class="name">
         ${this.names.length > 1 ? html`<h3 dir="auto">${name}</h3>` : nothing}
         <p>${parents.length > 0 ? renderParents(parents) : html`<span class="quiet">A phrase, not made of two names.</span>`}</p>
         ${renderSentences(this.of, [{ parents }])}
-        ${score && parents.length > 0 ? renderNearness(score) : nothing}
+        ${score && parents.length > 0 ? renderLike(score.percentile, NEARNESS) : nothing}
       </div>
     `;
   }
 }
 
-/** Few of the source's own names are less usual than one at 95 %. */
-const renderNearness = ({ percentile }: Schemas['ScoredName']) =>
-  renderLike(
-    percentile,
-    'Its letters are at least as usual as those of {} of the source’s own names',
-  );
+const NEARNESS = 'Its letters are at least as usual as those of {} of the source’s own names';
