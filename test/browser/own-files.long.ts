@@ -75,6 +75,9 @@ files('a file that is not UTF-8 is refused by name, the next is taken', async ({
   assert.is(await told.count(), 0);
   await drop(page, [['void.txt', ' ']]);
   await told.filter({ hasText: 'There is nothing in void.txt.' }).waitFor();
+  const list = manyWords(400).replace(/\b\w/g, (letter) => letter.toUpperCase());
+  await drop(page, [['long.txt', list.replaceAll(' ', '\n')]]);
+  await page.locator('button[title^="A link holds a list of up to 300 names"]').waitFor();
 });
 
 files('three chosen files are one text; another place takes no file', async ({ studio }) => {

@@ -58,7 +58,7 @@ async function openMore(page: Page): Promise<void> {
 
 /** Presses the button once it is not busy with the walks before. */
 const generate = (page: Page, patch: 'a' | 'b'): Promise<void> =>
-  column(page, patch).locator('#generate:not([loading])').click();
+  column(page, patch).locator('#generate[aria-busy="false"]').click();
 
 workbench('shows what the server holds, with its settings', async (context) => {
   const { page, studio } = context;
@@ -126,7 +126,7 @@ workbench('makes walks by keys alone, in one patch and in both', async ({ page }
   await page.keyboard.press('4');
   const { sent } = await walkSentBy(page, () => page.keyboard.type('gg'));
   assert.equal([sent.patch, sent.profile], ['b', 'ritual']);
-  await column(page, 'b').locator('#generate:not([loading])').waitFor();
+  await column(page, 'b').locator('#generate[aria-busy="false"]').waitFor();
   const patches = new Set<string>();
   page.on('request', (made) => {
     if (made.url().endsWith('/api/walker/walk')) patches.add(made.postDataJSON().patch);

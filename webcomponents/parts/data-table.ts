@@ -99,7 +99,7 @@ export class DataTable<T = unknown> extends PageElement {
     if (top < this.body.scrollTop) this.body.scrollTop = top;
     const bottom = top + height - this.body.clientHeight;
     if (bottom > this.body.scrollTop) this.body.scrollTop = bottom;
-    this.#tell('row-active');
+    this.fire('row-active', this.#told, true);
   }
 
   override disconnectedCallback(): void {
@@ -202,7 +202,7 @@ export class DataTable<T = unknown> extends PageElement {
       <div class="line ${index === this.active ? 'active' : ''}" role="row" id="row-${index}"
         aria-rowindex=${index + 2} aria-selected=${index === this.active}
         @click=${() => this.activate(index)}
-        @dblclick=${() => this.#tell('row-open')}>
+        @dblclick=${() => this.fire('row-open', this.#told, true)}>
         ${this.#shown.map(
           (column) =>
             html`<div role="gridcell" class="cell ${column.align ?? ''}">${
@@ -233,12 +233,12 @@ export class DataTable<T = unknown> extends PageElement {
     };
     const next = steps[event.key];
     if (next !== undefined) this.activate(next);
-    else if (event.key === 'Enter' && this.active >= 0) this.#tell('row-open');
+    else if (event.key === 'Enter' && this.active >= 0) this.fire('row-open', this.#told, true);
     else return;
     event.preventDefault();
   }
 
-  #tell(type: 'row-active' | 'row-open'): void {
-    this.fire(type, { index: this.active, row: this.row(this.active) }, true);
+  get #told() {
+    return { index: this.active, row: this.row(this.active) };
   }
 }

@@ -65,15 +65,12 @@ export function verdictOf(
     FEATURES.map(({ name }) => name).filter(
       (name) => policy[name] === stance && features.includes(name),
     );
-  const [preferred, tolerated, discouraged] = [
-    hits('preferred'),
-    hits('tolerated'),
-    hits('discouraged'),
-  ];
+  const preferred = hits('preferred');
+  const discouraged = hits('discouraged');
   const suits = syllables.length >= least! && syllables.length <= most!;
   const unwanted = mode === 'hard' ? (discouraged[0] ?? null) : null;
   return {
-    ...{ preferred, tolerated, discouraged },
+    ...{ preferred, tolerated: hits('tolerated'), discouraged },
     score: preferred.length - DISCOURAGED_COST * discouraged.length,
     reason: suits ? unwanted : LENGTH,
   };

@@ -221,7 +221,7 @@ export class StoragePanel extends PageElement {
 const LICENCES = Object.entries({
   MIT:
     'franc, obscenity, Web Awesome, better-sqlite3, piscina, polka, sirv, mrmime, busboy, yauzl, ' +
-    'yazl, lossless-json',
+    'yazl, lossless-json, noble-hashes',
   ISC: 'hyphen (the patterns of each language under terms of their own), AnyAscii, Lucide, Observable Plot, d3, yaml',
   'BSD-3-Clause': 'Lit',
   'Apache-2.0': 'idb-keyval',

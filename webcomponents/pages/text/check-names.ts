@@ -54,7 +54,7 @@ export class CheckNames extends PageElement {
   override render() {
     return html`
       <h2 id="check">Names you bring</h2>
-      <p class="small quiet">Which of them readers would confuse, which are words, offensive, real or famous names${hasServer ? '; and how like the words of the text each is' : ''}.</p>
+      <p class="small quiet">Which of them readers would confuse with one another or with names of the text, which are words, offensive, real or famous names${hasServer ? '; and how like the words of the text each is' : ''}.</p>
       <form @submit=${this.#onCheck}>
         <textarea class="typed" name="names" rows="3" aria-labelledby="check" spellcheck="false" placeholder="One a line, or with commas between them"></textarea>
         <button class="tool framed" type="submit">Check</button>
