@@ -26,7 +26,9 @@ import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
 import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { POLICIES_FIELDS } from '../../operations/model.ts';
 import { CORPUS_FIELDS } from '../../operations/places.ts';
+import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { failing } from '../../operations/walker.ts';
 import { BATCH_FILE, partStem } from '../../store/batch/layout.ts';
 import type { BegunBatch, EndFile } from '../../store/batch/records.ts';
@@ -37,8 +39,8 @@ import type { WorkerPool } from '../../workers/pool.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
-import { EXCLUDE_HELP, excludeBody, POLICIES_HELP } from '../flags/select.ts';
-import { progressBar, StatusLine } from '../output/output.ts';
+import { excludeBody } from '../flags/select.ts';
+import { progressBar, statusLine } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 import { aborted, type Given, verb, writeVerified } from '../verb.ts';
 
@@ -60,8 +62,7 @@ ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
                        --count is that of the part, so give --count all, or its share
 ${helpOf('format', 'columns', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
 ${helpOf('algorithm', 'pattern', 'letters', 'zipf', 'mode', 'nameMin', 'nameMax')}
-${POLICIES_HELP}
-${EXCLUDE_HELP}
+${flagHelp({ ...POLICIES_FIELDS, ...EXCLUDE_FIELDS })}
   --threads N          computing threads (default: one for each processor)
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
                        SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables), which
@@ -143,7 +144,7 @@ async function stream(work: BatchWork): Promise<void> {
     lines === '' ? undefined : write(new TextEncoder().encode(lines));
   const slots = Number(job.until - job.offset);
   const expected = Math.min(Number(job.count ?? slots), Math.round(slots * space.live.share));
-  const line = new StatusLine();
+  const line = statusLine();
   const onProgress = (names: number): void => line.show(namesBar(names, expected));
   await text(opening(space, job));
   const end = await streamBatch(pool, job, write, { signal, enough, onProgress }).finally(() =>
@@ -249,7 +250,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
       tell(`queued: ${parts} parts; without --detach the same command completes them`);
       return;
     }
-    const line = new StatusLine();
+    const line = statusLine();
     const { expectedNames: expected } = ledger;
     const began = performance.now();
     const onProgress = (names: number): void => line.show(namesBar(names, expected));

@@ -21,7 +21,7 @@ import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
-import { FORMAT_HELP, jsonReply, recordOf, type Table } from '../output/output.ts';
+import { FORMAT_HELP, type Table } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 import { aborted } from '../verb.ts';
 
@@ -246,9 +246,8 @@ ${flagHelp(MATCH_FLAGS)}
       titles: [...TITLES, ...(and ? MEASURED.map((key) => `and_${key}`) : [])],
       line: ({ word, stimulus }) => `${word}\t${stimulus}`,
     };
-    const json = () => jsonReply(made, { matches: trials.map((row) => recordOf(table, row)) });
     const out = textOf(flags, 'out');
-    await write({ ...table, json }, rows, out);
+    await write({ ...table, reply: { fields: made, rows: 'matches' } }, rows, out);
     if (out !== undefined || format !== 'json') await tellMade(made, out);
   },
 });

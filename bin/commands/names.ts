@@ -2,7 +2,6 @@
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
 import type { NameClass } from '../../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
@@ -191,10 +190,7 @@ better.`,
 );
 
 /** The reply as \`--json\` has it; csv and ndjson as other programs write them. */
-const inFull = (reply: object) => ({
-  plain: true,
-  json: () => [`${jsonText(reply, { indent: 2 })}\n`],
-});
+const inFull = (fields: object) => ({ plain: true, reply: { fields } });
 
 function writeNames(write: Given['write'], made: MadeNames): Promise<void> {
   const reply = inFull(madeFields(made));

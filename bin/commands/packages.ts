@@ -10,6 +10,7 @@ import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { CORPUS_FIELDS, IMPORT_FLAGS } from '../../operations/places.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
+import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
 import { importPackage } from '../../store/database/import.ts';
@@ -21,7 +22,7 @@ import { importRun } from '../../store/runs/import.ts';
 import { tell, UsageError } from '../command.ts';
 import { CORPUS_HELP, PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
-import { drawAndSelect, SELECT_HELP, SELECT_HINTS } from '../flags/select.ts';
+import { drawAndSelect, excludeBody, SELECT_HELP, SELECT_HINTS } from '../flags/select.ts';
 import { FORMAT_HELP } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
@@ -154,17 +155,16 @@ ${PACKAGE_DB_HELP}
 ${flagHelp(SCOPE_FIELDS)}
   --pattern PATTERN    full names, such as "{first} {last}" or "{title?} {first} of {place}"
 ${flagHelp(DRAW_FIELDS)}
-  --exclude-offensive  leave out names that hold an offensive English word
+${flagHelp({ offensive: EXCLUDE_FIELDS.offensive })}
 ${FORMAT_HELP}`,
   examples: `
   namewalk generate --package elves --class place_name --count 100 --unique --style title
   namewalk generate --package elves --pattern "{first} of {place}" --seed 7 --csv > names.csv`,
+  oneOf: ['list', 'class', 'pattern'],
+  needsOne: true,
   async run({ flags, write }) {
     if (!flags.list && flags.package === undefined) {
       throw new UsageError('--package is missing; see --list.');
-    }
-    if (!flags.list && (flags.class === undefined) === (flags.pattern === undefined)) {
-      throw new UsageError('Give either --class or --pattern.');
     }
     const path = packageDbPath(flags);
     try {
@@ -195,7 +195,7 @@ async function* drawn(db: PackageDb, flags: Flags) {
   const fields = {
     ...bodyOfFlags({ ...SCOPE_FIELDS, ...DRAW_FIELDS }, flags),
     ...(pattern !== undefined && { pattern }),
-    ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
+    ...excludeBody(flags),
   };
   const wanted = textOf(flags, 'package')!;
   const values = (scope: Scope) => readScope(db, scope);

@@ -11,7 +11,7 @@ import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { tell, UsageError } from '../command.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, WIDE_HELP } from '../flags/flags.ts';
-import { FORMAT_HELP, progressBar, StatusLine } from '../output/output.ts';
+import { FORMAT_HELP, progressBar, statusLine } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
 const EXIT = { completed: 0, failed: 1, cancelled: 130 } as const;
@@ -77,7 +77,7 @@ async function whyRefused(options: PipelineOptions, signal: AbortSignal): Promis
 
 /** Log lines and the bar on standard error, messages to the process that started this one. */
 function reporter(): PipelineEvents {
-  const bar = new StatusLine();
+  const bar = statusLine();
   return {
     log(tag, level, text) {
       bar.clear();
