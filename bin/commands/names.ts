@@ -119,16 +119,13 @@ function tellNotes({ classes, phrases }: MadeNames): void {
 }
 
 type FileFields = typeof LIST_FIELDS | typeof MODEL_FIELDS;
-type Asked<F extends FileFields> = [FileMakers, SourceInput, Values<F>, AbortSignal];
-type MadeFile = Awaited<ReturnType<typeof makeList | typeof makeModel>>;
-
-type FileRow = Pick<Parameters<typeof verb>[0], 'name' | 'summary' | 'about' | 'examples'>;
+type MadeFile = ReturnType<typeof makeList | typeof makeModel>;
 
 /** A verb that writes a file of names, by the table of its fields. */
 const fileVerb = <const F extends FileFields>(
-  row: FileRow,
+  row: Pick<Parameters<typeof verb>[0], 'name' | 'summary' | 'about' | 'examples'>,
   fields: F,
-  make: (...asked: Asked<F>) => Promise<MadeFile>,
+  make: (...asked: [FileMakers, SourceInput, Values<F>, AbortSignal]) => MadeFile,
 ): Command =>
   sourceVerb({
     ...row,
