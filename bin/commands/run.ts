@@ -63,8 +63,6 @@ ${flagHelp({ json }, WIDE_HELP)}`,
   },
 });
 
-const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
-
 /** Why a source gives no syllable, looked up before anything is written; null when nothing speaks against it. */
 async function whyRefused(options: PipelineOptions, signal: AbortSignal): Promise<string | null> {
   const hooks = { cancelled: () => signal.aborted, progress() {} };
@@ -108,15 +106,9 @@ function optionsOf(flags: Flags, files: readonly string[]): PipelineOptions {
       `note: ${sourcePath} is read as text, all columns and the heading; for one column write it into a text file first`,
     );
   }
-  for (const { flag, text } of Object.values(FIELDS)) {
-    const value = flag === null ? undefined : flags[flag];
-    if (text === 'integer' && typeof value === 'string' && !/^\d+$/.test(value)) {
-      throw new UsageError(`--${flag} must be an integer, not "${value}".`);
-    }
-  }
-  const body = { ...bodyOfFlags(FIELDS, flags), word_list: wordList !== null };
+  const given = bodyOfFlags({ ...SOURCE_FIELDS, ...STAGE_FIELDS }, flags);
   try {
-    return { sourcePath, ...places, ...settingsOf(body) };
+    return { sourcePath, ...places, ...settingsOf({ ...given, word_list: wordList !== null }) };
   } catch (err) {
     throw err instanceof RequestError ? new UsageError(err.message) : err;
   }
