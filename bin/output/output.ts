@@ -23,9 +23,6 @@ export const FORMAT_HELP = `
   --json               all records as one list, or as one object with the recipe
   --csv                a table with a heading`.slice(1);
 
-/** Those that every verb with a result has. */
-export const OUTPUT_FORMATS = FORMATS.filter((format) => format !== 'tsv');
-
 /** The format that the flags ask for, `absent` when they do not; throws `UsageError` when they ask for two. */
 export function chosenFormat(
   flags: Readonly<Record<string, unknown>>,
