@@ -109,11 +109,8 @@ ${flagHelp(IMPORT_FLAGS, WIDE_HELP)}`,
   files: 'any',
   async run({ flags, files }) {
     const { runDir, name, json } = readFlags(IMPORT_FLAGS, flags);
-    if (runDir === null && (files.length === 0 || files.length > 2)) {
-      throw new UsageError('Name a ZIP, or a metadata file and a ZIP, or a run with --run.');
-    }
-    if (runDir !== null && files.length > 0) {
-      throw new UsageError('--run takes no files beside it.');
+    if (runDir === null ? files.length < 1 || files.length > 2 : files.length > 0) {
+      throw new UsageError('Name a ZIP, or a metadata file and a ZIP, or a run with --run alone.');
     }
     if (runDir === null && name !== null) {
       throw new UsageError('--name goes with --run; the metadata name a package.');

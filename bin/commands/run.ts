@@ -94,13 +94,11 @@ function reporter(): PipelineEvents {
 /** What the flags stand for; `UsageError` for what the pipeline does not take. */
 function optionsOf(flags: Flags, files: readonly string[]): PipelineOptions {
   const { wordList, json: _, ...places } = readFlags(RUN_FLAGS, flags);
-  if (wordList !== null && files.length > 0) {
-    throw new UsageError(`Either SOURCE or --word-list; "${files[0]}" is too many.`);
-  }
-  const [sourcePath, ...others] = wordList === null ? files : [wordList];
+  const [sourcePath, odd] = wordList === null ? files : [wordList, ...files];
   if (sourcePath === undefined)
     throw new UsageError('SOURCE is missing: name a text file or folder, or a --word-list.');
-  if (others.length > 0) throw new UsageError(`One SOURCE only; "${others[0]}" is too many.`);
+  if (odd !== undefined)
+    throw new UsageError(`One SOURCE or --word-list only; "${odd}" is too many.`);
   if (/\.[ct]sv$/i.test(sourcePath)) {
     tell(
       `note: ${sourcePath} is read as text, all columns and the heading; for one column write it into a text file first`,
