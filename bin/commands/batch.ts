@@ -26,21 +26,24 @@ import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
 import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { POLICIES_FIELDS } from '../../operations/model.ts';
 import { CORPUS_FIELDS } from '../../operations/places.ts';
+import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { failing } from '../../operations/walker.ts';
 import { BATCH_FILE, partStem } from '../../store/batch/layout.ts';
 import type { BegunBatch, EndFile } from '../../store/batch/records.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile, readClasses } from '../../store/settings/policies.ts';
-import type { WorkerPool } from '../../workers/pool.ts';
+import type { PoolOptions, WorkerPool } from '../../workers/pool.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
-import { EXCLUDE_HELP, excludeBody, POLICIES_HELP } from '../flags/select.ts';
-import { progressBar, StatusLine } from '../output/output.ts';
+import { excludeBody } from '../flags/select.ts';
+import { progressBar, statusLine } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 import { aborted, type Given, verb, writeVerified } from '../verb.ts';
+import { settingHelp, settingsOfFlags } from './serve.ts';
 
 /** The help of fields in the order of their names. */
 const helpOf = (...names: (keyof typeof BATCH_FIELDS)[]): string =>
@@ -60,9 +63,8 @@ ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
                        --count is that of the part, so give --count all, or its share
 ${helpOf('format', 'columns', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
 ${helpOf('algorithm', 'pattern', 'letters', 'zipf', 'mode', 'nameMin', 'nameMax')}
-${POLICIES_HELP}
-${EXCLUDE_HELP}
-  --threads N          computing threads (default: one for each processor)
+${flagHelp({ ...POLICIES_FIELDS, ...EXCLUDE_FIELDS })}
+${settingHelp(['threads'])}
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
                        SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables), which
                        needs npm i better-sqlite3
@@ -96,8 +98,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
     const out = textOf(flags, 'out');
     const asked = Object.keys(flags).filter((flag) => !SIDE_FLAGS.includes(flag));
     checkFlags(flags, out, asked);
-    const range = shardOf(flags);
-    const work = { flags, range, pool: await pool(threadsOf(flags)), signal };
+    const work = { flags, pool: await pool(threadsOf(flags)), signal };
     if (out !== undefined && flags.check) return check(work, out, write);
     await (out === undefined ? stream(work) : make(work, out, asked.length > 0));
     return 0;
@@ -143,21 +144,15 @@ async function stream(work: BatchWork): Promise<void> {
     lines === '' ? undefined : write(new TextEncoder().encode(lines));
   const slots = Number(job.until - job.offset);
   const expected = Math.min(Number(job.count ?? slots), Math.round(slots * space.live.share));
-  const line = new StatusLine();
-  const onProgress = (names: number): void => line.show(namesBar(names, expected));
   await text(opening(space, job));
-  const end = await streamBatch(pool, job, write, { signal, enough, onProgress }).finally(() =>
-    line.clear(),
+  const end = await withBar(expected, (onProgress) =>
+    streamBatch(pool, job, write, { signal, enough, onProgress }),
   );
   await text(closing(space, job, end));
   const told = endFields(space, end);
   const { emitted, next_offset, exhausted, sha256, excluded } = told;
-  tellEnd(
-    request,
-    told,
-    `of ${space.plan.slots.toLocaleString('en-US')} slots`,
-    `sha256 ${sha256}`,
-  );
+  const where = `of ${space.plan.slots.toLocaleString('en-US')} slots`;
+  tellEnd(request, told, where, `sha256 ${sha256}`);
   if (excluded) {
     const parts = Object.entries(excluded).map(([key, n]) => `${key} ${thousands(n)}`);
     tell(`left out: ${parts.join(', ')}`);
@@ -168,8 +163,16 @@ async function stream(work: BatchWork): Promise<void> {
   tell(`stopped: the same command with ${same} goes on`);
 }
 
-const namesBar = (names: number, expected: number): string =>
-  progressBar('batch', names, expected, 'names');
+/** Draws how many names there are while they are made, and a note beside them. */
+function withBar<T>(
+  expected: number,
+  make: (show: (names: number, note?: string) => void) => Promise<T>,
+): Promise<T> {
+  const line = statusLine();
+  return make((names, note = '') => {
+    line.show(progressBar('batch', names, expected, 'names') + note);
+  }).finally(() => line.clear());
+}
 
 type Ended = Pick<EndFile, 'emitted' | 'exhausted' | 'next_offset' | 'dead'>;
 
@@ -249,18 +252,14 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
       tell(`queued: ${parts} parts; without --detach the same command completes them`);
       return;
     }
-    const line = new StatusLine();
-    const { expectedNames: expected } = ledger;
     const began = performance.now();
-    const onProgress = (names: number): void => line.show(namesBar(names, expected));
-    const overQueue = (progress: QueueProgress): void =>
-      line.show(namesBar(progress.names, expected) + queueNote(progress));
-    const completed =
-      broker === null
-        ? target.complete(batch, { signal, onProgress, onFound: tellFound, onRemoved: tellRemoved })
-        : completeOverQueue(broker, pool, batch, signal, overQueue);
+    const told = { onFound: tellFound, onRemoved: tellRemoved };
     try {
-      const end = await completed.finally(() => line.clear());
+      const end = await withBar(ledger.expectedNames, (onProgress) =>
+        broker === null
+          ? target.complete(batch, { signal, onProgress, ...told })
+          : completeOverQueue(broker, pool, batch, signal, queueProgress(onProgress)),
+      );
       const time = ((performance.now() - began) / 1000).toFixed(1);
       const where = `in ${partsOf(end.parts)} of ${out}, ${time} s`;
       const range = batch.request.until === batch.plan.slots ? '' : ' of the range';
@@ -281,14 +280,15 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
   }
 }
 
-/** What the queue adds to the progress; a refusal is told where there is no terminal, too. */
-function queueNote({ workers, note }: QueueProgress): string {
-  if (note !== null && note !== lastNote && !process.stderr.isTTY) tell(`note: ${note}`);
-  lastNote = note;
-  return `; ${workers} workers${note === null ? '' : `; ${note}`}`;
+/** Shows what the queue adds to the progress; a refusal is told where there is no terminal, too. */
+function queueProgress(show: (names: number, note: string) => void) {
+  let last: string | null = null;
+  return ({ names, workers, note }: QueueProgress): void => {
+    if (note !== null && note !== last && !process.stderr.isTTY) tell(`note: ${note}`);
+    last = note;
+    show(names, `; ${workers} workers${note === null ? '' : `; ${note}`}`);
+  };
 }
-
-let lastNote: string | null = null;
 
 const partsOf = (parts: number): string => `${thousands(parts)} part${parts === 1 ? '' : 's'}`;
 
@@ -375,27 +375,22 @@ function shardOf(flags: Flags) {
   });
 }
 
-/** Computing threads as the pool takes them, by the flag --threads. Throws `UsageError`. */
-function threadsOf(flags: Flags): { threads?: number } {
-  const text = textOf(flags, 'threads');
-  if (text === undefined) return {};
-  const threads = Number(text);
-  if (Number.isInteger(threads) && threads >= 1 && threads <= 256) return { threads };
-  throw new UsageError(`--threads must be an integer of 1 to 256, not "${text}".`);
-}
+/** Computing threads as the pool takes them. Throws `UsageError`. */
+const threadsOf = ({ threads }: Flags): PoolOptions => {
+  const { threads: count } = settingsOfFlags({ threads });
+  return count ? { threads: count } : {};
+};
 
-interface BatchWork {
-  readonly flags: Flags;
-  readonly range: ReturnType<typeof shardOf>;
+interface BatchWork extends Pick<Given, 'flags' | 'signal'> {
   readonly pool: WorkerPool;
-  readonly signal: AbortSignal;
 }
 
 /**
  * The batch that the flags describe, of a shard the slots that are its own; of a batch that is there already, its seed
  * and run if none are given. Tells a seed that was drawn.
  */
-async function openRequest({ flags, range, pool, signal }: BatchWork, stored: BegunBatch | null) {
+async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatch | null) {
+  const range = shardOf(flags);
   const body = batchBody(flags);
   if (body.seed == null && stored !== null) body.seed = stored.file.recipe.seed!;
   const policies = new PolicyFile(textOf(flags, 'policies'));
@@ -445,28 +440,26 @@ async function withRun(flags: Flags, stored: BegunBatch | null): Promise<Flags> 
 
 /** The request of the flags. */
 function batchBody(flags: Flags): JsonObject {
-  const body: JsonObject = {
-    format: 'txt',
-    ...bodyOfFlags(BATCH_FIELDS, flags),
-    ...excludeBody(flags),
+  // a text and a list have names, and no syllables; their class is that of `namewalk names`
+  const ofNames = sourceFile(flags) !== undefined && {
+    algorithm: KIN_ALGORITHM,
+    ...(flags.pattern === undefined && { name_class: 'first_name' }),
   };
-  // a text and a list have names, and no syllables
-  if (sourceFile(flags)) body.algorithm ??= KIN_ALGORITHM;
+  const given = { ...bodyOfFlags(BATCH_FIELDS, flags), ...excludeBody(flags) };
+  const body: JsonObject = { format: 'txt', ...ofNames, ...given };
   const odd = askKin(body);
   if (odd) throw new UsageError(`--${odd} needs --algorithm ${KIN_ALGORITHM}.`);
-  // the class that `namewalk names` has
-  if (sourceFile(flags) && body.pattern == null) body.name_class ??= 'first_name';
   return body;
 }
 
 /** The flag that names a source which is no run. */
 const sourceFile = (flags: Flags) =>
-  SOURCES.find((flag) => flag !== 'run' && flags[flag] !== undefined) ?? null;
+  SOURCES.find((flag) => flag !== 'run' && flags[flag] !== undefined);
 
 /** What a batch is made from: a run, or a text or list, of which kin/1 alone makes names. Throws as `openRun`, `sourceOf`. */
 async function batchCorpus(flags: Flags, { spec, exclude }: BatchRequest): Promise<BatchCorpus> {
   const flag = sourceFile(flags);
-  if (flag === null) return openRun(flags);
+  if (flag === undefined) return openRun(flags);
   if (spec.names === null) throw new UsageError(`--${flag} needs --algorithm ${KIN_ALGORITHM}.`);
   if (exclude?.recipe.source_words || exclude?.recipe.similar_to_source) {
     throw new UsageError(

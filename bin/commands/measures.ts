@@ -1,6 +1,7 @@
 /** The verbs of measures: score of strings against the words of a source, match of pseudowords to words, check of names. */
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json-text.ts';
@@ -21,7 +22,7 @@ import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
-import { FORMAT_HELP, jsonReply, recordOf, type Table } from '../output/output.ts';
+import { FORMAT_HELP } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 import { aborted } from '../verb.ts';
 
@@ -60,44 +61,15 @@ ${flagHelp(LEXICON_FLAGS)}
       lexicon = reply.source;
       return reply.text;
     };
-    await write(TABLE, inOrder(chunksOf(file!, 1), measure, pool.threads + 1), out);
+    const chunks = Readable.from(chunksOf(file!, 1));
+    const texts: AsyncIterable<string> = chunks.map(measure, { concurrency: pool.threads + 1 });
+    await write({ titles: MEASURES, line: (text) => text, text: (text) => text }, texts, out);
     if (!lexicon) return;
     tellColumns(file!, sample, phonemes);
     const told = await toldSource(source, sourcePath(flags), lexicon, phonemes);
     await tellMade({ ...(await toldProgram(file!, flags)), phonemes, source: told }, out);
   },
 });
-
-/** Rows are the texts of chunks. */
-const TABLE: Table<string> = {
-  titles: MEASURES,
-  line: (text) => text,
-  text: (text) => text,
-};
-
-/** What is made of chunks, in their order; some are under way at a time. */
-async function* inOrder<T>(
-  chunks: AsyncIterable<string[]>,
-  make: (strings: string[]) => Promise<T>,
-  most: number,
-): AsyncGenerator<T> {
-  const underWay: Promise<T>[] = [];
-  for await (const chunk of chunks) {
-    const reply = make(chunk);
-    reply.catch(() => {}); // looked at when it is its turn
-    underWay.push(reply);
-    if (underWay.length >= most) yield (await underWay.shift())!;
-  }
-  for (const reply of underWay) yield await reply;
-}
-
-/** A fault of a name: by itself, or beside another one. */
-interface Fault {
-  readonly name: string;
-  readonly fault: string;
-  /** Another name, or of a real one its language. */
-  readonly other: string;
-}
 
 const FAULTS: Readonly<Record<string, string>> = {
   word: 'is a word of the language or the source',
@@ -140,16 +112,16 @@ ${FORMAT_HELP}`,
     const source = await sourceOf(flags, noSource);
     const one = await pool({ threads: 1 });
     const checked = await one.run('kinCheck', { source, names }, { signal });
-    const found: Fault[] = [
+    /** Of a name by itself, or beside another one; of a real one `other` is its language. */
+    const found = [
       ...checked.names.flatMap(({ name, faults, language = '' }) =>
         faults.map((fault) => ({ name, fault, other: fault === 'real' ? language : '' })),
       ),
-      ...checked.pairs.map(({ a, b, why }) => ({
-        ...{ name: a, fault: why },
-        other: why === 'same' ? '' : b,
+      ...checked.pairs.map(({ a: name, b, why: fault }) => ({
+        ...{ name, fault, other: fault === 'same' ? '' : b },
       })),
     ];
-    const line = ({ name, fault, other }: Fault): string =>
+    const line = ({ name, fault, other }: (typeof found)[number]): string =>
       `${name} ${FAULTS[fault]} ${fault === 'real' ? LANGUAGES.of(other) : other}`.trimEnd();
     await write({ titles: ['name', 'fault', 'other'], line }, found);
     return found.length > 0 ? 1 : 0;
@@ -242,13 +214,13 @@ ${flagHelp(MATCH_FLAGS)}
     }
     const trials = matches.map((match) => trialOf(match, phonemes));
     const rows = format === 'txt' ? trials.filter(({ type }) => type !== 'word') : trials;
-    const table: Table<Trial> = {
-      titles: [...TITLES, ...(and ? MEASURED.map((key) => `and_${key}`) : [])],
-      line: ({ word, stimulus }) => `${word}\t${stimulus}`,
-    };
-    const json = () => jsonReply(made, { matches: trials.map((row) => recordOf(table, row)) });
     const out = textOf(flags, 'out');
-    await write({ ...table, json }, rows, out);
+    const table = {
+      titles: [...TITLES, ...(and ? MEASURED.map((key) => `and_${key}`) : [])],
+      line: ({ word, stimulus }: (typeof rows)[number]) => `${word}\t${stimulus}`,
+      reply: { fields: made, rows: 'matches' },
+    };
+    await write(table, rows, out);
     if (out !== undefined || format !== 'json') await tellMade(made, out);
   },
 });
@@ -259,14 +231,11 @@ function tellMatched(
   { statistics, doubles }: Pick<TaskOutput<'match'>, 'statistics' | 'doubles'>,
   count: number,
 ): void {
-  const { words, complete, incomplete, bits, n, old20, signed, ld1nn } = statistics;
-  const difference = (what: string, mean: number, of: number): string =>
-    `${what} ${mean.toFixed(2)} (${of < 0 ? '' : '+'}${of.toFixed(2)})`;
-  const differences = [
-    difference('OLD20', old20, signed.old20),
-    difference('N', n, signed.n),
-    difference('bits', bits, signed.bits),
-  ];
+  const { words, complete, incomplete, signed, ld1nn } = statistics;
+  const differences = Object.entries({ OLD20: 'old20', N: 'n', bits: 'bits' } as const).map(
+    ([what, key]) =>
+      `${what} ${statistics[key].toFixed(2)} (${signed[key] < 0 ? '' : '+'}${signed[key].toFixed(2)})`,
+  );
   const [odds, low, high] = [ld1nn.odds, ld1nn.low, ld1nn.high].map((value) => value.toFixed(2));
   if (matches.length === words) tell('no pseudowords were found');
   else
@@ -294,8 +263,6 @@ function tellMatched(
     `note: these odds are far from 1 (${BIASED_ODDS} times): neighbours alone tell words from pseudowords, or there are too few: give 100 words`,
   );
 }
-
-type Trial = ReturnType<typeof trialOf>;
 
 /** A stimulus has a capital where its word has one: else that alone would tell them apart. */
 function trialOf(match: Match, phonemes: boolean) {

@@ -2,7 +2,6 @@
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
 import type { NameClass } from '../../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
@@ -14,27 +13,25 @@ import {
   makeNames,
   nameFields,
 } from '../../operations/asked/names.ts';
-import { type Values, valuesOf } from '../../operations/fields.ts';
+import { type Fields, type Values, valuesOf } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import { CAST_FIELDS, castCounts, NAMES_FIELDS } from '../../operations/names.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { type Command, tell, tellSeed, UsageError } from '../command.ts';
-import { CLASSES_HELP, linesOf, runSource, SOURCES, sourceOf } from '../flags/corpus.ts';
+import { CLASSES_HELP, linesOf, runSource, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
-import { OUTPUT_FORMATS, writeResult } from '../output/output.ts';
+import { writeResult } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 import type { Given, verb } from '../verb.ts';
 
-/** The fields that a cast alone has. */
-const CAST_ALONE = Object.fromEntries(
-  Object.entries(CAST_FIELDS).filter(([name]) => !(name in NAMES_FIELDS)),
+/** The fields that others do not have. */
+const without = (others: Fields, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in others)));
+/** Flags that no cast has; those of lists are called like their keys. */
+const NAMES_ALONE = Object.values(without(CAST_FIELDS, NAMES_FIELDS)).map(
+  ({ flag, key }) => flag ?? key,
 );
-/** Flags that go with any source, and those of a cast. */
-const WITH_CAST = [
-  ...['cast', ...SOURCES, 'language', 'output-base', 'policies', 'avoid', ...OUTPUT_FORMATS],
-  ...Object.values(CAST_FIELDS).map(({ flag }) => flag),
-];
 
 export const names = sourceVerb({
   name: 'names',
@@ -50,7 +47,7 @@ ${flagHelp(NAMES_FIELDS)}
   --avoid FILE         names that are not to be made again, nor any within a letter of them
   --cast KINDS         persons, places, ships, guilds and families, no two of which are confused, such as
                        persons=12,places=8,ships=3,guilds=2,families=3; instead of --class
-${flagHelp(CAST_ALONE)}
+${flagHelp(without(NAMES_FIELDS, CAST_FIELDS))}
 ${flagHelp(POLICIES_FIELDS)}
   --txt                one name a line (default); of several classes: class, tab, name;
                        of a cast: kind, name, role or sex
@@ -65,7 +62,7 @@ ${CLASSES_HELP}`,
   namewalk names --names saga.txt --language is --pattern patronymic --sex f --count 10`,
   async run({ flags, signal, pool: open, write }) {
     const cast = textOf(flags, 'cast');
-    const odd = Object.keys(flags).find((flag) => !WITH_CAST.includes(flag));
+    const odd = NAMES_ALONE.find((flag) => flags[flag] !== undefined);
     if (cast !== undefined && odd !== undefined) {
       throw new UsageError(`--${odd} does not go with --cast.`);
     }
@@ -120,16 +117,13 @@ function tellNotes({ classes, phrases }: MadeNames): void {
 }
 
 type FileFields = typeof LIST_FIELDS | typeof MODEL_FIELDS;
-type Asked<F extends FileFields> = [FileMakers, SourceInput, Values<F>, AbortSignal];
-type MadeFile = Awaited<ReturnType<typeof makeList | typeof makeModel>>;
-
-type FileRow = Pick<Parameters<typeof verb>[0], 'name' | 'summary' | 'about' | 'examples'>;
+type MadeFile = ReturnType<typeof makeList | typeof makeModel>;
 
 /** A verb that writes a file of names, by the table of its fields. */
 const fileVerb = <const F extends FileFields>(
-  row: FileRow,
+  row: Pick<Parameters<typeof verb>[0], 'name' | 'summary' | 'about' | 'examples'>,
   fields: F,
-  make: (...asked: Asked<F>) => Promise<MadeFile>,
+  make: (...asked: [FileMakers, SourceInput, Values<F>, AbortSignal]) => MadeFile,
 ): Command =>
   sourceVerb({
     ...row,
@@ -191,10 +185,7 @@ better.`,
 );
 
 /** The reply as \`--json\` has it; csv and ndjson as other programs write them. */
-const inFull = (reply: object) => ({
-  plain: true,
-  json: () => [`${jsonText(reply, { indent: 2 })}\n`],
-});
+const inFull = (fields: object) => ({ plain: true, reply: { fields } });
 
 function writeNames(write: Given['write'], made: MadeNames): Promise<void> {
   const reply = inFull(madeFields(made));

@@ -10,18 +10,16 @@ import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { CORPUS_FIELDS, IMPORT_FLAGS } from '../../operations/places.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
+import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
-import { openPackageDb, type PackageDb, sqliteFault } from '../../store/database/database.ts';
-import { importPackage } from '../../store/database/import.ts';
-import { listPackages, packageOptions, readScope } from '../../store/database/queries.ts';
-import { closingAfter } from '../../store/files/regular-file.ts';
+import { type CallInput, type CallName, callDatabase } from '../../store/calls/database.ts';
+import type { ClassOptions } from '../../store/database/queries.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { buildPackage } from '../../store/packages/package.ts';
-import { importRun } from '../../store/runs/import.ts';
 import { tell, UsageError } from '../command.ts';
 import { CORPUS_HELP, PACKAGE_DB_HELP, packageDbPath } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
-import { drawAndSelect, SELECT_HELP, SELECT_HINTS } from '../flags/select.ts';
+import { drawAndSelect, excludeBody, SELECT_HELP, SELECT_HINTS } from '../flags/select.ts';
 import { FORMAT_HELP } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
@@ -111,11 +109,8 @@ ${flagHelp(IMPORT_FLAGS, WIDE_HELP)}`,
   files: 'any',
   async run({ flags, files }) {
     const { runDir, name, json } = readFlags(IMPORT_FLAGS, flags);
-    if (runDir === null && (files.length === 0 || files.length > 2)) {
-      throw new UsageError('Name a ZIP, or a metadata file and a ZIP, or a run with --run.');
-    }
-    if (runDir !== null && files.length > 0) {
-      throw new UsageError('--run takes no files beside it.');
+    if (runDir === null ? files.length < 1 || files.length > 2 : files.length > 0) {
+      throw new UsageError('Name a ZIP, or a metadata file and a ZIP, or a run with --run alone.');
     }
     if (runDir === null && name !== null) {
       throw new UsageError('--name goes with --run; the metadata name a package.');
@@ -123,9 +118,8 @@ ${flagHelp(IMPORT_FLAGS, WIDE_HELP)}`,
     const path = packageDbPath(flags);
     const [zip = '', metadata = null] = [...files].reverse();
     const imported = await (runDir === null
-      ? importPackage(path, { metadata, zip }, NO_HOOKS)
-      : importRun(path, { runDir, packageName: name }, NO_HOOKS)
-    ).catch((err) => Promise.reject(sqliteFault(err, path)));
+      ? ask(path, 'import', { metadata, zip })
+      : ask(path, 'importRun', { runDir, packageName: name }));
     if (json) {
       process.stdout.write(`${JSON.stringify(imported)}\n`);
       return;
@@ -154,52 +148,53 @@ ${PACKAGE_DB_HELP}
 ${flagHelp(SCOPE_FIELDS)}
   --pattern PATTERN    full names, such as "{first} {last}" or "{title?} {first} of {place}"
 ${flagHelp(DRAW_FIELDS)}
-  --exclude-offensive  leave out names that hold an offensive English word
+${flagHelp({ offensive: EXCLUDE_FIELDS.offensive })}
 ${FORMAT_HELP}`,
   examples: `
   namewalk generate --package elves --class place_name --count 100 --unique --style title
   namewalk generate --package elves --pattern "{first} of {place}" --seed 7 --csv > names.csv`,
+  oneOf: ['list', 'class', 'pattern'],
+  needsOne: true,
   async run({ flags, write }) {
     if (!flags.list && flags.package === undefined) {
       throw new UsageError('--package is missing; see --list.');
     }
-    if (!flags.list && (flags.class === undefined) === (flags.pattern === undefined)) {
-      throw new UsageError('Give either --class or --pattern.');
-    }
     const path = packageDbPath(flags);
-    try {
-      await closingAfter(openPackageDb(path), (db) =>
-        flags.list ? write(OFFERS, offers(db)) : write(NAMES, drawn(db, flags)),
-      );
-    } catch (err) {
-      throw sqliteFault(err, path);
-    }
+    await (flags.list ? write(OFFERS, await offers(path)) : write(NAMES, drawn(path, flags)));
   },
 });
 
+/** A call on the database, in this thread. */
+const ask = <K extends CallName>(path: string, name: K, input: CallInput<K>) =>
+  callDatabase(name, { path, input }, NO_HOOKS);
+
 const NAMES = { titles: ['name', 'raw_name'], line: ({ name }: { name: string }) => name };
 
-const offers = (db: PackageDb) =>
-  packageOptions(db).flatMap(({ key: class_key, packages }) =>
+async function offers(path: string) {
+  const options = new TextDecoder().decode(await ask(path, 'options', null));
+  const { name_classes } = JSON.parse(options) as { name_classes: readonly ClassOptions[] };
+  return name_classes.flatMap(({ key: class_key, packages }) =>
     packages.map((offered) => ({ ...offered, class_key })),
   );
+}
 
 const OFFERS = {
   titles: ['package_id', 'package_name', 'class_key', 'source_txt_names'],
-  line: ({ package_id, class_key, package_name }: ReturnType<typeof offers>[number]) =>
+  line: ({ package_id, class_key, package_name }: Awaited<ReturnType<typeof offers>>[number]) =>
     `${String(package_id).padStart(6)}  ${class_key.padEnd(13)}  ${package_name}`,
 };
 
-async function* drawn(db: PackageDb, flags: Flags) {
+async function* drawn(path: string, flags: Flags) {
   const pattern = textOf(flags, 'pattern');
   const fields = {
     ...bodyOfFlags({ ...SCOPE_FIELDS, ...DRAW_FIELDS }, flags),
     ...(pattern !== undefined && { pattern }),
-    ...(flags['exclude-offensive'] && { exclude: { offensive: true } }),
+    ...excludeBody(flags),
   };
   const wanted = textOf(flags, 'package')!;
-  const values = (scope: Scope) => readScope(db, scope);
-  const { request, seed, job } = await openDraw(fields, wanted, listPackages(db), values);
+  const values = async (scope: Scope) => (await ask(path, 'values', { scope, known: null }))!;
+  const packages = await ask(path, 'packages', null);
+  const { request, seed, job } = await openDraw(fields, wanted, packages, values);
   if (request.seed === null) tell(`seed: ${seed}`);
   const made = drawNames(job);
   for (const [i, name] of made.names.entries()) yield { name, raw_name: made.raw[i]! };

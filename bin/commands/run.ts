@@ -11,7 +11,7 @@ import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { tell, UsageError } from '../command.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, WIDE_HELP } from '../flags/flags.ts';
-import { FORMAT_HELP, progressBar, StatusLine } from '../output/output.ts';
+import { FORMAT_HELP, progressBar, statusLine } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
 const EXIT = { completed: 0, failed: 1, cancelled: 130 } as const;
@@ -63,8 +63,6 @@ ${flagHelp({ json }, WIDE_HELP)}`,
   },
 });
 
-const FIELDS = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
-
 /** Why a source gives no syllable, looked up before anything is written; null when nothing speaks against it. */
 async function whyRefused(options: PipelineOptions, signal: AbortSignal): Promise<string | null> {
   const hooks = { cancelled: () => signal.aborted, progress() {} };
@@ -77,7 +75,7 @@ async function whyRefused(options: PipelineOptions, signal: AbortSignal): Promis
 
 /** Log lines and the bar on standard error, messages to the process that started this one. */
 function reporter(): PipelineEvents {
-  const bar = new StatusLine();
+  const bar = statusLine();
   return {
     log(tag, level, text) {
       bar.clear();
@@ -96,27 +94,19 @@ function reporter(): PipelineEvents {
 /** What the flags stand for; `UsageError` for what the pipeline does not take. */
 function optionsOf(flags: Flags, files: readonly string[]): PipelineOptions {
   const { wordList, json: _, ...places } = readFlags(RUN_FLAGS, flags);
-  if (wordList !== null && files.length > 0) {
-    throw new UsageError(`Either SOURCE or --word-list; "${files[0]}" is too many.`);
-  }
-  const [sourcePath, ...others] = wordList === null ? files : [wordList];
+  const [sourcePath, odd] = wordList === null ? files : [wordList, ...files];
   if (sourcePath === undefined)
     throw new UsageError('SOURCE is missing: name a text file or folder, or a --word-list.');
-  if (others.length > 0) throw new UsageError(`One SOURCE only; "${others[0]}" is too many.`);
+  if (odd !== undefined)
+    throw new UsageError(`One SOURCE or --word-list only; "${odd}" is too many.`);
   if (/\.[ct]sv$/i.test(sourcePath)) {
     tell(
       `note: ${sourcePath} is read as text, all columns and the heading; for one column write it into a text file first`,
     );
   }
-  for (const { flag, text } of Object.values(FIELDS)) {
-    const value = flag === null ? undefined : flags[flag];
-    if (text === 'integer' && typeof value === 'string' && !/^\d+$/.test(value)) {
-      throw new UsageError(`--${flag} must be an integer, not "${value}".`);
-    }
-  }
-  const body = { ...bodyOfFlags(FIELDS, flags), word_list: wordList !== null };
+  const given = bodyOfFlags({ ...SOURCE_FIELDS, ...STAGE_FIELDS }, flags);
   try {
-    return { sourcePath, ...places, ...settingsOf(body) };
+    return { sourcePath, ...places, ...settingsOf({ ...given, word_list: wordList !== null }) };
   } catch (err) {
     throw err instanceof RequestError ? new UsageError(err.message) : err;
   }

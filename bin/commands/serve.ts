@@ -17,7 +17,7 @@ const CONFIG = {
 };
 
 /** The help of all settings and of the file that they may stand in, or of some of these flags. */
-const settingHelp = (flags?: readonly string[]): string =>
+export const settingHelp = (flags?: readonly string[]): string =>
   [...SETTINGS, CONFIG]
     .filter(({ flag }) => flags?.includes(flag) ?? true)
     .map(({ flag, placeholder, help }) => {

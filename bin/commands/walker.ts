@@ -5,6 +5,7 @@ import { CandidateTable } from '../../engine/names/candidates.ts';
 import { hitsOf } from '../../engine/names/policy.ts';
 import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts';
+import { SELECT_FIELDS } from '../../operations/walker/select.ts';
 import { failing, parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { tellSeed } from '../command.ts';
 import { CORPUS_HELP, openRun } from '../flags/corpus.ts';
@@ -16,7 +17,7 @@ import {
   tellCandidates,
   tellIdle,
 } from '../flags/select.ts';
-import { each, FORMAT_HELP, jsonReply } from '../output/output.ts';
+import { FORMAT_HELP } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
 export const walk = verb({
@@ -40,16 +41,14 @@ ${FORMAT_HELP}`,
     const made = await makeWalks(run, request).catch(failing('Walk generation failed'));
     const { ids, count, width } = made;
     const records = new Records(REPLY, corpus);
-    const record = (i: number) => records.walkChunks(ids.subarray(i * width, (i + 1) * width));
     const { recipe } = request;
-    const reply = { source, seed_used: recipe.seed, recipe };
     await write(
       {
         titles: ['formatted', 'syllables', 'frequencies'],
         cells: (i) => Object.values(walkAt(corpus, made, i)),
         line: (i) => walkAt(corpus, made, i).formatted,
-        record,
-        json: () => jsonReply(reply, { walks: each(count, record) }),
+        record: (i) => records.walkChunks(ids.subarray(i * width, (i + 1) * width)),
+        reply: { fields: { source, seed_used: recipe.seed, recipe }, rows: 'walks' },
       },
       numbers(count),
     );
@@ -75,9 +74,8 @@ ${FORMAT_HELP}`,
     const { count, distinct } = drawn;
     const table = new CandidateTable(drawn.table);
     const candidate = new Records(REPLY, corpus).candidates(table);
-    const record = (i: number): string[] => [candidate(i)];
     const { syllables, recipe } = request;
-    const reply = {
+    const fields = {
       ...{ generated: count, unique: distinct, duplicates: count - distinct },
       ...{ syllables, source, seed_used: recipe.seed, recipe },
     };
@@ -89,8 +87,8 @@ ${FORMAT_HELP}`,
           return [name, syllables, ...Object.values(features)];
         },
         line: (i) => nameOf(corpus, table, i),
-        record,
-        json: () => jsonReply(reply, { candidates: each(count, record) }),
+        record: (i) => [candidate(i)],
+        reply: { fields, rows: 'candidates' },
       },
       numbers(count),
     );
@@ -104,7 +102,7 @@ export const select = verb({
 Draws candidates as combine does and keeps those that suit a name class, best first, one a line.`,
   flags: `
 ${CORPUS_HELP}
-  --class NAME         name class of the policy file (default first_name)
+${flagHelp({ nameClass: SELECT_FIELDS.class })}
 ${SELECT_HELP}
 ${FORMAT_HELP}`,
   examples: `
@@ -117,13 +115,14 @@ ${FORMAT_HELP}`,
     const { request, names } = drawn.made[0]!;
     const { selection, policy, count } = names;
     const table = new CandidateTable(names.table);
-    const records = new Records(REPLY, corpus);
-    const render = records.selections(table, selection, policy);
-    const quoted = records.names(table);
-    const record = (i: number): string[] => [render(i)];
-    const reply = {
+    const selected = new Records(REPLY, corpus).selections(table, selection, policy);
+    const name = (i: number): string => nameOf(corpus, table, selection.positions[i]!);
+    const fields = {
       ...selectionFields(names, request),
       ...{ source, recipe: request.recipe, candidates_recipe: drawn.combine.recipe },
+      get names() {
+        return Array.from(numbers(count), name);
+      },
     };
     await write(
       {
@@ -134,13 +133,9 @@ ${FORMAT_HELP}`,
           const found = hitsOf(policy, table.signatures[at]!);
           return [i + 1, name, syllables, selection.scores[i], ...HITS.map((hit) => found[hit])];
         },
-        line: (i) => nameOf(corpus, table, selection.positions[i]!),
-        record,
-        json: () =>
-          jsonReply(reply, {
-            names: each(count, (i) => [quoted(selection.positions[i]!)]),
-            selections: each(count, record),
-          }),
+        line: name,
+        record: (i) => [selected(i)],
+        reply: { fields, rows: 'selections' },
       },
       numbers(count),
     );
@@ -149,4 +144,6 @@ ${FORMAT_HELP}`,
 
 const HITS = ['preferred_hits', 'tolerated_hits', 'discouraged_hits'] as const;
 
-const numbers = (count: number): Iterable<number> => each(count, (i) => i);
+function* numbers(count: number): Generator<number> {
+  for (let i = 0; i < count; i++) yield i;
+}

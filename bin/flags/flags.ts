@@ -32,31 +32,22 @@ export function parseFlags(
   help: string,
   { hints = {}, repeated = [], files = 'none' }: FlagRules = {},
 ): { readonly flags: Flags; readonly files: readonly string[] } {
-  const options = optionsOf(help, repeated);
+  const options = optionsOf(help);
   try {
     const args = joinNegative(given, options);
-    const allowPositionals = files !== 'none';
-    const strict = { strict: true, tokens: true } as const;
-    const { values, positionals, tokens } = parseArgs({
-      args,
-      options,
-      allowPositionals,
-      ...strict,
+    const { values, positionals } = parseArgs({
+      ...{ args, options, allowPositionals: files !== 'none' },
     });
-    const seen = new Set<string>();
-    for (const token of tokens) {
-      if (token.kind !== 'option' || repeated.includes(token.name)) continue;
-      if (seen.has(token.name))
-        throw new UsageError(`--${token.name} is given twice; give it once.`);
-      seen.add(token.name);
-    }
-    if (files === 'one' && positionals.length !== 1) throw new UsageError('Give one FILE, or -.');
     const flags: Flags = Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
-        if ([value].flat().includes('')) throw new UsageError(`--${name} needs a value.`);
-        return [name, Array.isArray(value) ? value.map(String) : value];
+        const all = [value ?? []].flat();
+        if (all.includes('')) throw new UsageError(`--${name} needs a value.`);
+        if (repeated.includes(name)) return [name, all.map(String)];
+        if (all.length > 1) throw new UsageError(`--${name} is given twice; give it once.`);
+        return [name, all[0]];
       }),
     );
+    if (files === 'one' && positionals.length !== 1) throw new UsageError('Give one FILE, or -.');
     return { flags, files: positionals };
   } catch (err) {
     if (err instanceof UsageError) throw err;
@@ -65,7 +56,7 @@ export function parseFlags(
 }
 
 /** The flags that lines of a help tell: `  -o, --output FILE  ...` has a value, `  --json, --csv  ...` are switches. */
-function optionsOf(help: string, repeated: readonly string[]): FlagOptions {
+function optionsOf(help: string): FlagOptions {
   const options: FlagOptions = {};
   for (const line of help.split('\n')) {
     const [, short, told = ''] = /^ {2}(?:-(\w), )?(--.*?)(?: {2,}|$)/.exec(line) ?? [];
@@ -73,7 +64,7 @@ function optionsOf(help: string, repeated: readonly string[]): FlagOptions {
       options[name!] = {
         type: value === undefined ? 'boolean' : 'string',
         ...(short !== undefined && { short }),
-        multiple: repeated.includes(name!),
+        multiple: true,
       };
     }
   }
@@ -109,19 +100,17 @@ function explain(
   return message.replaceAll('\n', ' ');
 }
 
-const DECIMAL = /^([+-]?)(?=\.?\d)(\d*)(\.\d*)?([eE][+-]?\d+)?$/;
+const DECIMAL = /^(?:(-)|\+)?(?=\.?\d)0*(\d*)(?:(\.\d+)|\.)?([eE][+-]?\d+)?$/;
 
 /**
  * The JSON number that a flag's text stands for, digit for digit at any size; also `+5`, `007`, `.5` and
  * `1e6`. Other text stays text, so that the request's own check refuses it in its own words.
  */
 export function numeric(text: string): JsonValue {
-  const [matched, sign, digits, fraction = '', exponent = ''] = DECIMAL.exec(text) ?? [];
+  const [matched, sign = '', digits, fraction = '', exponent = ''] = DECIMAL.exec(text) ?? [];
   if (matched === undefined) return text;
-  const whole = digits!.replace(/^0+(?=\d)/, '') || '0';
-  const part = fraction === '.' ? '' : fraction;
   try {
-    return parseJson(`${sign === '-' ? '-' : ''}${whole}${part}${exponent}`);
+    return parseJson(`${sign}${digits || '0'}${fraction}${exponent}`);
   } catch (err) {
     if (err instanceof EngineError) return text;
     throw err;
@@ -134,12 +123,6 @@ export function integral(text: string): JsonValue {
   return typeof value === 'number' && !Number.isInteger(value) ? text : value;
 }
 
-/** Reads a flag with `read`, and one word as null: `none` for no bound, `all` for no limit. */
-const orNull =
-  (word: string, read: (text: string) => JsonValue) =>
-  (text: string): JsonValue =>
-    text === word ? null : read(text);
-
 function numberOrList(text: string): JsonValue {
   const parts = text.split(',').map((part) => numeric(part.trim()));
   return parts.length === 1 ? parts[0]! : parts;
@@ -147,10 +130,11 @@ function numberOrList(text: string): JsonValue {
 
 const KINDS = { number: numeric, integer: integral };
 
-function readerOf(text: FlagText | undefined): (text: string) => JsonValue {
-  if (text === undefined) return (given) => given;
-  if (text === 'numbers') return numberOrList;
-  return typeof text === 'string' ? KINDS[text] : orNull(text.or, KINDS[text.kind]);
+function jsonOf(text: FlagText | undefined, given: string): JsonValue {
+  if (text === undefined) return given;
+  if (text === 'numbers') return numberOrList(given);
+  if (typeof text === 'string') return KINDS[text](given);
+  return given === text.or ? null : KINDS[text.kind](given);
 }
 
 export function bodyOfFlags(fields: Fields, flags: Flags): JsonObject {
@@ -158,8 +142,8 @@ export function bodyOfFlags(fields: Fields, flags: Flags): JsonObject {
   for (const { key, flag, negated, text } of Object.values(fields)) {
     const value = flag === null ? undefined : flags[flag];
     if (typeof value === 'boolean') body[key] = value !== negated;
-    else if (typeof value === 'string') body[key] = readerOf(text)(value);
-    else if (Array.isArray(value)) body[key] = value.map(String).map(readerOf(text));
+    else if (typeof value === 'string') body[key] = jsonOf(text, value);
+    else if (Array.isArray(value)) body[key] = value.map((one) => jsonOf(text, one));
   }
   return body;
 }
@@ -202,12 +186,6 @@ export function usageHelp(usage: string, help: string, width = HELP_WIDTH): stri
   return [first, ...lines.slice(1).map((line) => ' '.repeat(HELP_COLUMN) + line)].join('\n');
 }
 
-function wrapped(text: string, width: number): string[] {
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)!;
-    if (last !== '' && last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
-  }
-  return lines;
-}
+/** As many words a line as fit, one at least. */
+const wrapped = (text: string, width: number): string[] =>
+  text.match(new RegExp(`\\S.{0,${width - 1}}(?= |$)|\\S+`, 'g')) ?? [''];

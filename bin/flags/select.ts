@@ -7,8 +7,9 @@ import {
   type SelectedNames,
   selectNames,
 } from '../../app/source/run.ts';
-import type { JsonObject } from '../../engine/base/json.ts';
+import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
 import { isProfileName } from '../../engine/corpus/profiles.ts';
+import { POLICIES_FIELDS } from '../../operations/model.ts';
 import {
   COMBINE_FIELDS,
   type CombineRequest,
@@ -19,9 +20,9 @@ import { parseSelect, SELECT_FIELDS, type SelectRequest } from '../../operations
 import { failing } from '../../operations/walker.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
-import { tell, tellSeed, UsageError } from '../command.ts';
+import { tell, tellSeed } from '../command.ts';
 import { openRun } from './corpus.ts';
-import { bodyOfFlags, type Flags, flagHelp, textOf, usageHelp } from './flags.ts';
+import { bodyOfFlags, type Flags, flagHelp, textOf } from './flags.ts';
 
 /** How candidates are drawn for a selection, whose names have a number of their own. */
 const CANDIDATES = {
@@ -53,29 +54,26 @@ export async function tellCandidates(
   return made;
 }
 
-/** The class has its own flag in each verb. */
-const { class: _, ...BY_FLAG } = SELECT_FIELDS;
-
-/** The help of the flags that name a file of classes. */
-export const POLICIES_HELP = usageHelp(
-  '--policies FILE',
-  'policy file (default: the one of the package)',
-);
-
-/** The help of those that say what else is left out. */
-export const EXCLUDE_HELP = flagHelp(EXCLUDE_FIELDS);
+/** Unlike the published request a verb takes each name once unless told otherwise. */
+const SELECTED = {
+  ...SELECT_FIELDS,
+  distinct: {
+    ...SELECT_FIELDS.distinct,
+    ...{ flag: 'no-distinct', negated: true },
+    help: 'equal names as often as they were drawn (default: each once)',
+  },
+};
+const { class: _, ...BESIDE_CLASS } = SELECTED;
 
 /** The help of all flags of a selection and of how its candidates are drawn, but for the class. */
-export const SELECT_HELP = `${flagHelp(BY_FLAG)}
-${POLICIES_HELP}
-  --distinct           each name once (default)
-  --no-distinct        equal names as often as they were drawn
-${EXCLUDE_HELP}
-${flagHelp(CANDIDATES)}`;
+export const SELECT_HELP = flagHelp(BESIDE_CLASS).concat(
+  ...[POLICIES_FIELDS, EXCLUDE_FIELDS, CANDIDATES].map((fields) => `\n${flagHelp(fields)}`),
+);
 
 /** What to use instead of a flag of other verbs. */
 export const SELECT_HINTS = {
   count: 'Use --candidates for how many are drawn, --take for how many are kept.',
+  distinct: 'Each name is taken once without it.',
 };
 
 /** The field `exclude` that the flags stand for; none without one of them. */
@@ -85,27 +83,9 @@ export function excludeBody(flags: Flags): JsonObject {
 }
 
 /**
- * The request that the flags stand for; without a seed of its own it has that of the candidates. Unlike the
- * published request it takes each name once unless told otherwise.
+ * Draws candidates and selects from them for each class, as the routes of the server do; tells what there is. A selection
+ * without a seed of its own has that of the candidates.
  */
-function selectBody(
-  flags: Flags,
-  nameClass: string | undefined,
-  { seed }: Readonly<Record<string, unknown>>,
-): JsonObject {
-  if (flags.distinct && flags['no-distinct']) {
-    throw new UsageError('Give --distinct or --no-distinct, not both.');
-  }
-  return {
-    distinct: !flags['no-distinct'],
-    ...(nameClass !== undefined && { name_class: nameClass }),
-    seed: seed as number | bigint,
-    ...bodyOfFlags(BY_FLAG, { ...flags }),
-    ...excludeBody(flags),
-  };
-}
-
-/** Draws candidates and selects from them for each class, as the routes of the server do; tells what there is. */
 export async function drawAndSelect(
   flags: Flags,
   classes: readonly (string | undefined)[],
@@ -114,9 +94,11 @@ export async function drawAndSelect(
   const combine = parseCombine(bodyOfFlags(CANDIDATES, flags));
   const file = new PolicyFile(textOf(flags, 'policies'));
   const policies = await file.read().catch(failing('Selector failed'));
-  const requests = classes.map((nameClass) =>
-    parseSelect(selectBody(flags, nameClass, combine.recipe), policies),
-  );
+  const { distinct, seed } = { distinct: true, seed: combine.recipe.seed as ExactInteger };
+  const requests = classes.map((nameClass) => {
+    const own = bodyOfFlags(SELECTED, { ...flags, class: nameClass });
+    return parseSelect({ distinct, seed, ...own, ...excludeBody(flags) }, policies);
+  });
   const run = await openRun(flags);
   const candidates = await tellCandidates(run, combine, flags);
   /** One a class. */

@@ -23,9 +23,6 @@ export const FORMAT_HELP = `
   --json               all records as one list, or as one object with the recipe
   --csv                a table with a heading`.slice(1);
 
-/** Those that every verb with a result has. */
-export const OUTPUT_FORMATS = FORMATS.filter((format) => format !== 'tsv');
-
 /** The format that the flags ask for, `absent` when they do not; throws `UsageError` when they ask for two. */
 export function chosenFormat(
   flags: Readonly<Record<string, unknown>>,
@@ -47,8 +44,8 @@ export interface Table<Row> {
   record?(row: Row): Iterable<string>;
   /** Its lines in the format, without the end of the last one, in place of all these. */
   text?(row: Row): string;
-  /** All of json, in place of a list of the rows. */
-  json?(): Iterable<string>;
+  /** All of json, in place of a list of the rows: these fields, the rows behind them under their key if they have one. */
+  readonly reply?: { readonly fields: object; readonly rows?: string };
   /** Whether csv has line feeds alone, and ndjson no blanks. */
   readonly plain?: boolean;
 }
@@ -96,7 +93,7 @@ async function* piecesOf<Row>(
   table: Table<Row>,
   rows: Iterable<Row> | AsyncIterable<Row>,
 ): AsyncGenerator<Iterable<string>> {
-  const { titles, plain = false, json } = table;
+  const { titles, plain = false, reply } = table;
   const cellsOf =
     table.cells ??
     ((row: Row) => titles.map((key) => (row as Readonly<Record<string, unknown>>)[key]));
@@ -109,45 +106,20 @@ async function* piecesOf<Row>(
       else if (format === 'csv') yield csvRow(cellsOf(row));
       else if (format === 'tsv') yield cellsOf(row).join('\t');
       else if (format === 'txt') yield table.line(row);
-      else yield* recordOf(table, row);
+      else yield* table.record?.(row) ?? [jsonText(row, { tight: plain })];
       if (format !== 'json') yield end;
       first = false;
     }
   };
-  if (format === 'json' && json) return yield json();
+  if (format === 'json') {
+    if (reply && !reply.rows) return yield [`${jsonText(reply.fields, { indent: 2 })}\n`];
+    yield [reply ? `${encodeJson(reply.fields).slice(0, -1)},\n"${reply.rows}":[` : '['];
+  }
   if (format === 'csv') yield [csvRow(titles), end];
   if (format === 'tsv') yield [`${titles.join('\t')}\n`];
-  if (format === 'json') yield ['['];
   if (Symbol.asyncIterator in rows) for await (const row of rows) yield textsOf([row]);
   else yield textsOf(rows);
-  if (format === 'json') yield [first ? ']\n' : '\n]\n'];
-}
-
-export const recordOf = <Row>({ record, plain = false }: Table<Row>, row: Row): Iterable<string> =>
-  record?.(row) ?? [jsonText(row, { tight: plain })];
-
-/** What there is of each number below `count`. */
-export function* each<T>(count: number, one: (i: number) => T): Generator<T> {
-  for (let i = 0; i < count; i++) yield one(i);
-}
-
-/** One JSON object: `fields` (one at least), then the lists, a record in pieces a line. */
-export function* jsonReply(
-  fields: object,
-  lists: Readonly<Record<string, Iterable<Iterable<string>>>>,
-): Generator<string> {
-  yield encodeJson(fields).slice(0, -1);
-  for (const [key, records] of Object.entries(lists)) {
-    yield `,\n"${key}":[`;
-    let before = '\n';
-    for (const record of records) {
-      yield before;
-      yield* record;
-      before = ',\n';
-    }
-    yield before === '\n' ? ']' : '\n]';
-  }
-  yield '}\n';
+  if (format === 'json') yield [`${first ? '' : '\n'}]${reply ? '}' : ''}\n`];
 }
 
 /** Where it is drawn; only a terminal can take back a line. */
@@ -160,31 +132,23 @@ interface Terminal {
 const PERIOD_MS = 100;
 
 /** A line that is drawn over and over; without a terminal it draws nothing. `clock` tells milliseconds. */
-export class StatusLine {
-  readonly #terminal: Terminal;
-  readonly #clock: () => number;
-  #drawnAt: number;
-  #drawn = false;
-
-  constructor(terminal: Terminal = process.stderr, clock = () => performance.now()) {
-    this.#terminal = terminal;
-    this.#clock = clock;
-    this.#drawnAt = clock();
-  }
-
-  show(text: string): void {
-    const now = this.#clock();
-    if (!this.#terminal.isTTY || now - this.#drawnAt < PERIOD_MS) return;
-    this.#drawnAt = now;
-    this.#drawn = true;
-    this.#terminal.write(`\r\x1b[K${text}`);
-  }
-
-  /** Takes the line away, before another is printed or at the end. */
-  clear(): void {
-    if (this.#drawn) this.#terminal.write('\r\x1b[K');
-    this.#drawn = false;
-  }
+export function statusLine(terminal: Terminal = process.stderr, clock = () => performance.now()) {
+  let drawnAt = clock();
+  let drawn = false;
+  return {
+    show(text: string): void {
+      const now = clock();
+      if (!terminal.isTTY || now - drawnAt < PERIOD_MS) return;
+      drawnAt = now;
+      drawn = true;
+      terminal.write(`\r\x1b[K${text}`);
+    },
+    /** Takes the line away, before another is printed or at the end. */
+    clear(): void {
+      if (drawn) terminal.write('\r\x1b[K');
+      drawn = false;
+    },
+  };
 }
 
 const CELLS = 24;
@@ -196,9 +160,6 @@ export function progressBar(title: string, done: number, total: number, unit: st
   const bar = '█'.repeat(full) + '░'.repeat(CELLS - full);
   const percent = String(Math.floor(share * 100)).padStart(3);
   const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
-  const amounts =
-    unit === 'bytes'
-      ? `  ${megabytes(done)} of ${megabytes(total)} MB`
-      : `  ${thousands(done)} of ${thousands(total)} ${unit}`;
-  return `[${title}] ${bar} ${percent} %${amounts}`;
+  const [shown, name] = unit === 'bytes' ? [megabytes, 'MB'] : [thousands, unit];
+  return `[${title}] ${bar} ${percent} %  ${shown(done)} of ${shown(total)} ${name}`;
 }

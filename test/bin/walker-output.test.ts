@@ -113,13 +113,9 @@ output('policies may come from another file', async ({ cli, folder }) => {
   await cli.refuses([[all, 1, /error: Selector failed: .*policies\.yml: Policy file: version/]]);
 });
 
-output('the help of a verb tells its flags and formats, in lines that fit', async ({ cli }) => {
+output('the help of a verb has lines that fit', async ({ cli }) => {
   for (const verb of ['walk', 'combine', 'select']) {
-    const help = await cli.text(`${verb} --help`);
-    for (const word of ['Usage:', '--run', '--txt', '--ndjson', '--csv', 'Examples:']) {
-      assert.match(help, word);
-    }
-    for (const line of help.split('\n')) assert.ok(line.length <= 104, line);
+    for (const line of await cli.lines(`${verb} --help`)) assert.ok(line.length <= 104, line);
   }
 });
 

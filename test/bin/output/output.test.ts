@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import {
   type OutputFormat,
   progressBar,
-  StatusLine,
+  statusLine,
   writeRows,
 } from '../../../bin/output/output.ts';
 
@@ -103,7 +103,7 @@ output(
   async () => {
     for (const isTTY of [true, false]) {
       const terminal = terminalOf(isTTY);
-      const line = new StatusLine(terminal, terminal.now);
+      const line = statusLine(terminal, terminal.now);
       const half = progressBar('extract', 5e5, 1e6, 'bytes');
       line.show(half);
       assert.is(terminal.drawn(), '', 'not at once');
