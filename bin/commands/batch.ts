@@ -59,7 +59,7 @@ ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
                        --count is that of the part, so give --count all, or its share
 ${helpOf('format', 'columns', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
-${helpOf('algorithm', 'pattern', 'letters', 'zipf', 'mode', 'nameMin', 'nameMax')}
+${helpOf('algorithm', 'pattern', 'letters', 'zipf', 'unique', 'mode', 'nameMin', 'nameMax')}
 ${POLICIES_HELP}
 ${EXCLUDE_HELP}
   --threads N          computing threads (default: one for each processor)
@@ -84,7 +84,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
   namewalk batch --syllables 2,3 --count 1e9 --seed 7 --out places --gz
   namewalk batch --names towns.txt --class place_name --count 1e6 --seed 7 > places.txt
   namewalk batch --text book.txt --pattern full_name --count 1e8 --seed 7 --out people --gz
-  namewalk batch --text book.txt --pattern full_name --zipf 1 --count 1e6 --seed 7 > census.txt
+  namewalk batch --text book.txt --pattern full_name --zipf 1 --unique 1e6 --seed 7 --out census --format csv
   namewalk batch --out places --check`,
   /** What to use instead of flags of other verbs. */
   hints: {
@@ -402,7 +402,8 @@ async function openRequest({ flags, range, pool, signal }: BatchWork, stored: Be
   const request = parseBatch(body, await readClasses(policies).catch(failing('Batch failed')));
   const corpus = await batchCorpus(await withRun(flags, stored), request);
   tellSeed(body.seed ?? undefined, request.recipe);
-  if (request.spec.names?.zipf) tell('note: names are drawn by rank, so that they occur again');
+  if (request.spec.names?.zipf && !request.spec.names.unique)
+    tell('note: names are drawn by rank, so that they occur again');
   const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
   if (flags.columns && request.format === 'txt' && !isDatabasePath(textOf(flags, 'out') ?? '')) {
     tell('warning: columns are of csv and SQLite, not of txt');
