@@ -51,10 +51,17 @@ export function askKin(body: JsonObject): string | undefined {
   return body.algorithm === KIN_ALGORITHM ? undefined : key;
 }
 
-export function parseSource({ patch, run_id: runId }: JsonObject): BatchSource {
+export function parseSource(body: JsonObject): BatchSource {
+  const { patch, run_id: runId } = body;
   if (patch != null && runId != null) throw invalidRequest('Give patch or run_id, not both.');
   if (runId == null) {
-    if (patch == null) throw invalidRequest('Missing patch or run_id.');
+    if (patch == null) {
+      const key = ['text', 'names', 'like'].find((one) => body[one] != null);
+      const what = key
+        ? ` Over HTTP a batch is of a run; namewalk batch --${key} takes others.`
+        : '';
+      throw invalidRequest(`Missing patch or run_id.${what}`);
+    }
     return { patch: parsePatch(patch) };
   }
   if (typeof runId !== 'string') throw invalidRequest(`Run not found: ${showValue(runId)}`);
