@@ -48,7 +48,7 @@ export function classOf<C>(
 ): C {
   for (const option in odd) throw TypeError(`option ${option}`);
   if (Object.keys(classes).includes(name)) return classes[name]!;
-  throw RangeError(`class ${name}`);
+  throw RangeError(`class ${name} of ${Object.keys(classes)}`);
 }
 
 /**

@@ -62,7 +62,7 @@ ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
                        --count is that of the part, so give --count all, or its share
 ${helpOf('format', 'columns', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
-${helpOf('algorithm', 'pattern', 'letters', 'zipf', 'mode', 'nameMin', 'nameMax')}
+${helpOf('algorithm', 'pattern', 'letters', 'zipf', 'unique', 'mode', 'nameMin', 'nameMax')}
 ${flagHelp({ ...POLICIES_FIELDS, ...EXCLUDE_FIELDS })}
 ${settingHelp(['threads'])}
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
@@ -86,7 +86,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
   namewalk batch --syllables 2,3 --count 1e9 --seed 7 --out places --gz
   namewalk batch --names towns.txt --class place_name --count 1e6 --seed 7 > places.txt
   namewalk batch --text book.txt --pattern full_name --count 1e8 --seed 7 --out people --gz
-  namewalk batch --text book.txt --pattern full_name --zipf 1 --count 1e6 --seed 7 > census.txt
+  namewalk batch --text book.txt --pattern full_name --zipf 1 --unique 1e6 --seed 7 --out census --format csv
   namewalk batch --out places --check`,
   /** What to use instead of flags of other verbs. */
   hints: {
@@ -397,7 +397,8 @@ async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatc
   const request = parseBatch(body, await readClasses(policies).catch(failing('Batch failed')));
   const corpus = await batchCorpus(await withRun(flags, stored), request);
   tellSeed(body.seed ?? undefined, request.recipe);
-  if (request.spec.names?.zipf) tell('note: names are drawn by rank, so that they occur again');
+  if (request.spec.names?.zipf && !request.spec.names.unique)
+    tell('note: names are drawn by rank, so that they occur again');
   const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
   if (flags.columns && request.format === 'txt' && !isDatabasePath(textOf(flags, 'out') ?? '')) {
     tell('warning: columns are of csv and SQLite, not of txt');

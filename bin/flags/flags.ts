@@ -95,7 +95,9 @@ function explain(
     return `Unknown option ${named}. ${hint ?? `Options: ${known.join(', ')}.`}`;
   }
   if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
-    return `"${named}" is no option; this command takes options only.`;
+    const files =
+      options.names && options.text ? ': --names FILE is a list, --text FILE a text' : '';
+    return `"${named}" is no option; this command takes options only${files}.`;
   }
   return message.replaceAll('\n', ' ');
 }

@@ -4,6 +4,7 @@ import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/json-text.ts';
 import { hashWords, Permutation, seedWords } from '../base/random/permutation.ts';
 import { soundsOf, vowelsOf } from './kin-class.ts';
+import type { Sex } from './kin-language.ts';
 import type { OwnPair } from './own/own-names.ts';
 
 /** Name of the numbering; any change of it that moves a phrase gets a new one. */
@@ -50,7 +51,8 @@ const MAX_PARTS = 8;
  * wrong with it and the parts that are known.
  */
 export function parsePattern(text: string, known: KnownParts): Pattern {
-  const names = [...new Set([...known.classes, PATRONYMIC, ...known.lexicons.keys()])]
+  const lexicons = [...known.lexicons.keys()].map((name) => name.replace(/_[fm]$/, ''));
+  const names = [...new Set([...known.classes, PATRONYMIC, ...lexicons])]
     .map((name) => `{${name}}`)
     .join(', ');
   const bad = (what: string): EngineError =>
@@ -77,14 +79,34 @@ function namedPart(
   { classes, lexicons }: KnownParts,
   bad: (what: string) => EngineError,
 ): PatternPart {
-  const entries = lexicons.get(name);
-  if (entries) {
-    if (entries.length === 0) throw bad(`the lexicon ${name} is empty`);
-    return { kind: 'lexicon', name, entries };
-  }
+  const entries = entriesOf(lexicons, name);
+  if (entries.length > 0) return { kind: 'lexicon', name, entries };
+  if (lexicons.has(name)) throw bad(`the lexicon ${name} is empty`);
   const found = [...classes, PATRONYMIC].find((one) => one === name || one === `${name}_name`);
   if (found === undefined) throw bad(`unknown part {${name}}`);
   return { kind: 'class', name: found };
+}
+
+/** The entries of a lexicon, such as `title`, that go with a person of these sexes: its own and those of `title_f` or `title_m`. */
+const entriesOf = (
+  lexicons: KnownParts['lexicons'],
+  name: string,
+  sexes: readonly Sex[] = ['f', 'm'],
+): string[] =>
+  [name, ...sexes.map((sex) => `${name}_${sex}`)].flatMap((key) => lexicons.get(key) ?? []);
+
+/** Whether a lexicon of a pattern tells women from men. */
+export const hasSexes = (pattern: Pattern, lexicons: KnownParts['lexicons']): boolean =>
+  chosenParts(pattern).some(({ name }) => lexicons.has(`${name}_f`) || lexicons.has(`${name}_m`));
+
+/** The entries of a part for a person of this sex; of one that is not known those for either, all where there are none. */
+export function entriesFor(
+  { name, entries }: PatternPart & { readonly kind: 'lexicon' },
+  lexicons: KnownParts['lexicons'],
+  sex: Sex | null,
+): readonly string[] {
+  const fitting = entriesOf(lexicons, name, sex ? [sex] : []);
+  return fitting.length > 0 ? fitting : entries;
 }
 
 /**

@@ -30,7 +30,7 @@ export const SPACE_FIELDS = {
       known: [NAMESPACE_ALGORITHM, KIN_ALGORITHM],
       ...{ absent: NAMESPACE_ALGORITHM, folded: true },
       help:
-        `${NAMESPACE_ALGORITHM} (default), or ${KIN_ALGORITHM} (default with pattern, letters, zipf): names of a class that are made ` +
+        `${NAMESPACE_ALGORITHM} (default), or ${KIN_ALGORITHM} (default with pattern, letters, zipf, unique): names of a class that are made ` +
         'of the names of the source, with --class or --pattern, and --letters',
       schema: { type: ['string', 'null'], enum: [NAMESPACE_ALGORITHM, KIN_ALGORITHM, null] },
     }),
@@ -119,7 +119,7 @@ export const NAMES_FIELDS = {
     text: 'number',
     help:
       `${KIN_ALGORITHM}: draw names by rank, as real ones are distributed: the k-th 1/k^S as often as the first, S about 1; ` +
-      "names then occur again and again, so the batch has no end and is not unique (| awk '!seen[$0]++' keeps each once)",
+      'names then occur again and again, without an end',
     schema: { type: ['number', 'null'], exclusiveMinimum: 0, maximum: MAX_ZIPF },
     absent: null,
     parse(value): number {
@@ -129,6 +129,11 @@ export const NAMES_FIELDS = {
         `zipf must be a number above 0, up to ${MAX_ZIPF}: 1 is about that of real names (got ${showValue(value)}).`,
       );
     },
+  }),
+  /** `kin/1`: with `zipf`, a space of so many different names. */
+  unique: bigField('unique', {
+    ...{ least: 1, most: Number.MAX_SAFE_INTEGER, absent: null },
+    help: 'with --zipf: N names, each once, and each part by rank as far as different ones allow',
   }),
 };
 

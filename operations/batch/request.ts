@@ -46,15 +46,22 @@ export type BatchRequest = ReturnType<typeof parseBatch>;
 
 /** Asks for kin/1 where a request without an algorithm has a key of that alone; the key where it has another algorithm. */
 export function askKin(body: JsonObject): string | undefined {
-  const key = ['letters', 'pattern', 'zipf'].find((one) => body[one] != null);
+  const key = ['letters', 'pattern', 'zipf', 'unique'].find((one) => body[one] != null);
   if (key) body.algorithm ??= KIN_ALGORITHM;
   return body.algorithm === KIN_ALGORITHM ? undefined : key;
 }
 
-export function parseSource({ patch, run_id: runId }: JsonObject): BatchSource {
+export function parseSource(body: JsonObject): BatchSource {
+  const { patch, run_id: runId } = body;
   if (patch != null && runId != null) throw invalidRequest('Give patch or run_id, not both.');
   if (runId == null) {
-    if (patch == null) throw invalidRequest('Missing patch or run_id.');
+    if (patch == null) {
+      const key = ['text', 'names', 'like'].find((one) => body[one] != null);
+      const what = key
+        ? ` Over HTTP a batch is of a run; namewalk batch --${key} takes others.`
+        : '';
+      throw invalidRequest(`Missing patch or run_id.${what}`);
+    }
     return { patch: parsePatch(patch) };
   }
   if (typeof runId !== 'string') throw invalidRequest(`Run not found: ${showValue(runId)}`);
@@ -127,7 +134,7 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
       `${wrong} does not go with ${KIN_ALGORITHM}, which takes name_class or pattern, and letters; leave it out.`,
     );
   }
-  const { class: name, pattern, letters, zipf } = valuesOf(NAMES_FIELDS, body);
+  const { class: name, pattern, letters, zipf, unique } = valuesOf(NAMES_FIELDS, body);
   if (pattern !== null && name !== null) {
     throw new FieldError('Give pattern, which names its classes itself, or name_class, not both.');
   }
@@ -138,7 +145,10 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
       name === null ? `${KIN_ALGORITHM} needs name_class` : `Unknown name class: ${name}`;
     throw new FieldError(`${fault}; known classes: ${single.map((one) => one.name).join(', ')}.`);
   }
-  const ranks = zipf === null ? {} : { zipf };
+  if (unique !== null && zipf === null) {
+    throw new FieldError('unique is of names by rank: give zipf, such as 1, or leave it out.');
+  }
+  const ranks = { ...(zipf && { zipf }), ...(unique && { unique: Number(unique) }) };
   const names: KinSpec = nameClass
     ? { nameClass, letters, ...ranks }
     : { nameClass: null, pattern: pattern!, classes, letters, ...ranks };
@@ -181,10 +191,12 @@ export function parseBatch(body: JsonObject, classes: NameClasses) {
   const { names } = space.spec;
   const read = ofRequest(() => readOperation(RANGE, body).values);
   const { renderStyle: style, columns, ...range } = read;
-  if (names?.zipf && range.count === null && range.until === null) {
+  if (names?.zipf && !names.unique && range.count === null && range.until === null) {
     throw invalidRequest('count must be a number with zipf: names are drawn without an end.');
   }
-  const request = { ...space, ...range, style };
+  // all of those that are wanted once
+  const count = names?.unique && body.count === undefined ? null : range.count;
+  const request = { ...space, ...range, count, style };
   if (!columns) return request;
   if (!names?.pattern) throw invalidRequest('columns are of the parts of a pattern: give pattern.');
   const spec: SpaceSpec = { ...space.spec, names: { ...names, columns } };

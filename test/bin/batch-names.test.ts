@@ -110,6 +110,35 @@ names('by rank names occur again, as often as their ranks tell', async ({ batch 
   assert.equal(await batch.lines(`${flags} --count 300 --offset 1700`), lines.slice(1700));
 });
 
+names(
+  'by rank each once: so many, in parts that go on, and the commonest first names the most',
+  async ({ batch, folder }) => {
+    const flags = '--pattern full_name --seed 7 --zipf 1 --unique 2000';
+    const lines = await batch.lines(flags);
+    assert.is(new Set(lines).size, 2000);
+    const counts = new Map<string, number>();
+    for (const line of lines) {
+      const [first] = line.split(' ');
+      counts.set(first!, (counts.get(first!) ?? 0) + 1);
+    }
+    const [one, , , , five] = [...counts.values()].sort((a, b) => b - a);
+    assert.ok(one! > 3 * five! && five! > 20, `${one} ${five}`);
+    const out = join(folder, 'unique');
+    await batch.text(`${flags} --part 500 --out ${out}`);
+    await rm(join(out, '000002.txt'));
+    await batch.text(`--out ${out}`);
+    assert.equal(await batchText(out), `${lines.join('\n')}\n`);
+    await batch.refuses([
+      ['--pattern full_name --unique 9', 1, /unique is of names by rank: give zipf/],
+      [
+        `${flags}000000000`,
+        1,
+        /unique is 2,000,000,000,000, and there are [\d,]+ names; ask for fewer/,
+      ],
+    ]);
+  },
+);
+
 names('kinds of one sex and samples are taken as by names', async ({ folder }) => {
   const list = join(folder, 'sexes.txt');
   const sexes = (await sampleNames('en', 120)).map((name, i) => `${name}\t${'fm'[i % 2]}`);

@@ -53,6 +53,24 @@ names('a bundled text gives names and phrases', async ({ names: verb }) => {
   for (const line of lines) assert.match(line, /^\S+ de \S+$/);
 });
 
+names('titles go with the person, and are for either where nobody knows', async () => {
+  const told = async (verb: string, ...pattern: string[]): Promise<string> => {
+    const cli = new Cli({ verb, fixed: ['--like', 'english', '--seed', '5', '--count', '48'] });
+    return (await cli.lines(...pattern)).map((name) => `${name} `).join('\n');
+  };
+  const ofMen = /\b(Lord|Sir|Master|Brother|Father) /;
+  const ofWomen = /\b(Lady|Dame|Mistress|Sister|Mother) /;
+  const women = [
+    await told('names', '--class', 'title_epithet', '--sex', 'f'),
+    await told('batch', '--pattern', '{title} {woman}'),
+  ];
+  for (const found of women) assert.ok(ofWomen.test(found) && !ofMen.test(found), found);
+  const men = await told('names', '--pattern', '{man}, {title} of {place_name}');
+  assert.ok(ofMen.test(men) && !ofWomen.test(men), men);
+  const either = await told('batch', '--pattern', '{title} {first_name}');
+  assert.ok(!ofMen.test(either) && !ofWomen.test(either), either);
+});
+
 names('a cast is listed by kind; a roll changes one line', async ({ towns }) => {
   const cast = '--cast persons=3,places=5 --seed 5';
   const rows = await towns.lines(cast);

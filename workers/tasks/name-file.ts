@@ -1,9 +1,10 @@
 /** Makes files for the run-time: lists of names, and stocks. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
-import { readPattern } from '../../engine/kin/asked/make-names.ts';
+import { type NameMaker, readPattern } from '../../engine/kin/asked/make-names.ts';
 import type { NameInput, SourceInput, StockSpec } from '../../engine/kin/asked/name-sources.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
+import { entriesFor, type Pattern } from '../../engine/kin/phrases.ts';
 import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
@@ -122,7 +123,7 @@ async function stocksOf(source: SourceInput, names: KinSpec): Promise<KinMade> {
   const { nameClass, classes = [nameClass!], letters, pattern: text } = names;
   const spec = { source, classes, letters, ...ALL };
   const maker = text === undefined ? null : await nameSources.openMaker(spec);
-  const pattern = maker && readPattern(maker, text!);
+  const pattern = maker && forPersons(readPattern(maker, text!), maker);
   if (pattern) checkNumbered(pattern);
   const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
   const stocks: Record<string, KinClass> = {};
@@ -132,6 +133,20 @@ async function stocksOf(source: SourceInput, names: KinSpec): Promise<KinMade> {
   const isOpen = pattern?.parts.every(({ kind }) => kind !== 'lexicon');
   const own = isOpen ? '' : [...(maker?.full ?? [])].join('\n');
   return { stocks, pattern, ...(own && { own }) };
+}
+
+/** Titles that go with the persons of a pattern, of which classes alone tell the sex: Lady with {woman}, Captain with {first_name}. */
+function forPersons(pattern: Pattern, { classes, patterns: { lexicons } }: NameMaker): Pattern {
+  const named = classes.filter(({ name }) =>
+    pattern.parts.some((part) => part.kind === 'class' && part.name === name),
+  );
+  const [sex = null, other] = new Set(named.flatMap((one) => one.sex ?? []));
+  const parts = pattern.parts.map((part) =>
+    part.kind === 'lexicon'
+      ? { ...part, entries: entriesFor(part, lexicons, other ? null : sex) }
+      : part,
+  );
+  return { ...pattern, parts };
 }
 
 /** A batch takes all names of a source. */

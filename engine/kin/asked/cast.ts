@@ -6,7 +6,14 @@ import { hashWords, seedWords } from '../../base/random/permutation.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import type { Sex } from '../kin-language.ts';
 import { inOrder, type KinName, type OrderedName } from '../list.ts';
-import { chosenParts, fillPattern, hasPatronymic, PATRONYMIC, type Pattern } from '../phrases.ts';
+import {
+  chosenParts,
+  entriesFor,
+  fillPattern,
+  hasPatronymic,
+  PATRONYMIC,
+  type Pattern,
+} from '../phrases.ts';
 import { areConfused } from './check.ts';
 import {
   givenNames,
@@ -303,7 +310,8 @@ class Casting {
     const text = fillPattern(this.#patternOf(kind), (part, k) => {
       if (part.kind === 'lexicon') {
         const first = hashWords([...seedWords(seed), CAST_KINDS.indexOf(kind), k]);
-        return part.entries[(first + entry + rerolls) % part.entries.length]!;
+        const entries = entriesFor(part, this.#maker.patterns.lexicons, sex);
+        return entries[(first + entry + rerolls) % entries.length]!;
       }
       const made = this.#nameAt(this.#placeOf(kind, entry, k)!);
       if (!made) return null;

@@ -10,8 +10,10 @@ import { type Patronymics, WITH_PATRONYMICS } from '../patronymics.ts';
 import {
   type ChosenPart,
   chosenParts,
+  entriesFor,
   fillPattern,
   hasPatronymic,
+  hasSexes,
   PATRONYMIC,
   type Pattern,
   PhraseSpace,
@@ -238,13 +240,16 @@ async function phrasesOf(
 ): Promise<MadeLists & { readonly phrases: MadePhrases }> {
   const named = pattern.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
   const parts = [...new Set(named)];
-  // a patronymic is that of a woman or a man, so given names are of either
+  const { lexicons } = maker.patterns;
+  // a patronymic or a title is that of a woman or a man, so given names are of either
   const sexes: readonly (Sex | null)[] =
-    hasPatronymic(pattern) && request.sex === null ? ['f', 'm'] : [request.sex];
+    (hasPatronymic(pattern) || hasSexes(pattern, lexicons)) && request.sex === null
+      ? ['f', 'm']
+      : [request.sex];
   const wanted = parts.flatMap((part): (Wanted & { readonly part: string })[] => {
     if (part === PATRONYMIC) return [{ part, nameClass: givenNames(maker), sex: 'm' }];
     const nameClass = classOf(maker, part);
-    const of = nameClass.part === 'first' ? sexes : [request.sex];
+    const of = nameClass.part === 'first' && !nameClass.sex ? sexes : [request.sex];
     return of.map((sex) => ({ part, nameClass, sex }));
   });
   const made = { ...request, pattern: null, count: listed, offset: 0 };
@@ -255,7 +260,7 @@ async function phrasesOf(
     const { part, nameClass, sex } = wanted[i]!;
     for (const name of names) {
       lists.get(part)!.push(name);
-      if (part !== PATRONYMIC && nameClass.part === 'first') sexOf.set(name, sex);
+      if (part !== PATRONYMIC && nameClass.part === 'first') sexOf.set(name, nameClass.sex ?? sex);
     }
   });
   const space = new PhraseSpace(pattern, (name) => lists.get(name)!.length, request.seed);
@@ -270,11 +275,14 @@ async function phrasesOf(
     const names = chosenParts(pattern).flatMap((part, k) =>
       part.kind === 'class' ? [nameAt(part, k)] : [],
     );
-    const sex = names.map((name) => sexOf.get(name)).find(Boolean) ?? 'm';
+    const sex = names.map((name) => sexOf.get(name)).find(Boolean) ?? null;
     const text = fillPattern(pattern, (part, k) => {
-      if (part.kind === 'lexicon') return part.entries[choices[k]!]!;
+      if (part.kind === 'lexicon') {
+        const entries = entriesFor(part, lexicons, sex);
+        return entries[choices[k]! % entries.length]!;
+      }
       const { name } = nameAt(part, k);
-      return part.name === PATRONYMIC ? patronymic(maker, name, sex, request.style) : name;
+      return part.name === PATRONYMIC ? patronymic(maker, name, sex ?? 'm', request.style) : name;
     });
     // parts without a blank between them may make one text twice
     if (text === null || seen.has(text) || none.has(fold(text))) continue;

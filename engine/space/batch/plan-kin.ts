@@ -3,9 +3,8 @@ import { type Joins, openJoins } from '../../../runtime/joins.ts';
 import type { KinClass } from '../../../runtime/kin-file.ts';
 import { fold } from '../../../runtime/letter-costs.ts';
 import { type Live, liveOf } from '../../../runtime/live.ts';
-import { hash, mix, permutation, split } from '../../../runtime/numbered.ts';
+import { hash, permutation, split } from '../../../runtime/numbered.ts';
 import { EngineError } from '../../base/errors.ts';
-import { exp, ln } from '../../base/exact-math.ts';
 import { payloadHash } from '../../base/json-text.ts';
 import {
   buildExclusions,
@@ -16,6 +15,7 @@ import {
 import type { NameClass } from '../../kin/asked/make-names.ts';
 import { KIN_ALGORITHM } from '../../kin/list.ts';
 import {
+  type ChosenPart,
   chosenParts,
   fillPattern,
   PATRONYMIC,
@@ -23,6 +23,7 @@ import {
   PhraseSpace,
 } from '../../kin/phrases.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
+import { DistinctByRank, fractionOf, Ranks } from './by-rank.ts';
 import type { LineText, Speller } from './lines.ts';
 
 /** What makes a space beside the source and the seed. */
@@ -36,6 +37,8 @@ export interface KinSpec {
   readonly letters: readonly [number, number] | null;
   /** Names are drawn by rank, the k-th 1/k^zipf as often as the first, and again; absent: each once. */
   readonly zipf?: number;
+  /** By rank too, so many, each once. */
+  readonly unique?: number;
   /** Each part of the pattern has a column of its own. */
   readonly columns?: boolean;
   /** What was made of a source that is no run, so that nobody has to have it. */
@@ -66,7 +69,7 @@ export type KinPlan = Readonly<ReturnType<typeof kinPlan>>;
 
 export function kinPlan(
   { stocks, pattern, own }: KinMade,
-  { id, seed, exclusion, names: { zipf, columns } }: KinOrder,
+  { id, seed, exclusion, names: { zipf, unique, columns } }: KinOrder,
 ) {
   const all = Object.values(stocks);
   const letters = (stock: KinClass): number => BYTES_A_UNIT * stock.letters[1]!;
@@ -76,6 +79,11 @@ export function kinPlan(
       : BYTES_A_UNIT * Math.max(...textsOf(part).map(({ length }) => length)),
   );
   const size = pattern ? phraseSpace({ stocks, pattern }, seed).size : sizeOf(all[0]!);
+  if (unique && unique > size)
+    throw new EngineError(
+      'pattern-invalid',
+      `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer.`,
+    );
   return {
     algorithm: KIN_ALGORITHM as typeof KIN_ALGORITHM,
     id,
@@ -85,10 +93,11 @@ export function kinPlan(
     seed: String(seed),
     /** The exponent of the weights by rank; null: each name once. */
     zipf: zipf ?? null,
+    ...(unique && { unique }),
     /** The parts in braces, where each has a column of its own; null: the words of a name, or its halves, share one. */
     columns: columns && pattern ? columnsOf(pattern) : null,
-    /** How many names there are: every slot has one, but for exclusions. Drawn by rank, as many as can be numbered. */
-    slots: BigInt(zipf === undefined ? size : Number.MAX_SAFE_INTEGER),
+    /** How many names there are: every slot has one, but for exclusions. Drawn by rank, as many as are wanted, or can be numbered. */
+    slots: BigInt(zipf === undefined ? size : (unique ?? Number.MAX_SAFE_INTEGER)),
     /** Names of the stocks, and a hash of all of it. */
     vocabulary: {
       size: all.reduce((sum, { names }) => sum + split(names).length, 0),
@@ -162,8 +171,8 @@ interface Names {
   readonly joins: Joins;
   readonly live: Live;
   readonly placeOf: (slot: number) => number;
-  /** Of names by rank: that of a fraction; null: each name has a slot. */
-  readonly rankOf: ((fraction: number) => number) | null;
+  /** Of names by rank; null: each name has a slot. */
+  readonly ranks: Ranks | null;
 }
 
 /** What a number gives is that of the run-time with the same seed. */
@@ -186,6 +195,7 @@ export class KinSpeller implements Speller {
   readonly #columns: Uint8Array | null;
   /** Names are drawn by rank. */
   readonly #ranked: boolean;
+  readonly #distinct: DistinctByRank | null;
   /** Of the fractions that ranks are drawn by. */
   readonly #key: number;
   #slot = 0;
@@ -196,8 +206,8 @@ export class KinSpeller implements Speller {
       const joins = openJoins(stock);
       const size = sizeOf(stock);
       const placeOf = permutation(size, hash(plan.seed, names.size));
-      const rankOf = plan.zipf === null ? null : ranks(size, plan.zipf);
-      names.set(name, { joins, live: liveOf(joins, stock.counts!), placeOf, rankOf });
+      const ranks = plan.zipf === null ? null : new Ranks(size, plan.zipf);
+      names.set(name, { joins, live: liveOf(joins, stock.counts!), placeOf, ranks });
     }
     this.#key = hash(plan.seed, RANKS);
     this.#names = names;
@@ -214,8 +224,19 @@ export class KinSpeller implements Speller {
     this.name = new Uint8Array(plan.longestName);
     this.#columns = plan.columns && new Uint8Array(plan.longestName);
     this.#ranked = plan.zipf !== null;
+    const parts = pattern
+      ? chosenParts(pattern).map((part) => this.#ranksOf(part))
+      : [this.#only.ranks!];
+    this.#distinct = plan.unique ? new DistinctByRank(parts, plan.unique, this.#key) : null;
     const text = this.#columns ?? this.name;
     this.line = { text, start: this.#parts, plain: false, columns: plan.columns !== null };
+  }
+
+  /** Of a part in braces; entries of a lexicon are each as likely as the other. */
+  #ranksOf(part: ChosenPart): Ranks {
+    return part.kind === 'lexicon'
+      ? new Ranks(part.entries.length, 0)
+      : this.#names.get(part.name)!.ranks!;
   }
 
   seek(slot: bigint): void {
@@ -237,8 +258,9 @@ export class KinSpeller implements Speller {
   }
 
   #join(slot: number, style: RenderStyle): string {
-    const { joins, live, placeOf, rankOf } = this.#only;
-    const number = rankOf === null ? slot : rankOf(fractionOf(slot, this.#key));
+    const { joins, live, placeOf, ranks } = this.#only;
+    const [number = ranks === null ? slot : ranks.at(fractionOf(slot, this.#key))] =
+      this.#distinct?.at(slot) ?? [];
     const [beginning, ending] = live.at(placeOf(number));
     const spelled = joins.spell(beginning, ending);
     const name = style === 'title' ? renderMade(spelled, style) : spelled;
@@ -250,18 +272,17 @@ export class KinSpeller implements Speller {
   }
 
   #phrase(space: PhraseSpace, slot: number, style: RenderStyle): string {
-    const choices = this.#ranked ? null : space.at(slot);
+    const choices = this.#distinct?.at(slot) ?? (this.#ranked ? null : space.at(slot));
     const chosen: string[] = [];
     const text = fillPattern(space.pattern, (part, k) => {
       const fraction = choices ? 0 : fractionOf(slot, this.#key + k);
       let shown: string;
       if (part.kind === 'lexicon') {
-        // entries are each as likely as the other
         const { entries } = part;
         shown = entries[choices ? choices[k]! : Math.floor(fraction * entries.length)]!;
       } else {
-        const { joins, live, placeOf, rankOf } = this.#names.get(part.name)!;
-        const index = choices ? choices[k]! : rankOf!(fraction);
+        const { joins, live, placeOf, ranks } = this.#names.get(part.name)!;
+        const index = choices ? choices[k]! : ranks!.at(fraction);
         shown = renderMade(joins.spell(...live.at(placeOf(index))), style);
       }
       chosen.push(shown);
@@ -294,25 +315,4 @@ export class KinSpeller implements Speller {
     }
     return texts.length;
   }
-}
-
-/** A fraction of 0 to 1 for a slot of up to 53 bits, of 53 bits itself; another key gives another one. */
-function fractionOf(slot: number, key: number): number {
-  const low = mix(mix(slot + key) + Math.floor(slot / 2 ** 32));
-  const high = mix(low + key + 1);
-  return ((low >>> 0) * 2 ** 21 + (high >>> 11)) / 2 ** 53;
-}
-
-/**
- * Ranks 0..size - 1, the k-th about 1/k^s as often as the first, as the names of a people are (Zipf 1949), by the inverse of
- * the cumulative weights, these taken as those of the continuous distribution: rank k of the weight of k^-s..(k + 1)^-s. exp
- * and ln are rounded correctly, so every machine draws the same.
- */
-function ranks(size: number, exponent: number): (fraction: number) => number {
-  const rest = 1 - exponent;
-  const logarithm = ln(size + 1);
-  const whole = exp(rest * logarithm) - 1;
-  const rankAt = (fraction: number): number =>
-    rest === 0 ? exp(fraction * logarithm) : exp(ln(1 + fraction * whole) / rest);
-  return (fraction) => Math.min(Math.floor(rankAt(fraction)), size) - 1;
 }

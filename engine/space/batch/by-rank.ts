@@ -1,0 +1,124 @@
+/** Ranks drawn by weight, as the names of a people are: again and again, or so many different choices of them. */
+
+import { mix } from '../../../runtime/numbered.ts';
+import { exp, ln } from '../../base/exact-math.ts';
+import { hashWords, Permutation } from '../../base/random/permutation.ts';
+
+/**
+ * Ranks 0..size - 1, the k-th about 1/k^s as often as the first, as the names of a people are (Zipf 1949), these weights taken
+ * as those of the continuous distribution: rank k of the weight of k^-s..(k + 1)^-s. exp and ln are rounded correctly, so
+ * every machine draws the same.
+ */
+export class Ranks {
+  readonly size: number;
+  readonly #rest: number;
+  readonly #from: number;
+  readonly #all: number;
+
+  constructor(size: number, exponent: number) {
+    this.size = size;
+    this.#rest = 1 - exponent;
+    this.#from = this.upTo(0);
+    this.#all = this.upTo(size) - this.#from;
+  }
+
+  /** A sum that grows, or falls, by the weights of the first `count` ranks. */
+  upTo(count: number): number {
+    const logarithm = ln(count + 1);
+    return this.#rest === 0 ? logarithm : exp(this.#rest * logarithm);
+  }
+
+  /** The rank at a fraction of all weights. */
+  at(fraction: number): number {
+    const sum = this.#from + fraction * this.#all;
+    const place = this.#rest === 0 ? exp(sum) : exp(ln(sum) / this.#rest);
+    return Math.min(Math.floor(place), this.size) - 1;
+  }
+}
+
+/** A fraction of 0 to 1 for a number of up to 53 bits, of 53 bits itself; another key gives another one. */
+export function fractionOf(number: number, key: number): number {
+  const low = mix(mix(number + key) + Math.floor(number / 2 ** 32));
+  const high = mix(low + key + 1);
+  return ((low >>> 0) * 2 ** 21 + (high >>> 11)) / 2 ** 53;
+}
+
+/**
+ * So many different choices of ranks, one of each of `parts`, each part by its weights as far as different choices allow: a
+ * first rank has them all when its weight is that of more than there are. By systematic sampling (Madow & Madow 1944), part
+ * by part; a number takes the same time whatever their count.
+ */
+export class DistinctByRank {
+  readonly #count: number;
+  /** Of each part the sums of `upTo`. */
+  readonly #sums: readonly Float64Array[];
+  /** How many choices the parts after each have together. */
+  readonly #behind: readonly number[];
+  readonly #order: Permutation;
+  readonly #key: number;
+
+  /** `count` is 1 to the product of all sizes; `key` any 32-bit word. */
+  constructor(parts: readonly Ranks[], count: number, key: number) {
+    this.#sums = parts.map((ranks) =>
+      Float64Array.from({ length: ranks.size + 1 }, (_, rank) => ranks.upTo(rank)),
+    );
+    this.#count = count;
+    this.#key = key;
+    this.#behind = parts.map((_, i) => parts.slice(i + 1).reduce((n, { size }) => n * size, 1));
+    this.#order = new Permutation(count, hashWords([key]));
+  }
+
+  /** The ranks that a number, 0 to count - 1, has; no other number has them all. */
+  at(number: number): number[] {
+    let share: Share = { rank: 0, n: this.#count, k: this.#order.forward(number) };
+    let path = 0;
+    return this.#sums.map((sums, i) => {
+      share = shareOf(sums, share, this.#behind[i]!, fractionOf(path, this.#key + i));
+      path = path * (sums.length - 1) + share.rank;
+      return share.rank;
+    });
+  }
+}
+
+/** What is within a rank: how many things, and which of them is looked for. */
+interface Share {
+  readonly rank: number;
+  readonly n: number;
+  readonly k: number;
+}
+
+/** Shares `n` things out over ranks, no rank more than `most` of them, and finds thing `k`; `offset` is where counting begins. */
+function shareOf(sums: Float64Array, { n, k }: Share, most: number, offset: number): Share {
+  const size = sums.length - 1;
+  const all = sums[size]!;
+  // sums are rounded: a rank is full a little before it would have more than there are
+  const limit = most - n * 2 ** -48;
+  const full = firstNot(Math.min(size, Math.floor(n / most)), (rank) => {
+    const from = sums[rank]!;
+    return (n - rank * most) * ((sums[rank + 1]! - from) / (all - from)) > limit;
+  });
+  if (k < full * most) {
+    const rank = Math.floor(k / most);
+    return { rank, n: most, k: k - rank * most };
+  }
+  const left = n - full * most;
+  const at = k - full * most;
+  const from = sums[full]!;
+  const before = (rank: number): number => {
+    if (rank === size) return left;
+    return Math.min(left, Math.floor(offset + left * ((sums[rank]! - from) / (all - from))));
+  };
+  const rank = full + firstNot(size - 1 - full, (more) => before(full + more + 1) <= at);
+  return { rank, n: before(rank + 1) - before(rank), k: at - before(rank) };
+}
+
+/** The first of the numbers up to `most` that is not, where all below it are; `most` where they all are. */
+function firstNot(most: number, is: (number: number) => boolean): number {
+  let [low, high] = [0, most];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (is(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,44 @@
+/** Different choices of ranks by weight. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { DistinctByRank, Ranks } from '../../../engine/space/batch/by-rank.ts';
+
+const byRank = suite('different choices by rank');
+
+/** The choices of all numbers. */
+const all = (sizes: readonly number[], exponent: number, count: number, key = 7) => {
+  const parts = sizes.map((size) => new Ranks(size, exponent));
+  const choices = new DistinctByRank(parts, count, key);
+  return Array.from({ length: count }, (_, number) => choices.at(number));
+};
+
+byRank('no two numbers have the same, and none is without one, however many are asked for', () => {
+  for (const exponent of [0.3, 1, 1.7, 4]) {
+    for (const sizes of [[1], [7], [5, 9], [3, 4, 5]]) {
+      const most = sizes.reduce((product, n) => product * n, 1);
+      for (const count of [1, Math.ceil(most / 10), Math.ceil(most / 2), most - 1, most]) {
+        const choices = all(sizes, exponent, count);
+        assert.is(new Set(choices.map(String)).size, count, `${sizes} ${exponent} ${count}`);
+        assert.ok(choices.every((one) => one.every((rank, i) => rank >= 0 && rank < sizes[i]!)));
+      }
+    }
+  }
+});
+
+byRank('each rank has its share; one of more than there are has them all', () => {
+  const counts = (count: number): number[] => {
+    const of = new Array<number>(30).fill(0);
+    for (const [first] of all([30, 40], 1, count)) of[first!]!++;
+    return of;
+  };
+  const few = counts(100);
+  for (const rank of [0, 1, 5]) {
+    const share = (100 * Math.log((rank + 2) / (rank + 1))) / Math.log(31);
+    assert.ok(Math.abs(few[rank]! - share) < 1, `${rank}: ${few[rank]} of ${share}`);
+  }
+  assert.equal(counts(600).slice(0, 5), [40, 40, 40, 40, 40]);
+  assert.ok(counts(600).every((n, rank, of) => rank === 0 || n <= of[rank - 1]! + 1));
+  assert.is.not(String(all([30, 40], 1, 9)), String(all([30, 40], 1, 9, 8)), 'another key');
+});
+
+byRank.run();
