@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
+import { jsonText } from '../../engine/base/json.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/list-entries.ts';
 import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';

@@ -1,7 +1,7 @@
 /** phrases/1: full names and phrases from the names of classes and from lexicons, each with a number; patterns as they are written, and those of lists. */
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import { payloadHash } from '../base/json-text.ts';
+import { payloadHash } from '../base/json.ts';
 import { hashWords, Permutation, seedWords } from '../base/random/permutation.ts';
 import { soundsOf, vowelsOf } from './kin-class.ts';
 import type { OwnPair } from './own/own-names.ts';

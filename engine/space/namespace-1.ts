@@ -1,6 +1,6 @@
 /** namespace/1: all names of given syllable counts, numbered and permuted by a keyed bijection. */
 import { EngineError } from '../base/errors.ts';
-import { payloadHash } from '../base/json-text.ts';
+import { payloadHash } from '../base/json.ts';
 import { round } from '../base/random/permutation.ts';
 
 /** Name of the construction below; any change of it that moves a name gets a new one. */

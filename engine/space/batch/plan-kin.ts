@@ -6,7 +6,7 @@ import { type Live, liveOf } from '../../../runtime/live.ts';
 import { hash, mix, permutation, split } from '../../../runtime/numbered.ts';
 import { EngineError } from '../../base/errors.ts';
 import { exp, ln } from '../../base/exact-math.ts';
-import { payloadHash } from '../../base/json-text.ts';
+import { payloadHash } from '../../base/json.ts';
 import {
   buildExclusions,
   EXCLUSION_KEYS,
