@@ -2,7 +2,7 @@
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/json.ts';
-import { hashWords, Permutation, seedWords } from '../base/random/permutation.ts';
+import { hashWords, permutationOf, seedWords } from '../base/random/permutation.ts';
 import { soundsOf, vowelsOf } from './kin-class.ts';
 import type { OwnPair } from './own/own-names.ts';
 
@@ -98,7 +98,7 @@ export class PhraseSpace {
   readonly size: number;
   /** How many choices each part in braces has. */
   readonly choices: readonly number[];
-  readonly #order: Permutation;
+  readonly #order: (index: number) => number;
 
   /**
    * `sizeOf` gives the slots of a class: of its space, or of a list of its names. Where all choices
@@ -125,12 +125,12 @@ export class PhraseSpace {
       pattern: pattern.text,
     });
     const digits = hash.match(/.{8}/g)!.map((word) => Number.parseInt(word, 16));
-    this.#order = new Permutation(this.size, hashWords([...digits, ...seedWords(seed)]));
+    this.#order = permutationOf(this.size, hashWords([...digits, ...seedWords(seed)]));
   }
 
   /** The choices of a slot, 0..size-1: of each part in braces the place among its names or entries. */
   at(slot: number): number[] {
-    let rest = this.#order.forward(slot);
+    let rest = this.#order(slot);
     const choices: number[] = [];
     for (let i = this.choices.length - 1; i >= 0; i--) {
       const n = this.choices[i]!;
