@@ -220,8 +220,10 @@ function isAt(text: string, start: number, end: number, spelling: string): boole
   return true;
 }
 
-/** Characters of the longest heading. */
+/** Headings are shorter, in characters. */
 const LONGEST = 80;
+
+const EMPTY = /^[ \t\r]*$/;
 
 /** A word that headings write with a small letter is short: of, the, und. */
 const LONG_LOWER = /(?<!\p{L})\p{Ll}{4}/u;
@@ -250,37 +252,16 @@ export class Headings {
 
   #look(at: number): void {
     const text = this.#text;
-    // no further than a heading is long: paragraphs may be one line each
-    const nearest = Math.max(0, at - LONGEST);
-    const window = text.slice(nearest, Math.min(text.length, at + LONGEST));
-    const before = window.lastIndexOf('\n', at - nearest - 1);
-    const after = window.indexOf('\n', at - nearest);
-    const from = before < 0 ? (nearest === 0 ? 0 : -1) : nearest + before + 1;
-    const to = after < 0 ? (at + LONGEST >= text.length ? text.length : -1) : nearest + after;
-    this.#is = false;
-    this.#start = from < 0 ? nearest : from;
-    this.#end = to < 0 ? at + LONGEST : to;
-    if (from < 0 || to < 0 || to - from > LONGEST) return;
-    const line = text.slice(from, to);
+    const endOf = (from: number): number => (text.indexOf('\n', from) + 1 || text.length + 1) - 1;
+    const startOf = (to: number): number => text.lastIndexOf('\n', to - 1) + 1;
+    this.#start = startOf(at);
+    this.#end = endOf(at);
+    const line = text.slice(this.#start, this.#end);
     this.#is =
-      this.#isEmptyBefore(from) &&
-      this.#isEmptyAfter(to) &&
+      line.length < LONGEST &&
+      (this.#start < 2 || EMPTY.test(text.slice(startOf(this.#start - 1), this.#start - 1))) &&
+      EMPTY.test(text.slice(this.#end + 1, endOf(this.#end + 1))) &&
       WORDS.test(line.trim()) &&
       !LONG_LOWER.test(line);
   }
-
-  #isEmptyBefore(from: number): boolean {
-    let at = from - 2;
-    while (at >= 0 && isBlank(this.#text.charCodeAt(at))) at--;
-    return from === 0 || at < 0 || this.#text[at] === '\n';
-  }
-
-  #isEmptyAfter(to: number): boolean {
-    let at = to + 1;
-    while (at < this.#text.length && isBlank(this.#text.charCodeAt(at))) at++;
-    return at >= this.#text.length || this.#text[at] === '\n';
-  }
 }
-
-/** Space, tab, carriage return. */
-const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 13;
