@@ -33,9 +33,9 @@ interface Patterns {
   readonly trie: PatternNode;
 }
 
-type PatternNode = number | PatternLetters | readonly [PatternLetters, number];
+export type PatternNode = number | PatternLetters | readonly [PatternLetters, number];
 
-interface PatternLetters {
+export interface PatternLetters {
   readonly [letter: string]: PatternNode;
 }
 
@@ -105,25 +105,35 @@ function patternHyphenator(
   };
 }
 
-/** A pattern set as the `hyphen` package ships it. */
+/** A pattern set as the `hyphen` package ships it: its parts as values, or as text before its version 1.14. */
 export interface TexPatterns {
-  /** The values of the patterns in digits, parted by commas. */
-  readonly levels: string;
-  /** JSON of their letters. */
-  readonly trie: string;
-  /** Words that the patterns get wrong, with their hyphens. */
-  readonly exceptions: readonly string[];
+  /** In text the values of a pattern are digits, and patterns are parted by commas. */
+  readonly levels: Patterns['levels'] | string;
+  /** In text it is JSON. */
+  readonly trie: PatternNode | string;
+  /** Words that the patterns get wrong: with their gaps, counted in letters from the start, or with their hyphens. */
+  readonly exceptions: Readonly<Record<string, readonly number[]>> | readonly string[];
 }
 
 /** Exceptions come before patterns. The result keeps the margins. */
 export function texHyphenator({ levels, trie, exceptions }: TexPatterns): Hyphenator {
   const { hyphenate } = patternHyphenator({
-    levels: levels.split(',').map((level) => [...level].map(Number)),
-    trie: JSON.parse(trie) as PatternNode,
+    levels:
+      typeof levels === 'string'
+        ? levels.split(',').map((level) => [...level].map(Number))
+        : levels,
+    trie: typeof trie === 'string' ? (JSON.parse(trie) as PatternNode) : trie,
   });
-  const cuts = exceptions.map((cut) => cut.toLowerCase());
+  const cuts = Array.isArray(exceptions)
+    ? (exceptions as readonly string[]).map((cut) => cut.toLowerCase())
+    : Object.entries(exceptions).map(([word, points]) => cutAt(word, points));
   const known = new Map(cuts.map((cut) => [cut.replaceAll('-', ''), keepMargins(cut)]));
   return { hyphenate: (word) => known.get(word) ?? hyphenate(word) };
+}
+
+function cutAt(word: string, points: readonly number[]): string {
+  const pieces = points.map((point, k) => word.slice(k === 0 ? 0 : points[k - 1]!, point));
+  return [...pieces, word.slice(points.at(-1) ?? 0)].join('-');
 }
 
 const IGNORED =

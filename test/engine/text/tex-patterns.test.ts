@@ -30,9 +30,9 @@ function patternsOf(code: string): TexPatterns {
 
 tex('exceptions come before patterns, and every split keeps the margins', () => {
   const { hyphenate } = texHyphenator({
-    levels: '01',
-    trie: '{"a":0}',
-    exceptions: ['b-ana-na', 'table'],
+    levels: [[0, 1]],
+    trie: { a: 0 },
+    exceptions: { banana: [1, 4], table: [] },
   });
   assert.is(hyphenate('banana'), 'bana-na');
   assert.is(hyphenate('table'), 'table');
