@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { isOneChunk, type ListRange, listChunks } from '../app/source/run.ts';
 import { EngineError } from '../engine/base/errors.ts';
-import { encodeJson } from '../engine/base/json-text.ts';
+import { encodeJson } from '../engine/base/json.ts';
 import { RequestError } from '../operations/request-error.ts';
 import { withRegular } from '../store/files/regular-file.ts';
 import type { WorkerPool } from '../workers/pool.ts';

@@ -2,8 +2,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Polka, Request } from 'polka';
 import { EngineError } from '../engine/base/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../engine/base/json.ts';
-import { encodeJson, type JsonText } from '../engine/base/json-text.ts';
+import {
+  encodeJson,
+  isJsonObject,
+  type JsonObject,
+  type JsonText,
+  type JsonValue,
+  parseJson,
+} from '../engine/base/json.ts';
 import { LongList } from '../engine/base/long-list.ts';
 import { BODIES, QUERIES } from '../operations/contract.ts';
 import { type Fields, keysOf, unknownKeys, type Values, valuesOf } from '../operations/fields.ts';

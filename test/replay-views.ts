@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { canonical } from '../engine/base/json-text.ts';
+import { canonical } from '../engine/base/json.ts';
 import { asciiJson } from '../engine/names/render.ts';
 import type { Reply } from './client.ts';
 import { unpack } from './store/package-plan.ts';

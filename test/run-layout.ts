@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { jsonText, outputHash, payloadHash } from '../engine/base/json-text.ts';
+import { jsonText, outputHash, payloadHash } from '../engine/base/json.ts';
 import { FEATURE_NAMES, type FeatureName } from '../engine/corpus/features.ts';
 import { packageRoot } from '../store/files/package-root.ts';
 

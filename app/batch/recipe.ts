@@ -1,8 +1,12 @@
 /** What a batch is made from, as it is written down: to make it again, and to tell two batches apart. */
 import { createHash } from 'node:crypto';
 import { EngineError } from '../../engine/base/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
-import { payloadHash } from '../../engine/base/json-text.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  payloadHash,
+} from '../../engine/base/json.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
 import { type AnyPlan, columnsOf, csvHeading } from '../../engine/space/batch/slot-maker.ts';

@@ -1,7 +1,6 @@
 /** Draws names from imported packages and renders the response in chunks. */
 import { EngineError } from '../../engine/base/errors.ts';
-import type { JsonObject } from '../../engine/base/json.ts';
-import { encodeJson } from '../../engine/base/json-text.ts';
+import { encodeJson, type JsonObject } from '../../engine/base/json.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
 import type { ValuePool } from '../../engine/corpus/value-pool.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';

@@ -1,6 +1,6 @@
 /** What a patch holds of its run, and the files of that: reads the corpus, writes sidecars and the reach cache, in turn and verified. */
 import { join, sep } from 'node:path';
-import { jsonText } from '../../engine/base/json-text.ts';
+import { jsonText } from '../../engine/base/json.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../operations/walker.ts';
 import { type CorpusOrder, INDEX_PATH } from '../../store/corpus/index-file.ts';

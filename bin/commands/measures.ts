@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
 import { EngineError } from '../../engine/base/errors.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
+import { jsonText } from '../../engine/base/json.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/list-entries.ts';
 import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';

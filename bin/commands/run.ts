@@ -1,7 +1,7 @@
 /** The verbs run and runs: the pipeline on a text, with progress on standard error, and the list of what it made. */
 import { type PipelineOptions, settingsOf } from '../../app/pipeline/options.ts';
 import { runPipeline } from '../../app/pipeline/pipeline.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
+import { jsonText } from '../../engine/base/json.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import { outputBase, RUN_FLAGS } from '../../operations/places.ts';
 import { RequestError } from '../../operations/request-error.ts';

@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvRow } from '../../engine/base/csv.ts';
-import { encodeJson, jsonText } from '../../engine/base/json-text.ts';
+import { encodeJson, jsonText } from '../../engine/base/json.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { UsageError } from '../command.ts';

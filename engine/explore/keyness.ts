@@ -43,11 +43,12 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
   const frequencyA = frequencies(a, texts.ofA, texts.size);
   const frequencyB = frequencies(b, texts.ofB, texts.size);
   const sum = (values: Float64Array): number => values.reduce((all, f) => all + f, 0);
-  const scores = new Scores(sum(frequencyA), sum(frequencyB));
+  const [tokensA, tokensB] = [sum(frequencyA), sum(frequencyB)];
+  const { keyness, logRatio } = scoresOf(tokensA, tokensB);
   const ids = chosen(texts, inB, page);
   const keyOf = {
-    keyness: (t: number) => scores.keyness(frequencyA[t]!, frequencyB[t]!),
-    log_ratio: (t: number) => scores.logRatio(frequencyA[t]!, frequencyB[t]!),
+    keyness: (t: number) => keyness(frequencyA[t]!, frequencyB[t]!),
+    log_ratio: (t: number) => logRatio(frequencyA[t]!, frequencyB[t]!),
     frequency_a: (t: number) => frequencyA[t]!,
     frequency_b: (t: number) => frequencyB[t]!,
     syllable: null,
@@ -57,17 +58,25 @@ export function compareCorpora(a: Corpus, b: Corpus, page: ComparisonPage) {
   return {
     types_a: texts.sizeA,
     types_b: typesB,
-    tokens_a: scores.tokensA,
-    tokens_b: scores.tokensB,
+    tokens_a: tokensA,
+    tokens_b: tokensB,
     shared: texts.sizeA + typesB - texts.size,
     only_a: texts.size - typesB,
     only_b: texts.size - texts.sizeA,
     total: ids.length,
     divergence: divergence(a, b),
-    syllables: Array.from(shown, (t) => ({
-      syllable: textAt(texts, t),
-      ...scores.row(frequencyA[t]!, frequencyB[t]!),
-    })),
+    syllables: Array.from(shown, (t) => {
+      const [ofA, ofB] = [frequencyA[t]!, frequencyB[t]!];
+      return {
+        syllable: textAt(texts, t),
+        frequency_a: ofA,
+        frequency_b: ofB,
+        per_10k_a: tokensA === 0 ? 0 : (ofA / tokensA) * 10_000,
+        per_10k_b: tokensB === 0 ? 0 : (ofB / tokensB) * 10_000,
+        log_ratio: logRatio(ofA, ofB),
+        keyness: keyness(ofA, ofB),
+      };
+    }),
   };
 }
 
@@ -88,56 +97,34 @@ function chosen(texts: JointTexts, inB: Uint8Array, { only, search }: Comparison
   return ids.subarray(0, n);
 }
 
-/** How typical a syllable is of one of two corpora, from its two frequencies. */
-class Scores {
-  readonly tokensA: number;
-  readonly tokensB: number;
-  /** Most syllables share their two frequencies with others: keyness by a, then by b. */
-  readonly #known = new Map<number, Map<number, number>>();
-
-  constructor(tokensA: number, tokensB: number) {
-    this.tokensA = tokensA;
-    this.tokensB = tokensB;
-  }
-
-  row(a: number, b: number) {
-    return {
-      frequency_a: a,
-      frequency_b: b,
-      per_10k_a: this.tokensA === 0 ? 0 : (a / this.tokensA) * 10_000,
-      per_10k_b: this.tokensB === 0 ? 0 : (b / this.tokensB) * 10_000,
-      log_ratio: this.logRatio(a, b),
-      keyness: this.keyness(a, b),
-    };
-  }
-
+/** How typical a syllable is of one of two corpora of so many tokens, from its two frequencies. */
+function scoresOf(tokensA: number, tokensB: number) {
+  /** Most syllables share their two frequencies with others: by a, then by b. */
+  const known = new Map<number, Map<number, number>>();
+  const logLikelihood = (a: number, b: number): number => {
+    const part = (a + b) / (tokensA + tokensB);
+    const term = (n: number, tokens: number): number => (n > 0 ? n * ln(n / (tokens * part)) : 0);
+    const g2 = Math.max(0, 2 * (term(a, tokensA) + term(b, tokensB)));
+    const over = a * tokensB - b * tokensA;
+    return over === 0 ? 0 : Math.sign(over) * g2;
+  };
   /**
    * Log-likelihood G2 (Rayson & Garside 2000) with a sign: 2 (a ln(a / Ea) + b ln(b / Eb)), where Ea and Eb
    * share a + b out by the tokens of the corpora. Positive when overused in a, negative when in b.
    */
-  keyness(a: number, b: number): number {
-    const row = this.#known.get(a) ?? new Map<number, number>();
-    if (row.size === 0) this.#known.set(a, row);
-    const known = row.get(b);
-    if (known !== undefined) return known;
-    const value = this.#keyness(a, b);
+  const keyness = (a: number, b: number): number => {
+    const row = known.get(a) ?? new Map<number, number>();
+    known.set(a, row);
+    const value = row.get(b) ?? logLikelihood(a, b);
     row.set(b, value);
     return value;
-  }
-
-  #keyness(a: number, b: number): number {
-    const part = (a + b) / (this.tokensA + this.tokensB);
-    const term = (n: number, tokens: number): number => (n > 0 ? n * ln(n / (tokens * part)) : 0);
-    const g2 = Math.max(0, 2 * (term(a, this.tokensA) + term(b, this.tokensB)));
-    const over = a * this.tokensB - b * this.tokensA;
-    return over === 0 ? 0 : Math.sign(over) * g2;
-  }
-
+  };
   /** Binary logarithm of the ratio of the relative frequencies; 0 counts as 0.5 (Hardie 2014). */
-  logRatio(a: number, b: number): number {
+  const logRatio = (a: number, b: number): number => {
     const share = (n: number, tokens: number): number => (n || 0.5) / (tokens || 1);
-    return ln(share(a, this.tokensA) / share(b, this.tokensB)) / ln(2);
-  }
+    return ln(share(a, tokensA) / share(b, tokensB)) / ln(2);
+  };
+  return { keyness, logRatio };
 }
 
 /**

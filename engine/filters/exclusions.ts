@@ -1,7 +1,7 @@
 /** Block-lists of names: given names, words of the source, similar words, offensive words. */
-import { hashRests, rests } from '../../runtime/letter-costs.ts';
+import { hashRests, isWithin, rests } from '../../runtime/letter-costs.ts';
 import { decode, sharedBuffer } from '../base/shared.ts';
-import { hasText, lowerLines, type TextColumns, textsOf } from '../base/text-set.ts';
+import { hasText, lowerLines, type TextColumns, textAt, textsOf } from '../base/text-set.ts';
 import { sharedMatcher, sharedWords } from './offensive.ts';
 
 /** Why a name is filtered, in the order in which the reasons are tested. */
@@ -60,18 +60,11 @@ const TAG = 2 ** TAG_BITS - 1;
 type SimilarColumns = ReturnType<typeof similarColumns>;
 
 /** Words by what deletions leave of their first letters. */
-function similarColumns(columns: TextColumns, edits: Edits) {
-  const words = textsOf(columns);
+function similarColumns(words: TextColumns, edits: Edits) {
+  const texts = textsOf(words);
   const shared = (n: number): Uint32Array => new Uint32Array(sharedBuffer(4 * n));
-  const starts = shared(words.length + 1);
-  words.forEach((word, w) => {
-    starts[w + 1] = starts[w]! + word.length;
-  });
-  /** Letters of word w: units[start[w]] .. units[start[w + 1] - 1]. */
-  const units = new Uint16Array(sharedBuffer(2 * starts[words.length]!));
-  words.forEach((word, w) => void unitsOf(word, units, starts[w]!));
   const eachRest = (visit: (hash: number, w: number) => void): void =>
-    words.forEach((word, w) => {
+    texts.forEach((word, w) => {
       for (let k = hashRests(word.slice(0, HASHED), edits); k--; ) visit(rests[k]!, w);
     });
   let count = 1;
@@ -87,58 +80,26 @@ function similarColumns(columns: TextColumns, edits: Edits) {
   eachRest((hash, w) => {
     entries[next[hash >>> shift]!++] = (w << TAG_BITS) | (hash & TAG);
   });
-  return { edits, units, start: starts, bucket, entries };
-}
-
-function unitsOf(text: string, units: Uint16Array, at: number): Uint16Array {
-  for (let i = 0; i < text.length; i++) units[at + i] = text.charCodeAt(i);
-  return units;
+  return { edits, words, bucket, entries };
 }
 
 /**
  * Tests whether any of the words is so few edits away: two texts that are close have a common text among what up to that many
  * deletions make of them, also when only their first letters are taken (Garbe 2012, symmetric deletes).
  */
-function similarTo({ edits, units, start, bucket, entries }: SimilarColumns) {
+function similarTo({ edits, words, bucket, entries }: SimilarColumns) {
   const shift = Math.clz32(bucket.length - 2);
-  let own: Uint16Array = new Uint16Array(64);
   return (name: string): boolean => {
-    const { length } = name;
-    own = unitsOf(name, length > own.length ? new Uint16Array(2 * length) : own, 0);
     for (let k = hashRests(name.slice(0, HASHED), edits); k--; ) {
       const hash = rests[k]!;
       const end = bucket[(hash >>> shift) + 1]!;
       for (let e = bucket[hash >>> shift]!; e < end; e++) {
         if ((entries[e]! ^ hash) & TAG) continue;
-        const w = entries[e]! >>> TAG_BITS;
-        if (isWithin(own, 0, length, units, start[w]!, start[w + 1]!, edits)) return true;
+        if (isWithin(name, textAt(words, entries[e]! >>> TAG_BITS), edits)) return true;
       }
     }
     return false;
   };
-}
-
-/** As that of the run-time, of units i..n-1 and j..m-1: quicker than of texts. */
-function isWithin(
-  a: Uint16Array,
-  i: number,
-  n: number,
-  b: Uint16Array,
-  j: number,
-  m: number,
-  edits: number,
-): boolean {
-  while (i < n && j < m && a[i] === b[j]) {
-    i++;
-    j++;
-  }
-  if (Math.max(n - i, m - j) <= edits) return true;
-  if (edits === 0 || Math.abs(n - i - (m - j)) > edits) return false;
-  return (
-    isWithin(a, i + 1, n, b, j + 1, m, edits - 1) ||
-    isWithin(a, i + 1, n, b, j, m, edits - 1) ||
-    isWithin(a, i, n, b, j + 1, m, edits - 1)
-  );
 }
 
 /** Tests names against an exclusion. Not to be shared between threads. */

@@ -1,8 +1,8 @@
 /** phrases/1: full names and phrases from the names of classes and from lexicons, each with a number; patterns as they are written, and those of lists. */
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
-import { payloadHash } from '../base/json-text.ts';
-import { hashWords, Permutation, seedWords } from '../base/random/permutation.ts';
+import { payloadHash } from '../base/json.ts';
+import { hashWords, permutationOf, seedWords } from '../base/random/permutation.ts';
 import { soundsOf, vowelsOf } from './kin-class.ts';
 import type { Sex } from './kin-language.ts';
 import type { OwnPair } from './own/own-names.ts';
@@ -120,7 +120,7 @@ export class PhraseSpace {
   readonly size: number;
   /** How many choices each part in braces has. */
   readonly choices: readonly number[];
-  readonly #order: Permutation;
+  readonly #order: (index: number) => number;
 
   /**
    * `sizeOf` gives the slots of a class: of its space, or of a list of its names. Where all choices
@@ -147,12 +147,12 @@ export class PhraseSpace {
       pattern: pattern.text,
     });
     const digits = hash.match(/.{8}/g)!.map((word) => Number.parseInt(word, 16));
-    this.#order = new Permutation(this.size, hashWords([...digits, ...seedWords(seed)]));
+    this.#order = permutationOf(this.size, hashWords([...digits, ...seedWords(seed)]));
   }
 
   /** The choices of a slot, 0..size-1: of each part in braces the place among its names or entries. */
   at(slot: number): number[] {
-    let rest = this.#order.forward(slot);
+    let rest = this.#order(slot);
     const choices: number[] = [];
     for (let i = this.choices.length - 1; i >= 0; i--) {
       const n = this.choices[i]!;

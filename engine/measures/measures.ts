@@ -100,7 +100,7 @@ export class Lexicon {
   readonly #costs: SoundCosts;
   readonly #neighbours: Neighbours;
   readonly #known = new Set<string>();
-  readonly #places: Places;
+  readonly #sharesOf: ReturnType<typeof sharesByPlace>;
   /** Wordlikeness of words of the source that the model did not see, from the least on. */
   readonly #held: Float64Array;
 
@@ -138,7 +138,7 @@ export class Lexicon {
     const codes = coded.map((word) => word.codes);
     this.#costs = new SoundCosts(coded, size, split);
     this.#neighbours = new Neighbours(codes);
-    this.#places = new Places(codes, size);
+    this.#sharesOf = sharesByPlace(codes, size);
     const step = Math.max(1, Math.floor(coded.length / SAMPLED));
     const held: number[] = [];
     for (let fold = 0; fold < FOLDS; fold++) {
@@ -177,7 +177,7 @@ export class Lexicon {
     const near = this.#neighbours.near(codes, OLD, SHOWN);
     const old20 = near.old ?? codes.length;
     const { bits, wordlikeness } = likeness(this.#costs, word, old20);
-    const [positional, bigram] = this.#places.shares(codes);
+    const [positional, bigram] = this.#sharesOf(codes);
     return {
       string,
       word: this.#known.has(symbols.join(this.#between)),
@@ -297,34 +297,27 @@ function likeness(costs: SoundCosts, word: Coded, old20: number) {
 }
 
 /** Which symbols and pairs words have at which place, without weights (after Vitevitch and Luce 2004). */
-class Places {
-  readonly #size: number;
+function sharesByPlace(words: readonly Uint8Array[], size: number) {
   /** Words by place, symbol and the one before it; EDGE stands for any. */
-  readonly #counts = new Map<number, number>();
-
-  constructor(words: readonly Uint8Array[], size: number) {
-    this.#size = size;
-    const add = (key: number) => this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
-    for (const word of words) {
-      word.forEach((symbol, i) => {
-        add(this.#key(i));
-        add(this.#key(i, symbol));
-        if (i > 0) add(this.#key(i, symbol, word[i - 1]));
-      });
-    }
+  const counts = new Map<number, number>();
+  const keyOf = (place: number, symbol = EDGE, before = EDGE): number =>
+    (place * size + symbol) * size + before;
+  const count = (key: number): number => counts.get(key) ?? 0;
+  const add = (key: number) => counts.set(key, count(key) + 1);
+  for (const word of words) {
+    word.forEach((symbol, i) => {
+      add(keyOf(i));
+      add(keyOf(i, symbol));
+      if (i > 0) add(keyOf(i, symbol, word[i - 1]));
+    });
   }
-
-  #key = (place: number, symbol = EDGE, before = EDGE): number =>
-    (place * this.#size + symbol) * this.#size + before;
-
-  shares(word: Uint8Array): [number, number] {
-    const count = (key: number): number => this.#counts.get(key) ?? 0;
+  return (word: Uint8Array): [number, number] => {
     let [one, two] = [0, 0];
     word.forEach((symbol, i) => {
-      const all = Math.max(1, count(this.#key(i)));
-      one += count(this.#key(i, symbol)) / all;
-      if (i > 0) two += count(this.#key(i, symbol, word[i - 1])) / all;
+      const all = Math.max(1, count(keyOf(i)));
+      one += count(keyOf(i, symbol)) / all;
+      if (i > 0) two += count(keyOf(i, symbol, word[i - 1])) / all;
     });
     return [one / Math.max(1, word.length), two / Math.max(1, word.length - 1)];
-  }
+  };
 }

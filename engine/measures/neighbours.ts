@@ -19,68 +19,43 @@ export interface Near {
 }
 
 /** Words of one length, in alphabetical order so that many blocks of 32 have none that is near. */
-interface Group {
+class Group {
   readonly length: number;
   readonly count: number;
   /** Their symbols, one word after the other. */
   readonly symbols: Uint8Array;
-  /** How many words are shorter, and in how many blocks of this half. */
+  /** How many words are shorter. */
   readonly shorter: number;
-  readonly block: number;
-}
-
-/** Words of even or of odd lengths. */
-class Half {
-  readonly groups: Group[] = [];
-  blocks = 0;
   /** By block: which words are compared already. */
-  compared = new Int32Array(0);
-  #longest = 0;
-  /** Symbols, with one that no word has. */
-  readonly #size: number;
+  readonly compared: Int32Array;
   readonly #windows: Int32Array[] = [];
 
-  constructor(size: number) {
-    this.#size = size;
-  }
-
-  add(words: readonly Uint8Array[], shorter: number): void {
-    const { length } = words[0]!;
-    const symbols = new Uint8Array(words.length * length);
+  constructor(words: readonly Uint8Array[], shorter: number) {
+    this.length = words[0]!.length;
+    this.count = words.length;
+    this.shorter = shorter;
+    this.symbols = new Uint8Array(words.length * this.length);
     words.forEach((word, w) => {
-      symbols.set(word, w * length);
+      this.symbols.set(word, w * this.length);
     });
-    this.groups.push({ length, count: words.length, symbols, shorter, block: this.blocks });
-    this.blocks += Math.ceil(words.length / 32);
-    this.compared = new Int32Array(this.blocks);
-    this.#longest = length;
+    this.compared = new Int32Array(Math.ceil(words.length / 32));
   }
-
-  /** Rows of a symbol in `windows`: the places of the longest word, and those behind it where a window may end. */
-  rows = (width: number): number => this.#longest + width - 1;
-
-  /** The row of windows that end with the last place which the first symbol of a word of m may be at. */
-  firstRow = (width: number, m: number): number => (this.#longest + width - 1 - m) / 2;
 
   /**
-   * By symbol, last place of a window of so many places, and block: which words of the block have the symbol in it. The
-   * middles of all words are at the same place.
+   * By symbol, of so many and one that no word has, by last place of a window of so many places, which may lie behind the
+   * word, and by block: which words of the block have the symbol in it.
    */
-  windows(width: number): Int32Array {
+  windows(width: number, size: number): Int32Array {
     const known = this.#windows[width];
     if (known) return known;
-    const rows = this.rows(width);
-    const made = new Int32Array(this.#size * rows * this.blocks);
-    for (const { length, symbols, block } of this.groups) {
-      const before = (this.#longest - length) / 2;
-      symbols.forEach((symbol, at) => {
-        const word = 32 * block + Math.floor(at / length);
-        const row = symbol * rows + before + (at % length);
-        for (let k = 0; k < width; k++) {
-          made[(row + k) * this.blocks + (word >> 5)]! |= 1 << (word & 31);
-        }
-      });
-    }
+    const rows = this.length + width - 1;
+    const blocks = this.compared.length;
+    const made = new Int32Array(size * rows * blocks);
+    this.symbols.forEach((symbol, at) => {
+      const word = Math.floor(at / this.length);
+      const row = symbol * rows + (at % this.length);
+      for (let k = 0; k < width; k++) made[(row + k) * blocks + (word >> 5)]! |= 1 << (word & 31);
+    });
     this.#windows[width] = made;
     return made;
   }
@@ -90,7 +65,7 @@ class Half {
 export class Neighbours {
   /** Numbers of the words by length, in alphabetical order. */
   readonly #order: number[] = [];
-  readonly #halves: readonly [Half, Half];
+  readonly #groups: Group[] = [];
   /** Symbols, with one that no word has. */
   readonly #size: number;
   readonly #longest: number;
@@ -111,19 +86,19 @@ export class Neighbours {
       byLength[length] ??= [];
       byLength[length].push(w);
     });
-    this.#size = words.reduce((most, word) => word.reduce((a, b) => Math.max(a, b), most), 0) + 2;
-    this.#halves = [new Half(this.#size), new Half(this.#size)];
+    this.#size = words.reduce((most, word) => word.reduce((a, b) => Math.max(a, b), most), 0) + 1;
     this.#longest = byLength.length - 1;
     this.#counts = new Int32Array(MOST_SYMBOLS + byLength.length);
     this.#places = new Int32Array(this.#size);
     this.#likely = new Int32Array(words.length);
     const texts = words.map((word) => String.fromCharCode(...word));
-    byLength.forEach((group, length) => {
+    for (const group of byLength) {
+      if (!group) continue;
       group.sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
       const own = group.map((w) => words[w]!);
-      this.#halves[length & 1]!.add(own, this.#order.length);
+      this.#groups.push(new Group(own, this.#order.length));
       this.#order.push(...group);
-    });
+    }
   }
 
   /** The nearest `count` words that are not the same, and a few of them by number. */
@@ -132,7 +107,8 @@ export class Neighbours {
     if (m > MOST_SYMBOLS) return { n: 0, old: null, nearest: [] };
     const counts = this.#counts.fill(0);
     const places = this.#places.fill(0);
-    const symbols = word.map((symbol) => Math.min(symbol, this.#size - 1));
+    const symbols = word.map((symbol) => (symbol < this.#size ? symbol : 0));
+    this.#columns.fill(0);
     symbols.forEach((symbol, i) => {
       places[symbol]! |= 1 << i;
     });
@@ -163,29 +139,25 @@ export class Neighbours {
    */
   #search(word: Uint8Array, edits: number, left: number): void {
     const m = word.length;
-    const half = this.#halves[(m + edits) & 1]!;
-    const width = edits + 1;
-    const rows = half.rows(width);
-    const first = half.firstRow(width, m);
-    this.#columns.fill((this.#size - 1) * rows * half.blocks);
-    for (let i = 0; i < m; i++) {
-      const row = first + i;
-      if (row >= 0 && row < rows) this.#columns[i] = (word[i]! * rows + row) * half.blocks;
-    }
-    for (const group of half.groups) {
+    for (const group of this.#groups) {
       const longer = group.length - m;
-      if (Math.abs(longer) > edits) continue;
+      if (Math.abs(longer) > edits || (longer + edits) % 2 !== 0) continue;
       // enough are found at this distance, and none is nearer
       if (edits > 1 && this.#counts[edits]! >= left) return;
-      this.#compare(group, m, edits, left, this.#pass(half, group, m, edits));
+      this.#compare(group, m, edits, left, this.#pass(group, word, edits));
     }
   }
 
   /** Passes over the words of a group that miss too many symbols, and those compared before; the number of the others. */
-  #pass(half: Half, { length, count, block: start }: Group, m: number, edits: number): number {
-    const { compared } = half;
-    const windows = half.windows(edits + 1);
+  #pass(group: Group, word: Uint8Array, edits: number): number {
+    const { length, count, compared } = group;
+    const m = word.length;
+    const windows = group.windows(edits + 1, this.#size);
+    const rows = length + edits;
     const columns = this.#columns;
+    // the last place of a symbol: as many behind its own as symbols may stand before it that the word has not
+    const behind = (length - m + edits) / 2;
+    for (let i = 0; i < m; i++) columns[i] = (word[i]! * rows + i + behind) * compared.length;
     const likely = this.#likely;
     const isNew = Math.abs(length - m) === edits;
     const added = -m & (AT_ONCE - 1);
@@ -194,7 +166,7 @@ export class Neighbours {
     // misses are counted from so many, so that one more than may be runs over
     const first = MOST_MISSING - most;
     let found = 0;
-    for (let from = 0, block = start; from < count; from += 32, block++) {
+    for (let from = 0, block = 0; from < count; from += 32, block++) {
       let over = count - from < 32 ? -1 << (count - from) : 0;
       if (!isNew) over |= compared[block]!;
       let a = -(first & 1);

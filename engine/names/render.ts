@@ -1,5 +1,5 @@
 /** The JSON text of walks, candidates and selections: one renderer, of which a layout says how keys, lists and signs stand. */
-import { jsonText } from '../base/json-text.ts';
+import { jsonText } from '../base/json.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
 import type { CandidateTable } from './candidates.ts';

@@ -1,7 +1,7 @@
 /** namespace/1: all names of given syllable counts, numbered and permuted by a keyed bijection. */
 import { EngineError } from '../base/errors.ts';
-import { payloadHash } from '../base/json-text.ts';
-import { round } from '../base/random/permutation.ts';
+import { payloadHash } from '../base/json.ts';
+import { Feistel, ROUNDS } from '../base/random/permutation.ts';
 
 /** Name of the construction below; any change of it that moves a name gets a new one. */
 export const NAMESPACE_ALGORITHM = 'namespace/1';
@@ -9,8 +9,6 @@ export const NAMESPACE_ALGORITHM = 'namespace/1';
 export const MAX_SLOTS = 2n ** 64n - 1n;
 /** Most syllables of a name: two syllables alone make 2^63 names of 63. */
 export const MAX_COUNT = 63;
-
-const ROUNDS = 8;
 
 /**
  * S, the number of slots: the sum of n^k over the syllable counts. `counts` are ascending and
@@ -52,10 +50,7 @@ export function roundKeys(seed: bigint, vocabularyHash: string): Uint32Array {
 /**
  * A keyed order of all sequences of 1..63 syllables out of n, addressable by slot.
  *
- * A slot is split into two halves of h bits (2h = the smallest even width, at least 2, with
- * S <= 2^2h), which go through eight Feistel rounds, again and again until the value is below S
- * (cycle-walking, Black and Rogaway 2002). Both are invertible, so the whole is a bijection of
- * [0, S). The result counts through the syllable counts in ascending order and, within one, is a
+ * A slot goes through eight Feistel rounds until the value is below S, which is a bijection of [0, S). The result counts through the syllable counts in ascending order and, within one, is a
  * number of k digits in base n, the first syllable the most significant.
  *
  * One instance walks the slots in turn and is not to be shared: `seek`, then `next` for each slot.
@@ -66,12 +61,7 @@ export class NameSpace {
   /** Digits of the latest sequence, 0..n-1; only the first `next()` of them count. */
   readonly digits: Uint32Array;
   readonly #n: number;
-  readonly #keys: Uint32Array;
-  /** h, bits of a half. */
-  readonly #half: number;
-  /** Halves of S. */
-  readonly #limitLeft: number;
-  readonly #limitRight: number;
+  readonly #network: Feistel;
   /** n^k for each count, where S is at most 2^53. */
   readonly #blocks: readonly number[] | null;
   readonly #wideBlocks: readonly bigint[];
@@ -85,45 +75,30 @@ export class NameSpace {
     this.counts = counts;
     this.digits = new Uint32Array(counts.at(-1)!);
     this.#n = n;
-    this.#keys = keys;
-    const bits = Math.max(1, (this.slots - 1n).toString(2).length);
-    this.#half = (bits + (bits & 1)) / 2;
-    const base = 1n << BigInt(this.#half);
-    this.#limitLeft = Number(this.slots / base);
-    this.#limitRight = Number(this.slots % base);
+    this.#network = new Feistel(this.slots, keys);
     this.#wideBlocks = counts.map((k) => BigInt(n) ** BigInt(k));
     this.#blocks = this.slots <= 2n ** 53n ? this.#wideBlocks.map(Number) : null;
   }
 
   /** Makes `slot`, 0..S-1, the next one. */
   seek(slot: bigint): void {
-    const base = 1n << BigInt(this.#half);
+    const base = BigInt(this.#network.base);
     this.#left = Number(slot / base);
     this.#right = Number(slot % base);
   }
 
   /** Leaves the sequence of the next slot in `digits`; returns its number of syllables. */
   next(): number {
-    const half = this.#half;
-    const shift = 32 - half;
-    const keys = this.#keys;
-    const limitLeft = this.#limitLeft;
-    const limitRight = this.#limitRight;
-    let left = this.#left;
-    let right = this.#right;
-    const base = 2 ** half;
-    if (right + 1 === base) {
-      this.#left = left + 1;
+    const network = this.#network;
+    const { half, base } = network;
+    network.left = this.#left;
+    network.right = this.#right;
+    if (++this.#right === base) {
+      this.#left++;
       this.#right = 0;
-    } else {
-      this.#right = right + 1;
     }
-    do {
-      for (let k = 0; k < 2 * ROUNDS; k += 4) {
-        left = (left ^ (round(right, keys[k]!, keys[k + 1]!) >>> shift)) >>> 0;
-        right = (right ^ (round(left, keys[k + 2]!, keys[k + 3]!) >>> shift)) >>> 0;
-      }
-    } while (left > limitLeft || (left === limitLeft && right >= limitRight));
+    network.run();
+    const { left, right } = network;
     const blocks = this.#blocks;
     return blocks === null
       ? this.#wideSequence((BigInt(left) << BigInt(half)) | BigInt(right))

@@ -4,8 +4,8 @@ import {
   type ExactInteger,
   type JsonObject,
   type JsonValue,
+  textOf,
 } from '../../engine/base/json.ts';
-import { textOf } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import {
   type Field,

@@ -5,8 +5,8 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  textOf,
 } from '../../engine/base/json.ts';
-import { textOf } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import {
   isNameClass,

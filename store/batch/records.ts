@@ -1,8 +1,7 @@
 /** The JSON files of a folder of parts: `batch.json`, what is made; one beside each part, what is known of it; `end.json`, the totals. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { isHash } from '../../engine/base/json-text.ts';
+import { isHash, isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import { artifactText, checkIntegrity, StoreError, writeFault } from '../files/artifact.ts';

@@ -1,6 +1,6 @@
 /** Carries out calls on the SQLite database of imported packages. */
 import type { Hooks } from '../../engine/base/hooks.ts';
-import type { JsonText } from '../../engine/base/json-text.ts';
+import type { JsonText } from '../../engine/base/json.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
 import { backupDatabase } from '../database/backup.ts';
 import { keptConnection, type PackageDb, sqliteFault } from '../database/database.ts';

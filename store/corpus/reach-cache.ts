@@ -1,7 +1,14 @@
 /** The cached reaches of a run: written with hashes, verified when read. */
 import { join } from 'node:path';
-import { isJsonObject, type JsonValue, Real } from '../../engine/base/json.ts';
-import { canonical, isHash, outputHash, payloadHash } from '../../engine/base/json-text.ts';
+import {
+  canonical,
+  isHash,
+  isJsonObject,
+  type JsonValue,
+  outputHash,
+  payloadHash,
+  Real,
+} from '../../engine/base/json.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES, FLIP_COSTS } from '../../engine/corpus/features.ts';
 import {

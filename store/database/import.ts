@@ -8,8 +8,8 @@ import {
   type JsonObject,
   type JsonValue,
   parseJson,
+  textOf,
 } from '../../engine/base/json.ts';
-import { textOf } from '../../engine/base/json-text.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import { fileStem, slug } from '../../engine/base/table-keys.ts';
 import { MAX_METADATA_BYTES } from '../../engine/names/package-files.ts';

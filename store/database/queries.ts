@@ -1,6 +1,6 @@
 /** Queries of imported packages: lists, pages, values that names are drawn from; and deletion. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { compareCodePoints } from '../../engine/base/json-text.ts';
+import { compareCodePoints } from '../../engine/base/json.ts';
 import { trimText } from '../../engine/base/plain-text.ts';
 import {
   belongsTo,

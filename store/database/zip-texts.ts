@@ -6,7 +6,7 @@ import { TextDecoder } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import { EngineError } from '../../engine/base/errors.ts';
-import { compareCodePoints } from '../../engine/base/json-text.ts';
+import { compareCodePoints } from '../../engine/base/json.ts';
 import { LineSplitter } from '../../engine/base/plain-text.ts';
 import { openRegularSync } from '../files/regular-file.ts';
 

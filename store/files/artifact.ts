@@ -2,20 +2,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { EngineError } from '../../engine/base/errors.ts';
 import {
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  parseJson,
-} from '../../engine/base/json.ts';
-import {
   canonical,
   isHash,
+  isJsonObject,
   type JsonLayout,
+  type JsonObject,
+  type JsonValue,
   jsonText,
   outputHash,
+  parseJson,
   payloadHash,
   squeeze,
-} from '../../engine/base/json-text.ts';
+} from '../../engine/base/json.ts';
 import { writeUnsynced } from './atomic.ts';
 import { type ItemSink, JsonSplitter } from './json-split.ts';
 import { chunksOf, isMissing, TooLargeError, withRegular } from './regular-file.ts';

@@ -1,7 +1,7 @@
 /** Folders that a path has to lie in, with all links resolved; the order of paths. */
 import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { compareCodePoints } from '../../engine/base/json-text.ts';
+import { compareCodePoints } from '../../engine/base/json.ts';
 
 /** Folders that files may lie in, with all that is below them; null for all folders. */
 export type PathRoots = readonly string[] | null;

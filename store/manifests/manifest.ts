@@ -3,8 +3,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
-import { isHash, outputHash, payloadHash } from '../../engine/base/json-text.ts';
+import {
+  isHash,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  outputHash,
+  payloadHash,
+} from '../../engine/base/json.ts';
 import {
   artifactText,
   ipcBlock,

@@ -1,8 +1,7 @@
 /** Lists the packages in a folder, with what their metadata say of them. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isJsonObject } from '../../engine/base/json.ts';
-import { compareCodePoints } from '../../engine/base/json-text.ts';
+import { compareCodePoints, isJsonObject } from '../../engine/base/json.ts';
 import {
   MAX_METADATA_BYTES,
   METADATA_ENDING,

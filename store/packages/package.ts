@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { jsonText } from '../../engine/base/json-text.ts';
+import { jsonText } from '../../engine/base/json.ts';
 import {
   metadataPathOf,
   type PackageInclude,

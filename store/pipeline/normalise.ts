@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
-import { compareCodePoints, jsonText } from '../../engine/base/json-text.ts';
+import { compareCodePoints, jsonText } from '../../engine/base/json.ts';
 import {
   type NormaliseOptions,
   Normaliser,

@@ -1,8 +1,7 @@
 /** Finds the runs below a folder, describes each as the list of runs shows it, and in detail; the names people give them. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isJsonObject } from '../../engine/base/json.ts';
-import { compareCodePoints } from '../../engine/base/json-text.ts';
+import { compareCodePoints, isJsonObject } from '../../engine/base/json.ts';
 import { isRunName } from '../../engine/base/plain-text.ts';
 import { writeAtomic } from '../files/atomic.ts';
 import { mapSome } from '../files/map-some.ts';

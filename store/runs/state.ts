@@ -1,7 +1,6 @@
 /** The run state: which sidecars belong to a run, as verified pointers in an artifact. */
 import { join } from 'node:path';
-import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
-import { isHash } from '../../engine/base/json-text.ts';
+import { isHash, isJsonObject, type JsonObject } from '../../engine/base/json.ts';
 import {
   type ArtifactCheck,
   artifactText,

@@ -1,8 +1,7 @@
 /** Verifies every file of a run, one after the other. */
 import { stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
-import { isHash } from '../../engine/base/json-text.ts';
+import { isHash, isJsonObject, type JsonObject } from '../../engine/base/json.ts';
 import { INDEX_PATH } from '../corpus/index-file.ts';
 import { REACH_CACHE_PATH, readReachCache } from '../corpus/reach-cache.ts';
 import { DATABASE_PATH } from '../corpus/read.ts';

@@ -3,8 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../engine/base/json.ts';
-import { compareCodePoints, isHash } from '../../engine/base/json-text.ts';
+import {
+  compareCodePoints,
+  isHash,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../engine/base/json.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
 import {
   type ArtifactCheck,

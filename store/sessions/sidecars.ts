@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { payloadHash, squeeze } from '../../engine/base/json-text.ts';
+import { payloadHash, squeeze } from '../../engine/base/json.ts';
 import {
   canonicalChunks,
   IPC_HEAD,

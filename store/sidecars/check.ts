@@ -2,8 +2,14 @@
 import { createHash, type Hash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
-import { isJsonObject, type JsonObject, parseJson } from '../../engine/base/json.ts';
-import { canonical, isHash, payloadHash } from '../../engine/base/json-text.ts';
+import {
+  canonical,
+  isHash,
+  isJsonObject,
+  type JsonObject,
+  parseJson,
+  payloadHash,
+} from '../../engine/base/json.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import {
   type ArtifactCheck,

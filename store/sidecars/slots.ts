@@ -1,7 +1,6 @@
 /** The eight sidecars of a run: kinds, slots, paths and pointers. */
 
-import { isJsonObject } from '../../engine/base/json.ts';
-import { isHash } from '../../engine/base/json-text.ts';
+import { isHash, isJsonObject } from '../../engine/base/json.ts';
 
 export type PatchKey = 'a' | 'b';
 

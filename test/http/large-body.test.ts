@@ -1,8 +1,7 @@
 /** Large bodies: few routes take them, and none is read in the thread that serves all requests. */
 import * as assert from 'uvu/assert';
 import type { EngineError } from '../../engine/base/errors.ts';
-import { parseJson } from '../../engine/base/json.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
+import { jsonText, parseJson } from '../../engine/base/json.ts';
 import { PLAIN_BODY_BYTES } from '../../http/routing.ts';
 import { parseBody } from '../../workers/tasks/parse-body.ts';
 import { send } from '../client.ts';

@@ -1,7 +1,7 @@
 /** Test data: sessions and run states on disk, of this program and of an earlier one. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jsonText, outputHash, payloadHash } from '../../engine/base/json-text.ts';
+import { jsonText, outputHash, payloadHash } from '../../engine/base/json.ts';
 import type { PatchSource } from '../../store/sessions/save.ts';
 import { SIDECAR_SLOTS } from '../../store/sidecars/slots.ts';
 

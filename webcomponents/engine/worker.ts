@@ -1,7 +1,6 @@
 /** The engine in a worker of the page: answers requests for names as a server does, one after the other. */
 import data from 'language-data';
-import type { JsonObject } from '../../engine/base/json.ts';
-import { encodeJson } from '../../engine/base/json-text.ts';
+import { encodeJson, type JsonObject } from '../../engine/base/json.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
 import type { NameClass } from '../../engine/kin/asked/make-names.ts';
 import { NameSources } from '../../engine/kin/asked/name-sources.ts';

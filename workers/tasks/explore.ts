@@ -1,7 +1,7 @@
 /** Computes the views of corpora: analysis, statistics, comparison, neighbours, maps. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
-import type { JsonText } from '../../engine/base/json-text.ts';
+import type { JsonText } from '../../engine/base/json.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { PROFILES, type ProfileName } from '../../engine/corpus/profiles.ts';

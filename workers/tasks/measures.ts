@@ -1,7 +1,7 @@
 /** Measures of strings against the words of a source; a thread keeps the lexicons that it has learned. */
 import { textHash } from '#platform';
 import { csvRow } from '../../engine/base/csv.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
+import { jsonText } from '../../engine/base/json.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import { textsOf } from '../../engine/base/text-set.ts';
 import { codeOf, isBroken, notPlain } from '../../engine/kin/asked/name-sources.ts';

@@ -1,8 +1,7 @@
 /** Reads a large JSON body in a thread, and takes out of it what is long, so that the rest is read in no time. */
 import { createHash, randomUUID } from 'node:crypto';
 import { EngineError } from '../../engine/base/errors.ts';
-import { type JsonValue, parseJson, Real, scanJson } from '../../engine/base/json.ts';
-import { jsonText } from '../../engine/base/json-text.ts';
+import { type JsonValue, jsonText, parseJson, Real, scanJson } from '../../engine/base/json.ts';
 import { type LongList, oneLine } from '../../engine/base/long-list.ts';
 import { notUtf8 } from '../../store/files/json-split.ts';
 import { utf8Text } from '../../store/files/regular-file.ts';

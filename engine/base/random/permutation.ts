@@ -1,6 +1,6 @@
-/** A keyed bijection of [0, size) by 32-bit arithmetic alone, for sizes up to 2^53 - 1. */
+/** Keyed bijections of [0, size) by 32-bit arithmetic alone. */
 
-const ROUNDS = 8;
+export const ROUNDS = 8;
 const GOLDEN = 0x9e3779b1;
 
 /** The 32-bit finaliser of MurmurHash3 (Appleby): every bit of `x` reaches every bit of the result. */
@@ -34,54 +34,65 @@ export function seedWords(seed: bigint): number[] {
 }
 
 /**
- * A Feistel network of eight rounds over the smallest even number of bits, at least 2, that holds
- * `size`, run again until the value is below `size` (cycle-walking: Black and Rogaway 2002). Values on the
- * way may have 54 bits, more than a double holds, so both halves are kept apart until the end.
+ * A Feistel network of eight rounds over the smallest even number of bits, at least 2, that holds `size`, run again until the
+ * value is below `size` (cycle-walking: Black and Rogaway 2002). Values on the way may have more bits than a double holds, so
+ * both halves are kept apart.
  */
-export class Permutation {
-  readonly size: number;
-  readonly #keys = new Uint32Array(2 * ROUNDS);
-  /** 2^h, one more than the largest half. */
-  readonly #base: number;
-  readonly #shift: number;
-  /** The halves of `size`. */
-  readonly #left: number;
-  readonly #right: number;
+export class Feistel {
+  /** Bits of a half, and 2 to their power. */
+  readonly half: number;
+  readonly base: number;
+  /** Halves of the value: those that went in, then those that come out. */
+  left = 0;
+  right = 0;
+  readonly #keys: Uint32Array;
+  /** Halves of the size. */
+  readonly #limitLeft: number;
+  readonly #limitRight: number;
 
-  /** `size` is 1 to 2^53 - 1; `key` any 32-bit word. */
-  constructor(size: number, key: number) {
-    this.size = size;
-    let bits = 0;
-    for (let rest = size - 1; rest >= 1; rest = Math.floor(rest / 2)) bits++;
-    const half = Math.max(1, Math.ceil(bits / 2));
-    this.#base = 2 ** half;
-    this.#shift = 32 - half;
-    this.#left = Math.floor(size / this.#base);
-    this.#right = size - this.#left * this.#base;
-    for (let k = 0; k < 2 * ROUNDS; k++) this.#keys[k] = hashWords([key, k]);
+  /** `keys`: two words for each round. */
+  constructor(size: bigint, keys: Uint32Array) {
+    const bits = (size - 1n).toString(2).length;
+    this.half = (bits + (bits & 1)) / 2;
+    this.base = 2 ** this.half;
+    this.#keys = keys;
+    this.#limitLeft = Number(size / BigInt(this.base));
+    this.#limitRight = Number(size % BigInt(this.base));
   }
 
-  /** Where `index`, 0..size-1, goes. */
-  forward(index: number): number {
-    const shift = this.#shift;
+  run(): void {
+    const shift = 32 - this.half;
     const keys = this.#keys;
-    let left = Math.floor(index / this.#base);
-    let right = index - left * this.#base;
+    let { left, right } = this;
     do {
       for (let k = 0; k < 2 * ROUNDS; k += 4) {
         left = (left ^ (round(right, keys[k]!, keys[k + 1]!) >>> shift)) >>> 0;
         right = (right ^ (round(left, keys[k + 2]!, keys[k + 3]!) >>> shift)) >>> 0;
       }
-    } while (left > this.#left || (left === this.#left && right >= this.#right));
-    return left * this.#base + right;
+    } while (left > this.#limitLeft || (left === this.#limitLeft && right >= this.#limitRight));
+    this.left = left;
+    this.right = right;
   }
 }
 
+/** Where each of 0..size-1 goes, for sizes up to 2^53 - 1; `key` is any 32-bit word. */
+export function permutationOf(size: number, key: number): (index: number) => number {
+  const keys = Uint32Array.from({ length: 2 * ROUNDS }, (_, k) => hashWords([key, k]));
+  const network = new Feistel(BigInt(size), keys);
+  const { base } = network;
+  return (index) => {
+    network.left = Math.floor(index / base);
+    network.right = index % base;
+    network.run();
+    return network.left * base + network.right;
+  };
+}
+
 /**
- * The round function, of namespace/1 too, before it is cut to the highest bits: xor, multiply, fold, add, multiply, with the
- * multipliers of the 32-bit finaliser of MurmurHash3 (Appleby) and 2^32 / golden ratio.
+ * The round function before it is cut to the highest bits: xor, multiply, fold, add, multiply, with the multipliers of the
+ * 32-bit finaliser of MurmurHash3 (Appleby) and 2^32 / golden ratio.
  */
-export function round(x: number, first: number, second: number): number {
+function round(x: number, first: number, second: number): number {
   let v = Math.imul(x ^ first, GOLDEN);
   v = Math.imul((v ^ (v >>> 15)) + second, 0x85ebca6b);
   return Math.imul(v ^ (v >>> 13), 0xc2b2ae35);

@@ -2,7 +2,7 @@
 
 import { mix } from '../../../runtime/numbered.ts';
 import { exp, ln } from '../../base/exact-math.ts';
-import { hashWords, Permutation } from '../../base/random/permutation.ts';
+import { hashWords, permutationOf } from '../../base/random/permutation.ts';
 
 /**
  * Ranks 0..size - 1, the k-th about 1/k^s as often as the first, as the names of a people are (Zipf 1949), these weights taken
@@ -54,7 +54,7 @@ export class DistinctByRank {
   readonly #sums: readonly Float64Array[];
   /** How many choices the parts after each have together. */
   readonly #behind: readonly number[];
-  readonly #order: Permutation;
+  readonly #order: (index: number) => number;
   readonly #key: number;
 
   /** `count` is 1 to the product of all sizes; `key` any 32-bit word. */
@@ -65,12 +65,12 @@ export class DistinctByRank {
     this.#count = count;
     this.#key = key;
     this.#behind = parts.map((_, i) => parts.slice(i + 1).reduce((n, { size }) => n * size, 1));
-    this.#order = new Permutation(count, hashWords([key]));
+    this.#order = permutationOf(count, hashWords([key]));
   }
 
   /** The ranks that a number, 0 to count - 1, has; no other number has them all. */
   at(number: number): number[] {
-    let share: Share = { rank: 0, n: this.#count, k: this.#order.forward(number) };
+    let share: Share = { rank: 0, n: this.#count, k: this.#order(number) };
     let path = 0;
     return this.#sums.map((sums, i) => {
       share = shareOf(sums, share, this.#behind[i]!, fractionOf(path, this.#key + i));

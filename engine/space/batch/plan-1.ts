@@ -1,6 +1,6 @@
 /** A batch of namespace/1: its plan of vocabulary, policy and exclusions, and the names of its slots, or why one has none. */
 import { EngineError } from '../../base/errors.ts';
-import { payloadHash } from '../../base/json-text.ts';
+import { payloadHash } from '../../base/json.ts';
 import { sharedBuffer } from '../../base/shared.ts';
 import { compareTexts } from '../../base/text-set.ts';
 import type { Corpus } from '../../corpus/corpus.ts';

@@ -5,7 +5,7 @@ import { fold } from '../../../runtime/letter-costs.ts';
 import { type Live, liveOf } from '../../../runtime/live.ts';
 import { hash, permutation, split } from '../../../runtime/numbered.ts';
 import { EngineError } from '../../base/errors.ts';
-import { payloadHash } from '../../base/json-text.ts';
+import { payloadHash } from '../../base/json.ts';
 import {
   buildExclusions,
   EXCLUSION_KEYS,

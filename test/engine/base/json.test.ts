@@ -4,16 +4,18 @@ import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { MAX_DEPTH, parseJson, Real } from '../../../engine/base/json.ts';
 import {
   canonical,
   compareCodePoints,
   isHash,
   jsonText,
+  MAX_DEPTH,
   outputHash,
+  parseJson,
   payloadHash,
+  Real,
   realText,
-} from '../../../engine/base/json-text.ts';
+} from '../../../engine/base/json.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { refuses } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';

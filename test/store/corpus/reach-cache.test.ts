@@ -3,8 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseJson } from '../../../engine/base/json.ts';
-import { jsonText } from '../../../engine/base/json-text.ts';
+import { jsonText, parseJson } from '../../../engine/base/json.ts';
 import { PROFILE_NAMES, perProfile } from '../../../engine/corpus/profiles.ts';
 import {
   REACH_CACHE_PATH,

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseJson } from '../../../engine/base/json.ts';
 import {
   canonical,
   jsonText,
   outputHash,
+  parseJson,
   payloadHash,
   squeeze,
-} from '../../../engine/base/json-text.ts';
+} from '../../../engine/base/json.ts';
 import { CandidateTable } from '../../../engine/names/candidates.ts';
 import { HASHED, REPLY, Records } from '../../../engine/names/render.ts';
 import { recordList, Squeezer, StoreError } from '../../../store/files/artifact.ts';
