@@ -35,14 +35,13 @@ const GROUPS: readonly (readonly [starts: string, together: number])[] = [
   ['fuzz/', 1],
   ['app/batch-queue', 1],
   ['bin/', 20],
-  ['http/replay/', 2],
-  ['http/ security/', 18],
+  ['http/replay/', 4],
   ['engine/ operations/ runtime/', 40],
-  ['store/', 40],
-  ['app/ workers/', 20],
+  ['store/ app/ workers/', 40],
+  // with threads of their own and pauses in which others work
+  ['http/ security/', 18],
   // one browser and one making of the sample runs for as many as a process takes
   ['browser/', 8],
-  ['docs/', 2],
   ['vectors/', 1],
   ['faults/', 1],
   ['', 40],

@@ -1,4 +1,5 @@
-/** Test helper: waits until a condition holds. */
+/** Test helper: waits until a condition holds, or a folder changes. */
+import { watch } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Pauses between two looks: short at first, then longer, to leave the processor to what is waited for. */
@@ -22,3 +23,13 @@ export async function waitFor<T>(
     await pause(ms);
   }
 }
+
+/** The first change of a file in a folder from now on: told at once, where looking again could come after its end. */
+export const firstChange = (folder: string, isMeant = (_name: string): boolean => true) =>
+  new Promise<void>((resolve) => {
+    const watcher = watch(folder, (_, name) => {
+      if (!isMeant(name ?? '')) return;
+      watcher.close();
+      resolve();
+    });
+  });

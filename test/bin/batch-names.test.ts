@@ -144,7 +144,7 @@ names('kinds of one sex and samples are taken as by names', async ({ folder }) =
   const sexes = (await sampleNames('en', 120)).map((name, i) => `${name}\t${'fm'[i % 2]}`);
   await writeFile(list, sexes.join('\n'));
   const fixed = '--seed 7 --count 120'.split(' ');
-  const batch = new Cli({ verb: 'batch', fixed: ['--like', 'german', ...fixed] });
+  const batch = new Cli({ verb: 'batch', fixed: ['--like', 'latin', ...fixed] });
   const own = new Cli({ verb: 'batch', fixed: ['--names', list, ...fixed] });
   const firsts = async (kind: string): Promise<string[]> =>
     (await own.lines('--pattern', `{${kind}} {last_name}`)).map((name) => name.split(' ')[0]!);

@@ -43,7 +43,7 @@ interface Context {
 
 const library = sharedFolderSuite<Context>('library', async (context) => {
   const base = join(context.folder, 'runs');
-  const runDir = join(base, await layOutTextRun(base, 60_000));
+  const runDir = join(base, await layOutTextRun(base, 30_000));
   Object.assign(context, { base, runDir, source: await openRun(runDir, { threads: 1 }) });
 });
 library.after(({ source }) => source.close());

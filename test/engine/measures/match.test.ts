@@ -74,10 +74,11 @@ match('LD1NN of some orders is the mean of theirs', () => {
 });
 
 for (const language of sampled(['de'] as const, ['en', 'de', 'es'] as const)) {
-  match(`10 pseudowords match each of 90 words of 100, ${language}`, async () => {
-    const { words, complete, old20, signed, ld1nn } = await matchWords(language, 100);
-    assert.is(words, 100);
-    assert.ok(complete >= 90, `complete: ${complete}`);
+  match(`10 pseudowords match each of nine words of ten, ${language}`, async () => {
+    const asked = sampled(40, 100);
+    const { words, complete, old20, signed, ld1nn } = await matchWords(language, asked);
+    assert.is(words, asked);
+    assert.ok(complete >= 0.9 * asked, `complete: ${complete}`);
     assert.ok(old20 <= 0.15, `OLD20: ${old20}`);
     assert.ok(Math.abs(signed.old20) <= old20);
     assert.ok(ld1nn.odds <= 1.1, `LD1NN: ${ld1nn.odds}`);

@@ -15,7 +15,7 @@ interface Line extends Json {
 const WHOLE = { algorithm: 'kin/1', name_class: 'place_name', seed: 7, count: null };
 
 const batch = runsSuite('batch of kin/1', async ({ outputBase, reply }) => {
-  const run = await layOutTextRun(outputBase, 60_000);
+  const run = await layOutTextRun(outputBase, 30_000);
   const whole = { run_id: run, ...WHOLE };
   const text = async (more: object) => (await reply('batch', { ...whole, ...more })).text.trimEnd();
   const lines = async (more: object): Promise<Line[]> => {
@@ -51,7 +51,7 @@ batch('all names of a class, none twice, within its lengths, with its hash', asy
 
 batch('a field of kin/1 alone asks for it, as it does on the command line', async (t) => {
   const { run_id, seed } = { ...t.whole, run_id: t.run };
-  const asked = { run_id, seed, count: 5, pattern: '{first_name} {last_name}' };
+  const asked = { run_id, seed, count: 5, pattern: '{place_name} of {place_name}' };
   const [one, two] = [asked, { ...asked, algorithm: 'kin/1' }].map((body) =>
     t.reply('batch', body),
   );

@@ -14,7 +14,7 @@ type Judged = Schemas['JudgeAnswer'];
 const names = runsSuite('judging names', async ({ ask, load }) => {
   await load('a', LARGE);
   await load('b', VECTORS);
-  await ask('walker/combine', { patch: 'a', syllables: [1, 2, 3], count: 1500, seed: 4 });
+  await ask('walker/combine', { patch: 'a', syllables: [1, 2, 3], count: 400, seed: 4 });
   await ask('walker/combine', { patch: 'b', syllables: [2], count: 60, seed: 4 });
   return {
     judge: (body: object) => ask<Judged>('walker/judge', { patch: 'a', ...body }),
@@ -30,7 +30,7 @@ names('the counts are those of a selection, which stays as it was', async (t) =>
       const before = await t.ask('walker/selections?patch=a');
       const judged = await t.judge(wanted);
       assert.equal(await t.ask('walker/selections?patch=a'), before);
-      assert.equal([judged.made, judged.total], [4500, 4500]);
+      assert.equal([judged.made, judged.total], [1200, 1200]);
       for (const key of ['evaluated', 'admitted', 'rejected_by', 'excluded'] as const)
         assert.equal(judged[key], selected[key], key);
     }

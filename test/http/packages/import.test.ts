@@ -7,7 +7,7 @@ import { artifactText, ipcBlock } from '../../../store/files/artifact.ts';
 import { request } from '../../client.ts';
 import { sampled } from '../../extent.ts';
 import { zipBytes } from '../../store/zip-file.ts';
-import { waitFor } from '../../wait.ts';
+import { firstChange, waitFor } from '../../wait.ts';
 import { packageSuite, startPackageServer } from './package-server.ts';
 
 const importing = packageSuite('POST /api/import');
@@ -119,12 +119,12 @@ const lines = (count: number): string =>
 
 importing('a client that goes away takes its import with it', async (t) => {
   const pair = await t.writePair('big', { 'first_name_all.txt': lines(sampled(100_000, 600_000)) });
+  await mkdir(t.outputBase, { recursive: true });
+  const begun = firstChange(t.outputBase, (name) => name.endsWith('-wal'));
   const gone = new AbortController();
   const options = { method: 'POST', body: JSON.stringify(pair), signal: gone.signal };
   const sent = fetch(`${t.base}/api/import`, options).catch((err: Error) => err.name);
-  await waitFor('the database', async () =>
-    (await readdir(t.outputBase).catch(() => [])).some((name) => name.endsWith('-wal')),
-  );
+  await begun;
   gone.abort();
   assert.is(await sent, 'AbortError');
   assert.equal(await t.imported(), []);

@@ -11,7 +11,7 @@ import { send } from '../../client.ts';
 import { sampled } from '../../extent.ts';
 import { unpack } from '../../store/package-plan.ts';
 import { makeTempFolder } from '../../store/temp-folder.ts';
-import { waitFor } from '../../wait.ts';
+import { firstChange, waitFor } from '../../wait.ts';
 import { type ApiServer, emptiedSuite, type Json, type Patch } from '../api.ts';
 import { layOutRows, VECTORS } from '../walker-runs.ts';
 
@@ -205,10 +205,11 @@ made('nothing half made is left when the client goes away', async (t) => {
   await t.ask('walker/combine', { patch: 'a', syllables: [2, 3], count, seed: 1 });
   const asked = () => httpRequest(`${t.base}/api/walker/package`, { method: 'POST' });
   await mkdir(t.packages);
+  const begun = firstChange(t.packages);
   // while the archive is written
   const early = asked().on('error', () => {});
   early.end('{}');
-  await waitFor('the archive to grow', async () => (await tree(t.packages)).length > 0);
+  await begun;
   early.destroy();
   await waitFor('the temporary file to go', async () => (await tree(t.packages)).length === 0);
   // while it is sent

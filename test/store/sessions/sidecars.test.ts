@@ -326,7 +326,7 @@ files('a full disk in the middle of a list leaves the file as it was', async ({ 
 
 files('a walk too long for one text is written and read back in chunks', async ({ run }) => {
   const { corpus, context } = run;
-  const width = 30_000;
+  const width = 9000;
   const ids = Uint32Array.from({ length: 2 * width }, (_, i) => (i * 7919) % corpus.size);
   let chunks = 0;
   const batches = function* () {
