@@ -38,6 +38,7 @@ interface LooseOptions {
   readonly help: string;
   readonly absent: number;
   readonly least?: number;
+  readonly most?: number;
   /** What a value has to exceed. */
   readonly above?: number;
   readonly late?: 'check' | 'read';
@@ -54,7 +55,7 @@ const looseField = <T extends ExactInteger | null>(
   kind: 'integer' | 'number',
   orNull: boolean,
   coerce: (value: JsonValue) => T | undefined,
-  { help, absent, least, above, late, schema, fault }: FaultOptions,
+  { help, absent, least, most, above, late, schema, fault }: FaultOptions,
 ) =>
   plainField<T | number, Exclude<T, bigint>>(key, {
     help,
@@ -63,6 +64,7 @@ const looseField = <T extends ExactInteger | null>(
     schema: {
       type: orNull ? [kind, 'null'] : kind,
       ...(least !== undefined && { minimum: least }),
+      ...(most !== undefined && { maximum: most }),
       ...(above !== undefined && { exclusiveMinimum: above }),
       default: absent,
       ...schema,
@@ -75,12 +77,10 @@ const looseField = <T extends ExactInteger | null>(
     },
     check(value) {
       if (value === null) return;
-      if (least !== undefined && value < least) {
-        throw invalidRequest(`${key} must be >= ${least}.`);
-      }
-      if (above !== undefined && !(value > above)) {
-        throw invalidRequest(`${key} must be > ${above}.`);
-      }
+      const odd = (bound: string) => invalidRequest(`${key} must be ${bound}.`);
+      if (least !== undefined && value < least) throw odd(`>= ${least}`);
+      if (most !== undefined && value > most) throw odd(`<= ${most}`);
+      if (above !== undefined && !(value > above)) throw odd(`> ${above}`);
     },
     // under the hash of a result it is a real number, also where whole
     ...(kind === 'number' && {

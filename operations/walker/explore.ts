@@ -3,6 +3,7 @@ import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { isProfileName, PROFILE_NAMES, type ProfileName } from '../../engine/corpus/profiles.ts';
 import { COMPARISON_PARTS, COMPARISON_SORTS } from '../../engine/explore/keyness.ts';
 import { SYLLABLE_SORTS } from '../../engine/explore/syllable-list.ts';
+import { DEFAULT_WALK } from '../../engine/walk/walker.ts';
 import { type FieldSchema, httpField } from '../fields.ts';
 import { coerceBool } from '../kinds/numbers.ts';
 import {
@@ -84,17 +85,17 @@ export const SYLLABLES_FIELDS = {
   frequency: queryInteger('frequency', { least: 0, absent: null }),
 };
 
-const { profile: _profile, count: _count, steps: _steps, seed: _seed, ...SETTINGS } = WALK_FIELDS;
-
-/** The settings of the walk as a query has them: text, which the walk itself reads; `null` where it takes null. */
-const SETTINGS_FIELDS = Object.fromEntries(
-  Object.values(SETTINGS).map(({ key, help, schema }) => {
-    const nullable = Array.isArray(schema.type) && schema.type.includes('null');
-    const field = queryField(key, nullable ? orNullText(schema) : schema, (text) =>
-      text === 'null' && nullable ? null : (text ?? undefined),
-    );
-    return [key, { ...field, help }];
-  }),
+/** What says where a step leads, as a query has it: text, which the walk itself reads; `null` where it takes null. */
+const STEP_FIELDS = Object.fromEntries(
+  Object.entries(WALK_FIELDS)
+    .filter(([name]) => name in DEFAULT_WALK)
+    .map(([, { key, help, schema }]) => {
+      const nullable = Array.isArray(schema.type) && schema.type.includes('null');
+      const field = queryField(key, nullable ? orNullText(schema) : schema, (text) =>
+        text === 'null' && nullable ? null : (text ?? undefined),
+      );
+      return [key, { ...field, help }];
+    }),
 );
 
 function orNullText({ type, enum: known, default: absent }: FieldSchema): FieldSchema {
@@ -118,7 +119,7 @@ export const NEIGHBOURS_FIELDS = {
       throw invalidRequest(`Unknown profile '${profile}'. Valid profiles: ${valid}, custom.`);
     },
   ),
-  ...SETTINGS_FIELDS,
+  ...STEP_FIELDS,
   limit: queryInteger('limit', { least: 0, most: MAX_NEIGHBOURS, absent: 150 }),
 };
 
