@@ -42,6 +42,7 @@ interface LooseOptions {
   /** What a value has to exceed. */
   readonly above?: number;
   readonly late?: 'check' | 'read';
+  readonly quiet?: true;
   /** Beside what the schema has of its kind. */
   readonly schema?: FieldSchema;
 }
@@ -55,10 +56,10 @@ const looseField = <T extends ExactInteger | null>(
   kind: 'integer' | 'number',
   orNull: boolean,
   coerce: (value: JsonValue) => T | undefined,
-  { help, absent, least, most, above, late, schema, fault }: FaultOptions,
+  { absent, least, most, above, schema, fault, ...naming }: FaultOptions,
 ) =>
   plainField<T | number, Exclude<T, bigint>>(key, {
-    help,
+    ...naming,
     placeholder: kind === 'integer' ? 'N' : 'X',
     text: orNull ? { or: 'none', kind } : kind,
     schema: {
@@ -69,7 +70,6 @@ const looseField = <T extends ExactInteger | null>(
       default: absent,
       ...schema,
     },
-    ...(late && { late }),
     read(value) {
       const read = value === undefined ? absent : coerce(value);
       if (read === undefined) throw invalidRequest(fault);
