@@ -135,7 +135,7 @@ async function stocksOf(source: SourceInput, names: KinSpec): Promise<KinMade> {
 }
 
 /** A batch takes all names of a source. */
-const ALL = { blend: null, choice: 'auto', tag: null, allowOffensive: false } as const;
+const ALL = { blend: null, choice: 'auto' } as const;
 
 async function stockOfNames(
   spec: StockSpec,
