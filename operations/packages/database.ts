@@ -19,7 +19,7 @@ import { invalidRequest } from '../request-error.ts';
 const TEXT = { type: 'string' } as const;
 
 /** Where the package lies: built here, or a pair of files. */
-export const IMPORT_PATH_FIELDS = {
+const IMPORT_PATH_FIELDS = {
   builtPackage: optionalTextField('built_package', {
     help: 'the file name of a ZIP in the packages folder, instead of both paths',
     schema: TEXT,
