@@ -86,7 +86,10 @@ export type OptionsOf<F extends Fields> = {
 export type AnyInteger = number | bigint;
 
 type PlainOptions<T> = Partial<Omit<Field<T>, 'key' | 'option'>> &
-  Pick<Field<T>, 'schema' | 'help' | 'read'>;
+  Pick<Field<T>, 'schema' | 'help' | 'read'> & {
+    /** Told only where it is not the default, so that results without it keep their hashes. */
+    readonly quiet?: true;
+  };
 
 /** A field whose reading is its own. */
 export const plainField = <T, In = T>(
@@ -95,9 +98,13 @@ export const plainField = <T, In = T>(
     flag = key.replaceAll('_', '-'),
     placeholder = 'TEXT',
     negated = false,
+    quiet,
     ...rest
   }: PlainOptions<T>,
-): Field<T, In> => ({ key, flag, placeholder, negated, ...rest });
+): Field<T, In> => {
+  const told = (value: T): T | undefined => (value === rest.schema.default ? undefined : value);
+  return { key, flag, placeholder, negated, ...rest, ...(quiet && { recipe: told, sent: told }) };
+};
 
 /** The same without a flag. */
 export const httpField = <T>(

@@ -183,39 +183,40 @@ const runId = httpField('run_id', 'the run', { type: 'string', minLength: 1 }, (
   throw invalidRequest('run_id is required.');
 });
 
-export const DELETE_RUN_FIELDS = {
-  runId,
-  force: looseSwitch('force', false, { help: 'although saved sessions refer to it' }),
-};
-
-export const RENAME_FIELDS = {
-  runId,
-  /** Null: the default again, which the source gives. */
-  name: plainField('name', {
-    help: 'what people call its corpus',
-    schema: { type: ['string', 'null'], maxLength: MAX_RUN_NAME },
-    read(value): string | null {
-      if (value == null || (typeof value === 'string' && value.trim() === '')) return null;
-      const name = typeof value === 'string' ? value.trim().normalize('NFC') : '';
-      if (!isRunName(name)) {
-        throw invalidRequest(`name must be one line of at most ${MAX_RUN_NAME} characters.`);
-      }
-      return name;
-    },
-  }),
-};
-
 /** The patch whose folder is looked into; anything but a patch counts as none. */
 const runsPatch = queryField('patch', { type: 'string' }, (patch): PatchName | undefined =>
   patch === 'a' || patch === 'b' ? patch : undefined,
 );
 
-export const RUNS_FIELDS = { patch: runsPatch };
-
-export const STATUS_FIELDS = { logOffset: queryInteger('log_offset', { least: 0, absent: 0 }) };
-
-export const UPLOAD_FIELDS = {
-  name: httpField('name', '', { type: 'string' }, (value) => firstOf(value) ?? ''),
+export const BODIES = {
+  '/api/pipeline/delete-run': {
+    runId,
+    force: looseSwitch('force', false, { help: 'although saved sessions refer to it' }),
+  },
+  '/api/pipeline/rename-run': {
+    runId,
+    /** Null: the default again, which the source gives. */
+    name: plainField('name', {
+      help: 'what people call its corpus',
+      schema: { type: ['string', 'null'], maxLength: MAX_RUN_NAME },
+      read(value): string | null {
+        if (value == null || (typeof value === 'string' && value.trim() === '')) return null;
+        const name = typeof value === 'string' ? value.trim().normalize('NFC') : '';
+        if (!isRunName(name)) {
+          throw invalidRequest(`name must be one line of at most ${MAX_RUN_NAME} characters.`);
+        }
+        return name;
+      },
+    }),
+  },
+  '/api/sources/delete': { id: requiredTextField('id', { help: 'the uploaded text' }) },
 };
 
-export const DELETE_SOURCE_FIELDS = { id: requiredTextField('id', { help: 'the uploaded text' }) };
+export const QUERIES = {
+  '/api/pipeline/runs': { patch: runsPatch },
+  '/api/pipeline/runs/{run_id}': { patch: runsPatch },
+  '/api/pipeline/status': { logOffset: queryInteger('log_offset', { least: 0, absent: 0 }) },
+  '/api/sources/upload': {
+    name: httpField('name', '', { type: 'string' }, (value) => firstOf(value) ?? ''),
+  },
+};

@@ -28,21 +28,6 @@ const textOrNull = (key: string, help: string, schema: FieldSchema) =>
     return value.trim() || null;
   });
 
-export const SAVE_FIELDS = {
-  label: textOrNull('label', 'a note that the list shows', {
-    type: ['string', 'null'],
-    default: null,
-  }),
-  sessionId: textOrNull('session_id', 'the name of the session (letters, digits, ".", "_", "-")', {
-    anyOf: [SESSION_ID, { type: 'null' }],
-  }),
-  repairFrom: textOrNull('repair_from_session_id', 'make a new revision of this session', {
-    anyOf: [SESSION_ID, { type: 'null' }],
-  }),
-  /** Refer to a patch whose corpus has no results yet, too. */
-  corpora: looseSwitch('corpora', false),
-};
-
 /** Trimmed and not empty. */
 const sessionId = httpField('session_id', 'the session', SESSION_ID, (value): string => {
   const id = typeof value === 'string' ? value.trim() : '';
@@ -75,8 +60,31 @@ export const LOAD_FIELDS = {
   force,
 };
 
-/** The lease of which session, and who holds it. */
-export const LEASE_FIELDS = { sessionId, holder };
+const LEASE_FIELDS = { sessionId, holder };
 
-/** The same where the lease may be taken from another holder. */
-export const ACQUIRE_FIELDS = { ...LEASE_FIELDS, force };
+export const BODIES = {
+  '/api/walker/save-session': {
+    label: textOrNull('label', 'a note that the list shows', {
+      type: ['string', 'null'],
+      default: null,
+    }),
+    sessionId: textOrNull(
+      'session_id',
+      'the name of the session (letters, digits, ".", "_", "-")',
+      {
+        anyOf: [SESSION_ID, { type: 'null' }],
+      },
+    ),
+    repairFrom: textOrNull('repair_from_session_id', 'make a new revision of this session', {
+      anyOf: [SESSION_ID, { type: 'null' }],
+    }),
+    /** Refer to a patch whose corpus has no results yet, too. */
+    corpora: looseSwitch('corpora', false),
+  },
+  '/api/walker/load-session': LOAD_FIELDS,
+  /** The lease of which session, and who holds it. */
+  '/api/walker/session-lock/heartbeat': LEASE_FIELDS,
+  '/api/walker/session-lock/release': LEASE_FIELDS,
+  /** The same where the lease may be taken from another holder. */
+  '/api/walker/session-lock/acquire': { ...LEASE_FIELDS, force },
+};

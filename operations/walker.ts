@@ -1,6 +1,6 @@
 /** What requests of the walker share: patches, profiles, policies, and their published faults; the walk itself. */
 import { EngineError } from '../engine/base/errors.ts';
-import { type ExactInteger, type JsonObject, type JsonValue, Real } from '../engine/base/json.ts';
+import { type JsonObject, type JsonValue, Real } from '../engine/base/json.ts';
 import {
   isProfileName,
   PROFILE_NAMES,
@@ -239,35 +239,30 @@ export type WalkRequest = ReturnType<typeof parseWalk>;
 /** Checks a walk request in the published order; `RequestError` for the first thing that is wrong. */
 export function parseWalk(body: JsonObject) {
   const { values, recipe, sent } = readOperation(WALK, body);
-  const { profile, count, steps, seed, maxFlips, ...settings } = values;
+  const { profile, count, steps, seed, ...settings } = numbersOf(values);
   try {
     const named = profile === 'custom' ? null : namedProfile(profile);
-    const size = Number(count) * (Number(steps) + 1);
+    const size = count * (steps + 1);
     if (size > MAX_WALK_SYLLABLES) {
       throw new EngineError(
         'walk-limit',
         `count x (steps + 1) must be <= ${grouped(MAX_WALK_SYLLABLES)} (got ${grouped(size)}).`,
       );
     }
-    const params: WalkParams = {
-      ...settings,
-      maxFlips: Number(maxFlips),
-      neighborLimit: bound(settings.neighborLimit),
-      minLength: bound(settings.minLength),
-      maxLength: bound(settings.maxLength),
-      ...named,
-    };
-    return {
-      params,
-      batch: { seed: BigInt(seed), count: Number(count), steps: Number(steps) },
-      recipe,
-      sent,
-    };
+    const params: WalkParams = { ...settings, ...named };
+    return { params, batch: { seed: BigInt(values.seed), count, steps }, recipe, sent };
   } catch (err) {
     throw failed('Walk generation failed', err);
   }
 }
 
-/** A bound as the engine takes it; one beyond any corpus stays what it is: no bound that matters. */
-const bound = (value: ExactInteger | null): number | null =>
-  value === null ? null : Number(value);
+type Numbers<V> = { readonly [K in keyof V]: Exclude<V[K], bigint> };
+
+/** Values as the engine takes them; a bound beyond any corpus stays what it is: no bound that matters. */
+const numbersOf = <V extends object>(values: V): Numbers<V> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? Number(value) : value,
+    ]),
+  ) as Numbers<V>;

@@ -61,11 +61,13 @@ if (!isCurrent()) {
   const document = parse(yaml);
   const { BODIES, QUERIES, EXCLUDE } = await load(tables);
   addFields(document, { BODIES, QUERIES, EXCLUDE });
+  const [WALK, COMBINE, SELECT] = ['Walk', 'Combine', 'Select'].map((of) => {
+    const table = BODIES[`/api/walker/${of.toLowerCase()}`];
+    addTold(document.components.schemas[`${of}Recipe`], table);
+    return table;
+  });
   addResponses(document.paths);
   write(plain, JSON.stringify(document));
-  const [WALK, COMBINE, SELECT] = ['walk', 'combine', 'select'].map(
-    (of) => BODIES[`/api/walker/${of}`],
-  );
   const RUN = BODIES['/api/pipeline/start'];
   const NAMES = Object.values(BODIES['/api/names']).filter(isFlagged);
   write(fields, fieldsText({ WALK, COMBINE, RUN, SELECT, EXCLUDE, NAMES }));
@@ -108,6 +110,12 @@ function addFields({ paths, components }, { BODIES, QUERIES, EXCLUDE }) {
       });
     if (missing.length > 0) operation.parameters = [...said, ...missing];
   }
+}
+
+/** What a recipe tells beside what the document says of it: each field as it is asked for, without a default. */
+function addTold(recipe, table) {
+  const told = Object.values(table).map(({ key, schema: { default: _, ...said } }) => [key, said]);
+  recipe.properties = { ...Object.fromEntries(told), ...recipe.properties };
 }
 
 /** The replies that every route has, and those of every request with a body. */

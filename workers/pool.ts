@@ -7,9 +7,10 @@ import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { EngineError } from '../engine/base/errors.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
-import { Lanes, laneOf } from './lanes.ts';
 import {
   type Envelope,
+  Lanes,
+  laneOf,
   type TaskInput,
   type TaskName,
   type TaskOutput,

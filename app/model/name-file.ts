@@ -29,7 +29,7 @@ export function makeModel(
   { classes, stock: choice, sex }: Values<typeof MODEL_OPTIONS>,
   signal: AbortSignal,
 ) {
-  const open = { source, blend: null, choice, letters: null, tag: null, allowOffensive: false };
+  const open = { source, blend: null, choice };
   const input = { ...chosenClasses(known, classes ?? FILE_CLASSES, open), sex };
   return pool.run('nameModel', input, { signal });
 }

@@ -57,8 +57,8 @@ export function namesInput(
   blend: SourceInput | null,
   request: NamesRequest,
 ): NameInput<'kinNames'> {
-  // what else is asked for goes to the task as it is
-  const { stock: choice, letters, tag, allowOffensive, without, blend: _, ...asked } = request;
+  // what else is asked for goes to the task as it is, where its stocks and its lists take what is theirs
+  const { stock: choice, blend: _, ...asked } = request;
   const { pattern } = asked;
   if (pattern !== null && (request.class !== null || request.classes !== null)) {
     throw new FieldError('Give pattern, which names its classes itself, or class, not both.');
@@ -66,11 +66,11 @@ export function namesInput(
   if (request.class !== null && request.classes !== null)
     throw new FieldError('Give class or classes, not both.');
   const seed = asked.seed ?? BigInt(drawSeed());
-  const stock = { source, blend, choice, letters, tag, allowOffensive, without: without ?? [] };
+  const stock = { ...asked, source, blend, choice, without: asked.without ?? [] };
   return {
     ...asked,
     ...chosenClasses(ofFile, request.class === null ? request.classes : [request.class], stock),
-    ...{ letters, seed, style: asked.renderStyle, share: asked.share / 100 },
+    ...{ seed, style: asked.renderStyle, share: asked.share / 100 },
     avoid: asked.avoid ?? [],
     liked: asked.liked ?? [],
     disliked: asked.disliked ?? [],
@@ -122,15 +122,15 @@ export async function makeCast(
   request: CastRequest,
   signal: AbortSignal,
 ): Promise<MadeCast> {
-  const { stock: choice, allowOffensive, without, ...asked } = request;
+  const { stock: choice, ...asked } = request;
   const { persons, places, ships, guilds, families, person, place, ship, guild } = asked;
   const seed = asked.seed ?? BigInt(drawSeed());
-  const stock = { source, blend: null, classes, choice, letters: null, tag: null, allowOffensive };
+  const stock = { ...asked, source, blend: null, classes, choice, without: asked.without ?? [] };
   const cast = await pool.run(
     'kinCast',
     {
       ...asked,
-      stock: { ...stock, without: without ?? [] },
+      stock,
       counts: { persons, places, ships, guilds, families },
       patterns: { persons: person, places: place, ships: ship, guilds: guild },
       rolls: rerollCounts(request),

@@ -38,9 +38,11 @@ interface LooseOptions {
   readonly help: string;
   readonly absent: number;
   readonly least?: number;
+  readonly most?: number;
   /** What a value has to exceed. */
   readonly above?: number;
   readonly late?: 'check' | 'read';
+  readonly quiet?: true;
   /** Beside what the schema has of its kind. */
   readonly schema?: FieldSchema;
 }
@@ -54,20 +56,20 @@ const looseField = <T extends ExactInteger | null>(
   kind: 'integer' | 'number',
   orNull: boolean,
   coerce: (value: JsonValue) => T | undefined,
-  { help, absent, least, above, late, schema, fault }: FaultOptions,
+  { absent, least, most, above, schema, fault, ...naming }: FaultOptions,
 ) =>
   plainField<T | number, Exclude<T, bigint>>(key, {
-    help,
+    ...naming,
     placeholder: kind === 'integer' ? 'N' : 'X',
     text: orNull ? { or: 'none', kind } : kind,
     schema: {
       type: orNull ? [kind, 'null'] : kind,
       ...(least !== undefined && { minimum: least }),
+      ...(most !== undefined && { maximum: most }),
       ...(above !== undefined && { exclusiveMinimum: above }),
       default: absent,
       ...schema,
     },
-    ...(late && { late }),
     read(value) {
       const read = value === undefined ? absent : coerce(value);
       if (read === undefined) throw invalidRequest(fault);
@@ -75,12 +77,10 @@ const looseField = <T extends ExactInteger | null>(
     },
     check(value) {
       if (value === null) return;
-      if (least !== undefined && value < least) {
-        throw invalidRequest(`${key} must be >= ${least}.`);
-      }
-      if (above !== undefined && !(value > above)) {
-        throw invalidRequest(`${key} must be > ${above}.`);
-      }
+      const odd = (bound: string) => invalidRequest(`${key} must be ${bound}.`);
+      if (least !== undefined && value < least) throw odd(`>= ${least}`);
+      if (most !== undefined && value > most) throw odd(`<= ${most}`);
+      if (above !== undefined && !(value > above)) throw odd(`> ${above}`);
     },
     // under the hash of a result it is a real number, also where whole
     ...(kind === 'number' && {

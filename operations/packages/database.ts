@@ -16,31 +16,16 @@ import {
 } from '../kinds/published.ts';
 import { invalidRequest } from '../request-error.ts';
 
-export const DELETE_PACKAGE_FIELDS = { packageId: idField('package_id', 'the package') };
-
-export const BACKUP_FIELDS = {
-  outputPath: optionalTextField('output_path', {
-    help: 'a file, or a folder',
-    schema: { type: 'string' },
-  }),
-  overwrite: yesOrNoField('overwrite', false, { help: 'whether a file there is replaced' }),
-};
-
 const TEXT = { type: 'string' } as const;
 
 /** Where the package lies: built here, or a pair of files. */
-export const IMPORT_PATH_FIELDS = {
+const IMPORT_PATH_FIELDS = {
   builtPackage: optionalTextField('built_package', {
     help: 'the file name of a ZIP in the packages folder, instead of both paths',
     schema: TEXT,
   }),
   metadataPath: optionalTextField('metadata_json_path', { help: 'its metadata', schema: TEXT }),
   zipPath: optionalTextField('package_zip_path', { help: 'its ZIP', schema: TEXT }),
-};
-
-export const IMPORT_RUN_FIELDS = {
-  runDir: requiredTextField('run_dir', { help: 'the directory of the run' }),
-  packageName: optionalTextField('package_name', { help: "its name; else the run's" }),
 };
 
 /** Checks where a package is imported from; `packages` is the folder of those that were built here. `RequestError` naming the fields. */
@@ -79,21 +64,33 @@ const packageId = queryId('package_id');
 /** Whether there is such a class is looked at when the others are there. */
 const requiredClass = requiredText('class_key', CLASS_SCHEMA);
 
-export const KEPT_PACKAGES_FIELDS = { verify: querySwitch('verify') };
+/** Of which package and class. */
+const SCOPE = { packageId, classKey: requiredClass };
 
-export const TABLES_FIELDS = { packageId };
-
-export const ROWS_FIELDS = {
-  tableId: queryId('table_id'),
-  offset: exactOffset,
-  limit: queryInteger('limit', { least: 1, most: 200, absent: 20 }),
+export const BODIES = {
+  '/api/database/backup': {
+    outputPath: optionalTextField('output_path', {
+      help: 'a file, or a folder',
+      schema: { type: 'string' },
+    }),
+    overwrite: yesOrNoField('overwrite', false, { help: 'whether a file there is replaced' }),
+  },
+  '/api/database/delete-package': { packageId: idField('package_id', 'the package') },
+  '/api/import-from-run': {
+    runDir: requiredTextField('run_dir', { help: 'the directory of the run' }),
+    packageName: optionalTextField('package_name', { help: "its name; else the run's" }),
+  },
+  '/api/import': IMPORT_PATH_FIELDS,
 };
 
-/** Numbers of syllables that a package has for a class. */
-export const SYLLABLE_OPTIONS_FIELDS = { packageId, classKey: requiredClass };
-
-/** What can be drawn from. */
-export const STATS_FIELDS = {
-  ...SYLLABLE_OPTIONS_FIELDS,
-  syllableKey: requiredText('syllable_key'),
+export const QUERIES = {
+  '/api/packages': { verify: querySwitch('verify') },
+  '/api/database/package-tables': { packageId },
+  '/api/database/table-rows': {
+    tableId: queryId('table_id'),
+    offset: exactOffset,
+    limit: queryInteger('limit', { least: 1, most: 200, absent: 20 }),
+  },
+  '/api/generation/package-syllables': SCOPE,
+  '/api/generation/selection-stats': { ...SCOPE, syllableKey: requiredText('syllable_key') },
 };

@@ -3,7 +3,7 @@ import type { ExactInteger, JsonObject, JsonValue } from '../../engine/base/json
 import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { SelectParams } from '../../engine/names/select.ts';
-import { type AnyInteger, httpField, plainField, type Recipe, readOperation } from '../fields.ts';
+import { type AnyInteger, plainField, type Recipe, readOperation } from '../fields.ts';
 import { strictSeed, strictSwitch, strictWord, whole } from '../kinds/numbers.ts';
 import { failed, policyOf } from '../walker.ts';
 import { type ExcludeRequest, excludeField } from './exclude.ts';
@@ -50,18 +50,12 @@ export const SELECT_FIELDS = {
   }),
   /** Each name once; default true. */
   // the verbs take each name once unless told otherwise, so that their flag is another one
-  distinct: {
-    ...httpField(
-      'distinct',
-      'each name stands once',
-      { type: ['boolean', 'null'], default: false },
-      (value) => strictSwitch(value, 'distinct'),
-    ),
-    placeholder: '',
-    // told only when it is on, so that results without it keep their hashes
-    recipe: (on: boolean) => on || undefined,
-    sent: (on: boolean) => on || undefined,
-  },
+  distinct: plainField('distinct', {
+    ...{ flag: null, placeholder: '', quiet: true },
+    help: 'each name stands once',
+    schema: { type: ['boolean', 'null'], default: false },
+    read: (value) => strictSwitch(value, 'distinct'),
+  }),
   /** Names to leave out. */
   exclude: {
     ...excludeField,

@@ -3,8 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { roomFor } from '../../engine/space/batch/slot-maker.ts';
-import { type Lane, Lanes } from '../../workers/lanes.ts';
 import { WorkerPool } from '../../workers/pool.ts';
+import { type Lane, Lanes } from '../../workers/tasks.ts';
 import { OPEN_SYLLABLES, planOf } from '../engine/space/plans.ts';
 
 const lanes = suite('lanes of the pool');

@@ -150,7 +150,7 @@ function forPersons(pattern: Pattern, { classes, patterns: { lexicons } }: NameM
 }
 
 /** A batch takes all names of a source. */
-const ALL = { blend: null, choice: 'auto', tag: null, allowOffensive: false } as const;
+const ALL = { blend: null, choice: 'auto' } as const;
 
 async function stockOfNames(
   spec: StockSpec,

@@ -65,9 +65,9 @@ export interface OpenedSource extends Read {
 /** What stocks are chosen by, beside the class. */
 interface StockBounds {
   readonly choice: StockChoice;
-  readonly letters: readonly [number, number] | null;
-  readonly tag: string | null;
-  readonly allowOffensive: boolean;
+  readonly letters?: readonly [number, number] | null;
+  readonly tag?: string | null;
+  readonly allowOffensive?: boolean;
 }
 
 export interface StockSpec extends StockBounds {
@@ -271,7 +271,7 @@ export class NameSources {
     second: OpenedSource | null,
     { kind, part, letters: ofClass }: Pick<NameClass, 'kind' | 'part' | 'letters'>,
     wanted: Sex | null,
-    { choice, letters, tag, allowOffensive }: StockBounds,
+    { choice, letters = null, tag = null, allowOffensive = false }: StockBounds,
   ): Promise<ClassStock> {
     if (kind === 'phrase') throw new Error('a phrase has no stock');
     const sex = kind === 'person' && part !== 'last' ? wanted : null;
