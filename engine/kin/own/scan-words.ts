@@ -417,9 +417,8 @@ class Scanner {
   #form(text: string): Form {
     const known = this.#byText.get(text);
     if (known) return known;
-    const form = new Form(text, this.#cues.get(text.toLowerCase()) ?? 0, {
-      isProper: this.#proper.has(text),
-    });
+    const cues = this.#cues.get(text.toLowerCase()) ?? 0;
+    const form = new Form(text, cues, {}, this.#proper.has(text));
     this.#byText.set(text, form);
     return form;
   }
@@ -447,10 +446,9 @@ class Scanner {
     // Karasaz'da: in Karasaz
     if (isTurkish && /^[dt][ae]n?$/.test(end))
       return new Form(text, 0, { base: this.#form(head), isLocal: true });
-    const isOwner = end === 's' || isTurkish;
-    return isOwner
-      ? new Form(text, 0, { base: this.#form(head), possessive: true })
-      : this.#form(text);
+    if (end === 's' || isTurkish)
+      return new Form(text, 0, { base: this.#form(head), possessive: true });
+    return this.#form(text);
   }
 }
 
