@@ -402,17 +402,16 @@ const LETTER = /[\p{L}\p{M}]/u;
  */
 function sukhotin(names: readonly string[]): string {
   const beside = new Map<string, Map<string, number>>();
-  const row = (letter: string): Map<string, number> => {
-    const found = beside.get(letter) ?? new Map<string, number>();
-    beside.set(letter, found);
-    return found;
+  const see = (letter: string, other: string): void => {
+    const row = beside.get(letter) ?? new Map<string, number>();
+    beside.set(letter, row.set(other, (row.get(other) ?? 0) + 1));
   };
   for (const name of names) {
     for (let i = 1; i < name.length; i++) {
       const [a, b] = [name[i - 1]!, name[i]!];
       if (a === b || !LETTER.test(a) || !LETTER.test(b)) continue;
-      row(a).set(b, (row(a).get(b) ?? 0) + 1);
-      row(b).set(a, (row(b).get(a) ?? 0) + 1);
+      see(a, b);
+      see(b, a);
     }
   }
   const sums = new Map(

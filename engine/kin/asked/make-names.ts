@@ -316,10 +316,8 @@ async function phraseClass(
       `the pattern of the class ${name} holds {${part.name}}, which is a phrase itself; use {first_name} or {place_name}.`,
     );
   }
-  // letters, sex and the like are of names, not of phrases
-  const asked = { ...request, letters: null };
   const listed = KINDS.some((kind) => kind.name === name) ? BEST_LISTED : LISTED;
-  const { classes, phrases } = await phrasesOf(maker, pattern, asked, listed);
+  const { classes, phrases } = await phrasesOf(maker, pattern, request, listed);
   const stock = {
     ...(classes[0]?.stock ?? { own: maker.full.size, language: 0, words: 0, notes: [] }),
     size: phrases.size,

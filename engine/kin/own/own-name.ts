@@ -127,12 +127,12 @@ export class Form extends Tally {
   /** In capitals before the words of a play. */
   speaks = 0;
 
-  constructor(text: string, cues: number, hanging: Hanging = {}, isProper = false) {
+  constructor(text: string, cues: number, hanging: Hanging | null = null, isProper = false) {
     super();
     this.text = text;
     this.writing = isProper || KATAKANA.test(text) ? TITLE : writingOf(text);
     this.cues = cues;
-    Object.assign(this, hanging);
+    if (hanging) Object.assign(this, hanging); // few forms have any
   }
 }
 
