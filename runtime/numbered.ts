@@ -36,15 +36,10 @@ export interface Choice<F extends { readonly classes: object }> {
   readonly seed?: number | bigint | string;
 }
 
-interface AnyChoice {
-  readonly class?: string;
-  readonly seed?: unknown;
-}
-
 /** The class that is chosen, the first where none is. Throws `RangeError` for an unknown one, `TypeError` for what is no option. */
 export function classOf<C>(
   classes: Readonly<Record<string, C>>,
-  { class: name = Object.keys(classes)[0]!, seed: _, ...odd }: AnyChoice,
+  { class: name = Object.keys(classes)[0]!, seed: _, ...odd }: { class?: string; seed?: unknown },
 ): C {
   for (const option in odd) throw TypeError(`option ${option}`);
   if (Object.keys(classes).includes(name)) return classes[name]!;

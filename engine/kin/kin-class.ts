@@ -180,18 +180,22 @@ const TYING =
 /** Nor within a word between hyphens: Aix-en-Provence. */
 const WITHIN = /-[^-]+\|[^-]+-/;
 
+/** A beginning or an ending of names. */
+interface Piece {
+  readonly letters: string;
+  names: number;
+  /** How many names have each letters beside it. */
+  readonly beside: Map<string, number>;
+  /** Names that are cut so, each by its share and weight. */
+  cut: number;
+}
+
 interface Part {
-  readonly beginning: string;
-  readonly ending: string;
   readonly at: number;
+  readonly pieces: readonly [beginning: Piece, ending: Piece];
   /** How likely its letters make it. */
   readonly shape: number;
   share: number;
-}
-
-interface Seen {
-  names: number;
-  readonly beside: Map<string, number>;
 }
 
 /**
@@ -204,35 +208,77 @@ function learnCuts(
   weights: readonly number[],
   { loose = false, isMuteE = false, isWord = () => false }: Omit<StockNames, 'own'>,
 ): Cuts {
-  const isVowel = new Set(vowels);
-  const sounds = soundsOf(names);
+  const [beginnings, endings] = piecesOf(names);
+  const { sides, areCompounds } = wordedCuts(names, isWord);
+  const shapeOf = shapesOf(names, vowels, isMuteE);
   const none = loose ? 0 : NONE;
-  const before = new Map<string, Seen>();
-  const after = new Map<string, Seen>();
-  const onsets = new Set<string>();
-  const codas = new Set<string>();
-  for (const name of names) {
-    onsets.add(onsetOf(name, isVowel));
-    codas.add(codaOf(name, isVowel));
-    for (let at = 1; at < name.length; at++) {
-      see(before, name.slice(0, at), name.slice(at, at + CONTEXT));
-      see(after, name.slice(at), name.slice(Math.max(0, at - CONTEXT), at));
+  // a word is no compound
+  const noneOf = (name: string): number => (areCompounds && !loose && isWord(name) ? WHOLE : none);
+  const isLong = (name: string): boolean => name.length > 2 * LEAST_LETTERS;
+  const least = names.filter(isLong).length * 4 > names.length ? LEAST_LETTERS : 1;
+  const parts = names.map((name, n) => {
+    const found: Part[] = [];
+    for (let at = least; at <= name.length - least; at++) {
+      const pieces = [beginnings.get(name.slice(0, at))!, endings.get(name.slice(at))!] as const;
+      const shape =
+        shapeOf(name, at) *
+        WORD ** (sides[n]![at] ?? 0) *
+        (freedom(pieces[0], 0) * freedom(pieces[1], -1));
+      if (shape > 0) found.push({ at, pieces, shape, share: shape });
     }
+    scale(found, noneOf(name));
+    return found;
+  });
+  for (let round = 0; round < ROUNDS; round++) {
+    attest(parts, weights);
+    parts.forEach((ofName, n) => {
+      for (const part of ofName) {
+        const [beginning, ending] = part.pieces;
+        const own = part.share * weights[n]!;
+        // what names but the part's own make of it likely
+        const others = 0.7 * (beginning.cut - own) + ALONE;
+        part.share = part.shape * (others * (ending.cut - own + ALONE));
+      }
+      scale(ofName, noneOf(names[n]!));
+    });
   }
-  const hasVowel = (part: string): boolean =>
-    [...(isMuteE ? part.replace(/e$/, '') : part)].some((letter) => isVowel.has(letter));
-  const least =
-    names.filter((name) => name.length > 2 * LEAST_LETTERS).length * 4 > names.length
-      ? LEAST_LETTERS
-      : 1;
-  const vowelled =
-    names.filter(
-      (name) => hasVowel(name.slice(0, name.length >> 1)) && hasVowel(name.slice(name.length >> 1)),
-    ).length >=
-    VOWELLED * names.length;
+  attest(parts, weights);
+  const leastShare = loose ? LOOSE_SHARE : LEAST_SHARE;
+  const best = [new Map<string, Attested>(), new Map<string, Attested>()] as const;
+  const ofNames = parts.map((ofName) => {
+    const kept = ofName.filter(({ share }) => share >= leastShare);
+    for (const { pieces, share } of kept)
+      for (const side of [0, 1] as const) {
+        const { letters, cut: names } = pieces[side];
+        if ((best[side].get(letters)?.share ?? 0) >= share) continue;
+        best[side].set(letters, { names, share, isWord: areCompounds && isWord(letters, side) });
+      }
+    return kept
+      .map(({ at, share }) => ({ at, share }))
+      .sort((a, b) => b.share - a.share || a.at - b.at);
+  });
+  return { ofNames, beginnings: best[0], endings: best[1] };
+}
 
-  /** How many sides of each cut are words, of those of a name where most are; nothing where few names have any. */
-  const worded = names.map((name) => {
+/** The beginnings and the endings of names, by their letters. */
+function piecesOf(names: readonly string[]): readonly [Map<string, Piece>, Map<string, Piece>] {
+  const pieces = [new Map<string, Piece>(), new Map<string, Piece>()] as const;
+  const see = (side: 0 | 1, letters: string, beside: string): void => {
+    const piece = pieces[side].get(letters) ?? { letters, names: 0, beside: new Map(), cut: 0 };
+    if (piece.names++ === 0) pieces[side].set(letters, piece);
+    piece.beside.set(beside, (piece.beside.get(beside) ?? 0) + 1);
+  };
+  for (const name of names)
+    for (let at = 1; at < name.length; at++) {
+      see(0, name.slice(0, at), name.slice(at, at + CONTEXT));
+      see(1, name.slice(at), name.slice(Math.max(0, at - CONTEXT), at));
+    }
+  return pieces;
+}
+
+/** How many sides of each cut are words, of those of a name where most are; none where few names have any. */
+function wordedCuts(names: readonly string[], isWord: PartTest) {
+  const sides = names.map((name) => {
     const counts = Array.from(name, (_, at) => {
       const [begins, ends] = [isWord(name.slice(0, at), 0), isWord(name.slice(at), 1)];
       const isCut = (begins || at >= BESIDE_WORD) && (ends || name.length - at >= BESIDE_WORD);
@@ -241,96 +287,58 @@ function learnCuts(
     const most = Math.max(...counts);
     return counts.map((count) => (count === most ? count : 0));
   });
-  const shareOf = (sides: number): number =>
-    worded.filter((counts) => counts.some((count) => count >= sides)).length / names.length;
+  const shareOf = (least: number): number =>
+    sides.filter((counts) => counts.some((count) => count >= least)).length / names.length;
   const areWorded = shareOf(1) >= WORDED;
-  const areCompounds = areWorded && shareOf(2) >= COMPOUND;
-  // a word is no compound
-  const noneOf = (name: string): number => (areCompounds && !loose && isWord(name) ? WHOLE : none);
-
-  const parts = names.map((name, n) => {
-    const found: Part[] = [];
-    for (let at = least; at <= name.length - least; at++) {
-      if (TIED.test(name[at]!) || TYING.test(name[at - 1]!)) continue;
-      if (WITHIN.test(`${name.slice(0, at)}|${name.slice(at)}`)) continue;
-      const [beginning, ending] = [name.slice(0, at), name.slice(at)];
-      if (vowelled && !(hasVowel(beginning) && hasVowel(ending))) continue;
-      const kind =
-        `${+isVowel.has(name[at - 1]!)}${+isVowel.has(name[at]!)}` as keyof typeof SHAPES;
-      let shape = SHAPES[kind];
-      if (kind[1] === '0' && !isPlain(onsetOf(ending, isVowel), onsets)) shape *= NO_ONSET;
-      if (kind[0] === '0' && !isPlain(codaOf(beginning, isVowel), codas)) shape *= NO_CODA;
-      if (vowels !== '' && !(hasVowel(beginning) && hasVowel(ending))) shape *= NO_VOWEL;
-      if (name[at - 1] === name[at]) shape *= DOUBLE;
-      for (const piece of [beginning, ending]) shape *= SHORT[sounds * piece.length] ?? 1;
-      if (areWorded) shape *= WORD ** (worded[n]![at] ?? 0);
-      shape *= freedom(before.get(beginning)!, 0) * freedom(after.get(ending)!, -1);
-      found.push({ beginning, ending, at, shape, share: shape });
-    }
-    scale(found, noneOf(name));
-    return found;
-  });
-
-  /** Of each beginning and each ending: names that are cut so, each by its share and weight. */
-  const attested = (): readonly [Map<string, number>, Map<string, number>] => {
-    const found = [new Map<string, number>(), new Map<string, number>()] as const;
-    parts.forEach((ofName, n) => {
-      for (const { beginning, ending, share } of ofName) {
-        const names = share * weights[n]!;
-        found[0].set(beginning, (found[0].get(beginning) ?? 0) + names);
-        found[1].set(ending, (found[1].get(ending) ?? 0) + names);
-      }
-    });
-    return found;
+  return {
+    sides: areWorded ? sides : names.map(() => []),
+    areCompounds: areWorded && shareOf(2) >= COMPOUND,
   };
-  for (let round = 0; round < ROUNDS; round++) {
-    const [begun, ended] = attested();
-    parts.forEach((ofName, n) => {
-      for (const part of ofName) {
-        const own = part.share * weights[n]!;
-        // what names but the part's own make of it likely
-        const others = 0.7 * (begun.get(part.beginning)! - own) + ALONE;
-        part.share = part.shape * (others * (ended.get(part.ending)! - own + ALONE));
-      }
-      scale(ofName, noneOf(names[n]!));
-    });
-  }
-  const [begun, ended] = attested();
-  const leastShare = loose ? LOOSE_SHARE : LEAST_SHARE;
-  const best = [new Map<string, Attested>(), new Map<string, Attested>()] as const;
-  const attest = (side: 0 | 1, letters: string, names: number, share: number): void => {
-    if ((best[side].get(letters)?.share ?? 0) >= share) return;
-    const isPart = areCompounds && isWord(letters, side);
-    best[side].set(letters, { names, share, isWord: isPart });
-  };
-  const ofNames = parts.map((ofName) => {
-    const kept = ofName.filter(({ share }) => share >= leastShare);
-    for (const { beginning, ending, share } of kept) {
-      attest(0, beginning, begun.get(beginning)!, share);
-      attest(1, ending, ended.get(ending)!, share);
-    }
-    return kept
-      .map(({ at, share }) => ({ at, share }))
-      .sort((a, b) => b.share - a.share || a.at - b.at);
-  });
-  return { ofNames, beginnings: best[0], endings: best[1] };
 }
 
-function see(seen: Map<string, Seen>, piece: string, letters: string): void {
-  let found = seen.get(piece);
-  if (!found) {
-    found = { names: 0, beside: new Map() };
-    seen.set(piece, found);
-  }
-  found.names++;
-  found.beside.set(letters, (found.beside.get(letters) ?? 0) + 1);
+/** How likely the letters of a name make a cut; 0 where they forbid it. */
+function shapesOf(names: readonly string[], vowels: string, isMuteE: boolean) {
+  const isVowel = new Set(vowels);
+  const sounds = soundsOf(names);
+  const onsets = new Set(names.map((name) => onsetOf(name, isVowel)));
+  const codas = new Set(names.map((name) => codaOf(name, isVowel)));
+  const hasVowel = (part: string): boolean =>
+    [...(isMuteE ? part.replace(/e$/, '') : part)].some((letter) => isVowel.has(letter));
+  const haveVowels = (name: string, at: number): boolean =>
+    hasVowel(name.slice(0, at)) && hasVowel(name.slice(at));
+  const vowelled = names.filter((name) => haveVowels(name, name.length >> 1)).length;
+  const needsVowels = vowelled >= VOWELLED * names.length;
+  return (name: string, at: number): number => {
+    const [beginning, ending] = [name.slice(0, at), name.slice(at)];
+    if (TIED.test(name[at]!) || TYING.test(name[at - 1]!)) return 0;
+    if (WITHIN.test(`${beginning}|${ending}`)) return 0;
+    const areVowelled = haveVowels(name, at);
+    if (needsVowels && !areVowelled) return 0;
+    const kind = `${+isVowel.has(name[at - 1]!)}${+isVowel.has(name[at]!)}` as keyof typeof SHAPES;
+    let shape = SHAPES[kind];
+    if (kind[1] === '0' && !isPlain(onsetOf(ending, isVowel), onsets)) shape *= NO_ONSET;
+    if (kind[0] === '0' && !isPlain(codaOf(beginning, isVowel), codas)) shape *= NO_CODA;
+    if (vowels !== '' && !areVowelled) shape *= NO_VOWEL;
+    if (name[at - 1] === name[at]) shape *= DOUBLE;
+    for (const { length } of [beginning, ending]) shape *= SHORT[sounds * length] ?? 1;
+    return shape;
+  };
+}
+
+/** Counts for each piece the names that are cut so. */
+function attest(parts: readonly (readonly Part[])[], weights: readonly number[]): void {
+  for (const { pieces } of parts.flat()) for (const piece of pieces) piece.cut = 0;
+  parts.forEach((ofName, n) => {
+    for (const { pieces, share } of ofName)
+      for (const piece of pieces) piece.cut += share * weights[n]!;
+  });
 }
 
 /**
  * How freely a piece stands beside letters, to 1: 0 when it always has the same one beside it (all -jörður are -fjörður). From
  * the perplexity of the two letters beside it (Harris 1955 counts them) and the share of the commonest single one.
  */
-function freedom({ names, beside }: Seen, side: -1 | 0): number {
+function freedom({ names, beside }: Piece, side: -1 | 0): number {
   if (names === 1) return ONCE;
   let entropy = 0;
   const single = new Map<string, number>();
@@ -394,17 +402,16 @@ const LETTER = /[\p{L}\p{M}]/u;
  */
 function sukhotin(names: readonly string[]): string {
   const beside = new Map<string, Map<string, number>>();
-  const row = (letter: string): Map<string, number> => {
-    const found = beside.get(letter) ?? new Map<string, number>();
-    beside.set(letter, found);
-    return found;
+  const see = (letter: string, other: string): void => {
+    const row = beside.get(letter) ?? new Map<string, number>();
+    beside.set(letter, row.set(other, (row.get(other) ?? 0) + 1));
   };
   for (const name of names) {
     for (let i = 1; i < name.length; i++) {
       const [a, b] = [name[i - 1]!, name[i]!];
       if (a === b || !LETTER.test(a) || !LETTER.test(b)) continue;
-      row(a).set(b, (row(a).get(b) ?? 0) + 1);
-      row(b).set(a, (row(b).get(a) ?? 0) + 1);
+      see(a, b);
+      see(b, a);
     }
   }
   const sums = new Map(

@@ -111,7 +111,6 @@ export class LanguageData {
   readonly #ofAll = new PromiseMap<TellingKind, ReadonlyMap<string, Set<string>>>();
   readonly #persons = new PromiseMap<string, readonly ListedName[]>();
   readonly #words = new PromiseMap<string, TextSet | null>();
-  readonly #offensive = new PromiseMap<'all', ReadonlyMap<string, string>>();
   readonly #patterns = new PromiseMap<string, ReadonlyMap<string, LanguagePatterns>>(CLASS_SETS);
 
   constructor(files: LanguageFiles) {
@@ -263,12 +262,9 @@ export class LanguageData {
   async offensiveWords(languages: readonly string[]): Promise<string | null> {
     const codes = languages.map(plainCode).filter((code) => code !== 'en');
     if (codes.length === 0) return null;
-    const all = await this.#offensive.get('all', async () =>
-      offensiveLists(await this.#files.offensive()),
-    );
-    const words = new Set(codes.map((code) => all.get(code)));
-    words.delete(undefined);
-    return words.size === 0 ? null : [...words].join('\n');
+    const rows = await this.#rowsOf(await this.#files.offensive());
+    const words = rows.flatMap(([of, list]) => (codes.includes(plainCode(of)) ? list : []));
+    return words.length === 0 ? null : words.join(' ').replaceAll(' ', '\n');
   }
 
   /** Patterns for a language such as `en_US`, whose parts may be these classes. */
@@ -313,17 +309,6 @@ function unpackWords(text: string): string {
   });
   return words.join('\n');
 }
-
-const offensiveLists = (text: string): ReadonlyMap<string, string> =>
-  new Map(
-    text
-      .trimEnd()
-      .split('\n')
-      .map((line): [string, string] => {
-        const [language = '', words = ''] = line.split('\t');
-        return [plainCode(language), words.replaceAll(' ', '\n')];
-      }),
-  );
 
 /** The patterns of a file by language, but those with parts that are not among `classes`. */
 export function parsePatternFile(

@@ -43,20 +43,13 @@ export interface ListRequest extends OrderRequest {
   readonly offset: number;
 }
 
-export interface NameList {
-  readonly names: readonly KinName[];
-  /** How many names there are in all. */
-  readonly size: number;
-}
-
 /**
- * The names offset .. offset + count - 1 of the order of a seed: lists that go on where another ended share no name with it.
+ * The names offset .. offset + count - 1 of the order of a seed, and how many there are in all: lists that go on where another
+ * ended share no name with it.
  */
-export function listOf(stock: ClassStock, { count, offset, ...request }: ListRequest): NameList {
-  return {
-    names: listsOf([stock], offset + count, request)[0]!.slice(offset),
-    size: stock.found.length,
-  };
+export function listOf(stock: ClassStock, { count, offset, ...request }: ListRequest) {
+  const [names] = listsOf([stock], offset + count, request);
+  return { names: names!.slice(offset), size: stock.found.length };
 }
 
 /**

@@ -51,25 +51,22 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
 /** Languages that take the forms of another. */
 const SAME: Readonly<Record<string, string>> = { fo: 'is', nb: 'da', no: 'da', nn: 'da', pt: 'es' };
 
-export interface Patronymics {
-  /** Whether a family has one, as it has a family name: Fernández, MacGregor. */
-  readonly inherited: boolean;
-  /** Of a son or a daughter, by the father's name as it is written. */
-  of(father: string, sex: Sex): string;
-}
+export type Patronymics = NonNullable<ReturnType<typeof patronymicsOf>>;
 
 export const WITH_PATRONYMICS: readonly string[] = [...Object.keys(FORMS), ...Object.keys(SAME)]
   .filter((code) => !code.includes('_'))
   .sort();
 
 /** Those of a language by its code, or as `shownPatronymics` names them; null where it has none. */
-export function patronymicsOf(code: string | null): Patronymics | null {
+export function patronymicsOf(code: string | null) {
   const known = FORMS[SAME[code ?? ''] ?? code ?? ''];
   if (!known) return null;
   const longestFirst = [...known].sort((a, b) => b.ending.length - a.ending.length);
   return {
+    /** Whether a family has one, as it has a family name: Fernández, MacGregor. */
     inherited: known.every(isInherited),
-    of(father, sex) {
+    /** Of a son or a daughter, by the father's name as it is written. */
+    of(father: string, sex: Sex): string {
       const lower = father.toLowerCase();
       const { ending, son, daughter } = longestFirst.find((one) => lower.endsWith(one.ending))!;
       const stem = father.slice(0, father.length - ending.length);
@@ -86,19 +83,12 @@ const SHOWN_SHARE = 0.5;
 /** Letters of a father's name that are left when a form is taken away. */
 const FATHER = 2;
 
-/** A source whose persons are named by their fathers. */
-export interface Shown {
-  /** For `patronymicsOf`. */
-  readonly code: string;
-  /** With the sex of those whom their patronymic tells, and patronymics as last parts. */
-  readonly own: OwnNames;
-}
-
 /**
  * Which patronymics a source shows, in its names of two parts or, of those with a word of their own (`ben`), in its text;
  * null for none. A language where a son's is a daughter's too is not told from family names, but for such a word or beginning.
+ * Its names get the sex that their patronymic tells, and patronymics are last parts.
  */
-export function shownPatronymics(own: OwnNames, text: string): Shown | null {
+export function shownPatronymics(own: OwnNames, text: string) {
   const whole = own.pairs
     .filter(({ kind }) => kind !== 'place')
     .map(({ parts: [first, last] }) => `${first} ${last}`.split(' '));

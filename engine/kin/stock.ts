@@ -123,8 +123,7 @@ interface Chosen extends Required<Pick<StockNames, 'own' | 'others' | 'lent'>> {
 /** The stock of a class. Throws `EngineError` 'stock-empty' where there is too little to make names of. */
 export function stockOf(given: KinSource, asked: StockRequest): ClassStock {
   const listed = ofItsTime(telling(given.own.names), asked.listed ?? []);
-  const part = partOfList(given.own, { ...asked, listed });
-  const [source, request] = ofOneSex(given, { ...asked, listed, part });
+  const [source, request] = asShown(given, { ...asked, listed });
   return { ...learn([source], chosenOf(source, request), request), sourceOf: null };
 }
 
@@ -359,26 +358,19 @@ function wordsOf(
 
 const MARKED = /\P{ASCII}/u;
 
-/** The part that is asked for, of a list of family names these. */
-function partOfList({ names }: OwnNames, request: StockRequest): 'first' | 'last' | null {
-  const { part = null, sex = null, listed = [] } = request;
-  const isTold = names.some(({ kind, tags }) => kind !== 'either' || tags.length > 0);
-  if (part !== 'first' || sex !== null || isTold) return part;
-  const [first, last] = (['first', 'last'] as const).map((of) => {
-    const these = listed.filter((one) => one.part === of);
-    return sharedOf(names, these);
-  });
-  return last! >= FAMILY_NAMES && first! < FAMILY_NAMES ? 'last' : part;
-}
-
-/** The source and the request, of the sex that all names of a list have of which the language knows it. */
-function ofOneSex(source: KinSource, request: StockRequest): readonly [KinSource, StockRequest] {
-  const { kind, part, sex = null, listed = [] } = request;
+/** The source and the request as a list shows them that tells neither kinds nor tags: of family names, or of one sex. */
+function asShown(source: KinSource, request: StockRequest): readonly [KinSource, StockRequest] {
+  const { kind, part = null, sex = null, listed = [] } = request;
   const { names } = source.own;
-  if (kind !== 'person' || part === 'last' || sex !== null) return [source, request];
-  // a text tells kinds, a list tags
-  if (names.some((name) => name.kind !== 'either' || name.tags.length > 0))
-    return [source, request];
+  const isTold = names.some((name) => name.kind !== 'either' || name.tags.length > 0);
+  if (kind !== 'person' || part === 'last' || sex !== null || isTold) return [source, request];
+  const shareOf = (of: 'first' | 'last'): number =>
+    sharedOf(
+      names,
+      listed.filter((one) => one.part === of),
+    );
+  if (part === 'first' && shareOf('last') >= FAMILY_NAMES && shareOf('first') < FAMILY_NAMES)
+    return [source, { ...request, part: 'last' }];
   const sexes = new Map(
     listed.filter((one) => one.part !== 'last').map((one) => [fold(one.name), one.sex]),
   );
@@ -461,16 +453,14 @@ function ofThisPart(
 function firstParts(
   sources: readonly OwnNames[],
   { kind }: StockRequest,
-): { readonly firstParts: readonly string[]; readonly pairShare: number } {
+): Pick<ClassStock, 'firstParts' | 'pairShare'> {
   const found = sources.map((source) => ({ source, of: pairsOf(source, kind) }));
   const firsts = found.flatMap(({ of }) => of.map(({ parts }) => parts[0]));
   const inPairs = new Set(found.flatMap(({ of }) => of.flatMap(({ parts }) => parts)));
   const isSingle = (name: OwnName, [pair]: readonly OwnPair[]): boolean =>
     (!pair || pair.kind === name.kind) && !inPairs.has(name.name);
-  const single = found.flatMap(({ source, of }) =>
-    source.names.filter((name) => isSingle(name, of)),
-  ).length;
-  const share = firsts.length / (firsts.length + single || 1);
+  const single = found.flatMap(({ source, of }) => source.names.filter((one) => isSingle(one, of)));
+  const share = firsts.length / (firsts.length + single.length || 1);
   return firsts.length >= LEAST_PAIRS && share >= PAIR_SHARE
     ? { firstParts: firsts, pairShare: share }
     : { firstParts: [], pairShare: 0 };

@@ -1,5 +1,6 @@
 /** What travels between the page and the engine in its worker. */
-import type { CheckedNames, CheckInput } from '../../engine/kin/asked/name-sources.ts';
+import type { CheckedNames } from '../../engine/kin/asked/check.ts';
+import type { CheckInput } from '../../engine/kin/asked/name-sources.ts';
 
 export type { CheckedNames };
 

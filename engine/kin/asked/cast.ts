@@ -39,12 +39,10 @@ const PATTERNS = {
   guilds: 'guild',
 } as const;
 type PatternKind = keyof typeof PATTERNS;
-const byKind = <T>(of: (kind: PatternKind) => T): Record<PatternKind, T> => ({
-  persons: of('persons'),
-  places: of('places'),
-  ships: of('ships'),
-  guilds: of('guilds'),
-});
+const byKind = <T>(of: (kind: PatternKind) => T) =>
+  Object.fromEntries(
+    Object.keys(PATTERNS).map((kind) => [kind, of(kind as PatternKind)]),
+  ) as Record<PatternKind, T>;
 
 export interface CastRequest {
   /** Entries of each kind, but how many families; the entries of these are their members. */
@@ -65,10 +63,6 @@ export interface CastRequest {
   readonly style: RenderStyle;
 }
 
-export interface CastPart extends ShownName {
-  readonly nameClass: string;
-}
-
 export interface CastEntry {
   readonly kind: CastKind;
   /** From 1, within its kind. */
@@ -78,20 +72,9 @@ export interface CastEntry {
   readonly role: 'father' | 'mother' | 'son' | 'daughter' | null;
   readonly text: string;
   readonly sex: Sex | null;
-  readonly parts: readonly CastPart[];
+  readonly parts: readonly (ShownName & { readonly nameClass: string })[];
   /** How often it has been rolled anew. */
   readonly rerolls: number;
-}
-
-export interface Cast {
-  readonly patterns: Readonly<Record<PatternKind, string>>;
-  readonly entries: readonly CastEntry[];
-  /** Fewest letters to be changed between any two names that the cast is made of; 0 when there are no two. */
-  readonly leastDistance: number;
-  /** Kinds of which there are fewer than requested, and why. */
-  readonly short: Readonly<Partial<Record<CastKind, string>>>;
-  /** That the sex of too few names is known to keep them apart. */
-  readonly notes: readonly string[];
 }
 
 /** Lists have room for so many entries of a kind, or a power of two more, so that one more entry moves no other. */
@@ -119,10 +102,11 @@ interface Shelf {
  * Makes the cast. Which names an entry has depends on the seed, its number and how often it has been rolled anew, never on
  * the rolls of others, but that children have the name of their father. Throws `EngineError`: 'stock-empty', 'pattern-invalid'.
  */
-export async function makeCast(maker: NameMaker, request: CastRequest): Promise<Cast> {
+export async function makeCast(maker: NameMaker, request: CastRequest) {
   const casting = new Casting(maker, request);
   const notes = await casting.layShelves();
   const entries: CastEntry[] = [];
+  /** Kinds of which there are fewer than requested, and why. */
   const short: Partial<Record<CastKind, string>> = {};
   for (const kind of CAST_KINDS) {
     const wanted = casting.entriesOf(kind);
@@ -155,7 +139,7 @@ const isWoman = (i: number, women: number): boolean =>
   Math.floor(((i + 1) * women) / 100) > Math.floor((i * women) / 100);
 
 class Casting {
-  readonly patterns: Readonly<Record<PatternKind, Pattern>>;
+  readonly patterns: Readonly<Record<CastKind, Pattern>>;
   readonly #maker: NameMaker;
   readonly #request: CastRequest;
   /** By class and sex. */
@@ -167,18 +151,13 @@ class Casting {
   constructor(maker: NameMaker, request: CastRequest) {
     this.#maker = maker;
     this.#request = request;
-    this.patterns = byKind((kind) => {
-      return readPattern(maker, request.patterns[kind] ?? PATTERNS[kind]);
-    });
+    const patterns = byKind((kind) => readPattern(maker, request.patterns[kind] ?? PATTERNS[kind]));
+    this.patterns = { ...patterns, families: patterns.persons };
   }
 
   entriesOf(kind: CastKind): number {
     const { counts, familySize } = this.#request;
     return kind === 'families' ? counts.families * familySize : counts[kind];
-  }
-
-  #patternOf(kind: CastKind): Pattern {
-    return this.patterns[kind === 'families' ? 'persons' : kind];
   }
 
   /** The family of an entry and its place in it, both from 0: the father, the mother, the children. */
@@ -206,7 +185,7 @@ class Casting {
 
   /** Where the name of a part of an entry stands; null for a part that is no name. */
   #placeOf(kind: CastKind, entry: number, k: number): Place | null {
-    const part = chosenParts(this.#patternOf(kind))[k]!;
+    const part = chosenParts(this.patterns[kind])[k]!;
     if (part.kind !== 'class') return null;
     const ofFather = part.name === PATRONYMIC;
     const nameClass = ofFather
@@ -230,7 +209,7 @@ class Casting {
   async layShelves(): Promise<string[]> {
     const notes = new Set<string>();
     for (const kind of CAST_KINDS) {
-      const pattern = this.#patternOf(kind);
+      const pattern = this.patterns[kind];
       const entries = this.entriesOf(kind);
       if (kind === 'families' && entries === 0) continue;
       for (const [k, part] of chosenParts(pattern).entries()) {
@@ -306,8 +285,8 @@ class Casting {
     const { seed, style } = this.#request;
     const sex = this.#sexOf(kind, entry);
     const rerolls = this.#rollsOf(kind, entry);
-    const parts: CastPart[] = [];
-    const text = fillPattern(this.#patternOf(kind), (part, k) => {
+    const parts: CastEntry['parts'][number][] = [];
+    const text = fillPattern(this.patterns[kind], (part, k) => {
       if (part.kind === 'lexicon') {
         const first = hashWords([...seedWords(seed), CAST_KINDS.indexOf(kind), k]);
         const entries = entriesFor(part, this.#maker.patterns.lexicons, sex);
@@ -330,6 +309,7 @@ class Casting {
   }
 }
 
+/** Fewest letters to be changed between any two of the names; 0 when there are no two. */
 function leastDistance(names: readonly string[]): number {
   let least = Math.max(0, ...names.map(({ length }) => length)) + 1;
   names.forEach((name, i) => {

@@ -106,20 +106,17 @@ function isExchanged(a: string, b: string): boolean {
   return exchanged(i + 1) === b || exchanged(i + 2) === b;
 }
 
-/** Why a name is none of the source's: what refuses a join of it, a word, or that no two names make it. */
-export type ScoreFault =
-  | Exclude<(typeof FAULTS)[number], 'other-cut' | null>
-  | 'word'
-  | 'offensive'
-  | 'no-parents';
-
 /** How near a name is to those of a source, and what speaks against it. */
 export interface ScoredName {
   readonly name: string;
   /** Percent of the own names whose letters cost more, on average, than those of the name. */
   readonly percentile: number;
   readonly parents: readonly [KinPart, KinPart] | null;
-  readonly fault: ScoreFault | null;
+  /** What refuses a join of it, a word, or that no two names make it. */
+  readonly fault:
+    | Exclude<(typeof FAULTS)[number], 'other-cut'>
+    | NonNullable<ReturnType<WhyNot>>
+    | 'no-parents';
 }
 
 /** Own names that are compared, spread over the stock. */

@@ -105,25 +105,6 @@ export interface ClassNames {
   readonly short: string | null;
 }
 
-export interface MadePhrases {
-  readonly pattern: string;
-  /** Number of different phrases. */
-  readonly size: number;
-  /** Why there are fewer than asked for; null when there are enough. */
-  readonly short: string | null;
-  readonly list: readonly {
-    readonly text: string;
-    readonly slot: number;
-    readonly names: readonly ShownName[];
-  }[];
-}
-
-export interface MadeLists {
-  readonly classes: readonly ClassNames[];
-  /** Null without a pattern. */
-  readonly phrases: MadePhrases | null;
-}
-
 /** The class, and the pattern, of a list of full names. */
 export const AS_LISTED = 'name';
 /** Names of a class that phrases choose from; of a kind the best alone. */
@@ -131,7 +112,7 @@ const LISTED = 1000;
 const BEST_LISTED = 200;
 
 /** Makes the names of a request. Throws `EngineError`: 'stock-empty', 'pattern-invalid'. */
-export async function makeNames(maker: NameMaker, request: MakeRequest): Promise<MadeLists> {
+export async function makeNames(maker: NameMaker, request: MakeRequest) {
   if (request.pattern !== null) {
     return phrasesOf(maker, readPattern(maker, request.pattern), request);
   }
@@ -231,13 +212,13 @@ function whyShort(
   return `${names} like ${verb} can be made from ${own + language + words}${hasParts ? ' (each part of a name counts)' : ''}${shared ? ', for no name stands in two classes' : ''}${before}; ${remedies.join(', or ')}, or ask for fewer than ${count}.`;
 }
 
-/** Phrases of a pattern, and the names that they are made of. */
-async function phrasesOf(
+/** The names that the parts of a pattern choose from, by class and by part, and the sex that given ones were asked of. */
+async function namesOfParts(
   maker: NameMaker,
   pattern: Pattern,
   request: MakeRequest,
-  listed = LISTED,
-): Promise<MadeLists & { readonly phrases: MadePhrases }> {
+  listed: number,
+) {
   const named = pattern.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
   const parts = [...new Set(named)];
   const { lexicons } = maker.patterns;
@@ -252,8 +233,7 @@ async function phrasesOf(
     const of = nameClass.part === 'first' && !nameClass.sex ? sexes : [request.sex];
     return of.map((sex) => ({ part, nameClass, sex }));
   });
-  const made = { ...request, pattern: null, count: listed, offset: 0 };
-  const classes = await classesOf(maker, wanted, made);
+  const classes = await classesOf(maker, wanted, { ...request, count: listed, offset: 0 });
   const lists = new Map<string, ShownName[]>(parts.map((part) => [part, []]));
   const sexOf = new Map<ShownName, Sex | null>();
   classes.forEach(({ names }, i) => {
@@ -263,12 +243,22 @@ async function phrasesOf(
       if (part !== PATRONYMIC && nameClass.part === 'first') sexOf.set(name, nameClass.sex ?? sex);
     }
   });
+  return { classes, lists, sexOf };
+}
+
+/** Phrases of a pattern, and the names that they are made of. */
+async function phrasesOf(
+  maker: NameMaker,
+  pattern: Pattern,
+  request: MakeRequest,
+  listed = LISTED,
+) {
+  const { classes, lists, sexOf } = await namesOfParts(maker, pattern, request, listed);
   const space = new PhraseSpace(pattern, (name) => lists.get(name)!.length, request.seed);
   const { offset, count } = request;
   const none = new Set([...maker.full, ...request.avoid.map(fold)]);
   const seen = new Set<string>();
-  const list: MadePhrases['list'][number][] = [];
-  const used = new Set<ShownName>();
+  const list: { text: string; slot: number; names: ShownName[] }[] = [];
   for (let slot = 0; slot < space.size && seen.size < offset + count; slot++) {
     const choices = space.at(slot);
     const nameAt = (part: ChosenPart, k: number): ShownName => lists.get(part.name)![choices[k]!]!;
@@ -287,10 +277,9 @@ async function phrasesOf(
     // parts without a blank between them may make one text twice
     if (text === null || seen.has(text) || none.has(fold(text))) continue;
     seen.add(text);
-    if (seen.size <= offset) continue;
-    list.push({ text, slot, names });
-    for (const name of names) used.add(name);
+    if (seen.size > offset) list.push({ text, slot, names });
   }
+  const used = new Set(list.flatMap(({ names }) => names));
   const short =
     list.length < count
       ? `The pattern has ${space.size} phrases of these names; ask for fewer, or give more names.`
@@ -335,10 +324,8 @@ async function phraseClass(
       `the pattern of the class ${name} holds {${part.name}}, which is a phrase itself; use {first_name} or {place_name}.`,
     );
   }
-  // letters, sex and the like are of names, not of phrases
-  const asked = { ...request, letters: null };
   const listed = KINDS.some((kind) => kind.name === name) ? BEST_LISTED : LISTED;
-  const { classes, phrases } = await phrasesOf(maker, pattern, asked, listed);
+  const { classes, phrases } = await phrasesOf(maker, pattern, request, listed);
   const stock = {
     ...(classes[0]?.stock ?? { own: maker.full.size, language: 0, words: 0, notes: [] }),
     size: phrases.size,

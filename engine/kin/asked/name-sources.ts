@@ -8,13 +8,7 @@ import { plainLanguage } from '../../text/plain-language.ts';
 import { canonicalise } from '../../text/tokens.ts';
 import type { Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
-import {
-  looksLikeList,
-  type OwnNameOptions,
-  type OwnNames,
-  ownNamesOfText,
-  readNameList,
-} from '../own/own-names.ts';
+import { looksLikeList, type OwnNames, ownNamesOfText, readNameList } from '../own/own-names.ts';
 import { patronymicsOf, shownPatronymics } from '../patronymics.ts';
 import { hasPatronymic, PATRONYMIC, type Pattern, patternOfList } from '../phrases.ts';
 import {
@@ -26,7 +20,7 @@ import {
   stockOf,
 } from '../stock.ts';
 import { type CastRequest, makeCast } from './cast.ts';
-import { type CheckedNames, checkNames, scoreNames, type WhyNot } from './check.ts';
+import { checkNames, scoreNames, type WhyNot } from './check.ts';
 import {
   AS_LISTED,
   type MakeRequest,
@@ -47,17 +41,16 @@ export type SourceInput = {
 
 type RunInput = Extract<SourceInput, { kind: 'run' }>;
 
-export interface ToldSource {
-  readonly kind: SourceInput['kind'];
-  readonly id: string | null;
-  readonly language: string | null;
-  /** How many names it has of its own. */
-  readonly names: number;
-}
-
-export interface OpenedSource extends Read {
+export interface OpenedSource extends KinSource {
   readonly key: string;
-  readonly told: ToldSource;
+  readonly isList: boolean;
+  readonly told: {
+    readonly kind: SourceInput['kind'];
+    readonly id: string | null;
+    readonly language: string | null;
+    /** How many names it has of its own. */
+    readonly names: number;
+  };
   /** The patronymics that it shows, for `patronymicsOf`. */
   readonly shown: string | null;
 }
@@ -142,7 +135,7 @@ export class NameSources {
     return { ...portraitOf(own), source: told };
   }
 
-  async kinScores({ source, kind, names }: ScoreInput) {
+  async kinScores({ source, kind, names }: CheckInput & { readonly kind: 'person' | 'place' }) {
     const opened = await this.open(source);
     const bounds = { choice: 'auto', letters: null, tag: null, allowOffensive: false } as const;
     const nameClass = { kind, part: null, letters: null };
@@ -152,7 +145,7 @@ export class NameSources {
   }
 
   /** What speaks against names, beside the source and its language. */
-  async kinCheck({ source, names }: CheckInput): Promise<CheckedNames> {
+  async kinCheck({ source, names }: CheckInput) {
     const { own, language } = await this.open(source);
     const languages = [...new Set([language, 'en'].filter((code) => code !== null))];
     const mine = new Map(own.names.map(({ name }) => [fold(name), name]));
@@ -183,17 +176,10 @@ export class NameSources {
     const { isList, own, language } = await this.#readText(given);
     const shown = shownPatronymics(own, given.text);
     const names = isList ? listed(own) : own.names.length;
-    const [kind, id] =
-      input.kind === 'run'
-        ? (['run', input.id] as const)
-        : ([isList ? 'list' : 'text', null] as const);
-    const opened = {
-      key,
-      own: shown?.own ?? own,
-      isList,
-      language,
-      told: { kind, id, language, names },
-      shown: shown?.code ?? null,
+    const kind = input.kind === 'run' ? 'run' : isList ? 'list' : 'text';
+    const opened: OpenedSource = {
+      ...{ key, isList, language, own: shown?.own ?? own, shown: shown?.code ?? null },
+      told: { kind, id: input.kind === 'run' ? input.id : null, language, names },
     };
     this.#opened.set(key, opened);
     return opened;
@@ -209,7 +195,7 @@ export class NameSources {
     return { ...read, kind: list ? 'list' : 'text', language: input.language ?? language };
   }
 
-  async #readText({ kind, text, language, write }: GivenText): Promise<Read> {
+  async #readText({ kind, text, language, write }: GivenText) {
     const written = (own: OwnNames) => usable(write ? rewritten(own, write) : own);
     if (isBroken(text)) throw notPlain();
     if (kind === 'list' || looksLikeList(text)) {
@@ -218,13 +204,10 @@ export class NameSources {
       return { isList: true, own, language: code };
     }
     const plain = codeOf(language ?? (await languageOf(text)));
-    const own = ownNamesOfText(text, plain, await this.#commonWords(plain));
+    // how common words are told from names; nothing where none ship
+    const words = plain === null ? {} : { isCommonWord: await this.#data.wordTest([plain]) };
+    const own = ownNamesOfText(text, plain, words);
     return { isList: false, own: written(own), language: plain };
-  }
-
-  /** How common words of a language are told from names; nothing where none ship. */
-  async #commonWords(language: string | null): Promise<OwnNameOptions> {
-    return language === null ? {} : { isCommonWord: await this.#data.wordTest([language]) };
   }
 
   /** What names of a request are made with. Throws as `open`, and later as `stockOf`. */
@@ -318,27 +301,16 @@ export class NameSources {
   }
 }
 
-export type { CheckedNames };
-
 /** Names that are checked beside those of a source. */
 export interface CheckInput {
   readonly source: SourceInput;
   readonly names: readonly string[];
 }
 
-interface ScoreInput extends CheckInput {
-  readonly kind: 'person' | 'place';
-}
-
 /** What names are asked of: the methods that a pool has as tasks. */
 export type NameTasks = Pick<NameSources, 'kinNames' | 'kinCast' | 'kinPortrait' | 'kinScores'>;
 export type NameInput<K extends keyof NameTasks> = Parameters<NameTasks[K]>[0];
 export type NameOutput<K extends keyof NameTasks> = Awaited<ReturnType<NameTasks[K]>>;
-
-interface Read extends KinSource {
-  /** Whether the source is a list of names. */
-  readonly isList: boolean;
-}
 
 type GivenText = Extract<SourceInput, { text: string }> & Partial<Pick<RunText, 'write'>>;
 

@@ -93,12 +93,8 @@ function chineseNames(text: string): Set<string> {
   const isWhole = ([some, n]: readonly [string, number]): boolean => n > (within.get(some) ?? 0);
   const isName = (some: string): boolean =>
     some.length <= MOST_CHARACTERS && (some.length <= 3 || isChinesePlace(some));
-  return new Set(
-    often
-      .filter(isWhole)
-      .map(([some]) => some)
-      .filter(isName),
-  );
+  const whole = often.filter(isWhole).map(([some]) => some);
+  return new Set(whole.filter(isName));
 }
 
 const isPerson = (some: string): boolean => FAMILY.includes(some[0]!);

@@ -67,33 +67,28 @@ const MANY_CASES = 5;
 export const isInflected = (language: string): boolean =>
   language === 'la' || (RULES[SAME[language] ?? language]?.length ?? 0) > MANY_CASES;
 
-/** A form with how often it occurs. */
-export interface FoldForm {
-  /** As written; NFC, with a first capital. */
-  readonly text: string;
-  readonly count: number;
-  /** Occurrences after a title, or as a person stands. */
-  readonly titled: number;
-}
-
 /**
- * The base form of each form that is taken for an inflected one of another, by its text. A base of Latin and of
- * Finnish names in -nen may be one that the text itself does not hold. Forms that are bases are not in it.
+ * The base form of each form, by its text, that is taken for an inflected one of another. `counts` says how often each occurs,
+ * `titled` holds those that stand after a title or as a person does. A base of Latin and of Finnish names in -nen may be one that
+ * the text itself does not hold. Forms that are bases are not in it.
  */
-export function foldForms(forms: readonly FoldForm[], language: string): Map<string, string> {
+export function foldForms(
+  counts: ReadonlyMap<string, number>,
+  titled: ReadonlySet<string>,
+  language: string,
+): Map<string, string> {
   const iso = SAME[language] ?? language;
-  if (iso === 'la') return foldLatin(forms);
+  if (iso === 'la') return foldLatin(counts, titled);
   const table = RULES[iso];
   const folded = new Map<string, string>();
   if (table === undefined) return folded;
-  const counts = new Map(forms.map(({ text, count }) => [text, count]));
-  for (const { text, count } of forms) {
+  for (const [text, count] of counts) {
     if (iso === 'en' && !ENGLISH_PLURAL.test(text)) continue;
     const base = baseOf(text, count, table, counts);
     if (base !== null) folded.set(text, base);
   }
-  if (/hu|ru|uk|pl/.test(iso)) foldUnattested(forms, folded, table);
-  if (iso === 'fi') foldFinnish(forms, folded, counts);
+  if (/hu|ru|uk|pl/.test(iso)) foldUnattested(counts, folded, table);
+  if (iso === 'fi') foldFinnish(counts, folded);
   for (const [text, base] of folded) {
     // Annalleni to Annalle to Anna; no circles, for each step is one that another form made
     let end = base;
@@ -135,12 +130,12 @@ const basesOf = (text: string, table: readonly Rule[], least: number): string[] 
 
 /** Bases that the text does not hold, on which two forms and more agree: Szegeden, Szegedről give Szeged. */
 function foldUnattested(
-  forms: readonly FoldForm[],
+  counts: ReadonlyMap<string, number>,
   folded: Map<string, string>,
   table: readonly Rule[],
 ): void {
   const votes = new Map<string, Set<string>>();
-  for (const { text } of forms) {
+  for (const text of counts.keys()) {
     if (folded.has(text)) continue;
     for (const base of basesOf(text, table, SHORTEST_STEM + 1))
       votes.set(base, (votes.get(base) ?? new Set()).add(text));
@@ -163,13 +158,9 @@ const FINNISH_CASE =
   /(?<=[aeiouyäö])(?:ssa|ssä|sta|stä|lla|llä|lta|ltä|lle|ksi|hun|hon|han|hän|hen|hin|hyn|n)$/u;
 
 /** Bases that do not stand in the text: Ilmarisen gives Ilmarinen, Pohjolassa and Pohjolan give Pohjola. */
-function foldFinnish(
-  forms: readonly FoldForm[],
-  folded: Map<string, string>,
-  counts: ReadonlyMap<string, number>,
-): void {
+function foldFinnish(counts: ReadonlyMap<string, number>, folded: Map<string, string>): void {
   const stems = new Map<string, string[]>();
-  for (const { text } of forms) {
+  for (const text of counts.keys()) {
     if (folded.has(text)) continue;
     const sen = FINNISH_SEN.exec(text);
     const before = text.slice(0, sen?.index ?? 0);
@@ -248,12 +239,14 @@ const THIRD: readonly Rule[] = rules(
   'ig:ix ic:ix,ex og:ox ag:ax at:as,a ot:os et:es,e ent:ens ont:ons,on on:o,on in:o,en id:is,es ur:ur,us r:r,er l:l',
 );
 
-function foldLatin(forms: readonly FoldForm[]): Map<string, string> {
+function foldLatin(
+  counts: ReadonlyMap<string, number>,
+  titled: ReadonlySet<string>,
+): Map<string, string> {
   const folded = new Map<string, string>();
-  const counts = new Map(forms.map(({ text, count }) => [text, count]));
   const groups = new Map<string, Map<string, number>>();
   const titles = new Set<string>();
-  const put = (text: string, count: number, titled: number): void => {
+  const put = (text: string, count: number, isTitled: boolean): void => {
     // Sotiatium belongs to Sotiates, Cassium to Cassius
     const ending =
       /ium$/.test(text) && counts.has(text.replace(/ium$/, 'es'))
@@ -261,17 +254,17 @@ function foldLatin(forms: readonly FoldForm[]): Map<string, string> {
         : (LATIN.exec(text)?.[0] ?? '');
     const stem = text.slice(0, text.length - ending.length);
     if (stem.length < 2) return;
-    if (titled > 0) titles.add(stem);
+    if (isTitled) titles.add(stem);
     const group = groups.get(stem) ?? new Map<string, number>();
     groups.set(stem, group.set(ending, (group.get(ending) ?? 0) + count));
   };
   const without = new Map<string, string>();
-  for (const { text, count, titled } of forms) {
+  for (const [text, count] of counts) {
     const bare = text.replace(ENCLITIC, '');
     if (bare !== text && (counts.has(bare) || bare.length > 4)) {
       without.set(text, bare);
-      put(bare, count, titled);
-    } else put(text, count, titled);
+      put(bare, count, titled.has(text));
+    } else put(text, count, titled.has(text));
   }
   for (const [stem, endings] of groups) {
     for (const [ending, base] of latinBases(stem, endings, counts, titles.has(stem))) {

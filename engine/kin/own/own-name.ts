@@ -35,7 +35,7 @@ export interface OwnNames {
   readonly names: readonly OwnName[];
   /** By first occurrence. */
   readonly pairs: readonly OwnPair[];
-  /** All words of the source as `foldWord` writes them, the names among them: no new name may be one. */
+  /** All words of the source in lower case, NFC, the names among them: no new name may be one. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -45,6 +45,7 @@ export interface Judging {
   /** ISO 639-1, '' unknown. */
   readonly language: string;
   readonly tokens: number;
+  /** Whether a word, as `words` holds it, is a common one of the language: it is then no name but on strong evidence. */
   readonly isCommonWord?: ((folded: string) => boolean) | undefined;
   /** All words of the text, folded. */
   readonly words: ReadonlySet<string>;
@@ -105,6 +106,9 @@ export class Tally {
 /** As names stand in Japanese, which has no capitals. */
 const KATAKANA = /^[\u{30a1}-\u{30fc}]{2,}$/u;
 
+/** What hangs on a form. */
+type Hanging = Partial<Pick<Form, 'base' | 'skip' | 'possessive' | 'isLocal'>>;
+
 export class Form extends Tally {
   /** NFC, without what hangs on it ('s, d'). */
   readonly text: string;
@@ -112,38 +116,23 @@ export class Form extends Tally {
   /** Bits of `CUE`. */
   readonly cues: number;
   /** The form that is counted instead: of Anna's Anna, of d'Artagnan Artagnan. */
-  readonly base: Form | null;
+  readonly base: Form | null = null;
   /** Characters before the base. */
-  readonly skip: number;
-  readonly possessive: boolean;
+  readonly skip: number = 0;
+  readonly possessive: boolean = false;
   /** Whether what hangs on it is a case of place. */
-  readonly isLocal: boolean;
+  readonly isLocal: boolean = false;
   /** Occurrences of any writing. */
   total = 0;
   /** In capitals before the words of a play. */
   speaks = 0;
 
-  constructor(
-    text: string,
-    cues: number,
-    {
-      base = null,
-      skip = 0,
-      possessive = false,
-      isLocal = false,
-      isProper = false,
-    }: Partial<Pick<Form, 'base' | 'skip' | 'possessive' | 'isLocal'>> & {
-      readonly isProper?: boolean;
-    } = {},
-  ) {
+  constructor(text: string, cues: number, hanging: Hanging | null = null, isProper = false) {
     super();
     this.text = text;
     this.writing = isProper || KATAKANA.test(text) ? TITLE : writingOf(text);
     this.cues = cues;
-    this.base = base;
-    this.skip = skip;
-    this.possessive = possessive;
-    this.isLocal = isLocal;
+    if (hanging) Object.assign(this, hanging); // few forms have any
   }
 }
 

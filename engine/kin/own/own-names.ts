@@ -24,14 +24,6 @@ import { scanWords } from './scan-words.ts';
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
 export { looksLikeList, readNameList };
 
-export interface OwnNameOptions {
-  /** Whether a word, as `foldWord` writes it, is a common one of the language: it is then no name but on strong evidence. */
-  readonly isCommonWord?: ((folded: string) => boolean) | undefined;
-}
-
-/** A word as `words` holds it: lower case, NFC. */
-export const foldWord = (word: string): string => word.normalize('NFC').toLowerCase();
-
 const GUTENBERG_START = /\*\*\* ?START OF TH[^\n]*\n/;
 const GUTENBERG_END = /\*\*\* ?END OF TH|\nEnd of (?:the )?Project Gutenberg/;
 /** Characters from either end in which the licence of Project Gutenberg begins. */
@@ -46,7 +38,7 @@ const GUTENBERG_REACH = 40_000;
 export function ownNamesOfText(
   text: string,
   language: string | null,
-  { isCommonWord }: OwnNameOptions = {},
+  { isCommonWord }: Pick<Judging, 'isCommonWord'> = {},
 ): OwnNames {
   const [from, to] = bodyOf(text);
   const iso = isoOf(language);
@@ -72,7 +64,6 @@ export function ownNamesOfText(
   const words = new Set(candidates.keys());
   const judging = { context, language: iso, tokens, isCommonWord, words };
   const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
-  if (from === 0) return { names, pairs: told, words };
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }
 
@@ -227,14 +218,9 @@ function openersOf(plausible: readonly Group[], pairs: readonly Pair[]): Map<str
 /** The candidates by their base forms, case endings taken off. */
 function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Group> {
   const { language } = judging;
-  const folds = foldForms(
-    plausible.map(({ name, count, titled, person }) => ({
-      text: name,
-      count,
-      titled: titled + person,
-    })),
-    language,
-  );
+  const counts = new Map(plausible.map(({ name, count }) => [name, count]));
+  const persons = plausible.filter(({ titled, person }) => titled + person > 0);
+  const folds = foldForms(counts, new Set(persons.map(({ name }) => name)), language);
   const groups = new Map<string, Group>();
   const ending = judging.context.placeEnding;
   for (const form of plausible) {
@@ -289,16 +275,6 @@ function isNameAmongNouns(group: Group, least: number, judging: Judging): boolea
 const mayOccurOnce = ({ name, folded, inner }: Group, { language, isCommonWord }: Judging) =>
   inner > 0 && ONCE.test(name) && !capitalisesNouns(language) && !isCommonWord?.(folded);
 
-/** How many of the names have each ending of so many letters. */
-function endingsOf(groups: readonly Group[], length: number): Map<string, number> {
-  const endings = new Map<string, number>();
-  for (const { folded } of groups) {
-    const ending = folded.slice(-length);
-    endings.set(ending, (endings.get(ending) ?? 0) + 1);
-  }
-  return endings;
-}
-
 /** Of names that occur once, those that end as others do: where names are inflected, the base form of the rest is not known. */
 function inBaseForm(
   once: readonly Group[],
@@ -306,7 +282,9 @@ function inBaseForm(
   { language }: Judging,
 ): readonly Group[] {
   if (!isInflected(language)) return once;
-  const endings = endingsOf(accepted, 2);
+  const endings = new Map<string, number>();
+  for (const { folded } of accepted)
+    endings.set(folded.slice(-2), (endings.get(folded.slice(-2)) ?? 0) + 1);
   return once.filter(({ folded }) => (endings.get(folded.slice(-2)) ?? 0) >= FEWEST);
 }
 

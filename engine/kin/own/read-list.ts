@@ -22,86 +22,75 @@ const OF_PERSONS = [PERSON, FEMALE, MALE, FIRST, LAST];
 /** The names of a list, each once, in its order. A line of two or three words is a name of several parts. */
 export function readNameList(text: string): OwnNames {
   const entries = entriesOfList(text);
-  const list = new List();
-  const tagged = (known: readonly RegExp[]): number =>
-    entries.filter(({ tags }) => known.some((one) => isAny(tags, one))).length;
-  const all = Math.max(tagged([PLACE]), tagged(OF_PERSONS));
-  list.tellsKind = tagged([PLACE, PERSON]) > 0 && all < entries.length;
-  for (const entry of entries) list.add(entry);
-  return list.read();
-}
-
-class List {
-  readonly #names = new Map<string, OwnName>();
-  readonly #pairs = new Map<string, OwnPair>();
+  const kindOf = kindTest(entries);
+  const names = new Map<string, OwnName>();
+  const pairs = new Map<string, OwnPair>();
   /** How many names are of one word and no places. */
-  #single = 0;
-  /** Whether tags tell persons from places; where all have tags of one sort they serve for either. */
-  tellsKind = false;
-
-  /** A name of one or more parts. */
-  add({ text, at, tags }: ListEntry): void {
+  let single = 0;
+  for (const { text, at, tags } of entries) {
     const written = text.normalize('NFC');
-    const name = written.replace(/\s+/gu, ' ');
-    const parts = name.split(' ');
+    const whole = written.replace(/\s+/gu, ' ');
+    const parts = whole.split(' ');
     const last = parts.pop()!;
-    const kind = this.#kindOf(tags);
+    const kind = kindOf(tags);
     let offset = at;
     for (const part of [...parts, last]) {
       if (isSmall(part) && !isSmall(last)) continue; // San Juan de la Cruz
       const found = written.indexOf(part, offset - at);
       if (found >= 0) offset = at + found;
-      this.#put(part, offset, kind, part === last && parts.length > 0 ? [] : tags);
+      const name = bare(part);
+      if (name === '' || name.length > LONGEST || !LETTER.test(name)) continue;
+      const key = name.toLowerCase();
+      const its = part === last && parts.length > 0 ? [] : tags;
+      const known = names.get(key);
+      const told = known
+        ? withTags(known, its, kindOf)
+        : { name, kind, count: 1, sex: sexOf(its), part: partOf(its), tags: [...its], at: offset };
+      names.set(key, told);
     }
-    if (parts.length === 0) {
-      if (kind !== 'place') this.#single++;
-      return;
-    }
-    this.#pairs.set(name.toLowerCase(), {
-      parts: [parts.join(' '), last],
-      kind,
-      count: 1,
-    });
+    if (parts.length > 0)
+      pairs.set(whole.toLowerCase(), { parts: [parts.join(' '), last], kind, count: 1 });
+    else if (kind !== 'place') single++;
   }
+  const partIn = partTest([...pairs.values()], single);
+  return {
+    names: [...names].map(([key, name]) => ({ ...name, part: name.part ?? partIn(key) })),
+    pairs: [...pairs.values()],
+    words: new Set(names.keys()),
+  };
+}
 
-  #put(part: string, at: number, kind: OwnKind, tags: readonly string[]): void {
-    const name = bare(part);
-    if (name === '' || name.length > LONGEST || !LETTER.test(name)) return;
-    const key = name.toLowerCase();
-    const known = this.#names.get(key);
-    if (known === undefined) {
-      const told = { sex: sexOf(tags), part: partOf(tags), tags: [...tags] };
-      this.#names.set(key, { name, kind, count: 1, ...told, at });
-      return;
-    }
-    const all = [...new Set([...known.tags, ...tags])];
-    if (all.length > known.tags.length)
-      this.#names.set(key, { ...known, kind: this.#kindOf(all), tags: all, sex: sexOf(all) });
-  }
+type KindTest = (tags: readonly string[]) => OwnKind;
 
-  #kindOf(tags: readonly string[]): OwnKind {
+/** Of what kind tags tell a name to be; where all have tags of one sort they serve for either. */
+function kindTest(entries: readonly ListEntry[]): KindTest {
+  const tagged = (known: readonly RegExp[]): number =>
+    entries.filter(({ tags }) => known.some((one) => isAny(tags, one))).length;
+  const all = Math.max(tagged([PLACE]), tagged(OF_PERSONS));
+  const tellsKind = tagged([PLACE, PERSON]) > 0 && all < entries.length;
+  return (tags) => {
     const isPlace = isAny(tags, PLACE);
     const isPerson = OF_PERSONS.some((known) => isAny(tags, known));
-    if (!this.tellsKind || isPlace === isPerson) return 'either';
+    if (!tellsKind || isPlace === isPerson) return 'either';
     return isPlace ? 'place' : 'person';
-  }
+  };
+}
 
-  read(): OwnNames {
-    const pairs = [...this.#pairs.values()];
-    const full = pairs.filter(({ kind }) => kind !== 'place');
-    const isFull =
-      full.length >= LEAST_FULL && full.length >= FULL_SHARE * (full.length + this.#single);
-    const [first, last] = [0, 1].map(
-      (side) => new Set(full.flatMap(({ parts }) => parts[side]!.toLowerCase().split(' '))),
-    );
-    const placed = (key: string): OwnName['part'] =>
-      !isFull || first!.has(key) === last!.has(key) ? null : first!.has(key) ? 'first' : 'last';
-    return {
-      names: [...this.#names].map(([key, name]) => ({ ...name, part: name.part ?? placed(key) })),
-      pairs,
-      words: new Set(this.#names.keys()),
-    };
-  }
+function withTags(known: OwnName, more: readonly string[], kindOf: KindTest): OwnName {
+  const tags = [...new Set([...known.tags, ...more])];
+  if (tags.length <= known.tags.length) return known;
+  return { ...known, kind: kindOf(tags), tags, sex: sexOf(tags) };
+}
+
+/** Which part of the full names a word is, where most names are such and it is one part alone. */
+function partTest(pairs: readonly OwnPair[], single: number): (key: string) => OwnName['part'] {
+  const full = pairs.filter(({ kind }) => kind !== 'place');
+  const isFull = full.length >= LEAST_FULL && full.length >= FULL_SHARE * (full.length + single);
+  const [first, last] = [0, 1].map(
+    (side) => new Set(full.flatMap(({ parts }) => parts[side]!.toLowerCase().split(' '))),
+  );
+  return (key) =>
+    !isFull || first!.has(key) === last!.has(key) ? null : first!.has(key) ? 'first' : 'last';
 }
 
 const isAny = (tags: readonly string[], known: RegExp): boolean =>

@@ -11,12 +11,6 @@ import {
 } from './caseless-names.ts';
 import { Form, Pair, Tally } from './own-name.ts';
 
-export interface Scan {
-  readonly forms: readonly Form[];
-  readonly pairs: readonly Pair[];
-  readonly tokens: number;
-}
-
 // Kinds of a character; 0: not looked up yet.
 const OTHER = 1;
 const LETTER = 2;
@@ -74,12 +68,13 @@ const MAX_RUN = 4;
 /** Beside the bits of `CUE`, a single capital: an initial if a point follows. */
 const INITIAL = 1 << 30;
 
+/** Behind a word in capitals that is a line by itself, or stands before a colon, in a play: Hamlet's next words. */
 const SPEAKER_END = /^(?::|\.?\r?\n|\.?$)/;
 
 const ENCLITICS = new Set(['t', 'm', 'd', 'll', 're', 've', 'em']);
 
 /** The words of a text, with what stands beside them. Linear in the text; some 12 MB a second. */
-export function scanWords(text: string, context: NameContext, language: string): Scan {
+export function scanWords(text: string, context: NameContext, language: string) {
   return new Scanner(text, context, language).scan();
 }
 
@@ -140,7 +135,7 @@ class Scanner {
     this.#actors = context.placeEnding === null ? CUE.speech | CUE.title : CUE.speech;
   }
 
-  scan(): Scan {
+  scan() {
     const text = this.#text;
     const n = text.length;
     let tokens = 0;
@@ -174,7 +169,11 @@ class Scanner {
         }
         tokens++;
         const form = this.#see(start, i, gap);
-        if (start === lineStart && form.writing === CAPITALS) this.#seeSpeaker(form, start, i);
+        const isFirst = start === lineStart && form.writing === CAPITALS;
+        if (isFirst && SPEAKER_END.test(text.slice(i, i + 3))) {
+          form.speaks++;
+          if (form.at < 0) form.at = start;
+        }
         gap = SPACE;
         continue;
       }
@@ -211,13 +210,6 @@ class Scanner {
     }
     this.#endRun(0);
     return { forms: [...this.#byText.values()], pairs: [...this.#pairs.values()], tokens };
-  }
-
-  /** A line of one word in capitals, or one before a colon, in a play: Hamlet's next words. */
-  #seeSpeaker(form: Form, start: number, end: number): void {
-    if (!SPEAKER_END.test(this.#text.slice(end, end + 3))) return;
-    form.speaks++;
-    if (form.at < 0) form.at = start;
   }
 
   #see(start: number, end: number, gap: number): Form {
@@ -313,18 +305,14 @@ class Scanner {
     this.#sinceLast++;
     // "Take it to Anna," he said: not Anna
     if (cues & (CUE.she | CUE.he)) {
-      if (capital || this.#gap !== BOUNDARY) this.#seePronoun(cues);
+      const isNear = this.#sinceLast <= PRONOUN_REACH && (capital || this.#gap !== BOUNDARY);
+      for (const name of isNear ? this.#named() : []) {
+        if (cues & CUE.she) name.she++;
+        if (cues & CUE.he) name.he++;
+      }
     } else if (cues & CUE.who && this.#sinceLast === 1)
       for (const name of this.#named()) name.person++;
     this.#shift(cues);
-  }
-
-  #seePronoun(cues: number): void {
-    if (this.#sinceLast > PRONOUN_REACH) return;
-    for (const name of this.#named()) {
-      if (cues & CUE.she) name.she++;
-      if (cues & CUE.he) name.he++;
-    }
   }
 
   /** The names that a pronoun here is taken for. */
@@ -417,9 +405,8 @@ class Scanner {
   #form(text: string): Form {
     const known = this.#byText.get(text);
     if (known) return known;
-    const form = new Form(text, this.#cues.get(text.toLowerCase()) ?? 0, {
-      isProper: this.#proper.has(text),
-    });
+    const cues = this.#cues.get(text.toLowerCase()) ?? 0;
+    const form = new Form(text, cues, null, this.#proper.has(text));
     this.#byText.set(text, form);
     return form;
   }
@@ -447,10 +434,9 @@ class Scanner {
     // Karasaz'da: in Karasaz
     if (isTurkish && /^[dt][ae]n?$/.test(end))
       return new Form(text, 0, { base: this.#form(head), isLocal: true });
-    const isOwner = end === 's' || isTurkish;
-    return isOwner
-      ? new Form(text, 0, { base: this.#form(head), possessive: true })
-      : this.#form(text);
+    if (end === 's' || isTurkish)
+      return new Form(text, 0, { base: this.#form(head), possessive: true });
+    return this.#form(text);
   }
 }
 

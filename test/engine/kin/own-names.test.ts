@@ -8,7 +8,6 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  foldWord,
   looksLikeList,
   type OwnKind,
   type OwnNames,
@@ -217,7 +216,7 @@ ownNames('have the sex that titles, kinship and pronouns tell', () => {
 ownNames('leave all words of the text to be told apart from new names', () => {
   const { words } = ownNamesOfText(CHAPTER, 'en');
   for (const word of ['Barge', 'Imbral', 'LORD', 'corrin'])
-    assert.ok(words.has(foldWord(word)), word);
+    assert.ok(words.has(word.normalize('NFC').toLowerCase()), word);
   assert.not.ok(words.has('tessavar'));
 });
 
@@ -491,7 +490,7 @@ hostile('never make an error, and offsets are right', () => {
           assert.ok(at >= 0 && at < source.length);
           assert.is(source.slice(at).normalize('NFC')[0], name[0]);
         }
-        assert.is(new Set(names.map(({ name }) => foldWord(name))).size, names.length);
+        assert.is(new Set(names.map(({ name }) => name.toLowerCase())).size, names.length);
       }
     }),
   );
