@@ -268,7 +268,7 @@ async function phrasesOf(
     const sex = names.map((name) => sexOf.get(name)).find(Boolean) ?? null;
     const text = fillPattern(pattern, (part, k) => {
       if (part.kind === 'lexicon') {
-        const entries = entriesFor(part, lexicons, sex);
+        const entries = entriesFor(part, maker.patterns.lexicons, sex);
         return entries[choices[k]! % entries.length]!;
       }
       const { name } = nameAt(part, k);
