@@ -44,8 +44,11 @@ export interface StockNames {
   readonly isWord?: PartTest | undefined;
 }
 
-/** Whether a folded text is a word of which names may be compounds; on a side, also one that only begins (0) or ends (1) them. */
-export type PartTest = (folded: string, side?: 0 | 1) => boolean;
+/**
+ * Whether a folded text is a word of which names may be compounds; on a side, also one that only begins (0) or ends (1) them.
+ * 0 for none, else odd, with a bit for each class whose words never meet.
+ */
+export type PartTest = (folded: string, side?: 0 | 1) => number;
 
 export function kinStock({
   own,
@@ -122,8 +125,8 @@ export interface Attested {
   readonly names: number;
   /** The largest share that a cut has with it. */
   readonly share: number;
-  /** Whether it is a word, of names that are compounds. */
-  readonly isWord: boolean;
+  /** What the test of words tells of it, of names that are compounds. */
+  readonly word: number;
 }
 
 /** The cuts of names, and how well each beginning and ending is attested, by its letters. */
@@ -202,7 +205,7 @@ function learnCuts(
   names: readonly string[],
   vowels: string,
   weights: readonly number[],
-  { loose = false, isMuteE = false, isWord = () => false }: Omit<StockNames, 'own'>,
+  { loose = false, isMuteE = false, isWord = () => 0 }: Omit<StockNames, 'own'>,
 ): Cuts {
   const isVowel = new Set(vowels);
   const sounds = soundsOf(names);
@@ -236,7 +239,7 @@ function learnCuts(
     const counts = Array.from(name, (_, at) => {
       const [begins, ends] = [isWord(name.slice(0, at), 0), isWord(name.slice(at), 1)];
       const isCut = (begins || at >= BESIDE_WORD) && (ends || name.length - at >= BESIDE_WORD);
-      return isCut ? +begins + +ends : 0;
+      return isCut ? +(begins > 0) + +(ends > 0) : 0;
     });
     const most = Math.max(...counts);
     return counts.map((count) => (count === most ? count : 0));
@@ -300,8 +303,7 @@ function learnCuts(
   const best = [new Map<string, Attested>(), new Map<string, Attested>()] as const;
   const attest = (side: 0 | 1, letters: string, names: number, share: number): void => {
     if ((best[side].get(letters)?.share ?? 0) >= share) return;
-    const isPart = areCompounds && isWord(letters, side);
-    best[side].set(letters, { names, share, isWord: isPart });
+    best[side].set(letters, { names, share, word: areCompounds ? isWord(letters, side) : 0 });
   };
   const ofNames = parts.map((ofName) => {
     const kept = ofName.filter(({ share }) => share >= leastShare);
