@@ -108,10 +108,8 @@ export function joinsOf(
 ): Join[] {
   const { file, folded } = joins;
   const whole = new Set(folded);
-  const words = [...endings.values()].reduce(
-    (n, { word, names }) => n + (word > 0 ? names : -names),
-    0,
-  );
+  let words = 0;
+  for (const { word, names } of endings.values()) words += word > 0 ? names : -names;
   const rate = (known: ReadonlyMap<string, Attested>, base: number, piece: Piece): number => {
     const { letters, parent } = piece;
     const { names, share, word } = known.get(letters)!;
@@ -319,10 +317,12 @@ function borneJoins(
   /** Numbers of the names of the stock with a beginning, and with an ending. */
   const begun = new Map<string, number[]>();
   const ended = new Map<string, number[]>();
+  const add = (lists: Map<string, number[]>, piece: string, n: number): unknown =>
+    lists.get(piece)?.push(n) ?? lists.set(piece, [n]);
   names.forEach((name, n) => {
     for (let cut = least; cut <= name.length - least; cut++) {
-      pushTo(begun, name.slice(0, cut), n);
-      pushTo(ended, name.slice(cut), n);
+      add(begun, name.slice(0, cut), n);
+      add(ended, name.slice(cut), n);
     }
   });
   const model = letterCosts(folded.slice(0, file.own));
@@ -364,12 +364,6 @@ function twoOf(before: readonly number[], behind: readonly number[]): [number, n
     if (b !== undefined) return [a, b];
   }
   return null;
-}
-
-function pushTo<T>(lists: Map<string, T[]>, key: string, one: T): void {
-  const list = lists.get(key);
-  if (list) list.push(one);
-  else lists.set(key, [one]);
 }
 
 /** A piece that is cut nowhere else. */

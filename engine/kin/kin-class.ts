@@ -44,10 +44,7 @@ export interface StockNames {
   readonly isWord?: PartTest | undefined;
 }
 
-/**
- * Whether a folded text is a word of which names may be compounds; on a side, also one that only begins (0) or ends (1) them.
- * 0 for none, else odd, with a bit for each class whose words never meet.
- */
+/** 0 for no word of compounds, else odd, with a bit for each class whose words never meet; on a side, of one that only begins (0) or ends (1) names too. */
 export type PartTest = (folded: string, side?: 0 | 1) => number;
 
 export function kinStock({

@@ -294,10 +294,7 @@ function isCompound(name: string, isPart: PartTest): boolean {
   return false;
 }
 
-/**
- * The test of words, of which `a-` only begins names, `-a` only ends them, and two with a class in common never meet, as `sin-+` and `-ea+`; a
- * whole word has it as a beginning.
- */
+/** The test of words: `a-` only begins names, `-a` only ends them; two of a class (`sin-+`, `-ea+`) never meet, a whole one as a beginning. */
 function partTestOf(words: readonly string[]): PartTest {
   const sides = [0, 1, 2].map(() => new Map<string, number>());
   for (const marked of words) {
