@@ -76,8 +76,8 @@ export function kinWeight(
 ): KinWeight {
   if (own.length < LEAST || ofPart.length < LEAST) return NOT_KIN;
   const mentions = sharedOf(own, listed);
-  // David and Saul fill a book whose other names nobody bears
-  const names = sharedOf(own.map((name) => ({ ...name, count: 1 })), listed);
+  const once = own.map((name) => ({ ...name, count: 1 }));
+  const names = sharedOf(once, listed); // David and Saul fill a book whose other names nobody bears
   const shared = Math.min(mentions, names);
   if (mentions >= ORDINARY && names >= ORDINARY_NAMES) return { weight: 1, isWhole: true, shared };
   const gapTo = (list: readonly ListedName[]): number => languageGap(namesOf(own), namesOf(list));
