@@ -33,6 +33,8 @@ const LENGTH_WEIGHTS = [0, 0.2, 0.5, 0.75, 1];
 const SHARE = 1.4;
 /** What a word of which the names are compounds counts. */
 const WORD = 4;
+/** What a piece costs that is none and that no other name has, where most endings are such words: Khaf·des. */
+const REST = 6;
 /** What each row of so many letters over the cut costs that no name has: readers mark down what they see nowhere in a source. */
 const UNSEEN = 1.5;
 const ROW = 4;
@@ -73,6 +75,8 @@ const REPEATED = /(.{3})\1/;
 interface RatedPiece {
   readonly piece: Piece;
   readonly rate: number;
+  /** The classes of the word that it is. */
+  readonly classes: number;
   /** The vowel next to the cut; undefined: none. */
   readonly vowel: string | undefined;
   /** The letters next to the cut, with the edge of the name, that stand in a row over the cut. */
@@ -104,9 +108,11 @@ export function joinsOf(
 ): Join[] {
   const { file, folded } = joins;
   const whole = new Set(folded);
+  let words = 0;
+  for (const { word, names } of endings.values()) words += word > 0 ? names : -names;
   const rate = (known: ReadonlyMap<string, Attested>, base: number, piece: Piece): number => {
     const { letters, parent } = piece;
-    const { names, share, isWord: isCompoundWord } = known.get(letters)!;
+    const { names, share, word } = known.get(letters)!;
     const sounds = file.sounds * letters.length;
     const weight = LENGTH_WEIGHTS[Math.min(sounds, LENGTH_WEIGHTS.length - 1)]!;
     const others = Math.max(0, names - share);
@@ -120,7 +126,7 @@ export function joinsOf(
       Math.log(base) +
       weight * Math.log(1 + others / base) +
       SHARE * Math.log(share) +
-      (isCompoundWord ? WORD : 0) -
+      (word > 0 ? WORD : isLone && words > 0 ? -REST : 0) -
       (isStump ? (STUMPS[sounds] ?? 0) : 0) -
       (isBlurred ? BLURRED : 0)
     );
@@ -162,6 +168,7 @@ export function joinsOf(
     const rated = pieces.map((piece) => ({
       piece,
       rate: rate(attested, base, piece),
+      classes: attested.get(piece.letters)!.word >> 1,
       vowel: vowelsIn(piece.letters).at(isEnding ? 0 : -1),
       edge: isEnding
         ? (piece.letters + END).slice(0, row - 1)
@@ -206,6 +213,7 @@ export function joinsOf(
     for (const b of begun) {
       for (const e of ended) {
         if (b.rate + e.rate < least) break;
+        if (b.classes & e.classes) continue;
         const letters = b.piece.letters + e.piece.letters;
         if (joins.fault(seam, b.piece, e.piece) || isWord(letters)) continue;
         if (!isRepeating && REPEATED.test(letters)) continue;
@@ -309,10 +317,12 @@ function borneJoins(
   /** Numbers of the names of the stock with a beginning, and with an ending. */
   const begun = new Map<string, number[]>();
   const ended = new Map<string, number[]>();
+  const add = (lists: Map<string, number[]>, piece: string, n: number): unknown =>
+    lists.get(piece)?.push(n) ?? lists.set(piece, [n]);
   names.forEach((name, n) => {
     for (let cut = least; cut <= name.length - least; cut++) {
-      pushTo(begun, name.slice(0, cut), n);
-      pushTo(ended, name.slice(cut), n);
+      add(begun, name.slice(0, cut), n);
+      add(ended, name.slice(cut), n);
     }
   });
   const model = letterCosts(folded.slice(0, file.own));
@@ -354,12 +364,6 @@ function twoOf(before: readonly number[], behind: readonly number[]): [number, n
     if (b !== undefined) return [a, b];
   }
   return null;
-}
-
-function pushTo<T>(lists: Map<string, T[]>, key: string, one: T): void {
-  const list = lists.get(key);
-  if (list) list.push(one);
-  else lists.set(key, [one]);
 }
 
 /** A piece that is cut nowhere else. */

@@ -44,8 +44,8 @@ export interface StockNames {
   readonly isWord?: PartTest | undefined;
 }
 
-/** Whether a folded text is a word of which names may be compounds; on a side, also one that only begins (0) or ends (1) them. */
-export type PartTest = (folded: string, side?: 0 | 1) => boolean;
+/** 0 for no word of compounds, else odd, with a bit for each class whose words never meet; on a side, of one that only begins (0) or ends (1) names too. */
+export type PartTest = (folded: string, side?: 0 | 1) => number;
 
 export function kinStock({
   own,
@@ -122,8 +122,8 @@ export interface Attested {
   readonly names: number;
   /** The largest share that a cut has with it. */
   readonly share: number;
-  /** Whether it is a word, of names that are compounds. */
-  readonly isWord: boolean;
+  /** What the test of words tells of it, of names that are compounds. */
+  readonly word: number;
 }
 
 /** The cuts of names, and how well each beginning and ending is attested, by its letters. */
@@ -206,7 +206,7 @@ function learnCuts(
   names: readonly string[],
   vowels: string,
   weights: readonly number[],
-  { loose = false, isMuteE = false, isWord = () => false }: Omit<StockNames, 'own'>,
+  { loose = false, isMuteE = false, isWord = () => 0 }: Omit<StockNames, 'own'>,
 ): Cuts {
   const [beginnings, endings] = piecesOf(names);
   const { sides, areCompounds } = wordedCuts(names, isWord);
@@ -251,7 +251,7 @@ function learnCuts(
       for (const side of [0, 1] as const) {
         const { letters, cut: names } = pieces[side];
         if ((best[side].get(letters)?.share ?? 0) >= share) continue;
-        best[side].set(letters, { names, share, isWord: areCompounds && isWord(letters, side) });
+        best[side].set(letters, { names, share, word: areCompounds ? isWord(letters, side) : 0 });
       }
     return kept
       .map(({ at, share }) => ({ at, share }))
@@ -282,7 +282,7 @@ function wordedCuts(names: readonly string[], isWord: PartTest) {
     const counts = Array.from(name, (_, at) => {
       const [begins, ends] = [isWord(name.slice(0, at), 0), isWord(name.slice(at), 1)];
       const isCut = (begins || at >= BESIDE_WORD) && (ends || name.length - at >= BESIDE_WORD);
-      return isCut ? +begins + +ends : 0;
+      return isCut ? +(begins > 0) + +(ends > 0) : 0;
     });
     const most = Math.max(...counts);
     return counts.map((count) => (count === most ? count : 0));

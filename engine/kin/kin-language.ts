@@ -77,8 +77,7 @@ export function kinWeight(
   if (own.length < LEAST || ofPart.length < LEAST) return NOT_KIN;
   const mentions = sharedOf(own, listed);
   const once = own.map((name) => ({ ...name, count: 1 }));
-  // David and Saul fill a book whose other names nobody bears
-  const names = sharedOf(once, listed);
+  const names = sharedOf(once, listed); // David and Saul fill a book whose other names nobody bears
   const shared = Math.min(mentions, names);
   if (mentions >= ORDINARY && names >= ORDINARY_NAMES) return { weight: 1, isWhole: true, shared };
   const gapTo = (list: readonly ListedName[]): number => languageGap(namesOf(own), namesOf(list));
@@ -130,13 +129,8 @@ export function bitsUnder(listed: readonly ListedName[], name: string): number {
 
 /** Which share of the mentions of own names is of such as the language's list has too. */
 export function sharedOf(own: readonly OwnName[], listed: readonly ListedName[]): number {
-  const known = foldedOf(listed);
-  let [shared, all] = [0, 0];
-  for (const { name, count } of own) {
-    all += count;
-    if (known.has(fold(name))) shared += count;
-  }
-  return shared / Math.max(1, all);
+  const sum = (some: readonly OwnName[]): number => some.reduce((n, { count }) => n + count, 0);
+  return sum(own.filter(({ name }) => foldedOf(listed).has(fold(name)))) / Math.max(1, sum(own));
 }
 
 /** The language's names as a source takes them: one whose own ones are of today has no need of tradition. */

@@ -163,7 +163,7 @@ export class LanguageData {
   async partTest(languages: readonly string[], names: readonly OwnName[]): Promise<PartTest> {
     const parts = await Promise.all(languages.map((code) => this.#partsOf(code)));
     if (languages.length === 0) parts.push(await this.#partsOfMost(names));
-    return (folded, side) => parts.some((isPart) => isPart(folded, side));
+    return (folded, side) => parts.reduce((all, partOf) => all | partOf(folded, side), 0);
   }
 
   async #partsOf(language: string): Promise<PartTest> {
@@ -290,13 +290,16 @@ function isCompound(name: string, isPart: PartTest): boolean {
   return false;
 }
 
-/** The test of words, of which one with a hyphen at its end only begins names, one with a hyphen before it only ends them. */
+/** The test of words: `a-` only begins names, `-a` only ends them; two of a class (`sin-+`, `-ea+`) never meet, a whole one as a beginning. */
 function partTestOf(words: readonly string[]): PartTest {
-  const without = (mark: RegExp): ReadonlySet<string> =>
-    new Set(words.filter((word) => !mark.test(word)).map((word) => word.replace('-', '')));
-  const sides = [without(/^-/), without(/-$/)] as const;
-  const whole = without(/-/);
-  return (folded, side) => (side === undefined ? whole : sides[side]).has(folded);
+  const sides = [0, 1, 2].map(() => new Map<string, number>());
+  for (const marked of words) {
+    const [, ends, word, begins, classes] = /^(-?)(.*?)(-?)([+=*]*)$/.exec(marked)!;
+    const tells = [...classes!].reduce((all, one) => all | (2 << '+=*'.indexOf(one)), 1);
+    for (const side of ends ? [1] : begins ? [0] : [0, 1, 2])
+      sides[side]!.set(word!, side === 1 && !ends ? 1 : tells);
+  }
+  return (folded, side) => sides[side ?? 2]!.get(folded) ?? 0;
 }
 
 /** Words as pack-words.mjs packs them, without its line ends. */
