@@ -193,7 +193,7 @@ score('columns, small sources and phonemes without blanks are told', async ({ fo
   const spoken = join(folder, 'spoken.txt');
   await writeFile(
     spoken,
-    Array.from({ length: 50 }, (_, i) => `b ${'klmnprst'[i % 8]} ˈa ${'bdfgkhv'[i % 7]}`).join(
+    Array.from({ length: 50 }, (_, i) => `b ${'klmnprst'[i % 8]} ˈa ${'bdfgkhv'[i % 7]}\ttag`).join(
       '\n',
     ),
   );

@@ -38,7 +38,8 @@ export async function lexiconOf({ source, notation }: Omit<MeasureInput, 'string
   const lines = list
     ?.split('\n')
     .filter(isWord)
-    .map((line) => (notation === 'letters' ? line.split('\t', 1)[0]! : line).trim());
+    // phonemes may stand behind a word and a tab
+    .map((line) => line.replace(notation === 'letters' ? /\t.*/ : /(?<=\S\s.*)\t.*/, '').trim());
   const lexicon = new Lexicon(opened?.own.words ?? lines!, { notation, language });
   const made = { lexicon, told: { language, words: lexicon.words.length } };
   learned.set(key, made);
