@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { VerifiedFile } from '../app/verification.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { RequestError } from '../operations/request-error.ts';
@@ -139,6 +139,10 @@ async function checkOutput(flags: Flags, files: readonly string[], help: string)
   // how a list was made is told beside it
   for (const path of files.length > 0 ? [output, `${output}.json`] : [output]) {
     const there = await find(path);
+    const folder = dirname(String(path));
+    // made it would be under whoever writes the file, and what it leads to may be what is read
+    if (files.length > 0 && !(await find(folder)))
+      throw new UsageError(`${folder} is no folder; make it first, for ${path}.`);
     if (!there || (there.isDirectory() && files.length === 0 && output === out)) continue;
     const isRead = inputs.some((one) => one?.ino === there.ino && one.dev === there.dev);
     if (there.isFile() && !isRead && !DEVICE.test(resolve(String(path)))) continue;

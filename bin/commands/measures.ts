@@ -20,7 +20,7 @@ import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
-import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
+import { chunksOf, LIKES, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { FORMAT_HELP } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
@@ -33,7 +33,7 @@ export const score = sourceVerb({
 Measures each line of FILE (- for standard input, of any length) against the distinct words of a text or a run, or the
 lines of a list: ${MEASURES.slice(1).join(', ')}.
 N, OLD20 and percentile are of the words of this one source, of which a few hundred are wanted. What they are measured
-with is told beside them: a line to cite, options, language, number of words and SHA-256 (as sha256sum has it) of files.
+with stands beside the file of --out: a line to cite, options, language, words, SHA-256 of files (as sha256sum has it).
 A last e is silent where the language is English or French. The formulas: /docs/measures.html of namewalk serve.`,
   flags: `
 ${flagHelp(LEXICON_FLAGS)}
@@ -52,24 +52,34 @@ ${flagHelp(LEXICON_FLAGS)}
     const pool = await open();
     const notation = phonemes ? 'blanks' : 'letters';
     const out = textOf(flags, 'out');
-    let sample: readonly string[] = [];
+    const shown: string[] = [];
+    let odd = 0;
     let lexicon: TaskOutput<'measuredText'>['source'] | undefined;
     const measure = async (strings: string[]): Promise<string> => {
-      if (sample.length === 0) sample = strings;
       const input: TaskInput<'measuredText'> = { source, notation, strings, format };
       const reply = await pool.run('measuredText', input, { signal });
       lexicon = reply.source;
+      odd += reply.odd.length;
+      if (shown.length === 0) shown.push(...reply.odd.slice(0, SHOWN));
       return reply.text;
     };
     const chunks = Readable.from(chunksOf(file!, 1));
     const texts: AsyncIterable<string> = chunks.map(measure, { concurrency: pool.threads + 1 });
     await write({ titles: MEASURES, line: (text) => text, text: (text) => text }, texts, out);
     if (!lexicon) return;
-    tellColumns(file!, sample, phonemes);
+    if (odd > 0) {
+      const such = `such as ${shown.join(', ')}; a line is one string, blanks and commas too`;
+      tell(
+        `note: strings with a symbol that no word of the source has: ${thousands(odd)}, ${such}`,
+      );
+    }
     const told = await toldSource(source, sourcePath(flags), lexicon, phonemes);
-    await tellMade({ ...(await toldProgram(file!, flags)), phonemes, source: told }, out);
+    await writeMade({ ...(await toldProgram(file!, flags)), phonemes, source: told }, out);
   },
 });
+
+/** Strings that are shown of those with strange symbols. */
+const SHOWN = 3;
 
 const FAULTS: Readonly<Record<string, string>> = {
   word: 'is a word of the language or the source',
@@ -129,7 +139,7 @@ ${FORMAT_HELP}`,
 });
 
 const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
-const TITLES = ['stimulus', 'type', 'word', 'rank', 'replaced', 'sounds_as', ...MEASURED];
+const TITLES = ['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED];
 
 const AND_FLAGS = {
   language: {
@@ -144,11 +154,11 @@ export const match = sourceVerb({
   summary: 'make pseudowords that match words of a source, as the list of an experiment',
   about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda,
-that have words of the source there, with like bits, neighbours and OLD20, and no words of the source. Those that
-sound like words, or begin or end as another one of their word for half of their letters, come last. Of the other
+that have words of the source there, with like bits, neighbours and OLD20, and no words of the source, nor such as may
+sound like one. Those that begin or end as another one of their word for half of their letters come last. Of the other
 words of a language few are known, none longer than nine letters: give a lexicon in --without. Rows are trials, as
 PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords. Tells how well
-they match, LD1NN, and of what they are made, for a methods section. The same seed gives the same list. What else is
+they match, and LD1NN; --out and --json of what they are made too, for a methods section. The same seed gives the same list. What else is
 looked at, and the formulas: /docs/measures.html of namewalk serve.`,
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
@@ -169,17 +179,15 @@ ${flagHelp(MATCH_FLAGS)}
     const { phonemes, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
     const seed = given ?? BigInt(drawSeed());
     const notation = phonemes ? 'blanks' : 'letters';
-    const words = await linesOf(file!, 1);
-    const symbols = words.map((word) => symbolsOf(word, notation).length);
-    const long = symbols.findIndex((count) => count > MOST_SYMBOLS);
-    if (long >= 0) {
-      const shown = words[long]!.slice(0, MOST_SYMBOLS);
-      throw new EngineError(
-        'source-invalid',
-        `A line of ${file} has ${thousands(symbols[long]!)} symbols (${shown}...); words of up to ${MOST_SYMBOLS} are matched: leave it out.`,
-      );
-    }
-    tellColumns(file!, words, phonemes);
+    const lines = await linesOf(file!, 1);
+    const isShort = (word: string): boolean => symbolsOf(word, notation).length <= MOST_SYMBOLS;
+    const words = lines.filter(isShort);
+    tellList(
+      `longer than ${MOST_SYMBOLS} symbols, and left out`,
+      lines.filter((word) => !isShort(word)).map((word) => `${word.slice(0, MOST_SYMBOLS)}...`),
+    );
+    if (words.length === 0)
+      throw new EngineError('source-invalid', `${file} has no line that can be matched.`);
     const barred = textOf(flags, 'without');
     const without = barred === undefined ? [] : await linesOf(barred);
     const source = await sourceOf(flags);
@@ -221,7 +229,7 @@ ${flagHelp(MATCH_FLAGS)}
       reply: { fields: made, rows: 'matches' },
     };
     await write(table, rows, out);
-    if (out !== undefined || format !== 'json') await tellMade(made, out);
+    await writeMade(made, out);
   },
 });
 
@@ -245,17 +253,17 @@ function tellMatched(
     );
   tellList(
     `fewer than ${count} were found for`,
-    incomplete.map(({ word, found, bound }) => `${word} (${found}; most failed ${bound})`),
+    incomplete.map(({ word, found, bound }) => {
+      const [, part] = /^part (.*)/.exec(bound!) ?? [];
+      const why = part ? `no word of --and has ${part} there` : `most failed ${bound}`;
+      return `${word} (${found}; ${why})`;
+    }),
   );
   tellList(
     'not spelled as words of the source are (a larger one, in --names, may have them)',
     matches.flatMap(({ rank, word, reason }) =>
       rank === 0 && reason !== null ? [`${word} (${reason})`] : [],
     ),
-  );
-  tellList(
-    'may sound as words, by the spelling',
-    matches.flatMap(({ string, soundsAs }) => (soundsAs ? [`${string} (${soundsAs})`] : [])),
   );
   tellList('given again, and taken once', doubles);
   if (matches.length === words || Math.abs(Math.log(ld1nn.odds)) <= Math.log(BIASED_ODDS)) return;
@@ -266,14 +274,14 @@ function tellMatched(
 
 /** A stimulus has a capital where its word has one: else that alone would tell them apart. */
 function trialOf(match: Match, phonemes: boolean) {
-  const { string, word, rank, replaced, soundsAs, and } = match;
+  const { string, word, rank, replaced, and } = match;
   const isCapital = !phonemes && /^\p{Lu}\p{Ll}/u.test(word);
   const measured = (each: Omit<Measured, 'word'>, before: string): Record<string, unknown> =>
     Object.fromEntries(MEASURED.map((key) => [before + key, each[key]]));
   return {
     stimulus: isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string,
     type: rank === 0 ? 'word' : 'pseudoword',
-    ...{ word, rank, replaced, sounds_as: soundsAs },
+    ...{ word, rank, replaced },
     ...measured(match, ''),
     ...(and && measured(and, 'and_')),
   };
@@ -281,7 +289,10 @@ function trialOf(match: Match, phonemes: boolean) {
 
 /** A text or a list. */
 async function secondOf(path: string, language: string | null): Promise<SourceInput> {
-  const source = await readSource('text', path, language);
+  const source = await readSource('text', path, language).catch((err) => {
+    if (err.code !== 'source-missing') throw err;
+    throw new EngineError(err.code, `${err.message} Samples: ${LIKES}.`);
+  });
   const isList = source.kind === 'text' && looksLikeList(source.text);
   return isList ? { ...source, kind: 'list' } : source;
 }
@@ -317,8 +328,10 @@ async function toldSource(
     tell(`note: the source has ${words} words; below a few hundred N, OLD20 and ranks are rough`);
   }
   if (source.kind === 'list') {
-    const lines = source.text.split('\n');
-    tellColumns(path!, phonemes ? lines : lines.map((line) => line.split('\t')[0]!), phonemes);
+    const columns = phonemes ? /^\s*\S+(?: {2,}|\t)\S/ : /^[^\t]*[^\s][,;][^\s]/;
+    const line = source.text.split('\n').find((one) => columns.test(one));
+    const read = phonemes ? 'its phonemes alone' : 'one string, columns and all';
+    if (line !== undefined) tell(`note: a line of ${path} is read as ${read} (${line})`);
     if (!phonemes && language === null && source.language === null) {
       tell('note: a list has no language; with --language en, say, a last e is silent');
     }
@@ -327,18 +340,7 @@ async function toldSource(
   return { ...(await toldFile(join(source.runDir, TEXT_PATH))), name: source.id, ...lexicon };
 }
 
-/** What of strings is read otherwise than it may be meant. */
-function tellColumns(name: string, strings: readonly string[], phonemes: boolean): void {
-  const columns = phonemes ? /^\s*\S+(?: {2,}|\t)\S/ : /\S[,;\t]\S/;
-  const line = strings.find((one) => columns.test(one));
-  if (line !== undefined) tell(`note: a line of ${name} is one string, columns and all (${line})`);
-  if (phonemes && !strings.some((one) => /\S\s+\S/.test(one))) {
-    tell('note: --phonemes takes symbols with blanks between them, and no string has a blank');
-  }
-}
-
-/** How a result was made: beside its file, else on standard error. */
-async function tellMade(made: object, out: string | undefined): Promise<void> {
+/** Writes how a result was made beside its file. */
+async function writeMade(made: object, out: string | undefined): Promise<void> {
   if (out !== undefined) await writeAtomic(`${out}.json`, `${jsonText(made)}\n`);
-  else tell(jsonText(made));
 }

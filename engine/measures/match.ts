@@ -30,10 +30,8 @@ export interface Match extends Omit<Measured, 'word'> {
   readonly rank: number;
   /** Parts of syllables that are replaced. */
   readonly replaced: number;
-  /** A word of the source or its language that sounds the same by the rules of the spelling. */
-  readonly soundsAs: string | null;
-  /** What most strings failed where a word has too few pseudowords. */
-  readonly bound: keyof MatchBounds | null;
+  /** Why a word has too few pseudowords: what most strings failed, or a part of it that no word of the second source has. */
+  readonly bound: string | null;
   /** The same measures against the words of the second source. */
   readonly and: Measured | null;
 }
@@ -72,7 +70,9 @@ const LONGEST_ENDING = 3;
 const INFLECTED = 0.01;
 const OF_ENDING = 1 / 3;
 /** Pseudowords of a word that are alike: as few as there are enough for. */
-const ALIKE = [0, 1, 2, Number.POSITIVE_INFINITY];
+const ALIKE = [0, 1, 2, 3, 4, 6, Number.POSITIVE_INFINITY];
+/** Others of which one of so many may differ in a single part: three of ten share all but one. */
+const OF_RHYME = 5;
 /** Parts of letters alone: hyphens and apostrophes are kept where a word has them, and put nowhere else. */
 const LETTERS = /^[\p{L}\p{M}]*$/u;
 
@@ -82,20 +82,24 @@ export class Matcher {
   readonly #isBarred: (text: string) => boolean;
   /** By place and length: the parts that words have there. */
   readonly #parts: ReadonlyMap<string, readonly Segment[]>;
+  /** Those of the second source. */
+  readonly #others: ReturnType<typeof partsOf> | null;
   readonly #inflections: readonly string[];
-  readonly #sounds: ReadonlyMap<string | null, string>;
+  /** By source: what words sound like. */
+  readonly #sounds: readonly (readonly [Lexicon, ReadonlySet<string>])[];
 
-  /** `isBarred` tells which strings may be no pseudowords, beside the words of both; they may sound like no `listed` words. */
+  /** `isBarred` tells which strings may be no pseudowords, beside the words of both; they may sound like no `listed` words of each. */
   constructor(
     lexicon: Lexicon,
     and: Lexicon | null,
     isBarred: (text: string) => boolean = () => false,
-    listed: readonly string[] = [],
+    listed: readonly (readonly string[])[] = [],
   ) {
     this.#lexicon = lexicon;
     this.#and = and;
     this.#isBarred = isBarred;
     const others = and && partsOf(and);
+    this.#others = others;
     this.#parts = new Map(
       [...partsOf(lexicon)].map(([place, parts]) => {
         const shared = others?.get(place);
@@ -107,23 +111,28 @@ export class Matcher {
       }),
     );
     this.#inflections = inflectionsOf(lexicon);
-    const words = [...listed, ...lexicon.words];
-    this.#sounds = new Map(words.map((word) => [lexicon.soundsOf(word), word]));
+    this.#sounds = [lexicon, and ?? []].flat().map((one, i) => {
+      const words = [...(listed[i] ?? []), ...one.words];
+      return [one, new Set(words.flatMap(one.soundsOf))];
+    });
   }
 
   /**
-   * Each word and its pseudowords, the likest first; no two of all are the same. Where there are enough, none sounds like a
-   * word, and no two of a word share a long beginning or ending.
+   * Each word and its pseudowords, the likest first; no two of all are the same, and none sounds like a word. Where there
+   * are enough, no two of a word share a long beginning or ending. The order of the words says nothing.
    */
   matches(words: readonly string[], count: number, bounds: MatchBounds, seed: bigint): Match[] {
     const random = new Random(seed);
     const used = new Set<string>();
-    return words.flatMap((word) => {
+    const made = new Map<string, Match[]>();
+    for (const word of [...words].sort()) {
       const measured = this.#lexicon.measure(word);
       const and = (text: string): Measured | null => this.#and?.measure(text) ?? null;
-      const nBound = bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * measured.n);
+      const [n, old20] = [measured.n!, measured.old20!];
+      const nBound = bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * n);
       const matches: Match[] = [];
-      const failed = { n: 0, old20: 0 };
+      const failed = { n: 0, old20: 0, sound: 0, alike: 0 };
+      const rhymes = Math.max(2, count / OF_RHYME);
       let tried = 0;
       const taken: Candidate[] = [];
       const key = this.#lexicon.keyOf(word);
@@ -136,40 +145,46 @@ export class Matcher {
           const { text, replaced } = candidate;
           if (matches.length === count || tried === TRIED * count) break;
           if (used.has(text) || this.#isBarred(text)) continue;
-          const soundsAs = this.#soundsAs(text);
           const isLate =
-            soundsAs !== null ||
             strange.some((ending) => text.endsWith(ending)) ||
             taken.filter((other) => areAlike(other, candidate)).length > most;
           if (isLate && most < Number.POSITIVE_INFINITY) {
             late.push(candidate);
             continue;
           }
+          const isAlike = taken.filter((other) => areNear(other, candidate)).length > rhymes;
+          if (isAlike || this.#soundsAsWord(text)) {
+            failed[isAlike ? 'alike' : 'sound']++;
+            continue;
+          }
           const found = this.#lexicon.measure(text);
           tried++;
-          const isNearN = Math.abs(found.n - measured.n) <= nBound;
-          const isNearOld20 = Math.abs(found.old20 - measured.old20) <= bounds.old20;
+          const isNearN = Math.abs(found.n! - n) <= nBound;
+          const isNearOld20 = Math.abs(found.old20! - old20) <= bounds.old20;
           failed.n += +!isNearN;
           failed.old20 += +!isNearOld20;
           if (!isNearN || !isNearOld20 || found.syllables !== measured.syllables) continue;
           used.add(text);
           taken.push(candidate);
           const rank = matches.length + 1;
-          matches.push({ ...found, word, rank, replaced, soundsAs, bound: null, and: and(text) });
+          matches.push({ ...found, word, rank, replaced, bound: null, and: and(text) });
         }
         candidates = late;
       }
-      const most = failed.n > failed.old20 ? 'n' : 'old20';
-      const bound = matches.length === count ? null : all < count ? 'bits' : most;
-      const given = { string: word, word, rank: 0, replaced: 0, soundsAs: null, bound } as const;
-      return [{ ...measured, ...given, and: and(word) }, ...matches];
-    });
+      const others = this.#others;
+      const lacking =
+        others && this.#lexicon.segments(word).find((one) => !others.get(one.place)?.has(one.text));
+      const [most] = Object.entries(failed).reduce((a, b) => (b[1] > a[1] ? b : a));
+      const few = lacking ? `part ${lacking.text}` : 'bits';
+      const bound = matches.length === count ? null : all < count ? few : most;
+      const given = { string: word, word, rank: 0, replaced: 0, bound } as const;
+      made.set(word, [{ ...measured, ...given, and: and(word) }, ...matches]);
+    }
+    return words.flatMap((word) => made.get(word)!);
   }
 
-  #soundsAs(text: string): string | null {
-    const sounds = this.#lexicon.soundsOf(text);
-    return sounds === null ? null : (this.#sounds.get(sounds) ?? null);
-  }
+  #soundsAsWord = (text: string): boolean =>
+    this.#sounds.some(([one, known]) => one.soundsOf(text).some((sounds) => known.has(sounds)));
 
   /** Strings of the word's parts, of which one to all are replaced, and whose bits are within the band of so many. */
   #candidates(word: string, bits: number, band: number, random: Random): Candidate[] {
@@ -243,7 +258,7 @@ export function statisticsOf(matches: readonly Match[], notation: Notation, seed
   const made = matches.filter(({ rank }) => rank > 0);
   const means = (of: (difference: number) => number): Differences => {
     const mean = (key: keyof Differences): number => {
-      const sum = made.reduce((all, row) => all + of(row[key] - words.get(row.word)![key]), 0);
+      const sum = made.reduce((all, row) => all + of(row[key]! - words.get(row.word)![key]!), 0);
       return sum / Math.max(1, made.length);
     };
     return { bits: mean('bits'), n: mean('n'), old20: mean('old20') };
@@ -286,9 +301,12 @@ function areAlike(a: Candidate, b: Candidate): boolean {
   const differ = Array.from(a.codes, (code, i) => code !== b.codes[i]);
   const beginning = differ.indexOf(true);
   const ending = differ.length - 1 - differ.lastIndexOf(true);
-  const parts = a.segments.filter(({ text }, i) => text !== b.segments[i]!.text).length;
-  return parts === 1 || 2 * Math.max(beginning, ending) >= differ.length;
+  return areNear(a, b) || 2 * Math.max(beginning, ending) >= differ.length;
 }
+
+/** Whether they differ in a single part. */
+const areNear = (a: Candidate, b: Candidate): boolean =>
+  a.segments.filter(({ text }, i) => text !== b.segments[i]!.text).length === 1;
 
 /** Endings that make a word of the source of another one, as -s and -ed in English, or of one of another ending: -ies for -y. */
 function inflectionsOf({ words, notation }: Lexicon): string[] {

@@ -17,6 +17,8 @@ const SAMPLED = 2000;
 const FEWEST_WORDS = 40;
 /** Most symbols of a word: longer ones are lines of a text, and what neighbours are found by grows with the longest. */
 const LONGEST = 100;
+/** Vowel letters in a row that are syllables of their own with what follows: eie is in Eier, and in no word before ß. */
+const LONG_RUN = 3;
 /** Digits of measures that are no whole numbers. */
 const DIGITS = 6;
 
@@ -38,8 +40,9 @@ export interface Measured {
   readonly reason: string | null;
   readonly at: number | null;
   readonly nearest: readonly string[];
-  readonly n: number;
-  readonly old20: number;
+  /** Null for more symbols than neighbours are looked for. */
+  readonly n: number | null;
+  readonly old20: number | null;
   /** Mean share of the words that have the same symbol, and the same pair, at the same place. */
   readonly positional: number;
   readonly bigram: number;
@@ -164,19 +167,18 @@ export class Lexicon {
     return symbolsOf(string, this.notation).join(this.#between);
   }
 
-  /** How a string is spoken; null where the rules of the language's spelling are not known. */
-  soundsOf = (string: string): string | null => soundsOf(this.keyOf(string), this.#language);
+  /** How a string may be spoken; nothing where the rules of the language's spelling are not known. */
+  soundsOf = (string: string): string[] => soundsOf(this.keyOf(string), this.#language);
 
   isMisaccented = (string: string): boolean => isMisaccented(string, this.#language);
 
   /** Measures a string. A word of the source is compared with the others. */
-  measure(string: string): Measured {
+  measure = (string: string): Measured => {
     const symbols = symbolsOf(string, this.notation);
     const word = this.#alphabet.code(symbols);
     const { codes } = word;
     const near = this.#neighbours.near(codes, OLD, SHOWN);
-    const old20 = near.old ?? codes.length;
-    const { bits, wordlikeness } = likeness(this.#costs, word, old20);
+    const { bits, wordlikeness } = likeness(this.#costs, word, near.old ?? codes.length);
     const [positional, bigram] = this.#sharesOf(codes);
     return {
       string,
@@ -190,11 +192,11 @@ export class Lexicon {
       ...this.#reason(symbols, codes),
       nearest: near.nearest.map((w) => this.words[w]!),
       n: near.n,
-      old20,
+      old20: near.old,
       positional: rounded(positional),
       bigram: rounded(bigram),
     };
-  }
+  };
 
   /** The onsets, nuclei and codas of a string. */
   segments(string: string): Segment[] {
@@ -210,7 +212,8 @@ export class Lexicon {
       if (!kind.endsWith('rime')) add(kind, from, to);
       else {
         const vowels = word.vowels.slice(from, to).indexOf(false);
-        const nucleus = !this.#rules.runs ? 1 : vowels < 0 ? to - from : vowels;
+        const isWhole = vowels < 0 || vowels >= LONG_RUN;
+        const nucleus = !this.#rules.runs ? 1 : isWhole ? to - from : vowels;
         add(`${kind} nucleus`, from, from + nucleus);
         add(`${kind} coda`, from + nucleus, to);
       }
@@ -237,6 +240,9 @@ export class Lexicon {
     }
     return bits;
   }
+
+  /** Whether it holds a symbol that no word has. */
+  isStrange = (string: string): boolean => this.codesOf(string).includes(this.#alphabet.unknown);
 
   /** Whether a string is no word, and made of three symbols in a row that words have. */
   isSpelled(string: string): boolean {

@@ -10,9 +10,9 @@ const AT_ONCE = 4;
 
 /** What is near a word. */
 export interface Near {
-  /** Words one replaced symbol away (Coltheart et al. 1977). */
-  readonly n: number;
-  /** Mean distance of the nearest words (Yarkoni, Balota and Yap 2008); null where there are not that many. */
+  /** Words one replaced symbol away (Coltheart et al. 1977); null where none are looked for. */
+  readonly n: number | null;
+  /** Mean distance of the nearest words (Yarkoni, Balota and Yap 2008); null where there are not that many, or none are looked for. */
   readonly old: number | null;
   /** Some of the nearest ones, by their numbers. */
   readonly nearest: readonly number[];
@@ -104,7 +104,7 @@ export class Neighbours {
   /** The nearest `count` words that are not the same, and a few of them by number. */
   near(word: Uint8Array, count: number, shown: number): Near {
     const m = word.length;
-    if (m > MOST_SYMBOLS) return { n: 0, old: null, nearest: [] };
+    if (m > MOST_SYMBOLS) return { n: null, old: null, nearest: [] };
     const counts = this.#counts.fill(0);
     const places = this.#places.fill(0);
     const symbols = word.map((symbol) => (symbol < this.#size ? symbol : 0));

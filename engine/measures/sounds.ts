@@ -3,91 +3,67 @@
 /** What letters stand for, in their order; capitals are sounds that are done. */
 type Rules = readonly (readonly [RegExp, string])[];
 
-/** Rough: of several readings the most frequent one (Venezky 1970); reduced vowels and stress are not told. */
-const ENGLISH: Rules = [
-  [/^[kgp](?=n)|^w(?=r)|^p(?=s)|(?<=m)[bn]$|(?<=[aeiour])h(?![aeiouy])|(?<=^[rg])h/g, ''],
-  // endings that are spelled in several ways
-  [/(?<=[^aeiouy]|[aeiouy][aeiouy])(?:er|or|ar|re)(?=s?$)/g, 'R'],
-  [/(?<=[^aeiouy])(?:e?y|ie)(?=s?$)(?<=[aeiouy].*)/g, 'i'],
-  [/(?<=[aeiouy].*[^aeiouy])(?:le|[ae]l)(?=s?$)/g, 'L'],
-  [/eigh/g, 'A'],
-  [/igh|(?<=^[^aeiouy]*)(?:y|ie)(?=[ds]?$)/g, 'I'],
-  [/gh(?=t|$)/g, ''],
-  [/^x|(?<=[^sptkfcx])s$|(?<=[aeiouy][iouy])se$/g, 'z'],
-  [/ph/g, 'f'],
-  [/^wh/g, 'w'],
-  [/(?<=s|^)ch(?=[lrms])|ch(?=[lr])/g, 'k'],
-  [/t?ch/g, 'C'],
-  [/sh/g, 'S'],
-  [/th/g, 'T'],
-  [/dge?(?=[eiy]|$)|(?<=[^aeiou])ge$/g, 'J'],
-  [/s?c(?=[eiyI])/g, 's'],
-  [/e(?=[^aeiouywr](?:e[rs]?|ing)$)|e[ae]|(?<=[^aeiou])ie(?=[^st]e?$)/g, 'E'],
-  [/a(?=[^aeiouywr](?:e[drs]?|ing)$)|a[eiy]|ei(?=n)|ey(?=$)/g, 'A'],
-  [/[iy](?=[^aeiouywx](?:e[drs]?|ing)$)/g, 'I'],
-  [/o[ao]r/g, 'or'],
-  [/o(?=[^aeiouywrv](?:e[drs]?|ing)$)|oa|oe(?=s?$)|ow(?=n?$)/g, 'O'],
-  [/u(?=[^aeiouyw](?:e[drs]?|ing)$)|oo|ue|e[uw]|ui(?!lt)/g, 'U'],
-  [/(?<=[aeiouyAEIOU].*[pkfscxCST])ed$/g, 't'],
-  [/(?<=[aeiouyAEIOU].*[^td])ed$/g, 'd'],
-  [/au|aw|al(?=k)/g, 'W'],
-  [/o[iy]/g, 'Y'],
-  [/o[uw]/g, 'Q'],
-  [/ck|c|q(?!u)/g, 'k'],
-  [/qu/g, 'kw'],
-  [/x/g, 'ks'],
-  [/([b-df-hj-np-tv-z])\1/g, '$1'],
-  [/(?<=[^aeiouAEIOUWYQ])[eiu](?=r(?:[^aeiouyrAEIOU]|$))/g, 'R'],
-  [/(?<=\w\w[^aeiou]|[A-Z])e$/g, ''],
-  [/y/g, 'i'],
-];
+/** Of a table: letters, what they stand for (nothing where they are silent), the next ones. */
+const rulesOf = (table: string): Rules =>
+  table
+    .trim()
+    .split(/\s+/)
+    .map((rule) => rule.split('→'))
+    .map(([letters, sound]) => [new RegExp(letters!, 'g'), sound!]);
+
+/**
+ * Rough, for a word too many that is left out is cheap: s and z, the vowels of cow, low and coat, and of beer and bear are
+ * one, and so are those of endings without stress. By line: silent letters; consonants; vowels before r; endings; vowels.
+ */
+const ENGLISH = rulesOf(String.raw`
+i(?=gn|mb|[ln]d)→I ^[kgmp](?=n)|^w(?=r)|^p(?=[st])|(?<=^s)w(?=or)|(?<=[aeiou])h(?![aeiouy])|(?<=^[rgk])h→
+^h(?=on|eir|our)|b(?=t)|(?<=s)t(?=le|en)|(?<=i)s(?=l[ae])|(?<=[aeiouI])g(?=n(?:s|ed|ing)?$)→ m[bn](?=(?:s|ed|ing)?$)→mm
+^wh(?=o)→h ^wh→w [aeo]igh|ai|ay→A igh→I augh|ough(?=t)|au|aw|a(?=l[ldkt])→W ough→O
+(?<=[Wao])l(?=[kmf]|ve)|(?<=ou|oo)l(?=d)|gh(?=t|s?$)→
+[gq]ue(?=s?$)→k ph→f t(?=ure)|t?ch(?![lr])→C (?:[st]|ss|s?c)i(?=[ao]|en[ct])|s?sh→S th→T d?g(?=[eiy])|j→J
+s?c(?=[eiyEI])|z→s ch→k gu(?=[eiy])→g qu→kw x→ks
+(?<=[aeiouyAIOW].*[^aeiouyAIOW])(?:[eo]u|[aeiou])re?(?=(?:s|ed|ing)?$)|(?<=[^aeiouyAIOW])re(?=s?$)→R
+(?:[aei][aeio]|y[aeo]|[AI]e?)re?(?=(?:s|d|ed|ing)?$)|[aeiy]r(?:e(?=[ds]?$)|(?=ing$))|[aeiuA]{1,2}rr?(?=y$|ies$)→X
+(?:o[aou]?|W|(?<=w)a)re?(?=[^aeiouy]|$|ed$|ing$)→Z (?:[eiuy]|ea)r(?=[^aeiouyr]|$)→R
+(?<=[aeiouyA-Z].*[^aeiouyAIOW])(?:e?y|ie?|ee)(?=[sd]?$)→i (?<=[aeiouyA-Z].*[^aeiouyAIOW])(?:le|[aeio]l)(?=s?$)→L
+(?<=[aeiouyA-Z].*[^aeiouyAIOW])[aeou]n(?=s?$)→N (?<=[aeiouyA-Z].*[^aeiouyAIOW])(?:ou|[aiu])s[se]?$→us
+(?<=[aeiouyA-Z].*[^aeiouyAIOW])[aeiu](?:te?|tte)(?=s?$)→it
+(?<![aeiou])[iy](?=[^aeiouywA-Q](?:e[ds]?|ing)$)|(?<=^[^aeiouyA-Z]*)(?:[uy]?y|ie?|ye)(?=[ds]?$)→I
+ee|ea|eo|ie|(?<![aeiou])e(?=[^aeiouyw](?:e[ds]?|ing)$)|(?<=^[^aeiouyA-Z]*)e$→E
+(?<![aeiou])a(?=(?:[^aeiouyw]|st)(?:e[ds]?|ing)$)|e[iy]→A
+oo|ue|ie?[uw]|e[uw]|ui|(?<![aeiou])u(?=[^aeiouyw](?:e[ds]?|ing)$)→U oi|oy→Y
+o[aeuw]|(?<![aeiou])o(?=[^aeiouyw](?:e[ds]?|ing)$|l[ldt]|ls?$)|o$→O
+(?<=[aeiouyA-Z].*[pkfscxCS])ed$→t (?<=[aeiouyA-Z].*)(?<=[^td])ed$→d (?<=[^aeiou])e(?=s?$)→
+ck|c|q→k ([b-df-hj-np-tv-z])\1→$1 y→i`);
+
+/** Letters as they are read in other words: bread, great, soup, key, word, what, son; young, friend, build, aunt, machine. */
+const READ_OTHERWISE = [
+  '(?<=[bg]r|st)ea(?=[kt])→ai ea→e (?<=thr)ough|ou→oo e[iy]→ee (?<=w)or(?=[dklmst])→er ^wha→wo (?<=w|qu)a→o o(?=[nmv]|th)→u augh(?!t)→aff',
+  'ough(?!t)→uff oo|ou→u ie→e ui→i au→a i(?=[^aeiouyw]e$)→ee',
+].map(rulesOf);
 
 /** Voice at the end is lost, length and the open and closed e and ä are one. */
-const GERMAN: Rules = [
-  [/sch/g, 'S'],
-  [/chs|cks|x/g, 'ks'],
-  [/ph|v/g, 'f'],
-  [/ck|c(?!h)|q/g, 'k'],
-  [/(?<=[kg])u(?=[aeiouäöü])/g, 'w'],
-  [/dt$|th/g, 't'],
-  [/tz|z/g, 'ts'],
-  [/ß|ss/g, 's'],
-  [/(?<=[aeiouäöü])h(?![aeiouäöü])/g, ''],
-  [/ie/g, 'i'],
-  [/ai|ay|ey/g, 'ei'],
-  [/äu/g, 'eu'],
-  [/ä/g, 'e'],
-  [/y/g, 'ü'],
-  [/(.)\1/g, '$1'],
-  [/b$/g, 'p'],
-  [/d$/g, 't'],
-  [/g$/g, 'k'],
-];
+const GERMAN = rulesOf(String.raw`
+sch|^s(?=[pt])→S chs|cks|x→ks ph|v→f ck|c(?!h)|q→k (?<=[kg])u(?=[aeiouäöü])→w dt$|th→t rh→r tz|z→ts ß|ss→s
+(?<=[aeiouäöü])h(?![aeiouäöü])→ ie→i ai|ay|ey→ei äu→eu ä→e y→ü (.)\1→$1 b(?=s?t?$)→p d(?=s?$)→t g(?=s?t?$)→k`);
 
 /** Latin American: no θ and no ʎ. */
-const SPANISH: Rules = [
-  [/ch/g, 'C'],
-  [/qu/g, 'k'],
-  [/gu(?=[eiéí])/g, 'G'],
-  [/gü/g, 'Gu'],
-  [/g(?=[eiéí])|j/g, 'x'],
-  [/c(?=[eiéí])|z/g, 's'],
-  [/ll|y/g, 'i'],
-  [/rr|^r|(?<=[nls])r/g, 'R'],
-  [/h/g, ''],
-  [/c/g, 'k'],
-  [/v/g, 'b'],
-  [/r/g, 'ɾ'],
-  [/ñ/g, 'ɲ'],
-];
+const SPANISH = rulesOf(
+  'ch→C qu→k gu(?=[eiéí])→G gü→Gu g(?=[eiéí])|j→x c(?=[eiéí])|z→s ll|y→i rr|^r|(?<=[nls])r→R h→ c→k v→b r→ɾ ñ→ɲ',
+);
 
-const RULES: Readonly<Record<string, Rules>> = { en: ENGLISH, de: GERMAN, es: SPANISH };
+/** By language: what a word may be read by. */
+const RULES: Readonly<Record<string, readonly Rules[]>> = {
+  en: [ENGLISH, ...READ_OTHERWISE.map((rules) => [...rules, ...ENGLISH])],
+  de: [GERMAN, [...rulesOf('v→w'), ...GERMAN]],
+  es: [SPANISH],
+};
 
-/** The sounds of a word in lower case, a letter or more each; null for languages whose rules are not known. */
-export function soundsOf(word: string, language: string | null): string | null {
-  const rules = language === null ? undefined : RULES[language];
-  return rules?.reduce((sounds, [letters, sound]) => sounds.replace(letters, sound), word) ?? null;
-}
+/** The sounds of a word in lower case, a letter or more each, as it may be read; none for languages whose rules are not known. */
+export const soundsOf = (word: string, language: string | null): string[] =>
+  (RULES[language ?? ''] ?? []).map((rules) =>
+    rules.reduce((sounds, [letters, sound]) => sounds.replace(letters, sound), word),
+  );
 
 /** Spanish accents that no word is written with; of í and ú, not where they part two vowels (raíz, oído). */
 const WRONG_ACCENTS = [

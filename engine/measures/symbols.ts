@@ -17,11 +17,17 @@ const STRESS = /(?<=.)\d$|[ˈˌ]/g;
 /** A letter with the marks that have no composed form with it. */
 const MARKED = /.\p{Script=Inherited}*/gsu;
 
-/** Symbols of a text; stress does not count. */
+/** A word before its phonemes, as dictionaries have it: CAT  K AE1 T. */
+const HEADWORD = /^\S+(?:\t| {2,})(?=\S+(?: \S+)*$)/;
+
+/** Symbols of a text; stress does not count, nor a word before phonemes. */
 export function symbolsOf(text: string, notation: Notation): string[] {
   const trimmed = text.normalize('NFC').trim();
   if (notation === 'letters') return trimmed.toLowerCase().match(MARKED) ?? [];
-  return trimmed.split(/\s+/).flatMap((one) => one.replace(STRESS, '') || []);
+  return trimmed
+    .replace(HEADWORD, '')
+    .split(/\s+/)
+    .flatMap((one) => one.replace(STRESS, '') || []);
 }
 
 /** Whether a symbol is a vowel; of letters, y is one only between consonants or at an end, and u not behind q. */

@@ -34,7 +34,12 @@ export async function lexiconOf({ source, notation }: Omit<MeasureInput, 'string
   if (known) return known;
   const language = opened ? opened.language : codeOf(source.language);
   if (list !== null && isBroken(list)) throw notPlain();
-  const lines = list?.split('\n').map((line) => line.split('\t', 1)[0]!.trim());
+  const isWord = (line: string): boolean => notation === 'letters' || !line.startsWith(';;;');
+  const lines = list
+    ?.split('\n')
+    .filter(isWord)
+    // phonemes may stand behind a word and a tab
+    .map((line) => line.replace(notation === 'letters' ? /\t.*/ : /(?<=\S\s.*)\t.*/, '').trim());
   const lexicon = new Lexicon(opened?.own.words ?? lines!, { notation, language });
   const made = { lexicon, told: { language, words: lexicon.words.length } };
   learned.set(key, made);
@@ -49,7 +54,10 @@ export async function measure(input: MeasureInput) {
 
 const cellsOf = (row: Measured) =>
   MEASURES.map((key) => (key === 'nearest' ? row.nearest.join(', ') : row[key]));
-const tabbed = (row: Measured): string => cellsOf(row).join('\t');
+const tabbed = (row: Measured): string =>
+  cellsOf(row)
+    .map((cell) => (typeof cell === 'string' ? cell.replaceAll('\t', ' ') : cell))
+    .join('\t');
 const record = (row: Measured): string => jsonText(row);
 
 /** A line by its format, and what stands between two. */
@@ -61,11 +69,14 @@ const LINES = {
   json: [record, ',\n'],
 } as const;
 
-/** The same as text, which travels quicker. */
+/** The same as text, which travels quicker, and the strings that hold a symbol no word of the source has. */
 export async function measuredText(input: MeasureInput & { readonly format: keyof typeof LINES }) {
   const { lexicon, told: source } = await lexiconOf(input);
   const [line, between] = LINES[input.format];
-  return { text: input.strings.map((one) => line(lexicon.measure(one))).join(between), source };
+  const rows = input.strings.map(lexicon.measure);
+  const strange = rows.filter(({ string, reason }) => reason !== null && lexicon.isStrange(string));
+  const odd = strange.map(({ string, reason }) => `${string} (${reason})`);
+  return { text: rows.map(line).join(between), odd, source };
 }
 
 /** Pseudowords that match words, and how well; faults as `measure`. */
@@ -82,11 +93,12 @@ export async function match(input: MatchInput) {
   const names = await nameSources.realNames(languages);
   const isBarred = (text: string): boolean =>
     without.has(text) || names.has(fold(text)) || whyNot(fold(text)) !== null;
-  const listed: string[] = [];
-  for (const code of languages) {
-    const words = await languageData.words(code);
-    if (words) listed.push(...textsOf(words));
-  }
+  const listed = await Promise.all(
+    spelled.map(async ({ told }) => {
+      const words = told.language && (await languageData.words(told.language));
+      return words ? textsOf(words) : [];
+    }),
+  );
   const words = new Map<string, string>();
   const doubles: string[] = [];
   for (const word of input.words) {
@@ -94,7 +106,8 @@ export async function match(input: MatchInput) {
     if (words.has(key)) doubles.push(word);
     else words.set(key, word);
   }
-  const matcher = new Matcher(lexicon, all[1]?.lexicon ?? null, isBarred, listed);
+  const others = listed.map((some) => [...some, ...without]);
+  const matcher = new Matcher(lexicon, all[1]?.lexicon ?? null, isBarred, others);
   const matches = matcher.matches([...words.values()], count, input, seed);
   return {
     matches,
@@ -102,7 +115,7 @@ export async function match(input: MatchInput) {
     /** Words that are another one again, but for case or stress; they have no pseudowords of their own. */
     doubles,
     /** Words and names of the languages that are left out beside the words of the sources. */
-    known: names.size + listed.length,
+    known: names.size + listed.flat().length,
     sources: all.map(({ told }) => told),
   };
 }

@@ -116,9 +116,9 @@ match(
     }
     assert.equal(made('', 1n), rows);
     const turned = new Lexicon([...known].reverse(), { notation: 'letters', language: null });
-    const again = new Matcher(turned, null).matches(asked, 5, bounds, 1n);
+    const again = new Matcher(turned, null).matches(asked.toReversed(), 5, bounds, 1n);
     assert.equal(
-      again.filter(({ rank }) => rank > 0),
+      asked.flatMap((word) => again.filter((row) => row.word === word && row.rank > 0)),
       rows,
     );
     assert.not.equal(made('', 2n), rows);
@@ -162,48 +162,56 @@ match('pseudowords have no hyphens, seem not inflected, and have no long part in
   }
 });
 
-match('pseudowords that sound like words come last, and are told', () => {
-  for (const [language, ...pairs] of [
+match('no pseudoword sounds like a word', () => {
+  const sounds = (text: string, language: string): string[] =>
+    text.split(' ').flatMap((word) => soundsOf(word, language));
+  for (const [language, pairs] of [
     [
       'en',
-      'brane brain',
-      'flore floor',
-      'site cite',
-      'nite night',
-      'phacks facks',
-      'neeling kneeling',
-      'littel little',
-      'scight sight',
-      'wreight rate',
-      'sheut shoot',
+      'brane brain,flore floor,site cite,nite night,phacks facks,neeling kneeling,sheut shoot',
     ],
-    ['de', 'rat rad', 'fieh vieh', 'mehr meer', 'keks kex', 'leute läute', 'statt stadt'],
-    ['es', 'baca vaca', 'ola hola', 'jente gente', 'sapato zapato', 'keso queso'],
+    ['en', 'littel little,scight sight,wreight rate,looke look,coate coat,beare bear,faire fair'],
+    ['en', 'froun frown,croun crown,prier prior,caute caught,bred bread,soop soup,grait great'],
+    ['en', 'tuff tough,fier fire,kweene queen,dokter doctor,muther mother,werd word,frend friend'],
+    ['en', 'nashun nation,gost ghost,dett debt,sord sword,lissen listen,minit minute,rongs wrongs'],
+    ['de', 'rat rad,fieh vieh,mehr meer,keks kex,leute läute,statt stadt,ammt amt,grall gral'],
+    ['de', 'lept lebt,schtein stein,wase vase,pfadt pfad,weis weiß,rabarber rhabarber'],
+    ['es', 'baca vaca,ola hola,jente gente,sapato zapato,keso queso,hoso oso,halzado alzado'],
+    ['es', 'yave llave,cilla silla'],
   ]) {
-    for (const pair of pairs) {
-      const [one, other] = pair.split(' ').map((word) => soundsOf(word, language!));
-      assert.is(one, other, pair);
+    for (const pair of pairs!.split(',')) {
+      const [one, other] = pair.split(' ').map((word) => sounds(word, language!));
+      assert.ok(
+        one!.some((sound) => other!.includes(sound)),
+        pair,
+      );
     }
   }
-  assert.is.not(soundsOf('moped', 'en'), soundsOf('mopped', 'en'));
-  assert.is(soundsOf('brane', 'fi'), null);
+  const different = [...new Set(sounds('moped', 'en')), ...new Set(sounds('mopped', 'en'))];
+  assert.is(new Set(different).size, different.length);
+  assert.equal(soundsOf('brane', 'fi'), []);
   const random = chance(9);
   const syllables = [...'bvdk'].flatMap((c) => [...'aou'].map((v) => c + v));
   const all = syllables.flatMap((one) => syllables.map((two) => one + two));
   const words = all.filter(() => random() < 0.7);
   const lexicon = new Lexicon(words, { notation: 'letters', language: 'es' });
   const bounds = { bits: 9, n: 90, old20: 9 };
-  const of = (count: number) =>
-    new Matcher(lexicon, null, () => false, all.slice(0, 40))
-      .matches(['kadu'], count, bounds, 1n)
-      .filter(({ rank }) => rank > 0);
-  assert.ok(of(1).every(({ soundsAs }) => soundsAs === null));
-  const told = of(999).flatMap(({ string, soundsAs }) => (soundsAs ? [[string, soundsAs]] : []));
-  assert.ok(told.length > 5);
-  for (const pair of told) {
-    const [one, other] = pair.map((word) => word.replaceAll('v', 'b'));
-    assert.is(one, other);
-  }
+  const of = (listed: readonly string[]) => {
+    const matches = new Matcher(lexicon, null, () => false, [listed]).matches(
+      ['kadu'],
+      99,
+      bounds,
+      1n,
+    );
+    return matches.filter(({ rank }) => rank > 0).map(({ string }) => string);
+  };
+  const plain = (word: string): string => word.replaceAll('v', 'b');
+  const spoken = new Set(words.map(plain));
+  const made = of([]);
+  assert.ok(made.length > 5);
+  assert.not(made.some((string) => spoken.has(plain(string))));
+  // nor like one of another list
+  assert.equal(of(made), []);
 });
 
 match('pseudowords have accents where Spanish has them', () => {

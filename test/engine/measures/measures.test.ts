@@ -36,6 +36,8 @@ measures('N and OLD20 are those of a naive implementation', () => {
     assert.is(found.n, n, string);
     assert.is(editsOf(string, found.nearest[0]!), sorted[0], string);
   }
+  const { n, old20, nearest } = lexicon.measure('a'.repeat(32));
+  assert.equal([n, old20, nearest], [null, null, []]);
 });
 
 measures('a lexicon of fewer words than are compared is refused, and tells how many it has', () => {
@@ -89,6 +91,10 @@ measures('phonemes are measured as letters are', () => {
       near,
       nearest.map(spoken).map((word) => word.replace(/[1ˈˌ]/g, '')),
     );
+  }
+  // a word before its phonemes, as in dictionaries
+  for (const line of ['BAN  bʰ AA0 nʰ', 'ban\tbʰ AA1 nʰ', '  bʰ  AA1  nʰ']) {
+    assert.is(phonemes.keyOf(line), 'bʰ AA nʰ');
   }
 });
 

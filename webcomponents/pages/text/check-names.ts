@@ -122,7 +122,7 @@ function checkTable(
     against.get(b)?.push(`${BESIDE[why]} ${a}`);
   }
   const byName = new Map(measured?.map((one) => [one.string, one]));
-  const of = (cell: (one: Measured) => string | number) => (name: string) => {
+  const of = (cell: (one: Measured) => string | number | null) => (name: string) => {
     const one = byName.get(name);
     return one ? cell(one) : null;
   };
