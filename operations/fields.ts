@@ -102,8 +102,13 @@ export const plainField = <T, In = T>(
     ...rest
   }: PlainOptions<T>,
 ): Field<T, In> => {
-  const told = (value: T): T | undefined => (value === rest.schema.default ? undefined : value);
-  return { key, flag, placeholder, negated, ...rest, ...(quiet && { recipe: told, sent: told }) };
+  const field = { key, flag, placeholder, negated, ...rest };
+  if (!quiet) return field;
+  const unlessDefault =
+    (told: (value: T, given: JsonValue | undefined) => unknown = (value) => value) =>
+    (value: T, given: JsonValue | undefined) =>
+      value === rest.schema.default ? undefined : told(value, given);
+  return { ...field, recipe: unlessDefault(field.recipe), sent: unlessDefault(field.sent) };
 };
 
 /** The same without a flag. */

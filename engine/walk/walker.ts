@@ -47,11 +47,6 @@ const MIN_STRIDE = 32;
 
 /** Random words reserved for drawing a start: each suffices with a chance of at least one half. */
 const START_WORDS = 10;
-/** Words that walks are drawn by, and none. */
-type Words = Pick<Seeder, 'words' | 'lanes'>;
-const NO_WORDS: Words = { words: new Uint32Array(), lanes: 0 };
-/** No syllable. */
-const UNDRAWN = 0xffff_ffff;
 /** Steps between two looks at the hooks. */
 const POLL_STEPS = 4096;
 
@@ -156,45 +151,48 @@ export class Walker {
       const lanes = Math.min(most, to - i);
       for (let lane = 0; lane < lanes; lane++) {
         const at = (i - from + lane) * width;
-        out[at] = digits > 0 ? this.#startOf(seeder!, lane, count) : UNDRAWN;
-        if (out[at] !== UNDRAWN) {
-          this.#walk(null, seeder!, lane, steps, out, at);
-          continue;
-        }
-        const own = seed + BigInt(i + lane);
-        out[at] = this.#idAt(new Random(own).below(this.#count));
-        // a new generator: the steps repeat the words that the start used
-        this.#walk(new Random(own), NO_WORDS, 0, steps, out, at);
+        const walked =
+          seeder !== null && digits > 0 && this.#walkFromWords(seeder, lane, count, steps, out, at);
+        if (!walked) this.#walkFromStream(seed + BigInt(i + lane), steps, out, at);
       }
     }
     hooks.progress(to - from, to - from);
     return out;
   }
 
-  /** Where the words of a lane have a walk start; `UNDRAWN` when they do not suffice. */
-  #startOf({ words, lanes }: Words, lane: number, count: number): number {
-    const n = this.#count;
-    const shift = Math.clz32(n);
-    for (let k = 0; k < count; k++) {
-      const pick = words[k * lanes + lane]! >>> shift;
-      if (pick < n) return this.#idAt(pick);
-    }
-    return UNDRAWN;
-  }
-
-  /** The steps of a walk that starts at `out[at]`, by a generator, or without one by the words of a lane. */
-  #walk(
-    random: Random | null,
-    { words, lanes }: Words,
+  /** One walk from the words of a lane; false when they do not suffice to draw the start. */
+  #walkFromWords(
+    { words, lanes }: Seeder,
     lane: number,
+    count: number,
     steps: number,
     out: Uint32Array,
     at: number,
-  ): void {
-    let current = out[at]!;
+  ): boolean {
+    const n = this.#count;
+    const shift = Math.clz32(n);
+    let k = 0;
+    let pick = words[lane]! >>> shift;
+    while (pick >= n) {
+      if (++k === count) return false;
+      pick = words[k * lanes + lane]! >>> shift;
+    }
+    let current = this.#idAt(pick);
+    out[at] = current;
     for (let step = 1, w = lane; step <= steps; step++, w += 2 * lanes) {
-      const u = random === null ? unitDouble(words[w]!, words[w + lanes]!) : random.random();
-      current = this.#step(current, u);
+      current = this.#step(current, unitDouble(words[w]!, words[w + lanes]!));
+      out[at + step] = current;
+    }
+    return true;
+  }
+
+  #walkFromStream(seed: bigint, steps: number, out: Uint32Array, at: number): void {
+    let current = this.#idAt(new Random(seed).below(this.#count));
+    out[at] = current;
+    // a new generator: the steps repeat the words that the start used
+    const random = new Random(seed);
+    for (let step = 1; step <= steps; step++) {
+      current = this.#step(current, random.random());
       out[at + step] = current;
     }
   }
