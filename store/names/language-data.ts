@@ -22,17 +22,17 @@ export const packedFile = (name: string): URL => new URL(`${name}.br`, import.me
 const readText = async (name: string): Promise<string> =>
   (await unpack(await readFile(packedFile(name)))).toString();
 
-/** The rows of all languages, read once; a read that fails is done again. */
+/** Files of rows, read once, for every stock asks for them; a read that fails is done again. */
 const texts = new PromiseMap<string, string>();
-const readNames = (): Promise<string> =>
-  texts.get('language-names.tsv', () => readText('language-names.tsv'));
+const readOnce = (name: string): Promise<string> => texts.get(name, () => readText(name));
+const readNames = (): Promise<string> => readOnce('language-names.tsv');
 
 /** The data that ship with the package. */
 export const languageData = new LanguageData({
   names: readNames,
   ofKind: readNames,
   words: async (language) => (WITH_WORDS.has(language) ? readText(`words-${language}.txt`) : null),
-  offensive: () => readText('offensive-words.tsv'),
+  offensive: () => readOnce('offensive-words.tsv'),
   patterns: async () => JSON.parse(await readText('name_patterns.json')),
 });
 
