@@ -1,4 +1,7 @@
-/** The tasks of the pool as who asks for them knows them: their state, which a task and its caller share, and how many heavy ones may be in the pool, so that walks and other light work always have room. */
+/**
+ * The tasks of the pool as who asks for them knows them: their state, which a task and its caller share, and how many
+ * heavy ones may be in the pool, so that walks and other light work always have room.
+ */
 import { CancelledError, type Hooks } from '../engine/base/hooks.ts';
 import type { CallName, CallOutput, DatabaseInput } from '../store/calls/database.ts';
 import type { tasks } from './handlers.ts';
