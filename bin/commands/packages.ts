@@ -48,6 +48,7 @@ ${SELECT_HELP}
   namewalk package --name elves --class first_name --take all --exclude-all-but kept.txt`,
   repeated: ['class'],
   hints: SELECT_HINTS,
+  oneOf: ['distinct', 'no-distinct'],
   async run({ flags }) {
     const classes = Array.isArray(flags.class) ? flags.class.map(String) : ['first_name'];
     if (new Set(classes).size < classes.length) {

@@ -10,7 +10,14 @@ import { logLine, type PipelineEvents, type PipelineMessage } from '../../store/
 import { whyNoSyllables } from '../../store/pipeline/preflight.ts';
 import { discoverRuns, type RunRecord } from '../../store/runs/runs.ts';
 import { tell, UsageError } from '../command.ts';
-import { bodyOfFlags, type Flags, flagHelp, readFlags, WIDE_HELP } from '../flags/flags.ts';
+import {
+  bodyOfFlags,
+  type Flags,
+  flagHelp,
+  namingFlags,
+  readFlags,
+  WIDE_HELP,
+} from '../flags/flags.ts';
 import { FORMAT_HELP, progressBar, statusLine } from '../output/output.ts';
 import { verb } from '../verb.ts';
 
@@ -104,9 +111,10 @@ function optionsOf(flags: Flags, files: readonly string[]): PipelineOptions {
       `note: ${sourcePath} is read as text, all columns and the heading; for one column write it into a text file first`,
     );
   }
-  const given = bodyOfFlags({ ...SOURCE_FIELDS, ...STAGE_FIELDS }, flags);
+  const fields = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
+  const body = { ...bodyOfFlags(fields, flags), word_list: wordList !== null };
   try {
-    return { sourcePath, ...places, ...settingsOf({ ...given, word_list: wordList !== null }) };
+    return { sourcePath, ...places, ...namingFlags(fields, () => settingsOf(body)) };
   } catch (err) {
     throw err instanceof RequestError ? new UsageError(err.message) : err;
   }

@@ -35,9 +35,8 @@ export function parseFlags(
   const options = optionsOf(help);
   try {
     const args = joinNegative(given, options);
-    const { values, positionals } = parseArgs({
-      ...{ args, options, allowPositionals: files !== 'none' },
-    });
+    const allowPositionals = files !== 'none';
+    const { values, positionals } = parseArgs({ args, options, allowPositionals });
     const flags: Flags = Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
         const all = [value ?? []].flat();
@@ -151,12 +150,16 @@ export function bodyOfFlags(fields: Fields, flags: Flags): JsonObject {
 }
 
 /** The values that flags stand for, by their table. Throws what the first field throws, naming the flag. */
-export function readFlags<const F extends Fields>(fields: F, flags: Flags): Values<F> {
+export const readFlags = <const F extends Fields>(fields: F, flags: Flags): Values<F> =>
+  namingFlags(fields, () => valuesOf(fields, bodyOfFlags(fields, flags)));
+
+/** What is made of values of flags; what is thrown of a field names its flag. */
+export function namingFlags<T>(fields: Fields, make: () => T): T {
   try {
-    return valuesOf(fields, bodyOfFlags(fields, flags));
+    return make();
   } catch (err) {
     if (err instanceof Error) {
-      err.message = err.message.replace(/^\w+(?= must )/, (named) => {
+      err.message = err.message.replace(/^\w+(?= must )|\w+_\w+$/g, (named) => {
         const field = Object.values(fields).find(({ key }) => key === named);
         return field?.flag ? `--${field.flag}` : named;
       });

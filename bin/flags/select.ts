@@ -60,20 +60,20 @@ const SELECTED = {
   distinct: {
     ...SELECT_FIELDS.distinct,
     ...{ flag: 'no-distinct', negated: true },
-    help: 'equal names as often as they were drawn (default: each once)',
+    help: 'equal names as often as they were drawn',
   },
 };
 const { class: _, ...BESIDE_CLASS } = SELECTED;
 
 /** The help of all flags of a selection and of how its candidates are drawn, but for the class. */
-export const SELECT_HELP = flagHelp(BESIDE_CLASS).concat(
-  ...[POLICIES_FIELDS, EXCLUDE_FIELDS, CANDIDATES].map((fields) => `\n${flagHelp(fields)}`),
-);
+export const SELECT_HELP = `${flagHelp(BESIDE_CLASS)}
+  --distinct           each name once (default)
+${flagHelp({ ...POLICIES_FIELDS, ...EXCLUDE_FIELDS })}
+${flagHelp(CANDIDATES)}`;
 
 /** What to use instead of a flag of other verbs. */
 export const SELECT_HINTS = {
   count: 'Use --candidates for how many are drawn, --take for how many are kept.',
-  distinct: 'Each name is taken once without it.',
 };
 
 /** The field `exclude` that the flags stand for; none without one of them. */

@@ -45,7 +45,8 @@ const selectFlags = ({ distinct, ...body }: Record<string, unknown>): string =>
     .replace('--name-class', '--class')
     .replace('--count none', '--take all')
     .replace('--count', '--take')
-    .replace('--seed', '--select-seed') + (distinct === false ? ' --no-distinct' : '');
+    .replace('--seed', '--select-seed') +
+  (distinct === undefined ? '' : ` --${distinct ? '' : 'no-'}distinct`);
 
 const lines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
 const records = (list: readonly object[]): string => lines(list.map((one) => JSON.stringify(one)));
