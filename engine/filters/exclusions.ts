@@ -89,13 +89,17 @@ function similarColumns(words: TextColumns, edits: Edits) {
  */
 function similarTo({ edits, words, bucket, entries }: SimilarColumns) {
   const shift = Math.clz32(bucket.length - 2);
+  /** Those that were compared. */
+  const texts: string[] = [];
   return (name: string): boolean => {
     for (let k = hashRests(name.slice(0, HASHED), edits); k--; ) {
       const hash = rests[k]!;
       const end = bucket[(hash >>> shift) + 1]!;
       for (let e = bucket[hash >>> shift]!; e < end; e++) {
         if ((entries[e]! ^ hash) & TAG) continue;
-        if (isWithin(name, textAt(words, entries[e]! >>> TAG_BITS), edits)) return true;
+        const w = entries[e]! >>> TAG_BITS;
+        texts[w] ??= textAt(words, w);
+        if (isWithin(name, texts[w], edits)) return true;
       }
     }
     return false;

@@ -50,8 +50,8 @@ export function roundKeys(seed: bigint, vocabularyHash: string): Uint32Array {
 /**
  * A keyed order of all sequences of 1..63 syllables out of n, addressable by slot.
  *
- * A slot goes through eight Feistel rounds until the value is below S, which is a bijection of [0, S). The result counts through the syllable counts in ascending order and, within one, is a
- * number of k digits in base n, the first syllable the most significant.
+ * A slot goes through a Feistel network, a bijection of [0, S). The result counts through the syllable counts in ascending
+ * order and, within one, is a number of k digits in base n, the first syllable the most significant.
  *
  * One instance walks the slots in turn and is not to be shared: `seek`, then `next` for each slot.
  */

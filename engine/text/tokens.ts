@@ -220,7 +220,7 @@ function isAt(text: string, start: number, end: number, spelling: string): boole
   return true;
 }
 
-/** Headings are shorter, in characters. */
+/** Characters of the longest heading. */
 const LONGEST = 80;
 
 const EMPTY = /^[ \t\r]*$/;
@@ -258,7 +258,7 @@ export class Headings {
     this.#end = endOf(at);
     const line = text.slice(this.#start, this.#end);
     this.#is =
-      line.length < LONGEST &&
+      line.length <= LONGEST &&
       (this.#start < 2 || EMPTY.test(text.slice(startOf(this.#start - 1), this.#start - 1))) &&
       EMPTY.test(text.slice(this.#end + 1, endOf(this.#end + 1))) &&
       WORDS.test(line.trim()) &&

@@ -21,7 +21,8 @@ headings('are lines of their own with capitals in all longer words', () => {
     ['x\n\nBachelor\n\ny', false],
     ['x\n\n“Oh, Mr. Bachelor!”\n\ny', false],
     ['x\n\nso on to Bachelor\n\ny', false],
-    [`x\n\n${'Oh My '.repeat(20)}Bachelor\n\ny`, false],
+    [`x\n\n${'Oh My '.repeat(12)}Bachelor\n\ny`, true],
+    [`x\n\n${'Oh My '.repeat(12)}a Bachelor\n\ny`, false],
     [`${'so it was '.repeat(20)} Noble Bachelor`, false],
   ] as const) {
     assert.is(new Headings(text).isInOne(text.indexOf('Bachelor')), is, JSON.stringify(text));
