@@ -133,7 +133,7 @@ export const NAMES_FIELDS = {
   /** `kin/1`: with `zipf`, a space of so many different names. */
   unique: bigField('unique', {
     ...{ least: 1, most: Number.MAX_SAFE_INTEGER, absent: null },
-    help: 'with --zipf: N names, each once, and each part by rank as far as different ones allow',
+    help: 'with --zipf: N different names, by rank as far as these allow',
   }),
 };
 
