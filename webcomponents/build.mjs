@@ -180,7 +180,7 @@ async function shrink(name) {
   const path = join(target, name);
   const { code, map } = await minify(await readFile(path, 'utf8'), {
     module: true,
-    compress: { ecma: 2020 },
+    compress: { ecma: 2020, passes: 3 },
     sourceMap: { content: await readFile(`${path}.map`, 'utf8'), url: `${name}.map` },
   });
   await writeFile(path, code);

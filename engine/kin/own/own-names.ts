@@ -2,7 +2,8 @@
 // with its kind and sex, and which make one name.
 
 import { CUE, capitalisesNouns, type NameContext, nameContext } from '../../text/name-context.ts';
-import { CAPITALS, canonicalise, LOWER, TITLE } from '../../text/tokens.ts';
+import { canonicalise } from '../../text/tokens.ts';
+import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
 import { foldForms, isInflected } from './fold-forms.ts';
 import { looksLikeList } from './list-entries.ts';
 import {

@@ -1,7 +1,7 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
 
 import { CUE, capitalisesNouns, type NameContext } from '../../text/name-context.ts';
-import { CAPITALS, Headings, LOWER, SpellingTable, TITLE } from '../../text/tokens.ts';
+import { CAPITALS, Headings, LOWER, SpellingTable, TITLE } from '../../text/word-forms.ts';
 import {
   caselessNames,
   isChinesePlace,
