@@ -179,7 +179,8 @@ ${flagHelp(MATCH_FLAGS)}
     const { phonemes, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
     const seed = given ?? BigInt(drawSeed());
     const notation = phonemes ? 'blanks' : 'letters';
-    const lines = await linesOf(file!, 1);
+    // tags stand behind a tab
+    const lines = (await linesOf(file!, 1)).map((line) => (phonemes ? line : line.split('\t')[0]!));
     const isShort = (word: string): boolean => symbolsOf(word, notation).length <= MOST_SYMBOLS;
     const words = lines.filter(isShort);
     tellList(
@@ -196,6 +197,8 @@ ${flagHelp(MATCH_FLAGS)}
     const { language } = readFlags(AND_FLAGS, flags);
     if (flags['and-language'] !== undefined && !path)
       throw new UsageError('--and-language needs --and.');
+    if (path !== undefined && path === sourcePath(flags))
+      throw new UsageError('--and is the source itself; give another one.');
     const and = path === undefined ? null : await secondOf(path, language);
     const input = { source, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
@@ -215,9 +218,10 @@ ${flagHelp(MATCH_FLAGS)}
     };
     tellSeed(flags.seed, { seed });
     tellMatched(matches, found, count);
-    if (barred === undefined && known > 0) {
+    if (barred === undefined) {
+      const more = known > 0 ? ` and ${thousands(known)} words and names of its language` : '';
       tell(
-        `note: beside the ${thousands(sources[0]!.words)} words of the source, ${thousands(known)} words and names of its language are known and left out; others may be among these: give a lexicon in --without`,
+        `note: the ${thousands(sources[0]!.words)} words of the source${more} are left out; others may be among these: give a lexicon in --without`,
       );
     }
     const trials = matches.map((match) => trialOf(match, phonemes));
