@@ -238,6 +238,8 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
   const target = targetOf(pool, resolve(out));
   const files = readFlags(FILES_FIELDS, flags);
   const stored = await target.stored();
+  if (stored === null && !asked && flags.run === undefined)
+    throw new UsageError(`${out} holds no batch. ${NO_BATCH}`);
   const queue = textOf(flags, 'queue');
   const broker = queue === undefined ? null : await openBroker(queue);
   const opened = async () => {

@@ -129,6 +129,7 @@ names(
     await batch.text(`--out ${out}`);
     assert.equal(await batchText(out), `${lines.join('\n')}\n`);
     await batch.refuses([
+      [`--out ${join(folder, 'none')}`, 2, /none holds no batch\. A batch is a folder/],
       ['--pattern full_name --unique 9', 1, /unique is of names by rank: give zipf/],
       [
         `${flags}000000000`,
