@@ -40,10 +40,10 @@ import { tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { excludeBody } from '../flags/select.ts';
+import { settingHelp, settingsOfFlags } from '../flags/settings.ts';
 import { progressBar, statusLine } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 import { aborted, type Given, verb, writeVerified } from '../verb.ts';
-import { settingHelp, settingsOfFlags } from './serve.ts';
 
 /** The help of fields in the order of their names. */
 const helpOf = (...names: (keyof typeof BATCH_FIELDS)[]): string =>

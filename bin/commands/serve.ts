@@ -4,46 +4,11 @@ import { Settings } from '../../app/settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../../app/verification.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { RunningServer } from '../../http/server.ts';
-import { type ConfigFlags, loadConfig, SETTINGS } from '../../store/settings/config.ts';
+import { loadConfig, SETTINGS } from '../../store/settings/config.ts';
 import { UsageError } from '../command.ts';
-import { type Flags, textOf, usageHelp, WIDE_HELP } from '../flags/flags.ts';
+import { settingHelp, settingsOfFlags } from '../flags/settings.ts';
 import { FORMAT_HELP } from '../output/output.ts';
 import { aborted, verb, writeVerified } from '../verb.ts';
-
-const CONFIG = {
-  flag: 'config',
-  placeholder: 'FILE',
-  help: 'INI file with these settings (default server.ini)',
-};
-
-/** The help of all settings and of the file that they may stand in, or of some of these flags. */
-export const settingHelp = (flags?: readonly string[]): string =>
-  [...SETTINGS, CONFIG]
-    .filter(({ flag }) => flags?.includes(flag) ?? true)
-    .map(({ flag, placeholder, help }) => {
-      const usage = flag === 'quiet' ? 'quiet | --verbose' : `${flag} ${placeholder}`.trimEnd();
-      return usageHelp(`--${usage}`, help, WIDE_HELP);
-    })
-    .join('\n');
-
-/** Settings as flags give them. Throws `UsageError` for bad values. */
-export function settingsOfFlags(flags: Flags): ConfigFlags {
-  const { quiet, verbose } = flags;
-  if (quiet && verbose) throw new UsageError('--quiet and --verbose exclude each other');
-  const given = SETTINGS.map(({ name, flag, takes, switchedTo, repeated, read }) => {
-    const value = flags[flag];
-    if (value === undefined || repeated) return [name, value];
-    if (switchedTo !== undefined) return [name, switchedTo];
-    const found = read(String(value));
-    if (found !== undefined) return [name, found];
-    throw new UsageError(`--${flag} must be ${takes}, not "${value}"`);
-  });
-  return {
-    ...Object.fromEntries(given),
-    config: textOf(flags, 'config'),
-    ...(verbose === true && { quiet: false }),
-  };
-}
 
 const INTERRUPTED = 130;
 /** How long a stopping server may take before the process ends regardless. */

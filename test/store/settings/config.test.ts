@@ -5,8 +5,9 @@ import { delimiter, join, resolve } from 'node:path';
 import * as fc from 'fast-check';
 import * as assert from 'uvu/assert';
 import { UsageError } from '../../../bin/command.ts';
-import { serve, settingsOfFlags } from '../../../bin/commands/serve.ts';
+import { serve } from '../../../bin/commands/serve.ts';
 import { parseFlags } from '../../../bin/flags/flags.ts';
+import { settingsOfFlags } from '../../../bin/flags/settings.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import {
