@@ -5,7 +5,6 @@ import { dictionary } from 'cmu-pronouncing-dictionary';
 import { samplePath } from '../../app/names/read-source.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
-import { textsOf } from '../../engine/base/text-set.ts';
 import { ownNamesOfText } from '../../engine/kin/own/own-names.ts';
 import { Matcher, type MatchStatistics, statisticsOf } from '../../engine/measures/match.ts';
 import { Lexicon, type Measured } from '../../engine/measures/measures.ts';
@@ -149,7 +148,7 @@ type Language = keyof typeof SAMPLES;
 async function wordsOf(language: Language): Promise<string[]> {
   const text = await readFile(samplePath(SAMPLES[language]), 'utf8');
   const listed = (await languageData.words(language))!;
-  return [...new Set([...ownNamesOfText(text, language).words, ...textsOf(listed)])];
+  return [...new Set([...ownNamesOfText(text, language).words, ...listed])];
 }
 
 /** A word of English or Spanish as phonemes with blanks between them, without stress; null for one that cannot be told. */

@@ -2,7 +2,6 @@
 import { fold } from '../../runtime/letter-costs.ts';
 import { split } from '../../runtime/numbered.ts';
 import { PromiseMap } from '../base/lru-map.ts';
-import { hasText, lowerLines, type TextSet } from '../base/text-set.ts';
 import type { PartTest } from './kin-class.ts';
 import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
 import type { OwnName } from './own/own-names.ts';
@@ -100,8 +99,6 @@ const LETTERS: typeof ALPHABETS = [
   [/[ėųū]/, ['lt']],
 ];
 
-const encoder = new TextEncoder();
-
 /** What languages have; each file is read and parsed once. */
 export class LanguageData {
   readonly #files: LanguageFiles;
@@ -110,7 +107,7 @@ export class LanguageData {
   readonly #lists = new PromiseMap<string, readonly RealName[]>();
   readonly #ofAll = new PromiseMap<TellingKind, ReadonlyMap<string, Set<string>>>();
   readonly #persons = new PromiseMap<string, readonly ListedName[]>();
-  readonly #words = new PromiseMap<string, TextSet | null>();
+  readonly #words = new PromiseMap<string, ReadonlySet<string> | null>();
   readonly #patterns = new PromiseMap<string, ReadonlyMap<string, LanguagePatterns>>(CLASS_SETS);
 
   constructor(files: LanguageFiles) {
@@ -238,12 +235,12 @@ export class LanguageData {
     return new Set([...shared, ...lettered]);
   }
 
-  /** Words of a language beyond those of any text, a-z, in shared memory; null where none ship. */
-  words(language: string): Promise<TextSet | null> {
+  /** Words of a language beyond those of any text, a-z; null where none ship. */
+  words(language: string): Promise<ReadonlySet<string> | null> {
     const code = plainCode(language);
     return this.#words.get(code, async () => {
       const text = await this.#files.words(code);
-      return text === null ? null : lowerLines(unpackWords(text));
+      return text === null ? null : unpackWords(text);
     });
   }
 
@@ -251,11 +248,7 @@ export class LanguageData {
   async wordTest(languages: readonly string[]): Promise<(folded: string) => boolean> {
     const words = await Promise.all(languages.map((code) => this.words(code)));
     const sets = words.filter((one) => one !== null);
-    const bytes = new Uint8Array(256);
-    return (folded) => {
-      const { written } = encoder.encodeInto(folded, bytes);
-      return sets.some((set) => hasText(set, bytes, written));
-    };
+    return (folded) => sets.some((set) => set.has(folded));
   }
 
   /** Offensive words of languages such as `de_DE`, one a line; null where none ship, and for English. */
@@ -303,14 +296,14 @@ function partTestOf(words: readonly string[]): PartTest {
 }
 
 /** Words as pack-words.mjs packs them, without its line ends. */
-function unpackWords(text: string): string {
+function unpackWords(text: string): ReadonlySet<string> {
   let word = '';
   const words = text.match(/[A-Z][a-z]*/g)!.map((part) => {
     const cut = part.charCodeAt(0) - 'A'.charCodeAt(0);
     word = word.slice(0, word.length - cut) + part.slice(1);
     return word;
   });
-  return words.join('\n');
+  return new Set(words);
 }
 
 /** The patterns of a file by language, but those with parts that are not among `classes`. */

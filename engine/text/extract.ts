@@ -2,8 +2,7 @@
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import { type Pronunciations, splitWord } from './pronounced-split.ts';
-import { canonicalise, forEachSpan, forEachWord, isPlain } from './tokens.ts';
-import { SpellingTable } from './word-forms.ts';
+import { canonicalise, forEachSpan, forEachWord, isPlain, SpellingTable } from './tokens.ts';
 
 export type { Pronunciations } from './pronounced-split.ts';
 

@@ -3,7 +3,6 @@ import { textHash } from '#platform';
 import { csvRow } from '../../engine/base/csv.ts';
 import { jsonText } from '../../engine/base/json.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
-import { textsOf } from '../../engine/base/text-set.ts';
 import { codeOf, isBroken, notPlain } from '../../engine/kin/asked/name-sources.ts';
 import { Matcher, type MatchInput, statisticsOf } from '../../engine/measures/match.ts';
 import {
@@ -96,7 +95,7 @@ export async function match(input: MatchInput) {
   const listed = await Promise.all(
     spelled.map(async ({ told }) => {
       const words = told.language && (await languageData.words(told.language));
-      return words ? textsOf(words) : [];
+      return [...(words || [])];
     }),
   );
   const words = new Map<string, string>();

@@ -1,9 +1,6 @@
 /** Which words of a text are names where no capital tells them: by the words before them, in Chinese by what recurs. */
 import { CUE, type NameContext } from '../../text/name-context.ts';
-
-/** Marks that may be written and left out: vowels of Arabic and Hebrew, stretched letters, where a word may be parted or not. */
-const MARKS = /[\u00ad\u0591-\u05c7\u0640\u064b-\u0652\u200c\u200d]/g;
-export const withoutMarks = (word: string): string => word.replace(MARKS, '');
+import { withoutMarks } from '../../text/tokens.ts';
 
 /** What is written with the word behind it, and, last, the article, which no name has. */
 const PREFIXES: Readonly<Record<string, readonly [string, string]>> = {
@@ -24,15 +21,14 @@ export function prefixedName(
     : null;
 }
 
-/** The names of a text of a language without capitals; none for other languages. Linear in the text. */
+/** The names of a text of a language without capitals: Arabic, Hebrew, Chinese. Linear in the text. */
 export function caselessNames(
   text: string,
   language: string,
   { cues, noNames }: NameContext,
 ): ReadonlySet<string> {
   if (language === 'zh') return chineseNames(text);
-  const [prefixes, article] = PREFIXES[language] ?? [];
-  if (prefixes === undefined || article === undefined) return new Set();
+  const [prefixes, article] = PREFIXES[language]!;
   const counts = new Map<string, number>();
   const alone = new Set<string>();
   /** Words behind a title or a noun of kinship or place, and behind a verb of speech, which a common noun may follow. */

@@ -1,6 +1,6 @@
 /** A name of a source as it is told, what is counted of it in a text, and of what kind and sex it is by that. */
 import type { NameContext } from '../../text/name-context.ts';
-import { TITLE, writingOf } from '../../text/word-forms.ts';
+import { TITLE, writingOf } from '../../text/tokens.ts';
 
 /** 'either': what cannot be told is of both. 'people': the name of a people (Elistites, Helvetii). */
 export type OwnKind = 'person' | 'place' | 'people' | 'either';

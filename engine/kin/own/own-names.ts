@@ -2,8 +2,7 @@
 // with its kind and sex, and which make one name.
 
 import { CUE, capitalisesNouns, type NameContext, nameContext } from '../../text/name-context.ts';
-import { canonicalise } from '../../text/tokens.ts';
-import { CAPITALS, LOWER, TITLE } from '../../text/word-forms.ts';
+import { CAPITALS, canonicalise, LOWER, TITLE } from '../../text/tokens.ts';
 import { foldForms, isInflected } from './fold-forms.ts';
 import { looksLikeList } from './list-entries.ts';
 import {

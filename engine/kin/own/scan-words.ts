@@ -1,14 +1,15 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
 
 import { CUE, capitalisesNouns, type NameContext } from '../../text/name-context.ts';
-import { CAPITALS, Headings, LOWER, SpellingTable, TITLE } from '../../text/word-forms.ts';
 import {
-  caselessNames,
-  isChinesePlace,
-  nameLengthAt,
-  prefixedName,
+  CAPITALS,
+  Headings,
+  LOWER,
+  SpellingTable,
+  TITLE,
   withoutMarks,
-} from './caseless-names.ts';
+} from '../../text/tokens.ts';
+import { caselessNames, isChinesePlace, nameLengthAt, prefixedName } from './caseless-names.ts';
 import { Form, Pair, Tally } from './own-name.ts';
 
 // Kinds of a character; 0: not looked up yet.
@@ -71,6 +72,9 @@ const INITIAL = 1 << 30;
 /** Behind a word in capitals that is a line by itself, or stands before a colon, in a play: Hamlet's next words. */
 const SPEAKER_END = /^(?::|\.?\r?\n|\.?$)/;
 
+/** Languages without capitals of which some words are found to be names. */
+const CASELESS = /^(?:ar|he|zh)$/;
+
 const ENCLITICS = new Set(['t', 'm', 'd', 'll', 're', 've', 'em']);
 
 /** The words of a text, with what stands beside them. Linear in the text; some 12 MB a second. */
@@ -128,7 +132,7 @@ class Scanner {
     this.#cues = context.cues;
     this.#language = language;
     this.#headings = new Headings(text);
-    this.#proper = caselessNames(text, language, context);
+    this.#proper = CASELESS.test(language) ? caselessNames(text, language, context) : new Set();
     this.#isHeadFinal = /^(?:ja|tr)$/.test(language);
     this.#nouns = capitalisesNouns(language);
     // where a genitive stands before its noun, a title behind a name is another's
@@ -414,7 +418,8 @@ class Scanner {
   /** The form of a spelling; what hangs on a word by an apostrophe is taken off. */
   #make(spelling: string): Form {
     const text = withoutMarks(spelling.normalize('NFC')) || spelling;
-    const name = prefixedName(text, this.#language, this.#proper);
+    const { size } = this.#proper;
+    const name = size > 0 ? prefixedName(text, this.#language, this.#proper) : null;
     if (name !== null) return new Form(text, 0, { base: this.#form(name), skip: 1 });
     const mark = text.search(/['’ʼ]/);
     if (mark < 0) {

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { extractPronounced } from '../../../engine/text/extract.ts';
-import { forEachSpan, TICK_CHARACTERS } from '../../../engine/text/tokens.ts';
-import { Headings } from '../../../engine/text/word-forms.ts';
+import { forEachSpan, Headings, TICK_CHARACTERS } from '../../../engine/text/tokens.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { sampled } from '../../extent.ts';
 
