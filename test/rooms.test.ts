@@ -62,7 +62,7 @@ const VOCABULARY = [
   'engine/corpus/features.ts',
   'engine/corpus/profiles.ts',
   'engine/explore/terrain-axes.ts',
-  'engine/kin/own/list-entries.ts',
+  'engine/kin/own/read-list.ts',
   'engine/names/full-name-pattern.ts',
   'engine/names/package-files.ts',
   'engine/names/render-style.ts',

@@ -6,7 +6,7 @@ import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts'
 import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import { looksLikeList } from '../../engine/kin/own/list-entries.ts';
+import { looksLikeList } from '../../engine/kin/own/read-list.ts';
 import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { MOST_SYMBOLS } from '../../engine/measures/neighbours.ts';

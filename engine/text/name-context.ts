@@ -45,26 +45,19 @@ export const CUE = {
 
 export type NameContext = Readonly<ReturnType<typeof contextOf>>;
 
-/** Lists of words of a language that give the bit of their name. */
-const LISTS = [
-  'female',
-  'male',
-  'within',
-  'speech',
-  'site',
-  'of',
-  'kin',
-  'she',
-  'he',
-  'acts',
-  'the',
-  'elided',
-  'family',
-  'who',
-  'and',
-] as const;
+type Cue = keyof typeof CUE;
 
-interface Row extends Partial<Record<(typeof LISTS)[number], string>> {
+/** The cues of which a row has the words under another name. */
+const RENAMED: Partial<Record<Cue, keyof Row>> = {
+  title: 'titles',
+  toward: 'places',
+  article: 'articles',
+  determiner: 'determiners',
+  abbreviation: 'abbreviations',
+};
+const CUES = Object.keys(CUE) as Cue[];
+
+interface Row extends Partial<Record<Cue, string>> {
   readonly titles?: string;
   /** Titles that are no abbreviations, and without their accents may be names. */
   readonly moreTitles?: string;
@@ -111,20 +104,16 @@ export function nameContext(code: string): NameContext {
 function contextOf(row: Row) {
   const [titles, abbreviations] = [words(row.titles), words(row.abbreviations)];
   const cues = bitsOf([
-    [CUE.title | CUE.abbreviation, titles],
-    [CUE.toward, words(row.places)],
-    [CUE.article, words(row.articles)],
-    [CUE.determiner, words(row.determiners)],
-    [CUE.abbreviation, abbreviations],
+    [CUE.abbreviation, titles],
     [CUE.title, words(row.moreTitles)],
-    ...LISTS.map((list) => [CUE[list], words(row[list])] as const),
+    ...CUES.map((cue) => [CUE[cue], words(row[RENAMED[cue] ?? cue] as string)] as const),
   ]);
   const wordSet = (list: readonly string[]): ReadonlySet<string> => new Set(list);
   return {
     /** Bits of `CUE`, by word in lower case. */
     cues,
     /** Whether the language has more than titles and prepositions that tell. */
-    known: LISTS.some((list) => list in row),
+    known: CUES.some((cue) => cue in row),
     /** Share of a place's inner occurrences that stand after a preposition of place, or in a case of place. */
     placeShare: row.placeShare ?? PLACE_SHARE,
     /** Endings of a word in a case of place. */

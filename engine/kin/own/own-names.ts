@@ -4,7 +4,6 @@
 import { CUE, capitalisesNouns, type NameContext, nameContext } from '../../text/name-context.ts';
 import { CAPITALS, canonicalise, LOWER, TITLE } from '../../text/tokens.ts';
 import { foldForms, isInflected } from './fold-forms.ts';
-import { looksLikeList } from './list-entries.ts';
 import {
   type Form,
   Group,
@@ -18,11 +17,10 @@ import {
   type Pair,
   sexOf,
 } from './own-name.ts';
-import { readNameList } from './read-list.ts';
 import { scanWords } from './scan-words.ts';
 
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
-export { looksLikeList, readNameList };
+export { looksLikeList, readNameList } from './read-list.ts';
 
 const GUTENBERG_START = /\*\*\* ?START OF TH[^\n]*\n/;
 const GUTENBERG_END = /\*\*\* ?END OF TH|\nEnd of (?:the )?Project Gutenberg/;

@@ -1,14 +1,239 @@
-// The names of a list: what its entries are made of, with their parts, tags and sexes.
-import { bare, entriesOfList, isSmall, type ListEntry } from './list-entries.ts';
+// The names of a list: what its entries are made of, with their parts, tags and sexes. Entries are lines, or what stands
+// between commas, semicolons or blanks, without numbers, remarks and the other columns of a table. Tells a list from prose.
 import type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
 
-/** Letters of the longest name that is read; what is longer is no name. */
+/** What a list says of one name. */
+interface ListEntry {
+  readonly text: string;
+  /** UTF-16 offset of `text` in the list. */
+  readonly at: number;
+  readonly tags: readonly string[];
+}
+
+/** Letters of the longest line that is a name, and of the longest name. */
 const LONGEST = 80;
+/** Words of a line from which on it is a row of names. */
+const MANY_WORDS = 5;
+/** Words between marks in a list, at most on average. */
+const WORDS_OF_PIECE = 3;
+/** Characters that are looked at to tell a list. */
+const LOOK = 20_000;
+/** Rows that a table or a list with remarks has at least, and the share of them that have its form. */
+const LEAST_ROWS = 4;
+const REGULAR = 0.8;
+/** Characters of a line, up to which a remark is looked for. */
+const LINE = 1000;
+/** Words of a remark, at most on average, and of a tag. */
+const WORDS_OF_REMARK = 8;
+const WORDS_OF_TAG = 2;
+const WORDS_OF_NAME = 5;
+
+const NONE: readonly string[] = [];
+const BLANK = /\s/u;
+const LETTER = /\p{L}/u;
+/** Marks that a sentence has and a list has not; numbers before names have a point as well. */
+const SENTENCE = /(?<!\d)[.!?…।]["'”’»)\]]*(?:\s|$)/gu;
+const HAN_SENTENCE = /[。！？]/;
+const AROUND = /^[^\p{L}\p{M}]+|[^\p{L}\p{M}'’]+$/gu;
+/** A name that is set bold: - **Thorin** (dwarf), of the mountain. */
+const BOLD = /^([^\p{L}\p{M}]*(?:\*\*|__))([^*_]+)(?:\*\*|__)(?:\s*\(([^)]*)\))?/u;
+/** A name before a colon, or before a dash between blanks. */
+const REMARKED = /^()([^:=–—]*?\p{L}[^:=–—]*?)(?:\s*[:=]\s|\s+[-–—]\s)/u;
+/** A remark in brackets behind a name. */
+const BRACKETS = /\s*[([（]([^()[\]（）]*)[)\]）]\s*$/u;
+/** Headings of columns of names, of given names and of family names. */
+const NAME_HEADING =
+  /^(?:(?:full[ _-]?)?names?|nom|nombre|nome|naam|namn|navn|nimi|имя|название|名前|名)$/iu;
+const FIRST_HEADING = /^(?:(?:first|given)[ _-]?names?|vorname|prénom)$/iu;
+const LAST_HEADING =
+  /^(?:(?:last|family)[ _-]?names?|surnames?|nachname|familienname|apellidos?)$/iu;
+
+/**
+ * Whether a text that was pasted is a list of names and not prose: short lines, or short pieces between commas
+ * or semicolons, or a row of words that all begin alike, with capitals or (in a script without them) not, and hardly
+ * a mark that ends a sentence.
+ */
+export function looksLikeList(text: string): boolean {
+  const look = text.slice(0, LOOK);
+  // notes of several headings are read with them
+  const { rows, isShaped } = rowsOfList(look);
+  if (isShaped && (look.match(/^#/gm)?.length ?? 0) < 2) return true;
+  const lines = rows.map((row) => row.text);
+  if (lines.length === 0) return false;
+  const words = lines.join('\n').match(/[\p{L}\p{M}'’-]+/gu) ?? [];
+  const marks = look.match(SENTENCE)?.length ?? 0;
+  if (HAN_SENTENCE.test(look)) return false;
+  if (marks > 0.02 * words.length + 1) return false;
+  if ((look.match(/\t/g)?.length ?? 0) > lines.length / 2) return true;
+  const pieces = lines
+    .flatMap((line) => line.split(/[,;、，；]+/))
+    .filter((piece) => LETTER.test(piece));
+  const small = words.filter((word) => isSmall(word)).length;
+  const short = lines.every(
+    (line) => line.length <= LONGEST && line.trim().split(/\s+/u).length < 7,
+  );
+  if (marks === 0 && lines.length > 1 && short && small <= 0.35 * words.length) return true;
+  if (words.length <= WORDS_OF_PIECE * pieces.length && (pieces.length > 1 || small === 0)) {
+    // verse has short lines too, but most of its words are small
+    return small <= 0.35 * words.length || words.length <= 1.2 * pieces.length;
+  }
+  return small === 0 || small <= 0.02 * words.length;
+}
+
+/** The entries of a list, of one or more words each, in its order. */
+export function entriesOfList(text: string): ListEntry[] {
+  const separated = /[,;、，；]/u.test(text);
+  const { rows } = rowsOfList(text);
+  // a single line of some words is a row of names; among many lines only one that is long
+  const many = rows.length === 1 && !separated ? 3 : MANY_WORDS;
+  return (separated ? rows.flatMap((row) => partsOf(row, /[^,;、，；]+/gu)) : rows)
+    .flatMap((piece) => {
+      if (!BLANK.test(piece.text.trim())) return piece;
+      const words = piece.text.split(/\s+/u).filter((word) => LETTER.test(word));
+      const capitals = words.filter((word) => !isSmall(word)).length;
+      const even = capitals === 0 || capitals === words.length;
+      return words.length >= many && even ? partsOf(piece, /\S+/gu) : piece;
+    })
+    .map((piece) => {
+      const text = bare(piece.text);
+      return text === piece.text
+        ? piece
+        : { ...piece, text, at: piece.at + piece.text.indexOf(text) };
+    })
+    .filter((entry) => LETTER.test(entry.text));
+}
+
+/** Without what stands around a name and is no part of it: numbers, bullets, quotation marks. */
+const bare = (text: string): string => text.replace(AROUND, '');
+
+const partsOf = ({ text, at, tags }: ListEntry, pattern: RegExp): ListEntry[] =>
+  [...text.matchAll(pattern)].map(({ 0: part, index }) => ({ text: part, at: at + index, tags }));
+
+/** The rows of a list in its order, and whether their form alone shows that it is one: a table, or names with remarks. */
+function rowsOfList(text: string): { rows: ListEntry[]; isShaped: boolean } {
+  const lines = linesOf(text);
+  const shaped =
+    remarked(lines) ?? tableOf(lines, '|') ?? tableOf(lines, ',') ?? tableOf(lines, ';');
+  const rows = shaped ?? tableOf(lines, '\t') ?? lines.map(beforeTab);
+  return { rows: rows.map(beforeBrackets), isShaped: shaped !== null };
+}
+
+/** Lines with a letter that are no heading of Markdown. */
+function linesOf(text: string): ListEntry[] {
+  const mark = text.startsWith('\ufeff') ? 1 : 0;
+  return [...text.slice(mark).matchAll(/[^\n\r\u2028\u2029]+/gu)]
+    .filter(([line]) => LETTER.test(line) && !line.startsWith('#'))
+    .map(({ 0: line, index }) => ({ text: line, at: index + mark, tags: NONE }));
+}
+
+function beforeTab(row: ListEntry): ListEntry {
+  const { text, at } = row;
+  if (!text.includes('\t')) return row;
+  const [head = '', ...rest] = text.split('\t');
+  const tags = rest.flatMap((cell) => cell.split(/[,;]/)).map((tag) => tag.trim());
+  return { text: head, at, tags: tags.filter(Boolean) };
+}
+
+function beforeBrackets(row: ListEntry): ListEntry {
+  const found = row.text.length > LINE ? null : BRACKETS.exec(row.text);
+  if (!found || !LETTER.test(row.text.slice(0, found.index))) return row;
+  return {
+    ...row,
+    text: row.text.slice(0, found.index),
+    tags: [...row.tags, ...tagsOf([found[1]!])],
+  };
+}
+
+const tagsOf = (remarks: readonly string[]): string[] =>
+  remarks.map((text) => text.trim()).filter((text) => text && wordsOf(text) <= WORDS_OF_TAG);
+
+const wordsOf = (text: string): number => text.trim().split(/\s+/u).length;
+
+/** Names with a short remark each; null where lines are of another form. */
+function remarked(lines: readonly ListEntry[]): ListEntry[] | null {
+  let [found, words] = [0, 0];
+  const rows = lines.map((line): ListEntry => {
+    const match =
+      line.text.length > LINE ? null : (BOLD.exec(line.text) ?? REMARKED.exec(line.text));
+    if (match === null) return line;
+    const [whole, before, name, tag = ''] = match;
+    found++;
+    words += wordsOf(line.text.slice(whole.length));
+    return { text: name!, at: line.at + before!.length, tags: tagsOf([tag]) };
+  });
+  const fits = found >= REGULAR * lines.length && words <= WORDS_OF_REMARK * found;
+  return fits && areNames(rows.map(({ text }) => text)) ? rows : null;
+}
+
+/** Whether texts are as different as names, with capitals where their script has them and few words. */
+function areNames(texts: readonly string[]): boolean {
+  const fits = texts.filter((text) => {
+    const first = LETTER.exec(text)?.[0];
+    return first !== undefined && !isSmall(first) && wordsOf(text) <= WORDS_OF_NAME;
+  });
+  return new Set(fits).size >= Math.max(LEAST_ROWS, REGULAR * texts.length);
+}
+
+/** A word whose first letter could have been a capital and is not. */
+function isSmall(word: string): boolean {
+  const first = String.fromCodePoint(word.codePointAt(0) ?? 32);
+  return first !== first.toUpperCase();
+}
+
+/** The names of a table: by its headings, or in its one column of names; what else a row says are tags. Null for no table. */
+function tableOf(lines: readonly ListEntry[], mark: string): ListEntry[] | null {
+  if (!lines[0]?.text.includes(mark)) return null;
+  const rows = lines.map((line) => cellsOf(line, mark));
+  const [head = [], ...rest] = rows;
+  const width = head.length;
+  const even = rows.filter(({ length }) => length === width).length;
+  if (width < 2 || even < Math.max(LEAST_ROWS, REGULAR * rows.length)) return null;
+  let columns = columnsOfNames(head.map(({ text }) => text));
+  const isHeaded = columns.length > 0 || mark === '|';
+  if (!isHeaded && mark === '\t') return null;
+  const body = isHeaded ? rest : rows;
+  if (columns.length === 0) {
+    const all = head.map((_, i) => i);
+    columns = all.filter((i) => areNames(body.map((cells) => cells[i]?.text ?? '')));
+    if (columns.length === 0) return null;
+    // nothing but names: each is one of its own
+    if (columns.length === width) return mark === '|' ? body.flat() : null;
+    columns.length = 1;
+  }
+  return body
+    .filter((cells) => columns.every((i) => i < cells.length))
+    .map((cells) => ({
+      text: columns.map((i) => cells[i]!.text).join(' '),
+      at: cells[columns[0]!]!.at,
+      tags: tagsOf(cells.flatMap(({ text }, i) => (columns.includes(i) ? [] : [text]))),
+    }));
+}
+
+/** The column of names, or those of given names and family names; none without such headings. */
+function columnsOfNames(head: readonly string[]): number[] {
+  const [full, ...parts] = [NAME_HEADING, FIRST_HEADING, LAST_HEADING].map((of) =>
+    head.findIndex((text) => of.test(text.replaceAll('"', ''))),
+  );
+  return (full! >= 0 ? [full!] : parts).filter((column) => column >= 0);
+}
+
+function cellsOf({ text, at }: ListEntry, mark: string): ListEntry[] {
+  const cells: ListEntry[] = [];
+  let from = 0;
+  for (const cell of text.split(mark)) {
+    const blank = cell.length - cell.trimStart().length;
+    cells.push({ text: cell.trim(), at: at + from + blank, tags: NONE });
+    from += cell.length + mark.length;
+  }
+  // | a | has nothing outside its marks, a, nothing behind it
+  const [isBefore, isBehind] = [cells[0]!, cells.at(-1)!].map(({ text }) => text === '');
+  return cells.slice(isBefore && mark === '|' ? 1 : 0, isBehind ? -1 : undefined);
+}
+
 /** Names of several words that a list has at least, and their least share, to be one of full names. */
 const LEAST_FULL = 5;
 const FULL_SHARE = 0.6;
 
-const LETTER = /\p{L}/u;
 const FEMALE = /^(?:f|fem|female|w|woman|girl|weiblich|frau|femme|mujer)$/i;
 const FIRST = /^(?:first|given)$/i;
 const LAST = /^(?:last|family|surname)$/i;

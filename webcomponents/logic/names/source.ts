@@ -1,5 +1,5 @@
 /** What names are made from: a run, a list that stands in the address itself, or a text that this browser holds. */
-import { entriesOfList, looksLikeList } from '../../../engine/kin/own/list-entries.ts';
+import { entriesOfList, looksLikeList } from '../../../engine/kin/own/read-list.ts';
 
 export { looksLikeList };
 
