@@ -1,15 +1,18 @@
 // The own names of a source: those of a list as they are; of a text its proper names, judged by the tallies of its words, each
 // with its kind and sex, and which make one name.
 
-import { CUE, capitalisesNouns, type NameContext, nameContext } from '../../text/name-context.ts';
 import { CAPITALS, canonicalise, LOWER, TITLE } from '../../text/tokens.ts';
 import { foldForms, isInflected } from './fold-forms.ts';
 import {
+  CUE,
+  capitalisesNouns,
   type Form,
   Group,
   isFamily,
   type Judging,
   kindOf,
+  type NameContext,
+  nameContext,
   type OwnKind,
   type OwnName,
   type OwnNames,

@@ -1,6 +1,5 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
 
-import { CUE, capitalisesNouns, type NameContext } from '../../text/name-context.ts';
 import {
   CAPITALS,
   Headings,
@@ -10,7 +9,7 @@ import {
   withoutMarks,
 } from '../../text/tokens.ts';
 import { caselessNames, isChinesePlace, nameLengthAt, prefixedName } from './caseless-names.ts';
-import { Form, Pair, Tally } from './own-name.ts';
+import { CUE, capitalisesNouns, Form, type NameContext, Pair, Tally } from './own-name.ts';
 
 // Kinds of a character; 0: not looked up yet.
 const OTHER = 1;
