@@ -7,6 +7,8 @@ const PREFIXES: Readonly<Record<string, readonly [string, string]>> = {
   ar: ['وفبلك', 'ال'],
   he: ['ובלמשכה', 'ה'],
 };
+/** Languages without capitals whose names are found. */
+export const CASELESS: ReadonlySet<string> = new Set([...Object.keys(PREFIXES), 'zh']);
 const SHORTEST = 3;
 
 /** The word of a name that is written with one letter before it: and Anna, to Anna; null for any other. */
@@ -21,7 +23,7 @@ export function prefixedName(
     : null;
 }
 
-/** The names of a text of a language without capitals: Arabic, Hebrew, Chinese. Linear in the text. */
+/** The names of a text of one of these languages. Linear in the text. */
 export function caselessNames(
   text: string,
   language: string,

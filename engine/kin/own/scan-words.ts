@@ -8,7 +8,13 @@ import {
   TITLE,
   withoutMarks,
 } from '../../text/tokens.ts';
-import { caselessNames, isChinesePlace, nameLengthAt, prefixedName } from './caseless-names.ts';
+import {
+  CASELESS,
+  caselessNames,
+  isChinesePlace,
+  nameLengthAt,
+  prefixedName,
+} from './caseless-names.ts';
 import { CUE, capitalisesNouns, Form, type NameContext, Pair, Tally } from './own-name.ts';
 
 // Kinds of a character; 0: not looked up yet.
@@ -71,9 +77,6 @@ const INITIAL = 1 << 30;
 /** Behind a word in capitals that is a line by itself, or stands before a colon, in a play: Hamlet's next words. */
 const SPEAKER_END = /^(?::|\.?\r?\n|\.?$)/;
 
-/** Languages without capitals of which some words are found to be names. */
-const CASELESS = /^(?:ar|he|zh)$/;
-
 const ENCLITICS = new Set(['t', 'm', 'd', 'll', 're', 've', 'em']);
 
 /** The words of a text, with what stands beside them. Linear in the text; some 12 MB a second. */
@@ -131,7 +134,7 @@ class Scanner {
     this.#cues = context.cues;
     this.#language = language;
     this.#headings = new Headings(text);
-    this.#proper = CASELESS.test(language) ? caselessNames(text, language, context) : new Set();
+    this.#proper = CASELESS.has(language) ? caselessNames(text, language, context) : new Set();
     this.#isHeadFinal = /^(?:ja|tr)$/.test(language);
     this.#nouns = capitalisesNouns(language);
     // where a genitive stands before its noun, a title behind a name is another's
