@@ -6,8 +6,7 @@ import { CancelledError, type Hooks, throwIfCancelled } from '../engine/base/hoo
 import { roundDigits } from '../engine/base/round.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';
 import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
-import { analyse } from '../engine/explore/analysis.ts';
-import { describe } from '../engine/explore/statistics.ts';
+import { analyse, describe } from '../engine/explore/analysis.ts';
 import type { CheckInput, NameInput } from '../engine/kin/asked/name-sources.ts';
 import {
   type CandidateColumns,

@@ -2,8 +2,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { FeatureName } from '../../engine/corpus/features.ts';
 import type { ProfileName } from '../../engine/corpus/profiles.ts';
-import type { Analysis } from '../../engine/explore/analysis.ts';
-import type { CorpusStatistics } from '../../engine/explore/statistics.ts';
+import type { Analysis, CorpusStatistics } from '../../engine/explore/analysis.ts';
 import type { CastEntry as WholeCastEntry } from '../../engine/kin/asked/cast.ts';
 import type { ScoredName } from '../../engine/kin/asked/check.ts';
 import type { ClassName } from '../../engine/kin/asked/make-names.ts';

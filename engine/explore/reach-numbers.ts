@@ -3,7 +3,7 @@ import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { pageOfOrder } from '../corpus/orders.ts';
 import type { Reach } from '../walk/reaches.ts';
-import { Tally } from './statistics.ts';
+import { Tally } from './analysis.ts';
 import { joinTexts } from './syllable-list.ts';
 
 const MAX_BINS = 200;

@@ -11,11 +11,10 @@ import {
   type CorpusFacts,
   corpusFacts,
 } from '../../../engine/explore/advice.ts';
-import { analyse } from '../../../engine/explore/analysis.ts';
+import { analyse, describe } from '../../../engine/explore/analysis.ts';
 import { distributions } from '../../../engine/explore/distributions.ts';
 import { type ComparisonPage, compareCorpora } from '../../../engine/explore/keyness.ts';
 import { reachOverlap, reachSpread } from '../../../engine/explore/reach-numbers.ts';
-import { describe } from '../../../engine/explore/statistics.ts';
 import {
   findText,
   listSyllables,
