@@ -1,5 +1,5 @@
 /** Lists of names from a stock, what `namewalk names` and POST /api/names answer, and the order in which they take them. */
-import { fold, kinship } from '../../runtime/letter-costs.ts';
+import { fold, isWithin, kinship } from '../../runtime/letter-costs.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
 import { type Join, PIECE_BASE } from './joins-of.ts';
 import type { KinStock } from './kin-class.ts';
@@ -196,7 +196,12 @@ const SLACK = 1.5;
 const BORNE_SHARE = 0.85;
 /** Letters that make a stem, and names of which the first that is due comes. */
 const STEM = 4;
-const AHEAD = 24;
+const AHEAD = 96;
+/** Own names, spread over all, that tell how many are alike. */
+const SAMPLE = 48;
+/** Edits that make two names alike, one more from so many letters on. */
+const ALIKE = 2;
+const LONG = 8;
 /** How far chance reaches beside the score. */
 const CHANCE = 0.6;
 
@@ -214,32 +219,57 @@ function orderOf(stock: KinStock, found: readonly Join[], draw: Draw): Generator
     tiersOf(stock, some, draw),
   );
   const order = alternate(borne!, made!, BORNE_SHARE);
-  return draw.slack === Infinity ? order : stemsApart(stock, order);
+  return draw.slack === Infinity ? order : apart(stock, order);
 }
 
-/** An order in which a stem comes again after as many names as the source has for one with it, or as are looked ahead. */
-function* stemsApart(
-  { joins }: KinStock,
-  order: Iterator<Join, undefined>,
-): Generator<Join, undefined> {
+/** A join that is looked ahead at, and whether it is like one of the listed names it has been compared with. */
+interface Ahead {
+  readonly join: Join;
+  compared: number;
+  isLike: boolean;
+}
+
+const areAlike = (a: string, b: string): boolean => isWithin(a, b, ALIKE + +(a.length >= LONG));
+
+/**
+ * An order in which a stem comes again after as many names as the source has for one with it, or as are looked ahead; and in
+ * which no more names are like one of those before than among as many of the source.
+ */
+function* apart({ joins }: KinStock, order: Iterator<Join, undefined>): Generator<Join, undefined> {
   const stemOf = (letters: string): string => letters.slice(0, Math.ceil(STEM / joins.file.sounds));
   const own = joins.folded.slice(0, joins.file.own);
   const counts = new Map<string, number>();
   for (const stem of own.map(stemOf)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const some = own.filter((_, n) => n % Math.ceil(own.length / SAMPLE) === 0);
+  const isLikeEarlier = (name: string, n: number): boolean =>
+    some.slice(0, n).some((other) => areAlike(name, other));
+  const share = some.filter(isLikeEarlier).length / some.length;
   const due = new Map<string, number>();
-  const ahead: Join[] = [];
+  const listed: string[] = [];
+  let alike = 0;
+  const isLikeListed = (one: Ahead): boolean => {
+    for (; !one.isLike && one.compared < listed.length; one.compared++)
+      one.isLike = areAlike(one.join.letters, listed[one.compared]!);
+    return one.isLike;
+  };
+  const ahead: Ahead[] = [];
   for (let k = 0; ; k++) {
     for (let next = true; next && ahead.length < AHEAD; ) {
       const join = order.next().value;
       next = join !== undefined;
-      if (join) ahead.push(join);
+      if (join) ahead.push({ join, compared: Math.max(0, k - AHEAD), isLike: false });
     }
-    const first = ahead.findIndex(({ letters }) => (due.get(stemOf(letters)) ?? 0) <= k);
-    const [join] = ahead.splice(Math.max(0, first), 1);
-    if (join === undefined) return;
-    const stem = stemOf(join.letters);
-    due.set(stem, k + Math.min(AHEAD, own.length / (counts.get(stem) ?? 1)));
-    yield join;
+    const isDue = ({ join }: Ahead): boolean => (due.get(stemOf(join.letters)) ?? 0) <= k;
+    const isApart = (one: Ahead): boolean =>
+      isDue(one) && (alike < share * k || !isLikeListed(one));
+    const place = [isApart, isDue].map((is) => ahead.findIndex(is)).find((at) => at >= 0) ?? 0;
+    const [first] = ahead.splice(place, 1);
+    if (first === undefined) return;
+    alike += +isLikeListed(first);
+    const { letters } = first.join;
+    listed.push(letters);
+    due.set(stemOf(letters), k + Math.min(AHEAD, own.length / (counts.get(stemOf(letters)) ?? 1)));
+    yield first.join;
   }
 }
 
