@@ -1,6 +1,6 @@
 /** `npm run bench -- names`: whether new names are of their source, beside a letter chain. */
 import { editsOf } from '../../engine/measures/ld1nn.ts';
-import { fold, type LetterCosts, letterCosts } from '../../runtime/letter-costs.ts';
+import { fold, kinship, type LetterCosts, letterCosts } from '../../runtime/letter-costs.ts';
 import { markdown, writePart } from '../measuring/report.ts';
 import { chance, shuffled } from '../quality/random.ts';
 import { type Measured, sourcesOf } from '../quality/sources.ts';
@@ -17,6 +17,9 @@ const FEWEST_COMPARED = 40;
 /** Goals: own share of ours at least that of real names less this; most bits a letter above them. */
 const OWN_SLACK = 0.05;
 const MOST_GAP = 0.3;
+
+/** Letters from which a new name is three edits, not two, from the own ones. */
+const LONG = 8;
 
 const OWN_TO_READ = 15;
 
@@ -67,6 +70,10 @@ async function measure(source: Measured, judges: Judges) {
   const names = await source.make(own, COUNT, 1);
   const [half, other] = halves(own, 0.5);
   const many = await source.make(half, MANY, 1);
+  const isNear = kinship(half.map(fold));
+  const heldBack = [...new Set(other.map(fold))].filter(
+    (each) => !isNear(each, 1 + +(each.length >= LONG)),
+  );
   const lengths = own.map(({ length }) => length).sort((a, b) => a - b);
   const letters = [lengths[0]!, lengths.at(-1)!] as const;
   const chain = (from: readonly string[], count: number): string[] =>
@@ -85,9 +92,9 @@ async function measure(source: Measured, judges: Judges) {
         : nearestNeighbour(other.slice(0, compared), many.slice(0, compared)),
     /** Names of the other half that were found, by us and by the chain, and how many it has. */
     found: [
-      foundAmong(many, other),
-      foundAmong(chain(half, MANY), other),
-      new Set(other.map(fold)).size,
+      foundAmong(many, heldBack),
+      foundAmong(chain(half, MANY), heldBack),
+      heldBack.length,
     ] as const,
     ownNames: own,
     names: names.slice(0, TO_READ),
@@ -217,5 +224,5 @@ function nearestNeighbour(real: readonly string[], made: readonly string[]): num
 /** How many of the names that were held back a list has. */
 function foundAmong(made: readonly string[], heldBack: readonly string[]): number {
   const known = new Set(made.map(fold));
-  return new Set(heldBack.map(fold).filter((name) => known.has(name))).size;
+  return heldBack.filter((name) => known.has(name)).length;
 }

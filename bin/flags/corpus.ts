@@ -10,6 +10,7 @@ import { NO_HOOKS } from '../../engine/base/hooks.ts';
 import { NAME_CLASSES } from '../../engine/base/table-keys.ts';
 import { KINDS } from '../../engine/kin/asked/make-names.ts';
 import { notPlain, type SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import { looksLikeList } from '../../engine/kin/own/list-entries.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/names.ts';
 import { CORPUS_FIELDS, DATABASE_FIELDS, outputBase } from '../../operations/places.ts';
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';
@@ -118,6 +119,17 @@ export async function sourceOf(flags: Flags, absent = newestRun): Promise<Source
   if (path === undefined) return absent(flags);
   const { language } = readFlags(PLACES, flags);
   const kind = flags.names === undefined ? 'text' : 'list';
+  const source = await readGiven(kind, path, language);
+  if (kind === 'list' && 'text' in source && !looksLikeList(source.text))
+    tell('note: what --names reads is no list but sentences; with --text their names are found');
+  return source;
+}
+
+async function readGiven(
+  kind: 'text' | 'list',
+  path: string,
+  language: string | null,
+): Promise<SourceInput> {
   if (path !== '-') return readSource(kind, path, language);
   const bytes = await buffer(process.stdin);
   checkSize('standard input', bytes.length);

@@ -147,7 +147,8 @@ export function joinsOf(
   };
   const heard = Math.ceil(HEARD_LETTERS / file.sounds);
   const heardIn = new Map<string, number>();
-  for (const name of folded.slice(0, file.own))
+  // persons of a language are heard by what its names end in
+  for (const name of folded.slice(0, kin?.isWhole && kin.borne.size > 0 ? folded.length : file.own))
     heardIn.set(name.slice(-heard), (heardIn.get(name.slice(-heard)) ?? 0) + 1);
   const meanLength = mean(folded.slice(0, file.own).map(({ length }) => length));
   const vowelsIn = (letters: string): string[] =>

@@ -1,5 +1,5 @@
 /** Lists of names from a stock, what `namewalk names` and POST /api/names answer, and the order in which they take them. */
-import { fold, kinship } from '../../runtime/letter-costs.ts';
+import { fold, isWithin, kinship } from '../../runtime/letter-costs.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
 import { type Join, PIECE_BASE } from './joins-of.ts';
 import type { KinStock } from './kin-class.ts';
@@ -194,52 +194,83 @@ const LEAST_TIER = 0.005;
 const SLACK = 1.5;
 /** Which share of listed names persons bear, where there are such. */
 const BORNE_SHARE = 0.85;
-/** Letters that make a stem, and names of which the first that is due comes. */
-const STEM = 4;
-const AHEAD = 24;
+/** Names of which the first that is due comes. */
+const AHEAD = 96;
+/** Edits that make two names alike, one more from so many letters on. */
+const ALIKE = 2;
+const LONG = 8;
+/** Own names, spread over all, that tell how many are alike. */
+const SAMPLE = 48;
 /** How far chance reaches beside the score. */
 const CHANCE = 0.6;
 
 /**
  * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share.
- * The better ones come first, tier by tier. Of each length as many come as the source has (stride scheduling, Waldspurger and
- * Weihl 1995); within a length a name comes when both its start and its ending are due: the k-th name with a start or an
- * ending of share s at about k / s. So none starts alike before all starts were there, and endings are as frequent as in the
- * source.
+ * The better ones come first, tier by tier, of each length as many as the source has (stride scheduling, Waldspurger and Weihl
+ * 1995), and starts and endings as often as there.
  */
 function orderOf(stock: KinStock, found: readonly Join[], draw: Draw): Generator<Join, undefined> {
   const others = found.findIndex(({ isBorne }) => !isBorne);
   const size = others < 0 ? found.length : others;
+  const facetsOf = sharesOf(stock);
   const [borne, made] = [found.slice(0, size), found.slice(size)].map((some) =>
-    tiersOf(stock, some, draw),
+    tiersOf(stock, some, draw, facetsOf),
   );
-  const order = alternate(borne!, made!, BORNE_SHARE);
-  return draw.slack === Infinity ? order : stemsApart(stock, order);
+  return heardApart(stock, alternate(borne!, made!, BORNE_SHARE), facetsOf);
 }
 
-/** An order in which a stem comes again after as many names as the source has for one with it, or as are looked ahead. */
-function* stemsApart(
+/** A join that is looked ahead at, and whether it is like one of the listed names it has been compared with. */
+interface Ahead {
+  readonly join: Join;
+  readonly heard: readonly [Facet, Facet];
+  compared: number;
+  isLike: boolean;
+}
+
+const areAlike = (a: string, b: string): boolean => isWithin(a, b, ALIKE + +(a.length >= LONG));
+
+/**
+ * An order in which no more names are like one of those before than among as many of the source; and a start comes again after
+ * as many names as the source has for one with it, or as are looked ahead; and an ending, where starts leave a choice.
+ */
+function* heardApart(
   { joins }: KinStock,
   order: Iterator<Join, undefined>,
+  facetsOf: FacetsOf,
 ): Generator<Join, undefined> {
-  const stemOf = (letters: string): string => letters.slice(0, Math.ceil(STEM / joins.file.sounds));
   const own = joins.folded.slice(0, joins.file.own);
-  const counts = new Map<string, number>();
-  for (const stem of own.map(stemOf)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const some = own.filter((_, n) => n % Math.ceil(own.length / SAMPLE) === 0);
+  const isLikeEarlier = (name: string, n: number): boolean =>
+    some.slice(0, n).some((other) => areAlike(name, other));
+  const share = some.filter(isLikeEarlier).length / some.length;
+  const listed: string[] = [];
+  let alike = 0;
+  const isLikeListed = (one: Ahead): boolean => {
+    for (; !one.isLike && one.compared < listed.length; one.compared++)
+      one.isLike = areAlike(one.join.letters, listed[one.compared]!);
+    return one.isLike;
+  };
   const due = new Map<string, number>();
-  const ahead: Join[] = [];
+  const ahead: Ahead[] = [];
   for (let k = 0; ; k++) {
-    for (let next = true; next && ahead.length < AHEAD; ) {
+    while (ahead.length < AHEAD) {
       const join = order.next().value;
-      next = join !== undefined;
-      if (join) ahead.push(join);
+      if (join === undefined) break;
+      const [start, , ending] = facetsOf(join);
+      const compared = Math.max(0, k - AHEAD);
+      ahead.push({ join, heard: [start!, ending!], compared, isLike: false });
     }
-    const first = ahead.findIndex(({ letters }) => (due.get(stemOf(letters)) ?? 0) <= k);
-    const [join] = ahead.splice(Math.max(0, first), 1);
-    if (join === undefined) return;
-    const stem = stemOf(join.letters);
-    due.set(stem, k + Math.min(AHEAD, own.length / (counts.get(stem) ?? 1)));
-    yield join;
+    const dueIn = ({ key }: Facet): number => Math.max(0, (due.get(key) ?? 0) - k);
+    const waits = ahead.map(({ heard: [start, ending] }) => AHEAD * dueIn(start) + dueIn(ending));
+    const places = [...waits.keys()].sort((a, b) => waits[a]! - waits[b]!);
+    const apart = places.find((at) => alike < share * k || !isLikeListed(ahead[at]!));
+    const [next] = ahead.splice(apart ?? places[0] ?? 0, 1);
+    if (next === undefined) return;
+    alike += +isLikeListed(next);
+    listed.push(next.join.letters);
+    for (const facet of next.heard)
+      due.set(facet.key, k + dueIn(facet) + Math.min(AHEAD, 1 / facet.share));
+    yield next.join;
   }
 }
 
@@ -267,6 +298,7 @@ function* tiersOf(
   stock: KinStock,
   found: readonly Join[],
   { key: seed, slack }: Draw,
+  facetsOf: FacetsOf,
 ): Generator<Join, undefined> {
   const keyed = found.map((join) => ({
     join,
@@ -274,11 +306,10 @@ function* tiersOf(
   }));
   keyed.sort((a, b) => b.key - a.key);
   const least = Math.round(keyed.length * LEAST_TIER);
-  const shareOf = sharesOf(stock);
   for (let left: readonly Keyed[] = keyed, size = FIRST_TIER; left.length > 0; ) {
     size = Math.max(size, least);
-    const [tier, rest] = tierOf(left, size, slack, shareOf);
-    yield* orderOfTier(stock, tier, seed, shareOf);
+    const [tier, rest] = tierOf(left, size, slack, facetsOf);
+    yield* orderOfTier(stock, tier);
     left = rest;
     size = Math.round(size * TIER_GROWTH);
   }
@@ -289,7 +320,7 @@ function tierOf(
   keyed: readonly Keyed[],
   size: number,
   slack: number,
-  facetsOf: (join: Join) => readonly Facet[],
+  facetsOf: FacetsOf,
 ): readonly [Keyed[], Keyed[]] {
   const [tier, rest]: [Keyed[], Keyed[]] = [[], []];
   const taken = new Map<string, number>();
@@ -313,8 +344,10 @@ interface Facet {
   readonly share: number;
 }
 
+type FacetsOf = (join: Join) => readonly Facet[];
+
 /** The starts and endings of a join by which a name is heard. */
-function sharesOf({ joins }: KinStock): (join: Join) => readonly Facet[] {
+function sharesOf({ joins }: KinStock): FacetsOf {
   const counts = new Map<string, number>();
   const count = (key: string): number => counts.set(key, (counts.get(key) ?? 0) + 1).size;
   const own = joins.folded.slice(0, joins.file.own);
@@ -334,57 +367,24 @@ function sharesOf({ joins }: KinStock): (join: Join) => readonly Facet[] {
     ].map((key) => ({ key, share: (counts.get(key) ?? PIECE_BASE) / own.length }));
 }
 
-/** Joins of a length, those that are due first before the others. */
-interface OfLength {
-  readonly due: (Keyed & { readonly place: number })[];
-  readonly share: number;
-  taken: number;
-}
-
-function* orderOfTier(
-  { joins }: KinStock,
-  keyed: readonly Keyed[],
-  seed: number,
-  facetsOf: (join: Join) => readonly Facet[],
-): Generator<Join, void> {
-  /** The first letters of each, and its own ending. */
-  const facets = keyed.map(({ join }) => {
-    const [start, , , ending] = facetsOf(join);
-    return [start!, ending!] as const;
-  });
-  const starts = new Set(facets.map(([start]) => start.key));
-  const shares = new Map(facets.map(([, { key, share }]) => [key, share]));
-  const sum = [...shares.values()].reduce((a, b) => a + b, 0);
-  const seen = new Map<string, number>();
-  const placeOf = (facet: string, share: number, chance: number): number => {
-    const k = seen.get(facet) ?? 0;
-    seen.set(facet, k + 1);
-    return (k + chance) / share;
-  };
+/** A tier, the best first, of each length as many as the source has. */
+function* orderOfTier({ joins }: KinStock, keyed: readonly Keyed[]): Generator<Join, void> {
   const own = joins.folded.slice(0, joins.file.own);
-  const lengths = new Map<number, OfLength>();
-  keyed.forEach(({ join, key }, i) => {
-    const { letters } = join;
-    const [start, ending] = facets[i]!;
-    const chance = hashOf(letters, seed + 1) / 2 ** 32;
-    const place = Math.max(
-      placeOf(start.key, 1 / starts.size, chance),
-      placeOf(ending.key, ending.share / sum, chance),
-    );
-    const { length } = letters;
+  const lengths = new Map<number, { readonly of: Join[]; readonly share: number; taken: number }>();
+  for (const { join } of keyed) {
+    const { length } = join.letters;
     const share = (): number => own.filter((name) => name.length === length).length + PIECE_BASE;
-    const ofLength = lengths.get(length) ?? { due: [], share: share(), taken: 0 };
+    const ofLength = lengths.get(length) ?? { of: [], share: share(), taken: 0 };
     lengths.set(length, ofLength);
-    ofLength.due.push({ join, key, place });
-  });
+    ofLength.of.push(join);
+  }
   const left = [...lengths.values()];
-  for (const { due } of left) due.sort((a, b) => a.place - b.place || b.key - a.key);
-  const turnOf = ({ taken, share }: OfLength): number => (taken + 0.5) / share;
+  const turnOf = ({ taken, share }: (typeof left)[number]): number => (taken + 0.5) / share;
   for (let k = 0; k < keyed.length; k++) {
     const next = left
-      .filter(({ due, taken }) => taken < due.length)
+      .filter(({ of, taken }) => taken < of.length)
       .reduce((best, each) => (turnOf(each) < turnOf(best) ? each : best));
-    yield next.due[next.taken++]!.join;
+    yield next.of[next.taken++]!;
   }
 }
 

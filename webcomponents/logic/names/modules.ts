@@ -86,8 +86,10 @@ const godotReadme = (title: string, path: string, classes: ReadonlySet<string>):
 
 \`\`\`gd
 ${[...classes].map((one, i) => `var names${i || ''} := Namewalk.open("${path}", "${one}", 7)  # a seed of your own`).join('\n')}
-print(names.of("npc:42"))  # the same as long as the file is
-print(names.take(10))      # the first ten, none twice
+print(names.take(10))             # the first ten, none twice
+print(names.of("npc:42"))         # the same as long as the file is; another id may have it too
+var taken := {}                   # the names given so far, which are saved with their ids
+print(names.of("npc:42", taken))  # a name that none has yet: ask once for an id
 \`\`\`
 
 Without the editor, \`godot --headless --import\` once makes the class known. An export needs the filter \`*.json\`.

@@ -17,7 +17,7 @@ static func open(file, name_class: String, seed_of = 0) -> Namewalk:
 			push_error("cannot read %s; an export needs the filter *.json" % file)
 			return null
 		found = JSON.parse_string(content)
-	if not found is Dictionary or found.get("format") != "names/1":
+	if not found is Dictionary or str(found.get("format")) != "names/1":
 		push_error("no names.json, which namewalk list writes: %s" % str(file).left(60))
 		return null
 	var classes = found.get("classes", {})
