@@ -237,6 +237,10 @@ page('Text, Kept and Settings need no server', async () => {
   await on.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await on.getByText(/^\d+\.\d+\.\d+$/).waitFor();
   assert.is(await on.getByText(/OpenAPI|on the server|Workbench/).count(), 0);
+  await on.getByRole('button', { name: 'Help', exact: true }).click();
+  await on.getByRole('button', { name: 'Names in a minute' }).waitFor();
+  assert.is(await on.getByRole('button', { name: /Walk|Patch|corpora/ }).count(), 0);
+  await on.getByRole('button', { name: 'Close the help' }).click();
   await on.evaluate("location.hash = '#/text'");
   const asked = on.locator('nw-question', { hasText: 'Names that you keep of it stay.' });
   for (const answer of ['Cancel', 'Delete']) {
