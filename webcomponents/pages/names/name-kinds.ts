@@ -26,8 +26,8 @@ export class NameKinds extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
 
   static override styles = css`
-    .chips { position: relative; display: flex; flex-wrap: wrap; gap: 0.35rem; }
-    .pick { position: relative; display: inline-flex; align-items: center; min-block-size: 1.875rem; padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 99rem;
+    .chips { position: relative; display: flex; flex-wrap: wrap; gap: 0.3rem; }
+    .pick { position: relative; display: inline-flex; align-items: center; min-block-size: 1.875rem; padding: 0 0.6rem; border: 1px solid var(--line); border-radius: 99rem;
       color: var(--quiet); cursor: pointer; white-space: nowrap; }
     .pick:hover { border-color: var(--strong-line); color: var(--ink); }
     .pick:has(:checked) { border-color: var(--accent); background: var(--chosen); color: var(--ink); font-weight: 550; }
