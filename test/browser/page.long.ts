@@ -1,15 +1,15 @@
 /** The page as static files below a path of any host: names without a server, offline, by a link, and equal to the command line's. */
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
+import { firefoxPath, launchFirefox } from './firefox.ts';
 import { axeFindings, downloaded, lookAt, scrolled } from './page.ts';
 import { openHost, type StaticHost } from './static-host.ts';
 
@@ -36,21 +36,21 @@ const VECTORS = [
   { names: ELVES.join('\n'), body: { class: 'organisation', count: 5, seed: 1 } },
 ];
 
-/** Asks the engine's worker for the vectors, and posts what it says. */
-const VECTORS_PAGE = `<!doctype html><title>vectors</title><script type="module">
-const worker = new Worker('static/engine-worker.js', { type: 'module' });
-const ask = (request) => new Promise((resolve) => {
-  worker.onmessage = ({ data }) => resolve(data);
-  worker.postMessage(request);
-});
-const replies = [];
-for (const { sample, names, body } of ${JSON.stringify(VECTORS)}) {
-  const text = sample && await (await fetch('static/samples/' + sample)).text();
-  const reply = await ask({ path: '/api/names', body: { ...(text ? { text } : { names }), ...body }, classes: null });
-  replies.push(reply.body ?? reply);
-}
-await fetch('told', { method: 'POST', body: JSON.stringify(replies) });
-</script>`;
+/** Asks the engine's worker for the vectors. */
+const ASK = `(async () => {
+  const worker = new Worker('static/engine-worker.js', { type: 'module' });
+  const ask = (request) => new Promise((resolve) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.postMessage(request);
+  });
+  const replies = [];
+  for (const { sample, names, body } of ${JSON.stringify(VECTORS)}) {
+    const text = sample && await (await fetch('static/samples/' + sample)).text();
+    const reply = await ask({ path: '/api/names', body: { ...(text ? { text } : { names }), ...body }, classes: null });
+    replies.push(reply.body ?? reply);
+  }
+  return JSON.stringify(replies);
+})()`;
 
 /** The same by the command line. */
 async function byCommand(folder: string): Promise<unknown[]> {
@@ -70,6 +70,24 @@ async function byCommand(folder: string): Promise<unknown[]> {
 
 const page = suite('the page of static files');
 
+/** The browser of a test, once it is started. */
+let firefox: Promise<Browser> | null = null;
+let inFirefox = false;
+
+/** A test of the page in each browser that is here. */
+function inBoth(title: string, test: () => Promise<void>): void {
+  for (const isFirefox of firefoxPath ? [false, true] : [false])
+    page(`${title}, in ${isFirefox ? 'Firefox' : 'Chromium'}`, async () => {
+      inFirefox = isFirefox;
+      await test();
+    });
+}
+page.before.each(() => {
+  inFirefox = false;
+});
+page.after(async () => (await firefox)?.close());
+if (!firefoxPath) console.log('not shown in Firefox: there is no firefox-esr in PATH');
+
 /** What was asked of other hosts by all pages. */
 const elsewhere: string[] = [];
 
@@ -78,7 +96,10 @@ async function opened(
   hash = '',
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const { browser, close } = await useBrowser();
+  if (inFirefox) firefox ??= launchFirefox();
+  const { browser, close } = inFirefox
+    ? { browser: await firefox!, close() {} }
+    : await useBrowser();
   const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE_MS);
   context.on('close', close);
@@ -124,7 +145,7 @@ const CONTROLLED = `new Promise((resolve) => {
   else serviceWorker.addEventListener('controllerchange', () => resolve());
 })`;
 
-page('makes names of a list in few requests, and later without a network', async () => {
+inBoth('makes names of a list in few requests, and later without a network', async () => {
   const host = await openHost();
   const on = await opened(host);
   const names = await paste(on, ELVES.join('\n'));
@@ -216,6 +237,10 @@ page('Text, Kept and Settings need no server', async () => {
   await on.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await on.getByText(/^\d+\.\d+\.\d+$/).waitFor();
   assert.is(await on.getByText(/OpenAPI|on the server|Workbench/).count(), 0);
+  await on.getByRole('button', { name: 'Help', exact: true }).click();
+  await on.getByRole('button', { name: 'Names in a minute' }).waitFor();
+  assert.is(await on.getByRole('button', { name: /Walk|Patch|corpora/ }).count(), 0);
+  await on.getByRole('button', { name: 'Close the help' }).click();
   await on.evaluate("location.hash = '#/text'");
   const asked = on.locator('nw-question', { hasText: 'Names that you keep of it stay.' });
   for (const answer of ['Cancel', 'Delete']) {
@@ -265,34 +290,50 @@ const WAYS: readonly {
 ];
 
 for (const { how, options, press, keep } of WAYS) {
-  page(`twenty names become fifty, and kept ones files, ${how}`, async () => {
-    const host = await openHost();
-    const on = await opened(host, '', options);
-    await on.locator('textarea').first().fill(ELVES.slice(0, 20).join('\n'));
-    await press(on, on.getByRole('button', { name: 'Make names' }));
-    await shown(on);
-    await press(on, on.getByRole('radio', { name: '50', exact: true }));
-    await on.locator('nw-kind-lists li').nth(49).waitFor();
-    await keep(on, 3);
-    await press(on, on.getByRole('link', { name: /^Kept 3/ }));
-    const which = on.getByRole('combobox', { name: 'Which names' });
-    for (const [button, file, content] of [
-      [/^Names \(3\)$/, /-rolltable\.json$/, /"formula": "1d3"/],
-      [/^CSV/, /\.csv$/, /^name,kind,text,tags,note\n(?:.+\n){3}$/],
-      [/^Namesbase /, /-namesbase\.txt$/, /^(?:[^|\r\n]*\|){5}(?:\w+,){29,}\w+$/],
-      [/^CSV/, /\.csv$/, /^name,kind,text,tags,note\n(?:.+\n){30,}$/],
-    ] as const) {
-      if (String(button) === '/^Namesbase /') await which.selectOption({ index: 1 });
-      const saved = await downloaded(on, () => press(on, on.getByRole('button', { name: button })));
-      assert.match(saved.name, file);
-      assert.match(saved.text, content);
-    }
-    await on.context().close();
-    host.close();
-  });
+  (options.isMobile ? page : inBoth)(
+    `twenty names become fifty, and kept ones files, ${how}`,
+    async () => {
+      const host = await openHost();
+      const on = await opened(host, '', options);
+      await on.locator('textarea').first().fill(ELVES.slice(0, 20).join('\n'));
+      await press(on, on.getByRole('button', { name: 'Make names' }));
+      await shown(on);
+      await press(on, on.getByRole('radio', { name: '50', exact: true }));
+      await on.locator('nw-kind-lists li').nth(49).waitFor();
+      const names = on.locator('nw-kind-lists button.name');
+      const before = await names.allInnerTexts();
+      await press(on, on.getByRole('button', { name: 'Roll', exact: true }));
+      await names.getByText(before[0]!, { exact: true }).waitFor({ state: 'detached' });
+      assert.equal(
+        (await names.allInnerTexts()).filter((name) => before.includes(name)),
+        [],
+      );
+      await names.first().focus();
+      const parts = await on.locator('nw-kind-lists .why b').allTextContents();
+      assert.is(parts.join(''), await names.first().innerText());
+      await keep(on, 3);
+      await press(on, on.getByRole('link', { name: /^Kept 3/ }));
+      const which = on.getByRole('combobox', { name: 'Which names' });
+      for (const [button, file, content] of [
+        [/^Names \(3\)$/, /-rolltable\.json$/, /"formula": "1d3"/],
+        [/^CSV/, /\.csv$/, /^name,kind,text,tags,note\n(?:.+\n){3}$/],
+        [/^Namesbase /, /-namesbase\.txt$/, /^(?:[^|\r\n]*\|){5}(?:\w+,){29,}\w+$/],
+        [/^CSV/, /\.csv$/, /^name,kind,text,tags,note\n(?:.+\n){30,}$/],
+      ] as const) {
+        if (String(button) === '/^Namesbase /') await which.selectOption({ index: 1 });
+        const saved = await downloaded(on, () =>
+          press(on, on.getByRole('button', { name: button })),
+        );
+        assert.match(saved.name, file);
+        assert.match(saved.text, content);
+      }
+      await on.context().close();
+      host.close();
+    },
+  );
 }
 
-page('opens a link to a list in another browser at another address', async () => {
+inBoth('opens a link to a list in another browser at another address', async () => {
   const one = await openHost();
   const on = await opened(one);
   const names = await paste(on, ELVES.join('\n'));
@@ -306,12 +347,12 @@ page('opens a link to a list in another browser at another address', async () =>
   other.close();
 });
 
-page('gives the names of the command line in Chromium', async () => {
+inBoth('gives the names of the command line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'namewalk-page-'));
-  const host = await openHost({ 'vectors.html': VECTORS_PAGE });
-  const on = await opened(host, 'vectors.html');
+  const host = await openHost();
+  const on = await opened(host);
   assert.equal(
-    withoutSource(JSON.parse(await host.told())),
+    withoutSource(JSON.parse(await on.evaluate<string>(ASK))),
     withoutSource(await byCommand(folder)),
   );
   await on.context().close();
@@ -319,30 +360,7 @@ page('gives the names of the command line in Chromium', async () => {
   await rm(folder, { recursive: true });
 });
 
-const firefox = (process.env.PATH ?? '')
-  .split(delimiter)
-  .map((folder) => join(folder, 'firefox-esr'))
-  .find((path) => existsSync(path));
-
 page('asks no other host', () => assert.equal(elsewhere, []));
-
-page('gives them in Firefox, where Debian has it installed', async () => {
-  if (!firefox) {
-    console.log('\n  not shown: there is no firefox-esr in PATH');
-    return;
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-page-'));
-  const host = await openHost({ 'vectors.html': VECTORS_PAGE });
-  const child = execFile(firefox, [
-    ...['--headless', '--no-remote', '--profile', folder, `${host.address}vectors.html`],
-  ]);
-  assert.equal(
-    withoutSource(JSON.parse(await host.told())),
-    withoutSource(await byCommand(folder)),
-  );
-  child.kill();
-  host.close();
-});
 
 /** Replies without what only one of both says. */
 const withoutSource = (replies: unknown[]): unknown[] =>

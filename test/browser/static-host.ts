@@ -21,28 +21,15 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface StaticHost {
   readonly address: string;
   readonly sent: { path: string; bytes: number }[];
-  /** What a page has posted to `/told`. */
-  told(): Promise<string>;
   close(): void;
 }
 
-export async function openHost(more: Readonly<Record<string, string>> = {}): Promise<StaticHost> {
+export async function openHost(): Promise<StaticHost> {
   const sent: { path: string; bytes: number }[] = [];
-  let tell: (text: string) => void;
-  const told = new Promise<string>((resolve) => {
-    tell = resolve;
-  });
   const { base, close } = await listening(async (req, res) => {
     const path = new URL(req.url!, 'http://host').pathname;
-    if (req.method === 'POST') {
-      let text = '';
-      for await (const chunk of req) text += chunk;
-      tell(text);
-      res.end();
-      return;
-    }
     const name = path === '/any/path/' ? 'index.html' : path.replace(/^\/any\/path\//, '');
-    const bytes = more[name] ?? (await readFile(join(files, name)).catch(() => null));
+    const bytes = await readFile(join(files, name)).catch(() => null);
     if (bytes === null || name.startsWith('/')) {
       sent.push({ path, bytes: -1 });
       res.writeHead(404).end();
@@ -53,5 +40,5 @@ export async function openHost(more: Readonly<Record<string, string>> = {}): Pro
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     res.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' }).end(body);
   });
-  return { address: `${base}/any/path/`, sent, told: () => told, close };
+  return { address: `${base}/any/path/`, sent, close };
 }

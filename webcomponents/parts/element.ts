@@ -121,7 +121,6 @@ const tools = css`
   .tool.link { min-inline-size: 0; min-block-size: 1.75rem; padding: 0; color: var(--link); font-size: inherit; text-align: start; text-decoration: underline;
     text-underline-offset: 0.15em; text-decoration-color: color-mix(in oklab, currentColor 35%, transparent); }
   .tool.link:hover:not(:disabled) { color: var(--link); background: none; text-decoration-color: currentColor; }
-  .tool:disabled { opacity: 0.55; cursor: not-allowed; }
   .tool[aria-busy='true'] { cursor: progress; pointer-events: none; }
   .tool[aria-busy='true']::before, .busy::before { content: ''; display: inline-block; flex: none; inline-size: 0.9em; block-size: 0.9em; border: 2px solid currentColor;
     border-inline-end-color: transparent; border-radius: 50%; animation: turn var(--turn, 0.9s) linear infinite; }
@@ -129,7 +128,7 @@ const tools = css`
   button.chip { min-block-size: 1.6rem; max-inline-size: 100%; color: inherit; text-align: start; white-space: normal; overflow-wrap: anywhere; cursor: pointer; }
   button.chip:hover:not(:disabled) { border-color: var(--strong-line); }
   button.chip[aria-pressed='true'] { border-color: var(--accent); background: var(--chosen); font-weight: 600; }
-  button.chip:disabled { opacity: 0.55; cursor: not-allowed; }
+  :is(.tool, .chip):disabled, .tool[aria-disabled] { opacity: 0.55; cursor: not-allowed; }
   @media (prefers-reduced-motion: reduce) { .tool[aria-busy='true']::before, .busy::before { animation: none; } }
   @media (forced-colors: active) {
     .tool.loud { border: 2px solid ButtonText; }

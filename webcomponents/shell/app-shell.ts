@@ -68,6 +68,7 @@ const frame = css`
   /* notices have a strip of their own above the status bar: they cover nothing of the page */
   .foot { position: sticky; inset-block-end: 0; z-index: 4; min-inline-size: 0; }
   .waiting { padding-block: 20vh; text-align: center; }
+  h1 + p { max-inline-size: 65ch; margin-block-start: var(--gap); }
 
   @media (max-width: 54rem) {
     .brand .word { display: none; }

@@ -7,10 +7,13 @@ import { closeHelp, help, openHelp } from '../state/shell/help.ts';
 import { onKey } from '../state/shell/keys.ts';
 import { focusedElement } from './focus.ts';
 
-const byTopic = new Map(
-  articles.flatMap((article) => article.topics.map((topic) => [topic, article])),
+/** The first sections are of what the page does by itself, the others of the Lab. */
+const sections = [...new Set(articles.map(({ section }) => section))].slice(
+  0,
+  hasServer ? undefined : 3,
 );
-const sections = [...new Set(articles.map(({ section }) => section))];
+const here = articles.filter(({ section }) => sections.includes(section));
+const byTopic = new Map(here.flatMap((article) => article.topics.map((topic) => [topic, article])));
 
 @element('nw-help-drawer', help)
 export class HelpDrawer extends PageElement {
@@ -84,7 +87,7 @@ export class HelpDrawer extends PageElement {
       <p class="quiet">Stays open while you work, and explains the focused control.</p>
       ${hasServer ? html`<p><a href="/docs/" target="_blank">All documents</a>: guides, references, the API (in a new tab)</p>` : nothing}
       ${sections.map((section) => {
-        const inside = articles.filter((article) => article.section === section);
+        const inside = here.filter((article) => article.section === section);
         return html`<h3>${section}</h3><ul class="links">${inside.map(
           ({ topics: [id] }) => html`<li>${this.#renderLink(id)}</li>`,
         )}</ul>`;
@@ -93,8 +96,9 @@ export class HelpDrawer extends PageElement {
   }
 
   #renderSee(see: readonly string[]) {
-    if (see.length === 0) return nothing;
-    return html`<p class="see"><span class="quiet">See also</span>${see.map((id) => this.#renderLink(id))}</p>`;
+    const known = see.filter((id) => byTopic.has(id));
+    if (known.length === 0) return nothing;
+    return html`<p class="see"><span class="quiet">See also</span>${known.map((id) => this.#renderLink(id))}</p>`;
   }
 
   #renderLink(id: string) {

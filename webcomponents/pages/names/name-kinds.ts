@@ -15,7 +15,7 @@ import type { ShownNames } from '../../logic/names/request.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { copyText, notifyError } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
-import { ownSource, titleUnlessGiven, whyNoLink } from '../../state/sources/sources.ts';
+import { copyLink, ownSource, titleUnlessGiven, whyNoLink } from '../../state/sources/sources.ts';
 
 /**
  * @fires recipe-change - what of the recipe is to be another
@@ -26,8 +26,8 @@ export class NameKinds extends PageElement {
   @property({ attribute: false }) recipe!: NamesRecipe;
 
   static override styles = css`
-    .chips { position: relative; display: flex; flex-wrap: wrap; gap: 0.35rem; }
-    .pick { position: relative; display: inline-flex; align-items: center; min-block-size: 1.875rem; padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 99rem;
+    .chips { position: relative; display: flex; flex-wrap: wrap; gap: 0.3rem; }
+    .pick { position: relative; display: inline-flex; align-items: center; min-block-size: 1.875rem; padding: 0 0.6rem; border: 1px solid var(--line); border-radius: 99rem;
       color: var(--quiet); cursor: pointer; white-space: nowrap; }
     .pick:hover { border-color: var(--strong-line); color: var(--ink); }
     .pick:has(:checked) { border-color: var(--accent); background: var(--chosen); color: var(--ink); font-weight: 550; }
@@ -97,11 +97,11 @@ export class NamesExport extends PageElement {
   override render() {
     const noLink = whyNoLink(this.recipe.source) || whyNoLink(this.recipe.second);
     const none = this.shown === null;
-    const button = (icon: string, label: string, run: () => void, why: string, off = none) =>
-      html`<button class="tool framed" type="button" ?disabled=${off} title=${why || nothing} aria-label=${label} @click=${run}><nw-icon name=${icon}></nw-icon><span>${label}</span></button>`;
+    const button = (icon: string, label: string, run: () => void, why: string, off = false) =>
+      html`<button class="tool framed" type="button" ?disabled=${none} aria-disabled=${off ? 'true' : nothing} title=${why || nothing} aria-label=${label} @click=${run}><nw-icon name=${icon}></nw-icon><span>${label}</span></button>`;
     return html`<div class="row">
       ${button('copy', 'Copy', () => this.#copyAll(), 'Copy all names, one a line')}
-      ${button('link', 'Link', () => void copyText(location.href, 'a link to these names'), noLink || 'A link that gives exactly these names', noLink !== '')}
+      ${button('link', 'Link', () => copyLink(noLink, 'a link to these names'), noLink || 'A link that gives exactly these names', noLink !== '')}
       ${button('printer', 'Print', () => window.print(), '')}
     </div>`;
   }

@@ -12,7 +12,6 @@ import { renderFault, renderReading } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { languageField } from '../../parts/fields/source-select.ts';
 import { deleteSource } from '../../parts/names/delete-source.ts';
-import { copyText } from '../../state/notices.ts';
 import * as known from '../../state/sources/sources.ts';
 import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';
@@ -149,7 +148,7 @@ export class TextPage extends PageElement {
             ${data ? languageField(lang, data.portrait.source.language, (value) => go(source, value)) : nothing}
             <div class="row">
               <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
-              <button class="tool framed" type="button" ?disabled=${noLink !== ''} title=${noLink || 'A link to this page'} @click=${() => void copyText(location.href, 'a link to this text')}><nw-icon name="link"></nw-icon>Copy link</button>
+              <button class="tool framed" type="button" aria-disabled=${noLink ? 'true' : nothing} title=${noLink || 'A link to this page'} @click=${() => known.copyLink(noLink, 'a link to this text')}><nw-icon name="link"></nw-icon>Copy link</button>
               <button class="tool framed" type="button" title="Kept names stay" @click=${() => void deleteSource(source, title, () => navigate('text', {}))}><nw-icon name="trash"></nw-icon>Delete</button>
             </div>
           </div>`
