@@ -13,6 +13,7 @@ import { DEFAULT_WALK } from '../../../engine/walk/walker.ts';
 import type { RunRecord } from '../../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../../workers/pool.ts';
 import type { CorpusHandle } from '../../../workers/values.ts';
+import { faultOf } from '../../fault.ts';
 import { makeTempFolder } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
 
@@ -161,13 +162,6 @@ async function finishReaches(context: Context): Promise<void> {
   await waitFor('readiness', () => context.patch.ready);
 }
 
-/** The error that work is refused with. */
-const refusal = (work: Promise<unknown>): Promise<EngineError> =>
-  work.then(
-    () => new EngineError('none', 'nothing was refused'),
-    (err: EngineError) => err,
-  );
-
 /** Walks made over what the patch holds. */
 async function walkOnce({ patch, pool }: Context) {
   const walking = walkOf(patch);
@@ -259,7 +253,7 @@ patches('a load that fails keeps the corpus, its reaches and its results', async
   task.options.onProgress?.(1, 2);
   assert.equal(patch.progress, { phase: 'data', percent: 50 });
   task.reject(new EngineError('corpus-invalid', 'no good'));
-  assert.is((await refusal(failing)).code, 'corpus-invalid');
+  assert.is((await faultOf(failing)).code, 'corpus-invalid');
   assert.is(patch.content.loaded, held);
   assert.ok(patch.ready);
   assert.is(patch.content.walks, result);
@@ -322,7 +316,7 @@ patches(
     assert.is(result, patch.content.walks);
     const failing = walkOf(patch);
     (await pool.take('walks')).reject(new EngineError('weights-vanish', 'too cold'));
-    assert.is((await refusal(failing)).code, 'weights-vanish');
+    assert.is((await faultOf(failing)).code, 'weights-vanish');
     assert.is(patch.content.walks, result);
   },
 );
@@ -406,7 +400,7 @@ patches('a closed patch stops its work in silence', async (context) => {
 });
 
 patches('an empty patch makes nothing', async ({ patch }) => {
-  assert.is((await refusal(walkOf(patch))).code, 'patch-empty');
+  assert.is((await faultOf(walkOf(patch))).code, 'patch-empty');
 });
 
 patches.run();
