@@ -1,14 +1,14 @@
 /** The page as static files below a path of any host: names without a server, offline, by a link, and equal to the command line's. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { makeTempFolder } from '../store/temp-folder.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
 import { axeFindings, downloaded, lookAt, scrolled } from './page.ts';
 import { openHost, type StaticHost } from './static-host.ts';
@@ -53,8 +53,8 @@ await fetch('told', { method: 'POST', body: JSON.stringify(replies) });
 </script>`;
 
 /** The same by the command line. */
-async function byCommand(folder: string): Promise<unknown[]> {
-  const replies: unknown[] = [];
+async function byCommand(folder: string): Promise<object[]> {
+  const replies: object[] = [];
   for (const { sample, names, body } of VECTORS) {
     const file = sample ? join(samples, sample) : join(folder, 'list.txt');
     if (names) await writeFile(file, names);
@@ -307,16 +307,10 @@ page('opens a link to a list in another browser at another address', async () =>
 });
 
 page('gives the names of the command line in Chromium', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-page-'));
-  const host = await openHost({ 'vectors.html': VECTORS_PAGE });
-  const on = await opened(host, 'vectors.html');
-  assert.equal(
-    withoutSource(JSON.parse(await host.told())),
-    withoutSource(await byCommand(folder)),
-  );
-  await on.context().close();
-  host.close();
-  await rm(folder, { recursive: true });
+  await givesNames(async (host) => {
+    const on = await opened(host, 'vectors.html');
+    return () => on.context().close();
+  });
 });
 
 const firefox = (process.env.PATH ?? '')
@@ -331,24 +325,27 @@ page('gives them in Firefox, where Debian has it installed', async () => {
     console.log('\n  not shown: there is no firefox-esr in PATH');
     return;
   }
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-page-'));
-  const host = await openHost({ 'vectors.html': VECTORS_PAGE });
-  const child = execFile(firefox, [
-    ...['--headless', '--no-remote', '--profile', folder, `${host.address}vectors.html`],
-  ]);
-  assert.equal(
-    withoutSource(JSON.parse(await host.told())),
-    withoutSource(await byCommand(folder)),
-  );
-  child.kill();
-  host.close();
+  await givesNames(async ({ address }, folder) => {
+    const args = ['--headless', '--no-remote', '--profile', folder, `${address}vectors.html`];
+    const child = execFile(firefox, args);
+    return () => child.kill();
+  });
 });
 
-/** Replies without what only one of both says. */
-const withoutSource = (replies: unknown[]): unknown[] =>
-  replies.map((reply) => {
-    const { warnings: _, ...rest } = reply as { warnings?: unknown };
-    return rest;
-  });
+/** A browser that `open` shows the vectors to tells what the command line does; what `open` returns closes it. */
+async function givesNames(
+  open: (host: StaticHost, folder: string) => Promise<() => unknown>,
+): Promise<void> {
+  const { folder, remove } = await makeTempFolder();
+  const host = await openHost({ 'vectors.html': VECTORS_PAGE });
+  const close = await open(host, folder);
+  // warnings are told by one of both
+  const told = (replies: { warnings?: unknown }[]) =>
+    replies.map(({ warnings: _, ...rest }) => rest);
+  assert.equal(told(JSON.parse(await host.told())), told(await byCommand(folder)));
+  await close();
+  host.close();
+  await remove();
+}
 
 page.run();

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { statsOf } from '../http/walker-runs.ts';
+import { apiOf } from '../http/api.ts';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
 import { assertCalm, assertFits, copied, downloaded, studioSuite } from './page.ts';
@@ -192,7 +192,7 @@ workbench('loads another run, into both patches while linked', async ({ page, st
   assert.is(await column(page, 'a').locator('nw-corpus-picker progress').count(), 0);
   await yes.click();
   await waitFor('the run in both patches', async () => {
-    const both = (['a', 'b'] as const).map((patch) => statsOf(studio.server.base, patch));
+    const both = (['a', 'b'] as const).map(apiOf(studio.server.base).stats);
     return (await Promise.all(both)).every(({ corpus }) => corpus === studio.german);
   });
   await page.getByText('A and B hold the same corpus.').waitFor();
