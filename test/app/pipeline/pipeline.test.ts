@@ -263,13 +263,6 @@ jobs(
   },
 );
 
-jobs('jobs that start together get directories of their own', async ({ out, texts }) => {
-  await writeFiles(texts, { 'a.txt': 'wonderful mountain' });
-  const results = await Promise.all([1, 2, 3].map(() => runJob(jobOptions(texts, out))));
-  assert.is(new Set(results.map(({ path }) => path)).size, 3);
-  for (const { status } of results) assert.is(status, 'completed');
-});
-
 jobs('threads give what one thread gives, in the same order', async ({ folder, texts }) => {
   const part = NOVEL.length / 5;
   for (let i = 0; i < 5; i++) {
