@@ -1,6 +1,5 @@
 /** Slots of the walker: overlapping loads, failures, results and their order. */
 import { mkdirSync } from 'node:fs';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../../app/log.ts';
 import type { LoadedRun } from '../../../app/patches/content.ts';
@@ -14,7 +13,7 @@ import type { RunRecord } from '../../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../../workers/pool.ts';
 import type { CorpusHandle } from '../../../workers/values.ts';
 import { faultOf } from '../../fault.ts';
-import { makeTempFolder } from '../../store/temp-folder.ts';
+import { sharedFolderSuite } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
 
 /** A task that waits until the test decides its outcome. */
@@ -85,16 +84,12 @@ interface Context {
   patch: Patch;
   logged: string[];
   folder: string;
-  remove(): Promise<void>;
 }
-
-const patches = suite<Context>('patch');
 
 // a server holds the process; here a lock of a run, which holds none, may be all that is waited for
 let holding: NodeJS.Timeout;
-patches.before(async (context) => {
+const patches = sharedFolderSuite<Context>('patch', () => {
   holding = setInterval(() => {}, 60_000);
-  Object.assign(context, await makeTempFolder());
 });
 patches.before.each((context) => {
   context.logged = [];
@@ -102,10 +97,7 @@ patches.before.each((context) => {
   const log = createLog(true, (text) => void context.logged.push(text));
   context.patch = new Patch('a', context.pool as unknown as WorkerPool, log);
 });
-patches.after((context) => {
-  clearInterval(holding);
-  return context.remove();
-});
+patches.after(() => clearInterval(holding));
 
 /** Runs without a manifest: nothing is written for them. */
 const runOf = ({ folder }: Context, id: string): RunRecord => {
