@@ -17,10 +17,10 @@ interface Context {
 }
 
 /** Requests of the whole soak. */
-const REQUESTS = sampled(25_000, 100_000);
+const REQUESTS = sampled(40_000, 100_000);
 const CLIENTS = 16;
 /** Requests before the first measurement: caches fill and code is compiled. */
-const WARM_UP = 0.2;
+const WARM_UP = 20_000;
 const MAX_GROWTH_MB = 64;
 
 const mixed = sharedFolderSuite<Context>('a long row of mixed requests', async (context) => {
@@ -89,9 +89,9 @@ mixed('leaves file descriptors and memory as they were', async (context) => {
   const random = new Random(7n);
   const statuses = new Map<number, number>();
   const usages: Usage[] = [];
-  const step = Math.floor((REQUESTS * (1 - WARM_UP)) / 8);
+  const step = Math.floor((REQUESTS - WARM_UP) / 8);
   let sent = 0;
-  let next = REQUESTS * WARM_UP;
+  let next = WARM_UP;
   const client = async (): Promise<void> => {
     while (sent < REQUESTS) {
       const n = sent++;
