@@ -14,11 +14,12 @@ export async function faultOf(
   return outcome as Error & { code: string };
 }
 
+type Kind<E> = abstract new (...values: never[]) => E;
+
 /** The expected fault of this kind that work throws, which does not wait; fails without one. */
-export function refusal(
-  work: () => unknown,
-  kind: abstract new (...values: never[]) => EngineError = EngineError,
-): EngineError {
+export function refusal(work: () => unknown): EngineError;
+export function refusal<E extends Error>(work: () => unknown, kind: Kind<E>): E;
+export function refusal(work: () => unknown, kind: Kind<Error> = EngineError): Error {
   let fault: unknown = null;
   try {
     work();
@@ -26,7 +27,7 @@ export function refusal(
     fault = err;
   }
   assert.instance(fault, kind, 'it has to be refused');
-  return fault as EngineError;
+  return fault as Error;
 }
 
 /** Work has to throw a fault with this code and, in its message, this text. */
@@ -34,7 +35,7 @@ export function refuses(
   work: () => unknown,
   code: string,
   text: string | RegExp = '',
-  kind?: Parameters<typeof refusal>[1],
+  kind: Kind<EngineError> = EngineError,
 ): void {
   const fault = refusal(work, kind);
   assert.is(fault.code, code, fault.message);

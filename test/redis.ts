@@ -2,10 +2,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listening } from './client.ts';
 
 const PROGRAM = 'redis-server';
 
@@ -34,7 +33,9 @@ export class TestRedis {
     const folder = await mkdtemp(join(tmpdir(), 'namewalk-redis-'));
     const secret = password === undefined ? [] : ['--requirepass', password];
     for (let tries = 0; ; tries++) {
-      const redis = new TestRedis(folder, await freePort(), secret);
+      const free = await listening();
+      free.close();
+      const redis = new TestRedis(folder, free.port, secret);
       try {
         await redis.start();
         return redis;
@@ -89,13 +90,4 @@ export class TestRedis {
     await this.kill();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 20 });
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

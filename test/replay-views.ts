@@ -1,12 +1,12 @@
 /** What a recording keeps of a reply or of the disk, computed from ours. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { canonical } from '../engine/base/json.ts';
 import { asciiJson } from '../engine/names/render.ts';
 import type { Reply } from './client.ts';
 import { unpack } from './store/package-plan.ts';
+import { makeTempFolder } from './store/temp-folder.ts';
 
 /** What a recording keeps of a reply or of the disk, made anew from ours. */
 type Json = Record<string, unknown>;
@@ -171,7 +171,7 @@ function inRecordedOrder(text: string): string {
 
 /** What a recording keeps of a package. */
 export async function packageView({ headers, bytes }: Reply<unknown>): Promise<Json> {
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-zip-'));
+  const { folder, remove } = await makeTempFolder();
   try {
     const file = join(folder, 'answer.zip');
     await writeFile(file, bytes);
@@ -192,7 +192,7 @@ export async function packageView({ headers, bytes }: Reply<unknown>): Promise<J
       manifest: json('manifest.json'),
     };
   } finally {
-    await rm(folder, { recursive: true, maxRetries: 20 });
+    await remove();
   }
 }
 

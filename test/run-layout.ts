@@ -2,8 +2,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { jsonText, outputHash, payloadHash } from '../engine/base/json.ts';
+import { jsonText } from '../engine/base/json.ts';
 import { FEATURE_NAMES, type FeatureName } from '../engine/corpus/features.ts';
+import { ipcBlock } from '../store/files/artifact.ts';
 import { packageRoot } from '../store/files/package-root.ts';
 
 /** A record of `data/*_syllables_annotated.json`. */
@@ -79,15 +80,7 @@ export async function layOutRun(
       duration_seconds: 0,
     })),
     artifacts,
-    ipc: {
-      version: 1,
-      library: 'fixture',
-      library_ref: 'fixture',
-      input_hash: payloadHash(input),
-      output_hash: outputHash(output),
-      input_payload: input,
-      output_payload: output,
-    },
+    ipc: { ...ipcBlock(input, output), library: 'fixture', library_ref: 'fixture' },
     errors: [],
   };
   await mkdir(join(folder, 'data'), { recursive: true });

@@ -1,36 +1,39 @@
 /** Parts made over a queue: whatever happens to workers and Redis, the parts are those of one process. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { workParts } from '../../app/batch/queue/worker.ts';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { partNames } from '../batch-process.ts';
+import { batchText } from '../batch-process.ts';
 import { type CliRun, runCli, spawnCli } from '../bin/cli.ts';
+import { listening } from '../client.ts';
 import { sampled } from '../extent.ts';
-import { PROGRAM } from '../process.ts';
+import { PROGRAM, start } from '../process.ts';
 import { TestRedis, whyNoRedis } from '../redis.ts';
+import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { waitFor } from '../wait.ts';
 
 const RUN = syntheticRunId(1);
 const SEED = 20_261_122n;
 
 interface Context {
-  folder: string;
   base: string;
   redis: TestRedis;
   batch(...args: string[]): Promise<CliRun>;
 }
 
-const queues = suite<Context>('batches over a queue');
+const queues = sharedFolderSuite<Context>('batches over a queue', async (context) => {
+  const base = join(context.folder, 'runs');
+  await layOutRun(base, RUN, { size: 400, seed: 5, source: 'db' });
+  Object.assign(context, {
+    base,
+    batch: (...args: string[]) =>
+      runCli(['batch', '--output-base', base, '--run', RUN, '--threads', '1', ...args]),
+  });
+});
 
 /** Why the tests below do nothing; null when they do. */
 const why = whyNoRedis();
@@ -41,17 +44,6 @@ queues('there is a Redis, or it is told why nothing is tested', () => {
   assert.ok(why === null || why.includes('apt-get install redis-server'));
 });
 
-queues.before(async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-queue-'));
-  const base = join(folder, 'runs');
-  await layOutRun(base, RUN, { size: 400, seed: 5, source: 'db' });
-  Object.assign(context, {
-    folder,
-    base,
-    batch: (...args: string[]) =>
-      runCli(['batch', '--output-base', base, '--run', RUN, '--threads', '1', ...args]),
-  });
-});
 queues.before.each(async (context) => {
   if (why === null) context.redis = await TestRedis.start();
 });
@@ -60,14 +52,6 @@ queues.after.each(async ({ redis }) => {
   for (const close of opened.splice(0)) await close();
   await redis?.close();
 });
-queues.after(({ folder }) => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
-
-/** The parts put one after the other. */
-async function joined(folder: string): Promise<string> {
-  const names = await partNames(folder);
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return texts.join('');
-}
 
 const opened: (() => Promise<void>)[] = [];
 
@@ -93,9 +77,9 @@ async function workerHere(url: string, runs: string) {
   return { worker, lines, close };
 }
 
-function workerProcess(url: string, runs: string): ChildProcess {
+function workerProcess(url: string, runs: string) {
   const args = ['worker', '--queue', url, '--runs', runs, '--threads', '1', '--lock-seconds', '1'];
-  return spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  return start([PROGRAM, ...args]);
 }
 
 /** Adds everything that is in the queue once more, under the same ids. */
@@ -113,9 +97,13 @@ async function addAgain(url: string): Promise<void> {
 }
 
 /** Whether a folder is complete and holds just the parts of a stream. */
-async function isWhole(context: Context, out: string, recipe: readonly string[]): Promise<void> {
+async function isWhole(
+  context: Pick<Context, 'batch'>,
+  out: string,
+  recipe: readonly string[],
+): Promise<void> {
   const stream = await context.batch(...recipe);
-  assert.ok((await joined(out)) === stream.stdout, 'the parts are the stream');
+  assert.ok((await batchText(out)) === stream.stdout, 'the parts are the stream');
   const check = await context.batch('--out', out, '--check');
   assert.is(check.code, 0, check.stdout);
   const odd = (await readdir(out)).filter(
@@ -194,10 +182,8 @@ withRedis('kills, an emptied Redis and useless workers cost nothing but time', a
       await redis.kill();
       await redis.start();
     }
-    for (const victim of victims) victim.kill('SIGKILL');
-    await Promise.all(
-      victims.map((victim) => victim.exitCode ?? victim.signalCode ?? once(victim, 'exit')),
-    );
+    for (const { child } of victims) child.kill('SIGKILL');
+    await Promise.all(victims.map(({ ended }) => ended));
   }
   const last = await workerHere(redis.url, base);
   const { code, stderr } = await made;
@@ -213,14 +199,10 @@ withRedis('SIGTERM lets a worker finish its part', async ({ folder, base, redis,
   const queued = await batch(...recipe, '--out', out, '--queue', redis.url, '--detach');
   assert.is(queued.code, 0, queued.stderr);
   const worker = workerProcess(redis.url, base);
-  let told = '';
-  worker.stderr!.on('data', (text) => {
-    told += text;
-  });
   const begun = (name: string): boolean => name.startsWith('000000.txt.') && name.endsWith('.tmp');
   await waitFor('a part to be begun', async () => (await readdir(out)).some(begun));
-  worker.kill('SIGTERM');
-  const [code] = await once(worker, 'exit');
+  worker.child.kill('SIGTERM');
+  const { code, stderr: told } = await worker.ended;
   assert.is(code, 0, told);
   assert.match(told, /^stopped: \d+ parts made$/m);
   const names = await readdir(out);
@@ -232,20 +214,14 @@ withRedis('a batch whose Redis has gone still ends when it is told to', async (c
   const { folder, base, redis } = context;
   const out = join(folder, 'gone');
   const recipe = ['--output-base', base, '--seed', '8', '--count', '20000', '--out', out];
-  const child = spawn(process.execPath, [PROGRAM, 'batch', ...recipe, '--queue', redis.url], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let told = '';
-  child.stderr.on('data', (text) => {
-    told += text;
-  });
+  const { child, ended } = start([PROGRAM, 'batch', ...recipe, '--queue', redis.url]);
   const broker = await openBroker(redis.url);
   opened.push(() => broker.close());
   await waitFor('its parts', async () => (await broker.queue.getWaitingCount()) > 0);
   await broker.close();
   await redis.kill();
   child.kill('SIGINT');
-  const [code] = await once(child, 'exit');
+  const { code, stderr: told } = await ended;
   assert.is(code, 130, told);
   assert.match(told, 'stopped: 0 parts with 0 names are done, without a gap up to slot 0');
 });
@@ -257,9 +233,9 @@ withRedis(
     const recipe = ['--seed', '8', '--count', '20000', '--part', '15000'];
     const words = [process.execPath, PROGRAM, 'worker', '--queue', redis.url, '--runs', base];
     const line = `ulimit -f 16; exec ${words.map((word) => `'${word}'`).join(' ')} --threads 1`;
-    const worker = spawn('sh', ['-c', line], { stdio: 'ignore' });
+    const worker = start(['-c', line], { program: 'sh' });
     const made = await batch(...recipe, '--out', out, '--queue', redis.url);
-    worker.kill('SIGKILL');
+    worker.child.kill('SIGKILL');
     assert.is(made.code, 1);
     assert.match(made.stderr, /^error: Part \d failed: The disk is full \(EFBIG\): part \d/m);
     assert.is((await batch(...recipe, '--out', out)).code, 0, 'without the queue it goes on');
@@ -269,9 +245,7 @@ withRedis(
 withRedis('a queue that cannot be had is one line with the remedy', async ({ folder, batch }) => {
   const out = join(folder, 'none');
   const locked = await TestRedis.start({ password: 'open' });
-  const foreign = createServer((_, res) => res.end('hello')).listen(0, '127.0.0.1');
-  await once(foreign, 'listening');
-  const { port } = foreign.address() as AddressInfo;
+  const foreign = await listening((_, res) => res.end('hello'));
   const cases: [string, RegExp][] = [
     [
       'redis://127.0.0.1:1',
@@ -288,7 +262,10 @@ withRedis('a queue that cannot be had is one line with the remedy', async ({ fol
       locked.url.replace('//', '//:wrong@'),
       /^error: No Redis can be reached at .* \(WRONGPASS .*\)/m,
     ],
-    [`redis://127.0.0.1:${port}`, /^error: No Redis can be reached at .* \(Unknown RESP type/m],
+    [
+      `redis://127.0.0.1:${foreign.port}`,
+      /^error: No Redis can be reached at .* \(Unknown RESP type/m,
+    ],
   ];
   for (const [url, text] of cases) {
     const [made, worker] = [
@@ -328,11 +305,8 @@ withRedis('without its packages it says what to install', async ({ folder, redis
          throw Object.assign(new Error('Cannot find package ' + name), { code: 'ERR_MODULE_NOT_FOUND' });
        }\`), import.meta.url);`,
   );
-  const { NODE_OPTIONS: before } = process.env;
-  process.env.NODE_OPTIONS = `--import ${hooks}`;
-  const { code, stderr } = await spawnCli(['worker', '--queue', redis.url]);
-  if (before === undefined) delete process.env.NODE_OPTIONS;
-  else process.env.NODE_OPTIONS = before;
+  const env = { ...process.env, NODE_OPTIONS: `--import ${hooks}` };
+  const { code, stderr } = await spawnCli(['worker', '--queue', redis.url], { env });
   assert.is(code, 1, stderr);
   assert.match(
     stderr,

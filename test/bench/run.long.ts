@@ -1,27 +1,15 @@
 /** The benchmark program from end to end, with small sizes. */
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
 import { PROFILE_NAMES } from '../../engine/corpus/profiles.ts';
+import { start } from '../process.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bench/run.js', import.meta.url));
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function bench(...args: string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM, ...args], (err, stdout, stderr) =>
-      resolve({ code: err === null ? 0 : Number(err.code), stdout, stderr }),
-    );
-  });
-}
+const bench = (...args: string[]) => start([PROGRAM, ...args]).ended;
 
 const run = sharedFolderSuite('benchmark program');
 

@@ -20,6 +20,7 @@ import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { batchText, stopAtChange } from '../batch-process.ts';
 import { PROGRAM, start } from '../process.ts';
+import { runSql } from '../store/sql.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { Cli } from './cli.ts';
 
@@ -320,15 +321,13 @@ files('a database has the names of the stream and is checked like parts', async 
   assert.equal(recordsOf(out), (await batch.lines(`${recipe} --format ndjson`)).slice(1, -1));
   await batch.text(`--out ${out} --check`);
   await new Cli().text(`verify ${out}`);
-  const db = new Database(out);
-  db.exec("UPDATE names SET name = 'other' WHERE rowid IN (SELECT rowid FROM names LIMIT 1)");
-  db.exec('DELETE FROM names WHERE slot = (SELECT max(slot) FROM names)');
-  db.close();
+  runSql(out, "UPDATE names SET name = 'other' WHERE rowid IN (SELECT rowid FROM names LIMIT 1)");
+  runSql(out, 'DELETE FROM names WHERE slot = (SELECT max(slot) FROM names)');
   const found = await batch.run(`--out ${out} --check`);
   assert.is(found.code, 1);
   assert.is(found.stdout, 'mismatch  names.sqlite  rows-other\n');
   const foreign = join(folder, 'foreign.db');
-  new Database(foreign).exec('CREATE TABLE t (a)').close();
+  runSql(foreign, 'CREATE TABLE t (a)');
   await batch.refuses([
     [`${recipe} --part 70 --out ${out}`, 1, 'part is 700 there and 70 here'],
     [`--out ${foreign}`, 1, 'is a database of something else'],

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { type KinFile, names as open } from '../../runtime/index.ts';
 import { batchText, partNames } from '../batch-process.ts';
 import { sampleNames } from '../runtime/sample-names.ts';
+import { runSql } from '../store/sql.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { layOutTextRun } from '../text-run.ts';
 import { Cli } from './cli.ts';
@@ -71,9 +72,7 @@ names('a database holds the same names; with other rows it is not gone on with',
   const stream = await t.batch.text(flags);
   for (let twice = 0; twice < 2; twice++) await t.batch.text(`${flags} --out ${out}`);
   assert.is(await batchText(out), stream);
-  const db = new Database(out);
-  db.exec("UPDATE names SET name = 'Other' WHERE rowid = 3");
-  db.close();
+  runSql(out, "UPDATE names SET name = 'Other' WHERE rowid = 3");
   const remedy = /remove it, and make it again/;
   await t.batch.refuses([
     [`${flags} --out ${out}`, 1, remedy],

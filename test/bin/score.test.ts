@@ -6,8 +6,6 @@ import * as assert from 'uvu/assert';
 import { openText } from '../../app/library/index.ts';
 import type { Measured } from '../../engine/measures/measures.ts';
 import { fileDigest } from '../../store/files/digest.ts';
-import { apiOf } from '../http/api.ts';
-import { startServer } from '../server.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { writeGallia } from '../text-run.ts';
 import { Cli } from './cli.ts';
@@ -51,22 +49,6 @@ score('lines stand in their order, the same everywhere', async ({ file, source }
   const opened = await openText(source, { threads: 1 });
   assert.equal(await opened.measure(STRINGS.slice(0, 20)), rows.slice(0, 20));
   await opened.close();
-});
-
-score('strings of phonemes have symbols between blanks', async () => {
-  const server = await startServer();
-  const symbol = (letters: string, i: number): string => letters[i % letters.length]!;
-  const names = Array.from(
-    { length: 60 },
-    (_, i) => `s ${symbol('aeiou', i)} ${symbol('tkpmnlr', i)} ${i % 9}a`,
-  );
-  const body = { names, strings: ['s a t 1a'], phonemes: true };
-  const { measured, words } = await apiOf(server.base).ask<{ measured: Measured[]; words: number }>(
-    'score',
-    body,
-  );
-  assert.equal([measured[0]!.symbols, words], [4, 60]);
-  await server.close();
 });
 
 score('match makes the trials of an experiment', async ({ folder, source }) => {

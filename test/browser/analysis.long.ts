@@ -1,10 +1,9 @@
 /** The analysis pages: charts, tables, exports, keyboard, accessibility. */
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { TABS } from '../../webcomponents/logic/charts/analysis-view.ts';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, studioSuite } from './page.ts';
+import { assertCalm, exported, studioSuite } from './page.ts';
 
 const analysis = studioSuite(
   'the analysis of filled patches',
@@ -91,21 +90,6 @@ analysis('every figure has a summary, a table and a picture as a file', async ({
   assertCalm(page);
 });
 
-/** Chooses an entry of the export menu and returns the file. */
-async function exported(page: Page, figure: Locator, entry: string): Promise<Exported> {
-  await figure.getByRole('button', { name: 'Export' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    figure.getByRole('menuitem', { name: entry }).click(),
-  ]);
-  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-}
-
-interface Exported {
-  readonly name: string;
-  readonly bytes: Buffer;
-}
-
 analysis('pictures and tables are exported as files', async ({ page }) => {
   for (const tab of ['shape', 'map']) {
     await show(page, `tab=${tab}&patch=a`);
@@ -113,7 +97,7 @@ analysis('pictures and tables are exported as files', async ({ page }) => {
     const { columns, rows, svg } = await readFigure(figure);
     const picture = await exported(page, figure, 'Picture (SVG)');
     assert.match(picture.name, /\.svg$/);
-    assert.is(picture.bytes.toString(), svg);
+    assert.is(picture.text, svg);
     const pixels = await exported(page, figure, 'Picture (PNG)');
     assert.match(pixels.name, /\.png$/);
     assert.is(pixels.bytes.subarray(0, 8).toString('latin1'), '\x89PNG\r\n\x1a\n');
@@ -127,7 +111,7 @@ analysis('pictures and tables are exported as files', async ({ page }) => {
     );
     const cells = await exported(page, figure, 'Table (CSV)');
     assert.match(cells.name, /\.csv$/);
-    const lines = cells.bytes.toString().trimEnd().split(/\r?\n/);
+    const lines = cells.text.trimEnd().split(/\r?\n/);
     assert.is(lines.length, rows.length + 1);
     assert.is(lines[0], columns.join(','));
   }

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
 import { type FilledStudio, openFilledStudio } from './filled.ts';
-import { assertCalm, downloaded, studioSuite } from './page.ts';
+import { assertCalm, exported, studioSuite } from './page.ts';
 
 const names = studioSuite('the page of the names', openFilledStudio, async (studio) => {
   const page = await studio.open('#/candidates');
@@ -131,9 +131,7 @@ names('the list shown is exported as it is filtered', async ({ studio, page }) =
   await page.keyboard.type(part);
   const expected = selections.filter(({ name }) => name.includes(part)).length;
   await rowsAre(page, expected);
-  await page.getByRole('button', { name: 'Export' }).click();
-  const item = page.getByRole('menuitem', { name: 'CSV', exact: true });
-  const file = await downloaded(page, () => item.click());
+  const file = await exported(page, page, 'CSV');
   assert.match(file.name, /^selected-.*\.csv$/);
   const lines = file.text.trimEnd().split('\n');
   assert.is(lines[0], 'name,written,syllables,score,class,features,reason,seed,run');

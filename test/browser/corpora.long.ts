@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { statsOf } from '../http/walker-runs.ts';
+import { apiOf } from '../http/api.ts';
 import { waitFor } from '../wait.ts';
 import { manyWords } from './many-words.ts';
 import { axeFindings, openStudio, studioSuite } from './page.ts';
@@ -116,7 +116,7 @@ corpora('a text becomes a run that is loaded right there', async ({ page, studio
   await files.waitFor();
   await loadInto(page, 'A').click();
   await monitor(page).getByRole('button', { name: /In A/ }).waitFor();
-  assert.match(String((await statsOf(studio.server.base, 'a')).corpus), /_pyphen$/);
+  assert.match(String((await apiOf(studio.server.base).stats('a')).corpus), /_pyphen$/);
 });
 
 corpora('a reload shows the last run, its log and the chosen run', async ({ page, texts }) => {

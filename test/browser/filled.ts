@@ -4,7 +4,7 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLE_TEXTS } from '../../app/jobs/jobs.ts';
-import { load, post } from '../http/walker-runs.ts';
+import { apiOf } from '../http/api.ts';
 import { waitFor } from '../wait.ts';
 import { openStudio, type Studio } from './page.ts';
 
@@ -50,14 +50,15 @@ export async function openSampleStudio(): Promise<FilledStudio> {
 export async function openFilledStudio(): Promise<FilledStudio> {
   const studio = await openSampleStudio();
   const { base, outputBase } = studio.server;
-  await load(base, 'a', studio.english);
-  await load(base, 'b', studio.german);
+  const { load, ask } = apiOf(base);
+  await load('a', studio.english);
+  await load('b', studio.german);
   for (const patch of ['a', 'b'] as const) {
-    await post(base, 'walk', { patch, profile: 'dialect', count: 12, seed: 1234 });
-    await post(base, 'combine', { patch, syllables: [2, 3], count: 1000, seed: 7 });
+    await ask('walker/walk', { patch, profile: 'dialect', count: 12, seed: 1234 });
+    await ask('walker/combine', { patch, syllables: [2, 3], count: 1000, seed: 7 });
     // as the page asks for it: each name once
     const selection = { patch, name_class: 'first_name', count: 100, seed: 7, distinct: true };
-    await post(base, 'select', selection);
+    await ask('walker/select', selection);
   }
   const run_dir = join(outputBase, studio.english);
   await studio.api.post('/api/import-from-run', { body: { run_dir } });

@@ -1,7 +1,7 @@
 /** Offensive names are left out wherever the page makes names, unless somebody allows them. */
 import type { Page, Request } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { load, post } from '../http/walker-runs.ts';
+import { apiOf } from '../http/api.ts';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
 import { studioSuite } from './page.ts';
@@ -14,8 +14,9 @@ const offensive = studioSuite('offensive names', async () => {
     ['a', english],
     ['b', german],
   ] as const) {
-    await load(server.base, patch, run);
-    await post(server.base, 'combine', { patch, syllables: [2, 3], count: 500, seed: 3 });
+    const { load, ask } = apiOf(server.base);
+    await load(patch, run);
+    await ask('walker/combine', { patch, syllables: [2, 3], count: 500, seed: 3 });
   }
   return studio;
 });

@@ -1,13 +1,13 @@
 /** The page as static files below a path of any host: names without a server, offline, by a link, and equal to the command line's. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
+import { makeTempFolder } from '../store/temp-folder.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
 import { firefoxPath, launchFirefox } from './firefox.ts';
 import { axeFindings, downloaded, lookAt, scrolled } from './page.ts';
@@ -53,8 +53,8 @@ const ASK = `(async () => {
 })()`;
 
 /** The same by the command line. */
-async function byCommand(folder: string): Promise<unknown[]> {
-  const replies: unknown[] = [];
+async function byCommand(folder: string): Promise<object[]> {
+  const replies: object[] = [];
   for (const { sample, names, body } of VECTORS) {
     const file = sample ? join(samples, sample) : join(folder, 'list.txt');
     if (names) await writeFile(file, names);
@@ -348,25 +348,18 @@ inBoth('opens a link to a list in another browser at another address', async () 
 });
 
 inBoth('gives the names of the command line', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-page-'));
+  const { folder, remove } = await makeTempFolder();
   const host = await openHost();
   const on = await opened(host);
-  assert.equal(
-    withoutSource(JSON.parse(await on.evaluate<string>(ASK))),
-    withoutSource(await byCommand(folder)),
-  );
+  // warnings are told by one of both
+  const told = (replies: { warnings?: unknown }[]) =>
+    replies.map(({ warnings: _, ...rest }) => rest);
+  assert.equal(told(JSON.parse(await on.evaluate<string>(ASK))), told(await byCommand(folder)));
   await on.context().close();
   host.close();
-  await rm(folder, { recursive: true });
+  await remove();
 });
 
 page('asks no other host', () => assert.equal(elsewhere, []));
-
-/** Replies without what only one of both says. */
-const withoutSource = (replies: unknown[]): unknown[] =>
-  replies.map((reply) => {
-    const { warnings: _, ...rest } = reply as { warnings?: unknown };
-    return rest;
-  });
 
 page.run();

@@ -1,7 +1,7 @@
 /** Test helper: opens the page in Chromium, watches for errors, runs axe. */
 import { readFile } from 'node:fs/promises';
 import axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { type Callback, suite, type Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Client, createClient } from '../../http/client.ts';
@@ -301,10 +301,18 @@ export async function copiedLink(page: Page, key: string): Promise<string> {
 /** The text of a file that the page hands over when `act` is done. */
 export async function downloaded(page: Page, act: () => Promise<unknown>): Promise<Saved> {
   const [file] = await Promise.all([page.waitForEvent('download'), act()]);
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  const bytes = await readFile(await file.path());
+  return { name: file.suggestedFilename(), bytes, text: bytes.toString() };
 }
 
 interface Saved {
   readonly name: string;
+  readonly bytes: Buffer;
   readonly text: string;
+}
+
+/** The file of an entry of the export menu of a page, or of a part of it. */
+export async function exported(page: Page, of: Page | Locator, entry: string): Promise<Saved> {
+  await of.getByRole('button', { name: 'Export' }).click();
+  return downloaded(page, () => of.getByRole('menuitem', { name: entry, exact: true }).click());
 }

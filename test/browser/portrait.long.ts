@@ -1,7 +1,7 @@
 /** The portrait of a text: its own names and what they share; by link. */
 import * as assert from 'uvu/assert';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, assertFits, axeFindings, copied, downloaded, studioSuite } from './page.ts';
+import { assertCalm, assertFits, axeFindings, copied, exported, studioSuite } from './page.ts';
 
 const portrait = studioSuite('the portrait of a text', openFilledStudio);
 
@@ -42,9 +42,7 @@ portrait('names that a person brings are checked and measured', async ({ studio 
   await brought.getByRole('button', { name: 'Check' }).click();
   await brought.getByText('Something speaks against 4 of 5.').waitFor();
   await brought.getByRole('columnheader', { name: 'OLD20' }).waitFor();
-  await brought.getByRole('button', { name: 'Export' }).click();
-  const csv = brought.getByRole('menuitem', { name: 'CSV', exact: true });
-  const { text } = await downloaded(page, () => csv.click());
+  const { text } = await exported(page, brought, 'CSV');
   const [head, ...rows] = text.trimEnd().split('\n');
   assert.is(head, 'name,speaks against it,bits,percentile,N,OLD20,nearest');
   assert.equal(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { recordsOf } from '../engine/corpora.ts';
-import { load, post } from '../http/walker-runs.ts';
+import { apiOf } from '../http/api.ts';
 import { layOutRun } from '../run-layout.ts';
 import { waitFor } from '../wait.ts';
 import { openStudio, studioSuite } from './page.ts';
@@ -20,8 +20,9 @@ const scale = studioSuite('the page at scale', openStudio, async ({ server }) =>
   }));
   const distinct = [...new Map(rows.map((row) => [row.syllable, row])).values()];
   await layOutRun(join(server.outputBase, RUN), recordsOf(distinct));
-  await load(server.base, 'a', RUN);
-  await post(server.base, 'combine', { patch: 'a', syllables: 3, count: NAMES, seed: 7 });
+  const { load, ask } = apiOf(server.base);
+  await load('a', RUN);
+  await ask('walker/combine', { patch: 'a', syllables: 3, count: NAMES, seed: 7 });
   return { syllables: distinct.length };
 });
 

@@ -1,15 +1,8 @@
 /** Sessions on the page: saving, loading, leases between tabs. */
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import {
-  LARGE,
-  layOutRuns,
-  load,
-  post,
-  statsOf,
-  VECTORS,
-  WITH_DATABASE,
-} from '../http/walker-runs.ts';
+import { apiOf } from '../http/api.ts';
+import { LARGE, layOutRuns, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
 import { axeFindings, openStudio, type Studio, sidewaysScroll, studioSuite } from './page.ts';
 
@@ -17,9 +10,10 @@ const sessions = studioSuite('sessions in the page', async () => {
   const studio = await openStudio({ threads: 1 });
   const { base, outputBase } = studio.server;
   await layOutRuns(outputBase);
-  await load(base, 'a', VECTORS);
-  await load(base, 'b', WITH_DATABASE);
-  for (const patch of ['a', 'b']) await post(base, 'walk', { patch, count: 3, seed: 5 });
+  const { load, ask } = apiOf(base);
+  await load('a', VECTORS);
+  await load('b', WITH_DATABASE);
+  for (const patch of ['a', 'b']) await ask('walker/walk', { patch, count: 3, seed: 5 });
   return studio;
 });
 
@@ -75,7 +69,6 @@ sessions('a session is saved, loaded, held, taken over and given back', async ({
 });
 
 sessions('a reload goes on holding the session, leaving gives it back', async ({ studio }) => {
-  const { base } = studio.server;
   const page = await studio.open('#/corpora');
   await chip(page).click();
   await entry(page, 'baseline').getByRole('button', { name: 'Load' }).click();
@@ -85,7 +78,7 @@ sessions('a reload goes on holding the session, leaving gives it back', async ({
   await page.reload();
   await page.locator('nw-session-chip .mine').waitFor();
   assert.is(await holder(studio), held);
-  assert.is((await statsOf(base, 'a')).has_walks, true);
+  assert.is((await apiOf(studio.server.base).stats('a')).has_walks, true);
   await leave(page, studio);
 });
 
@@ -106,9 +99,9 @@ sessions('a duplicated tab does not hold the session of the first', async ({ stu
 });
 
 sessions('an outdated session is loaded anyway, saved as a new revision', async ({ studio }) => {
-  const { base } = studio.server;
-  await post(base, 'walk', { patch: 'a', count: 4, seed: 6 });
-  await load(base, 'b', VECTORS); // by hand: no session is active any more
+  const { load, ask } = apiOf(studio.server.base);
+  await ask('walker/walk', { patch: 'a', count: 4, seed: 6 });
+  await load('b', VECTORS); // by hand: no session is active any more
   const page = await studio.open('#/corpora');
   await chip(page).click();
   const stale = entry(page, 'baseline').first();
@@ -124,8 +117,7 @@ sessions('an outdated session is loaded anyway, saved as a new revision', async 
 });
 
 sessions('a corpus without results is saved and listed like the other', async ({ studio }) => {
-  const { base } = studio.server;
-  await load(base, 'b', LARGE);
+  await apiOf(studio.server.base).load('b', LARGE);
   const page = await studio.open('#/corpora');
   await chip(page).click();
   const label = drawer(page).getByRole('textbox', { name: 'Save what the patches hold' });

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { PAGES } from '../../webcomponents/logic/hash-route.ts';
 import { sampled } from '../extent.ts';
-import { layOutRuns, post, statsOf, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
+import { apiOf } from '../http/api.ts';
+import { layOutRuns, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
 import { startServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
 import {
@@ -190,7 +191,7 @@ shell('what the focus reaches does not lie under the bars', async ({ studio }) =
 });
 
 shell('a shared link asks first, and then loads runs and sets parameters', async ({ studio }) => {
-  const corpusOfB = async () => (await statsOf(studio.server.base, 'b')).corpus;
+  const corpusOfB = async () => (await apiOf(studio.server.base).stats('b')).corpus;
   const page = await studio.open(
     `#/settings?rb=${WITH_DATABASE}&pb=goblin_n7_s4_k-_i2_x5_e0.5_r99`,
   );
@@ -232,7 +233,7 @@ async function openGone(studio: Studio, hash: string, folder: string) {
   const outputBase = join(studio.server.folder, folder);
   await layOutRuns(outputBase);
   const { base, server, close } = await startServer({ outputBase, threads: 1 });
-  await post(base, 'load-corpus', { patch: 'a', run_id: VECTORS });
+  await apiOf(base).ask('walker/load-corpus', { patch: 'a', run_id: VECTORS });
   const page = await studio.open(hash);
   await page.goto(`${base}/${hash}`);
   await page.locator('nw-app main h1').waitFor();

@@ -3,10 +3,10 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { statsOf } from '../http/walker-runs.ts';
+import { apiOf } from '../http/api.ts';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, assertFits, copied, downloaded, studioSuite } from './page.ts';
+import { assertCalm, assertFits, copied, exported, studioSuite } from './page.ts';
 
 /** High enough that the bars at the edges cover nothing: axe counts a covered button as too small. */
 const TALL = { viewport: { width: 1400, height: 3000 } };
@@ -176,9 +176,7 @@ workbench('copies the ticked walks and saves all of them', async ({ page }) => {
   await a.getByRole('button', { name: 'Copy the ticked' }).click();
   assert.is((await copied(page, '·')).trim().split('\n').length, 1);
   await a.getByLabel('Tick walk 2', { exact: true }).uncheck();
-  await a.getByRole('button', { name: 'Export' }).click();
-  const save = a.getByRole('menuitem', { name: 'CSV', exact: true });
-  assert.match((await downloaded(page, () => save.click())).name, /^walks-a-.*\.csv$/);
+  assert.match((await exported(page, a, 'CSV')).name, /^walks-a-.*\.csv$/);
 });
 
 workbench('loads another run, into both patches while linked', async ({ page, studio }) => {
@@ -192,7 +190,7 @@ workbench('loads another run, into both patches while linked', async ({ page, st
   assert.is(await column(page, 'a').locator('nw-corpus-picker progress').count(), 0);
   await yes.click();
   await waitFor('the run in both patches', async () => {
-    const both = (['a', 'b'] as const).map((patch) => statsOf(studio.server.base, patch));
+    const both = (['a', 'b'] as const).map(apiOf(studio.server.base).stats);
     return (await Promise.all(both)).every(({ corpus }) => corpus === studio.german);
   });
   await page.getByText('A and B hold the same corpus.').waitFor();

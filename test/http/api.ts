@@ -125,15 +125,10 @@ export function emptiedSuite<C extends object = object>(
   prepare: Prepare<C> | Prepare<void> = () => {},
   ...args: Parameters<typeof startServer>
 ): Test<ApiServer & C> {
-  const made = suite<ApiServer & C>(name);
-  let shared: TestServer;
-  made.before(async () => {
-    shared = await startServer(...args);
-  });
+  const made = apiSuite<C>(name, undefined, ...args);
   made.before.each(async (context) => {
-    const server = { ...(await emptied(shared)), ...apiOf(shared.base) };
-    Object.assign(context, server, await prepare(server));
+    Object.assign(context, await emptied(context));
+    Object.assign(context, await prepare(context));
   });
-  made.after(() => shared.close());
   return made;
 }

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createClient, NamewalkError } from '../../http/client.ts';
 import { listening } from '../client.ts';
+import { faultOf } from '../fault.ts';
 
 const clients = suite('client');
 
@@ -13,7 +14,7 @@ async function withServer<T>(reply: RequestListener, use: (url: string) => Promi
 }
 
 const caught = async (promise: Promise<unknown>): Promise<NamewalkError> => {
-  const err = await promise.then(() => null).catch((e: unknown) => e);
+  const err: unknown = await faultOf(promise);
   assert.instance(err, NamewalkError);
   return err as NamewalkError;
 };

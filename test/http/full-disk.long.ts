@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { KILLED_TEXT } from '../killed-text.ts';
 import { type ServerProcess, startProcess } from '../process.ts';
 import { jobOptions, runJob } from '../store/jobs.ts';
+import { runSql } from '../store/sql.ts';
 import { sharedFolderSuite, writeFiles } from '../store/temp-folder.ts';
 import { waitFor } from '../wait.ts';
 import { type Api, apiOf } from './api.ts';
@@ -106,9 +106,7 @@ full('on a read-only base lists are answered, and nothing is called kept', async
     await packages(t).take('one', { 'a.txt': 'Lorthin' });
   });
   // what the killed server left in the log goes into the file, and the log with it
-  const db = new Database(join(base, 'name_packages.sqlite3'));
-  db.pragma('wal_checkpoint');
-  db.close();
+  runSql(join(base, 'name_packages.sqlite3'), 'PRAGMA wal_checkpoint');
   await chmod(base, 0o555);
   await withServer(start(), async (t) => {
     const { imported, writePair } = packages(t);

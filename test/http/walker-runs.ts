@@ -6,7 +6,7 @@ import { buildCorpusDatabase } from '../../store/corpus/database.ts';
 import { recordsOf, type SyllableRow, VECTOR_CORPUS } from '../engine/corpora.ts';
 import { layOutRun } from '../run-layout.ts';
 import type { startServer } from '../server.ts';
-import { type ApiServer, apiOf, apiSuite, type Patch, type PatchStats } from './api.ts';
+import { type ApiServer, apiSuite } from './api.ts';
 
 /** The corpus of the published vectors, in its own order. */
 export const VECTORS = '20260101_000001_pyphen';
@@ -52,16 +52,6 @@ export const runsSuite = <C extends object = object>(
     },
     ...args,
   );
-
-/** The body of a reply of 200 to a route of the walker. */
-export const post = (base: string, route: string, body: object): Promise<object> =>
-  apiOf(base).ask(`walker/${route}`, body);
-
-export const load = (base: string, patch: Patch, runId: string): Promise<void> =>
-  apiOf(base).load(patch, runId);
-
-export const statsOf = (base: string, patch: Patch): Promise<PatchStats> =>
-  apiOf(base).stats(patch);
 
 /** Seed of the candidates that the record of a run points to; null without such a pointer. */
 export async function seedOnDisk(runDir: string): Promise<number | null> {

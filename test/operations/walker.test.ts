@@ -8,6 +8,7 @@ import { RequestError } from '../../operations/request-error.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
 import { parseWalk } from '../../operations/walker.ts';
+import { refusal } from '../fault.ts';
 
 const requests = suite('walker requests');
 
@@ -16,14 +17,9 @@ const body = (value: object | string): JsonObject =>
   parseJson(typeof value === 'string' ? value : JSON.stringify(value)) as JsonObject;
 
 const refused = (parse: () => unknown): string => {
-  try {
-    parse();
-  } catch (err) {
-    assert.instance(err, RequestError);
-    assert.is((err as RequestError).kind, 'refused');
-    return (err as RequestError).message;
-  }
-  throw new Error('was accepted');
+  const { kind, message } = refusal(parse, RequestError);
+  assert.is(kind, 'refused');
+  return message;
 };
 
 requests('null lifts a limit, and a bound beyond every corpus is no bound that matters', () => {

@@ -1,6 +1,4 @@
 /** Processes that are killed while they build or import packages leave whole ones or none. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +11,9 @@ import { importPackage } from '../../store/database/import.ts';
 import { listPackages } from '../../store/database/queries.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { verifyPackage } from '../../store/packages/verify.ts';
+import { stopAtChange } from '../batch-process.ts';
 import { budget } from '../fuzz/budget.ts';
+import { PROGRAM, start } from '../process.ts';
 import { waitFor } from '../wait.ts';
 import { planOf } from './package-plan.ts';
 import { folderSuite } from './temp-folder.ts';
@@ -23,6 +23,8 @@ const killing = folderSuite('killed work on packages');
 
 const LOOP = fileURLToPath(new URL('./package-loop.js', import.meta.url));
 const KILLS = 12;
+/** A package makes some ten changes of files. */
+const MAX_CHANGES = 60;
 
 killing(`every kept package is whole after ${KILLS} kills at any moment`, async ({ folder }) => {
   const { seed } = budget(KILLS);
@@ -30,10 +32,9 @@ killing(`every kept package is whole after ${KILLS} kills at any moment`, async 
   const random = new Random(BigInt(seed));
   let checked = 0;
   for (let kill = 0; kill < KILLS; kill++) {
-    const child = spawn(process.execPath, [LOOP, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(child.stdout, 'data');
-    setTimeout(() => child.kill('SIGKILL'), random.random() * 200);
-    await once(child, 'close');
+    const { child, ended } = start([LOOP, folder]);
+    stopAtChange(child, folder, Math.floor(random.random() * MAX_CHANGES));
+    await ended;
     for (const name of await readdir(folder)) {
       const path = join(folder, name);
       if (name.endsWith('.zip')) {
@@ -62,16 +63,14 @@ killing('a killed import leaves nothing, and the next one works', async ({ folde
   const base = join(folder, 'big');
   await writeFile(`${base}.zip`, zipBytes([{ name: 'a_all.txt', data: lines }]));
   await writeFile(`${base}_metadata.json`, '{"package_name":"big"}');
-  const program = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
   const flags = ['import', `${base}_metadata.json`, `${base}.zip`, '--db', db];
-  const child = spawn(process.execPath, [program, ...flags], { stdio: 'ignore' });
-  const ended = once(child, 'exit');
+  const { child, ended } = start([PROGRAM, ...flags]);
   await waitFor('rows on their way to the disk', () => {
     const wal = statSync(`${db}-wal`, { throwIfNoEntry: false });
     return child.exitCode !== null || (wal?.size ?? 0) > 1_000_000;
   });
   child.kill('SIGKILL');
-  assert.is((await ended)[1], 'SIGKILL', 'the import was still under way');
+  assert.is((await ended).signal, 'SIGKILL', 'the import was still under way');
   const opened = openPackageDb(db);
   assert.equal(listPackages(opened), []);
   assert.not.ok(hasTable(opened, 'pkg_1_big_a_all_1'));

@@ -1,10 +1,9 @@
 /** Processes that are killed while they delete runs leave whole ones or none. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { sweepDead } from '../../store/runs/folder.ts';
+import { start } from '../process.ts';
 import { waitFor } from '../wait.ts';
 import { folderSuite, writeFiles } from './temp-folder.ts';
 
@@ -21,13 +20,12 @@ killing('a run is there with all its files, or no listing has it', async ({ fold
   const program = `import { removeRun } from '${FOLDER}'; await removeRun(process.argv[1]);`;
   for (let kill = 0; kill < KILLS; kill++) {
     await writeFiles(path, Object.fromEntries(files));
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program, path]);
-    const closed = once(child, 'close');
+    const { child, ended } = start(['--input-type=module', '-e', program, path]);
     const names = () => readdir(folder);
     // in the midst of it, as a rule
     await waitFor('the run to go', async () => !(await names()).includes(RUN));
     child.kill('SIGKILL');
-    await closed;
+    await ended;
     const left = await names();
     for (const name of left)
       assert.match(name, new RegExp(`^${RUN}\\.\\d+@[0-9a-f]{8}\\.[0-9a-f-]{36}\\.tmp$`));

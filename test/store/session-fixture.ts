@@ -1,7 +1,8 @@
 /** Test data: sessions and run states on disk, of this program and of an earlier one. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jsonText, outputHash, payloadHash } from '../../engine/base/json.ts';
+import { jsonText, payloadHash } from '../../engine/base/json.ts';
+import { ipcBlock } from '../../store/files/artifact.ts';
 import type { PatchSource } from '../../store/sessions/save.ts';
 import { SIDECAR_SLOTS } from '../../store/sidecars/slots.ts';
 
@@ -13,13 +14,8 @@ export const manifestHash = (runId: string): string => payloadHash({ manifest_of
 
 /** An `ipc` block as the earlier implementation wrote it. */
 const earlierIpc = (input: object, output: object) => ({
-  version: 1,
-  library: 'pipeworks-ipc',
-  library_ref: 'pipeworks-ipc-vunknown',
-  input_hash: payloadHash(input),
-  output_hash: outputHash(output),
-  input_payload: input,
-  output_payload: output,
+  ...ipcBlock(input, output),
+  ...{ version: 1, library: 'pipeworks-ipc', library_ref: 'pipeworks-ipc-vunknown' },
 });
 
 /**
@@ -42,11 +38,8 @@ export async function layOutState(
   const state = {
     schema_version: 1,
     state_kind: 'walker_run_state',
-    run_id: runId,
     created_at_utc: '2025-01-01T00:00:00Z',
-    manifest_ipc_output_hash: manifestOutputHash,
-    reach_cache_ipc_output_hash: null,
-    sidecars,
+    ...facts,
     ipc,
   };
   const runDir = join(base, runId);

@@ -1,7 +1,6 @@
 /** Kept names as modules of other programs: their manifests, what they do there, the archive, the model file. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -12,6 +11,7 @@ import { type Keeper, type NewKeeper, withNames } from '../../webcomponents/logi
 import { type ModuleHost, moduleFiles } from '../../webcomponents/logic/names/modules.ts';
 import { packageFiles, shipText } from '../../webcomponents/logic/names/ship.ts';
 import { zipOf } from '../../webcomponents/logic/names/zip.ts';
+import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
 
 const modules = suite('modules of kept names');
 
@@ -54,12 +54,9 @@ modules('a module of Foundry makes its tables and a macro once, and names tokens
     'id title description version authors compatibility esmodules'.split(' '),
   );
   assert.equal(manifest.compatibility, { minimum: '13', verified: '13' });
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-module-'));
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-  for (const { path, text } of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
+  const { folder, remove } = await makeTempFolder();
+  const texts = files.map(({ path, text }) => [path, text]);
+  await writeFiles(folder, { ...Object.fromEntries(texts), 'package.json': '{"type":"module"}' });
   const hooks: Record<string, () => Promise<void>> = {};
   const made: Record<'tables' | 'macros', Made[]> = { tables: [], macros: [] };
   const maker = (kind: 'tables' | 'macros') => ({
@@ -85,7 +82,7 @@ modules('a module of Foundry makes its tables and a macro once, and names tokens
   assert.match(made.macros[0]!.command, root);
   await own.api!.nameTokens();
   assert.equal(given, ['Old Mill', 'Old Mill']);
-  await rm(folder, { recursive: true });
+  await remove();
 });
 
 modules('a plugin of Obsidian has a command a kind', async () => {
@@ -130,7 +127,7 @@ modules('for Godot the reader of the examples, a file that it reads, and how', a
 modules('the files of a module travel in one archive', async () => {
   const { files } = await moduleOf('godot', 'Folk');
   const archive = zipOf(files);
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-module-'));
+  const { folder, remove } = await makeTempFolder();
   const path = join(folder, 'module.zip');
   await writeFile(path, Buffer.from(await archive.arrayBuffer()));
   const members = await readMembers(path, () => true);
@@ -138,7 +135,7 @@ modules('the files of a module travel in one archive', async () => {
     members.map((one) => [one.path, one.intact, String(one.content)]),
     files.map(({ path, text }) => [path, true, text]),
   );
-  await rm(folder, { recursive: true });
+  await remove();
 });
 
 modules('a model file is one that the run-time reads', () => {

@@ -19,6 +19,7 @@ import type { BatchOptions } from '../../../app/library/types.ts';
 import { EngineError } from '../../../engine/library/index.ts';
 import { names as runtimeNames } from '../../../runtime/index.ts';
 import { keepThreads } from '../../../workers/pool.ts';
+import { faultOf } from '../../fault.ts';
 import { sharedFolderSuite } from '../../store/temp-folder.ts';
 import { layOutTextRun } from '../../text-run.ts';
 import { TOWNS } from '../../towns.ts';
@@ -27,10 +28,7 @@ keepThreads();
 
 /** A code of null is not looked at. */
 async function refused(work: Promise<unknown>, code: string | null, text: RegExp) {
-  const err: Error & { code?: string } = await work.then(
-    () => new Error('it was not refused'),
-    (reason) => reason,
-  );
+  const err = await faultOf(work);
   assert.match(err.message, text);
   if (code !== null) assert.is(err.code, code);
 }

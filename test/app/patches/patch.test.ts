@@ -1,6 +1,5 @@
 /** Slots of the walker: overlapping loads, failures, results and their order. */
 import { mkdirSync } from 'node:fs';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../../app/log.ts';
 import type { LoadedRun } from '../../../app/patches/content.ts';
@@ -13,7 +12,8 @@ import { DEFAULT_WALK } from '../../../engine/walk/walker.ts';
 import type { RunRecord } from '../../../store/runs/runs.ts';
 import type { RunOptions, WorkerPool } from '../../../workers/pool.ts';
 import type { CorpusHandle } from '../../../workers/values.ts';
-import { makeTempFolder } from '../../store/temp-folder.ts';
+import { faultOf } from '../../fault.ts';
+import { sharedFolderSuite } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
 
 /** A task that waits until the test decides its outcome. */
@@ -84,16 +84,12 @@ interface Context {
   patch: Patch;
   logged: string[];
   folder: string;
-  remove(): Promise<void>;
 }
-
-const patches = suite<Context>('patch');
 
 // a server holds the process; here a lock of a run, which holds none, may be all that is waited for
 let holding: NodeJS.Timeout;
-patches.before(async (context) => {
+const patches = sharedFolderSuite<Context>('patch', () => {
   holding = setInterval(() => {}, 60_000);
-  Object.assign(context, await makeTempFolder());
 });
 patches.before.each((context) => {
   context.logged = [];
@@ -101,10 +97,7 @@ patches.before.each((context) => {
   const log = createLog(true, (text) => void context.logged.push(text));
   context.patch = new Patch('a', context.pool as unknown as WorkerPool, log);
 });
-patches.after((context) => {
-  clearInterval(holding);
-  return context.remove();
-});
+patches.after(() => clearInterval(holding));
 
 /** Runs without a manifest: nothing is written for them. */
 const runOf = ({ folder }: Context, id: string): RunRecord => {
@@ -160,13 +153,6 @@ async function finishReaches(context: Context): Promise<void> {
   for (const task of await takeReaches(context)) task.resolve(REACH);
   await waitFor('readiness', () => context.patch.ready);
 }
-
-/** The error that work is refused with. */
-const refusal = (work: Promise<unknown>): Promise<EngineError> =>
-  work.then(
-    () => new EngineError('none', 'nothing was refused'),
-    (err: EngineError) => err,
-  );
 
 /** Walks made over what the patch holds. */
 async function walkOnce({ patch, pool }: Context) {
@@ -259,7 +245,7 @@ patches('a load that fails keeps the corpus, its reaches and its results', async
   task.options.onProgress?.(1, 2);
   assert.equal(patch.progress, { phase: 'data', percent: 50 });
   task.reject(new EngineError('corpus-invalid', 'no good'));
-  assert.is((await refusal(failing)).code, 'corpus-invalid');
+  assert.is((await faultOf(failing)).code, 'corpus-invalid');
   assert.is(patch.content.loaded, held);
   assert.ok(patch.ready);
   assert.is(patch.content.walks, result);
@@ -322,7 +308,7 @@ patches(
     assert.is(result, patch.content.walks);
     const failing = walkOf(patch);
     (await pool.take('walks')).reject(new EngineError('weights-vanish', 'too cold'));
-    assert.is((await refusal(failing)).code, 'weights-vanish');
+    assert.is((await faultOf(failing)).code, 'weights-vanish');
     assert.is(patch.content.walks, result);
   },
 );
@@ -406,7 +392,7 @@ patches('a closed patch stops its work in silence', async (context) => {
 });
 
 patches('an empty patch makes nothing', async ({ patch }) => {
-  assert.is((await refusal(walkOf(patch))).code, 'patch-empty');
+  assert.is((await faultOf(walkOf(patch))).code, 'patch-empty');
 });
 
 patches.run();

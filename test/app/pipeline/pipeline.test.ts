@@ -2,7 +2,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { extractEach } from '../../../app/pipeline/extract.ts';
 import type { PipelineOptions } from '../../../app/pipeline/options.ts';
@@ -15,27 +14,16 @@ import { findSources } from '../../../store/texts/sources.ts';
 import { sampled } from '../../extent.ts';
 import { filesView } from '../../replay-views.ts';
 import { jobOptions, runJob } from '../../store/jobs.ts';
-import { makeTempFolder, writeFiles } from '../../store/temp-folder.ts';
-
-interface Context {
-  folder: string;
-  out: string;
-  texts: string;
-  remove(): Promise<void>;
-}
+import { folderSuite, writeFiles } from '../../store/temp-folder.ts';
 
 const FILE = join(packageRoot(), 'samples/en-pride-and-prejudice.txt');
 const NOVEL = readFileSync(FILE, 'utf8').slice(0, 100_000);
 
-const jobs = suite<Context>('pipeline');
-
-jobs.before.each(async (context) => {
-  Object.assign(context, await makeTempFolder());
+const jobs = folderSuite<{ out: string; texts: string }>('pipeline', (context) => {
   context.out = join(context.folder, 'out');
   context.texts = join(context.folder, 'texts');
-  await mkdir(context.texts);
+  return mkdir(context.texts);
 });
-jobs.after.each((context) => context.remove());
 
 const readManifest = async (runDir: string): Promise<ManifestFields> =>
   (await checkManifest(runDir)).manifest as unknown as ManifestFields;
@@ -262,13 +250,6 @@ jobs(
     assert.not('warnings' in (await readManifest(named.path!)));
   },
 );
-
-jobs('jobs that start together get directories of their own', async ({ out, texts }) => {
-  await writeFiles(texts, { 'a.txt': 'wonderful mountain' });
-  const results = await Promise.all([1, 2, 3].map(() => runJob(jobOptions(texts, out))));
-  assert.is(new Set(results.map(({ path }) => path)).size, 3);
-  for (const { status } of results) assert.is(status, 'completed');
-});
 
 jobs('threads give what one thread gives, in the same order', async ({ folder, texts }) => {
   const part = NOVEL.length / 5;

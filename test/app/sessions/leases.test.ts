@@ -9,6 +9,7 @@ import {
   SessionLocks,
 } from '../../../app/sessions/gate.ts';
 import { RequestError } from '../../../operations/request-error.ts';
+import { refusal } from '../../fault.ts';
 
 const START = Date.parse('2026-01-02T03:04:05.900Z');
 
@@ -33,16 +34,6 @@ function makeGate(id = 's') {
   gate.active = { id, runs: { a: 'run-a', b: null } };
   return { clock, locks, gate };
 }
-
-const refusal = (act: () => void): RequestError => {
-  try {
-    act();
-  } catch (err) {
-    if (err instanceof RequestError) return err;
-    throw err;
-  }
-  throw new Error('nothing was refused');
-};
 
 const leases = suite('leases');
 
@@ -139,7 +130,7 @@ gates('a lapsed lease lets everything pass and goes to the first valid holder', 
   assert.is(locks.lockOf('s'), null);
   gate.check(' tab-2 ');
   assert.is(locks.lockOf('s')?.holder_id, 'tab-2');
-  refusal(() => gate.check('tab-1'));
+  refusal(() => gate.check('tab-1'), RequestError);
 });
 
 gates('a load by hand of somebody without the lease ends the context only', () => {
@@ -224,7 +215,7 @@ function play(steps: readonly Step[]): void {
         gate.check(name);
         if (name && model.lease) grant(name);
       } else {
-        const { extra } = refusal(() => gate.check(name));
+        const { extra } = refusal(() => gate.check(name), RequestError);
         assert.is((extra.lock as { holder_id: string }).holder_id, before);
       }
     } else if (s.do === 'load' || s.do === 'take-over') {

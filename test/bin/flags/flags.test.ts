@@ -6,6 +6,7 @@ import { bodyOfFlags, integral, numeric, parseFlags } from '../../../bin/flags/f
 import { Real } from '../../../engine/base/json.ts';
 import { COMBINE_FIELDS } from '../../../operations/walker/combine.ts';
 import { WALK_FIELDS } from '../../../operations/walker.ts';
+import { refusal } from '../../fault.ts';
 
 const HELP = `
   -s, --seed N         any number
@@ -15,12 +16,8 @@ const HELP = `
 
 const flags = suite('flags of the walker verbs');
 
-const refused = (args: string[], message: RegExp): void => {
-  assert.throws(
-    () => parseFlags(args, HELP),
-    (err: Error) => err instanceof UsageError && message.test(err.message),
-  );
-};
+const refused = (args: string[], message: RegExp): void =>
+  assert.match(refusal(() => parseFlags(args, HELP), UsageError).message, message);
 
 flags('may have negative numbers as values', () => {
   assert.equal(parseFlags(['--seed', '-5', '--weight', '-.5', '--json'], HELP).flags, {

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EngineError } from '../../../engine/base/errors.ts';
+import type { EngineError } from '../../../engine/base/errors.ts';
 import {
   canonical,
   compareCodePoints,
@@ -17,20 +17,15 @@ import {
   realText,
 } from '../../../engine/base/json.ts';
 import { anyCharacter } from '../../any-character.ts';
-import { refuses } from '../../fault.ts';
+import { refusal, refuses } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
 
 const reading = suite('parseJson');
 
 const refused = (text: string): EngineError => {
-  try {
-    parseJson(text);
-  } catch (err) {
-    assert.instance(err, EngineError);
-    assert.is((err as EngineError).code, 'json-invalid');
-    return err as EngineError;
-  }
-  throw new Error(`accepted: ${text}`);
+  const fault = refusal(() => parseJson(text));
+  assert.is(fault.code, 'json-invalid', text);
+  return fault;
 };
 
 reading('keeps whole reals apart from integers', () => {

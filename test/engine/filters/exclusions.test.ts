@@ -1,8 +1,5 @@
 /** Names that are left out: lists, words of the source, offensive words, in each language too. */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { suite } from 'uvu';
@@ -27,6 +24,7 @@ import { editsOf } from '../../../engine/measures/ld1nn.ts';
 import { parseExclude } from '../../../operations/walker/exclude.ts';
 import { languageData } from '../../../store/names/language-data.ts';
 import { sampled } from '../../extent.ts';
+import { makeTempFolder, writeFiles } from '../../store/temp-folder.ts';
 
 const NONE: ExclusionSpec = {
   offensive: false,
@@ -226,12 +224,10 @@ const lists = suite('offensive words by language');
 
 /** What an exclusion says of names in the run of a language. */
 async function reasons(language: string, names: readonly string[]): Promise<(string | null)[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'namewalk-offensive-'));
+  const { folder, remove } = await makeTempFolder();
   try {
-    await writeFile(
-      join(folder, 'manifest.json'),
-      JSON.stringify({ language, languages: [language] }),
-    );
+    const manifest = JSON.stringify({ language, languages: [language] });
+    await writeFiles(folder, { 'manifest.json': manifest });
     const request = parseExclude({ offensive: true, offensive_in_language: true })!;
     assert.equal(request.recipe, { offensive: true, offensive_in_language: true });
     const exclusions = new Exclusions(
@@ -239,7 +235,7 @@ async function reasons(language: string, names: readonly string[]): Promise<(str
     );
     return names.map((name) => exclusions.reason(name));
   } finally {
-    await rm(folder, { recursive: true, maxRetries: 20 });
+    await remove();
   }
 }
 

@@ -41,11 +41,8 @@ queue('the parts in a queue are told', async ({ outputBase, folder }) => {
   const { waiting, reachable, folders, parts } = await server.ask('batch/queue');
   assert.equal([waiting, reachable, folders], [3, true, [{ folder: out, done: 0 }]]);
   const part = { folder: out, state: 'waiting', names: null, worker: null, refused: null };
-  const found = parts;
-  assert.equal(
-    found,
-    [0, 1, 2].map((number) => ({ ...part, part: number })),
-  );
+  const three = [0, 1, 2].map((number) => ({ ...part, part: number }));
+  assert.equal(parts, three);
   await redis.kill();
   const gone = await waitFor('the loss to be seen', async () => {
     const told = await server.ask('batch/queue');

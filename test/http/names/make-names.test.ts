@@ -71,13 +71,6 @@ names('a list goes on where another ended, in one class and in several', async (
   for (const kind of two.classes) assert.equal(of(rest, kind), of(whole, kind).slice(12));
 });
 
-names('the same seed gives the same names, another one others', async ({ make }) => {
-  const drawn = await make({ count: 24 });
-  assert.equal(textsOf(await make({ count: 24, seed: drawn.seed_used })), textsOf(drawn));
-  const [first, second] = [await make({ count: 24, seed: 1 }), await make({ count: 24, seed: 2 })];
-  assert.ok(distinct([...textsOf(first), ...textsOf(second)]) > 36);
-});
-
 names('of a text its own names are taken, of a run those of its words', async (t) => {
   const text = { text: TEXT, class: 'place_name', count: 10, seed: 1, language: 'en' };
   const made = await t.make(text);

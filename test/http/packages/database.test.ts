@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
+import { runSql } from '../../store/sql.ts';
 import { packageSuite, startPackageServer } from './package-server.ts';
 
 const database = packageSuite('database of packages');
@@ -128,9 +129,7 @@ database('a second backup in the same second has a name of its own', async (t) =
 
 database('a database with tables of another program is named in the answer', async (t) => {
   const path = await t.dbPath();
-  const db = new Database(path);
-  db.exec('ALTER TABLE package_tables RENAME COLUMN source_txt_name TO file');
-  db.close();
+  runSql(path, 'ALTER TABLE package_tables RENAME COLUMN source_txt_name TO file');
   const expected = `Failed to list generation package options: Cannot use the database ${path}: no such column`;
   assert.match(await t.refused('generation/package-options'), expected);
 });

@@ -1,7 +1,7 @@
 /** Routes that generate names from packages: seeds, styles, patterns, faults; draws are held by the recording. */
 import { existsSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
+import { runSql } from '../../store/sql.ts';
 import { apiSuite } from '../api.ts';
 import { packageSuite, packagesOf, startPackageServer } from './package-server.ts';
 
@@ -91,9 +91,7 @@ apart('options stay as they are until an import or a deletion', async (t) => {
   assert.is(await ids(), '');
   await t.take('one', { 'first_name.txt': 'alfa' });
   assert.is(await ids(), '1');
-  const other = new Database(await t.dbPath());
-  other.prepare("UPDATE package_tables SET source_txt_name = 'last_name.txt'").run();
-  other.close();
+  runSql(await t.dbPath(), "UPDATE package_tables SET source_txt_name = 'last_name.txt'");
   assert.match(await options(), /"source_txt_names":\["first_name\.txt"\]/);
   await t.refused('import', { metadata_json_path: 'x', package_zip_path: 'y' });
   assert.match(await options(), /"first_name\.txt"/);
@@ -107,9 +105,7 @@ apart('a table of a hostile name is not read, and the answer says so', async (t)
   await t.take('one', { 'first_name_all.txt': 'alfa' });
   const path = await t.dbPath();
   for (const name of ['x"; DROP TABLE imported_packages; --', 'sqlite_master', 'package_tables']) {
-    const other = new Database(path);
-    other.prepare('UPDATE package_tables SET table_name = ?').run(name);
-    other.close();
+    runSql(path, `UPDATE package_tables SET table_name = '${name}'`);
     const unsafe = `Unsafe SQL identifier: '${name}'`;
     await t.refuses([
       ['generate', { ...scope, syllable_key: 'all' }, `Generation failed: ${unsafe}`],

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import type { components } from '../../../http/wire.ts';
 import { verifyRun } from '../../../store/runs/verify.ts';
-import { send } from '../../client.ts';
 import { jobOptions, runJob } from '../../store/jobs.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
 import { emptiedSuite } from '../api.ts';
@@ -87,18 +86,6 @@ detail('a run without a corpus that can be read gives no advice on it', async (t
   await writeFile(join(whole.path!, 'data/corpus.db'), 'no database');
   await writeFile(join(whole.path!, 'data/pyphen_syllables_annotated.json'), '[');
   assert.equal((await t.detailOf(whole.path!)).advice, []);
-});
-
-detail('what is no run is not found, wherever its name leads', async ({ base, logged }) => {
-  const stamp = '20260101_000000_';
-  const odd = ['pyphen', '%2e%2e%2f..%2fx', '%00'].map((ending) => stamp + ending);
-  for (const name of [...odd, 'x', '', '..', '%2e%2e%2fother']) {
-    const { status, body } = await send(base, 'GET', `/api/pipeline/runs/${name}`);
-    assert.is(status, 404, name);
-    assert.match(String(body!.error), /^Run not found: /, name);
-  }
-  assert.is((await send(base, 'POST', '/api/pipeline/runs/x')).status, 405);
-  assert.equal(logged, []);
 });
 
 detail.run();

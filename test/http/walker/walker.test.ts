@@ -80,21 +80,6 @@ walker('seeds beyond 2^53 are echoed digit by digit, and used in full', async (t
   }
 });
 
-walker('the seed that a result tells makes it again', async ({ ask, walk, combine, select }) => {
-  for (const seed of [undefined, null]) {
-    const first = await walk({ count: 20, seed });
-    assert.equal(await walk({ count: 20, seed: first.seed_used }), first);
-  }
-  const made = await combine({ count: 200 });
-  const names = () => ask('walker/candidates?patch=a&limit=200');
-  const first = (await names()).candidates;
-  await combine({ count: 200, seed: made.seed_used });
-  assert.equal((await names()).candidates, first);
-  const random = { order: 'random', mode: 'soft', count: null };
-  const selected = await select(random);
-  assert.equal(await select({ ...random, seed: selected.seed_used }), selected);
-});
-
 walker('a policy file that is far too large is the request of a wrong setting', async (t) => {
   const policies = join(t.folder, 'classes.yml');
   await writeFile(policies, ' '.repeat(3_000_000));

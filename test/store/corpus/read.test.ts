@@ -18,6 +18,7 @@ import { buildCorpusDatabase } from '../../../store/corpus/database.ts';
 import { corpusSource, readCorpus, sourceText } from '../../../store/corpus/read.ts';
 import { recordsOf, rowsOf, type SyllableRow, VECTOR_CORPUS } from '../../engine/corpora.ts';
 import { faultOf, refusal } from '../../fault.ts';
+import { runSql } from '../sql.ts';
 import { folderSuite, writeFiles } from '../temp-folder.ts';
 
 const reading = folderSuite<{ json: string; database: string }>(
@@ -42,9 +43,7 @@ const writeDatabase = (path: string, rows: readonly SyllableRow[]): Promise<void
 /** The same in WAL mode, as the earlier implementation leaves it. */
 async function writeWithLog(path: string, rows: readonly SyllableRow[]): Promise<void> {
   await writeDatabase(path, rows);
-  const db = new Database(path);
-  db.pragma('journal_mode = WAL');
-  db.close();
+  runSql(path, 'PRAGMA journal_mode = WAL');
 }
 
 function refusalOf(folder: string, code: string): string {
@@ -130,6 +129,12 @@ reading('rows of another connection that are still in the WAL file are read', as
 });
 
 const asText = (text: string) => (path: string) => writeFile(path, text);
+const damaged = (harm: (bytes: Buffer) => Buffer) => async (path: string) => {
+  const rows = Array.from({ length: 2000 }, (_, i) => ({ ...SORTED[0]!, syllable: `s${i}` }));
+  await writeDatabase(path, rows);
+  await writeFile(path, harm(await readFile(path)));
+};
+const made = (statements: string) => async (path: string) => runSql(path, statements);
 
 /** Ways in which a database is of no use. */
 const USELESS: Record<string, (path: string) => Promise<void>> = {
@@ -137,48 +142,19 @@ const USELESS: Record<string, (path: string) => Promise<void>> = {
   'a short text': asText('hello'),
   'a long text': asText('not a database. '.repeat(1000)),
   'a folder': (path) => mkdir(path).then(() => {}),
-  'a header alone': async (path) => {
-    await writeDatabase(path, SORTED);
-    await writeFile(path, (await readFile(path)).subarray(0, 100));
-  },
-  'half a file': async (path) => {
-    const rows = Array.from({ length: 2000 }, (_, i) => ({ ...SORTED[0]!, syllable: `s${i}` }));
-    await writeDatabase(path, rows);
-    const bytes = await readFile(path);
-    await writeFile(path, bytes.subarray(0, bytes.length >> 1));
-  },
-  'pages of rubbish': async (path) => {
-    const rows = Array.from({ length: 2000 }, (_, i) => ({ ...SORTED[0]!, syllable: `s${i}` }));
-    await writeDatabase(path, rows);
-    const bytes = await readFile(path);
-    await writeFile(path, bytes.fill(0xa5, 4096));
-  },
-  'no table': async (path) => {
-    const db = new Database(path);
-    db.exec('CREATE TABLE other (x)');
-    db.close();
-  },
-  'a view without end': async (path) => {
-    const db = new Database(path);
-    db.exec(`CREATE VIEW syllables AS WITH RECURSIVE n (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n)
-      SELECT k AS rowid, 'la' AS syllable, 1 AS frequency FROM n WHERE k < 0`);
-    db.close();
-  },
-  'a generated column': async (path) => {
-    const db = new Database(path);
-    db.exec(`CREATE TABLE syllables (frequency, syllable AS ('la' || frequency),
-      ${FEATURE_NAMES.join(', ')})`);
-    db.exec('INSERT INTO syllables (frequency) VALUES (1)');
-    db.close();
-  },
+  'a header alone': damaged((bytes) => bytes.subarray(0, 100)),
+  'half a file': damaged((bytes) => bytes.subarray(0, bytes.length >> 1)),
+  'pages of rubbish': damaged((bytes) => bytes.fill(0xa5, 4096)),
+  'no table': made('CREATE TABLE other (x)'),
+  'a view without end':
+    made(`CREATE VIEW syllables AS WITH RECURSIVE n (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM n)
+    SELECT k AS rowid, 'la' AS syllable, 1 AS frequency FROM n WHERE k < 0`),
+  'a generated column': made(`CREATE TABLE syllables (frequency, syllable AS ('la' || frequency),
+    ${FEATURE_NAMES.join(', ')}); INSERT INTO syllables (frequency) VALUES (1)`),
   'a table without rows': (path) => table(path, []),
-  'a missing column': async (path) => {
-    const db = new Database(path);
-    db.exec(
-      "CREATE TABLE syllables (syllable TEXT, frequency INTEGER); INSERT INTO syllables VALUES ('la', 1)",
-    );
-    db.close();
-  },
+  'a missing column': made(
+    "CREATE TABLE syllables (syllable TEXT, frequency INTEGER); INSERT INTO syllables VALUES ('la', 1)",
+  ),
   'a syllable that is null': (path) => table(path, ['NULL, 3']),
   'a syllable without letters': (path) => table(path, ["'', 3"]),
   'a syllable of bytes': (path) => table(path, ["x'6c61', 3"]),
@@ -192,11 +168,9 @@ const USELESS: Record<string, (path: string) => Promise<void>> = {
 
 /** A table of its own making: no constraint keeps anything out. */
 async function table(path: string, rows: readonly string[], feature = '0'): Promise<void> {
-  const db = new Database(path);
-  db.exec(`CREATE TABLE syllables (syllable, frequency, ${FEATURE_NAMES.join(', ')})`);
+  runSql(path, `CREATE TABLE syllables (syllable, frequency, ${FEATURE_NAMES.join(', ')})`);
   const features = [feature, ...FEATURE_NAMES.slice(1).map(() => 0)].join(', ');
-  for (const row of rows) db.exec(`INSERT INTO syllables VALUES (${row}, ${features})`);
-  db.close();
+  for (const row of rows) runSql(path, `INSERT INTO syllables VALUES (${row}, ${features})`);
 }
 
 for (const [what, make] of Object.entries(USELESS)) {

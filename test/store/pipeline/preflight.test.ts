@@ -2,11 +2,11 @@
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import type { EngineError } from '../../../engine/base/errors.ts';
 import { CancelledError, NO_HOOKS } from '../../../engine/base/hooks.ts';
 import { normaliseRun } from '../../../store/pipeline/normalise.ts';
 import { type CutRequest, preflight, whyNoSyllables } from '../../../store/pipeline/preflight.ts';
 import { countMatches } from '../../../store/texts/sources.ts';
+import { faultOf } from '../../fault.ts';
 import { folderSuite, writeFiles } from '../temp-folder.ts';
 
 const flight = folderSuite('preflight');
@@ -110,13 +110,8 @@ flight('an empty source warns, a bad pattern and a lost path are faults', async 
   assert.match(none.warnings.join(), /matches "\*\.txt"/);
   await writeFiles(folder, { 'empty.txt': '' });
   assert.equal((await look(folder)).warnings, ['The files are empty.']);
-  const codeOf = (request: Promise<unknown>): Promise<string> =>
-    request.then(
-      () => 'none',
-      (err: EngineError) => err.code,
-    );
-  assert.is(await codeOf(look(folder, { filePattern: '../*' })), 'pattern-invalid');
-  assert.is(await codeOf(look(join(folder, 'absent'))), 'sources-missing');
+  assert.is((await faultOf(look(folder, { filePattern: '../*' }))).code, 'pattern-invalid');
+  assert.is((await faultOf(look(join(folder, 'absent')))).code, 'sources-missing');
 });
 
 flight('matches are counted to a limit', async ({ folder }) => {
