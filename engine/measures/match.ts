@@ -49,7 +49,8 @@ interface Candidate {
 }
 
 /** Candidates of which each is carried on by one more part, and most that are kept with as many parts replaced. */
-const BEAM = 48;
+const BEAM = 192;
+
 const KEPT = 4000;
 /** Candidates of which the neighbours are looked at, for each pseudoword that is asked for. */
 const TRIED = 500;
@@ -134,7 +135,7 @@ export class Matcher {
       const failed = { n: 0, old20: 0, sound: 0, alike: 0 };
       const rhymes = Math.max(2, count / OF_RHYME);
       let tried = 0;
-      const taken: Candidate[] = [];
+      const taken = [this.#own(word)];
       const key = this.#lexicon.keyOf(word);
       const strange = this.#inflections.filter((ending) => !key.endsWith(ending));
       let candidates = this.#candidates(word, measured.bits, bounds.bits, random);
@@ -152,7 +153,8 @@ export class Matcher {
             late.push(candidate);
             continue;
           }
-          const isAlike = taken.filter((other) => areNear(other, candidate)).length > rhymes;
+          const near = taken.filter((other) => areNear(other, candidate));
+          const isAlike = near.filter((other) => other.replaced > 0).length > rhymes;
           if (isAlike || this.#soundsAsWord(text)) {
             failed[isAlike ? 'alike' : 'sound']++;
             continue;
@@ -183,17 +185,22 @@ export class Matcher {
     return words.flatMap((word) => made.get(word)!);
   }
 
+  #own(word: string): Candidate {
+    const segments = this.#lexicon.segments(word);
+    return { segments, codes: this.#lexicon.codesOf(word), text: word, replaced: 0, cost: 0 };
+  }
+
   #soundsAsWord = (text: string): boolean =>
     this.#sounds.some(([one, known]) => one.soundsOf(text).some((sounds) => known.has(sounds)));
 
   /** Strings of the word's parts, of which one to all are replaced, and whose bits are within the band of so many. */
   #candidates(word: string, bits: number, band: number, random: Random): Candidate[] {
     const lexicon = this.#lexicon;
-    const segments = lexicon.segments(word);
-    const codes = lexicon.codesOf(word);
+    const own = this.#own(word);
+    const { segments } = own;
     const seen = new Set([lexicon.textOf(segments)]);
     const found: Candidate[] = [];
-    let beam: Candidate[] = [{ segments, codes, text: word, replaced: 0, cost: 0 }];
+    let beam = [own];
     for (let replaced = 1; replaced <= segments.length; replaced++) {
       const next: Candidate[] = [];
       let dearest = Number.POSITIVE_INFINITY;
@@ -301,7 +308,7 @@ function areAlike(a: Candidate, b: Candidate): boolean {
   const differ = Array.from(a.codes, (code, i) => code !== b.codes[i]);
   const beginning = differ.indexOf(true);
   const ending = differ.length - 1 - differ.lastIndexOf(true);
-  return areNear(a, b) || 2 * Math.max(beginning, ending) >= differ.length;
+  return areNear(a, b) || 2 * Math.max(beginning, ending) >= differ.length || ending >= 3;
 }
 
 /** Whether they differ in a single part. */
