@@ -7,6 +7,7 @@ import { editsOf, ld1nn, type Stimulus } from '../../../engine/measures/ld1nn.ts
 import { Matcher, statisticsOf } from '../../../engine/measures/match.ts';
 import { Lexicon } from '../../../engine/measures/measures.ts';
 import { isMisaccented, soundsOf, unmarked } from '../../../engine/measures/sounds.ts';
+import { stressedAs } from '../../../engine/measures/symbols.ts';
 import { sampled } from '../../extent.ts';
 
 const match = suite('pseudowords');
@@ -251,6 +252,7 @@ match('phonemes are matched as letters are, stress apart', () => {
     const matches = new Matcher(lexicon, null).matches(asked.map(write), 2, bounds, 1n);
     return { matches, statistics: statisticsOf(matches, notation, 1n) };
   };
+  assert.is(stressedAs('WORD  k ˈæ t IY1', ['b', 'ɑ', 'l', 'OW']), 'b ˈɑ l OW1');
   const [letters, phonemes] = [of((word) => word, 'letters'), of(spoken, 'blanks')];
   assert.equal(phonemes.statistics.ld1nn, letters.statistics.ld1nn);
   assert.equal(
