@@ -52,21 +52,9 @@ export interface Measured {
 const SILENT_E = ['en', 'fr'];
 
 export const MEASURES = [
-  'string',
-  'word',
-  'symbols',
-  'syllables',
-  'bits',
-  'bits_per_symbol',
-  'wordlikeness',
-  'percentile',
-  'reason',
-  'at',
-  'nearest',
-  'n',
-  'old20',
-  'positional',
-  'bigram',
+  ...(['string', 'word', 'symbols', 'syllables', 'bits', 'bits_per_symbol'] as const),
+  ...(['wordlikeness', 'percentile', 'reason', 'at', 'nearest'] as const),
+  ...(['n', 'old20', 'positional', 'bigram'] as const),
 ] as const satisfies readonly (keyof Measured)[];
 
 export interface LexiconOptions {

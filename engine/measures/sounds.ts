@@ -16,8 +16,7 @@ const rulesOf = (table: string): Rules =>
  * one, and so are those of endings without stress. By line: silent letters; consonants; vowels before r; endings; vowels.
  */
 const ENGLISH = rulesOf(String.raw`
-^one$→wun ^once→wuns ^sai(?=d$)|^say(?=s$)→se (?<![aeou])i(?=gn|mb|[ln]d)→I
-^[kgmp](?=n)|^w(?=r)|^p(?=[st])|(?<=^s)w(?=or)|(?<=[aeiou])h(?![aeiouy])|(?<=^[rgk])h→
+^one$→wun ^once→wuns ^sai(?=d$)|^say(?=s$)→se (?<![aeou])i(?=gn|mb|[ln]d)→I ^[kgmp](?=n)|^w(?=r)|^p(?=[st])|(?<=^s)w(?=or)|(?<=[aeiou])h(?![aeiouy])|(?<=^[rgk])h→
 ^h(?=on|eir|our)|b(?=t)|(?<=s)t(?=le|en)|(?<=i)s(?=l[ae])|(?<=[aeiouI])g(?=n(?:s|ed|ing)?$)→ m[bn](?=(?:s|ed|ing)?$)→mm
 ^wh(?=o)→h ^wh→w [aeo]igh|ai|ay→A igh→I augh|ough(?=t)|au|aw|a(?=l[ldkt])→W ough→O
 (?<=[Wao])l(?=[kmf]|ve)|(?<=ou|oo)l(?=d)|gh(?=t|s?$)→

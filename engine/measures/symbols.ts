@@ -13,7 +13,7 @@ const VOWELS = new Set([...'aeiouyɑɐɒæɛəɘɚɜɝɞɪɨɔøœɵʉʊʌɤɯʏ
 
 /** Stress of phonemes: a digit behind (ARPABET), or a mark of the IPA. */
 const STRESS = /(?<=.)\d$|[ˈˌ]/g;
-const UNSTRESSED = /[^ˈˌ].*?(?=\d?$)/;
+const UNSTRESSED = /(?<=^|[\sˈˌ])[^\sˈˌ]\S*?(?=\d?(?!\S))/g;
 
 /** A letter with the marks that have no composed form with it. */
 const MARKED = /.\p{Script=Inherited}*/gsu;
@@ -25,20 +25,20 @@ const HEADWORD = /^\S+(?:\t| {2,})(?=\S+(?: \S+)*$)/;
 export function symbolsOf(text: string, notation: Notation): string[] {
   const trimmed = text.normalize('NFC').trim();
   if (notation === 'letters') return trimmed.toLowerCase().match(MARKED) ?? [];
-  return stressed(trimmed).map((one) => one.replace(STRESS, ''));
-}
-
-const stressed = (text: string): string[] =>
-  text
+  return trimmed
     .replace(HEADWORD, '')
     .split(/\s+/)
-    .filter((one) => one.replace(STRESS, '') !== '');
+    .flatMap((one) => one.replace(STRESS, '') || []);
+}
 
 /** Phonemes with the stress of a word in the same places: else that alone would tell pseudowords. */
-export const stressedAs = (word: string, phonemes: readonly string[]): string =>
-  stressed(word.normalize('NFC').trim())
-    .map((one, i) => one.replace(UNSTRESSED, () => phonemes[i]!))
-    .join(' ');
+export function stressedAs(word: string, phonemes: readonly string[]): string {
+  let i = 0;
+  return word
+    .trim()
+    .replace(HEADWORD, '')
+    .replace(UNSTRESSED, () => phonemes[i++]!);
+}
 
 /** Whether a symbol is a vowel; of letters, y is one only between consonants or at an end, and u not behind q. */
 function isVowel(symbols: readonly string[], i: number, notation: Notation): boolean {
