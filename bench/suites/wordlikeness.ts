@@ -158,10 +158,7 @@ function phonemesOf(word: string, language: Language): string | null {
 }
 
 function spanish(word: string): string | null {
-  const plain = soundsOf(word.normalize('NFC').toLowerCase(), 'es')[0]!
-    .normalize('NFD')
-    .replace(/[\u0301\u0308]/g, '')
-    .toLowerCase();
+  const plain = soundsOf(word.normalize('NFC').toLowerCase(), 'es')[0]!.toLowerCase();
   if (!/^[a-zɾɲ]+$/.test(plain)) return null;
   return [...plain].map((sound) => (sound === 'c' ? 't͡ʃ' : sound)).join(' ');
 }

@@ -10,7 +10,7 @@ import { looksLikeList } from '../../engine/kin/own/read-list.ts';
 import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { MOST_SYMBOLS } from '../../engine/measures/neighbours.ts';
-import { symbolsOf } from '../../engine/measures/symbols.ts';
+import { stressedAs, symbolsOf } from '../../engine/measures/symbols.ts';
 import { drawSeed } from '../../operations/kinds/exact.ts';
 import { LEXICON_FLAGS, MATCH_FLAGS, NAME_SOURCE_FIELDS } from '../../operations/names.ts';
 import { TEXT_PATH } from '../../store/corpus/run-text.ts';
@@ -158,8 +158,9 @@ that have words of the source there, with like bits, neighbours and OLD20, and n
 sound like one. Those that begin or end as another one of their word for half of their letters come last. Of the other
 words of a language few are known, none longer than nine letters: give a lexicon in --without. Rows are trials, as
 PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords. Tells how well
-they match, and LD1NN; --out and --json of what they are made too, for a methods section. The same seed gives the same list. What else is
-looked at, and the formulas: /docs/measures.html of namewalk serve.`,
+they match, and LD1NN; --out and --json of what they are made too, for a methods section. The same seed gives the same
+list. What else is looked at, and the formulas: /docs/measures.html of namewalk serve.`,
+  end: 'Exit code: 0 made, 1 no pseudowords, refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.',
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
   --without FILE       words that no pseudoword may be, one a line, such as a lexicon of the language
@@ -190,7 +191,7 @@ ${flagHelp(MATCH_FLAGS)}
     if (words.length === 0)
       throw new EngineError('source-invalid', `${file} has no line that can be matched.`);
     const barred = textOf(flags, 'without');
-    const without = barred === undefined ? [] : await linesOf(barred);
+    const without = barred === undefined ? [] : await linesOf(barred, 1);
     const source = await sourceOf(flags);
     const second = textOf(flags, 'and');
     const path = second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second;
@@ -234,8 +235,17 @@ ${flagHelp(MATCH_FLAGS)}
     };
     await write(table, rows, out);
     await writeMade(made, out);
+    return matches.length === found.statistics.words ? 1 : 0;
   },
 });
+
+const WHY_FEW: Readonly<Record<string, string>> = {
+  bits: 'few strings of its shape are within --bits: the source has few words of it',
+  n: 'most differ by more than --n',
+  old20: 'most differ by more than --old20',
+  sound: 'most sound like a word, or differ from one in marks alone',
+  alike: 'most differ from one another in one part',
+};
 
 /** How well pseudowords match, and what is odd about the words. */
 function tellMatched(
@@ -259,7 +269,7 @@ function tellMatched(
     `fewer than ${count} were found for`,
     incomplete.map(({ word, found, bound }) => {
       const [, part] = /^part (.*)/.exec(bound!) ?? [];
-      const why = part ? `no word of --and has ${part} there` : `most failed ${bound}`;
+      const why = part ? `no word of --and has ${part} there` : WHY_FEW[bound!];
       return `${word} (${found}; ${why})`;
     }),
   );
@@ -276,14 +286,15 @@ function tellMatched(
   );
 }
 
-/** A stimulus has a capital where its word has one: else that alone would tell them apart. */
+/** A stimulus has a capital, or stress, where its word has: else that alone would tell them apart. */
 function trialOf(match: Match, phonemes: boolean) {
   const { string, word, rank, replaced, and } = match;
-  const isCapital = !phonemes && /^\p{Lu}\p{Ll}/u.test(word);
+  const isCapital = /^\p{Lu}\p{Ll}/u.test(word);
+  const spelled = isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string;
   const measured = (each: Omit<Measured, 'word'>, before: string): Record<string, unknown> =>
     Object.fromEntries(MEASURED.map((key) => [before + key, each[key]]));
   return {
-    stimulus: isCapital ? string[0]!.toLocaleUpperCase() + string.slice(1) : string,
+    stimulus: phonemes ? stressedAs(word, symbolsOf(string, 'blanks')) : spelled,
     type: rank === 0 ? 'word' : 'pseudoword',
     ...{ word, rank, replaced },
     ...measured(match, ''),

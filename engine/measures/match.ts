@@ -36,8 +36,6 @@ export interface Match extends Omit<Measured, 'word'> {
   readonly and: Measured | null;
 }
 
-type Differences = Readonly<Record<'bits' | 'n' | 'old20', number>>;
-
 interface Candidate {
   readonly segments: readonly Segment[];
   /** Theirs, in their order. */
@@ -49,7 +47,8 @@ interface Candidate {
 }
 
 /** Candidates of which each is carried on by one more part, and most that are kept with as many parts replaced. */
-const BEAM = 48;
+const BEAM = 192;
+
 const KEPT = 4000;
 /** Candidates of which the neighbours are looked at, for each pseudoword that is asked for. */
 const TRIED = 500;
@@ -69,7 +68,9 @@ const SHARE_OF_N = 0.25;
 const LONGEST_ENDING = 3;
 const INFLECTED = 0.01;
 const OF_ENDING = 1 / 3;
-/** Pseudowords of a word that are alike: as few as there are enough for. */
+/** Symbols of an end that few have. */
+const ENDING = 3;
+/** A word's pseudowords that are alike, and like it: as few as there are enough for. */
 const ALIKE = [0, 1, 2, 3, 4, 6, Number.POSITIVE_INFINITY];
 /** Others of which one of so many may differ in a single part: three of ten share all but one. */
 const OF_RHYME = 5;
@@ -134,10 +135,13 @@ export class Matcher {
       const failed = { n: 0, old20: 0, sound: 0, alike: 0 };
       const rhymes = Math.max(2, count / OF_RHYME);
       let tried = 0;
-      const taken: Candidate[] = [];
+      const segments = this.#lexicon.segments(word);
+      const codes = this.#lexicon.codesOf(word);
+      const own: Candidate = { segments, codes, text: word, replaced: 0, cost: 0 };
+      const taken = [own];
       const key = this.#lexicon.keyOf(word);
       const strange = this.#inflections.filter((ending) => !key.endsWith(ending));
-      let candidates = this.#candidates(word, measured.bits, bounds.bits, random);
+      let candidates = this.#candidates(own, measured.bits, bounds.bits, random);
       const all = candidates.length;
       for (const most of ALIKE) {
         const late: Candidate[] = [];
@@ -152,7 +156,8 @@ export class Matcher {
             late.push(candidate);
             continue;
           }
-          const isAlike = taken.filter((other) => areNear(other, candidate)).length > rhymes;
+          const near = taken.filter((other) => areNear(other, candidate));
+          const isAlike = near.filter((other) => other.replaced > 0).length > rhymes;
           if (isAlike || this.#soundsAsWord(text)) {
             failed[isAlike ? 'alike' : 'sound']++;
             continue;
@@ -172,8 +177,7 @@ export class Matcher {
         candidates = late;
       }
       const others = this.#others;
-      const lacking =
-        others && this.#lexicon.segments(word).find((one) => !others.get(one.place)?.has(one.text));
+      const lacking = others && segments.find((one) => !others.get(one.place)?.has(one.text));
       const [most] = Object.entries(failed).reduce((a, b) => (b[1] > a[1] ? b : a));
       const few = lacking ? `part ${lacking.text}` : 'bits';
       const bound = matches.length === count ? null : all < count ? few : most;
@@ -187,13 +191,12 @@ export class Matcher {
     this.#sounds.some(([one, known]) => one.soundsOf(text).some((sounds) => known.has(sounds)));
 
   /** Strings of the word's parts, of which one to all are replaced, and whose bits are within the band of so many. */
-  #candidates(word: string, bits: number, band: number, random: Random): Candidate[] {
+  #candidates(own: Candidate, bits: number, band: number, random: Random): Candidate[] {
     const lexicon = this.#lexicon;
-    const segments = lexicon.segments(word);
-    const codes = lexicon.codesOf(word);
+    const { segments } = own;
     const seen = new Set([lexicon.textOf(segments)]);
     const found: Candidate[] = [];
-    let beam: Candidate[] = [{ segments, codes, text: word, replaced: 0, cost: 0 }];
+    let beam = [own];
     for (let replaced = 1; replaced <= segments.length; replaced++) {
       const next: Candidate[] = [];
       let dearest = Number.POSITIVE_INFINITY;
@@ -256,8 +259,8 @@ export function statisticsOf(matches: readonly Match[], notation: Notation, seed
     matches.flatMap((row) => (row.rank === 0 ? [[row.word, row] as const] : [])),
   );
   const made = matches.filter(({ rank }) => rank > 0);
-  const means = (of: (difference: number) => number): Differences => {
-    const mean = (key: keyof Differences): number => {
+  const means = (of: (difference: number) => number) => {
+    const mean = (key: 'bits' | 'n' | 'old20'): number => {
       const sum = made.reduce((all, row) => all + of(row[key]! - words.get(row.word)![key]!), 0);
       return sum / Math.max(1, made.length);
     };
@@ -296,12 +299,12 @@ export function statisticsOf(matches: readonly Match[], notation: Notation, seed
   };
 }
 
-/** Whether two candidates of a word begin or end alike for half of their symbols, or differ in a single part. */
+/** Whether two of a word begin or end alike for half of their symbols, or end in the same few, or differ in a single part. */
 function areAlike(a: Candidate, b: Candidate): boolean {
   const differ = Array.from(a.codes, (code, i) => code !== b.codes[i]);
   const beginning = differ.indexOf(true);
   const ending = differ.length - 1 - differ.lastIndexOf(true);
-  return areNear(a, b) || 2 * Math.max(beginning, ending) >= differ.length;
+  return areNear(a, b) || 2 * Math.max(beginning, ending) >= differ.length || ending >= ENDING;
 }
 
 /** Whether they differ in a single part. */

@@ -3,7 +3,7 @@ import { EngineError } from '../base/errors.ts';
 import type { SourceInput } from '../kin/asked/name-sources.ts';
 import { Neighbours } from './neighbours.ts';
 import { SoundCosts } from './sound-costs.ts';
-import { isMisaccented, soundsOf } from './sounds.ts';
+import { isMisaccented, soundsOf, unmarked } from './sounds.ts';
 import { type NucleusRules, nucleiOf, type Splitter, splitterOf } from './syllable-parts.ts';
 import { Alphabet, type Coded, EDGE, type Notation, symbolsOf } from './symbols.ts';
 
@@ -52,21 +52,9 @@ export interface Measured {
 const SILENT_E = ['en', 'fr'];
 
 export const MEASURES = [
-  'string',
-  'word',
-  'symbols',
-  'syllables',
-  'bits',
-  'bits_per_symbol',
-  'wordlikeness',
-  'percentile',
-  'reason',
-  'at',
-  'nearest',
-  'n',
-  'old20',
-  'positional',
-  'bigram',
+  ...(['string', 'word', 'symbols', 'syllables', 'bits', 'bits_per_symbol'] as const),
+  ...(['wordlikeness', 'percentile', 'reason', 'at', 'nearest'] as const),
+  ...(['n', 'old20', 'positional', 'bigram'] as const),
 ] as const satisfies readonly (keyof Measured)[];
 
 export interface LexiconOptions {
@@ -167,8 +155,11 @@ export class Lexicon {
     return symbolsOf(string, this.notation).join(this.#between);
   }
 
-  /** How a string may be spoken; nothing where the rules of the language's spelling are not known. */
-  soundsOf = (string: string): string[] => soundsOf(this.keyOf(string), this.#language);
+  /** How letters may be spoken, as far as the rules of the language's spelling are known, and what they are without marks. */
+  soundsOf = (string: string): string[] => {
+    const key = this.keyOf(string);
+    return this.notation === 'blanks' ? [] : [...soundsOf(key, this.#language), unmarked(key)];
+  };
 
   isMisaccented = (string: string): boolean => isMisaccented(string, this.#language);
 

@@ -13,6 +13,7 @@ const VOWELS = new Set([...'aeiouyɑɐɒæɛəɘɚɜɝɞɪɨɔøœɵʉʊʌɤɯʏ
 
 /** Stress of phonemes: a digit behind (ARPABET), or a mark of the IPA. */
 const STRESS = /(?<=.)\d$|[ˈˌ]/g;
+const UNSTRESSED = /(?<=^|[\sˈˌ])[^\sˈˌ]\S*?(?=\d?(?!\S))/g;
 
 /** A letter with the marks that have no composed form with it. */
 const MARKED = /.\p{Script=Inherited}*/gsu;
@@ -28,6 +29,15 @@ export function symbolsOf(text: string, notation: Notation): string[] {
     .replace(HEADWORD, '')
     .split(/\s+/)
     .flatMap((one) => one.replace(STRESS, '') || []);
+}
+
+/** Phonemes with the stress of a word in the same places: else that alone would tell pseudowords. */
+export function stressedAs(word: string, phonemes: readonly string[]): string {
+  let i = 0;
+  return word
+    .trim()
+    .replace(HEADWORD, '')
+    .replace(UNSTRESSED, () => phonemes[i++]!);
 }
 
 /** Whether a symbol is a vowel; of letters, y is one only between consonants or at an end, and u not behind q. */
