@@ -1,3 +1,5 @@
+export { EngineError } from '../../engine/base/errors.ts';
+
 /** `namewalk` where a bundler makes programs for browsers: says what to import instead. */
 function needsNode(): never {
   throw new Error(
