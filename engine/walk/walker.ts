@@ -17,8 +17,11 @@ import { DISTANCE, type WeightTable, weightTable } from './weights.ts';
 
 /** How a walk steps unless told otherwise. */
 export const DEFAULT_WALK = {
+  /** Most features that one step may flip: 1, 2 or 3. */
   maxFlips: 2,
+  /** > 0; low favours cheap flips, high evens out. */
   temperature: 0.7,
+  /** Positive favours common syllables, negative rare ones, 0 ignores frequency. */
   frequencyWeight: 0,
   /** Only the first so many neighbours (distance 1..3, by index) are looked at; null: all. */
   neighborLimit: 10 as number | null,
