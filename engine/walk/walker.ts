@@ -15,7 +15,7 @@ import { Corpus } from '../corpus/corpus.ts';
 import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE } from '../corpus/profiles.ts';
 import { DISTANCE, type WeightTable, weightTable } from './weights.ts';
 
-/** How a walk steps unless told otherwise. */
+/** The parameters that a walk has unless told otherwise. */
 export const DEFAULT_WALK = {
   /** Most features that one step may flip: 1, 2 or 3. */
   maxFlips: 2,
@@ -32,6 +32,7 @@ export const DEFAULT_WALK = {
   inertia: INERTIA_COST as number | null,
 };
 
+/** How a walk steps. */
 export type WalkParams = Readonly<typeof DEFAULT_WALK>;
 
 /** Largest table stored as a list of steps; larger ones keep running sums at checkpoints only. */
