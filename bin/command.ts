@@ -16,6 +16,13 @@ export function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+export const STRICT_HELP =
+  '  --strict             exit code 3 where there are fewer names than wanted (default 0)';
+
+/** The exit code of a verb that may have made `fewer` names than were wanted. */
+export const codeOf = ({ strict }: { readonly strict?: unknown }, fewer: boolean): number =>
+  strict && fewer ? 3 : 0;
+
 const MOST_LISTED = 20;
 
 /** A note that lists something, where there is anything. */

@@ -25,7 +25,7 @@ export const BODIES = {
   ...pipeline.BODIES,
   ...session.BODIES,
   ...settings.BODIES,
-  '/api/batch': batch.BATCH_FIELDS,
+  '/api/batch': batch.BODY_FIELDS,
   '/api/generate': { ...SCOPE_FIELDS, ...DRAW_FIELDS },
   '/api/names': { ...names.NAME_SOURCE_FIELDS, ...names.NAMES_FIELDS },
   '/api/names/cast': { ...names.NAME_SOURCE_FIELDS, ...names.CAST_FIELDS },

@@ -14,7 +14,7 @@ export type { Choice, Names, Parent } from './numbered.ts';
 
 /**
  * The names of a class in the order of a seed (default 0), of a list or a stock: what `JSON.parse` makes of the file. Throws
- * `RangeError` for an unknown class, `TypeError` for what is no such file.
+ * `RangeError` for an unknown class, `TypeError` for what is no such file, or a damaged one, at the latest with a name that is.
  *
  *     const town = names(file, { seed: 7 });
  *     town.at(42);             // a name that no other number has
@@ -23,11 +23,12 @@ export type { Choice, Names, Parent } from './numbered.ts';
  */
 export function names<F extends NamesFile | KinFile>(file: F, choice: Choice<F> = {}): Names {
   if (file.format !== 'kin/1') return listed(file as NamesFile, choice as Choice<NamesFile>);
-  const joins = openJoins(classOf((file as KinFile).classes, choice));
-  const live = liveOf(joins, joins.file.counts!);
+  const stock = classOf((file as KinFile).classes, choice);
+  const joins = whole(() => openJoins(stock));
+  const live = whole(() => liveOf(joins, stock.counts!));
   return numbered(
     live.size,
-    (place) => joins.spell(...live.at(place)),
+    (place) => whole(() => joins.spell(...live.at(place))),
     choice.seed,
     (name) => {
       const pieces = joins.piecesOf(fold(name));
@@ -42,4 +43,13 @@ export function names<F extends NamesFile | KinFile>(file: F, choice: Choice<F> 
       ];
     },
   );
+}
+
+/** Says what is the matter where a file does not hold what it should. */
+function whole<T>(read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw TypeError('damaged kin.json: make it again');
+  }
 }

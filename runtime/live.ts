@@ -57,7 +57,10 @@ export function liveOf({ rows, seamOf, fault }: Joins, counts: readonly number[]
     /** The two pieces of the name at a place, 0 to size - 1. */
     at(place: number): readonly [Piece, Piece] {
       const block = last(before, place);
-      return pieces(block * BLOCK + live(block)[place - before[block]!]!);
+      const list = live(block);
+      // of a damaged file
+      if (list.length !== counts[block]) throw TypeError();
+      return pieces(block * BLOCK + list[place - before[block]!]!);
     },
     pieces,
     live,

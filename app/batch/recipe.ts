@@ -148,7 +148,9 @@ export function requestOf(
   const { nameClass = null, classes = nameClass ? [nameClass] : [] } = names ?? {};
   const known = { policies: policy ? [policy] : [], classes };
   const lists = { names: linesOf(without), all_but: linesOf(allowList) };
-  const asked = parseBatch({ ...recipe, exclude: { ...excludedBy({ recipe }), ...lists } }, known);
+  const exclude = { ...excludedBy({ recipe }), ...lists };
+  // a recipe without columns is one of a batch that has none
+  const asked = parseBatch({ columns: false, ...recipe, exclude }, known);
   return {
     ...asked,
     spec: { ...asked.spec, names },

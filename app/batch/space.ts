@@ -5,6 +5,7 @@ import { encodeJson } from '../../engine/base/json.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { EXCLUSION_KEYS } from '../../engine/filters/exclusions.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
+import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import {
   type AcceptanceRate,
   type AnyPlan,
@@ -26,7 +27,7 @@ export interface BatchCorpus extends Pick<OpenRun, 'corpus' | 'runId' | 'runDir'
   readonly source?: SourceInput;
 }
 
-/** Of names that no run has to be there for. */
+/** Of names that no run has to be there for; `runId` is what they are called. */
 export const NO_CORPUS = { corpus: { id: 0, buffer: new SharedArrayBuffer(0) }, runDir: '' };
 
 export type OpenSpace = Awaited<ReturnType<typeof openSpace>>;
@@ -37,6 +38,7 @@ export async function openCorpus(
   source: BatchSource,
   signal: AbortSignal,
 ): Promise<BatchCorpus> {
+  if ('names' in source) return { ...NO_CORPUS, runId: source.names.kind, source: source.names };
   if ('patch' in source) {
     const { loaded } = patches[source.patch].content;
     if (!loaded) throw invalidRequest(`No corpus loaded for patch ${source.patch.toUpperCase()}.`);
@@ -59,6 +61,12 @@ export async function openSpace(
   { signal, gate }: { signal?: AbortSignal; gate: PathGate },
 ) {
   const options = signal === undefined ? {} : { signal };
+  if (source && spec.names === null)
+    throw invalidRequest(
+      `A text and a list of names have no syllables: ${KIN_ALGORITHM} makes names of them.`,
+    );
+  if (source && (exclude?.recipe.source_words || exclude?.recipe.similar_to_source))
+    throw invalidRequest('Words of a source can be excluded of a run alone: make one of the text.');
   try {
     const exclusion = await loadExclusion(exclude, runDir, gate);
     const { names, ...rest } = spec;
@@ -88,7 +96,12 @@ export function batchJob(
   if (offset > slots) throw invalidRequest(`offset must be <= ${slots}, the number of slots.`);
   if (until > slots) throw invalidRequest(`until must be <= ${slots}, the number of slots.`);
   const few = count === null ? [] : shortage(live, until - offset, count);
-  return { ...request, until, plan, share: live.share, warnings: [...warnings, ...few] };
+  const full = live.full
+    ? [
+        `unique: the ${live.full} commonest of the first names have all others, and can have no more`,
+      ]
+    : [];
+  return { ...request, until, plan, share: live.share, warnings: [...warnings, ...few, ...full] };
 }
 
 /** Tells before the start that the slots have fewer names than are wanted. */

@@ -1,4 +1,6 @@
 /** `namewalk` where a bundler makes programs for browsers: says what to import instead. */
+export { EngineError } from '../../engine/base/errors.ts';
+
 function needsNode(): never {
   throw new Error(
     'namewalk needs Node. In a browser import namewalk/engine, which makes names, or namewalk/runtime/list, which reads a list of them.',

@@ -40,6 +40,7 @@ import type {
 } from './types.ts';
 import { runOperations } from './walker.ts';
 
+export { EngineError } from '../../engine/base/errors.ts';
 export type * from './types.ts';
 
 /**

@@ -36,7 +36,7 @@ import { thousands } from '../../store/files/thousands.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile, readClasses } from '../../store/settings/policies.ts';
 import type { PoolOptions, WorkerPool } from '../../workers/pool.ts';
-import { tell, tellList, tellSeed, UsageError } from '../command.ts';
+import { codeOf, STRICT_HELP, tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { excludeBody } from '../flags/select.ts';
@@ -65,6 +65,7 @@ ${helpOf('format', 'columns', 'renderStyle', 'minLength', 'maxLength', 'minFrequ
 ${helpOf('algorithm', 'pattern', 'letters', 'zipf', 'unique', 'mode', 'nameMin', 'nameMax')}
 ${flagHelp({ ...POLICIES_FIELDS, ...EXCLUDE_FIELDS })}
 ${settingHelp(['threads'])}
+${STRICT_HELP}
   --out PATH           a folder of parts (000000.txt, 000001.txt, ...) with their hashes beside them, or a
                        SQLite file (.sqlite, .sqlite3, .db) with a table names(slot, name, syllables), which
                        needs npm i better-sqlite3
@@ -100,13 +101,15 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
     checkFlags(flags, out, asked);
     const work = { flags, pool: await pool(threadsOf(flags)), signal };
     if (out !== undefined && flags.check) return check(work, out, write);
-    await (out === undefined ? stream(work) : make(work, out, asked.length > 0));
-    return 0;
+    const few = await (out === undefined ? stream(work) : make(work, out, asked.length > 0));
+    return codeOf(flags, few);
   },
 });
 
 /** Flags that say how names are made, not what is made. */
-const SIDE_FLAGS = ['out', 'run', 'output-base', 'threads', 'policies', 'check', 'queue', 'detach'];
+const SIDE_FLAGS = [
+  ...['out', 'run', 'output-base', 'threads', 'policies', 'check', 'queue', 'detach', 'strict'],
+];
 
 /** `asked` are the flags that say what is made. Throws `UsageError`. */
 function checkFlags(flags: Flags, out: string | undefined, asked: readonly string[]): void {
@@ -131,7 +134,8 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
   }
 }
 
-async function stream(work: BatchWork): Promise<void> {
+/** Returns whether there are fewer names than wanted. */
+async function stream(work: BatchWork): Promise<boolean> {
   const { pool, signal: enough } = work;
   const { space, request } = await openRequest(work, null);
   const out = process.stdout;
@@ -152,15 +156,16 @@ async function stream(work: BatchWork): Promise<void> {
   const told = endFields(space, end);
   const { emitted, next_offset, exhausted, sha256, excluded } = told;
   const where = `of ${space.plan.slots.toLocaleString('en-US')} slots`;
-  tellEnd(request, told, where, `sha256 ${sha256}`);
+  const few = tellEnd(request, told, where, `sha256 ${sha256}`);
   if (excluded) {
     const parts = Object.entries(excluded).map(([key, n]) => `${key} ${thousands(n)}`);
     tell(`left out: ${parts.join(', ')}`);
   }
-  if (!enough.aborted || exhausted) return;
+  if (!enough.aborted || exhausted) return few;
   const rest = request.count === null ? 'all' : request.count - BigInt(emitted);
   const same = `--seed ${request.recipe.seed} --offset ${next_offset} --until ${job.until} --count ${rest}`;
   tell(`stopped: the same command with ${same} goes on`);
+  return few;
 }
 
 /** Draws how many names there are while they are made, and a note beside them. */
@@ -176,14 +181,14 @@ function withBar<T>(
 
 type Ended = Pick<EndFile, 'emitted' | 'exhausted' | 'next_offset' | 'dead'>;
 
-/** How many names there are, and where; of fewer than wanted, what gives more; `range` is that of a shard. */
+/** How many names there are, and where; of fewer than wanted, which it returns, what gives more; `range` is that of a shard. */
 function tellEnd(
   { count, spec }: Pick<BatchRequest, 'count' | 'spec'>,
   { emitted, exhausted, next_offset, dead }: Ended,
   where: string,
   hash: string,
   range = '',
-): void {
+): boolean {
   const few = count !== null && count > emitted;
   const wanted = few ? ` (${count.toLocaleString('en-US')} wanted)` : '';
   const left = exhausted ? `no slot${range} is left` : `--offset ${next_offset} goes on`;
@@ -192,6 +197,7 @@ function tellEnd(
   if (few && exhausted && spec.names) {
     tell('note: a longer list or text gives more, and so does a --pattern of several names');
   }
+  return few;
 }
 
 /** Reads all that is there again, and writes what is not sound; returns the exit code. */
@@ -232,8 +238,8 @@ function remedyOf(out: string, faults: ReadonlyMap<string, string>): string {
   return reasons.includes('part-foreign') ? `${again}; move away what is part-foreign` : again;
 }
 
-/** Makes the files. What to make is `asked` for; else it is what is there. */
-async function make(work: BatchWork, out: string, asked: boolean): Promise<void> {
+/** Makes the files. What to make is `asked` for; else it is what is there. Returns as `stream`. */
+async function make(work: BatchWork, out: string, asked: boolean): Promise<boolean> {
   const { flags, pool, signal } = work;
   const target = targetOf(pool, resolve(out));
   const files = readFlags(FILES_FIELDS, flags);
@@ -247,12 +253,12 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
     const { space, request } = await openRequest(work, stored);
     return openParts(space, request, files);
   };
-  const complete = async (batch: OpenBatch): Promise<void> => {
+  const complete = async (batch: OpenBatch): Promise<boolean> => {
     const { ledger } = batch;
     if (broker !== null && flags.detach) {
       const parts = thousands(await addParts(broker, pool, batch, signal));
       tell(`queued: ${parts} parts; without --detach the same command completes them`);
-      return;
+      return false;
     }
     const began = performance.now();
     const told = { onFound: tellFound, onRemoved: tellRemoved };
@@ -265,7 +271,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
       const time = ((performance.now() - began) / 1000).toFixed(1);
       const where = `in ${partsOf(end.parts)} of ${out}, ${time} s`;
       const range = batch.request.until === batch.plan.slots ? '' : ' of the range';
-      tellEnd(batch.request, end, where, `sha256 of the parts ${end.parts_sha256}`, range);
+      return tellEnd(batch.request, end, where, `sha256 of the parts ${end.parts_sha256}`, range);
     } catch (err) {
       if (!signal.aborted) throw err;
       const { from } = partSlots(batch.request, ledger.front);
@@ -273,10 +279,11 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<void>
         `stopped: ${thousands(ledger.size)} parts with ${thousands(ledger.names)} names are done, ` +
           `without a gap up to slot ${from}; namewalk batch --out ${out} goes on`,
       );
+      return false;
     }
   };
   try {
-    await withBatch(target, await opened(), complete);
+    return await withBatch(target, await opened(), complete);
   } finally {
     await broker?.close();
   }
@@ -397,7 +404,7 @@ async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatc
   if (body.seed == null && stored !== null) body.seed = stored.file.recipe.seed!;
   const policies = new PolicyFile(textOf(flags, 'policies'));
   const request = parseBatch(body, await readClasses(policies).catch(failing('Batch failed')));
-  const corpus = await batchCorpus(await withRun(flags, stored), request);
+  const corpus = await batchCorpus(await withRun(flags, stored));
   tellSeed(body.seed ?? undefined, request.recipe);
   if (request.spec.names?.zipf && !request.spec.names.unique)
     tell('note: names are drawn by rank, so that they occur again');
@@ -450,7 +457,7 @@ function batchBody(flags: Flags): JsonObject {
   };
   const given = { ...bodyOfFlags(BATCH_FIELDS, flags), ...excludeBody(flags) };
   const body: JsonObject = { format: 'txt', ...ofNames, ...given };
-  const odd = askKin(body);
+  const odd = askKin(body) ?? (body.algorithm === KIN_ALGORITHM ? undefined : sourceFile(flags));
   if (odd) throw new UsageError(`--${odd} needs --algorithm ${KIN_ALGORITHM}.`);
   return body;
 }
@@ -460,15 +467,9 @@ const sourceFile = (flags: Flags) =>
   SOURCES.find((flag) => flag !== 'run' && flags[flag] !== undefined);
 
 /** What a batch is made from: a run, or a text or list, of which kin/1 alone makes names. Throws as `openRun`, `sourceOf`. */
-async function batchCorpus(flags: Flags, { spec, exclude }: BatchRequest): Promise<BatchCorpus> {
+async function batchCorpus(flags: Flags): Promise<BatchCorpus> {
   const flag = sourceFile(flags);
   if (flag === undefined) return openRun(flags);
-  if (spec.names === null) throw new UsageError(`--${flag} needs --algorithm ${KIN_ALGORITHM}.`);
-  if (exclude?.recipe.source_words || exclude?.recipe.similar_to_source) {
-    throw new UsageError(
-      'Words of a source can be excluded of a run alone: make one (namewalk run) and give --run.',
-    );
-  }
   const path = textOf(flags, flag)!;
   const runId = path === '-' ? 'standard input' : basename(path);
   return { ...NO_CORPUS, runId, source: await sourceOf(flags) };

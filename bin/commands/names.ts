@@ -18,7 +18,7 @@ import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/mod
 import { CAST_FIELDS, castCounts, NAMES_FIELDS } from '../../operations/names.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
-import { type Command, tell, tellSeed, UsageError } from '../command.ts';
+import { type Command, codeOf, STRICT_HELP, tell, tellSeed, UsageError } from '../command.ts';
 import { CLASSES_HELP, linesOf, runSource, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import { writeResult } from '../output/output.ts';
@@ -49,6 +49,7 @@ ${flagHelp(NAMES_FIELDS)}
                        persons=12,places=8,ships=3,guilds=2,families=3; instead of --class
 ${flagHelp(without(NAMES_FIELDS, CAST_FIELDS))}
 ${flagHelp(POLICIES_FIELDS)}
+${STRICT_HELP}
   --txt                one name a line (default); of several classes: class, tab, name;
                        of a cast: kind, name, role or sex
   --ndjson, --json, --csv  with class and parents
@@ -82,7 +83,8 @@ ${CLASSES_HELP}`,
       const made = await makeNames({ pool, classes }, source, blend, values, signal);
       await writeNames(write, made);
       tellSeed(flags.seed, made);
-      return tellNotes(made);
+      tellNotes(made);
+      return codeOf(flags, !!made.phrases?.short || made.classes.some(({ short }) => short));
     }
     const asked = { ...bodyOfFlags(CAST_FIELDS, flags), ...castCounts(cast), avoid };
     const request = valuesOf(CAST_FIELDS, asked);
@@ -90,7 +92,9 @@ ${CLASSES_HELP}`,
     await writeCast(write, made);
     tellSeed(flags.seed, made);
     for (const note of made.notes) tell(`note: ${note}`);
-    for (const [kind, short] of Object.entries(made.short)) tell(`note: ${kind}: ${short}`);
+    const short = Object.entries(made.short);
+    for (const [kind, why] of short) tell(`note: ${kind}: ${why}`);
+    return codeOf(flags, short.length > 0);
   },
 });
 
@@ -132,7 +136,7 @@ const fileVerb = <const F extends FileFields>(
     usage: `${row.name} -o FILE`,
     flags: `
 ${flagHelp({ ...fields, ...POLICIES_FIELDS }, WIDE_HELP)}
-${CLASSES_HELP}`,
+${'count' in fields ? `${STRICT_HELP}\n` : ''}${CLASSES_HELP}`,
     async run({ flags, signal, pool }) {
       const values = readFlags(fields, flags);
       const { output } = values;
@@ -147,6 +151,11 @@ ${CLASSES_HELP}`,
       }
       tell(
         `${output}: ${thousands(Buffer.byteLength(text))} bytes, ${thousands(gzipSync(text).length)} compressed`,
+      );
+      const { count = 0 } = values as { count?: number };
+      return codeOf(
+        flags,
+        told.some(({ size }) => size < count),
       );
     },
   });

@@ -12,30 +12,28 @@ import {
   threadSeeder,
 } from '../base/random/seeding.ts';
 import { Corpus } from '../corpus/corpus.ts';
-import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, type WalkProfile } from '../corpus/profiles.ts';
+import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE } from '../corpus/profiles.ts';
 import { DISTANCE, type WeightTable, weightTable } from './weights.ts';
 
-/** How a walk steps. */
-export interface WalkParams extends WalkProfile {
-  /** Only the first so many neighbours (distance 1..3, by index) are looked at; null: all. */
-  readonly neighborLimit: number | null;
-  /** Length bounds in code points, inclusive; null: none. */
-  readonly minLength: number | null;
-  readonly maxLength: number | null;
-  /** Cost of staying; null: never stay, except where there is no neighbour. */
-  readonly inertia: number | null;
-}
-
 /** The parameters that a walk has unless told otherwise. */
-export const DEFAULT_WALK: WalkParams = {
+export const DEFAULT_WALK = {
+  /** Most features that one step may flip: 1, 2 or 3. */
   maxFlips: 2,
+  /** > 0; low favours cheap flips, high evens out. */
   temperature: 0.7,
+  /** Positive favours common syllables, negative rare ones, 0 ignores frequency. */
   frequencyWeight: 0,
-  neighborLimit: 10,
-  minLength: 2,
-  maxLength: 5,
-  inertia: INERTIA_COST,
+  /** Only the first so many neighbours (distance 1..3, by index) are looked at; null: all. */
+  neighborLimit: 10 as number | null,
+  /** Length bounds in code points, inclusive; null: none. */
+  minLength: 2 as number | null,
+  maxLength: 5 as number | null,
+  /** Cost of staying; null: never stay, except where there is no neighbour. */
+  inertia: INERTIA_COST as number | null,
 };
+
+/** How a walk steps. */
+export type WalkParams = Readonly<typeof DEFAULT_WALK>;
 
 /** Largest table stored as a list of steps; larger ones keep running sums at checkpoints only. */
 const LIST_LIMIT = 4096;

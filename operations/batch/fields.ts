@@ -17,6 +17,7 @@ import {
   textField,
   wholeFrom,
 } from '../kinds/exact.ts';
+import { NAME_SOURCE_FIELDS } from '../names.ts';
 import { invalidRequest, showValue } from '../request-error.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
@@ -170,10 +171,10 @@ export const RANGE_FIELDS = {
     ...{ flag: 'style', placeholder: 'STYLE' },
     help: `raw (default), ${RENDER_STYLES.filter((style) => style !== 'raw').join(', ')}`,
   }),
-  /** Of a pattern: each of its parts is a column of csv and SQLite. */
+  /** Of a pattern: each of its parts is a column of csv (default) and SQLite. */
   columns: switchField('columns', {
-    absent: false,
-    help: 'csv and SQLite: each part of the pattern, such as first_name, in a column of its own',
+    absent: null,
+    help: 'SQLite: each part of the pattern, such as first_name, in a column of its own, as csv has it',
   }),
 };
 
@@ -183,6 +184,12 @@ const { class: _, ...OWN_FIELDS } = NAMES_FIELDS;
 export const BATCH_FIELDS = { ...SPACE_FIELDS, ...OWN_FIELDS, ...RANGE_FIELDS };
 
 const { algorithm, syllables, seed, class: nameClass, mode, exclude, ...bounds } = SPACE_FIELDS;
+
+const { patch: _patch, runId: _run, ...NAMES_OR_TEXT } = NAME_SOURCE_FIELDS;
+
+/** Of a request over HTTP: the names that others are made of, in place of a run. */
+export const BODY_FIELDS = { ...BATCH_FIELDS, ...NAMES_OR_TEXT };
+export const SOURCE_KEYS = keysOf(NAMES_OR_TEXT);
 
 /** Keys that every batch takes, whatever its algorithm; the first two say where its corpus comes from. */
 export const COMMON_KEYS: readonly string[] = [

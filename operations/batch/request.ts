@@ -1,6 +1,7 @@
 /** Reads requests for batches: source, space, range, format. */
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { type NameClass, withKinds } from '../../engine/kin/asked/make-names.ts';
+import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
@@ -14,6 +15,7 @@ import {
   unknownKeys,
   valuesOf,
 } from '../fields.ts';
+import { checkOneSource, NAME_SOURCE_FIELDS } from '../names.ts';
 import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
 import type { ExcludeRequest } from '../walker/exclude.ts';
 import { ordered, parsePatch, policyOf } from '../walker.ts';
@@ -22,6 +24,7 @@ import {
   KEYS,
   NAMES_FIELDS,
   RANGE_FIELDS,
+  SOURCE_KEYS,
   SPACE_1_KEYS,
   SPACE_FIELDS,
 } from './fields.ts';
@@ -29,8 +32,11 @@ import {
 /** What makes a space; `names` asks for kin/1, which looks at the seed alone beside it. */
 export type SpaceSpec = Omit<BatchSpec, 'exclude'> & { readonly names: KinSpec | null };
 
-/** Where the corpus of a batch comes from. */
-export type BatchSource = { readonly patch: 'a' | 'b' } | { readonly runId: string };
+/** What a batch is made of: the corpus of a patch or a run, or names and the class that they have where none is named. */
+export type BatchSource =
+  | { readonly patch: 'a' | 'b' }
+  | { readonly runId: string }
+  | { readonly names: SourceInput };
 
 export interface SpaceRequest {
   readonly spec: SpaceSpec;
@@ -46,7 +52,8 @@ export type BatchRequest = ReturnType<typeof parseBatch>;
 
 /** Asks for kin/1 where a request without an algorithm has a key of that alone; the key where it has another algorithm. */
 export function askKin(body: JsonObject): string | undefined {
-  const key = ['letters', 'pattern', 'zipf', 'unique'].find((one) => body[one] != null);
+  const keys = ['letters', 'pattern', 'zipf', 'unique', 'text', 'names'];
+  const key = keys.find((one) => body[one] != null);
   if (key) body.algorithm ??= KIN_ALGORITHM;
   return body.algorithm === KIN_ALGORITHM ? undefined : key;
 }
@@ -54,18 +61,22 @@ export function askKin(body: JsonObject): string | undefined {
 export function parseSource(body: JsonObject): BatchSource {
   const { patch, run_id: runId } = body;
   if (patch != null && runId != null) throw invalidRequest('Give patch or run_id, not both.');
+  if (body.text != null || body.names != null) return ofRequest(() => namesOf(body));
   if (runId == null) {
-    if (patch == null) {
-      const key = ['text', 'names', 'like'].find((one) => body[one] != null);
-      const what = key
-        ? ` Over HTTP a batch is of a run; namewalk batch --${key} takes others.`
-        : '';
-      throw invalidRequest(`Missing patch or run_id.${what}`);
-    }
+    if (patch == null) throw invalidRequest('Missing patch or run_id.');
     return { patch: parsePatch(patch) };
   }
   if (typeof runId !== 'string') throw invalidRequest(`Run not found: ${showValue(runId)}`);
   return { runId };
+}
+
+/** A text or a list, of whose names others are made: persons, unless the body names a class. */
+function namesOf(body: JsonObject): BatchSource {
+  checkOneSource(body);
+  const { text, names, language } = valuesOf(NAME_SOURCE_FIELDS, body);
+  const kind = text === null ? 'list' : 'text';
+  if (body.pattern == null) body.name_class ??= 'first_name';
+  return { names: { kind, text: (text ?? names)!, language } };
 }
 
 /** Name classes of a policy file, by what either construction knows of them. */
@@ -162,7 +173,11 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
       ...(nameClass ? { name_class: nameClass.name } : { pattern }),
       ...{ letters: letters && [...letters], ...ranks, seed, exclude: exclude?.recipe ?? {} },
     },
-    warnings: unknownKeys(Object.fromEntries(given), [...keysOf(NAMES_FIELDS), ...COMMON_KEYS]),
+    warnings: unknownKeys(Object.fromEntries(given), [
+      ...keysOf(NAMES_FIELDS),
+      ...COMMON_KEYS,
+      ...(body.text == null && body.names == null ? [] : SOURCE_KEYS),
+    ]),
   };
 }
 
@@ -190,13 +205,14 @@ export function parseBatch(body: JsonObject, classes: NameClasses) {
   const space = parseSpace(body, classes);
   const { names } = space.spec;
   const read = ofRequest(() => readOperation(RANGE, body).values);
-  const { renderStyle: style, columns, ...range } = read;
+  const { renderStyle: style, columns: asked, ...range } = read;
   if (names?.zipf && !names.unique && range.count === null && range.until === null) {
     throw invalidRequest('count must be a number with zipf: names are drawn without an end.');
   }
   // all of those that are wanted once
   const count = names?.unique && body.count === undefined ? null : range.count;
   const request = { ...space, ...range, count, style };
+  const columns = asked ?? (range.format === 'csv' && names?.pattern !== undefined);
   if (!columns) return request;
   if (!names?.pattern) throw invalidRequest('columns are of the parts of a pattern: give pattern.');
   const spec: SpaceSpec = { ...space.spec, names: { ...names, columns } };

@@ -126,8 +126,11 @@ export const rangeField = (
   });
 
 /** Yes or no, which may be a word. */
-export const switchField = (key: string, { absent, ...naming }: Naming & { absent: boolean }) =>
-  optionalField(key, {
+export const switchField = <const A extends boolean | null>(
+  key: string,
+  { absent, ...naming }: Naming & { absent: A },
+) =>
+  optionalField<boolean, A>(key, {
     placeholder: '',
     schema: { type: ['boolean', 'null'], default: absent },
     ...naming,

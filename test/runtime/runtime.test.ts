@@ -113,6 +113,32 @@ runtime('faults name what is wrong', () => {
   assert.throws(everywhere, (err: Error) => err instanceof RangeError);
 });
 
+runtime('a damaged file says so, at the latest with a name that it cannot give', async () => {
+  const file = await towns();
+  const stock = file.classes.place_name!;
+  const { length } = stock.names;
+  const flipped = [...Array(40).keys()].map((i) => {
+    const at = Math.floor((i * length) / 40);
+    const unit = String.fromCharCode(stock.names.charCodeAt(at) ^ 1);
+    return { names: stock.names.slice(0, at) + unit + stock.names.slice(at + 1) };
+  });
+  const odd = [undefined, null, 5, 'x', [], [1e12], {}].flatMap((value) =>
+    ['names', 'counts', 'letters', 'vowels', 'omit'].map((key) => ({ [key]: value })),
+  );
+  let refused = 0;
+  for (const damage of [{ names: stock.names.slice(0, length / 2) }, ...odd, ...flipped]) {
+    const damaged = { format: 'kin/1', classes: { a: { ...stock, ...damage } } } as KinFile;
+    try {
+      const town = names(damaged);
+      for (let i = 0; i < town.size && i < 300; i++) town.at(i);
+    } catch (err) {
+      refused++;
+      assert.is((err as Error).message, 'damaged kin.json: make it again', JSON.stringify(damage));
+    }
+  }
+  assert.ok(refused > 50, String(refused));
+});
+
 runtime('a text has the same name for ever, with unique one of its own', () => {
   const town = names(LIST, { seed: 3 });
   assert.is(town.of('town:42'), town.of('town:42'));

@@ -49,6 +49,8 @@ export function fractionOf(number: number, key: number): number {
  * by part; a number takes the same time whatever their count.
  */
 export class DistinctByRank {
+  /** First ranks of the first of several parts that have all choices of the others. */
+  readonly full: number;
   readonly #count: number;
   /** Of each part the sums of `upTo`. */
   readonly #sums: readonly Float64Array[];
@@ -66,6 +68,7 @@ export class DistinctByRank {
     this.#key = key;
     this.#behind = parts.map((_, i) => parts.slice(i + 1).reduce((n, { size }) => n * size, 1));
     this.#order = permutationOf(count, hashWords([key]));
+    this.full = parts.length > 1 ? fullOf(this.#sums[0]!, count, this.#behind[0]!) : 0;
   }
 
   /** The ranks that a number, 0 to count - 1, has; no other number has them all. */
@@ -87,16 +90,23 @@ interface Share {
   readonly k: number;
 }
 
-/** Shares `n` things out over ranks, no rank more than `most` of them, and finds thing `k`; `offset` is where counting begins. */
-function shareOf(sums: Float64Array, { n, k }: Share, most: number, offset: number): Share {
+/** How many first ranks have the `most` that a rank may have, where `n` things are shared out. */
+function fullOf(sums: Float64Array, n: number, most: number): number {
   const size = sums.length - 1;
   const all = sums[size]!;
   // sums are rounded: a rank is full a little before it would have more than there are
   const limit = most - n * 2 ** -48;
-  const full = firstNot(Math.min(size, Math.floor(n / most)), (rank) => {
+  return firstNot(Math.min(size, Math.floor(n / most)), (rank) => {
     const from = sums[rank]!;
     return (n - rank * most) * ((sums[rank + 1]! - from) / (all - from)) > limit;
   });
+}
+
+/** Shares `n` things out over ranks, no rank more than `most` of them, and finds thing `k`; `offset` is where counting begins. */
+function shareOf(sums: Float64Array, { n, k }: Share, most: number, offset: number): Share {
+  const size = sums.length - 1;
+  const all = sums[size]!;
+  const full = fullOf(sums, n, most);
   if (k < full * most) {
     const rank = Math.floor(k / most);
     return { rank, n: most, k: k - rank * most };

@@ -176,6 +176,8 @@ const copyDoubled = copyMarked(QUOTE, QUOTE, QUOTE);
 export interface Speller {
   /** Every slot has a name. */
   readonly isFull: boolean;
+  /** As `DistinctByRank` has it. */
+  readonly full?: number;
   readonly line: LineText;
   /** Makes `slot` the next one. */
   seek(slot: bigint): void;

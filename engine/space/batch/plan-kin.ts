@@ -178,6 +178,7 @@ interface Names {
 /** What a number gives is that of the run-time with the same seed. */
 export class KinSpeller implements Speller {
   readonly isFull: boolean;
+  readonly full: number;
   readonly line: LineText;
   readonly name: Uint8Array;
   readonly digits: Uint32Array;
@@ -228,6 +229,7 @@ export class KinSpeller implements Speller {
       ? chosenParts(pattern).map((part) => this.#ranksOf(part))
       : [this.#only.ranks!];
     this.#distinct = plan.unique ? new DistinctByRank(parts, plan.unique, this.#key) : null;
+    this.full = this.#distinct?.full ?? 0;
     const text = this.#columns ?? this.name;
     this.line = { text, start: this.#parts, plain: false, columns: plan.columns !== null };
   }

@@ -58,6 +58,30 @@ batch('a field of kin/1 alone asks for it, as it does on the command line', asyn
   assert.is((await one!).text, (await two!).text);
 });
 
+const LIST = 'Aldersund Brannholt Corvask Dellersund Eskerholt Farravik Hallersund Istravik';
+
+batch('a list and a text are sources too, of first names unless a class is named', async (t) => {
+  const asked = { names: LIST.split(' '), seed: 7, count: null };
+  const rows = (await t.reply<string>('batch', asked)).text.trimEnd().split('\n');
+  const [header, ...names] = rows.map((row) => JSON.parse(row) as Line);
+  assert.equal([header!.algorithm, header!.source], ['kin/1', 'list']);
+  assert.is((header!.recipe as Json).name_class, 'first_name');
+  assert.equal([names.length > 9, header!.warnings], [true, undefined]);
+  const text = LIST.replaceAll(' ', ' and then to ');
+  const phrased = { text, pattern: '{place_name} by {place_name}', seed: 7, language: 'en' };
+  const csv = await t.reply<string>('batch', { ...phrased, format: 'csv', count: 2 });
+  assert.match(csv.text, /^slot,name,place_name,place_name_2\r\n0,"\w+ by \w+","\w+","\w+"\r\n/);
+  const words = await t.reply<string>('batch', { ...asked, format: 'csv', count: 1 });
+  assert.match(words.text, /^slot,name,syllables\r\n/);
+  const refused: readonly (readonly [object, RegExp])[] = [
+    [{ algorithm: 'namespace/1' }, /have no syllables: kin\/1 makes names of them/],
+    [{ exclude: { source_words: true } }, /can be excluded of a run alone/],
+    [{ run_id: t.run }, /Give one of names, run_id, not both/],
+    [{ names: ['Al'] }, /names/],
+  ];
+  await t.refuses(refused.map(([body, error]) => ['batch', { ...asked, ...body }, error]));
+});
+
 batch('txt and csv hold the same names, from any slot on', async (t) => {
   const whole = await t.lines({ letters: '4-9' });
   const txt = await t.reply<string>('batch', { ...t.whole, letters: '4-9', format: 'txt' });
