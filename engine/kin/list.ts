@@ -194,8 +194,8 @@ const LEAST_TIER = 0.005;
 const SLACK = 1.5;
 /** Which share of listed names persons bear, where there are such. */
 const BORNE_SHARE = 0.85;
-/** Names of which the first that is due comes. */
-const AHEAD = 96;
+/** Names of which the first that is due comes: as many as the source has own ones, within these bounds. */
+const AHEAD = [24, 96] as const;
 /** Edits that make two names alike, one more from so many letters on. */
 const ALIKE = 2;
 const LONG = 8;
@@ -239,6 +239,7 @@ function* heardApart(
   facetsOf: FacetsOf,
 ): Generator<Join, undefined> {
   const own = joins.folded.slice(0, joins.file.own);
+  const reach = Math.min(Math.max(own.length, AHEAD[0]), AHEAD[1]);
   const some = own.filter((_, n) => n % Math.ceil(own.length / SAMPLE) === 0);
   const isLikeEarlier = (name: string, n: number): boolean =>
     some.slice(0, n).some((other) => areAlike(name, other));
@@ -253,15 +254,15 @@ function* heardApart(
   const due = new Map<string, number>();
   const ahead: Ahead[] = [];
   for (let k = 0; ; k++) {
-    while (ahead.length < AHEAD) {
+    while (ahead.length < reach) {
       const join = order.next().value;
       if (join === undefined) break;
       const [start, , ending] = facetsOf(join);
-      const compared = Math.max(0, k - AHEAD);
+      const compared = Math.max(0, k - reach);
       ahead.push({ join, heard: [start!, ending!], compared, isLike: false });
     }
     const dueIn = ({ key }: Facet): number => Math.max(0, (due.get(key) ?? 0) - k);
-    const waits = ahead.map(({ heard: [start, ending] }) => AHEAD * dueIn(start) + dueIn(ending));
+    const waits = ahead.map(({ heard: [start, ending] }) => reach * dueIn(start) + dueIn(ending));
     const places = [...waits.keys()].sort((a, b) => waits[a]! - waits[b]!);
     const apart = places.find((at) => alike < share * k || !isLikeListed(ahead[at]!));
     const [next] = ahead.splice(apart ?? places[0] ?? 0, 1);
@@ -269,7 +270,7 @@ function* heardApart(
     alike += +isLikeListed(next);
     listed.push(next.join.letters);
     for (const facet of next.heard)
-      due.set(facet.key, k + dueIn(facet) + Math.min(AHEAD, 1 / facet.share));
+      due.set(facet.key, k + dueIn(facet) + Math.min(reach, 1 / facet.share));
     yield next.join;
   }
 }
