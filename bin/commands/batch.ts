@@ -181,7 +181,7 @@ function withBar<T>(
 
 type Ended = Pick<EndFile, 'emitted' | 'exhausted' | 'next_offset' | 'dead'>;
 
-/** How many names there are, and where; of fewer than wanted, which it returns, what gives more; `range` is that of a shard. */
+/** How many names there are, and where; of fewer than wanted, which it returns, what gives more; `range` is a shard's. */
 function tellEnd(
   { count, spec }: Pick<BatchRequest, 'count' | 'spec'>,
   { emitted, exhausted, next_offset, dead }: Ended,
