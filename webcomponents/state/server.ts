@@ -3,7 +3,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { api, onOffline, type PatchName, type Schemas } from '../api.ts';
 import { hasServer, pageVersion } from '../has-server.ts';
 import { nameableRuns, textTitle } from '../logic/corpora/runs.ts';
-import { type Doing, Poller } from '../logic/poller.ts';
+import { type Doing, poll } from '../logic/poller.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
 
@@ -62,7 +62,7 @@ export const runOfJob = ({
 
 const fail = (error: unknown): void => server.patch({ outage: (error as Error).message });
 
-const poller = new Poller(readServer, fail, () => document.hidden);
+const poller = poll(readServer, fail, () => document.hidden);
 
 /** Begins to watch the server; called once, by the application's root. */
 export function watchServer(): void {
@@ -74,7 +74,7 @@ export function watchServer(): void {
   window.addEventListener('online', wake);
   // a request that nobody answers is a reason to look, unless the look itself was it
   onOffline.add(() => {
-    if (server.value.outage === null && !poller.looking) void poller.nudge();
+    if (server.value.outage === null && !poller.isLooking()) void poller.nudge();
   });
   void poller.nudge();
 }
