@@ -29,6 +29,10 @@ export const server = new Store<ServerState>({
 export const statsOf = (patch: PatchName): Schemas['PatchStats'] | null =>
   server.value.stats?.[patch === 'a' ? 'patch_a' : 'patch_b'] ?? null;
 
+/** Whether the server is loading a corpus into a patch, be it over one that can still be used. */
+export const isLoading = (stats: Schemas['PatchStats'] | null): boolean =>
+  stats?.loader_status === 'loading' || stats?.loading_phase != null;
+
 /** Whether a patch holds results that go with another corpus. */
 export function hasResults(patch: PatchName): boolean {
   const { has_walks, has_candidates, has_selections } = statsOf(patch) ?? {};
@@ -113,10 +117,7 @@ async function readServer(): Promise<Doing> {
   }
   jobSeen = seen;
   samplesSeen = samples;
-  // a patch that still holds its former corpus is ready while the next one is read
-  const loading = [stats.patch_a, stats.patch_b].some(
-    (p) => p.loader_status === 'loading' || p.loading_phase != null,
-  );
+  const loading = isLoading(stats.patch_a) || isLoading(stats.patch_b);
   if (samples > 0 && nameableRuns(server.value.runs ?? []).length === 0) return 'awaited';
   return loading || job.status === 'running' || samples > 0 ? 'busy' : 'idle';
 }

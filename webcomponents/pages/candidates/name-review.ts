@@ -73,10 +73,6 @@ export class NameReview extends PageElement {
       y: { label: 'Keep', run: () => this.#keep() },
       c: { label: 'Copy the name', run: () => this.#copy() },
       r: { label: 'Next way of writing', run: () => showStyle(nextStyle(this.#asked.style)) },
-      '/': {
-        label: 'Search',
-        run: () => this.renderRoot.querySelector<HTMLElement>('.search')?.focus(),
-      },
     });
   }
 
@@ -231,7 +227,7 @@ export class NameReview extends PageElement {
       this.#enterList();
     };
     return html`<div class="filters" role="search" aria-label="Names">
-      <wa-input class="search" size="s" label="Search" .value=${q} with-clear autocomplete="off" spellcheck="false"
+      <wa-input class="search" data-search size="s" label="Search" .value=${q} with-clear autocomplete="off" spellcheck="false"
         @input=${(event: Event) => setQuery({ q: textOf(event).trim() })} @wa-clear=${() => setQuery({ q: '' })}
         @keydown=${leave}><nw-icon slot="start" name="search"></nw-icon></wa-input>
       ${textField('Starts with', starts, (text) => setQuery({ starts: text }), live)}
