@@ -90,12 +90,11 @@ export class StatusBar extends PageElement {
     a.cell { color: inherit; text-decoration: none; }
     a.cell:hover .name { text-decoration: underline; }
     .letter { color: var(--patch); font-weight: 700; line-height: 1.2; border-block-end: 2px var(--patch-line) var(--patch); }
-    .name { font-variant-numeric: tabular-nums; }
     progress { inline-size: 5rem; block-size: 0.4rem; accent-color: var(--accent); }
     .tool.notices { margin-inline-start: auto; min-block-size: 1.75rem; padding: 0 0.25rem; }
     .id { max-inline-size: 12rem; }
     @media (max-width: 64rem) { .id { display: none; } }
-    .percent { font-variant-numeric: tabular-nums; }
+    .name, .percent { font-variant-numeric: tabular-nums; }
     @media (max-width: 44rem) {
       footer { padding-block: 0.35rem; }
     }
