@@ -172,8 +172,6 @@ function sourceDigest(runDir: string, { path }: CorpusSource): string | null {
 
 /** Longer records are refused: none of a syllable comes near it, and text without end does not fit in memory. */
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
-/** Bytes that are read at once. */
-const CHUNK = 1 << 20;
 
 /**
  * The corpus of an annotated JSON. The file may be larger than the longest string: only about a megabyte of it is in memory
@@ -195,7 +193,7 @@ function readAnnotated(path: string, order: CorpusOrder, hooks: Hooks): Corpus {
     withRegularSync(path, (file) => {
       const total = fstatSync(file).size;
       let done = 0;
-      for (const chunk of chunksOfSync(file, CHUNK)) {
+      for (const chunk of chunksOfSync(file)) {
         splitter.push(chunk);
         if (splitter.kept > MAX_RECORD_BYTES) {
           throw fault(`record ${records + 1} is larger than ${MAX_RECORD_BYTES} bytes`);

@@ -52,8 +52,7 @@ export async function verifySidecar(
     return mismatch('path-outside-run-dir');
   }
   const { status, reason, inputHash, outputHash } = await checkFile(path, name, runId, read);
-  if (status === 'mismatch' && !LATE.has(reason)) return { status, reason };
-  if (status === 'missing' || status === 'error') return { status, reason };
+  if (status !== 'verified' && !LATE.has(reason)) return { status, reason };
   if (ref.ipc_input_hash !== undefined && ref.ipc_input_hash !== inputHash) {
     return mismatch('ref-input-hash-mismatch');
   }
