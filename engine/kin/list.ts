@@ -94,7 +94,8 @@ export function inOrder(stock: ClassStock, request: OrderRequest): Iterable<Orde
   const key = hashWords(seedWords(seed));
   const found = byTaste(stock.found, request);
   // tier by tier: most lists need no more than the first
-  const slack = request.liked.length > 0 ? Infinity : SLACK;
+  const isLarge = stock.joins.file.own >= AHEAD[1];
+  const slack = request.liked.length > 0 ? Infinity : isLarge ? 1 : SLACK;
   const order = stock.sourceOf
     ? blendOrder(stock, found, { key, slack }, share)
     : orderOf(stock, found, { key, slack });
@@ -190,7 +191,7 @@ const START = 3;
 const FIRST_TIER = 40;
 const TIER_GROWTH = 2.5;
 const LEAST_TIER = 0.005;
-/** How far a tier goes beyond the shares of the source; liked names draw it further. */
+/** How far a tier goes beyond the shares of a small source; liked names draw it further. */
 const SLACK = 1.5;
 /** Which share of listed names persons bear, where there are such. */
 const BORNE_SHARE = 0.85;
