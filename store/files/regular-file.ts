@@ -100,10 +100,8 @@ export function withRegularSync<T>(path: string, work: (file: number) => T): T {
 /** The bytes of a regular file. Throws as `openRegular`, and `TooLargeError` beyond `maxBytes`. */
 export const readRegular = (path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<Buffer> =>
   withRegular(path, async (file) => {
-    if (Number.isFinite(maxBytes)) {
-      const { size } = await file.stat();
-      if (size > maxBytes) throw new TooLargeError(path, size, maxBytes);
-    }
+    const { size } = await file.stat();
+    if (size > maxBytes) throw new TooLargeError(path, size, maxBytes);
     return file.readFile();
   });
 
