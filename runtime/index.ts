@@ -50,6 +50,6 @@ function whole<T>(read: () => T): T {
   try {
     return read();
   } catch {
-    throw TypeError('damaged kin.json: make it again');
+    throw TypeError('damaged kin.json');
   }
 }

@@ -82,8 +82,8 @@ export function openJoins(file: KinClass) {
   const isStuttering = folded.some(stutters);
   /** Fewest and most marks of stress of a name, but for the odd one of the stock; most stocks have none. */
   const stresses = stressesOf(file.names) ? names.map(stressesOf).sort((a, b) => a - b) : [];
-  const leastStress = stresses[Math.floor(0.05 * stresses.length)];
-  const mostStress = stresses[Math.floor(0.95 * stresses.length)];
+  const leastStress = stresses.at(0.05 * stresses.length);
+  const mostStress = stresses.at(0.95 * stresses.length);
   /** By the kind of the cut: beginnings and endings by their letters, and their groups by the edge. */
   const kinds = [0, 1, 2, 3, 4, 5].map(() => ({
     known: [new Map<string, Piece>(), new Map<string, Piece>()],

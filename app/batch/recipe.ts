@@ -13,7 +13,7 @@ import { type AnyPlan, columnsOf, csvHeading } from '../../engine/space/batch/sl
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { FILES_FIELDS, type FilesRequest, isDatabasePath } from '../../operations/batch/fields.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
-import type { BatchFile, BatchLists } from '../../store/batch/records.ts';
+import type { BatchFile, BatchLists, BegunBatch } from '../../store/batch/records.ts';
 
 export interface PartsRequest
   extends Omit<BatchRequest, 'exclude' | 'until' | 'warnings'>,
@@ -137,6 +137,13 @@ export function requireSame(there: BatchFile, here: BatchFile, path: string): vo
     `${path} holds another batch: ${what}. Give another ${kind}${more}, or go on with namewalk batch --out ${path}.`,
   );
 }
+
+/** What a batch that was begun gives where it is not asked for: its seed, and no columns where it has none. */
+export const givenBy = (begun: BegunBatch | null) =>
+  begun && {
+    seed: begun.file.recipe.seed!,
+    ...(!begun.file.recipe.columns && { columns: false }),
+  };
 
 /** The request that a record stands for, with its lists of names. The record has been verified by its hash. */
 export function requestOf(

@@ -96,11 +96,7 @@ export function batchJob(
   if (offset > slots) throw invalidRequest(`offset must be <= ${slots}, the number of slots.`);
   if (until > slots) throw invalidRequest(`until must be <= ${slots}, the number of slots.`);
   const few = count === null ? [] : shortage(live, until - offset, count);
-  const full = live.full
-    ? [
-        `unique: the ${live.full} commonest of the first names have all others, and can have no more`,
-      ]
-    : [];
+  const full = live.full ? [`unique: the ${live.full} commonest first names have all others`] : [];
   return { ...request, until, plan, share: live.share, warnings: [...warnings, ...few, ...full] };
 }
 

@@ -14,6 +14,7 @@ import { namedProfile, parseWalk, WALK_FIELDS } from '../../operations/walker.ts
 import { buildPackage } from '../../store/packages/package.ts';
 import { readClasses } from '../../store/settings/policies.ts';
 import { openParts } from '../batch/parts.ts';
+import { givenBy } from '../batch/recipe.ts';
 import { batchJob, openSpace } from '../batch/space.ts';
 import { streamBatch } from '../batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../batch/target.ts';
@@ -47,8 +48,8 @@ export function runOperations(
   let loading: ReturnType<typeof load> | null = null;
   const loaded = () => (loading ??= load());
 
-  async function space(options: BatchOptions, signal: AbortSignal) {
-    const body = requestOf(BATCH_FIELDS, options);
+  async function space(options: BatchOptions, signal: AbortSignal, begun: object | null = null) {
+    const body = { format: 'txt', ...begun, ...requestOf(BATCH_FIELDS, options) };
     const odd = askKin(body);
     if (odd) throw new FieldError(`${odd} needs algorithm ${KIN_ALGORITHM}.`);
     const request = parseBatch(body, await readClasses(policies));
@@ -91,14 +92,12 @@ export function runOperations(
       const fault = endingFault(out);
       if (fault !== null) throw new FieldError(fault);
       const target = targetOf(pool, resolve(out));
-      const stored = await target.stored();
-      const seed = options.seed ?? (stored?.file.recipe.seed as number | bigint | undefined);
+      const begun = givenBy(await target.stored());
       const files = valuesOf(FILES_FIELDS, requestOf(FILES_FIELDS, { part, gzip }));
       if (isDatabasePath(target.path) && (files.gzip || options.format !== undefined)) {
         throw new FieldError('A database takes neither format nor gzip; leave them out.');
       }
-      const wanted = { format: 'txt' as const, ...options, ...(seed !== undefined && { seed }) };
-      const { request, space: opened } = await space(wanted, signal);
+      const { request, space: opened } = await space(options, signal, begun);
       const parts = openParts(opened, request, files);
       const how = { signal, ...(onProgress && { onProgress }) };
       const end = await withBatch(target, parts, (batch) => target.complete(batch, how));
@@ -145,7 +144,7 @@ export function runOperations(
     const reading = AbortSignal.any([signal, left.signal]);
     try {
       reading.throwIfAborted();
-      const opened = await space({ format: 'txt', ...options }, reading);
+      const opened = await space(options, reading);
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const lines = writable.getWriter();
       if (opened.request.format === 'csv')

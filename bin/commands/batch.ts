@@ -7,7 +7,7 @@ import { type OpenBatch, type OpenParts, openParts, reopenParts } from '../../ap
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
 import { workParts } from '../../app/batch/queue/worker.ts';
-import { differenceOf, partSlots } from '../../app/batch/recipe.ts';
+import { differenceOf, givenBy, partSlots } from '../../app/batch/recipe.ts';
 import {
   type BatchCorpus,
   batchJob,
@@ -79,7 +79,7 @@ ${flagHelp(FILES_FIELDS)}
 Names go to standard output, messages to standard error. With --out, parts put one after the other are what
 would have gone to standard output. A command that was broken off goes on when it is given again, or as
 namewalk batch --out PATH, which takes what to make from there; another recipe is refused.
-Exit code: 0 done (also when fewer names are left than wanted), 1 refused, failed or a fault found, 2 wrong
+Exit code: 0 done (with fewer names than wanted 3 after --strict), 1 refused, failed or a fault found, 2 wrong
 usage, 130 and 143 ended by SIGINT and SIGTERM.`,
   examples: `
   namewalk batch --class place_name --count 100000 --seed 7 --style title > places.txt
@@ -181,7 +181,7 @@ function withBar<T>(
 
 type Ended = Pick<EndFile, 'emitted' | 'exhausted' | 'next_offset' | 'dead'>;
 
-/** How many names there are, and where; of fewer than wanted, which it returns, what gives more; `range` is that of a shard. */
+/** How many names there are, and where; of fewer than wanted, which it returns, what gives more; `range` is a shard's. */
 function tellEnd(
   { count, spec }: Pick<BatchRequest, 'count' | 'spec'>,
   { emitted, exhausted, next_offset, dead }: Ended,
@@ -396,12 +396,11 @@ interface BatchWork extends Pick<Given, 'flags' | 'signal'> {
 
 /**
  * The batch that the flags describe, of a shard the slots that are its own; of a batch that is there already, its seed
- * and run if none are given. Tells a seed that was drawn.
+ * and run if none are given, and no columns if it has none. Tells a seed that was drawn.
  */
 async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatch | null) {
   const range = shardOf(flags);
-  const body = batchBody(flags);
-  if (body.seed == null && stored !== null) body.seed = stored.file.recipe.seed!;
+  const body = { ...givenBy(stored), ...batchBody(flags) };
   const policies = new PolicyFile(textOf(flags, 'policies'));
   const request = parseBatch(body, await readClasses(policies).catch(failing('Batch failed')));
   const corpus = await batchCorpus(await withRun(flags, stored));

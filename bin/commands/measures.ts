@@ -243,8 +243,9 @@ const WHY_FEW: Readonly<Record<string, string>> = {
   bits: 'few strings of its shape are within --bits: the source has few words of it',
   n: 'most differ by more than --n',
   old20: 'most differ by more than --old20',
-  sound: 'most sound like a word, or differ from one in marks alone',
+  sound: 'most sound like a word, or differ from one in accents alone',
   alike: 'most differ from one another in one part',
+  barred: 'most are words, real names or pseudowords of another word',
 };
 
 /** How well pseudowords match, and what is odd about the words. */

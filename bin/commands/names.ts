@@ -153,10 +153,8 @@ ${'count' in fields ? `${STRICT_HELP}\n` : ''}${CLASSES_HELP}`,
         `${output}: ${thousands(Buffer.byteLength(text))} bytes, ${thousands(gzipSync(text).length)} compressed`,
       );
       const { count = 0 } = values as { count?: number };
-      return codeOf(
-        flags,
-        told.some(({ size }) => size < count),
-      );
+      const few = told.some(({ size }) => size < count);
+      return codeOf(flags, few);
     },
   });
 

@@ -1,4 +1,4 @@
-/** A corpus in numbers: its position on three phonetic axes, hapaxes; statistics of lengths, frequencies and features. */
+/** A corpus in numbers: its place on three phonetic axes, hapaxes; lengths, frequencies and shares of the features. */
 import { EngineError } from '../base/errors.ts';
 import { roundDigits, roundHalfEven } from '../base/round.ts';
 import type { Corpus } from '../corpus/corpus.ts';

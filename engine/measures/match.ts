@@ -48,7 +48,6 @@ interface Candidate {
 
 /** Candidates of which each is carried on by one more part, and most that are kept with as many parts replaced. */
 const BEAM = 192;
-
 const KEPT = 4000;
 /** Candidates of which the neighbours are looked at, for each pseudoword that is asked for. */
 const TRIED = 500;
@@ -132,7 +131,7 @@ export class Matcher {
       const [n, old20] = [measured.n!, measured.old20!];
       const nBound = bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * n);
       const matches: Match[] = [];
-      const failed = { n: 0, old20: 0, sound: 0, alike: 0 };
+      const failed = { n: 0, old20: 0, sound: 0, alike: 0, barred: 0 };
       const rhymes = Math.max(2, count / OF_RHYME);
       let tried = 0;
       const segments = this.#lexicon.segments(word);
@@ -148,7 +147,10 @@ export class Matcher {
         for (const candidate of candidates) {
           const { text, replaced } = candidate;
           if (matches.length === count || tried === TRIED * count) break;
-          if (used.has(text) || this.#isBarred(text)) continue;
+          if (used.has(text) || this.#isBarred(text)) {
+            failed.barred++;
+            continue;
+          }
           const isLate =
             strange.some((ending) => text.endsWith(ending)) ||
             taken.filter((other) => areAlike(other, candidate)).length > most;
@@ -301,10 +303,11 @@ export function statisticsOf(matches: readonly Match[], notation: Notation, seed
 
 /** Whether two of a word begin or end alike for half of their symbols, or end in the same few, or differ in a single part. */
 function areAlike(a: Candidate, b: Candidate): boolean {
-  const differ = Array.from(a.codes, (code, i) => code !== b.codes[i]);
-  const beginning = differ.indexOf(true);
-  const ending = differ.length - 1 - differ.lastIndexOf(true);
-  return areNear(a, b) || 2 * Math.max(beginning, ending) >= differ.length || ending >= ENDING;
+  const { length } = a.codes;
+  let [beginning, ending] = [0, 0];
+  while (beginning < length && a.codes[beginning] === b.codes[beginning]) beginning++;
+  while (ending < length && a.codes.at(-1 - ending) === b.codes.at(-1 - ending)) ending++;
+  return 2 * Math.max(beginning, ending) >= length || ending >= ENDING || areNear(a, b);
 }
 
 /** Whether they differ in a single part. */

@@ -1,9 +1,11 @@
 /** Measures of strings against the words of a source; docs/measures.md has the formulas and where they are from. */
+
+import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
 import type { SourceInput } from '../kin/asked/name-sources.ts';
 import { Neighbours } from './neighbours.ts';
 import { SoundCosts } from './sound-costs.ts';
-import { isMisaccented, soundsOf, unmarked } from './sounds.ts';
+import { isMisaccented, soundsOf } from './sounds.ts';
 import { type NucleusRules, nucleiOf, type Splitter, splitterOf } from './syllable-parts.ts';
 import { Alphabet, type Coded, EDGE, type Notation, symbolsOf } from './symbols.ts';
 
@@ -98,7 +100,6 @@ export class Lexicon {
   constructor(words: Iterable<string>, { notation, language }: LexiconOptions) {
     this.notation = notation;
     this.#language = notation === 'letters' ? language : null;
-    const silentE = SILENT_E.includes(this.#language ?? '');
     this.#between = notation === 'letters' ? '' : ' ';
     for (const word of words) {
       const symbols = symbolsOf(word, notation);
@@ -116,13 +117,10 @@ export class Lexicon {
       );
     }
     this.#alphabet = new Alphabet(this.words, notation);
-    const coded = this.words.map((word) => this.#code(word));
-    const [e, l] = this.#alphabet.code(['e', 'l']).codes;
-    this.#rules = {
-      runs: notation === 'letters',
-      silent: silentE ? e! : null,
-      spoken: silentE ? l! : null,
-    };
+    const coded = this.words.map(this.#code);
+    const hasSilent = SILENT_E.includes(this.#language ?? '');
+    const [silent, spoken] = hasSilent ? this.#alphabet.code(['e', 'l']).codes : [null, null];
+    this.#rules = { runs: notation === 'letters', silent: silent!, spoken: spoken! };
     const split = splitterOf(coded, this.#rules);
     this.#split = split;
     const size = this.#alphabet.unknown + 1;
@@ -155,10 +153,10 @@ export class Lexicon {
     return symbolsOf(string, this.notation).join(this.#between);
   }
 
-  /** How letters may be spoken, as far as the rules of the language's spelling are known, and what they are without marks. */
+  /** How letters may be spoken, as far as the rules of the language's spelling are known, and what they are without accents. */
   soundsOf = (string: string): string[] => {
     const key = this.keyOf(string);
-    return this.notation === 'blanks' ? [] : [...soundsOf(key, this.#language), unmarked(key)];
+    return this.notation === 'blanks' ? [] : [...soundsOf(key, this.#language), fold(key)];
   };
 
   isMisaccented = (string: string): boolean => isMisaccented(string, this.#language);
@@ -242,25 +240,23 @@ export class Lexicon {
 
   /** The first symbol, else pair, else three symbols that no word has; `^` and `$` are where a word begins and ends. */
   #reason(symbols: readonly string[], codes: Uint8Array): Pick<Measured, 'reason' | 'at'> {
-    const at = this.#oddPlace(codes);
-    if (at === null) return { reason: null, at: null };
-    const [from, to] = at;
-    const shown = symbols.slice(Math.max(0, from), to);
-    if (from < 0) shown.unshift('^');
-    if (to > symbols.length) shown.push('$');
-    return { reason: shown.join(this.#between), at: Math.max(0, from) + 1 };
-  }
-
-  #oddPlace(codes: Uint8Array): [number, number] | null {
     const { trigrams } = this.#costs;
-    const unknown = codes.indexOf(this.#alphabet.unknown);
-    if (unknown >= 0) return [unknown, unknown + 1];
     const at = (i: number): number => codes[i] ?? EDGE;
-    const places = [...codes.keys(), codes.length];
-    const two = places.find((i) => !trigrams.hasTwo(at(i - 1), at(i)));
-    if (two !== undefined) return [two - 1, two + 1];
-    const three = places.find((i) => !trigrams.hasThree(at(i - 2), at(i - 1), at(i)));
-    return three === undefined ? null : [Math.max(-1, three - 2), three + 1];
+    const isOdd = [
+      (i: number) => codes[i] === this.#alphabet.unknown,
+      (i: number) => !trigrams.hasTwo(at(i - 1), at(i)),
+      (i: number) => !trigrams.hasThree(at(i - 2), at(i - 1), at(i)),
+    ];
+    for (const [before, test] of isOdd.entries()) {
+      const last = [...codes.keys(), codes.length].find(test);
+      if (last === undefined) continue;
+      const from = last - before;
+      const shown = symbols.slice(Math.max(0, from), last + 1);
+      if (from < 0) shown.unshift('^');
+      if (last === symbols.length) shown.push('$');
+      return { reason: shown.join(this.#between), at: Math.max(0, from) + 1 };
+    }
+    return { reason: null, at: null };
   }
 
   /**

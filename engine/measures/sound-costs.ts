@@ -70,9 +70,8 @@ class Trigrams {
 export class SoundCosts {
   readonly trigrams: Trigrams;
   readonly #split: Splitter;
-  /** Words that have a part, by kind. */
-  readonly #parts = new Map<Part['kind'], Map<string, number>>();
-  readonly #sums = new Map<Part['kind'], number>();
+  /** Words that have a part, by kind, and their sum. */
+  readonly #kinds = new Map<Part['kind'], { parts: Map<string, number>; sum: number }>();
 
   constructor(words: readonly Coded[], size: number, split: Splitter) {
     this.trigrams = new Trigrams(
@@ -82,10 +81,13 @@ export class SoundCosts {
     this.#split = split;
     for (const word of words) {
       for (const { kind, from, to } of split(word)) {
-        const known = this.#parts.get(kind) ?? new Map<string, number>();
+        const { parts, sum } = this.#kinds.get(kind) ?? {
+          parts: new Map<string, number>(),
+          sum: 0,
+        };
         const key = keyOf(word.codes, from, to);
-        this.#parts.set(kind, known.set(key, (known.get(key) ?? 0) + 1));
-        this.#sums.set(kind, (this.#sums.get(kind) ?? 0) + 1);
+        parts.set(key, (parts.get(key) ?? 0) + 1);
+        this.#kinds.set(kind, { parts, sum: sum + 1 });
       }
     }
   }
@@ -111,9 +113,9 @@ export class SoundCosts {
     for (let i = from; i < to; i++) {
       spelled *= this.trigrams.two(i === from ? EDGE : codes[i - 1]!, codes[i]!);
     }
-    const known = this.#parts.get(kind);
+    const known = this.#kinds.get(kind);
     if (!known) return spelled;
-    const n = Math.max((known.get(keyOf(codes, from, to)) ?? 0) - DISCOUNT, 0);
-    return (n + DISCOUNT * known.size * spelled) / this.#sums.get(kind)!;
+    const n = Math.max((known.parts.get(keyOf(codes, from, to)) ?? 0) - DISCOUNT, 0);
+    return (n + DISCOUNT * known.parts.size * spelled) / known.sum;
   }
 }

@@ -66,10 +66,6 @@ export const soundsOf = (word: string, language: string | null): string[] =>
     rules.reduce((sounds, [letters, sound]) => sounds.replace(letters, sound), word),
   );
 
-/** A word without accents and umlauts: who reads quickly takes one for the other. */
-export const unmarked = (word: string): string =>
-  word.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-
 /** Spanish accents that no word is written with; of í and ú, not where they part two vowels (raíz, oído). */
 const WRONG_ACCENTS = [
   // a second one

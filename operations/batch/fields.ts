@@ -163,7 +163,7 @@ export const RANGE_FIELDS = {
     ...{ known: BATCH_FORMATS, absent: 'ndjson', folded: true, placeholder: 'FORMAT' },
     help:
       'txt: one name a line (default of the command and of files); ndjson: a header, a record a line with slot, ' +
-      'name and syllables, a trailer (default of the API); csv: slot, name, syllables',
+      'name and syllables, a trailer (default of the API); csv: slot, name, syllables, or the parts of a pattern',
   }),
   /** Default `raw`. */
   renderStyle: choiceField('render_style', {

@@ -6,16 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { languageData } from '../../dist/store/names/language-data.js';
 
 const [, , language, file] = process.argv;
-const known = new TextDecoder().decode((await languageData.words(language)).text);
+const known = (await languageData.words(language)) ?? [];
 let last = '';
-const lines = [...new Set(`${known} ${readFileSync(file, 'utf8')}`.split(/\s+/).filter(Boolean))]
-  .sort()
-  .map((word) => {
-    let shared = 0;
-    while (shared < last.length && last[shared] === word[shared]) shared++;
-    const cut = String.fromCharCode('A'.charCodeAt(0) + last.length - shared);
-    last = word;
-    return cut + word.slice(shared);
-  });
+const added = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);
+const lines = [...new Set([...known, ...added])].sort().map((word) => {
+  let shared = 0;
+  while (shared < last.length && last[shared] === word[shared]) shared++;
+  const cut = String.fromCharCode('A'.charCodeAt(0) + last.length - shared);
+  last = word;
+  return cut + word.slice(shared);
+});
 const packed = new URL(`words-${language}.txt`, import.meta.url);
 writeFileSync(fileURLToPath(packed), `${lines.join('\n')}\n`);

@@ -3,6 +3,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
+import { listRuns, openRun } from '../../app/library/index.ts';
 import { type KinFile, names as open } from '../../runtime/index.ts';
 import { batchText, partNames } from '../batch-process.ts';
 import { sampleNames } from '../runtime/sample-names.ts';
@@ -235,8 +236,25 @@ names('the full names of a list are not given back', async ({ folder }) => {
   await writeFile(list, own.join('\n'));
   await batch.refuses([[`${flags} --count 3 --part 4 --out ${out}`, 1, /with --offset for other/]]);
   assert.match((await batch.run(`${flags} --columns`)).stderr, 'columns are of csv and SQLite');
-  const table = await batch.text(`${flags} --columns --format csv`);
+  const table = await batch.text(`${flags} --format csv`);
   assert.is(table.split('\r\n')[0], 'slot,name,first_name,last_name');
+});
+
+names('csv that was begun without columns goes on without them', async ({ batch, folder }) => {
+  const [run] = await listRuns(join(folder, 'runs'));
+  const source = await openRun(run!.runDir, { threads: 1 });
+  const asked = { pattern: 'full_name', format: 'csv', count: 8, part: 4 } as const;
+  const out = join(folder, 'old');
+  await source.batchFiles(out, { ...asked, seed: 7, columns: false });
+  const whole = await batchText(out);
+  assert.match(whole, /^slot,name,syllables\r/);
+  await rm(await secondPart(out));
+  await batch.text(`--pattern full_name --format csv --count 8 --part 4 --out ${out}`);
+  assert.is(await batchText(out), whole);
+  await rm(await secondPart(out));
+  await source.batchFiles(out, asked);
+  await source.close();
+  assert.is(await batchText(out), whole);
 });
 
 names.run();

@@ -132,7 +132,7 @@ shell('the palette loads a run, and says why others cannot be done', async ({ st
   await field.fill('swap');
   const swap = page.locator('nw-command-palette').getByRole('option', { name: 'Swap A and B' });
   assert.is(await swap.getAttribute('aria-disabled'), 'true');
-  assert.match((await swap.textContent()) ?? '', /Neither patch has a corpus\./);
+  assert.match((await swap.textContent()) ?? '', /Patch A holds no corpus\./);
   await field.fill('load into a');
   // the runs may still be on their way; they are called by their texts, not their ids
   const run = page.locator('nw-command-palette').getByRole('option', { name: /^Load .+ into A/ });

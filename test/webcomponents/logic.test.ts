@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hashOf, PAGES, parseHash } from '../../webcomponents/logic/hash-route.ts';
-import { PagedRows } from '../../webcomponents/logic/paged-rows.ts';
+import { pagedRows } from '../../webcomponents/logic/paged-rows.ts';
 import { toCsv, toMarkdown, toNdjson } from '../../webcomponents/logic/table-text.ts';
 import { bareDigits, keepDigits } from '../../webcomponents/logic/walks/seed.ts';
 
@@ -64,7 +64,7 @@ logic('paged rows read each page once, and again only after a failure', async ()
   const reads: string[] = [];
   const failures: unknown[] = [];
   let broken = true;
-  const rows = new PagedRows<number>(
+  const rows = pagedRows<number>(
     450,
     async (offset, limit) => {
       reads.push(`${offset}+${limit}`);
@@ -92,7 +92,7 @@ logic('paged rows read each page once, and again only after a failure', async ()
 });
 
 logic('rows that are there already need no waiting', () => {
-  const rows = new PagedRows<number>(
+  const rows = pagedRows<number>(
     300,
     (offset, limit) =>
       offset === 0 ? Array.from({ length: limit }, (_, i) => i) : new Promise(() => {}),

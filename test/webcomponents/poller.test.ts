@@ -2,7 +2,7 @@
 import { mock } from 'node:test';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Doing, Poller } from '../../webcomponents/logic/poller.ts';
+import { type Doing, poll } from '../../webcomponents/logic/poller.ts';
 
 /** What is under way goes on until it waits. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -13,7 +13,7 @@ const NEVER = 60_000;
 /** A poller over a clock that a test moves by hand. */
 function polling(look: () => Doing | Promise<Doing>, hidden = false) {
   const told = { looks: 0, failures: 0 };
-  const subject = new Poller(
+  const subject = poll(
     async () => {
       told.looks++;
       return look();

@@ -29,7 +29,7 @@ export interface Figure {
  * Shows a figure: title, one-sentence summary, picture or table, export; how it is computed stands in the help. A new `figure` object draws
  * anew; so does a new width.
  *
- * @fires drawn - milliseconds it took
+ * @fires drawn - nothing
  * @slot - what stands below the picture
  */
 @element('nw-chart-figure')
@@ -119,7 +119,6 @@ export class ChartFigure extends PageElement {
     try {
       const plot = await plotLibrary();
       if (turn !== this.#drawn) return;
-      const begun = performance.now();
       const drawn = figure.draw({ width, plot });
       picture.replaceChildren(drawn);
       if (!drawn.hasAttribute('role')) {
@@ -130,7 +129,7 @@ export class ChartFigure extends PageElement {
         drawn.setAttribute('aria-label', `${figure.title}. ${figure.summary}`);
       }
       this.#failure.value = '';
-      this.fire('drawn', performance.now() - begun);
+      this.fire('drawn', null);
     } catch (error) {
       if (turn === this.#drawn)
         this.#failure.value = `The picture could not be drawn: ${(error as Error).message}`;

@@ -20,7 +20,7 @@ export function plotLibrary(): Promise<PlotLibrary> {
 /** A chart without a ground of its own, in the page's letters. None of ours has a legend, so it is an SVG. */
 export function drawPlot(
   { plot }: PlotLibrary,
-  { style, ...options }: Plot.PlotOptions,
+  options: Plot.PlotOptions,
 ): SVGSVGElement & Plot.Plot {
   const svg = plot({
     marginBottom: 42,
@@ -31,7 +31,6 @@ export function drawPlot(
       fontFamily: 'inherit',
       fontSize: '12px',
       overflow: 'visible',
-      ...(typeof style === 'object' && style),
     },
   });
   if (!(svg instanceof SVGSVGElement)) throw new Error('a chart with a legend is no picture.');

@@ -27,65 +27,52 @@ export async function allRows<T>(
 }
 
 /**
- * Rows of a long list, read page by page as they come into view. A new list is a new instance; `close`
- * gives up what is still being read.
+ * Rows of a long list, read page by page as they come into view. `changed` is called when rows have arrived, `failed`
+ * when a page could not be read; `close` gives up what is still being read.
  */
-export class PagedRows<T> {
-  readonly count: number;
-  readonly #read: RowReader<T>;
-  readonly #changed: () => void;
-  readonly #failed: (error: unknown) => void;
+export function pagedRows<T>(
+  count: number,
+  read: RowReader<T>,
+  changed: () => void,
+  failed: (error: unknown) => void,
+) {
   /** The pages that were asked for; one that has yet to come is empty. */
-  readonly #pages = new Map<number, readonly T[]>();
-  readonly #end = new AbortController();
+  const pages = new Map<number, readonly T[]>();
+  const end = new AbortController();
+  const { signal } = end;
 
-  /** `changed` is called when rows have arrived, `failed` when a page could not be read. */
-  constructor(
-    count: number,
-    read: RowReader<T>,
-    changed: () => void,
-    failed: (error: unknown) => void,
-  ) {
-    this.count = count;
-    this.#read = read;
-    this.#changed = changed;
-    this.#failed = failed;
-  }
-
-  /** The row, or undefined while it is being read; asks for it when nobody has. */
-  row(index: number): T | undefined {
-    const page = Math.floor(index / PAGE);
-    if (!this.#pages.has(page)) void this.#load(page);
-    return this.#pages.get(page)?.[index % PAGE];
-  }
-
-  close(): void {
-    this.#end.abort();
-  }
-
-  async #load(page: number): Promise<void> {
-    this.#pages.set(page, []);
-    const { signal } = this.#end;
+  async function load(page: number): Promise<void> {
+    pages.set(page, []);
     try {
-      const limit = Math.min(PAGE, this.count - page * PAGE);
-      const given = this.#read(page * PAGE, limit, signal);
+      const limit = Math.min(PAGE, count - page * PAGE);
+      const given = read(page * PAGE, limit, signal);
       // what is known at once is there at once
-      if (!(given instanceof Promise)) return void this.#pages.set(page, given);
+      if (!(given instanceof Promise)) return void pages.set(page, given);
       const rows = await given;
       if (signal.aborted) return;
-      this.#pages.set(page, rows);
+      pages.set(page, rows);
     } catch (error) {
       if (signal.aborted) return;
-      setTimeout(() => this.#again(page), RETRY_MS);
-      return this.#failed(error);
+      setTimeout(() => again(page), RETRY_MS);
+      return failed(error);
     }
-    this.#changed();
+    changed();
   }
 
   /** The page is asked for again if it is still in view. */
-  #again(page: number): void {
-    if (this.#end.signal.aborted) return;
-    this.#pages.delete(page);
-    this.#changed();
+  function again(page: number): void {
+    if (signal.aborted) return;
+    pages.delete(page);
+    changed();
   }
+
+  return {
+    /** The row, or undefined while it is being read; asks for it when nobody has. */
+    row(index: number): T | undefined {
+      const page = Math.floor(index / PAGE);
+      if (!pages.has(page)) void load(page);
+      return pages.get(page)?.[index % PAGE];
+    },
+    close: () => end.abort(),
+  };
 }

@@ -12,58 +12,40 @@ const nextLookMs = (doing: Doing, failures: number): number =>
  * Looks again and again, never twice at once: every 500 ms while something runs, five times as often while it is awaited, every 10 s
  * otherwise, after failures at 1, 2, 4, 8, 15 s. Rests while the tab is hidden; `nudge` looks at once.
  */
-export class Poller {
-  readonly #look: () => Promise<Doing>;
-  readonly #onFailure: (error: unknown) => void;
-  readonly #isHidden: () => boolean;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
-  #looking: Promise<void> | null = null;
-  #again = false;
+export function poll(
+  look: () => Promise<Doing>,
+  onFailure: (error: unknown) => void,
+  isHidden: () => boolean,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let looking: Promise<void> | null = null;
+  let again = false;
 
-  constructor(
-    look: () => Promise<Doing>,
-    onFailure: (error: unknown) => void,
-    isHidden: () => boolean,
-  ) {
-    this.#look = look;
-    this.#onFailure = onFailure;
-    this.#isHidden = isHidden;
-  }
-
-  get looking(): boolean {
-    return this.#looking !== null;
+  async function loop(): Promise<void> {
+    let doing: Doing = 'idle';
+    do {
+      again = false;
+      clearTimeout(timer);
+      try {
+        doing = await look();
+        failures = 0;
+      } catch (error) {
+        failures++;
+        onFailure(error);
+      }
+    } while (again);
+    if (!isHidden()) timer = setTimeout(() => void nudge(), nextLookMs(doing, failures));
   }
 
   /** Looks now; during a look, once more after it. Settles when the state is at least as new as the call. */
-  async nudge(): Promise<void> {
-    if (this.#looking) {
-      this.#again = true;
-      return this.#looking;
-    }
-    this.#looking = this.#loop();
-    try {
-      await this.#looking;
-    } finally {
-      this.#looking = null;
-    }
+  async function nudge(): Promise<void> {
+    again = true;
+    looking ??= loop().finally(() => {
+      looking = null;
+    });
+    return looking;
   }
 
-  async #loop(): Promise<void> {
-    let doing: Doing = 'idle';
-    do {
-      this.#again = false;
-      clearTimeout(this.#timer);
-      try {
-        doing = await this.#look();
-        this.#failures = 0;
-      } catch (error) {
-        this.#failures++;
-        this.#onFailure(error);
-      }
-    } while (this.#again);
-    if (this.#isHidden()) return;
-    const wait = nextLookMs(doing, this.#failures);
-    this.#timer = setTimeout(() => void this.nudge(), wait);
-  }
+  return { nudge, isLooking: () => looking !== null };
 }

@@ -1,13 +1,12 @@
 /** A request as curl, command line and TypeScript, with quoting. */
 
+/** A request by POST. */
 export interface SnippetRequest {
-  readonly method: 'GET' | 'POST';
   /** Path on the server, `/api/...`. */
   readonly path: string;
-  readonly query?: Readonly<Record<string, string | number | boolean>>;
-  readonly body?: Readonly<Record<string, unknown>>;
+  readonly body: object;
   /** The same on the command line; absent where no command does it. */
-  readonly cli?: string;
+  readonly cli?: string | undefined;
 }
 
 export interface Snippet {
@@ -35,37 +34,27 @@ export function commandLine(
 }
 
 /** The request in the forms that can be pasted elsewhere. `origin` is `http://host:port`. */
-export function snippetsOf(request: SnippetRequest, origin: string): readonly Snippet[] {
-  const url = origin + request.path + queryOf(request);
-  const list: Snippet[] = [{ key: 'curl', label: 'curl', text: curl(request, url) }];
-  if (request.cli !== undefined) {
-    list.push({ key: 'cli', label: 'Command line', text: request.cli });
-  }
-  list.push({ key: 'typescript', label: 'TypeScript', text: typescript(request, url) });
-  return list;
+export function snippetsOf(
+  { path, body, cli }: SnippetRequest,
+  origin: string,
+): readonly Snippet[] {
+  const url = origin + path;
+  return [
+    { key: 'curl', label: 'curl', text: curl(body, url) },
+    ...(cli === undefined ? [] : [{ key: 'cli', label: 'Command line', text: cli } as const]),
+    { key: 'typescript', label: 'TypeScript', text: typescript(body, url) },
+  ];
 }
 
-function queryOf({ query = {} }: SnippetRequest): string {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) search.set(key, String(value));
-  const text = String(search);
-  return text && `?${text}`;
-}
-
-function curl({ method, body }: SnippetRequest, url: string): string {
-  if (method === 'GET') return `curl ${shellWord(url)}`;
-  const data = shellWord(jsonOf(body ?? {}, 0));
+function curl(body: object, url: string): string {
+  const data = shellWord(jsonOf(body, 0));
   return `curl ${shellWord(url)} \\\n  -H 'Content-Type: application/json' \\\n  -d ${data}`;
 }
 
-function typescript({ method, body }: SnippetRequest, url: string): string {
-  const address = `'${url.replaceAll("'", "\\'")}'`;
-  const options =
-    method === 'GET'
-      ? ''
-      : `, {\n  method: 'POST',\n  headers: { 'Content-Type': 'application/json' },\n  body: ${literalOf(jsonOf(body ?? {}, 2))},\n}`;
+function typescript(body: object, url: string): string {
+  const options = `{\n  method: 'POST',\n  headers: { 'Content-Type': 'application/json' },\n  body: ${literalOf(jsonOf(body, 2))},\n}`;
   return [
-    `const reply = await fetch(${address}${options});`,
+    `const reply = await fetch('${url.replaceAll("'", "\\'")}', ${options});`,
     'if (!reply.ok) throw new Error((await reply.json()).error);',
     'const answer = await reply.json();',
   ].join('\n');
@@ -79,6 +68,6 @@ function literalOf(json: string): string {
 }
 
 /** JSON in which a seed is a number however many digits it has. */
-function jsonOf(body: Readonly<Record<string, unknown>>, indent: number): string {
+function jsonOf(body: object, indent: number): string {
   return JSON.stringify(body, null, indent).replace(/"seed":(\s?)"(-?\d+)"/g, '"seed":$1$2');
 }

@@ -7,7 +7,7 @@ import { type Trust, trustOf } from '../logic/corpora/trust.ts';
 import { hashOf } from '../logic/hash-route.ts';
 import { notify } from '../state/notices.ts';
 import { linkedWith, workbench } from '../state/patch-params.ts';
-import { corpusName, refresh, server, statsOf } from '../state/server.ts';
+import { corpusName, isLoading, refresh, server, statsOf } from '../state/server.ts';
 import { session, whyReadOnly } from '../state/session.ts';
 import { formatNumber } from '../state/settings.ts';
 import { Action } from './action.ts';
@@ -121,11 +121,6 @@ export class CorpusPicker extends PageElement {
 
 const optionText = (run: Schemas['Run']): string =>
   `${textTitle(run)} · ${formatNumber(run.syllable_count)} syllables · ${run.run_id}`;
-
-/** Whether the server is loading a corpus into the patch, be it over one that can still be used. */
-export function isLoading(stats: ReturnType<typeof statsOf>): boolean {
-  return stats?.loader_status === 'loading' || stats?.loading_phase != null;
-}
 
 const ICONS = { good: 'shield-check', doubt: 'shield-alert', bad: 'shield-alert' } as const;
 

@@ -1,6 +1,6 @@
 /** <nw-data-table>: a virtual table with sortable columns and keyboard control. */
 import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
-import { PagedRows, type RowReader } from '../logic/paged-rows.ts';
+import { pagedRows, type RowReader } from '../logic/paged-rows.ts';
 import { formatNumber } from '../state/settings.ts';
 import { css, element, html, nothing, PageElement, property, query } from './element.ts';
 import { WidthController } from './width-controller.ts';
@@ -56,7 +56,7 @@ export class DataTable<T = unknown> extends PageElement {
   @query('.body') private body!: HTMLElement;
 
   readonly #room = new WidthController(this);
-  #rows: PagedRows<T> | null = null;
+  #rows: ReturnType<typeof pagedRows<T>> | null = null;
   #indexes: number[] = [];
 
   static override styles = css`
@@ -111,7 +111,7 @@ export class DataTable<T = unknown> extends PageElement {
     if (changed.has('reader') || changed.has('count')) {
       this.#rows?.close();
       this.#rows = this.reader
-        ? new PagedRows(
+        ? pagedRows(
             this.count,
             this.reader,
             () => this.requestUpdate(),

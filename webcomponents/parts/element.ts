@@ -1,6 +1,6 @@
 /** What all elements of the page are made of, and the styles that they have before their own. */
 import { type CSSResultGroup, css, LitElement } from 'lit';
-import { State, type Store, StoreController } from '../state/store.ts';
+import { renderOn, State, type Store } from '../state/store.ts';
 import { segmented, selectStyles } from './fields/select.ts';
 
 export { css, html, nothing } from 'lit';
@@ -152,8 +152,6 @@ export class PageElement extends LitElement {
 export const element =
   (tag: string, ...stores: readonly Pick<Store<never>, 'watch'>[]) =>
   (defined: typeof PageElement): void => {
-    if (stores.length > 0) {
-      defined.addInitializer((host) => new StoreController(host, ...stores));
-    }
+    if (stores.length > 0) defined.addInitializer((host) => renderOn(host, stores));
     customElements.define(tag, defined);
   };

@@ -193,13 +193,8 @@ const NAMES_COMMAND: Command = {
 
 function walkCommands(): Command[] {
   const refusal = (patches: readonly ('a' | 'b')[]): string | undefined => {
-    const readOnly = whyReadOnly();
-    if (readOnly) return readOnly;
-    const missing = patches.filter((patch) => !statsOf(patch)?.walker_ready);
-    if (missing.length === 0) return undefined;
-    return missing.length === 1
-      ? `Patch ${missing[0]?.toUpperCase()} holds no corpus.`
-      : 'Neither patch has a corpus.';
+    const missing = patches.find((patch) => !statsOf(patch)?.walker_ready);
+    return whyReadOnly() ?? (missing && `Patch ${missing.toUpperCase()} holds no corpus.`);
   };
   const walk = (title: string, ...patches: readonly ('a' | 'b')[]): Command => ({
     title,

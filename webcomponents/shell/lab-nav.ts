@@ -4,7 +4,7 @@ import { hashOf, LAB_WAY, type Page } from '../logic/hash-route.ts';
 import { css, element, html, nothing, PageElement } from '../parts/element.ts';
 import { notices } from '../state/notices.ts';
 import { route } from '../state/router.ts';
-import { corpusName, server, statsOf } from '../state/server.ts';
+import { corpusName, isLoading, server, statsOf } from '../state/server.ts';
 import { session, sessionLabel, sessions } from '../state/session.ts';
 import { formatNumber } from '../state/settings.ts';
 import { overlay } from '../state/shell/help.ts';
@@ -90,12 +90,11 @@ export class StatusBar extends PageElement {
     a.cell { color: inherit; text-decoration: none; }
     a.cell:hover .name { text-decoration: underline; }
     .letter { color: var(--patch); font-weight: 700; line-height: 1.2; border-block-end: 2px var(--patch-line) var(--patch); }
-    .name { font-variant-numeric: tabular-nums; }
     progress { inline-size: 5rem; block-size: 0.4rem; accent-color: var(--accent); }
     .tool.notices { margin-inline-start: auto; min-block-size: 1.75rem; padding: 0 0.25rem; }
     .id { max-inline-size: 12rem; }
     @media (max-width: 64rem) { .id { display: none; } }
-    .percent { font-variant-numeric: tabular-nums; }
+    .name, .percent { font-variant-numeric: tabular-nums; }
     @media (max-width: 44rem) {
       footer { padding-block: 0.35rem; }
     }
@@ -133,11 +132,11 @@ export class StatusBar extends PageElement {
     if (!stats?.corpus) {
       return html`<span class="cell patch-${name}">${letter}<span class="quiet">empty</span></span>`;
     }
-    const { loader_status, loading_phase, loading_percent, loading_error, syllable_count } = stats;
+    const { loading_phase, loading_percent, loading_error, syllable_count } = stats;
     const state =
-      loader_status === 'error'
+      stats.loader_status === 'error'
         ? html`<span class="error" title=${loading_error ?? ''}>failed</span>`
-        : loader_status === 'loading' || loading_phase
+        : isLoading(stats)
           ? html`<span class="quiet percent">${loading_phase ?? 'loading'} ${Math.round(loading_percent ?? 0)} %</span>`
           : html`<span class="quiet">${formatNumber(syllable_count)} syllables</span>`;
     return html`<a class="cell patch-${name}" href=${hashOf('workbench')}>

@@ -113,13 +113,9 @@ export class SessionDrawer extends PageElement {
   }
 }
 
-function whyNotSave(): string {
-  const readOnly = whyReadOnly();
-  if (readOnly) return readOnly;
-  return (['a', 'b'] as const).some(hasResults)
-    ? ''
-    : 'There is nothing to save yet: make walks or names in a patch first.';
-}
+const whyNotSave = (): string =>
+  whyReadOnly() ?? ((['a', 'b'] as const).some(hasResults) ? '' : NOTHING_TO_SAVE);
+const NOTHING_TO_SAVE = 'There is nothing to save yet: make walks or names in a patch first.';
 
 /** One saved session: what it holds, whether it can be trusted, who holds it, and what can be done. */
 @element('nw-session-entry', server)

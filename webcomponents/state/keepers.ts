@@ -1,10 +1,8 @@
 /** The names that a person keeps, in this browser: one list for all places, texts and tabs. */
 import { get, update } from 'idb-keyval';
 import { type Keeper, type NewKeeper, plainOf, withNames } from '../logic/names/keepers.ts';
-import { isRunKey, sourceKey } from '../logic/names/source.ts';
 import { notify } from './notices.ts';
-import { corpusName } from './server.ts';
-import { givenTitles, ownSources } from './sources/sources.ts';
+import { sourceOfKey, sourceTitle } from './sources/sources.ts';
 import { Store } from './store.ts';
 
 type List = readonly Keeper[];
@@ -110,12 +108,8 @@ export async function keepEntries(entries: readonly NewKeeper[], from: string): 
 }
 
 function titleOfKey(key: string): string {
-  const given = givenTitles.value[key];
-  if (given) return given;
-  if (isRunKey(key)) return corpusName(key);
-  return (
-    [...ownSources.value.values()].find(({ source }) => sourceKey(source) === key)?.title ?? ''
-  );
+  const source = sourceOfKey(key);
+  return source ? sourceTitle(source) : '';
 }
 
 /** What every name that is drawn asks of the list, found once for each list. */

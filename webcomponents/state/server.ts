@@ -3,7 +3,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { api, onOffline, type PatchName, type Schemas } from '../api.ts';
 import { hasServer, pageVersion } from '../has-server.ts';
 import { nameableRuns, textTitle } from '../logic/corpora/runs.ts';
-import { type Doing, Poller } from '../logic/poller.ts';
+import { type Doing, poll } from '../logic/poller.ts';
 import { notify } from './notices.ts';
 import { Store } from './store.ts';
 
@@ -28,6 +28,10 @@ export const server = new Store<ServerState>({
 
 export const statsOf = (patch: PatchName): Schemas['PatchStats'] | null =>
   server.value.stats?.[patch === 'a' ? 'patch_a' : 'patch_b'] ?? null;
+
+/** Whether the server is loading a corpus into a patch, be it over one that can still be used. */
+export const isLoading = (stats: Schemas['PatchStats'] | null): boolean =>
+  stats?.loader_status === 'loading' || stats?.loading_phase != null;
 
 /** Whether a patch holds results that go with another corpus. */
 export function hasResults(patch: PatchName): boolean {
@@ -62,7 +66,7 @@ export const runOfJob = ({
 
 const fail = (error: unknown): void => server.patch({ outage: (error as Error).message });
 
-const poller = new Poller(readServer, fail, () => document.hidden);
+const poller = poll(readServer, fail, () => document.hidden);
 
 /** Begins to watch the server; called once, by the application's root. */
 export function watchServer(): void {
@@ -74,7 +78,7 @@ export function watchServer(): void {
   window.addEventListener('online', wake);
   // a request that nobody answers is a reason to look, unless the look itself was it
   onOffline.add(() => {
-    if (server.value.outage === null && !poller.looking) void poller.nudge();
+    if (server.value.outage === null && !poller.isLooking()) void poller.nudge();
   });
   void poller.nudge();
 }
@@ -113,10 +117,7 @@ async function readServer(): Promise<Doing> {
   }
   jobSeen = seen;
   samplesSeen = samples;
-  // a patch that still holds its former corpus is ready while the next one is read
-  const loading = [stats.patch_a, stats.patch_b].some(
-    (p) => p.loader_status === 'loading' || p.loading_phase != null,
-  );
+  const loading = isLoading(stats.patch_a) || isLoading(stats.patch_b);
   if (samples > 0 && nameableRuns(server.value.runs ?? []).length === 0) return 'awaited';
   return loading || job.status === 'running' || samples > 0 ? 'busy' : 'idle';
 }

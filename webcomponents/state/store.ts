@@ -1,5 +1,5 @@
 /** Observable values, and the Lit controller that renders on change. */
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 
 /** A value that can be watched. Values are replaced, never changed in place. */
 export class Store<T> {
@@ -44,27 +44,21 @@ export class State<T> extends Store<T> {
   }
 }
 
-/** Renders its host anew whenever one of the stores changes, as long as the host is on the page. */
-export class StoreController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  readonly #stores: readonly Store<unknown>[];
-  #ends: (() => void)[] = [];
-
-  constructor(host: ReactiveControllerHost, ...stores: readonly Pick<Store<never>, 'watch'>[]) {
-    this.#host = host;
-    this.#stores = stores as readonly Store<unknown>[];
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    this.#ends = this.#stores.map((store) => store.watch(() => this.#host.requestUpdate()));
-    this.#host.requestUpdate(); // what changed while it was away
-  }
-
-  hostDisconnected(): void {
-    for (const end of this.#ends) end();
-    this.#ends = [];
-  }
+/** Renders a host anew whenever one of the stores changes, as long as the host is on the page. */
+export function renderOn(
+  host: ReactiveControllerHost,
+  stores: readonly Pick<Store<never>, 'watch'>[],
+): void {
+  let ends: (() => void)[] = [];
+  host.addController({
+    hostConnected() {
+      ends = stores.map((store) => store.watch(() => host.requestUpdate()));
+      host.requestUpdate(); // what changed while it was away
+    },
+    hostDisconnected() {
+      for (const end of ends) end();
+    },
+  });
 }
 
 /** For all tabs, or for this one. */

@@ -95,7 +95,7 @@ export async function match(input: MatchInput) {
   const listed = await Promise.all(
     spelled.map(async ({ told }) => {
       const words = told.language && (await languageData.words(told.language));
-      return [...(words || [])];
+      return words ? [...words] : [];
     }),
   );
   const words = new Map<string, string>();

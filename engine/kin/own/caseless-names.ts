@@ -7,7 +7,7 @@ const PREFIXES: Readonly<Record<string, readonly [string, string]>> = {
   ar: ['وفبلك', 'ال'],
   he: ['ובלמשכה', 'ה'],
 };
-/** Languages without capitals whose names are found. */
+/** Languages without capitals whose names are found here; Japanese ones are told by katakana. */
 export const CASELESS: ReadonlySet<string> = new Set([...Object.keys(PREFIXES), 'zh']);
 const SHORTEST = 3;
 

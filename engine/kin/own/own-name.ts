@@ -1,6 +1,6 @@
 /**
- * A name of a source as it is told; what the words around its occurrences say, by language (name-context.yml), what is counted
- * of that in a text, and of what kind and sex the name is by it.
+ * A name of a source as it is told; what the words around its occurrences say, by language (name-context.yml), what is
+ * counted of that in a text, and of what kind and sex the name is by it.
  */
 import { WORDS } from '../../text/context-words.ts';
 import { canonicalise, TITLE, writingOf } from '../../text/tokens.ts';
@@ -86,7 +86,7 @@ export type NameContext = Readonly<ReturnType<typeof contextOf>>;
 type Cue = keyof typeof CUE;
 
 /** The cues of which a row has the words under another name. */
-const RENAMED: Partial<Record<Cue, keyof Row>> = {
+const RENAMED: Partial<Record<Cue, Exclude<keyof Row, 'placeShare'>>> = {
   title: 'titles',
   toward: 'places',
   article: 'articles',
@@ -144,14 +144,14 @@ function contextOf(row: Row) {
   const cues = bitsOf([
     [CUE.abbreviation, titles],
     [CUE.title, words(row.moreTitles)],
-    ...CUES.map((cue) => [CUE[cue], words(row[RENAMED[cue] ?? cue] as string)] as const),
+    ...CUES.map((cue) => [CUE[cue], words(row[RENAMED[cue] ?? cue])] as const),
   ]);
   const wordSet = (list: readonly string[]): ReadonlySet<string> => new Set(list);
   return {
     /** Bits of `CUE`, by word in lower case. */
     cues,
     /** Whether the language has more than titles and prepositions that tell. */
-    known: CUES.some((cue) => cue in row),
+    known: CUES.some((cue) => !(cue in RENAMED) && cue in row),
     /** Share of a place's inner occurrences that stand after a preposition of place, or in a case of place. */
     placeShare: row.placeShare ?? PLACE_SHARE,
     /** Endings of a word in a case of place. */

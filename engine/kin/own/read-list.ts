@@ -1,5 +1,5 @@
 // The names of a list: what its entries are made of, with their parts, tags and sexes. Entries are lines, or what stands
-// between commas, semicolons or blanks, without numbers, remarks and the other columns of a table. Tells a list from prose.
+// between commas, semicolons or blanks, without numbers, remarks and other columns of a table. Tells a list from prose.
 import type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
 
 /** What a list says of one name. */

@@ -420,8 +420,7 @@ class Scanner {
   /** The form of a spelling; what hangs on a word by an apostrophe is taken off. */
   #make(spelling: string): Form {
     const text = withoutMarks(spelling.normalize('NFC')) || spelling;
-    const { size } = this.#proper;
-    const name = size > 0 ? prefixedName(text, this.#language, this.#proper) : null;
+    const name = prefixedName(text, this.#language, this.#proper);
     if (name !== null) return new Form(text, 0, { base: this.#form(name), skip: 1 });
     const mark = text.search(/['’ʼ]/);
     if (mark < 0) {

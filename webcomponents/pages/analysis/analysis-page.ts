@@ -60,7 +60,6 @@ export class AnalysisPage extends PageElement {
       wa-tab-group { --indicator-color: var(--accent); --track-color: var(--line); min-inline-size: 0; }
       wa-tab::part(base) { padding: 0.6rem 0.8rem; }
       wa-tab-panel { --padding: var(--gap) 0 0; }
-      .ends { display: grid; gap: 0.75rem; }
       .axis { position: relative; block-size: 3.2rem; margin-inline: 1rem; }
       .axis::before, .axis::after { content: ''; position: absolute; border: 0 solid var(--strong-line); }
       .axis::before { inset-inline: 0; inset-block-start: 50%; border-block-start-width: 2px; }

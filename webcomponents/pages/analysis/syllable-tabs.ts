@@ -46,7 +46,7 @@ function renderTerrain(data: readonly PatchTerrain[]) {
   return html`
     <section class="panel stack" aria-labelledby="terrain" data-help="terrain">
       <h2 id="terrain">Terrain</h2>
-      <ul class="ends">${AXES.map((axis) => {
+      <ul class="ends stack">${AXES.map((axis) => {
         const { name, low, high, weights } = axis;
         const scores = data.map(({ patch, terrain }) => ({ patch, score: terrain[name].score }));
         return html`

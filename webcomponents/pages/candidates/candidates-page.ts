@@ -24,8 +24,6 @@ export class CandidatesPage extends PageElement {
   static override styles = css`
     :host { display: grid; gap: var(--gap); container: candidates / inline-size; }
     .top { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem var(--gap); }
-    .patch, .steps, .results { display: grid; gap: var(--gap); align-content: start; }
-    .patch > *, .steps > *, .results > *, :host > * { min-inline-size: 0; }
     @container candidates (min-width: 42rem) { .steps { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
     /* the names stand beside the settings that make them */
     @container candidates (min-width: 66rem) {
@@ -103,11 +101,11 @@ export class CandidatesPage extends PageElement {
     }
     const names = patchNames[patch];
     return html`
-      <div class="patch"><div class="steps">
+      <div class="patch stack"><div class="steps stack">
         <nw-combine-step .names=${names} .stats=${stats}></nw-combine-step>
         <nw-select-step .names=${names}></nw-select-step>
       </div>
-      <div class="results"><nw-name-review .names=${names}></nw-name-review></div>
+      <div class="results stack"><nw-name-review .names=${names}></nw-name-review></div>
       <nw-funnel-panel .names=${names}></nw-funnel-panel>
       </div>
       <nw-policy-viewer .names=${names}></nw-policy-viewer>

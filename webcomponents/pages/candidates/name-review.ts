@@ -48,13 +48,13 @@ export class NameReview extends PageElement {
     stepStyles,
     css`
       .panel { gap: 0.75rem; }
+      .empty { text-wrap: balance; }
       .count { color: var(--quiet); font-variant-numeric: tabular-nums; }
       :checked + span .count { color: inherit; }
       .split { --list: clamp(16rem, 100dvh - 27rem, 46rem); display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); }
       .split.wide { grid-template-columns: minmax(0, 1fr) clamp(19rem, 32%, 25rem); }
       aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(var(--list) + 3rem);
         overflow-y: auto; overscroll-behavior: contain; }
-      .empty { text-wrap: balance; }
       .filters { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 2fr) repeat(4, minmax(0, 1fr)); }
       @container (max-width: 38rem) { .filters { grid-template-columns: repeat(2, minmax(0, 1fr)); } .search { grid-column: 1 / -1; } }
     `,
@@ -73,10 +73,6 @@ export class NameReview extends PageElement {
       y: { label: 'Keep', run: () => this.#keep() },
       c: { label: 'Copy the name', run: () => this.#copy() },
       r: { label: 'Next way of writing', run: () => showStyle(nextStyle(this.#asked.style)) },
-      '/': {
-        label: 'Search',
-        run: () => this.renderRoot.querySelector<HTMLElement>('.search')?.focus(),
-      },
     });
   }
 
@@ -231,7 +227,7 @@ export class NameReview extends PageElement {
       this.#enterList();
     };
     return html`<div class="filters" role="search" aria-label="Names">
-      <wa-input class="search" size="s" label="Search" .value=${q} with-clear autocomplete="off" spellcheck="false"
+      <wa-input class="search" data-search size="s" label="Search" .value=${q} with-clear autocomplete="off" spellcheck="false"
         @input=${(event: Event) => setQuery({ q: textOf(event).trim() })} @wa-clear=${() => setQuery({ q: '' })}
         @keydown=${leave}><nw-icon slot="start" name="search"></nw-icon></wa-input>
       ${textField('Starts with', starts, (text) => setQuery({ starts: text }), live)}

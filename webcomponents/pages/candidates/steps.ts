@@ -87,7 +87,6 @@ export class CombineStep extends PageElement {
             made !== null && !combining.sameCombine(form, combining.combineOfRecipe(made.recipe)),
         })}
         <nw-snippets .request=${{
-          method: 'POST',
           path: '/api/walker/combine',
           body: combining.combineRequest(this.names.slot, form),
           cli: combining.combineCommand(this.stats.corpus ?? 'latest', form),
@@ -209,12 +208,11 @@ export class SelectStep extends PageElement {
           stale: selection !== null && !selecting.madeWith(selection.recipe, form),
         })}
         <nw-snippets .request=${{
-          method: 'POST',
           path: '/api/walker/select',
           body: selecting.selectRequest(slot, form),
-          ...(made && {
-            cli: selecting.selectCommand(made.runId, combining.combineOfRecipe(made.recipe), form),
-          }),
+          cli: made
+            ? selecting.selectCommand(made.runId, combining.combineOfRecipe(made.recipe), form)
+            : undefined,
         }}></nw-snippets>
       </section>
     `;

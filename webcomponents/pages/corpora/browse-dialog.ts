@@ -64,11 +64,10 @@ export class BrowseDialog extends PageElement {
     .foot > p { flex: 1 1 12rem; }
   `;
 
-  /** Opens at the folder of a path, or where the server was started; `filter` is typed already. */
-  async show(path: string, filter = ''): Promise<void> {
+  /** Opens at the folder of a path, or where the server was started. */
+  async show(path: string): Promise<void> {
     this.#open.value = true;
     await this.#go(path.trim() === '' ? (recentFolders.value[0] ?? '.') : path, path);
-    this.#filter.value = filter;
     this.field?.focus(); // it may be closed again by now
   }
 

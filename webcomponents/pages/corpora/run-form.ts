@@ -319,7 +319,6 @@ export class RunForm extends PageElement {
 }
 
 const snippet = (settings: RunSettings) => ({
-  method: 'POST' as const,
   path: '/api/pipeline/start',
   body: settings,
   cli: runCommand(settings),

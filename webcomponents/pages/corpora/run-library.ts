@@ -175,7 +175,6 @@ export class RunDetail extends PageElement {
     .part > summary { font-weight: 600; }
     pre { padding: 0.75rem; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius-s); max-block-size: 24rem; }
     .stale { outline: 1px dashed var(--strong-line); outline-offset: -1px; }
-    .advice { display: grid; gap: 0.75rem; }
     .advice li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.1rem 0.55rem; align-items: baseline; }
     dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0.2rem 2rem; }
     dl > div { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 0.75rem; align-items: baseline; }
@@ -259,7 +258,7 @@ function renderAdvice(advice: readonly Advice[], hasCorpus: boolean) {
   if (!hasCorpus && advice.length === 0) return html`<p class="quiet">This run has no corpus.</p>`;
   if (advice.length === 0)
     return html`<p><nw-icon name="circle-check" class="ok"></nw-icon> Nothing stands out: enough syllables, evenly spread.</p>`;
-  return html`<ul class="advice">${advice.map(
+  return html`<ul class="advice stack tight">${advice.map(
     ({ code, severity, text, value, threshold, remedy }) => {
       const format = SHARES.includes(code) ? formatShare : formatNumber;
       const shown = (number: number | string): string =>

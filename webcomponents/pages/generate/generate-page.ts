@@ -41,7 +41,6 @@ export class GeneratePage extends PageElement {
 
   #renderDraw() {
     const { form } = generate.value;
-    const cli = generateCommand(form);
     return html`
       <div class="stack halves">
         <nw-draw-panel></nw-draw-panel>
@@ -51,10 +50,9 @@ export class GeneratePage extends PageElement {
             generateProblem(form)
               ? nothing
               : html`<section class="panel"><nw-snippets open .request=${{
-                  method: 'POST',
                   path: '/api/generate',
                   body: generateRequest(form),
-                  ...(cli !== undefined && { cli }),
+                  cli: generateCommand(form),
                 }}></nw-snippets></section>`
           }
         </div>

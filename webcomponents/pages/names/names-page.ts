@@ -32,7 +32,6 @@ import './name-source.ts';
 /** A sentence, the text on one side, the names beside it; in narrow windows one column with the button that rolls at its foot. */
 const namesStyles = css`
   :host { container-type: inline-size; }
-  .page { display: grid; gap: var(--gap); }
   .hero { display: grid; gap: 0.15rem; }
   .lead { color: var(--quiet); text-wrap: pretty; }
   .skip { position: absolute; inset-inline-start: -100vw; }
@@ -146,7 +145,7 @@ export class NamesPage extends PageElement {
     const { source } = recipe;
     const beside = this.#room.width >= ROOM_FOR_SIDE;
     return html`
-      <div class="page ${beside ? '' : 'narrow'} ${source ? 'has' : ''}" data-help="start" @source-made=${({ detail }: CustomEvent<Source>) => this.#choose(detail)}>
+      <div class="page stack ${beside ? '' : 'narrow'} ${source ? 'has' : ''}" data-help="start" @source-made=${({ detail }: CustomEvent<Source>) => this.#choose(detail)}>
         ${source ? html`<a class="tool framed skip" href="#names" @click=${this.#skip}>To the names</a>` : nothing}
         <div class="hero">
           <h1>Names that could be in your text</h1>

@@ -241,7 +241,7 @@ export class PackageBuilder extends PageElement {
         ${renderFault(this.#holdings)}
         ${this.#action.renderFault()}
         ${this.#built.value ? renderBuilt(this.#built.value) : nothing}
-        <nw-snippets .request=${{ method: 'POST', path: '/api/walker/package', body: packages.packageRequest(form, version) }}></nw-snippets>
+        <nw-snippets .request=${{ path: '/api/walker/package', body: packages.packageRequest(form, version) }}></nw-snippets>
       </section>
     `;
   }

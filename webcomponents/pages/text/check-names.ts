@@ -5,10 +5,9 @@ import { hasServer } from '../../has-server.ts';
 import { entriesOf, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { type TextTable, tableOf } from '../../logic/table-text.ts';
-import { renderFault, renderReading } from '../../parts/action.ts';
+import { Action, renderFault, renderReading } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { takenNames } from '../../parts/take-along.ts';
-import { notifyError } from '../../state/notices.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { checkNames, measureNames } from '../../state/sources/made-names.ts';
 
@@ -146,6 +145,7 @@ export class KeptTexts extends PageElement {
     key: () => '',
     read: (signal) => api.get('/api/sources', { signal }),
   });
+  readonly #act = new Action(this, 'Texts');
 
   static override styles = css`
     li { display: flex; align-items: center; gap: 0.5rem; }
@@ -170,11 +170,7 @@ export class KeptTexts extends PageElement {
   }
 
   async #delete(id: string): Promise<void> {
-    try {
-      await api.post('/api/sources/delete', { body: { id } });
-    } catch (error) {
-      notifyError('Texts', error);
-    }
+    await this.#act.run(() => api.post('/api/sources/delete', { body: { id } }));
     await this.#texts.again();
   }
 }

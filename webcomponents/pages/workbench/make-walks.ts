@@ -2,10 +2,9 @@
 import { api, type PatchName } from '../../api.ts';
 import { boundsProblem, walkProblem, walkRequest } from '../../logic/walks/params.ts';
 import { Action } from '../../parts/action.ts';
-import { isLoading } from '../../parts/corpus-picker.ts';
 import { notifyWarnings } from '../../state/notices.ts';
 import { markSeedUsed, paramsOf, takeParams } from '../../state/patch-params.ts';
-import { refresh, statsOf } from '../../state/server.ts';
+import { isLoading, refresh, statsOf } from '../../state/server.ts';
 import { whyReadOnly } from '../../state/session.ts';
 import { Store } from '../../state/store.ts';
 

@@ -168,7 +168,6 @@ export class WalkPanel extends PageElement {
           : nothing
       }
       <nw-snippets class="small" label="The same over HTTP or on the command line" .request=${{
-        method: 'POST',
         path: '/api/walker/walk',
         body: walking.walkRequest(patch, params),
         cli: walking.walkCommand(held.run, params),

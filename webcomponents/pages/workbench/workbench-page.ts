@@ -40,7 +40,6 @@ const UNKNOWN_RELATION = 'It is unknown whether A and B have the same corpus: a 
 export class WorkbenchPage extends PageElement {
   static override styles = css`
     :host { container-type: inline-size; }
-    .page { display: grid; gap: var(--gap); }
     .columns { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
     .switch { display: none; }
     .bar { gap: var(--gap-s) var(--gap); }
@@ -81,7 +80,7 @@ export class WorkbenchPage extends PageElement {
 
   override render() {
     return html`
-      <div class="page">
+      <div class="stack">
         <div><h1>Workbench</h1>
           <p class="small quiet">Two patches, A and B, each hold the corpus of one run: the syllables of a text. A walk goes from syllable to syllable, each step to one that sounds a little different.</p></div>
         <div>${this.#renderTools()}</div>

@@ -43,22 +43,18 @@ export interface TextField {
   readonly hint?: string;
   readonly placeholder?: string;
   readonly most?: number;
-  readonly digits?: boolean;
 }
 
-/** A line of text; digits are told without what groups them. */
+/** A line of text. */
 export function textField(
   label: string,
   value: string,
   set: (text: string) => void,
-  { live, hint, placeholder, most, digits }: TextField = {},
+  { live, hint, placeholder, most }: TextField = {},
 ) {
-  const tell = (event: Event): void => {
-    const text = textOf(event);
-    set(digits ? text.replace(/[\s_,.']/g, '') : text.trim());
-  };
-  return html`<wa-input size="s" label=${label} .value=${value} autocomplete="off" spellcheck="false" class=${digits ? 'digits' : ''}
-    hint=${hint ?? nothing} placeholder=${placeholder ?? nothing} maxlength=${most ?? nothing} inputmode=${digits ? 'numeric' : nothing}
+  const tell = (event: Event): void => set(textOf(event).trim());
+  return html`<wa-input size="s" label=${label} .value=${value} autocomplete="off" spellcheck="false"
+    hint=${hint ?? nothing} placeholder=${placeholder ?? nothing} maxlength=${most ?? nothing}
     @input=${live ? tell : nothing} @change=${live ? nothing : tell}></wa-input>`;
 }
 
@@ -83,8 +79,6 @@ export const formStyles = css`
   .checks wa-checkbox { min-inline-size: 2.2rem; }
   .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
   wa-input, wa-number-input { inline-size: 100%; min-inline-size: 0; }
-  .digits::part(input), wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 3ch; }
+  wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 3ch; }
   .stale { display: flex; gap: 0.4rem; align-items: baseline; color: var(--warning); font-size: 0.8125rem; }
-  details.more { border-block-start: 1px solid var(--line); padding-block-start: 0.6rem; }
-  details.more > summary { font-weight: 550; }
 `;
