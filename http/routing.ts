@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Polka, Request } from 'polka';
 import { EngineError } from '../engine/base/errors.ts';
 import {
+  decodeJson,
   encodeJson,
   isJsonObject,
   type JsonObject,
@@ -15,8 +16,6 @@ import { BODIES, QUERIES } from '../operations/contract.ts';
 import { type Fields, keysOf, unknownKeys, type Values, valuesOf } from '../operations/fields.ts';
 import { readQuery } from '../operations/kinds/published.ts';
 import { invalidRequest } from '../operations/request-error.ts';
-import { notUtf8 } from '../store/files/json-split.ts';
-import { utf8Text } from '../store/files/regular-file.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { TaskOutput } from '../workers/tasks.ts';
 import type { CorpusHandle } from '../workers/values.ts';
@@ -305,7 +304,7 @@ export async function readJson(
     value =
       bytes.length > PLAIN_BODY_BYTES
         ? await parseInPool(bytes, pool)
-        : parseJson(utf8Text(bytes, notUtf8), { beyond: true });
+        : parseJson(decodeJson(bytes).replace(/^\ufeff/, ''), { beyond: true });
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;
     if (err.code === 'body-rest') throw new HttpError(413, err.message);

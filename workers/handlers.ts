@@ -7,7 +7,6 @@ import { roundDigits } from '../engine/base/round.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';
 import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
 import { analyse, describe } from '../engine/explore/analysis.ts';
-import type { CheckInput, NameInput } from '../engine/kin/asked/name-sources.ts';
 import {
   type CandidateColumns,
   CandidateTable,
@@ -51,17 +50,17 @@ type TasksOf<M> = {
 }[keyof M];
 
 /**
- * A task that is a function of a module, which is loaded when it is first used, so that a new thread is ready for the
- * walker at once.
+ * A task that is a function of a module, or a method of an object in one; the module is loaded when it is first used, so
+ * that a new thread is ready for the walker at once.
  */
 const lazy =
   <M extends Record<K, (input: never, hooks: Hooks) => unknown>, K extends TasksOf<M>>(
     load: () => Promise<M>,
     name: K,
   ) =>
-  async (input: Parameters<M[K]>[0], hooks: Hooks): Promise<Awaited<ReturnType<M[K]>>> => {
-    const task = (await load())[name] as (input: Parameters<M[K]>[0], hooks: Hooks) => unknown;
-    return (await task(input, hooks)) as Awaited<ReturnType<M[K]>>;
+  async (...task: Parameters<M[K]>): Promise<Awaited<ReturnType<M[K]>>> => {
+    const module = (await load()) as Record<K, (...task: Parameters<M[K]>) => unknown>;
+    return (await module[name](...task)) as Awaited<ReturnType<M[K]>>;
   };
 
 const explore = () => import('./tasks/explore.ts');
@@ -228,11 +227,11 @@ export const tasks = {
       encoder.encode(packageItems(corpus, page, from, to)),
   ),
 
-  kinNames: async (input: NameInput<'kinNames'>) => (await kin()).kinNames(input),
-  kinCast: async (input: NameInput<'kinCast'>) => (await kin()).kinCast(input),
-  kinPortrait: async (input: NameInput<'kinPortrait'>) => (await kin()).kinPortrait(input),
-  kinScores: async (input: NameInput<'kinScores'>) => (await kin()).kinScores(input),
-  kinCheck: async (input: CheckInput) => (await kin()).kinCheck(input),
+  kinNames: lazy(kin, 'kinNames'),
+  kinCast: lazy(kin, 'kinCast'),
+  kinPortrait: lazy(kin, 'kinPortrait'),
+  kinScores: lazy(kin, 'kinScores'),
+  kinCheck: lazy(kin, 'kinCheck'),
   measure: lazy(() => import('./tasks/measures.ts'), 'measure'),
   measuredText: lazy(() => import('./tasks/measures.ts'), 'measuredText'),
   match: lazy(() => import('./tasks/measures.ts'), 'match'),

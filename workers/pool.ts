@@ -72,7 +72,7 @@ export interface PoolOptions {
  */
 export class WorkerPool {
   readonly threads: number;
-  readonly #threads: Threads;
+  readonly #threads: ReturnType<typeof openThreads>;
   /** Where heavy tasks wait, so that light ones need not wait behind them. */
   readonly #lanes: Lanes;
   readonly #live = new Set<number>();
@@ -88,7 +88,7 @@ export class WorkerPool {
     this.threads = threads;
     this.#lanes = new Lanes(threads);
     this.#taskSeconds = taskSeconds;
-    this.#threads = new Threads(threads, entry, onThreadFault);
+    this.#threads = openThreads(threads, entry, onThreadFault);
     this.#watch = new TaskWatch(taskSeconds * 1000, (id) => this.#threads.terminate(id));
   }
 
@@ -344,45 +344,19 @@ export function keepThreads(): void {
 /** Threads of a pool that is asked for no number of them: as many as processors, and one where threads are kept. */
 const usualThreads = (): number => (spare === null ? availableParallelism() : 1);
 
-/** A fixed number of threads. One that dies is replaced. */
-export class Threads {
-  readonly #started: Started;
-  readonly #onFault: (err: Error) => void;
-
-  /** `entry` is the module of the threads; `onFault` is told of one that died without a task. */
-  constructor(count: number, { href: entry }: URL, onFault: (err: Error) => void) {
-    this.#onFault = onFault;
-    const at = (spare ?? []).findIndex((kept) => kept.count === count && kept.entry === entry);
-    this.#started = at < 0 ? start(count, entry) : spare!.splice(at, 1)[0]!;
-    this.#started.piscina.on('error', onFault);
-  }
-
-  /** Runs the entry's function `run` with `input`. */
-  run<T>(input: object): Promise<T> {
-    return this.#started.piscina.run(input, { name: 'run' });
-  }
-
-  /** Ends the thread at once; another takes its place. */
-  terminate(id: number): void {
-    void this.#started.piscina.threads.find(({ threadId }) => threadId === id)?.terminate();
-  }
-
-  /**
-   * Ends the threads; `idle` ones are kept where that is wanted. Threads that still load are waited for: one
-   * that is ended while it does takes the whole process with it (Node 20, "IsGraphAsync must be used on an
-   * instantiated module").
-   */
-  async close(idle: boolean): Promise<void> {
-    const { piscina } = this.#started;
-    await Promise.all(piscina.threads.map((thread) => this.#loading(thread)));
-    piscina.off('error', this.#onFault);
-    if (idle && spare !== null) spare.push(this.#started);
-    else await piscina.destroy();
-  }
+/**
+ * A fixed number of threads, of which one that dies is replaced. `entry` is their module; `onFault` is told of one that died
+ * without a task.
+ */
+function openThreads(count: number, { href: entry }: URL, onFault: (err: Error) => void) {
+  const at = (spare ?? []).findIndex((kept) => kept.count === count && kept.entry === entry);
+  const started = at < 0 ? start(count, entry) : spare!.splice(at, 1)[0]!;
+  const { piscina, loaded } = started;
+  piscina.on('error', onFault);
 
   /** Resolves when a thread has loaded its modules, or has gone. */
-  async #loading(thread: Worker): Promise<void> {
-    if (this.#started.loaded.has(thread.threadId)) return;
+  async function loading(thread: Worker): Promise<void> {
+    if (loaded.has(thread.threadId)) return;
     thread.ref();
     await new Promise<void>((resolve) => {
       thread.once('message', () => resolve());
@@ -390,6 +364,27 @@ export class Threads {
     });
     thread.unref();
   }
+
+  return {
+    /** Runs the entry's function `run` with `input`. */
+    run: <T>(input: object): Promise<T> => piscina.run(input, { name: 'run' }),
+
+    /** Ends the thread at once; another takes its place. */
+    terminate: (id: number): void =>
+      void piscina.threads.find(({ threadId }) => threadId === id)?.terminate(),
+
+    /**
+     * Ends the threads; `idle` ones are kept where that is wanted. Threads that still load are waited for: one
+     * that is ended while it does takes the whole process with it (Node 20, "IsGraphAsync must be used on an
+     * instantiated module").
+     */
+    async close(idle: boolean): Promise<void> {
+      await Promise.all(piscina.threads.map(loading));
+      piscina.off('error', onFault);
+      if (idle && spare !== null) spare.push(started);
+      else await piscina.destroy();
+    },
+  };
 }
 
 function start(count: number, entry: string) {

@@ -7,7 +7,7 @@ import type { Scope } from '../../engine/base/table-keys.ts';
 import type { ValuePool } from '../../engine/corpus/value-pool.ts';
 import { invalidRequest, RequestError } from '../../operations/request-error.ts';
 import { calls } from '../../store/calls/database.ts';
-import { VettedFiles } from '../../store/database/vet.ts';
+import { vetting } from '../../store/database/vet.ts';
 import type { ServerConfig } from '../../store/settings/config.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
@@ -56,7 +56,7 @@ export function packageStore(
   const reading = new PromiseMap<string, OfScope<'stats' | 'values'>>();
   const writing = new KeyedQueue();
   /** A database may come from elsewhere, and what it holds must not hang a thread. */
-  const vetted = new VettedFiles();
+  const vet = vetting();
 
   const dbPath = (): string => config.dbPath ?? join(settings.outputBase, DB_NAME);
 
@@ -66,7 +66,7 @@ export function packageStore(
     path: string,
     signal?: AbortSignal,
   ): Promise<CallOutput<K>> {
-    await vetted.check(path);
+    await vet(path);
     const task = { path, input } as TaskInput<`db.${K}`>;
     return (await pool.run(`db.${name}`, task, { signal })) as CallOutput<K>;
   }

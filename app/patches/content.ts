@@ -6,7 +6,7 @@ import type { PatchName } from '../../operations/walker.ts';
 import { type CorpusOrder, INDEX_PATH } from '../../store/corpus/index-file.ts';
 import type { CacheHashes, CacheReading, CacheRun } from '../../store/corpus/reach-cache.ts';
 import { corpusSource } from '../../store/corpus/read.ts';
-import { KnownDigests } from '../../store/files/digest.ts';
+import { type DigestOf, remembering } from '../../store/files/digest.ts';
 import { foreignWriter, requireRunDir, serialize } from '../../store/files/folder-lease.ts';
 import { sweepFolder } from '../../store/files/sweep.ts';
 import type { ManifestCheck } from '../../store/manifests/manifest.ts';
@@ -25,20 +25,20 @@ import type { Log } from '../log.ts';
 import type { Candidates, Result, SelectedNames, Walks } from '../source/run.ts';
 
 /** Digests of the sources of corpora; each is hashed once a server. */
-export const sourceDigests = (pool: WorkerPool): KnownDigests =>
-  new KnownDigests((path) => pool.run('digest', { path }));
+export const sourceDigests = (pool: WorkerPool): DigestOf =>
+  remembering((path) => pool.run('digest', { path }));
 
 /** Reads a corpus, with the digests of the files that were read or tried. Rejects as `readCorpus` of the store. */
 export async function loadCorpus(
   pool: WorkerPool,
-  known: KnownDigests,
+  digestOf: DigestOf,
   runDir: string,
   options: RunOptions,
 ) {
   const source = corpusSource(runDir);
   const path = source && join(runDir, source.path);
   // another thread hashes the source meanwhile
-  const hashing = path === null ? null : known.of(path);
+  const hashing = path === null ? null : digestOf(path);
   let data = await pool.run('load', { runDir, use: 'unchecked' }, options);
   const first = await hashing;
   if (data.index !== null && data.index.sourceSha256 !== first) {
@@ -46,7 +46,7 @@ export async function loadCorpus(
   }
   const digests: Record<string, string> = {};
   for (const [k, file] of data.files.entries()) {
-    const found = k === 0 ? first : await known.of(join(runDir, file));
+    const found = k === 0 ? first : await digestOf(join(runDir, file));
     // what cannot be read has none
     if (found !== null) digests[file.split(sep).join('/')] = found;
   }

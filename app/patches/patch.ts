@@ -8,7 +8,7 @@ import {
   perProfile,
 } from '../../engine/corpus/profiles.ts';
 import type { PatchName } from '../../operations/walker.ts';
-import type { KnownDigests } from '../../store/files/digest.ts';
+import type { DigestOf } from '../../store/files/digest.ts';
 import { requireRunDir } from '../../store/files/folder-lease.ts';
 import { checkFiles, checkManifest } from '../../store/manifests/manifest.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
@@ -50,7 +50,7 @@ export class Patch {
   readonly log: Log;
   /** What is being written, for runs before this too. */
   readonly writing = new Set<KeptResult>();
-  readonly #known: KnownDigests;
+  readonly #digestOf: DigestOf;
   #content: Content | null = null;
   /** Tickets in order of request; the patch holds the load of ticket `#generation`. */
   #tickets = 0;
@@ -59,11 +59,11 @@ export class Patch {
   /** Runs of loads under way. */
   readonly #reading = new Set<RunRecord>();
 
-  constructor(name: PatchName, pool: WorkerPool, log: Log, known = sourceDigests(pool)) {
+  constructor(name: PatchName, pool: WorkerPool, log: Log, digestOf = sourceDigests(pool)) {
     this.name = name;
     this.pool = pool;
     this.log = log;
-    this.#known = known;
+    this.#digestOf = digestOf;
   }
 
   /** Of the run that is loaded; nulls alone where none is. */
@@ -122,7 +122,7 @@ export class Patch {
 
   async #read(run: RunRecord, options: RunOptions) {
     const [data, manifest] = await Promise.all([
-      loadCorpus(this.pool, this.#known, run.path, options),
+      loadCorpus(this.pool, this.#digestOf, run.path, options),
       checkManifest(run.path),
     ]);
     const { buffer, size: syllableCount, source, order, databaseError, indexFault } = data;
@@ -295,9 +295,9 @@ const SETTLE_MS = 1500;
 export type Patches = ReturnType<typeof openPatches>;
 
 export function openPatches(pool: WorkerPool, log: Log) {
-  const known = sourceDigests(pool);
-  const a = new Patch('a', pool, log, known);
-  const b = new Patch('b', pool, log, known);
+  const digestOf = sourceDigests(pool);
+  const a = new Patch('a', pool, log, digestOf);
+  const b = new Patch('b', pool, log, digestOf);
   const settled = async (): Promise<void> => {
     await Promise.all([a.settled(), b.settled()]);
   };

@@ -71,6 +71,17 @@ const CLOSE_OBJECT = 0x7d;
 /** Shorter integer texts are below 2^53. */
 const SAFE_DIGITS = 15;
 
+const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text of bytes, with a byte-order mark where there is one. Throws `EngineError` `json-invalid` for what is not UTF-8. */
+export function decodeJson(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new EngineError('json-invalid', 'Invalid JSON: it is not UTF-8.');
+  }
+}
+
 /**
  * Reads a JSON text without losing the kind or the digits of a number. `NaN` and `Infinity` are
  * refused, also as an overflow (`1e400`); of a repeated key the last value counts. With `beyond` a number that is

@@ -1,12 +1,18 @@
 /** The JSON files of a folder of parts: `batch.json`, what is made; one beside each part, what is known of it; `end.json`, the totals. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isHash, isJsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
+import { isHash, isJsonObject, type JsonValue } from '../../engine/base/json.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
-import { artifactText, checkIntegrity, StoreError, writeFault } from '../files/artifact.ts';
+import {
+  artifactText,
+  readArtifact,
+  readFault,
+  StoreError,
+  writeFault,
+} from '../files/artifact.ts';
 import { writeAtomic } from '../files/atomic.ts';
-import { isMissing, readRegular } from '../files/regular-file.ts';
+import { isMissing } from '../files/regular-file.ts';
 import { BATCH_FILE, END_FILE, type PartForm, partPath, recordPath } from './layout.ts';
 
 /** Everything that a batch is made from but the run and the lists. */
@@ -159,24 +165,22 @@ async function readSealed<T extends { readonly kind: string }>(
   kind: T['kind'],
   version?: number,
 ): Promise<T | null> {
-  const bytes = await readRegular(path).catch(missing);
-  if (bytes === null) return null;
   const damaged = (why: string): StoreError =>
     new StoreError(
       'batch-damaged',
       `${path} ${why}. Remove it to begin anew; parts that fit stay.`,
     );
-  let value: JsonValue;
-  try {
-    value = parseJson(bytes.toString('utf8'));
-  } catch {
-    throw damaged('is not JSON');
-  }
+  const found = await readArtifact(path).catch((err) => {
+    if (readFault(err) === 'json') throw damaged('is not JSON');
+    return missing(err);
+  });
+  if (found === null) return null;
+  const { value, fault } = found;
   if (!isJsonObject(value) || value.kind !== kind) throw damaged(`is no ${kind}`);
   if (version !== undefined && value.version !== version) {
     throw damaged(`has version ${String(value.version)}, and this program knows ${version}`);
   }
-  if (!Object.hasOwn(value, 'integrity') || checkIntegrity(bytes, value) !== null) {
+  if (!Object.hasOwn(value, 'integrity') || fault !== null) {
     throw damaged('is not what was written: its hash does not fit');
   }
   return value as unknown as T;

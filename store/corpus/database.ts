@@ -8,7 +8,7 @@ import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { connect } from '../database/sqlite.ts';
 import { temporaryPath } from '../files/atomic.ts';
 import { utcMicroseconds } from '../files/clock.ts';
-import { DATABASE_SUFFIXES } from '../files/regular-file.ts';
+import { closingAfter, DATABASE_SUFFIXES } from '../files/regular-file.ts';
 
 /** One row of a corpus: `signature` is the bit set of its features. */
 export interface CorpusRecord {
@@ -76,8 +76,7 @@ async function fill(
   sourceJsonName: string,
   hooks: Hooks,
 ): Promise<void> {
-  const db = connect(path);
-  try {
+  await closingAfter(connect(path), async (db) => {
     // Nobody reads the file before it is whole, so neither a journal nor syncing protects anything.
     db.pragma('journal_mode = OFF');
     db.pragma('synchronous = OFF');
@@ -118,9 +117,7 @@ async function fill(
       );
     }
     // Not in WAL mode: then nothing may lie beside the file, and what does is noticed.
-  } finally {
-    db.close();
-  }
+  });
 }
 
 /** Syllable, frequency and signature of each row are bound; the twelve columns are cut from the bits. */

@@ -8,7 +8,7 @@
  * The same source gives the same bytes, so an index that is made anew is the one that a manifest lists.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, readSync } from 'node:fs';
+import { fstatSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
@@ -16,7 +16,7 @@ import { isHash, isJsonObject } from '../../engine/base/json.ts';
 import { Corpus, IndexFormatError } from '../../engine/corpus/corpus.ts';
 import { SIGNATURE_COUNT } from '../../engine/corpus/features.ts';
 import { writeUnsynced } from '../files/atomic.ts';
-import { isMissing, openRegularSync } from '../files/regular-file.ts';
+import { isMissing, withRegularSync } from '../files/regular-file.ts';
 
 export const INDEX_PATH = 'data/corpus.index';
 
@@ -79,19 +79,11 @@ export function readIndex(
   runDir: string,
   hooks: Hooks = NO_HOOKS,
 ): IndexReading | { readonly fault: string } | null {
-  let file: number;
   try {
-    file = openRegularSync(join(runDir, INDEX_PATH));
-  } catch (err) {
-    return isMissing(err) ? null : { fault: (err as Error).message };
-  }
-  try {
-    return readOpen(file, hooks);
+    return withRegularSync(join(runDir, INDEX_PATH), (file) => readOpen(file, hooks));
   } catch (err) {
     throwIfCancelled(hooks);
-    return { fault: (err as Error).message };
-  } finally {
-    closeSync(file);
+    return isMissing(err) ? null : { fault: (err as Error).message };
   }
 }
 

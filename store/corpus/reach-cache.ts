@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import {
   canonical,
+  decodeJson,
   isHash,
   isJsonObject,
   type JsonValue,
@@ -32,7 +33,7 @@ import {
   writeArtifact,
 } from '../files/artifact.ts';
 import { utcSeconds } from '../files/clock.ts';
-import { decode, whole } from '../files/json-split.ts';
+import { whole } from '../files/json-split.ts';
 
 export const REACH_CACHE_PATH = 'ipc/walker_profile_reaches.v1.json';
 
@@ -286,7 +287,7 @@ class ReachList {
   /** Takes the JSON text of one entry. */
   add(text: Uint8Array): void {
     if (this.#size++ >= MAX_KEPT) return;
-    const [, index, count] = ENTRY.exec(decode(text)) ?? [];
+    const [, index, count] = ENTRY.exec(decodeJson(text)) ?? [];
     if (count === undefined) this.#sound = false;
     else this.#kept.push({ index: Number(index), count: Number(count) });
   }

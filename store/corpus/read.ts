@@ -13,11 +13,12 @@ import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { decodeJson } from '../../engine/base/json.ts';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { connect, connectImage, distrust, unordinaryTable } from '../database/sqlite.ts';
 import { fileDigestSync } from '../files/digest.ts';
-import { decode, JsonSplitter, TOO_EARLY, whole } from '../files/json-split.ts';
+import { JsonSplitter, TOO_EARLY, whole } from '../files/json-split.ts';
 import { chunksOfSync, requireRegularDatabase, withRegularSync } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
 import { isOwnRun, strayBeside } from '../manifests/manifest.ts';
@@ -171,8 +172,6 @@ function sourceDigest(runDir: string, { path }: CorpusSource): string | null {
 
 /** Longer records are refused: none of a syllable comes near it, and text without end does not fit in memory. */
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
-/** Bytes that are read at once. */
-const CHUNK = 1 << 20;
 
 /**
  * The corpus of an annotated JSON. The file may be larger than the longest string: only about a megabyte of it is in memory
@@ -186,7 +185,7 @@ function readAnnotated(path: string, order: CorpusOrder, hooks: Hooks): Corpus {
   let records = 0;
   const add = (item: Uint8Array): void => {
     if (records % POLL_RECORDS === 0) throwIfCancelled(hooks);
-    const record: unknown = JSON.parse(decode(item));
+    const record: unknown = JSON.parse(decodeJson(item));
     addRecord(builder, record, `${path}, record ${++records}`);
   };
   const splitter = new JsonSplitter(new Map([['', whole(add)]]));
@@ -194,7 +193,7 @@ function readAnnotated(path: string, order: CorpusOrder, hooks: Hooks): Corpus {
     withRegularSync(path, (file) => {
       const total = fstatSync(file).size;
       let done = 0;
-      for (const chunk of chunksOfSync(file, CHUNK)) {
+      for (const chunk of chunksOfSync(file)) {
         splitter.push(chunk);
         if (splitter.kept > MAX_RECORD_BYTES) {
           throw fault(`record ${records + 1} is larger than ${MAX_RECORD_BYTES} bytes`);

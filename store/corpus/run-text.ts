@@ -18,8 +18,6 @@ import { checkManifest, DIGESTS_KEY } from '../manifests/manifest.ts';
 export const TEXT_PATH = 'data/text.txt';
 /** Bytes of them that it keeps. */
 export const KEPT_BYTES = 100_000_000;
-/** Bytes that are read at a time. */
-const CHUNK = 1 << 20;
 
 const MARK = Buffer.from('\ufeff');
 const BETWEEN = Buffer.from('\n\n');
@@ -36,7 +34,7 @@ export async function joinTexts(paths: readonly string[], most = KEPT_BYTES) {
     if (pieces.length > 0) pieces.push(BETWEEN);
     await withRegular(path, async (file) => {
       let isFirst = true;
-      for await (const chunk of chunksOf(file, CHUNK)) {
+      for await (const chunk of chunksOf(file)) {
         const isMarked = isFirst && chunk.subarray(0, MARK.length).equals(MARK);
         const bytes = Buffer.from(isMarked ? chunk.subarray(MARK.length) : chunk);
         isFirst = false;

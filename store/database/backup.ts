@@ -5,7 +5,7 @@ import { dirname, extname, join, parse } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { giveFreeName, syncPath, temporaryPath } from '../files/atomic.ts';
 import { localStamp, utcMicroseconds } from '../files/clock.ts';
-import { fileDigestSync } from '../files/digest.ts';
+import { fileDigest } from '../files/digest.ts';
 import { DATABASE_SUFFIXES } from '../files/regular-file.ts';
 import { openPackageDb } from './database.ts';
 import { resolvePath } from './source-paths.ts';
@@ -37,7 +37,7 @@ export async function backupDatabase(dbPath: string, { outputPath, overwrite }: 
     return {
       path,
       bytes: statSync(path).size,
-      sha256: fileDigestSync(path),
+      sha256: await fileDigest(path),
       created_at: utcMicroseconds(new Date()),
     };
   } catch (err) {

@@ -222,8 +222,6 @@ export function quoteTable(name: string): string {
   return `"${name}"`;
 }
 
-const CHUNK = 1 << 20;
-
 /**
  * Whether a file that SQLite called malformed is. SQLite says the same of a page that the disk did not give
  * at that moment, so the file is read once as bytes, which tells faults of the disk, and then checked by a
@@ -245,7 +243,7 @@ function isDamaged(path: string): boolean {
 function isReadable(path: string): boolean {
   try {
     return withRegularSync(path, (file) => {
-      for (const _ of chunksOfSync(file, CHUNK));
+      for (const _ of chunksOfSync(file));
       return true;
     });
   } catch (err) {

@@ -11,33 +11,31 @@ import { untrusted } from './database.ts';
 /** Databases of which it is remembered that they have been looked at. */
 const MAX_LOOKS = 1000;
 
-/** Remembers which files have been looked at, by path and inode. */
-export class VettedFiles {
+/**
+ * Resolves when the file may be opened, or is not there; rejects as `vetDatabase`. Each file is looked at once, by path and
+ * inode, and again when another has taken its place, one that was refused has changed, or it could not be looked at.
+ */
+export function vetting() {
   /** Which file a path was, and in which state; why it was refused, null: it was not. */
-  readonly #looks = new PromiseMap<
+  const looks = new PromiseMap<
     string,
     { file: string; stamp: string; refusal: EngineError | null }
   >(MAX_LOOKS);
-
-  /**
-   * Resolves when the file may be opened, or is not there; rejects as `vetDatabase`. Each file is looked at once, and
-   * again when another has taken its place, one that was refused has changed, or it could not be looked at.
-   */
-  async check(path: string): Promise<void> {
+  return async function check(path: string): Promise<void> {
     const found = await stat(path).catch(() => null);
     if (!found?.isFile() || found.size === 0) return;
     const file = `${found.dev}:${found.ino}`;
     const stamp = `${found.mtimeMs}:${found.size}`;
-    const known = await this.#looks.get(path, async () => {
+    const known = await looks.get(path, async () => {
       const err: unknown = await vetDatabase(path).catch((fault) => fault);
       if (err !== undefined && !(err instanceof EngineError)) throw err;
       return { file, stamp, refusal: err ?? null };
     });
     if (known.file === file && known.refusal === null) return;
     if (known.file === file && known.stamp === stamp) throw known.refusal;
-    this.#looks.delete(path);
-    await this.check(path);
-  }
+    looks.delete(path);
+    await check(path);
+  };
 }
 
 /** What the process replies; null: nothing is wrong. */

@@ -193,8 +193,7 @@ export async function checkArtifact(
  * What is wrong with the `integrity` of a file in memory, null when nothing is; `value` is its parsed
  * content. A file of the earlier implementation has none and passes; one of ours must have it.
  */
-export function checkIntegrity(content: string | Uint8Array, value: JsonValue) {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+export function checkIntegrity(bytes: Uint8Array, value: JsonValue) {
   const seal = INTEGRITY.exec(Buffer.from(bytes.subarray(-INTEGRITY_BYTES)).toString('latin1'));
   const hash = createHash('sha256');
   hash.update(bytes.subarray(0, bytes.length - (seal?.[0].length ?? 0))).update(seal?.[2] ?? '');

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { closingAfter } from './regular-file.ts';
 
 type Piece = string | Uint8Array;
 
@@ -90,14 +91,8 @@ export async function syncFiles(paths: readonly string[]): Promise<void> {
 }
 
 /** Brings one file or folder to the disk. */
-export async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+export const syncPath = async (path: string): Promise<void> =>
+  closingAfter(await open(path, 'r'), (handle) => handle.sync());
 
 const fillNew = (path: string, content: Content, flush: boolean): Promise<void> =>
   writeFile(path, content, { flag: 'wx', flush });

@@ -9,14 +9,11 @@ import { chunksOf, chunksOfSync, withRegular, withRegularSync } from './regular-
 /** SHA-256 by path below the run directory, 64 lower-case hex digits each. */
 export type Digests = Readonly<Record<string, string>>;
 
-/** Most bytes read at once: the work is the hash function's, about a gigabyte a second. */
-const CHUNK = 1 << 20;
-
 /** SHA-256 of a file's bytes, read in chunks. Rejects with the errors of the file system. */
 export const fileDigest = (path: string): Promise<string> =>
   withRegular(path, async (file) => {
     const hash = createHash('sha256');
-    for await (const chunk of chunksOf(file, CHUNK)) hash.update(chunk);
+    for await (const chunk of chunksOf(file)) hash.update(chunk);
     return hash.digest('hex');
   });
 
@@ -24,7 +21,7 @@ export const fileDigest = (path: string): Promise<string> =>
 export const fileDigestSync = (path: string, hooks: Hooks = NO_HOOKS): string =>
   withRegularSync(path, (file) => {
     const hash = createHash('sha256');
-    for (const chunk of chunksOfSync(file, CHUNK)) {
+    for (const chunk of chunksOfSync(file)) {
       throwIfCancelled(hooks);
       hash.update(chunk);
     }
@@ -39,34 +36,24 @@ const MAX_FILES = 64;
  */
 const SETTLED_NS = 100_000_000n;
 
-/**
- * Remembers the digests of files by inode, size and times, so that a file which has not changed is hashed once.
- * Hashing is left to `digest`, which gives null for what cannot be read.
- */
-export class KnownDigests {
-  /** With the state of the file, which is the same as long as it has not changed. */
-  readonly #known = new LruMap<string, { readonly sha256: string; readonly state: string }>(
-    MAX_FILES,
-  );
-  readonly #digest: (path: string) => Promise<string | null>;
+/** Tells the digest of a file; null for what cannot be read, or changes while it is. */
+export type DigestOf = (path: string) => Promise<string | null>;
 
-  constructor(digest: (path: string) => Promise<string | null>) {
-    this.#digest = digest;
-  }
-
-  /** Null for what cannot be read, or changes while it is. */
-  async of(path: string): Promise<string | null> {
+/** Remembers the digests of files by inode, size and times, so that a file which has not changed is hashed once. */
+export function remembering(digest: DigestOf): DigestOf {
+  const known = new LruMap<string, { readonly sha256: string; readonly state: string }>(MAX_FILES);
+  return async (path) => {
     const before = await fileState(path);
     if (before === null) return null;
-    const known = this.#known.get(path);
-    if (known?.state === before.state) return known.sha256;
-    const sha256 = await this.#digest(path);
-    const { state } = before;
+    const { state, settled } = before;
+    const last = known.get(path);
+    if (last?.state === state) return last.sha256;
+    const sha256 = await digest(path);
     if (sha256 === null || (await fileState(path))?.state !== state) return null;
-    if (before.settled) this.#known.set(path, { sha256, state });
-    else this.#known.delete(path);
+    if (settled) known.set(path, { sha256, state });
+    else known.delete(path);
     return sha256;
-  }
+  };
 }
 
 /** What tells that a file has changed, and whether it can be relied on; null where there is no file. */

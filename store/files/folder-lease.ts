@@ -1,7 +1,7 @@
 /** One writer at a time for a folder, whichever processes want to write: a lock file in it; and that the folder is there. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { link, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject } from '../../engine/base/json.ts';
 import { KeyedQueue } from '../../engine/base/keyed-queue.ts';
 import { temporaryPath } from './atomic.ts';
-import { readRegular } from './regular-file.ts';
+import { isFolder, readRegular } from './regular-file.ts';
 
 /** Only who may write to the folder can make it, so nobody else can keep the writers from it. */
 export const LOCK_NAME = '.writer.lock';
@@ -180,8 +180,7 @@ export function serialize<T>(folder: string, task: () => Promise<T>): Promise<T>
 
 /** Throws `EngineError` `run-gone` unless the folder of a run is there. Nothing is ever put in its place. */
 export async function requireRunDir(runDir: string): Promise<void> {
-  const found = await stat(runDir).catch(() => null);
-  if (found?.isDirectory()) return;
+  if (await isFolder(runDir)) return;
   throw new EngineError(
     'run-gone',
     `The folder of the run is gone: ${runDir}. Put it back, or load another run.`,

@@ -1,6 +1,6 @@
 /** Streaming JSON splitter: takes long lists out of a document without parsing it whole. */
 import { EngineError } from '../../engine/base/errors.ts';
-import { MAX_DEPTH } from '../../engine/base/json.ts';
+import { decodeJson, MAX_DEPTH } from '../../engine/base/json.ts';
 
 /**
  * Gets the items of a list piece by piece: their JSON texts, white space around them removed, cut
@@ -140,7 +140,7 @@ export class JsonSplitter {
   /** The text without the items of the lists. */
   end(): string {
     if (this.#open.length > 0 || this.#inString || this.#sink !== null) throw invalid(TOO_EARLY);
-    return decode(Buffer.concat(this.#rest));
+    return decodeJson(Buffer.concat(this.#rest));
   }
 
   /** Whether keys tell where a list stands: outside of items, in objects alone, and not deep. */
@@ -220,19 +220,6 @@ function lastLetter(bytes: Uint8Array): number {
   while (at > 0 && isBlank(bytes[at - 1]!)) at--;
   return at;
 }
-
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** UTF-8 text; throws `EngineError` `json-invalid` for bytes that are none. */
-export function decode(bytes: Uint8Array): string {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    throw notUtf8();
-  }
-}
-
-export const notUtf8 = (): EngineError => invalid('it is not UTF-8');
 
 const invalid = (problem: string): EngineError =>
   new EngineError('json-invalid', `Invalid JSON: ${problem}.`);

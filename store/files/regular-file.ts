@@ -12,7 +12,7 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { EngineError } from '../../engine/base/errors.ts';
 
 /** Opening never waits; for regular files the flag is without effect. */
@@ -46,6 +46,10 @@ export function isMissing(err: unknown): boolean {
   const { code } = err as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
+
+/** Whether a folder is at a path, links followed. */
+export const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => null))?.isDirectory() ?? false;
 
 function requireRegular(path: string, found: Stats): void {
   if (!found.isFile()) throw new NotRegularError(path, found.isDirectory());
@@ -96,10 +100,8 @@ export function withRegularSync<T>(path: string, work: (file: number) => T): T {
 /** The bytes of a regular file. Throws as `openRegular`, and `TooLargeError` beyond `maxBytes`. */
 export const readRegular = (path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<Buffer> =>
   withRegular(path, async (file) => {
-    if (Number.isFinite(maxBytes)) {
-      const { size } = await file.stat();
-      if (size > maxBytes) throw new TooLargeError(path, size, maxBytes);
-    }
+    const { size } = await file.stat();
+    if (size > maxBytes) throw new TooLargeError(path, size, maxBytes);
     return file.readFile();
   });
 
@@ -119,12 +121,15 @@ export const headOf = (path: string, bytes: number): Buffer =>
     return head;
   });
 
+/** Bytes of a chunk. */
+const CHUNK = 1 << 20;
+
 /** Room for a chunk of a file; for many small files, large buffers would be most of the work. */
 const roomFor = (size: number, most: number): Buffer =>
   Buffer.allocUnsafe(Math.min(most, Math.max(1, size)));
 
 /** The bytes of an open file in chunks of `most` bytes at most, each valid until the next is asked for. */
-export async function* chunksOf(file: FileHandle, most: number): AsyncGenerator<Buffer> {
+export async function* chunksOf(file: FileHandle, most = CHUNK): AsyncGenerator<Buffer> {
   const room = roomFor((await file.stat()).size, most);
   for (let at = 0; ; ) {
     const { bytesRead } = await file.read(room, 0, room.length, at);
@@ -135,8 +140,8 @@ export async function* chunksOf(file: FileHandle, most: number): AsyncGenerator<
 }
 
 /** The same for a thread that has nothing else to do meanwhile. */
-export function* chunksOfSync(file: number, most: number): Generator<Buffer> {
-  const room = roomFor(fstatSync(file).size, most);
+export function* chunksOfSync(file: number): Generator<Buffer> {
+  const room = roomFor(fstatSync(file).size, CHUNK);
   for (let at = 0; ; ) {
     const bytesRead = readSync(file, room, 0, room.length, at);
     if (bytesRead === 0) return;

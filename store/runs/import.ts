@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
-import { compareCodePoints, isJsonObject, parseJson } from '../../engine/base/json.ts';
+import { compareCodePoints, decodeJson, isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { storePackage } from '../database/import.ts';
 import { resolvePath } from '../database/source-paths.ts';
-import { decode, whole } from '../files/json-split.ts';
+import { whole } from '../files/json-split.ts';
 import { readPayload } from '../sidecars/payload.ts';
 
 const SIDECAR = /_selections\.v1\.json$/;
@@ -64,7 +64,7 @@ async function sidecars(runDir: string): Promise<string[]> {
 async function readSelection(path: string): Promise<{ nameClass: string; names: string[] }> {
   const names: string[] = [];
   const add = (item: Uint8Array): void => {
-    const record = parseJson(decode(item));
+    const record = parseJson(decodeJson(item));
     const name = isJsonObject(record) ? record.name : record;
     // A name is one line of a text like every other value.
     if (typeof name === 'string') names.push(name);

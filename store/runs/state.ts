@@ -21,8 +21,6 @@ import {
   type SidecarSlot,
 } from '../sidecars/slots.ts';
 
-export type { SidecarKind } from '../sidecars/slots.ts';
-
 export const RUN_STATE_PATH = 'ipc/walker_run_state.v1.json';
 
 /** What a record of a run rests on. */

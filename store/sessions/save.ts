@@ -1,7 +1,7 @@
 /** Saves a session: sidecars and run state of both slots first, then the session file. */
-import { stat } from 'node:fs/promises';
 import { writeExclusive } from '../files/atomic.ts';
 import { serialize } from '../files/folder-lease.ts';
+import { isFolder } from '../files/regular-file.ts';
 import { RUN_STATE_PATH, syncRunState, verifyRunState } from '../runs/state.ts';
 import type { SidecarReader } from '../sidecars/check.ts';
 import type { PatchKey } from '../sidecars/slots.ts';
@@ -177,6 +177,3 @@ async function refer(
     },
   };
 }
-
-const isFolder = async (path: string): Promise<boolean> =>
-  (await stat(path).catch(() => null))?.isDirectory() ?? false;

@@ -4,6 +4,7 @@ import { realpath } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import {
   canonical,
+  decodeJson,
   isHash,
   isJsonObject,
   type JsonObject,
@@ -21,7 +22,7 @@ import {
   type VerificationResult,
 } from '../files/artifact.ts';
 import { fileState } from '../files/digest.ts';
-import { decode, IGNORED, type ItemSink, whole } from '../files/json-split.ts';
+import { IGNORED, type ItemSink, whole } from '../files/json-split.ts';
 import { LIST_KEYS, type SidecarRef, type SlotName } from './slots.ts';
 
 /** What a sidecar says of itself and its verification result without regard to a pointer. */
@@ -51,8 +52,7 @@ export async function verifySidecar(
     return mismatch('path-outside-run-dir');
   }
   const { status, reason, inputHash, outputHash } = await checkFile(path, name, runId, read);
-  if (status === 'mismatch' && !LATE.has(reason)) return { status, reason };
-  if (status === 'missing' || status === 'error') return { status, reason };
+  if (status !== 'verified' && !LATE.has(reason)) return { status, reason };
   if (ref.ipc_input_hash !== undefined && ref.ipc_input_hash !== inputHash) {
     return mismatch('ref-input-hash-mismatch');
   }
@@ -226,7 +226,7 @@ function payloadHasher([head, tail]: readonly [string, string], form: ItemForm) 
     feed(piece);
   };
   const addParsed = (item: Uint8Array): void =>
-    add(Buffer.from(canonical(parseJson(decode(item)), { tight: true })), true);
+    add(Buffer.from(canonical(parseJson(decodeJson(item)), { tight: true })), true);
   feed(Buffer.from(head));
   return {
     /** Canonical text without the items. */

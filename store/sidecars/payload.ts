@@ -1,6 +1,7 @@
 /** Reads a result back from its sidecar into columns over its corpus. */
 import { join } from 'node:path';
 import {
+  decodeJson,
   isJsonObject,
   type JsonObject,
   type JsonValue,
@@ -13,7 +14,7 @@ import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
 import type { ResultColumns } from '../../engine/names/select.ts';
 import { readArtifact, StoreError } from '../files/artifact.ts';
-import { decode, IGNORED, type ItemSink, JsonSplitter, whole } from '../files/json-split.ts';
+import { IGNORED, type ItemSink, JsonSplitter, whole } from '../files/json-split.ts';
 import { LIST_KEYS, type PatchKey, sidecarPath } from './slots.ts';
 
 /** Kinds of which results can be read back. */
@@ -76,7 +77,7 @@ class Records {
   sink(): ItemSink {
     if (this.#kind === 'walks') return this.#walkSink();
     return whole((item) => {
-      const record = parseJson(decode(item));
+      const record = parseJson(decodeJson(item));
       const syllables = isJsonObject(record) ? record.syllables : null;
       if (!isJsonObject(record) || !Array.isArray(syllables)) throw this.#odd();
       for (const syllable of syllables) this.#addId(this.#idOf.get(syllable));
@@ -95,7 +96,7 @@ class Records {
       const text = Buffer.from(json.buffer, json.byteOffset, json.length).toString('latin1');
       let id = idOfJson.get(text);
       if (id === undefined) {
-        id = this.#idOf.get(parseJson(decode(json)));
+        id = this.#idOf.get(parseJson(decodeJson(json)));
         if (id !== undefined) idOfJson.set(text, id);
       }
       this.#addId(id);

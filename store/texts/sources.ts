@@ -4,6 +4,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { compareParts, liesWithin, type PathRoots } from '../files/path-roots.ts';
+import { isFolder } from '../files/regular-file.ts';
 
 /** One text to read and the name of its outputs. */
 export interface SourceFile {
@@ -148,10 +149,6 @@ async function collect(
 async function regularSize(path: string): Promise<number | null> {
   const found = await stat(path).catch(() => null);
   return found?.isFile() ? found.size : null;
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null))?.isDirectory() ?? false;
 }
 
 /** `notes.md` is written as `notes.txt`; texts keep their name; a taken name gets `-2`, `-3`, ... */

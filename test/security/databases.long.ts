@@ -95,7 +95,7 @@ const WITHOUT_FILES = `
   import { Agent, get } from 'node:http';
   const [root, outputBase, path] = process.argv.slice(1);
   const load = (file) => import(root + file);
-  const { VettedFiles } = await load('store/database/vet.js');
+  const { vetting } = await load('store/database/vet.js');
   const { createServer } = await load('http/server.js');
   const { loadConfig } = await load('store/settings/config.js');
   const fixed = { config: '/none.ini', port: 0, quiet: true, samples: false, threads: 1 };
@@ -105,8 +105,8 @@ const WITHOUT_FILES = `
     const told = (res) => res.resume().on('end', () => resolve(res.statusCode));
     get(server.url + path, { agent }, told).on('error', reject);
   });
-  const vetted = new VettedFiles();
-  const look = () => vetted.check(path).then(() => 'sound', ({ code }) => code);
+  const vet = vetting();
+  const look = () => vet(path).then(() => 'sound', ({ code }) => code);
   const document = () => status('/docs/security.html');
   await status('/api/health');
   const held = [];

@@ -1,10 +1,15 @@
 /** Reads a large JSON body in a thread, and takes out of it what is long, so that the rest is read in no time. */
 import { createHash, randomUUID } from 'node:crypto';
 import { EngineError } from '../../engine/base/errors.ts';
-import { type JsonValue, jsonText, parseJson, Real, scanJson } from '../../engine/base/json.ts';
+import {
+  decodeJson,
+  type JsonValue,
+  jsonText,
+  parseJson,
+  Real,
+  scanJson,
+} from '../../engine/base/json.ts';
 import { type LongList, oneLine } from '../../engine/base/long-list.ts';
-import { notUtf8 } from '../../store/files/json-split.ts';
-import { utf8Text } from '../../store/files/regular-file.ts';
 
 /** A text, a number beyond doubles, or a list of texts one a line that was taken out of a body. */
 export type Cut = string | number | Pick<LongList, 'text' | 'count' | 'sha256'>;
@@ -23,7 +28,7 @@ const MAX_OTHERS = 500_000;
  */
 export function parseBody({ bytes, most }: { bytes: Uint8Array; most: number }) {
   // a decoder takes no shared memory
-  const text = utf8Text(Uint8Array.from(bytes), notUtf8);
+  const text = decodeJson(Uint8Array.from(bytes)).replace(/^\ufeff/, '');
   if (scanJson(text).values > MAX_OTHERS) throw tooMuch(`more than ${MAX_OTHERS} values`, most);
   const mark = `cut-${randomUUID()}`;
   const cuts: Cut[] = [];

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
-import { decode, JsonSplitter, whole } from '../../../store/files/json-split.ts';
+import { decodeJson } from '../../../engine/base/json.ts';
+import { JsonSplitter, whole } from '../../../store/files/json-split.ts';
 import { faultOf } from '../../fault.ts';
 
 const split = suite('JSON splitter');
@@ -14,7 +15,7 @@ const PATHS = ['list', 'deep/er/list'];
 function run(text: string | Buffer, sizes: readonly number[], paths: readonly string[] = PATHS) {
   const items: Record<string, string[]> = Object.fromEntries(paths.map((path) => [path, []]));
   const splitter = new JsonSplitter(
-    new Map(paths.map((path) => [path, whole((item) => void items[path]!.push(decode(item)))])),
+    new Map(paths.map((path) => [path, whole((item) => void items[path]!.push(decodeJson(item)))])),
   );
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   const buffer = Buffer.alloc(64);
