@@ -202,8 +202,9 @@ const ALIKE = 2;
 const LONG = 8;
 /** Own names, spread over all, that tell how many are alike. */
 const SAMPLE = 48;
-/** How far chance reaches beside the score. */
+/** How far chance reaches beside the score, and once more within a tier. */
 const CHANCE = 0.6;
+const CHANCE_IN_TIER = 2;
 
 /**
  * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share.
@@ -302,16 +303,14 @@ function* tiersOf(
   { key: seed, slack }: Draw,
   facetsOf: FacetsOf,
 ): Generator<Join, undefined> {
-  const keyed = found.map((join) => ({
-    join,
-    key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)),
-  }));
-  keyed.sort((a, b) => b.key - a.key);
+  const keyed = found
+    .map((join) => ({ join, key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)) }))
+    .sort(bestFirst);
   const least = Math.round(keyed.length * LEAST_TIER);
   for (let left: readonly Keyed[] = keyed, size = FIRST_TIER; left.length > 0; ) {
     size = Math.max(size, least);
     const [tier, rest] = tierOf(left, size, slack, facetsOf);
-    yield* orderOfTier(stock, tier);
+    yield* orderOfTier(stock, tier, seed);
     left = rest;
     size = Math.round(size * TIER_GROWTH);
   }
@@ -369,11 +368,21 @@ function sharesOf({ joins }: KinStock): FacetsOf {
     ].map((key) => ({ key, share: (counts.get(key) ?? PIECE_BASE) / own.length }));
 }
 
-/** A tier, the best first, of each length as many as the source has. */
-function* orderOfTier({ joins }: KinStock, keyed: readonly Keyed[]): Generator<Join, void> {
+const bestFirst = (a: Keyed, b: Keyed): number => b.key - a.key;
+
+/** A tier, the better ones first as chance has it, of each length as many as the source has. */
+function* orderOfTier(
+  { joins }: KinStock,
+  keyed: readonly Keyed[],
+  seed: number,
+): Generator<Join, void> {
   const own = joins.folded.slice(0, joins.file.own);
   const lengths = new Map<number, { readonly of: Join[]; readonly share: number; taken: number }>();
-  for (const { join } of keyed) {
+  const drawn = keyed.map(({ join, key }) => ({
+    join,
+    key: key + CHANCE_IN_TIER * gumbel(hashOf(join.letters, seed + 1)),
+  }));
+  for (const { join } of drawn.sort(bestFirst)) {
     const { length } = join.letters;
     const share = (): number => own.filter((name) => name.length === length).length + PIECE_BASE;
     const ofLength = lengths.get(length) ?? { of: [], share: share(), taken: 0 };
