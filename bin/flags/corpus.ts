@@ -120,7 +120,8 @@ export async function sourceOf(flags: Flags, absent = newestRun): Promise<Source
   const { language } = readFlags(PLACES, flags);
   const kind = flags.names === undefined ? 'text' : 'list';
   const source = await readGiven(kind, path, language);
-  if (kind === 'list' && 'text' in source && !looksLikeList(source.text))
+  const isOfWords = kind === 'list' && 'text' in source && flags.phonemes === undefined;
+  if (isOfWords && /\S/.test(source.text) && !looksLikeList(source.text))
     tell('note: what --names reads is no list but sentences; with --text their names are found');
   return source;
 }

@@ -94,6 +94,18 @@ names('fewer names than asked for are told', async ({ names: verb, folder }) => 
   assert.ok(stdout.trim().split('\n').length >= 20);
 });
 
+names('a list that is prose is told what reads texts', async ({ names: verb, folder }) => {
+  const prose = join(folder, 'prose.txt');
+  await writeFile(
+    prose,
+    'The ferry left Oss Vareth. He woke by the towers of Sull Amreth, and Marrekai slept.\n'.repeat(
+      9,
+    ),
+  );
+  const { stderr } = await verb.run(`--names ${prose} --count 2 --seed 1`);
+  assert.match(stderr, /note: what --names reads is no list but sentences; with --text/);
+});
+
 names('a key that version 1 of the classes has not is told', async ({ towns, folder }) => {
   const file = join(folder, 'classes.yml');
   await writeFile(file, "version: '1.0'\nname_classes: { elf: { description: Elves, sex: f } }\n");
