@@ -87,8 +87,6 @@ function unknownRoute(method: string, path: string, routes: Routes): HttpError {
   if (allow !== '') {
     return new HttpError(405, `Method not allowed: ${method}. Allowed: ${allow}`, { Allow: allow });
   }
-  if (/^\/(api\/)?openapi(\.json|\.ya?ml)?$/.test(path))
-    return new HttpError(404, 'Not found; the OpenAPI document is /api/openapi.json.');
   const api = path === '/api' || path.startsWith('/api/');
   return new HttpError(404, api ? `Unknown API route: ${path}` : 'Not found');
 }

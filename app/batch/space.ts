@@ -96,7 +96,9 @@ export function batchJob(
   if (offset > slots) throw invalidRequest(`offset must be <= ${slots}, the number of slots.`);
   if (until > slots) throw invalidRequest(`until must be <= ${slots}, the number of slots.`);
   const few = count === null ? [] : shortage(live, until - offset, count);
-  const full = live.full ? [`unique: the ${live.full} commonest first names have all others`] : [];
+  const full = live.full
+    ? [`unique: the ${live.full} commonest first parts have all others and occur alike`]
+    : [];
   return { ...request, until, plan, share: live.share, warnings: [...warnings, ...few, ...full] };
 }
 

@@ -76,9 +76,10 @@ ${flagHelp(FILES_FIELDS)}
                        bullmq and ioredis
   --detach             with --queue: add the parts and do not wait for them`,
   end: `
-Names go to standard output, messages to standard error. With --out, parts put one after the other are what
-would have gone to standard output. A command that was broken off goes on when it is given again, or as
-namewalk batch --out PATH, which takes what to make from there; another recipe is refused.
+Names go to standard output, messages to standard error. With --out, parts put one after the other, of csv
+without further headings, are what would have gone to standard output. A command that was broken off goes on
+when it is given again, or as namewalk batch --out PATH, which takes what to make from there; another recipe is
+refused.
 Exit code: 0 done (with fewer names than wanted 3 after --strict), 1 refused, failed or a fault found, 2 wrong
 usage, 130 and 143 ended by SIGINT and SIGTERM.`,
   examples: `
