@@ -27,7 +27,7 @@ import type { BatchSpec } from '../engine/space/batch/plan-1.ts';
 import type { AnyPlan, BatchRange, BatchRoom } from '../engine/space/batch/slot-maker.ts';
 import { computeReach, reachOrder } from '../engine/walk/reaches.ts';
 import { type WalkParams, walkers } from '../engine/walk/walker.ts';
-import type { CallName } from '../store/calls/database.ts';
+import type { CallName, CallOutput, DatabaseInput } from '../store/calls/database.ts';
 import {
   type CacheRun,
   type FullReach,
@@ -39,8 +39,7 @@ import { fileDigestSync } from '../store/files/digest.ts';
 import { checkSidecarFile } from '../store/sidecars/check.ts';
 import type { SlotName } from '../store/sidecars/slots.ts';
 import { packageItems, pageText, restoreResults, writeSidecar } from './tasks/results.ts';
-import { type Envelope, type Handler, type TaskName, type TaskReply, TaskState } from './tasks.ts';
-import type { CorpusHandle, FreshReach, Page } from './values.ts';
+import { type CorpusHandle, type FreshReach, type Page, TASK_STATE } from './values.ts';
 
 const encoder = new TextEncoder();
 
@@ -275,6 +274,36 @@ export const tasks = {
   nameModel: lazy(nameFiles, 'nameModel'),
 };
 
+/** The tasks: those above, and `db.` with the name of a call on a database. */
+type Tasks = typeof tasks & {
+  [K in CallName as `db.${K}`]: (call: DatabaseInput<K>, hooks: Hooks) => CallOutput<K>;
+};
+
+export type TaskName = keyof Tasks;
+export type TaskInput<K extends TaskName> = Parameters<Tasks[K]>[0];
+export type TaskOutput<K extends TaskName> = Awaited<ReturnType<Tasks[K]>>;
+
+/** What carries out a task in a thread. */
+type Handler<K extends TaskName> = (
+  input: TaskInput<K>,
+  hooks: Hooks,
+) => TaskOutput<K> | Promise<TaskOutput<K>>;
+
+/** What travels to a thread. */
+export interface Envelope<K extends TaskName> {
+  readonly name: K;
+  readonly input: TaskInput<K>;
+  /** Memory as `TASK_STATE` has it. */
+  readonly state: SharedArrayBuffer;
+  /** Ids of the corpora still in use; a thread drops what it keeps of others. */
+  readonly live: readonly number[];
+}
+
+/** Expected faults come back as values, because an Error loses its class and code on the way. */
+export type TaskReply<K extends TaskName> =
+  | { readonly ok: true; readonly output: TaskOutput<K> }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
 /** The same, each called alike. */
 export const handlers: { [K in keyof typeof tasks]: Handler<K> } = tasks;
 
@@ -288,23 +317,33 @@ export async function handlerOf<K extends TaskName>(name: K): Promise<Handler<K>
   return ((input, hooks) => callDatabase(call, input as never, hooks)) as Handler<K>;
 }
 
+/** Tells the caller of a task that it is at work in this thread; the hooks by which each hears of the other. */
+function begin(state: SharedArrayBuffer): Hooks {
+  const words = new Int32Array(state, 0, 2);
+  const told = new Float64Array(state, TASK_STATE.progress);
+  Atomics.store(words, TASK_STATE.thread, threadId);
+  return {
+    cancelled: () => Atomics.load(words, TASK_STATE.stop) !== 0,
+    progress: (done, total) => told.set([done, total]),
+  };
+}
+
+/** Ids of the corpora in use as the latest task told them. */
+let known = '';
+
 /** Runs one task in this thread: cancellation and progress around a plain handler. */
 export async function run<K extends TaskName>({
   name,
   input,
-  state: shared,
+  state,
   live,
 }: Envelope<K>): Promise<TaskReply<K>> {
-  const state = new TaskState(shared);
-  state.begin(threadId);
-  walkers.trim(live);
-  const hooks: Hooks = {
-    cancelled: () => state.stopped,
-    progress: (done, total) => state.progress(done, total),
-  };
+  const hooks = begin(state);
+  if (known !== live.join()) walkers.trim(live);
+  known = live.join();
   try {
     // nobody waits for what was given up while it stood in the queue
-    if (state.stopped) throw new CancelledError();
+    if (hooks.cancelled()) throw new CancelledError();
     const handle = await handlerOf(name);
     const output = await handle(input, hooks);
     return { ok: true, output };

@@ -9,15 +9,14 @@ import { EngineError } from '../engine/base/errors.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import {
   type Envelope,
+  LANE_OF,
   Lanes,
-  laneOf,
   type TaskInput,
   type TaskName,
   type TaskOutput,
   type TaskReply,
-  TaskState,
 } from './tasks.ts';
-import type { CorpusHandle } from './values.ts';
+import { type CorpusHandle, TASK_STATE } from './values.ts';
 
 /** Fewest syllable draws that pay for a thread of their own. */
 const DRAWS_PER_RANGE = 20_000;
@@ -119,7 +118,7 @@ export class WorkerPool {
     { signal, onProgress }: RunOptions = {},
   ): Promise<TaskOutput<K>> {
     signal?.throwIfAborted();
-    const lane = laneOf(name);
+    const lane = LANE_OF[name] ?? (name.startsWith('db.') ? 'queries' : null);
     if (lane === null) return this.#runNow(name, input, { signal, onProgress });
     if (this.#lanes.isFull(lane)) throw new PoolBusyError();
     await this.#lanes.enter(lane, signal);
@@ -220,6 +219,32 @@ function poolError(err: Error): Error {
     'thread-lost',
     `The computing thread of this task has died: ${why}. Nothing else is affected. Ask for less at once.`,
   );
+}
+
+/** What a task and its caller tell each other while it waits and runs, as the caller has it. */
+export class TaskState {
+  readonly buffer = new SharedArrayBuffer(TASK_STATE.bytes);
+  readonly #words = new Int32Array(this.buffer, 0, 2);
+  readonly #progress = new Float64Array(this.buffer, TASK_STATE.progress);
+  #told = '0 0';
+
+  /** Asks the task to end, which it looks for. */
+  stop(): void {
+    Atomics.store(this.#words, TASK_STATE.stop, 1);
+  }
+
+  /** Id of the thread that runs the task; 0 while it waits. */
+  get thread(): number {
+    return Atomics.load(this.#words, TASK_STATE.thread);
+  }
+
+  /** Tells how far the task is, where that has changed since it was told last. */
+  tell(listener: (done: number, total: number) => void): void {
+    const [done = 0, total = 0] = this.#progress;
+    if (this.#told === `${done} ${total}`) return;
+    this.#told = `${done} ${total}`;
+    listener(done, total);
+  }
 }
 
 /** What a task gets to end by itself once it was asked to, in milliseconds. */

@@ -5,6 +5,16 @@ import type { NamePolicy } from '../engine/names/policy.ts';
 import type { CandidateResult, SelectedColumns, WalkColumns } from '../engine/names/select.ts';
 import type { FullReach, ReachResult } from '../store/corpus/reach-cache.ts';
 
+/** The memory that a task shares with who asked for it while it waits and runs. */
+export const TASK_STATE = {
+  bytes: 24,
+  /** Words of 32 bits: 1 once the task is to end; the id of its thread, 0 while it waits. */
+  stop: 0,
+  thread: 1,
+  /** Bytes before two doubles: how much is done, and of how much. */
+  progress: 8,
+} as const;
+
 /** A corpus in shared memory. The id is unique in the process; threads key their caches by it. */
 export interface CorpusHandle {
   readonly id: number;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { run as begin } from '../../workers/handlers.ts';
 import type { Envelope, TaskName, TaskReply } from '../../workers/tasks.ts';
-import { TaskState } from '../../workers/tasks.ts';
+import { TASK_STATE } from '../../workers/values.ts';
 
 /** What of an input lies in the output base: a run, or a database. */
 interface Placed {
@@ -16,7 +16,7 @@ interface Placed {
 export async function run<K extends TaskName>(envelope: Envelope<K>): Promise<TaskReply<K>> {
   const { runDir, path, context } = (envelope.input ?? {}) as Placed;
   const gate = join(dirname(runDir ?? context?.runDir ?? path ?? ''), `hold-${envelope.name}`);
-  const state = new TaskState(envelope.state);
-  while (existsSync(gate) && !state.stopped) await pause(2);
+  const words = new Int32Array(envelope.state, 0, 2);
+  while (existsSync(gate) && Atomics.load(words, TASK_STATE.stop) === 0) await pause(2);
   return begin(envelope);
 }

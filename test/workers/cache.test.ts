@@ -3,10 +3,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEFAULT_WALK, WalkerCache } from '../../engine/walk/walker.ts';
-import { TaskWatch } from '../../workers/pool.ts';
+import { TaskState, TaskWatch } from '../../workers/pool.ts';
 import type { TaskName } from '../../workers/tasks.ts';
-import { TaskState } from '../../workers/tasks.ts';
-import type { CorpusHandle } from '../../workers/values.ts';
+import { type CorpusHandle, TASK_STATE } from '../../workers/values.ts';
 import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
 import { waitFor } from '../wait.ts';
 
@@ -66,7 +65,8 @@ watching.after(({ awake }) => clearInterval(awake));
 /** A task that is at work in a thread, 0 for one that still waits, until `end` is called. */
 function startTask(watch: TaskWatch, name: TaskName, thread = 7) {
   const state = new TaskState();
-  state.begin(thread);
+  const words = new Int32Array(state.buffer, 0, 2);
+  words[TASK_STATE.thread] = thread;
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
@@ -76,7 +76,7 @@ function startTask(watch: TaskWatch, name: TaskName, thread = 7) {
   task.abandoned.catch(() => {
     abandoned = true;
   });
-  return { state, task, end, abandoned: () => abandoned };
+  return { stopped: () => words[TASK_STATE.stop] === 1, task, end, abandoned: () => abandoned };
 }
 
 watching('a task that waits for a thread is not over its limit', async () => {
@@ -84,7 +84,7 @@ watching('a task that waits for a thread is not over its limit', async () => {
   const waiting = startTask(watch, 'walks', 0);
   const running = startTask(watch, 'walks');
   await waitFor('the one that runs to be given up', running.abandoned);
-  assert.not(waiting.state.stopped);
+  assert.not(waiting.stopped());
   assert.not(waiting.task.overdue);
   waiting.end();
   running.end();
@@ -117,8 +117,8 @@ watching('a close asks every task, and waits a moment for those that may be forc
   const deaf = startTask(watch, 'walks');
   const heeding = startTask(watch, 'combine');
   const closing = watch.close();
-  assert.ok(deaf.state.stopped);
-  assert.ok(heeding.state.stopped);
+  assert.ok(deaf.stopped());
+  assert.ok(heeding.stopped());
   heeding.end();
   await closing;
 });

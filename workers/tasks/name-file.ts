@@ -16,7 +16,7 @@ import {
   kinPlan,
 } from '../../engine/space/batch/plan-kin.ts';
 import { estimateAcceptanceRate } from '../../engine/space/batch/slot-maker.ts';
-import type { KinClass, KinFile } from '../../runtime/kin-file.ts';
+import type { KinClass, KinFile } from '../../runtime/joins.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import { nameSources } from './name-sources.ts';
 
