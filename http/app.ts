@@ -1,9 +1,9 @@
 /**
  * The HTTP application: all routes, and JSON errors for everything that fails. Which requests are let in: by `Host` and
- * `Origin`, against DNS rebinding and cross-site posts; and named origins (CORS).
+ * `Origin`, against DNS rebinding and cross-site posts; and named origins (CORS). How many connections, and how long.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isIP } from 'node:net';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { isIP, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import polka, { type Polka } from 'polka';
 import type { Log } from '../app/log.ts';
@@ -14,7 +14,7 @@ import { failing } from '../operations/walker.ts';
 import { findRun } from '../store/runs/runs.ts';
 import { readNameClasses } from '../store/settings/policies.ts';
 import { PoolFault } from '../workers/pool.ts';
-import { errorReply, HttpError, sendJson } from './reply.ts';
+import { errorReply, HttpError } from './errors.ts';
 import { mountBatch } from './routes/batch.ts';
 import { mountCorpora, mountExplore } from './routes/corpora.ts';
 import { mountDatabase, mountGeneration, mountImport, mountPackages } from './routes/packages.ts';
@@ -23,7 +23,7 @@ import { mountSessions } from './routes/sessions.ts';
 import { mountStatic } from './routes/static.ts';
 import { mountUtility } from './routes/utility.ts';
 import { mountReadBack, mountWalker } from './routes/walker.ts';
-import { drainRest, LARGE, Routes } from './routing.ts';
+import { drainRest, LARGE, Routes, sendJson } from './routing.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -55,6 +55,31 @@ export function createApp(services: Services): Polka {
   for (const mount of mounts) mount(routes, services, packages);
   if (!config.apiOnly) mountStatic(routes, services.pageRoot);
   return app;
+}
+
+/**
+ * Answers the requests of a server, those too that are no HTTP; at most so many connections, closed after so many
+ * milliseconds in which a client takes nothing of a reply.
+ */
+export function serveApp(
+  server: Server,
+  app: Polka,
+  { maxConnections, stallMs }: { readonly maxConnections: number; readonly stallMs: number },
+): void {
+  // Polka completes the request object itself, so its handler serves plain requests.
+  const serve = app.handler as unknown as RequestListener;
+  server.on('request', (req, res) => serve(inOriginForm(req), res));
+  server.on('checkExpectation', (req, res) => {
+    const error = 'Expectation failed: the server knows 100-continue only.';
+    sendJson(res, 417, { error });
+    drainRest(req);
+  });
+  server.on('connect', (_req, socket) => {
+    tellBroken(socket as Socket, '405 Method Not Allowed', 'Method not allowed: CONNECT');
+  });
+  limitConnections(server, maxConnections);
+  endStalledReplies(server, stallMs);
+  server.on('clientError', answerBrokenRequest);
 }
 
 /** Names that are made of the names of a source: lists, casts, portraits, scores. */
@@ -199,4 +224,92 @@ function sameSite(origin: string, host: string): boolean {
   const full = (authority: string): string =>
     /:\d+$/.test(authority) ? authority : authority + standard;
   return full(site[2]!) === full(host.toLowerCase());
+}
+
+/** A request for `http://host/path`, as proxies and some programs send it, as one for the path of that host. */
+function inOriginForm(req: IncomingMessage): IncomingMessage {
+  const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(req.url ?? '') ?? [];
+  if (host !== undefined) {
+    // both are to be hosts of this server
+    req.headers.host = `${req.headers.host ?? host}, ${host}`;
+    req.url = path.startsWith('/') ? path : `/${path}`;
+  }
+  return req;
+}
+
+/** Status line and text by the code of the fault. */
+const BROKEN: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request header too large'],
+  HPE_INVALID_CONTENT_LENGTH: ['400 Bad Request', 'Invalid Content-Length header.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Request took too long to arrive'],
+};
+
+/** Requests that are no HTTP get a JSON reply too, as far as the connection allows. */
+function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
+  if (err.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, error] = BROKEN[err.code ?? ''] ?? ['400 Bad Request', 'Bad request'];
+  tellBroken(socket, status, error);
+}
+
+/** Time for a client to read the reply to a faulty request, in milliseconds. */
+const FAREWELL_MS = 1000;
+
+/**
+ * A reply below the level of requests, after which the connection is closed, whether the client leaves or not: one that
+ * keeps its side open would hold it for ever.
+ */
+function tellBroken(socket: Socket, status: string, error: string): void {
+  const body = JSON.stringify({ error });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+  const end = setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+  socket.once('close', () => clearTimeout(end));
+}
+
+/**
+ * Keeps at most `most` connections. A further one takes the place of the one that has been without a request
+ * for longest, so that silent clients, however many, keep nobody out; it is turned away only when every
+ * connection has a request under way.
+ */
+function limitConnections(server: Server, most: number): void {
+  /** Those without a request, longest first. */
+  const silent = new Set<Socket>();
+  let open = 0;
+  server.on('connection', (socket: Socket) => {
+    open++;
+    silent.add(socket);
+    socket.once('close', () => {
+      open--;
+      silent.delete(socket);
+    });
+    if (open <= most) return;
+    // the set holds the new one too, as its last
+    const [longest] = silent;
+    silent.delete(longest!);
+    longest!.destroy();
+  });
+  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
+    silent.delete(socket);
+    res.once('close', () => {
+      if (!socket.destroyed) silent.add(socket);
+    });
+  });
+}
+
+/**
+ * Closes connections whose client takes nothing of a reply that waits for it. While a reply is computed,
+ * or a request comes in, there is nothing to be taken and the connection stays.
+ */
+function endStalledReplies(server: Server, stallMs: number): void {
+  server.timeout = stallMs;
+  server.on('request', (_req, res: ServerResponse) => {
+    res.on('timeout', (socket: Socket) => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
+  });
 }

@@ -12,7 +12,7 @@ import { MAX_METADATA_BYTES } from '../engine/names/package-files.ts';
 import { invalidRequest } from '../operations/request-error.ts';
 import { type PackageSource, uploadIdentity, zipStem } from '../store/database/source-paths.ts';
 import { fileDigest } from '../store/files/digest.ts';
-import { HttpError } from './reply.ts';
+import { HttpError } from './errors.ts';
 
 /** Fields of an upload: the ZIP file, and its metadata unless the ZIP describes itself. */
 const METADATA = 'metadata_json';

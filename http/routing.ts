@@ -1,5 +1,5 @@
-/** Routes by the paths of the contract: how a request and its body are read, and that its reply is what the contract says. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+/** Routes by the paths of the contract: how a request and its body are read, and that its JSON reply is what the contract says. */
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Polka, Request } from 'polka';
 import { EngineError } from '../engine/base/errors.ts';
 import {
@@ -18,9 +18,8 @@ import { readQuery } from '../operations/kinds/published.ts';
 import { invalidRequest } from '../operations/request-error.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { TaskOutput } from '../workers/tasks.ts';
-import type { CorpusHandle } from '../workers/values.ts';
 import type { Json, PathsWith } from './client.ts';
-import { HttpError, type ListPart, sendBytes, sendJson, streamList } from './reply.ts';
+import { HttpError } from './errors.ts';
 import type { Services } from './services.ts';
 import type { paths } from './wire.ts';
 
@@ -46,6 +45,35 @@ export type ReplyAt<P extends keyof paths, M extends Method = Method> = Reply<
 
 type Answer<P extends keyof paths, M extends Method> = ReplyAt<P, M> | Promise<ReplyAt<P, M>>;
 
+/** Of every reply of the interface. */
+export const API_HEADERS = {
+  'Content-Type': 'application/json',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+/** Replies with a JSON object. Does nothing when the client is gone or a reply is under way. */
+export const sendJson = (
+  res: ServerResponse,
+  status: number,
+  body: object,
+  headers: OutgoingHttpHeaders = {},
+): void => sendBytes(res, [Buffer.from(encodeJson(body))], status, headers);
+
+/** The same with JSON text that is already there in chunks. */
+export function sendBytes(
+  res: ServerResponse,
+  chunks: readonly Uint8Array[],
+  status = 200,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  if (res.headersSent || res.destroyed) return;
+  const length = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+  res.writeHead(status, { ...API_HEADERS, 'Content-Length': length, ...headers });
+  for (const chunk of chunks.slice(0, -1)) res.write(chunk);
+  res.end(chunks.at(-1));
+}
+
 /** Paths whose fields of the body are read by their table. */
 type BodyPath = keyof typeof BODIES & PathsWith<'post'>;
 
@@ -54,14 +82,12 @@ export class Asked<P extends keyof paths = keyof paths> {
   readonly req: Request;
   readonly res: ServerResponse;
   readonly #path: P;
-  readonly #pool: WorkerPool;
   #signal: AbortSignal | undefined;
 
-  constructor(path: P, req: Request, res: ServerResponse, pool: WorkerPool) {
+  constructor(path: P, req: Request, res: ServerResponse) {
     this.#path = path;
     this.req = req;
     this.res = res;
-    this.#pool = pool;
   }
 
   /** Aborts when the client goes away before its reply is complete. */
@@ -87,17 +113,6 @@ export class Asked<P extends keyof paths = keyof paths> {
     const head = encodeJson(fields).slice(0, -1);
     const begun = head === '{' ? [text] : [Buffer.from(`${head},`), text.subarray(1)];
     sendBytes(this.res, begun);
-  }
-
-  /** Replies as `streamList` does; `store` is called once the first records are rendered. */
-  list<Key extends keyof ReplyAt<P> & string>(
-    fields: Omit<ReplyAt<P>, Key>,
-    list: ListPart<Key>,
-    corpus: CorpusHandle,
-    store?: () => void,
-  ): Promise<void> {
-    const { signal } = this;
-    return streamList(this.res, fields, list, { pool: this.#pool, corpus, signal }, store);
   }
 }
 
@@ -154,8 +169,7 @@ export class Routes {
   ): void {
     const pattern = exactPattern(path);
     this.#known.push({ method: 'get', pattern });
-    const { pool } = this.#services;
-    this.#app.get(pattern, (req, res) => act(new Asked(path, req, res, pool)));
+    this.#app.get(pattern, (req, res) => act(new Asked(path, req, res)));
   }
 
   postOpen<P extends PathsWith<'post'>>(
@@ -169,7 +183,7 @@ export class Routes {
     this.#app.post(pattern, async (req, res) => {
       const body = rules.unread ? {} : await readJson(req, rules, pool);
       if (rules.gated) gate.check(body.lock_holder_id);
-      await act(body, new Asked(path, req, res, pool));
+      await act(body, new Asked(path, req, res));
     });
   }
 

@@ -1,14 +1,8 @@
-/** The server: creates the services, listens on a port, limits connections and their time, answers broken requests, shuts down in order. */
+/** The server: creates the services, listens on a port, shuts down in order. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer as createHttpServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Log } from '../app/log.ts';
@@ -16,9 +10,7 @@ import type { Settings } from '../app/settings/settings.ts';
 import { EngineError } from '../engine/base/errors.ts';
 import { sweepDead } from '../store/runs/folder.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
-import { createApp } from './app.ts';
-import { sendJson } from './reply.ts';
-import { drainRest } from './routing.ts';
+import { createApp, serveApp } from './app.ts';
 import { createServices, type ServiceOptions } from './services.ts';
 
 export type RunningServer = Awaited<ReturnType<typeof createServer>>;
@@ -53,29 +45,13 @@ export async function createServer(
   const { headMs, requestMs, stallMs } = { ...TIMEOUTS, ...timeouts };
   const services = createServices(config, options);
   const { log, pool, settings, jobs, queue, sampleTexts, patches } = services;
-  const app = createApp(services);
-  // Polka completes the request object itself, so its handler serves plain requests.
-  const serve = app.handler as unknown as RequestListener;
-  const server = createHttpServer(
-    {
-      headersTimeout: headMs,
-      requestTimeout: requestMs,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: Math.min(1000, headMs / 2),
-    },
-    (req, res) => serve(inOriginForm(req), res),
-  );
-  server.on('checkExpectation', (req, res) => {
-    const error = 'Expectation failed: the server knows 100-continue only.';
-    sendJson(res, 417, { error });
-    drainRest(req);
+  const server = createHttpServer({
+    headersTimeout: headMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: Math.min(1000, headMs / 2),
   });
-  server.on('connect', (_req, socket) => {
-    tellBroken(socket as Socket, '405 Method Not Allowed', 'Method not allowed: CONNECT');
-  });
-  limitConnections(server, maxConnections);
-  endStalledReplies(server, stallMs);
-  server.on('clientError', answerBrokenRequest);
+  serveApp(server, createApp(services), { maxConnections, stallMs });
   try {
     await pool.ready();
     await listen(server, config);
@@ -193,51 +169,6 @@ function shownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** A request for `http://host/path`, as proxies and some programs send it, as one for the path of that host. */
-function inOriginForm(req: IncomingMessage): IncomingMessage {
-  const [, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(req.url ?? '') ?? [];
-  if (host !== undefined) {
-    // both are to be hosts of this server
-    req.headers.host = `${req.headers.host ?? host}, ${host}`;
-    req.url = path.startsWith('/') ? path : `/${path}`;
-  }
-  return req;
-}
-
-/** Status line and text by the code of the fault. */
-const BROKEN: Readonly<Record<string, readonly [string, string]>> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request header too large'],
-  HPE_INVALID_CONTENT_LENGTH: ['400 Bad Request', 'Invalid Content-Length header.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Request took too long to arrive'],
-};
-
-/** Requests that are no HTTP get a JSON reply too, as far as the connection allows. */
-function answerBrokenRequest(err: NodeJS.ErrnoException, socket: Socket): void {
-  if (err.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, error] = BROKEN[err.code ?? ''] ?? ['400 Bad Request', 'Bad request'];
-  tellBroken(socket, status, error);
-}
-
-/** Time for a client to read the reply to a faulty request, in milliseconds. */
-const FAREWELL_MS = 1000;
-
-/**
- * A reply below the level of requests, after which the connection is closed, whether the client leaves or not: one that
- * keeps its side open would hold it for ever.
- */
-function tellBroken(socket: Socket, status: string, error: string): void {
-  const body = JSON.stringify({ error });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
-  const end = setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
-  socket.once('close', () => clearTimeout(end));
-}
-
 /** Stops listening at once; idle connections go first, the others after a short grace. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
@@ -247,36 +178,6 @@ function closeServer(server: Server): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
-  });
-}
-
-/**
- * Keeps at most `most` connections. A further one takes the place of the one that has been without a request
- * for longest, so that silent clients, however many, keep nobody out; it is turned away only when every
- * connection has a request under way.
- */
-function limitConnections(server: Server, most: number): void {
-  /** Those without a request, longest first. */
-  const silent = new Set<Socket>();
-  let open = 0;
-  server.on('connection', (socket: Socket) => {
-    open++;
-    silent.add(socket);
-    socket.once('close', () => {
-      open--;
-      silent.delete(socket);
-    });
-    if (open <= most) return;
-    // the set holds the new one too, as its last
-    const [longest] = silent;
-    silent.delete(longest!);
-    longest!.destroy();
-  });
-  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => {
-    silent.delete(socket);
-    res.once('close', () => {
-      if (!socket.destroyed) silent.add(socket);
-    });
   });
 }
 
@@ -295,16 +196,3 @@ const TIMEOUTS = {
  * its request fail, which a busy machine makes likely when the time is short.
  */
 const KEEP_ALIVE_MS = 30_000;
-
-/**
- * Closes connections whose client takes nothing of a reply that waits for it. While a reply is computed,
- * or a request comes in, there is nothing to be taken and the connection stays.
- */
-function endStalledReplies(server: Server, stallMs: number): void {
-  server.timeout = stallMs;
-  server.on('request', (_req, res: ServerResponse) => {
-    res.on('timeout', (socket: Socket) => {
-      if (socket.writableLength > 0) socket.destroy();
-    });
-  });
-}

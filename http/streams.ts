@@ -1,41 +1,16 @@
-/** Replies: JSON at once, in chunks or as a stream, long lists, attachments, each of the type that the contract says; errors that have an HTTP status of their own, and the status of those that have none. */
+/** Replies that are streamed as fast as the client reads: lists whose records the pool renders, and files. */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { isOneChunk, type ListRange, listChunks } from '../app/source/run.ts';
-import { EngineError } from '../engine/base/errors.ts';
 import { encodeJson } from '../engine/base/json.ts';
-import { RequestError } from '../operations/request-error.ts';
 import { withRegular } from '../store/files/regular-file.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { CorpusHandle } from '../workers/values.ts';
+import { API_HEADERS, type Asked, type ReplyAt, sendBytes } from './routing.ts';
+import type { paths } from './wire.ts';
 
-const API_HEADERS = {
-  'Content-Type': 'application/json',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-} as const;
-
-/** Replies with a JSON object. Does nothing when the client is gone or a reply is under way. */
-export const sendJson = (
-  res: ServerResponse,
-  status: number,
-  body: object,
-  headers: OutgoingHttpHeaders = {},
-): void => sendBytes(res, [Buffer.from(encodeJson(body))], status, headers);
-
-/** The same with JSON text that is already there in chunks. */
-export function sendBytes(
-  res: ServerResponse,
-  chunks: readonly Uint8Array[],
-  status = 200,
-  headers: OutgoingHttpHeaders = {},
-): void {
-  if (res.headersSent || res.destroyed) return;
-  const length = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
-  res.writeHead(status, { ...API_HEADERS, 'Content-Length': length, ...headers });
-  for (const chunk of chunks.slice(0, -1)) res.write(chunk);
-  res.end(chunks.at(-1));
-}
+/** Whom a reply goes to. */
+type To = Pick<Asked, 'res' | 'signal'>;
 
 /**
  * Replies 200 with JSON text as fast as the client reads it; one that goes away ends it quietly. A fault behind the first
@@ -63,6 +38,21 @@ export interface ListPart<Key extends string = string> extends ListRange {
   readonly key: Key;
 }
 
+/** What renders the records of a list. */
+interface Rendering {
+  readonly pool: WorkerPool;
+  readonly corpus: CorpusHandle;
+}
+
+/** `streamList` with fields and a list as the contract has them. */
+export const sendList = <P extends keyof paths, Key extends keyof ReplyAt<P> & string>(
+  asked: Asked<P>,
+  fields: Omit<ReplyAt<P>, Key>,
+  list: ListPart<Key>,
+  rendering: Rendering,
+  store?: () => void,
+): Promise<void> => streamList(asked, fields, list, rendering, store);
+
 /**
  * Replies 200 with an object of `fields` and a list, whose records the pool renders chunk by chunk. A
  * list of one chunk goes out with its length; longer ones are streamed as fast as the client reads.
@@ -70,10 +60,10 @@ export interface ListPart<Key extends string = string> extends ListRange {
  * records are rendered: what is to be done behind the reply.
  */
 export async function streamList(
-  res: ServerResponse,
+  { res, signal }: To,
   fields: object,
   list: ListPart,
-  { pool, corpus, signal }: { pool: WorkerPool; corpus: CorpusHandle; signal: AbortSignal },
+  { pool, corpus }: Rendering,
   store?: () => void,
 ): Promise<void> {
   const records = listChunks(list, (page, from, to) =>
@@ -114,7 +104,7 @@ async function* listText(
  * Letters of its name that a header cannot hold as they are become `_`.
  */
 export async function sendFile(
-  { res, signal }: { readonly res: ServerResponse; readonly signal: AbortSignal },
+  { res, signal }: To,
   { path, type, fileName }: { path: string; type: string; fileName: string },
 ): Promise<void> {
   await withRegular(path, async (file) => {
@@ -128,40 +118,4 @@ export async function sendFile(
       'Content-Disposition': `attachment; filename="${fileName.replace(/[^ -~]|["\\]/g, '_')}"`,
     });
   });
-}
-
-/** A fault that only HTTP knows. It is replied with `status` and the JSON object `{ "error": message }`. */
-export class HttpError extends Error {
-  readonly status: number;
-  readonly headers: OutgoingHttpHeaders;
-
-  constructor(status: number, message: string, headers: OutgoingHttpHeaders = {}) {
-    super(message);
-    this.name = 'HttpError';
-    this.status = status;
-    this.headers = headers;
-  }
-}
-
-const STATUS = { refused: 400, busy: 503, failed: 500 } as const;
-/** Code of the error with which the pool refuses work it has no room for. */
-const QUEUE_FULL = 'queue-full';
-const RETRY = { 'Retry-After': '1' };
-
-/** The reply to an error that is told word for word; null for one that is not expected. */
-export function errorReply(err: unknown) {
-  const { message } = err as Error;
-  if (err instanceof HttpError) {
-    return { status: err.status, body: { error: message }, headers: err.headers };
-  }
-  if (err instanceof EngineError && err.code === QUEUE_FULL) {
-    return { status: 503, body: { error: message }, headers: RETRY };
-  }
-  // a number beyond doubles where any value is taken: it can be neither kept nor told
-  if (err instanceof EngineError && err.code === 'json-unsupported') {
-    return { status: 400, body: { error: 'Invalid JSON' }, headers: {} };
-  }
-  if (!(err instanceof RequestError)) return null;
-  const headers = err.kind === 'busy' ? RETRY : {};
-  return { status: STATUS[err.kind], body: { error: message, ...err.extra }, headers };
 }

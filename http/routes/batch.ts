@@ -23,9 +23,10 @@ import {
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { readClasses } from '../../store/settings/policies.ts';
-import { HttpError, isGone } from '../reply.ts';
+import { HttpError } from '../errors.ts';
 import { LARGE, type Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
+import { isGone } from '../streams.ts';
 
 const CONTENT_TYPES = {
   ndjson: 'application/x-ndjson',

@@ -18,10 +18,19 @@ import { invalidRequest } from '../../operations/request-error.ts';
 import { findKept, type KeptPackage, listPackages } from '../../store/packages/list.ts';
 import { buildPackage, type PackagePlan } from '../../store/packages/package.ts';
 import { findRun } from '../../store/runs/runs.ts';
+import { HttpError } from '../errors.ts';
 import { isForm, readForm } from '../form-body.ts';
-import { HttpError, sendBytes, sendFile } from '../reply.ts';
-import { type Asked, GATED, REQUIRED, type Routes, readJson, UNREAD } from '../routing.ts';
+import {
+  type Asked,
+  GATED,
+  REQUIRED,
+  type Routes,
+  readJson,
+  sendBytes,
+  UNREAD,
+} from '../routing.ts';
 import type { Services } from '../services.ts';
+import { sendFile } from '../streams.ts';
 
 const NOTHING = 'Nothing to package. Generate walks, candidates, or selections first.';
 

@@ -19,8 +19,8 @@ import {
   textsFolder,
 } from '../../store/texts/kept-texts.ts';
 import { listLanguages } from '../../store/texts/languages.ts';
+import { HttpError } from '../errors.ts';
 import { isForm } from '../form-body.ts';
-import { HttpError } from '../reply.ts';
 import { PLAIN, REQUIRED, type Routes, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 

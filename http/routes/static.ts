@@ -10,7 +10,7 @@ import { brotliDecompress, createBrotliDecompress, gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
 import sirv from 'sirv';
 import { languageFile } from '../../store/names/language-data.ts';
-import { HttpError } from '../reply.ts';
+import { HttpError } from '../errors.ts';
 import type { Routes } from '../routing.ts';
 
 /** Scripts from here alone; inline styles for charts, data URLs for the icon element. */

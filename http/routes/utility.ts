@@ -4,8 +4,7 @@ import { browse, type Settings } from '../../app/settings/settings.ts';
 import { failing } from '../../operations/walker.ts';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
-import { sendBytes } from '../reply.ts';
-import { PLAIN, type Routes } from '../routing.ts';
+import { PLAIN, type Routes, sendBytes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 export function mountUtility(routes: Routes, { settings, paths, pool }: Services): void {

@@ -28,12 +28,21 @@ import {
 } from '../../operations/walker/name-lists.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
 import { failing, parsePatch, parseWalk } from '../../operations/walker.ts';
-import { HttpError, type ListPart, sendJson, streamList } from '../reply.ts';
-import { GATED, LARGE, PLAIN, type ReplyAt, type Routes, unknownKeysAt } from '../routing.ts';
+import { HttpError } from '../errors.ts';
+import {
+  GATED,
+  LARGE,
+  PLAIN,
+  type ReplyAt,
+  type Routes,
+  sendJson,
+  unknownKeysAt,
+} from '../routing.ts';
 import type { Services } from '../services.ts';
+import { type ListPart, sendList, streamList } from '../streams.ts';
 
 export function mountWalker(routes: Routes, services: Services): void {
-  const { patches, policies } = services;
+  const { patches, policies, pool } = services;
   const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
 
   routes.get('/api/walker/name-classes', async () => {
@@ -60,7 +69,7 @@ export function mountWalker(routes: Routes, services: Services): void {
     const list = { key: 'walks', ...wholeList(result) } as const;
     const seed_used = request.recipe.seed as ExactInteger;
     const fields = { patch: patch.name, seed_used, ...warningsOf(warnings) };
-    await asked.list(fields, list, loaded.corpus, store);
+    await sendList(asked, fields, list, { pool, corpus: loaded.corpus }, store);
   });
 
   routes.postOpen('/api/walker/combine', GATED, async (body, { res, signal }) => {
@@ -106,7 +115,7 @@ export function mountWalker(routes: Routes, services: Services): void {
       ...selectionFields(result, request),
       ...warningsOf(warnings),
     };
-    await asked.list(fields, namesPart(result), loaded.corpus, store);
+    await sendList(asked, fields, namesPart(result), { pool, corpus: loaded.corpus }, store);
   });
 
   routes.postOpen('/api/walker/export', PLAIN, async (body, asked) => {
@@ -114,7 +123,7 @@ export function mountWalker(routes: Routes, services: Services): void {
     const { selection, loaded } = patch.content;
     if (!selection?.count) throw invalidRequest(`No selected names for patch ${upper(patch)}.`);
     const fields = { patch: patch.name, count: selection.count };
-    await asked.list(fields, namesPart(selection), loaded!.corpus);
+    await sendList(asked, fields, namesPart(selection), { pool, corpus: loaded!.corpus });
   });
 }
 
@@ -171,7 +180,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
       to: Math.min(offset + limit, rows.length),
       width: widest(table),
     };
-    await asked.list(fields, list, corpus);
+    await sendList(asked, fields, list, { pool, corpus });
   });
 
   /**
@@ -220,7 +229,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
         width: widthOf(result),
       };
       const shown = view ? { ...fields, matched: count } : fields;
-      await streamList(res, shown, list, { pool, corpus, signal });
+      await streamList({ res, signal }, shown, list, { pool, corpus });
     });
   };
   mountPage('walks', ({ walks }) => walks, null);

@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonObject, Real } from '../../engine/base/json.ts';
-import { errorReply, sendJson } from '../../http/reply.ts';
+import { errorReply } from '../../http/errors.ts';
 import {
   drainRest,
   LARGE,
@@ -10,6 +10,7 @@ import {
   PLAIN,
   PLAIN_BODY_BYTES,
   readJson,
+  sendJson,
 } from '../../http/routing.ts';
 import { type Listening, listening, RawClient, send } from '../client.ts';
 import { waitFor } from '../wait.ts';

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isLoopback } from '../../app/settings/settings.ts';
 import { guardOf } from '../../http/app.ts';
-import { HttpError } from '../../http/reply.ts';
+import { HttpError } from '../../http/errors.ts';
 
 const guarding = suite('host and origin guard');
 
