@@ -14,17 +14,19 @@ import {
   makeNames,
 } from '../operations/asked/names.ts';
 import {
+  choiceField,
   FieldError,
   type Fields,
   keysOf,
+  listField,
+  textField,
   unknownKeys,
   type Values,
   valuesOf,
 } from '../operations/fields.ts';
-import { choiceField, listField, textField } from '../operations/kinds/exact.ts';
 import { CAST_FIELDS, MEASURE_FIELDS, NAMES_FIELDS } from '../operations/names.ts';
 import { names as namesOfFile } from '../runtime/index.ts';
-import type { KinFile } from '../runtime/kin-file.ts';
+import type { KinFile } from '../runtime/joins.ts';
 import { packageVersion } from '../store/files/package-root.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { makeModel } from './model/name-file.ts';

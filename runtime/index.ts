@@ -1,14 +1,14 @@
 /**
  * The run-time: a names.json or kin.json file in, numbered names out. Nothing is imported, read, timed or drawn.
  */
-import { openJoins } from './joins.ts';
-import type { KinFile } from './kin-file.ts';
+
+import { type KinFile, openJoins } from './joins.ts';
 import { fold } from './letter-costs.ts';
 import { names as listed, type NamesFile } from './list.ts';
 import { liveOf } from './live.ts';
 import { type Choice, classOf, type Names, numbered } from './numbered.ts';
 
-export type { KinClass, KinFile } from './kin-file.ts';
+export type { KinClass, KinFile } from './joins.ts';
 export type { NamesFile } from './list.ts';
 export type { Choice, Names, Parent } from './numbered.ts';
 

@@ -1,11 +1,50 @@
 /**
- * kin/1: the names that the beginning of one name and the ending of another make. Beginnings and endings are grouped by
- * the letters at the seam; all pairs of all groups that fit are the ranks, numbered from 0.
- * Whether a rank has a name follows from the file alone.
+ * kin/1: a kin.json file, and the names that the beginning of one name and the ending of another make. Beginnings and endings
+ * are grouped by the letters at the seam; all pairs of all groups that fit are the ranks, numbered from 0. Whether a rank has a
+ * name follows from the file alone.
  */
-import type { KinClass } from './kin-file.ts';
 import { fold, type IsNear, kinship, letterCosts } from './letter-costs.ts';
-import { split } from './numbered.ts';
+
+/** The stock of a class and what the joins of its names have to hold. */
+export interface KinClass {
+  /**
+   * The names as in names.json, a `|` at each cut: first the source's own of the class, then those of its language, then
+   * lent ones.
+   */
+  readonly names: string;
+  /** How many are the source's own. */
+  readonly own: number;
+  /** How many, the last, give beginnings alone: names of another kind or sex. */
+  readonly lent: number;
+  /**
+   * How many sounds a letter mostly is: 2 where letters are syllables (kana, Hangul). Names of such letters differ in one of
+   * them, those of others in two.
+   */
+  readonly sounds: number;
+  /** The vowels among the folded letters; none where letters are syllables. */
+  readonly vowels: string;
+  /** Most cost of a name's letters on average and of one letter, in sixteenths of a bit. */
+  readonly mean: number;
+  readonly worst: number;
+  /** Fewest and most letters. */
+  readonly letters: readonly number[];
+  /** Joins that are no names, folded, as in names.json: words, offensive ones. */
+  readonly omit: string;
+  /** How many names each block of `BLOCK` ranks has, in order; absent before they were counted. */
+  readonly counts?: readonly number[];
+}
+
+/** A kin.json file. */
+export interface KinFile {
+  /** `kin/1`. */
+  readonly format: string;
+  readonly classes: Readonly<Record<string, KinClass>>;
+  /** Whom to credit for real names. */
+  readonly attribution?: string;
+}
+
+/** Ranks of a block. */
+export const BLOCK = 8192;
 
 /** Stocks of fewer names attest seams by pairs of letters, larger ones by three. */
 export const SMALL = 100;
@@ -280,3 +319,16 @@ const stressesOf = (name: string): number =>
 
 /** Whether two letters follow themselves. */
 const stutters = (name: string): boolean => /(..)\1/.test(name);
+
+/**
+ * The names of a text: a digit before a name tells how many letters it has of the one before it (front coding). A text with
+ * line feeds holds whole names, one a line.
+ */
+export function split(text: string): string[] {
+  if (text.includes('\n')) return text.match(/[^\n]+/g)!;
+  let name = '';
+  return (`0${text}`.match(/\d\D+/g) ?? []).map((part) => {
+    name = name.slice(0, +part[0]!) + part.slice(1);
+    return name;
+  });
+}

@@ -1,5 +1,6 @@
 /** The reader of names.json: a list of names in, numbered names out. */
-import { type Choice, classOf, type Names, numbered, split } from './numbered.ts';
+import { split } from './joins.ts';
+import { type Choice, classOf, type Names, numbered } from './numbered.ts';
 
 export type { Choice, Names, Parent } from './numbered.ts';
 

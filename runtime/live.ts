@@ -1,6 +1,5 @@
 /** The names of a stock by their place among the ranks that have one. */
-import type { Joins, Piece } from './joins.ts';
-import { BLOCK } from './kin-file.ts';
+import { BLOCK, type Joins, type Piece } from './joins.ts';
 
 export type Live = ReturnType<typeof liveOf>;
 

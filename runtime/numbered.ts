@@ -46,19 +46,6 @@ export function classOf<C>(
   throw RangeError(`class ${name} of ${Object.keys(classes)}`);
 }
 
-/**
- * The names of a text: a digit before a name tells how many letters it has of the one before it (front coding). A text with
- * line feeds holds whole names, one a line.
- */
-export function split(text: string): string[] {
-  if (text.includes('\n')) return text.match(/[^\n]+/g)!;
-  let name = '';
-  return (`0${text}`.match(/\d\D+/g) ?? []).map((part) => {
-    name = name.slice(0, +part[0]!) + part.slice(1);
-    return name;
-  });
-}
-
 /** Mixes 32 bits: a hash of whole numbers by Thomas Mueller. */
 export function mix(x: number): number {
   for (let i = 0; i < 2; i++) x = Math.imul(x ^ (x >>> 16), FACTOR);

@@ -19,11 +19,11 @@ import type { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
 import type { COMBINE_FIELDS } from '../../operations/walker/combine.ts';
 import type { SELECT_FIELDS } from '../../operations/walker/select.ts';
 import type { WALK_FIELDS } from '../../operations/walker.ts';
-import type { KinFile } from '../../runtime/kin-file.ts';
+import type { KinFile } from '../../runtime/joins.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 
 export type { ExcludeOptions } from '../../operations/walker/exclude.ts';
-export type { KinClass, KinFile } from '../../runtime/kin-file.ts';
+export type { KinClass, KinFile } from '../../runtime/joins.ts';
 export type { NamesFile } from '../../runtime/list.ts';
 
 /** An open text, list or run, of whose names others are made. */

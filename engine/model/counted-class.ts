@@ -1,9 +1,6 @@
 /** The stock of a class, and names, as the files of the run-time have them. */
-import { openJoins } from '../../runtime/joins.ts';
-import type { KinClass } from '../../runtime/kin-file.ts';
-import { BLOCK } from '../../runtime/kin-file.ts';
+import { BLOCK, type KinClass, openJoins, split } from '../../runtime/joins.ts';
 import { liveOf } from '../../runtime/live.ts';
-import { split } from '../../runtime/numbered.ts';
 import { EngineError } from '../base/errors.ts';
 import type { ClassStock } from '../kin/stock.ts';
 import { frontCoded } from './front-coded.ts';

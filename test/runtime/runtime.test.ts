@@ -5,9 +5,10 @@ import { kinStock } from '../../engine/kin/kin-class.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
 import { type KinFile, names } from '../../runtime/index.ts';
+import { split } from '../../runtime/joins.ts';
 import { fold, isWithin } from '../../runtime/letter-costs.ts';
 import { names as listed } from '../../runtime/list.ts';
-import { permutation, split } from '../../runtime/numbered.ts';
+import { permutation } from '../../runtime/numbered.ts';
 import { sampleNames } from './sample-names.ts';
 
 const runtime = suite('run-time');

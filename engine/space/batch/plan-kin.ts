@@ -1,9 +1,9 @@
 /** A batch of kin/1: its plan, the stock of a class or those of a pattern in the order of a seed, and the names and phrases of its numbers. */
-import { type Joins, openJoins } from '../../../runtime/joins.ts';
-import type { KinClass } from '../../../runtime/kin-file.ts';
+
+import { type Joins, type KinClass, openJoins, split } from '../../../runtime/joins.ts';
 import { fold } from '../../../runtime/letter-costs.ts';
 import { type Live, liveOf } from '../../../runtime/live.ts';
-import { hash, permutation, split } from '../../../runtime/numbered.ts';
+import { hash, permutation } from '../../../runtime/numbered.ts';
 import { EngineError } from '../../base/errors.ts';
 import { payloadHash } from '../../base/json.ts';
 import {
