@@ -1,7 +1,7 @@
 /** The flags of `namewalk list` and `namewalk model`, and of the file of name classes. */
 import type { ClassName } from '../engine/kin/asked/make-names.ts';
 import { STOCK_CHOICES } from '../engine/kin/stock.ts';
-import { choiceField, givenText, integerField, listField, seedField } from './kinds/exact.ts';
+import { choiceField, givenText, integerField, listField, seedField } from './fields.ts';
 import { NAMES_FIELDS } from './names.ts';
 
 export const POLICIES_FIELDS = {

@@ -7,16 +7,20 @@ import { plainCode } from '../engine/kin/language-data.ts';
 import { STOCK_CHOICES } from '../engine/kin/stock.ts';
 import { RENDER_STYLES } from '../engine/names/render-style.ts';
 import { KNOWN_LANGUAGES } from '../engine/text/known-languages.ts';
-import { type Field, FieldError, optionalField, type Values, valuesOf } from './fields.ts';
 import {
   choiceField,
+  type Field,
+  FieldError,
   integerField,
   listField,
+  optionalField,
   rangeField,
   seedField,
   switchField,
   textField,
-} from './kinds/exact.ts';
+  type Values,
+  valuesOf,
+} from './fields.ts';
 import { looseNumber } from './kinds/numbers.ts';
 
 const LANGUAGE = textField('language', {

@@ -1,5 +1,5 @@
 /** Flags that say where a verb finds runs and the database of imported packages, and others that no request has. */
-import { givenText, givenTexts, switchField } from './kinds/exact.ts';
+import { givenText, givenTexts, switchField } from './fields.ts';
 
 const DIR = { placeholder: 'DIR' } as const;
 

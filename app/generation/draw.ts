@@ -5,7 +5,7 @@ import type { Scope } from '../../engine/base/table-keys.ts';
 import type { ValuePool } from '../../engine/corpus/value-pool.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
-import { drawSeed } from '../../operations/kinds/exact.ts';
+import { drawSeed } from '../../operations/fields.ts';
 import { type DrawRequest, parseDraw } from '../../operations/packages/generation.ts';
 import { type PackageRow, packageNamed } from '../../store/database/queries.ts';
 import type { WorkerPool } from '../../workers/pool.ts';

@@ -7,7 +7,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { CancelledError } from '../../engine/base/hooks.ts';
 import type { RunText } from '../../engine/kin/asked/name-sources.ts';
 import { keepInBounds } from '../../engine/text/extract.ts';
-import { canonicalise, isPlain } from '../../engine/text/tokens.ts';
+import { canonicalise, isPlain } from '../../engine/text/words.ts';
 import { joinTexts, KEPT_BYTES, romaniser, TEXT_PATH } from '../../store/corpus/run-text.ts';
 import { SOURCE_WORDS_PATH } from '../../store/corpus/source-words.ts';
 import { linesText, writeUnsynced } from '../../store/files/atomic.ts';

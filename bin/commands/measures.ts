@@ -11,7 +11,7 @@ import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { MOST_SYMBOLS } from '../../engine/measures/neighbours.ts';
 import { stressedAs, symbolsOf } from '../../engine/measures/symbols.ts';
-import { drawSeed } from '../../operations/kinds/exact.ts';
+import { drawSeed } from '../../operations/fields.ts';
 import { LEXICON_FLAGS, MATCH_FLAGS, NAME_SOURCE_FIELDS } from '../../operations/names.ts';
 import { TEXT_PATH } from '../../store/corpus/run-text.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';

@@ -3,8 +3,7 @@
  * beginning and an ending that other names have as well.
  */
 
-import { type Joins, openJoins, SMALL } from '../../runtime/joins.ts';
-import type { KinClass } from '../../runtime/kin-file.ts';
+import { type Joins, type KinClass, openJoins, SMALL } from '../../runtime/joins.ts';
 import { fold, letterCosts, sixteenths } from '../../runtime/letter-costs.ts';
 
 /** Percentiles of the own names' costs, each without itself, that joins keep within; and in small stocks. */

@@ -1,6 +1,7 @@
 /** Names, words, patterns and offensive words of languages, from files that whoever runs the engine reads. */
+
+import { split } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
-import { split } from '../../runtime/numbered.ts';
 import { PromiseMap } from '../base/lru-map.ts';
 import type { PartTest } from './kin-class.ts';
 import { LEAST, type ListedName, sharedOf } from './kin-language.ts';

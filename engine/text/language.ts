@@ -1,7 +1,7 @@
 /** Which language a text is in, and how sure that is. */
 import { francAll } from 'franc-all';
 import { DETECTED_CODES, FOREIGN_LETTERS, PROFILES, WIDELY_WRITTEN } from './language-codes.ts';
-import { windowsOf } from './tokens.ts';
+import { windowsOf } from './words.ts';
 
 /** Language of a text as the detector sees it. */
 export interface DetectedLanguage {

@@ -1,5 +1,5 @@
 /** Normalisation of syllables: case, accents, letters a-z, length bounds, with counts. */
-import { canonicalise, detach, isPlain } from './tokens.ts';
+import { canonicalise, detach, isPlain } from './words.ts';
 
 /** Limits and manner of a normalisation. */
 export interface NormaliseOptions {

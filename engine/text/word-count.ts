@@ -1,6 +1,6 @@
 /** How many words of a text can be cut into syllables, and why the others cannot. */
 import { type Extraction, type ExtractOptions, keepInBounds } from './extract.ts';
-import { canonicalise, forEachWord, isPlain } from './tokens.ts';
+import { canonicalise, forEachWord, isPlain } from './words.ts';
 
 export interface WordCount {
   /** Runs of letters in any script. */

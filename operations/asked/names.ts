@@ -1,8 +1,7 @@
 /** Names, casts, portraits and scores of a source, made in the pool, and the routes that ask for them: from the fields of a request to those of its reply. */
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { CAST_ALGORITHM } from '../../engine/kin/asked/cast.ts';
-import type { ClassNames } from '../../engine/kin/asked/make-names.ts';
-import { type NameClass, withKinds } from '../../engine/kin/asked/make-names.ts';
+import { type ClassNames, type NameClass, withKinds } from '../../engine/kin/asked/make-names.ts';
 import type {
   NameInput,
   NameOutput,
@@ -12,8 +11,15 @@ import type {
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
 import type { MeasureInput } from '../../engine/measures/measures.ts';
-import { FieldError, type Fields, keysOf, unknownKeys, type Values, valuesOf } from '../fields.ts';
-import { drawSeed } from '../kinds/exact.ts';
+import {
+  drawSeed,
+  FieldError,
+  type Fields,
+  keysOf,
+  unknownKeys,
+  type Values,
+  valuesOf,
+} from '../fields.ts';
 import {
   CAST_FIELDS,
   type CastRequest,

@@ -6,17 +6,21 @@ import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
-import { type AnyInteger, keysOf, optionalField, plainField, type Values } from '../fields.ts';
 import {
+  type AnyInteger,
   bigField,
   choiceField,
   drawSeed,
   integerField,
+  keysOf,
+  optionalField,
+  plainField,
   rangeField,
   switchField,
   textField,
+  type Values,
   wholeFrom,
-} from '../kinds/exact.ts';
+} from '../fields.ts';
 import { NAME_SOURCE_FIELDS } from '../names.ts';
 import { invalidRequest, showValue } from '../request-error.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';

@@ -7,9 +7,8 @@ import {
   type JsonValue,
   Real,
 } from '../../engine/base/json.ts';
-import { type AnyInteger, type Field, type FieldSchema, plainField } from '../fields.ts';
+import { type AnyInteger, drawSeed, type Field, type FieldSchema, plainField } from '../fields.ts';
 import { invalidRequest, showValue } from '../request-error.ts';
-import { drawSeed } from './exact.ts';
 
 const NUMBER_TEXT = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
 

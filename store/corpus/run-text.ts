@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { isJsonObject, type JsonObject } from '../../engine/base/json.ts';
 import type { RunText } from '../../engine/kin/asked/name-sources.ts';
-import { CAPITALS, LOWER, writingOf } from '../../engine/text/tokens.ts';
+import { CAPITALS, LOWER, writingOf } from '../../engine/text/words.ts';
 import {
   chunksOf,
   isMissing,

@@ -2,7 +2,7 @@
 
 import type { DetectedLanguage } from '../../engine/text/language.ts';
 import { DETECTED_CODES, PUBLISHED_CODES } from '../../engine/text/language-codes.ts';
-import { plainLanguage } from '../../engine/text/plain-language.ts';
+import { plainLanguage } from '../../engine/text/words.ts';
 import { isCuttable, patternSets, resolveCode } from './hyphenators.ts';
 
 interface Language {

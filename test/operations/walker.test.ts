@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { parsePolicies } from '../../engine/names/policy.ts';
-import { drawSeed } from '../../operations/kinds/exact.ts';
+import { drawSeed } from '../../operations/fields.ts';
 import { RequestError } from '../../operations/request-error.ts';
 import { parseCombine } from '../../operations/walker/combine.ts';
 import { parseSelect } from '../../operations/walker/select.ts';

@@ -4,12 +4,10 @@ import { fold } from '../../../runtime/letter-costs.ts';
 import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
-import { plainLanguage } from '../../text/plain-language.ts';
-import { canonicalise } from '../../text/tokens.ts';
-import type { Sex } from '../kin-language.ts';
+import { canonicalise, plainLanguage } from '../../text/words.ts';
+import { patronymicsOf, type Sex, shownPatronymics } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
 import { looksLikeList, type OwnNames, ownNamesOfText, readNameList } from '../own/own-names.ts';
-import { patronymicsOf, shownPatronymics } from '../patronymics.ts';
 import { hasPatronymic, PATRONYMIC, type Pattern, patternOfList } from '../phrases.ts';
 import {
   asTagged,

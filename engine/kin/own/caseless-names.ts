@@ -1,5 +1,5 @@
 /** Which words of a text are names where no capital tells them: by the words before them, in Chinese by what recurs. */
-import { withoutMarks } from '../../text/tokens.ts';
+import { withoutMarks } from '../../text/words.ts';
 import { CUE, type NameContext } from './own-name.ts';
 
 /** What is written with the word behind it, and, last, the article, which no name has. */

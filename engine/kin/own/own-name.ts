@@ -3,7 +3,7 @@
  * counted of that in a text, and of what kind and sex the name is by it.
  */
 import { WORDS } from '../../text/context-words.ts';
-import { canonicalise, TITLE, writingOf } from '../../text/tokens.ts';
+import { canonicalise, TITLE, writingOf } from '../../text/words.ts';
 
 /** 'either': what cannot be told is of both. 'people': the name of a people (Elistites, Helvetii). */
 export type OwnKind = 'person' | 'place' | 'people' | 'either';

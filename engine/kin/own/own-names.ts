@@ -1,7 +1,7 @@
 // The own names of a source: those of a list as they are; of a text its proper names, judged by the tallies of its words, each
 // with its kind and sex, and which make one name.
 
-import { CAPITALS, canonicalise, LOWER, TITLE } from '../../text/tokens.ts';
+import { CAPITALS, canonicalise, LOWER, TITLE } from '../../text/words.ts';
 import { foldForms, isInflected } from './fold-forms.ts';
 import {
   CUE,

@@ -1,13 +1,6 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
 
-import {
-  CAPITALS,
-  Headings,
-  LOWER,
-  SpellingTable,
-  TITLE,
-  withoutMarks,
-} from '../../text/tokens.ts';
+import { CAPITALS, Headings, LOWER, SpellingTable, TITLE, withoutMarks } from '../../text/words.ts';
 import {
   CASELESS,
   caselessNames,
@@ -420,7 +413,8 @@ class Scanner {
   /** The form of a spelling; what hangs on a word by an apostrophe is taken off. */
   #make(spelling: string): Form {
     const text = withoutMarks(spelling.normalize('NFC')) || spelling;
-    const name = prefixedName(text, this.#language, this.#proper);
+    const proper = this.#proper;
+    const name = proper.size > 0 ? prefixedName(text, this.#language, proper) : null;
     if (name !== null) return new Form(text, 0, { base: this.#form(name), skip: 1 });
     const mark = text.search(/['’ʼ]/);
     if (mark < 0) {

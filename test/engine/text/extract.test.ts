@@ -12,8 +12,8 @@ import {
 import { parseHyphenationPatterns } from '../../../engine/text/hyphenation.ts';
 import type { Cut } from '../../../engine/text/pronounced-split.ts';
 import { romanise } from '../../../engine/text/romanise.ts';
-import { forEachWord } from '../../../engine/text/tokens.ts';
 import { addCounts, countWords, NO_WORDS } from '../../../engine/text/word-count.ts';
+import { forEachWord } from '../../../engine/text/words.ts';
 import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
 import { refuses } from '../../fault.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { detectLanguage } from '../../../engine/text/language.ts';
-import { plainLanguage } from '../../../engine/text/plain-language.ts';
+import { plainLanguage } from '../../../engine/text/words.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { sampled } from '../../extent.ts';
 

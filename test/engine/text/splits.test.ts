@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { keepMargins, parseHyphenationPatterns } from '../../../engine/text/hyphenation.ts';
 import { type NormaliseOptions, Normaliser } from '../../../engine/text/normalise.ts';
 import { cutOf, splitWord } from '../../../engine/text/pronounced-split.ts';
-import { canonicalise } from '../../../engine/text/tokens.ts';
+import { canonicalise } from '../../../engine/text/words.ts';
 import { goldenLines } from '../../golden.ts';
 
 const splits = suite('splits of words');

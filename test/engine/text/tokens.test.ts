@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { extractPronounced } from '../../../engine/text/extract.ts';
-import { forEachSpan, Headings, TICK_CHARACTERS } from '../../../engine/text/tokens.ts';
+import { extractPronounced, forEachSpan } from '../../../engine/text/extract.ts';
+import { Headings, TICK_CHARACTERS } from '../../../engine/text/words.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { sampled } from '../../extent.ts';
 
