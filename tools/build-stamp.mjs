@@ -16,7 +16,7 @@ const LEFT_OUT =
 
 /** What a build makes: `dist/`, and what `tools/wire.mjs` writes beside sources. */
 const MADE =
-  /^(dist\/.*|http\/(wire\.ts|fields\.ts|names-fields\.ts|openapi\.json)|engine\/text\/context-words\.ts)$/;
+  /^(dist\/.*|http\/(wire\.ts|fields\.ts|names-fields\.ts|openapi\.json)|engine\/text\/language-rows\.ts)$/;
 
 /** What stands here now: a hash of the sources, and one of what was made of them. */
 function standing(root) {

@@ -2,7 +2,7 @@
  * Writes what follows from `http/openapi.yaml` and the tables of `operations`: the document `http/openapi.json`,
  * in which each field of a request has what its table says and each route the replies that all have, its types
  * `http/wire.ts` for the server, the page and the tests, and `http/fields.ts` and `http/names-fields.ts`, the fields
- * that the page derives its forms from; and `engine/text/context-words.ts` from the words of `engine/text/name-context.yml`.
+ * that the page derives its forms from; and `engine/text/language-rows.ts` from `engine/text/languages.yml`.
  * None is in git: build and check call this first, and it writes nothing while its sources are the same.
  */
 import { createHash } from 'node:crypto';
@@ -10,6 +10,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { parse } from 'yaml';
 
 const path = (file) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 const target = path('http/wire.ts');
@@ -17,10 +18,20 @@ const plain = path('http/openapi.json');
 const fields = path('http/fields.ts');
 const namesFields = path('http/names-fields.ts');
 
-const words = path('engine/text/context-words.ts');
+const languages = path('engine/text/language-rows.ts');
 
 const yaml = readFileSync(path('http/openapi.yaml'), 'utf8');
-const context = readFileSync(path('engine/text/name-context.yml'), 'utf8');
+const own = readFileSync(path('tools/wire.mjs'));
+const sha256 = (...sources) => {
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(source);
+  return hash.digest('hex');
+};
+
+// the tables read these rows
+const known = readFileSync(path('engine/text/languages.yml'), 'utf8');
+const rowsHead = `/** What languages.yml has of each language, made by \`npm run wire\`; not in git. sha256 ${sha256(known, own)} */\n`;
+if (!startsWith(languages, rowsHead)) write(languages, rowsHead + rowsText(parse(known)));
 const tables = buildSync({
   entryPoints: [path('operations/contract.ts')],
   ...{ bundle: true, write: false, format: 'esm', platform: 'node', packages: 'external' },
@@ -33,31 +44,10 @@ const IN_WORDS = [
   ...['allow_offensive', 'pattern', 'render_style', 'sex', 'tag'],
 ];
 const { version } = createRequire(import.meta.url)('openapi-typescript/package.json');
-const hash = createHash('sha256');
-for (const source of [version, yaml, context, tables, readFileSync(path('tools/wire.mjs'))]) {
-  hash.update(source);
-}
-const head = `/** Types of http/openapi.json, made by \`npm run wire\`; not in git. sha256 ${hash.digest('hex')} */\n`;
+const head = `/** Types of http/openapi.json, made by \`npm run wire\`; not in git. sha256 ${sha256(version, yaml, tables, own)} */\n`;
 
-function isCurrent() {
-  try {
-    return (
-      [plain, fields, namesFields, words].every(existsSync) &&
-      readFileSync(target, 'utf8').startsWith(head)
-    );
-  } catch {
-    return false;
-  }
-}
-
-if (!isCurrent()) {
+if (![plain, fields, namesFields].every(existsSync) || !startsWith(target, head)) {
   const { default: types, astToString } = await import('openapi-typescript');
-  const { parse } = await import('yaml');
-  const rows = JSON.stringify(parse(context), null, 2);
-  write(
-    words,
-    `/** The words of name-context.yml, made by \`npm run wire\`; not in git. */\nexport const WORDS = ${rows};\n`,
-  );
   const document = parse(yaml);
   const { BODIES, QUERIES, EXCLUDE } = await load(tables);
   addFields(document, { BODIES, QUERIES, EXCLUDE });
@@ -157,6 +147,20 @@ function fieldsText(tables) {
   const head =
     '/** Fields of requests for the forms of the page, made by `npm run wire`; not in git. */\n';
   return head + lines.join('\n');
+}
+
+/** The rows of languages, with the type of all of them. */
+function rowsText(rows) {
+  const types = Object.entries(Object.assign({}, ...Object.values(rows)));
+  const row = types.map(([key, value]) => `  readonly ${key}?: ${typeof value};\n`).join('');
+  const all = JSON.stringify(rows, null, 2);
+  return `export interface LanguageRow {\n${row}}\n
+export const LANGUAGES: Readonly<Record<string, LanguageRow>> = ${all};\n`;
+}
+
+/** Whether a file is there and begins so. */
+function startsWith(file, text) {
+  return existsSync(file) && readFileSync(file, 'utf8').startsWith(text);
 }
 
 /** Whoever builds at the same time reads the old file or the new one. */

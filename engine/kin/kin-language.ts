@@ -3,6 +3,7 @@
  * names a child by the father.
  */
 import { fold, letterCosts } from '../../runtime/letter-costs.ts';
+import { LANGUAGES } from '../text/language-rows.ts';
 import type { KinLanguage } from './joins-of.ts';
 import { heldOutCosts, mean } from './kin-class.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
@@ -253,36 +254,15 @@ const forms = (text: string): readonly Form[] =>
   });
 
 /** By language; `_latn` is how texts in Latin letters write those of another script. */
-const FORMS: Readonly<Record<string, readonly Form[]>> = {
-  ar: forms('بن * / بنت *'),
-  ar_latn: forms('ibn * / bint *'),
-  cy: forms('ap * / ferch *'),
-  da: forms('*sen / *sdatter, s e: *sen / *sdatter'),
-  en: forms('son of * / daughter of *'),
-  es: forms(
-    '*ez, o e a: *ez, ando: *ández, ano: *ánez, igo: *íguez, ino ín: *ínez, alo: *ález, ero: *érez, undo: *úndez',
-  ),
-  fi: forms(
-    '*npoika / *ntytär, s: *ksenpoika / *ksentytär, n: *ninpoika / *nintytär, r: *rinpoika / *rintytär, ' +
-      'l: *linpoika / *lintytär, nen: *senpoika / *sentytär, kki: *kinpoika / *kintytär, ' +
-      'ppi: *pinpoika / *pintytär, tti: *tinpoika / *tintytär',
-  ),
-  ga: forms('Mac * / Nic *'),
-  gd: forms('Mac*'),
-  he: forms('בן * / בת *'),
-  he_latn: forms('ben * / bat *'),
-  is: forms(
-    '*sson / *sdóttir, s ur: *sson / *sdóttir, i: *ason / *adóttir, a: *uson / *udóttir, ' +
-      'x: *xson / *xdóttir, ll: *lsson / *lsdóttir, nn: *nsson / *nsdóttir',
-  ),
-  ru: forms('*ович / *овна, й ь: *евич / *евна, а: *ич / *ична, я: *ич / *инична'),
-  ru_latn: forms('*ovich / *ovna, y i: *evich / *evna, a: *ich / *ichna'),
-  sv: forms('*sson / *sdotter, s: *sson / *sdotter'),
-  tr: forms('*oğlu / *kızı'),
-  uk: forms(
-    '*ович / *івна, о: *ович / *івна, й: *йович / *ївна, а: *айович / *аївна, я: *ч / *вна',
-  ),
-};
+const FORMS: Readonly<Record<string, readonly Form[]>> = Object.fromEntries(
+  Object.keys(LANGUAGES)
+    .sort()
+    .flatMap((code) => {
+      const { patronymics, patronymicsInLatin } = LANGUAGES[code]!;
+      const rows = { [code]: patronymics, [`${code}_latn`]: patronymicsInLatin };
+      return Object.entries(rows).flatMap(([key, text]) => (text ? [[key, forms(text)]] : []));
+    }),
+);
 /** Languages that take the forms of another. */
 const SAME: Readonly<Record<string, string>> = { fo: 'is', nb: 'da', no: 'da', nn: 'da', pt: 'es' };
 

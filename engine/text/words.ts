@@ -1,4 +1,5 @@
 /** The words of a text: in plain letters, where their capitals are, numbers of their spellings, headings, and the language that the commonest tell. */
+import { LANGUAGES } from './language-rows.ts';
 
 /** Characters between two calls of a scan's `tick`. */
 export const TICK_CHARACTERS = 1 << 16;
@@ -172,40 +173,13 @@ export class Headings {
   }
 }
 
-/** Some of the commonest words of languages, by the codes that the detector returns. */
-const COMMONEST: readonly (readonly [code: string, words: readonly string[]])[] = Object.entries({
-  af: 'die en van in is nie het wat te dat hy sy vir om n as aan',
-  ca: 'de i la el que en els les un una per amb del dels és a no',
-  cs: 'a v se na že je to s z jako ale jsem byl jeho by do i o k',
-  da: 'og i det at en til af ikke på som var han jeg sig efter blev mig havde de den for med',
-  de: 'und der die das nicht ist ein zu sich den mit auch sie er in es dem im',
-  el: 'και το του να η την της με στο τα ο από για',
-  en: 'the and of to that with which this was his in a i is for on it as be he',
-  es: 'de la que el en y los se del las por con una su a no un o es lo',
-  et: 'ja et ta see kui aga ning ka oma oli on ei nii siis seda',
-  fi: 'ja että hän se niin mutta kun oli ei on kuin jo sen itse joka ole siitä nyt en tuon eikä siihen mitä',
-  fr: 'de la le et les des que dans une pas est du qui il en un se à je ce',
-  fur: 'di e il la che un a in dal des par lis i al cun no une',
-  gl: 'de a o que e do da en os un unha con non ao as por se',
-  hu: 'a az és hogy nem is egy meg csak mint de ha volt ez azt',
-  id: 'yang dan di itu dengan untuk dari tidak ini dalam ke pada',
-  it: 'di e che il la un non è per una si della con in a i le del',
-  la: 'et in est non ad ut cum quod qui sed ab ex atque se a si de',
-  nl: 'de het een en van niet dat is zijn te op voor in die was met hij',
-  nn: 'og i det at ein til av ikkje på som var han eg seg etter vart meg hadde dei den for med er',
-  no: 'og i det at en til av ikke på som var han jeg seg etter ble meg hadde de den for med er',
-  oc: 'de la lo e que los en un una per las amb del dels es a non se',
-  pl: 'w i na z się nie do to że jest jak o a po ale',
-  pt: 'de a o que e do da em os um uma com não ao as por se no',
-  rm: 'da la il che e ed in ina per dal ils ad a las sco',
-  ro: 'și de la în cu nu o a pe un se din care să mai',
-  ru: 'и в не на что с он как это по но из я к за',
-  sk: 'a v sa na že je to s z ako ale som bol jeho by do i o k',
-  sl: 'in je v se na da so za z ki ne kot bi pa po',
-  sv: 'och i att det som en är på inte jag av den för han var med de',
-  tr: 've bir bu da de için ne o ile çok gibi daha ki her',
-  uk: 'і в не на що з він як це та його до у я',
-}).map(([code, words]) => [code, words.split(' ')]);
+/** The commonest words of languages, by the codes that the detector returns, in their order. */
+const COMMONEST = Object.keys(LANGUAGES)
+  .sort()
+  .flatMap((code) => {
+    const words = LANGUAGES[code]!.commonest?.split(' ');
+    return words ? [[code, words] as const] : [];
+  });
 
 /** Shorter texts hold too few words to judge by, in UTF-16 units. */
 const SHORTEST_TEXT = 600;

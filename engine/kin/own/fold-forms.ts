@@ -1,5 +1,7 @@
 // Folds inflected forms of a name to its base form: Väinämöisen, Väinämöistä to Väinämöinen; Galliam, Galliae to Gallia.
 
+import { LANGUAGES } from '../../text/language-rows.ts';
+
 /** Letters of a stem at least, without its ending. */
 const SHORTEST_STEM = 3;
 
@@ -15,57 +17,29 @@ const rules = (text: string): Rule[] =>
     })
     .sort((a, b) => b[0].length - a[0].length);
 
-/** Each case ending with the endings of base forms; `0` is none. The base has to stand in the text too. */
-const RULES: Readonly<Record<string, readonly Rule[]>> = {
-  de: rules('s:0 ns:0 ens:0 en:0,e n:0,e'),
-  sv: rules('s:0'),
-  fi: rules(
-    'n:0 a:0 ä:0 ta:0 tä:0 tta:0 ttä:0 ssa:0 ssä:0 sta:0 stä:0 lla:0 llä:0 lta:0 ltä:0 lle:0 ksi:0 na:0 nä:0 ' +
-      'han:0 hän:0 hon:0 hun:0 hyn:0 hin:0 hen:0 hön:0 an:a än:ä on:o un:u yn:y in:i,0 en:0,i,e ön:ö ' +
-      'nen:0,ni sen:nen sta:nen stä:nen selle:nen sella:nen sellä:nen selta:nen seltä:nen sessa:nen sessä:nen ' +
-      'sesta:nen sestä:nen seen:nen sena:nen senä:nen seksi:nen set:nen sia:nen siä:nen sten:nen t:0 ' +
-      'ni:0 si:0 nsa:0 nsä:0 mme:0 nne:0 kin:0 ko:0 kö:0 pa:0 pä:0 en:0,s ksen:s ksella:s ksessa:s ksesta:s',
-  ),
-  et: rules('s:0 st:0 le:0 l:0 lt:0 ga:0 ni:0 na:0 t:0 ks:0 sse:0 i:0 e:0 u:0 a:0'),
-  hu: rules(
-    'ban:0 ben:0 ba:0 be:0 ból:0 ből:0 nak:0 nek:0 t:0 ot:0 et:0 öt:0 at:0 val:0 vel:0 ra:0 re:0 ról:0 ről:0 ' +
-      'tól:0 től:0 nal:0 nel:0 lal:0 lel:0 tal:0 tel:0 ral:0 rel:0 sal:0 sel:0 kal:0 kel:0 dal:0 del:0 gal:0 ' +
-      'gel:0 hoz:0 hez:0 höz:0 nál:0 nél:0 on:0 en:0 ön:0 n:0 ig:0 ért:0 ék:0 é:0 ja:0 je:0 i:0',
-  ),
-  ru: rules(
-    'а:0,й у:0,а ом:0 е:0,а,я ы:а,0 и:а,я,ь ой:а,ая ою:а ей:я,ь,а ю:й,я,ь я:й,ь,0 ем:й,ь ым:0,ый ого:ий,ый,ой ому:ий,ый,ой ' +
-      'им:ий ую:ая его:ий ему:ий ии:ия ию:ия ией:ия ам:0,а ами:0,а ах:0,а ов:0 ью:ь',
-  ),
-  uk: rules(
-    'а:0,й у:0,а ом:0 ові:0 і:0,а,я и:а ою:а ю:й,я,ь я:й,ь єм:й ем:0,ь ого:ий,ой ому:ий им:ий у:а ію:ія ії:ія',
-  ),
-  pl: rules(
-    'a:0 u:0,a owi:0 em:0 iem:0 e:0,a y:a,0 ę:a ą:a ie:0,a i:a,0 ego:i,y emu:i,y im:i ym:y ej:a o:a ów:0 om:0 ami:0 ach:0 ką:ka',
-  ),
-  cs: rules('a:0 u:0,a ovi:0 em:0 e:0,a y:a,0 ou:a o:a ě:a ému:ý ého:ý ým:ý ův:0 i:0,a'),
-  hr: rules('a:0 u:0,a om:0 em:0 e:0,a i:a,0 o:a ov:0 ova:0'),
-  el: rules('ου:ος ο:ος,ο ον:ος ε:ος α:ας,α η:ης,η ας:α ης:η ων:0 ους:ος,οι'),
-  lt: rules(
-    'o:as ui:as ą:as,a u:as e:as ai:a os:a oje:a iu:is io:is į:is ės:ė ę:ė ei:ė ėje:ė aus:us',
-  ),
-  lv: rules('a:s am:s u:s,a ā:s,a as:a ai:a es:e ei:e ē:e ē:e'),
-  tr: rules('nin:0 nın:0 nun:0 nün:0'),
-  eo: rules('n:0 j:0 jn:0'),
-  en: rules('s:0 es:0'),
-};
-
 /** Languages that take the rules of another; Bulgarian has no cases. */
 const SAME: Readonly<Record<string, string>> = {
   ...{ nl: 'sv', da: 'sv', no: 'sv', nb: 'sv', nn: 'sv', lb: 'de', sk: 'cs', be: 'uk', bg: '' },
   ...{ sr: 'hr', bs: 'hr', sl: 'hr' },
 };
 
+const known = new Map<string, readonly Rule[]>();
+
+/** The case endings of a language; none where it has no rules. */
+function casesOf(language: string): readonly Rule[] {
+  const iso = SAME[language] ?? language;
+  const { cases } = LANGUAGES[iso] ?? {};
+  const table = known.get(iso) ?? (cases === undefined ? [] : rules(cases));
+  known.set(iso, table);
+  return table;
+}
+
 /** Case endings from which on a name hardly ever stands in its base form. */
 const MANY_CASES = 5;
 
 /** Whether names of a language have many forms. */
 export const isInflected = (language: string): boolean =>
-  language === 'la' || (RULES[SAME[language] ?? language]?.length ?? 0) > MANY_CASES;
+  language === 'la' || casesOf(language).length > MANY_CASES;
 
 /**
  * The base form of each form, by its text, that is taken for an inflected one of another. `counts` says how often each occurs,
@@ -79,9 +53,9 @@ export function foldForms(
 ): Map<string, string> {
   const iso = SAME[language] ?? language;
   if (iso === 'la') return foldLatin(counts, titled);
-  const table = RULES[iso];
+  const table = casesOf(iso);
   const folded = new Map<string, string>();
-  if (table === undefined) return folded;
+  if (table.length === 0) return folded;
   for (const [text, count] of counts) {
     if (iso === 'en' && !ENGLISH_PLURAL.test(text)) continue;
     const base = baseOf(text, count, table, counts);

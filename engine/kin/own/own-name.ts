@@ -1,8 +1,8 @@
 /**
- * A name of a source as it is told; what the words around its occurrences say, by language (name-context.yml), what is
+ * A name of a source as it is told; what the words around its occurrences say, by language (languages.yml), what is
  * counted of that in a text, and of what kind and sex the name is by it.
  */
-import { WORDS } from '../../text/context-words.ts';
+import { LANGUAGES, type LanguageRow } from '../../text/language-rows.ts';
 import { canonicalise, TITLE, writingOf } from '../../text/words.ts';
 
 /** 'either': what cannot be told is of both. 'people': the name of a people (Elistites, Helvetii). */
@@ -85,36 +85,9 @@ export type NameContext = Readonly<ReturnType<typeof contextOf>>;
 
 type Cue = keyof typeof CUE;
 
-/** The cues of which a row has the words under another name. */
-const RENAMED: Partial<Record<Cue, Exclude<keyof Row, 'placeShare'>>> = {
-  title: 'titles',
-  toward: 'places',
-  article: 'articles',
-  determiner: 'determiners',
-  abbreviation: 'abbreviations',
-};
 const CUES = Object.keys(CUE) as Cue[];
-
-interface Row extends Partial<Record<Cue, string>> {
-  readonly titles?: string;
-  /** Titles that are no abbreviations, and without their accents may be names. */
-  readonly moreTitles?: string;
-  readonly places?: string;
-  /** 0.3 unless told. */
-  readonly placeShare?: number;
-  readonly articles?: string;
-  readonly placeEnding?: string;
-  readonly determiners?: string;
-  readonly abbreviations?: string;
-  /** Adjectives of nations and names of peoples that the language writes with a capital. */
-  readonly nations?: string;
-  /** Other words with a capital that are no names: interjections, days, months, feasts, God. */
-  readonly others?: string;
-  readonly nounEnding?: string;
-}
-
-/** By ISO 639-1 code, as name-context.yml has them. */
-const ROWS: Readonly<Record<string, Row>> = WORDS;
+/** Cues that alone tell little. */
+const FIRST: readonly Cue[] = ['title', 'toward', 'article', 'determiner', 'abbreviation'];
 
 /** English persons come after "to" and "from" in an eighth of their occurrences. */
 const PLACE_SHARE = 0.3;
@@ -133,25 +106,25 @@ const contexts = new Map<string, NameContext>();
 export function nameContext(code: string): NameContext {
   const iso = code.slice(0, 2).toLowerCase();
   const key = SAME_ROW[iso] ?? iso;
-  const context = contexts.get(key) ?? contextOf(ROWS[key] ?? {});
+  const context = contexts.get(key) ?? contextOf(LANGUAGES[key] ?? {});
   contexts.set(key, context);
   return context;
 }
 
 /** Words and endings that tell a proper name by what stands around it. */
-function contextOf(row: Row) {
-  const [titles, abbreviations] = [words(row.titles), words(row.abbreviations)];
+function contextOf(row: LanguageRow) {
+  const [titles, abbreviations] = [words(row.title), words(row.abbreviation)];
   const cues = bitsOf([
     [CUE.abbreviation, titles],
     [CUE.title, words(row.moreTitles)],
-    ...CUES.map((cue) => [CUE[cue], words(row[RENAMED[cue] ?? cue])] as const),
+    ...CUES.map((cue) => [CUE[cue], words(row[cue])] as const),
   ]);
   const wordSet = (list: readonly string[]): ReadonlySet<string> => new Set(list);
   return {
     /** Bits of `CUE`, by word in lower case. */
     cues,
     /** Whether the language has more than titles and prepositions that tell. */
-    known: CUES.some((cue) => !(cue in RENAMED) && cue in row),
+    known: CUES.some((cue) => !FIRST.includes(cue) && cue in row),
     /** Share of a place's inner occurrences that stand after a preposition of place, or in a case of place. */
     placeShare: row.placeShare ?? PLACE_SHARE,
     /** Endings of a word in a case of place. */
@@ -311,21 +284,18 @@ export class Group extends Tally {
   }
 }
 
-const PEOPLE: Readonly<Record<string, RegExp>> = {
-  en: /(?:...ites?|...(?:men|man|folk|kin|lings?)|...ans?|...ese)$/,
-  es: /...(?:itas?|eos?|enses?|eses|enos?|anos?)$/,
-  it: /...(?:iti|ani|esi)$/,
-  la: /...(?:[aeu]tes|iges|ices|on(?:es|i)|ani)$/,
-};
+/** What names end in: of peoples, in the plural, of places, as hardly any person's; null where the language does not tell. */
+const endingsOf = ({ peopleEnding, pluralEnding, siteEnding }: LanguageRow) => ({
+  people: patternOf(peopleEnding),
+  plural: patternOf(pluralEnding),
+  site: patternOf(siteEnding),
+});
+const endings = new Map(
+  Object.entries(LANGUAGES).map(([language, row]) => [language, endingsOf(row)]),
+);
+
 /** Israelitish, Moabitess. */
 const ADJECTIVE = /...it(?:ish|ess(?:es)?)$/;
-const PLURAL: Readonly<Record<string, RegExp>> = {
-  en: /[^s]s$/,
-  es: /s$/,
-  fr: /s$/,
-  it: /i$/,
-  pt: /s$/,
-};
 /** Shares of the inner occurrences behind the definite article: of a people's name, and of the names of rivers. */
 const PEOPLE_THE = 0.4;
 const RIVER_THE = 0.5;
@@ -337,15 +307,6 @@ const MUCH = 0.5;
 
 /** Endings that make names of places of other names. */
 const OF_PLACE: Readonly<Record<string, RegExp>> = { fi: /...l[aä]$/u };
-/** Nouns of place that names of places end in, and persons hardly do. */
-const SITE: Readonly<Record<string, RegExp>> = {
-  en: /...(?:moor|mouth|haven|mere|bridge|shire)$/,
-  de: /...(?:bach|burg|dorf|feld|fels|heim|moor|stadt)$/,
-  nl: /...(?:drecht|dijk|dorp|eiland|meer|veen|wolde)$/,
-  sv: /...(?:by|holm|högen|näs|stad|sund|torp|vik|viken|ön)$/,
-  fi: /...(?:joki|järvi|koski|kylä|lahti|mäki|niemi|ranta|saari|salmi|vaara|vuori)$/,
-  ru: /...(?:град|город|горье|озерье|озёрье|поле|полье)$/,
-};
 /** What such an ending counts, and for each inner occurrence. */
 const SITE_BASE = 1;
 const SITE_SHARE = 0.3;
@@ -363,16 +324,17 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   const folded = name.toLowerCase();
   if (context.nations.has(folded)) return 'people';
   const { inner, the, titled, person } = tally;
+  const { people, plural, site } = endings.get(language) ?? endingsOf({});
   if (inner > 0 && the >= PEOPLE_THE * inner && titled === 0) {
-    if (PEOPLE[language]?.test(folded)) return 'people';
+    if (people?.test(folded)) return 'people';
     // to the Lakes, in the Netherlands
     const local = tally.within + (language === 'en' ? tally.toward : 0) + tally.site;
-    if (PLURAL[language]?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
+    if (plural?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
   }
   if (language === 'en' && (ADJECTIVE.test(folded) || (the > 0 && /[^aeiou]ites?$/.test(folded))))
     return 'people';
   if (language === 'la' && /(?:i|es|ae)$/.test(folded) && titled + person < 0.2 * inner)
-    return tally.within < 0.6 * inner || PEOPLE.la!.test(folded) ? 'people' : 'place';
+    return tally.within < 0.6 * inner || people!.test(folded) ? 'people' : 'place';
   const personal = 2 * titled + 1.5 * person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
   const { placeShare, placeEnding } = context;
   const local =
@@ -380,7 +342,7 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     1.5 * tally.site +
     river(tally, language) +
     (OF_PLACE[language]?.test(folded) ? 0.1 * inner : 0) +
-    (SITE[language]?.test(folded) ? SITE_BASE + SITE_SHARE * inner : 0);
+    (site?.test(folded) ? SITE_BASE + SITE_SHARE * inner : 0);
   if (placeEnding !== null) {
     // cases of place are rare, and persons hardly have them
     if (local > 0 && local >= placeShare * inner && 2 * local >= personal) return 'place';
