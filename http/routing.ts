@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Polka, Request } from 'polka';
 import { EngineError } from '../engine/base/errors.ts';
 import {
-  decodeJson,
+  decodeBody,
   encodeJson,
   isJsonObject,
   type JsonObject,
@@ -318,7 +318,7 @@ export async function readJson(
     value =
       bytes.length > PLAIN_BODY_BYTES
         ? await parseInPool(bytes, pool)
-        : parseJson(decodeJson(bytes).replace(/^\ufeff/, ''), { beyond: true });
+        : parseJson(decodeBody(bytes), { beyond: true });
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;
     if (err.code === 'body-rest') throw new HttpError(413, err.message);

@@ -82,6 +82,9 @@ export function decodeJson(bytes: Uint8Array): string {
   }
 }
 
+/** The text of a body of a request, without a byte-order mark; throws as `decodeJson`. */
+export const decodeBody = (bytes: Uint8Array): string => decodeJson(bytes).replace(/^\ufeff/, '');
+
 /**
  * Reads a JSON text without losing the kind or the digits of a number. `NaN` and `Infinity` are
  * refused, also as an overflow (`1e400`); of a repeated key the last value counts. With `beyond` a number that is

@@ -182,21 +182,12 @@ function scan(
   return { syllables, totalWords, missed, rejectedSyllables, words };
 }
 
-// Kinds of a character: letter of a token (a-z, A-Z, U+00C0..U+00FF), word character, or both. The signs U+00D7 and
-// U+00F7 are among the letters without being word characters.
-const MEMBER = 1;
-const WORD = 2;
-const SIGN = 4;
-
-const IS_WORD = /^[\p{L}\p{N}_]$/u;
-const IS_MEMBER = /[a-zA-Z\u00c0-\u00ff]/;
-
-const KINDS = Uint8Array.from({ length: 256 }, (_, code) => {
+/** Letters of a token by their codes: 1 for a-z, A-Z and U+00C0..U+00FF, 2 for the two signs among them, no word characters. */
+const LETTERS = Uint8Array.from({ length: 256 }, (_, code) => {
   const character = String.fromCharCode(code);
-  const word = IS_WORD.test(character);
-  if (!IS_MEMBER.test(character)) return word ? WORD : 0;
-  return word ? MEMBER | WORD : MEMBER | SIGN;
+  return /[a-zA-Z\u00c0-\u00ff]/.test(character) ? (/[×÷]/.test(character) ? 2 : 1) : 0;
 });
+const IS_WORD = /^[\p{L}\p{N}_]$/u;
 
 /** Word characters of the basic plane, looked up once each: 0 unknown, 1 no, 2 yes. */
 const wordCache = new Uint8Array(65_536);
@@ -210,24 +201,19 @@ function isWord(code: number): boolean {
 /** Whether the character that ends before `i` is a word character; surrogate pairs are one. */
 function wordBefore(text: string, i: number): boolean {
   if (i === 0) return false;
-  const low = text.charCodeAt(i - 1);
-  if (low >= 0xdc00 && low <= 0xdfff && i >= 2) {
-    const code = text.codePointAt(i - 2)!;
-    if (code > 0xffff) return isWord(code);
-  }
-  return isWord(low);
+  const pair = i >= 2 ? text.codePointAt(i - 2)! : 0;
+  return isWord(pair > 0xffff ? pair : text.charCodeAt(i - 1));
 }
 
-function wordAt(text: string, i: number): boolean {
-  return i < text.length && isWord(text.codePointAt(i)!);
-}
+const wordAt = (text: string, i: number): boolean =>
+  i < text.length && isWord(text.codePointAt(i)!);
 
 /**
  * Calls `visit` with the place of each token of `text`, in order, its end exclusive: the runs of letters with a Unicode word
  * boundary on both sides. Equal to the matches of `B [letters]+ B` where word characters are
  * `W = [\p{L}\p{N}_]` and `B = (?:(?<=W)(?!W)|(?<!W)(?=W))`, at a hundredth of its cost: the
- * general test is made only at the ends of a run. `tick` hears about every 64k characters how far
- * the scan is.
+ * general test is made only at the ends of a run, and between its letters where signs are among them, whose token reaches
+ * from the first boundary to the last. `tick` hears about every 64k characters how far the scan is.
  */
 export function forEachSpan(
   text: string,
@@ -235,49 +221,26 @@ export function forEachSpan(
   tick?: (done: number) => void,
 ): void {
   const n = text.length;
+  const letterAt = (i: number): number => (i < n ? (LETTERS[text.charCodeAt(i)] ?? 0) : 0);
   let nextTick = TICK_CHARACTERS;
-  for (let i = 0; i < n; ) {
+  for (let i = 0; i < n; i++) {
     if (i >= nextTick) {
       tick?.(i);
       nextTick = i + TICK_CHARACTERS;
     }
-    let code = text.charCodeAt(i);
-    if (code > 255 || !(KINDS[code]! & MEMBER)) {
-      i++;
-      continue;
-    }
     const start = i;
     let seen = 0;
-    do {
-      seen |= KINDS[code]!;
-      i++;
-      code = i < n ? text.charCodeAt(i) : 256;
-    } while (code <= 255 && KINDS[code]! & MEMBER);
-
-    if (seen & SIGN) visitSigned(text, start, i, visit);
-    else if (!wordBefore(text, start) && !wordAt(text, i)) visit(start, i);
+    for (let letter = letterAt(i); letter > 0; letter = letterAt(++i)) seen |= letter;
+    if (seen > 1) {
+      let [first, last] = [-1, -1];
+      for (let at = start; at <= i; at++) {
+        if (wordBefore(text, at) === wordAt(text, at)) continue;
+        if (first < 0) first = at;
+        last = at;
+      }
+      if (last > first) visit(first, last);
+    } else if (seen > 0 && !wordBefore(text, start) && !wordAt(text, i)) visit(start, i);
   }
-}
-
-/** A run with signs holds boundaries of its own: the token reaches from its first to its last. */
-function visitSigned(
-  text: string,
-  start: number,
-  end: number,
-  visit: (start: number, end: number) => void,
-): void {
-  let first = -1;
-  let last = -1;
-  let before = wordBefore(text, start);
-  for (let i = start; i <= end; i++) {
-    const after = i < end ? (KINDS[text.charCodeAt(i)]! & WORD) !== 0 : wordAt(text, end);
-    if (before !== after) {
-      if (first < 0) first = i;
-      last = i;
-    }
-    before = after;
-  }
-  if (last > first) visit(first, last);
 }
 
 /** The syllables within the bounds, and how many are not. */

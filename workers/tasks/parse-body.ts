@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { EngineError } from '../../engine/base/errors.ts';
 import {
-  decodeJson,
+  decodeBody,
   type JsonValue,
   jsonText,
   parseJson,
@@ -28,7 +28,7 @@ const MAX_OTHERS = 500_000;
  */
 export function parseBody({ bytes, most }: { bytes: Uint8Array; most: number }) {
   // a decoder takes no shared memory
-  const text = decodeJson(Uint8Array.from(bytes)).replace(/^\ufeff/, '');
+  const text = decodeBody(Uint8Array.from(bytes));
   if (scanJson(text).values > MAX_OTHERS) throw tooMuch(`more than ${MAX_OTHERS} values`, most);
   const mark = `cut-${randomUUID()}`;
   const cuts: Cut[] = [];
