@@ -54,7 +54,7 @@ async function dispatch(args: readonly string[]): Promise<number> {
     process.stdout.write(await overview());
     return OK;
   }
-  if (verb === '--version' || verb === '-V') {
+  if (['--version', '-V', '-v'].includes(verb)) {
     process.stdout.write(`${packageVersion()}\n`);
     return OK;
   }
