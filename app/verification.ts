@@ -1,9 +1,10 @@
 /** Verification of what lies under an output base: runs, the sessions that refer to them, batches, packages. */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { EngineError } from '../engine/base/errors.ts';
 import { isDatabasePath } from '../operations/batch/fields.ts';
 import type { VerificationResult } from '../store/files/artifact.ts';
+import { isFolder } from '../store/files/regular-file.ts';
 import { RUN_ID_PATTERN } from '../store/runs/folder.ts';
 import { verifyRun } from '../store/runs/verify.ts';
 import {
@@ -86,7 +87,7 @@ const isBatch = async (path: string): Promise<boolean> =>
 
 /** A run may be called like one. */
 const isPackage = async (path: string): Promise<boolean> =>
-  /\.zip$/i.test(path) && !(await stat(path).catch(() => null))?.isDirectory();
+  /\.zip$/i.test(path) && !(await isFolder(path));
 
 async function batchesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
@@ -109,8 +110,7 @@ async function runDirectories(base: string): Promise<string[]> {
 
 async function runDirectory(base: string, run: string): Promise<string> {
   const path = /[/\\]/.test(run) ? resolve(run) : resolve(base, run);
-  const found = await stat(path).catch(() => null);
-  if (!found?.isDirectory() || !RUN_ID_PATTERN.test(basename(path))) {
+  if (!RUN_ID_PATTERN.test(basename(path)) || !(await isFolder(path))) {
     throw new EngineError(
       'run-not-found',
       `"${run}" is no run: give the id of a run in ${base}, or the path of one.`,

@@ -1,4 +1,5 @@
 /** Entry of the command line: finds the verb, runs it and sets the exit code. */
+import { meantBy } from '../operations/fields.ts';
 import { packageVersion } from '../store/files/package-root.ts';
 import { type Command, UsageError } from './command.ts';
 
@@ -48,20 +49,21 @@ async function dispatch(args: readonly string[]): Promise<number> {
     process.stdout.write(firstSteps());
     return USAGE;
   }
+  if (verb === 'help' && rest.length > 0) return dispatch([...rest, '--help']);
   if (verb === '--help' || verb === '-h' || verb === 'help') {
     process.stdout.write(await overview());
     return OK;
   }
-  if (verb === '--version' || verb === '-V') {
+  if (['--version', '-V', '-v'].includes(verb)) {
     process.stdout.write(`${packageVersion()}\n`);
     return OK;
   }
   const load = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
   if (load === undefined) {
-    process.stderr.write(
-      `namewalk: unknown command "${verb}". Commands: ${Object.keys(VERBS).join(', ')}. ` +
-        'See namewalk --help.\n',
-    );
+    const known = Object.keys(VERBS);
+    const meant = meantBy(verb, known);
+    const near = meant ? `Did you mean ${meant}?` : `Commands: ${known.join(', ')}.`;
+    process.stderr.write(`namewalk: unknown command "${verb}". ${near} See namewalk --help.\n`);
     return USAGE;
   }
   const command = await load();

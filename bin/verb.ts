@@ -1,5 +1,4 @@
 /** A verb of the command line as a row, and what runs it: flags, files, format, threads, signals, faults, exit code. */
-
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';

@@ -1,5 +1,4 @@
 /** Which request has which fields, by its path: the server reads it by them, and `tools/wire.mjs` adds them to the contract. */
-
 import * as batch from './batch/fields.ts';
 import type { Fields } from './fields.ts';
 import * as names from './names.ts';

@@ -219,14 +219,30 @@ export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]
     .map((key) => unknownKey(key, known));
 }
 
+/** Longer words are cut where they are told, and compared with none. */
+const MAX_WORD = 40;
+
+/** The known word that was probably meant; undefined where none is near. */
+export function meantBy(word: string, known: readonly string[]): string | undefined {
+  const plain = (text: string): string => text.toLowerCase().replaceAll('-', '_');
+  const letters = (text: string): string => [...text].sort().join('');
+  const own = plain(word);
+  if (own.length > MAX_WORD) return undefined;
+  const isAlike = ({ length }: string): boolean =>
+    /^[a-z]{3}/.test(own) && Math.abs(length - own.length) < 4;
+  const find = (isNear: (one: string) => boolean) => known.find((one) => isNear(plain(one)));
+  return (
+    find((one) => one === own) ??
+    find((one) => own.length > 2 && (one.includes(own) || own.includes(one))) ??
+    find((one) => isAlike(one) && one.startsWith(own.slice(0, 3))) ??
+    find((one) => letters(one) === letters(own))
+  );
+}
+
 /** Tells a key that is not known, with the one that was probably meant. */
 export function unknownKey(key: string, known: readonly string[]): string {
-  const plainKey = key.toLowerCase().replaceAll('-', '_');
-  const meant =
-    known.find((one) => one === plainKey) ??
-    known.find((one) => one.includes(plainKey) || plainKey.includes(one)) ??
-    known.find((one) => one.slice(0, 3) === plainKey.slice(0, 3));
-  const name = key.length > 40 ? `${key.slice(0, 37)}...` : key;
+  const meant = meantBy(key, known);
+  const name = key.length > MAX_WORD ? `${key.slice(0, MAX_WORD - 3)}...` : key;
   return meant === undefined
     ? `unknown key ${name}; known keys: ${known.join(', ')}`
     : `unknown key ${name}; did you mean ${meant}?`;

@@ -7,8 +7,9 @@ import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { NameJob } from '../../engine/names/draw-job.ts';
 import { drawSeed } from '../../operations/fields.ts';
 import { type DrawRequest, parseDraw } from '../../operations/packages/generation.ts';
-import { type PackageRow, packageNamed } from '../../store/database/queries.ts';
+import { type ClassOptions, packageNamed } from '../../store/database/queries.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
+import type { CallInput, CallName, CallOutput } from '../../workers/tasks.ts';
 import type { PackageStore } from '../packages/database.ts';
 import { PathGate } from '../settings/settings.ts';
 import { loadExclusion } from '../source/run.ts';
@@ -29,20 +30,21 @@ async function drawOf(
   return { request, seed, job };
 }
 
-/**
- * The draw that fields ask for, of a package by its id or name, over the `values` of its scopes. Throws `package-unknown`
- * and the refusals of the fields.
- */
-export async function openDraw(
-  fields: JsonObject,
-  wanted: string,
-  packages: readonly PackageRow[],
-  values: Values,
-) {
-  const package_id = packageNamed(packages, wanted).id;
+/** Asks a database of packages. */
+export type Ask = <K extends CallName>(name: K, input: CallInput<K>) => Promise<CallOutput<K>>;
+
+/** The draw that fields ask for, of a package by its id or name. Throws `package-unknown` and the refusals of the fields. */
+export async function openDraw(ask: Ask, wanted: string, fields: JsonObject) {
+  const package_id = packageNamed(await ask('packages', null), wanted).id;
   const request = parseDraw({ syllable_key: 'all', ...fields, package_id });
-  const exclusion = () => loadExclusion(request.exclude, '', PathGate.OPEN);
-  return drawOf(request, values, exclusion);
+  const values = async (scope: Scope) => (await ask('values', { scope, known: null }))!;
+  return drawOf(request, values, () => loadExclusion(request.exclude, '', PathGate.OPEN));
+}
+
+/** For every class the packages that offer it. */
+export async function offersOf(ask: Ask): Promise<readonly ClassOptions[]> {
+  const options = new TextDecoder().decode(await ask('options', null));
+  return JSON.parse(options).name_classes;
 }
 
 const text = (piece: string): Uint8Array => Buffer.from(piece);

@@ -5,20 +5,18 @@
  *     const elves = await openText('kalevala.txt');
  *     const { names } = await elves.names({ class: 'first_name', count: 100, seed: 7 });
  */
-import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import type { Scope } from '../../engine/base/table-keys.ts';
 import { FieldError } from '../../operations/fields.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/names.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
 import { SOURCE_FIELDS, STAGE_FIELDS } from '../../operations/pipeline.ts';
-import type { ClassOptions } from '../../store/database/queries.ts';
+import { isFolder } from '../../store/files/regular-file.ts';
 import type { PipelineEvents } from '../../store/pipeline/events.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
 import { readNameClasses } from '../../store/settings/policies.ts';
 import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
-import { openDraw } from '../generation/draw.ts';
+import { type Ask, offersOf, openDraw } from '../generation/draw.ts';
 import { parseStart } from '../pipeline/options.ts';
 import { runPipeline } from '../pipeline/pipeline.ts';
 import { PathGate, Settings } from '../settings/settings.ts';
@@ -65,8 +63,7 @@ export function openText(source: TextSource, options: TextOptions = {}): Promise
  */
 export async function openRun(runDir: string, options: OpenOptions = {}): Promise<Source> {
   checkOptions(options, OPEN_OPTIONS);
-  const found = await stat(runDir).catch(() => null);
-  if (!found?.isDirectory()) {
+  if (!(await isFolder(runDir))) {
     throw new EngineError('run-not-found', `Run not found: ${runDir} is no folder.`);
   }
   const open = opened(options);
@@ -160,7 +157,7 @@ const DRAW_OPTIONS = {
 export function openPackages(file: string): ImportedPackages {
   const path = resolve(file);
   const { pool, signal, asked, closing } = opened({ threads: 1 });
-  const ask = async <K extends CallName>(name: K, input: CallInput<K>): Promise<CallOutput<K>> => {
+  const ask: Ask = async <K extends CallName>(name: K, input: CallInput<K>) => {
     const task = { path, input } as TaskInput<`db.${K}`>;
     return (await pool.run(`db.${name}`, task, { signal })) as CallOutput<K>;
   };
@@ -174,10 +171,7 @@ export function openPackages(file: string): ImportedPackages {
     },
     async list() {
       const packages = await ask('packages', null);
-      const options = await ask('options', null);
-      const { name_classes: classes } = JSON.parse(new TextDecoder().decode(options)) as {
-        readonly name_classes: readonly ClassOptions[];
-      };
+      const classes = await offersOf(ask);
       return packages.map(({ id, package_name: name, imported_at: importedAt }) => {
         const of = classes.filter((one) =>
           one.packages.some(({ package_id }) => package_id === id),
@@ -190,9 +184,7 @@ export function openPackages(file: string): ImportedPackages {
         ...requestOf(DRAW_OPTIONS, options),
         ...(pattern !== undefined && { pattern }),
       };
-      const values = async (scope: Scope) => (await ask('values', { scope, known: null }))!;
-      const packages = await ask('packages', null);
-      const { request, job } = await openDraw(fields, String(wanted), packages, values);
+      const { request, job } = await openDraw(ask, String(wanted), fields);
       const made = await pool.run('names', { ...job, asText: false }, { signal });
       const drawn = JSON.parse(new TextDecoder().decode(made.names)) as string[];
       const names = drawn.map((name) => ({ name, class: options.class ?? null, parents: [] }));

@@ -1,5 +1,4 @@
 /** What the library takes for a text or a list of names, and the names that it gives of one. */
-
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../../engine/base/errors.ts';
 import { exact } from '../../engine/base/json.ts';

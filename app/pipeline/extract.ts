@@ -1,5 +1,4 @@
 /** Extraction stage of a job: reads the sources, cuts their words into syllables, in threads; of a run of names those of the proper names of its texts, or of a list. */
-
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';

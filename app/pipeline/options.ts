@@ -107,18 +107,13 @@ async function existingSource(
   gate: PathGate,
 ): Promise<string> {
   if (source === undefined || !coerceBool(source)) throw invalidRequest('Missing source_path');
-  // before it is looked at: whether it exists is nobody's business either
+  // before it is looked at: does not reveal whether it exists
   if (typeof source === 'string') await gate.check(source);
-  if (typeof source !== 'string' || !(await isFileOrFolder(source))) {
-    throw invalidRequest(`Source path not found: ${showValue(source)}`);
-  }
-  return resolve(source);
-}
-
-async function isFileOrFolder(path: string): Promise<boolean> {
-  // A path that cannot be looked at (NUL, no permission, too long) is as good as none.
-  const found = await stat(path).catch(() => null);
-  return found !== null && (found.isFile() || found.isDirectory());
+  // a path that cannot be looked at (NUL, no permission, too long) is as good as none
+  const found = typeof source === 'string' ? await stat(source).catch(() => null) : null;
+  if (typeof source === 'string' && (found?.isFile() || found?.isDirectory()))
+    return resolve(source);
+  throw invalidRequest(`Source path not found: ${showValue(source)}`);
 }
 
 async function makeOutputDir(

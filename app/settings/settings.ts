@@ -6,6 +6,7 @@ import { invalidRequest, showValue } from '../../operations/request-error.ts';
 import type { BrowseFilter } from '../../operations/settings.ts';
 import { resolvePath } from '../../store/database/source-paths.ts';
 import { liesWithin, type PathRoots } from '../../store/files/path-roots.ts';
+import { isFolder } from '../../store/files/regular-file.ts';
 import { expandHome, type ServerConfig } from '../../store/settings/config.ts';
 
 /** Host names of this machine as a `Host` header writes them. */
@@ -94,8 +95,7 @@ export class Settings {
     const target = resolve(expandHome(path));
     await gate.check(target);
     // A path with a NUL makes `stat` throw too: it names no folder either.
-    const found = await stat(target).catch(() => null);
-    if (!found?.isDirectory()) throw invalidRequest(`Not a directory: ${path}`);
+    if (!(await isFolder(target))) throw invalidRequest(`Not a directory: ${path}`);
     this.#outputBase = target;
   }
 }

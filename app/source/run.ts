@@ -1,5 +1,4 @@
 /** What is made of an open run, whoever asks and wherever it is computed: walks, candidates, selections, with their provenance, the latest views of them, and their records as JSON text, chunk by chunk. */
-
 import type { ExactInteger } from '../../engine/base/json.ts';
 import { LongList, oneLine } from '../../engine/base/long-list.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';

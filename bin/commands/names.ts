@@ -61,6 +61,7 @@ ${CLASSES_HELP}`,
   namewalk names --text book.txt --cast persons=12,places=8,ships=3,guilds=2 --seed 7
   namewalk names --names saga.txt --language is --cast families=3 --family-size 5 --seed 7
   namewalk names --names saga.txt --language is --pattern patronymic --sex f --count 10`,
+  hints: { more: 'With the same --seed, --offset 20 gives the names that follow the first 20.' },
   async run({ flags, signal, pool: open, write }) {
     const cast = textOf(flags, 'cast');
     const odd = NAMES_ALONE.find((flag) => flags[flag] !== undefined);

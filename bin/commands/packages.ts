@@ -1,10 +1,9 @@
 /** The verbs of packages: package builds them, import stores them, generate draws from them. */
 import { join } from 'node:path';
-import { openDraw } from '../../app/generation/draw.ts';
+import { type Ask, offersOf, openDraw } from '../../app/generation/draw.ts';
 import { runContent } from '../../app/packages/files.ts';
 import { makeWalks } from '../../app/source/run.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
-import type { Scope } from '../../engine/base/table-keys.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
@@ -12,8 +11,7 @@ import { CORPUS_FIELDS, IMPORT_FLAGS } from '../../operations/places.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
-import { type CallInput, type CallName, callDatabase } from '../../store/calls/database.ts';
-import type { ClassOptions } from '../../store/database/queries.ts';
+import { callDatabase } from '../../store/calls/database.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { tell, UsageError } from '../command.ts';
@@ -116,20 +114,18 @@ ${flagHelp(IMPORT_FLAGS, WIDE_HELP)}`,
     if (runDir === null && name !== null) {
       throw new UsageError('--name goes with --run; the metadata name a package.');
     }
-    const path = packageDbPath(flags);
+    const ask = askAt(packageDbPath(flags));
     const [zip = '', metadata = null] = [...files].reverse();
     const imported = await (runDir === null
-      ? ask(path, 'import', { metadata, zip })
-      : ask(path, 'importRun', { runDir, packageName: name }));
-    if (json) {
-      process.stdout.write(`${JSON.stringify(imported)}\n`);
-      return;
-    }
+      ? ask('import', { metadata, zip })
+      : ask('importRun', { runDir, packageName: name }));
     const { package_id, package_name, tables } = imported;
-    process.stdout.write(`package ${package_id}  ${package_name}\n`);
-    for (const { source_txt_name, row_count } of tables) {
-      process.stdout.write(`${thousands(row_count).padStart(11)}  ${source_txt_name}\n`);
-    }
+    const lines = tables.map(
+      ({ source_txt_name, row_count }) =>
+        `\n${thousands(row_count).padStart(11)}  ${source_txt_name}`,
+    );
+    const told = `package ${package_id}  ${package_name}${lines.join('')}`;
+    process.stdout.write(`${json ? JSON.stringify(imported) : told}\n`);
   },
 });
 
@@ -160,24 +156,23 @@ ${FORMAT_HELP}`,
     if (!flags.list && flags.package === undefined) {
       throw new UsageError('--package is missing; see --list.');
     }
-    const path = packageDbPath(flags);
-    await (flags.list ? write(OFFERS, await offers(path)) : write(NAMES, drawn(path, flags)));
+    const ask = askAt(packageDbPath(flags));
+    await (flags.list ? write(OFFERS, await offers(ask)) : write(NAMES, drawn(ask, flags)));
   },
 });
 
-/** A call on the database, in this thread. */
-const ask = <K extends CallName>(path: string, name: K, input: CallInput<K>) =>
-  callDatabase(name, { path, input }, NO_HOOKS);
+/** Calls on a database, in this thread. */
+const askAt =
+  (path: string): Ask =>
+  (name, input) =>
+    callDatabase(name, { path, input }, NO_HOOKS);
 
 const NAMES = { titles: ['name', 'raw_name'], line: ({ name }: { name: string }) => name };
 
-async function offers(path: string) {
-  const options = new TextDecoder().decode(await ask(path, 'options', null));
-  const { name_classes } = JSON.parse(options) as { name_classes: readonly ClassOptions[] };
-  return name_classes.flatMap(({ key: class_key, packages }) =>
+const offers = async (ask: Ask) =>
+  (await offersOf(ask)).flatMap(({ key: class_key, packages }) =>
     packages.map((offered) => ({ ...offered, class_key })),
   );
-}
 
 const OFFERS = {
   titles: ['package_id', 'package_name', 'class_key', 'source_txt_names'],
@@ -185,17 +180,14 @@ const OFFERS = {
     `${String(package_id).padStart(6)}  ${class_key.padEnd(13)}  ${package_name}`,
 };
 
-async function* drawn(path: string, flags: Flags) {
+async function* drawn(ask: Ask, flags: Flags) {
   const pattern = textOf(flags, 'pattern');
   const fields = {
     ...bodyOfFlags({ ...SCOPE_FIELDS, ...DRAW_FIELDS }, flags),
     ...(pattern !== undefined && { pattern }),
     ...excludeBody(flags),
   };
-  const wanted = textOf(flags, 'package')!;
-  const values = async (scope: Scope) => (await ask(path, 'values', { scope, known: null }))!;
-  const packages = await ask(path, 'packages', null);
-  const { request, seed, job } = await openDraw(fields, wanted, packages, values);
+  const { request, seed, job } = await openDraw(ask, textOf(flags, 'package')!, fields);
   if (request.seed === null) tell(`seed: ${seed}`);
   const made = drawNames(job);
   for (const [i, name] of made.names.entries()) yield { name, raw_name: made.raw[i]! };

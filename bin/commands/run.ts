@@ -137,7 +137,9 @@ ${FORMAT_HELP}`,
     if (odd !== undefined) {
       throw new UsageError(`"${odd}" is no option; the folder goes to --output-base.`);
     }
-    const records = await discoverRuns(readFlags({ outputBase }, flags).outputBase);
+    const { outputBase: base } = readFlags({ outputBase }, flags);
+    const records = await discoverRuns(base);
+    if (records.length === 0) tell(`note: no run in ${base}; namewalk run makes one`);
     const width = Math.max(0, ...records.map((record) => record.run_id.length));
     await write<RunRecord>(
       {

@@ -1,6 +1,5 @@
 /** Flags that say what a verb works on: a run, a source of names, lines of a file, the database of imported packages. */
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { checkSize, readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
@@ -14,6 +13,7 @@ import { looksLikeList } from '../../engine/kin/own/own-names.ts';
 import { NAME_SOURCE_FIELDS } from '../../operations/names.ts';
 import { CORPUS_FIELDS, DATABASE_FIELDS, outputBase } from '../../operations/places.ts';
 import { readCorpus, sourceText } from '../../store/corpus/read.ts';
+import { isFolder } from '../../store/files/regular-file.ts';
 import { discoverRuns, findRun } from '../../store/runs/runs.ts';
 import { expandHome } from '../../store/settings/config.ts';
 import { handlerOf } from '../../workers/handlers.ts';
@@ -73,8 +73,7 @@ async function runFolder(run: string, base: string): Promise<string> {
   }
   const found = await findRun(base, run);
   if (found !== null) return found.path;
-  const folder = await stat(run).catch(() => null);
-  if (folder?.isDirectory()) return resolve(run);
+  if (await isFolder(run)) return resolve(run);
   throw new EngineError(
     'run-not-found',
     `Run not found: ${run} is neither a run in ${base} nor a directory. See namewalk runs --output-base ${base}.`,

@@ -2,7 +2,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import { type Fields, type FlagText, type Values, valuesOf } from '../../operations/fields.ts';
+import {
+  type Fields,
+  type FlagText,
+  meantBy,
+  type Values,
+  valuesOf,
+} from '../../operations/fields.ts';
 import { UsageError } from '../command.ts';
 
 type FlagOptions = NonNullable<ParseArgsConfig['options']>;
@@ -89,16 +95,20 @@ function explain(
 ): string {
   const named = /'([^']*)'/.exec(message)?.[1] ?? '';
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-    const hint = hints[named.replace(/^--/, '')];
-    const known = Object.keys(options).map((name) => `--${name}`);
-    return `Unknown option ${named}. ${hint ?? `Options: ${known.join(', ')}.`}`;
+    const name = named.replace(/^--?/, '');
+    const known = Object.keys(options);
+    const meant = meantBy(name, known);
+    const near = meant && `Did you mean --${meant}?`;
+    return `Unknown option ${named}. ${hints[name] ?? near ?? `Options: --${known.join(', --')}.`}`;
   }
   if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
     const files =
       options.names && options.text ? ': --names FILE is a list, --text FILE a text' : '';
     return `"${named}" is no option; this command takes options only${files}.`;
   }
-  return message.replaceAll('\n', ' ');
+  const [flag] = /--[\w-]+/.exec(message) ?? [];
+  if (message.includes('does not take')) return `${flag} takes no value.`;
+  return `${flag} needs a value; one that begins with a dash is given as ${flag}=-...`;
 }
 
 const DECIMAL = /^(?:(-)|\+)?(?=\.?\d)0*(\d*)(?:(\.\d+)|\.)?([eE][+-]?\d+)?$/;

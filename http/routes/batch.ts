@@ -1,5 +1,4 @@
 /** Routes of batches of names: as a reply, the name space behind one, the queue. */
-
 import {
   batchJob,
   closing,
@@ -13,6 +12,7 @@ import {
 } from '../../app/batch/space.ts';
 import { type BatchEnd, sinkTo, streamBatch } from '../../app/batch/stream.ts';
 import { type JsonObject, parseJson } from '../../engine/base/json.ts';
+import { asciiJson } from '../../engine/names/render.ts';
 import {
   type NameClasses,
   parseBatch,
@@ -20,6 +20,7 @@ import {
   parseSpace,
   type SpaceRequest,
 } from '../../operations/batch/request.ts';
+import { bodyOfQuery } from '../../operations/kinds/published.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { readClasses } from '../../store/settings/policies.ts';
@@ -82,7 +83,10 @@ export function mountBatch(routes: Routes, services: Services): void {
       'Namewalk-Algorithm': space.plan.algorithm,
       'Namewalk-Seed': String(job.recipe.seed),
       'Namewalk-Slots': space.plan.slots.toString(),
-      ...(job.warnings.length > 0 && { 'Namewalk-Warnings': asciiJson(job.warnings) }),
+      ...(job.warnings.length > 0 && {
+        // for readers of `txt` and `csv`, which have no header of `ndjson`
+        'Namewalk-Warnings': asciiJson(JSON.stringify(job.warnings)),
+      }),
       Trailer: Object.keys(TRAILERS).join(', '),
     });
     const head = opening(space, job);
@@ -102,7 +106,7 @@ export function mountBatch(routes: Routes, services: Services): void {
   });
 
   routes.get('/api/batch/space', async ({ req, signal }) => {
-    const body = { seed: 0, ...queryFields(req.query) };
+    const body = { seed: 0, ...queryFields(req.search) };
     const { request, space } = await open(body, parseSpace, signal);
     const told = request.spec.names !== null || request.warnings.length > 0;
     const warnings = told ? { warnings: request.warnings } : {};
@@ -113,20 +117,10 @@ export function mountBatch(routes: Routes, services: Services): void {
   routes.get('/api/batch/queue', () => services.queue.state());
 }
 
-/** A list as JSON in ASCII, for readers of `txt` and `csv`, which have no header of `ndjson`. */
-const asciiJson = (list: readonly string[]): string =>
-  JSON.stringify(list).replace(
-    /[^ -~]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
 /** A query as the body of the same request; `syllables` may be a list with commas, `exclude` is JSON. */
-function queryFields(query: Record<string, string | string[] | undefined>): JsonObject {
-  const fields: JsonObject = {};
-  for (const [key, value] of Object.entries(query)) {
-    const text = Array.isArray(value) ? value.join() : value;
-    if (text !== undefined && text !== '') fields[key] = text;
-  }
+function queryFields(search: string): JsonObject {
+  const texts = Object.entries(bodyOfQuery(search)).map(([key, all]) => [key, String(all)]);
+  const fields: JsonObject = Object.fromEntries(texts.filter(([, text]) => text !== ''));
   if (typeof fields.syllables === 'string') fields.syllables = fields.syllables.split(',');
   if (typeof fields.exclude === 'string') {
     try {

@@ -1,5 +1,4 @@
 /** Routes of loaded corpora: loading a run into a patch, its state, reaches, analyses, and views of it in numbers. */
-import { stat } from 'node:fs/promises';
 import type { LoadedRun } from '../../app/patches/content.ts';
 import type { Patch } from '../../app/patches/patch.ts';
 import { renderStats } from '../../app/sessions/stats.ts';
@@ -11,6 +10,7 @@ import { valuesOf } from '../../operations/fields.ts';
 import { invalidRequest, showValue } from '../../operations/request-error.ts';
 import { LOAD_CORPUS_FIELDS, REACH_LIST_FIELDS } from '../../operations/walker/explore.ts';
 import { failed, failing, loadFailed, type PatchName, parseWalk } from '../../operations/walker.ts';
+import { isFolder } from '../../store/files/regular-file.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
 import { type Asked, GATED, PLAIN, type Routes } from '../routing.ts';
@@ -63,8 +63,8 @@ export function mountCorpora(routes: Routes, services: Services): void {
       if (!patch.ready || !run) {
         throw invalidRequest(`Walker not ready for patch ${upper}. Load a corpus first.`);
       }
-      const folder = await stat(run.path).catch(() => null);
-      if (!folder?.isDirectory()) throw invalidRequest(`Run directory missing for patch ${upper}.`);
+      if (!(await isFolder(run.path)))
+        throw invalidRequest(`Run directory missing for patch ${upper}.`);
       const { inputHash, outputHash, verification } = await patch
         .rebuildCache({ signal })
         .catch((err) => {

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, createBrotliDecompress, gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
 import sirv from 'sirv';
+import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { languageFile } from '../../store/names/language-data.ts';
 import { HttpError } from '../errors.ts';
 import type { Routes } from '../routing.ts';
@@ -35,20 +36,13 @@ const PAGE_HEADERS: readonly (readonly [string, string])[] = [
 /** The site of the documents, which the build makes. */
 const DOCUMENTS = fileURLToPath(new URL('../../site/', import.meta.url));
 
-let documentTexts: Promise<ReadonlyMap<string, string>> | undefined;
+/** Texts of the site by their names, unpacked when the first is asked for. */
+const documentTexts = new PromiseMap<'all', ReadonlyMap<string, string>>();
 
-/** Texts of the site by their names, unpacked when the first is asked for; a failure is not kept. */
 async function unpackTexts(): Promise<ReadonlyMap<string, string>> {
-  try {
-    const packed = await readFile(join(DOCUMENTS, 'texts.json.br'));
-    const bytes = await promisify(brotliDecompress)(packed);
-    return new Map(Object.entries(JSON.parse(bytes.toString()) as Record<string, string>));
-  } catch (err) {
-    documentTexts = undefined;
-    // without a build there are none
-    if ((err as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
-    throw err;
-  }
+  const packed = await readFile(join(DOCUMENTS, 'texts.json.br'));
+  const bytes = await promisify(brotliDecompress)(packed);
+  return new Map(Object.entries(JSON.parse(bytes.toString()) as Record<string, string>));
 }
 
 /** Folder of the page's files of languages; the package leaves it out, for it has what they are made of. */
@@ -78,8 +72,11 @@ export function mountStatic(routes: Routes, root: string): void {
   routes.getOpen('/docs', ({ res }) => void res.writeHead(302, { Location: '/docs/' }).end());
   routes.getOpen('/docs/{file}', async ({ req, res }) => {
     const path = (req.path.slice('/docs/'.length) || 'index').replace(/^[^.]+$/, '$&.html');
-    documentTexts ??= unpackTexts();
-    const text = (await documentTexts).get(path);
+    const texts = await documentTexts.get('all', unpackTexts).catch((err) => {
+      // without a build there are none
+      if (err.code !== 'ENOENT') throw err;
+    });
+    const text = texts?.get(path);
     if (text === undefined) documents(req, res, path);
     else sendMade(req, res, path, text);
   });

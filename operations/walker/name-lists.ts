@@ -1,5 +1,4 @@
 /** The operations on names of a patch: pages, filters and orders of them, and their evaluation: fields, bounds, defaults and published texts. */
-
 import type { JsonObject } from '../../engine/base/json.ts';
 import { REJECTION_REASONS } from '../../engine/names/evaluate.ts';
 import type { NamePolicy, SelectMode } from '../../engine/names/policy.ts';

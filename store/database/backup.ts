@@ -1,5 +1,4 @@
 /** Copies the SQLite database of imported packages, atomically. */
-
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, extname, join, parse } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';

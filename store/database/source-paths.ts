@@ -1,6 +1,5 @@
 /** Where an imported package comes from: resolved paths of its metadata and its ZIP, or files that were sent. */
-
-import { realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { fileStem } from '../../engine/base/table-keys.ts';
@@ -49,21 +48,14 @@ export function packageSource({ metadata, zip }: PackagePaths): PackageSource {
   const zipPath = resolvePath(zip);
   const fallbackName = zipStem(zipPath);
   const beside = join(dirname(zipPath), fallbackName + METADATA_ENDING);
-  const metadataPath = metadata !== null || exists(beside) ? resolvePath(metadata ?? beside) : null;
-  if (metadataPath !== null && !exists(metadataPath)) {
+  const metadataPath =
+    metadata !== null || existsSync(beside) ? resolvePath(metadata ?? beside) : null;
+  if (metadataPath !== null && !existsSync(metadataPath)) {
     throw new EngineError('metadata-missing', `Metadata JSON does not exist: ${metadataPath}`);
   }
-  if (!exists(zipPath)) {
+  if (!existsSync(zipPath)) {
     throw new EngineError('zip-missing', `Package ZIP does not exist: ${zipPath}`);
   }
   const identity = { metadata: metadataPath ?? zipPath, zip: zipPath };
   return { metadataPath, zipPath, identity, fallbackName };
-}
-
-function exists(path: string): boolean {
-  try {
-    return !path.includes('\0') && statSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false; // such as a file where a folder should be
-  }
 }

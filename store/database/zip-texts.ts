@@ -1,5 +1,4 @@
 /** Reads text members of ZIP archives, within limits against decompression bombs. */
-
 import { closeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';

@@ -1,5 +1,4 @@
 /** The manifest of a run: writing it, verifying its hashes, and what follows from it. */
-
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';

@@ -317,12 +317,11 @@ export function runIdOf(record: JsonObject, patch: PatchKey): string | null {
 }
 
 /** True when something has the session's name. */
-export async function sessionExists(base: string, id: string): Promise<boolean> {
-  try {
-    await lstat(sessionPath(base, id));
-    return true;
-  } catch (err) {
-    if (isMissing(err)) return false;
-    throw err;
-  }
-}
+export const sessionExists = async (base: string, id: string): Promise<boolean> =>
+  lstat(sessionPath(base, id)).then(
+    () => true,
+    (err) => {
+      if (isMissing(err)) return false;
+      throw err;
+    },
+  );

@@ -1,5 +1,4 @@
 /** The eight sidecars of a run: kinds, slots, paths and pointers. */
-
 import { isHash, isJsonObject } from '../../engine/base/json.ts';
 
 export type PatchKey = 'a' | 'b';

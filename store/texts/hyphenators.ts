@@ -61,15 +61,10 @@ export async function patternSets(hyphenDir: string | null): Promise<Map<string,
 }
 
 async function folderSets(folder: string): Promise<Map<string, string>> {
-  let files: string[];
-  try {
-    files = await readdir(folder);
-  } catch (err) {
-    throw new EngineError(
-      'hyphen-dir-unreadable',
-      `hyphen_dir: cannot read the folder "${folder}" (${(err as Error).message}).`,
-    );
-  }
+  const files = await readdir(folder).catch((err: Error) => {
+    const text = `hyphen_dir: cannot read the folder "${folder}" (${err.message}).`;
+    throw new EngineError('hyphen-dir-unreadable', text);
+  });
   const codes = new Map<string, string>();
   const names = files
     .flatMap((file) => /^hyph_(.+)\.dic$/.exec(file)?.[1] ?? [])

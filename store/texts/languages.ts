@@ -1,5 +1,4 @@
 /** The languages that a run can be told, and which patterns `auto` takes for a text. */
-
 import type { DetectedLanguage } from '../../engine/text/language.ts';
 import { DETECTED_CODES, PUBLISHED_CODES } from '../../engine/text/language-codes.ts';
 import { plainLanguage } from '../../engine/text/words.ts';

@@ -72,16 +72,10 @@ export const pronunciationTable = (lines: readonly string[]): Pronunciations => 
  * `pronunciations-damaged`.
  */
 export async function loadPronunciations(file: URL = PRONUNCIATIONS_FILE): Promise<Pronunciations> {
-  let bytes: Buffer;
-  try {
-    bytes = await readFile(file);
-  } catch (err) {
-    throw new EngineError(
-      'pronunciations-missing',
-      `Cannot read the pronunciation table (${(err as Error).message}); ` +
-        'run "npm run build" to make it.',
-    );
-  }
+  const bytes = await readFile(file).catch((err: Error) => {
+    const text = `Cannot read the pronunciation table (${err.message}); run "npm run build" to make it.`;
+    throw new EngineError('pronunciations-missing', text);
+  });
   const table = opened(bytes);
   if (table === null) {
     throw new EngineError(
