@@ -5,16 +5,25 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { languageData } from '../../dist/store/names/language-data.js';
 
-const [, , language, file] = process.argv;
-const known = (await languageData.words(language)) ?? [];
-let last = '';
-const added = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);
-const lines = [...new Set([...known, ...added])].sort().map((word) => {
-  let shared = 0;
-  while (shared < last.length && last[shared] === word[shared]) shared++;
-  const cut = String.fromCharCode('A'.charCodeAt(0) + last.length - shared);
-  last = word;
-  return cut + word.slice(shared);
-});
-const packed = new URL(`words-${language}.txt`, import.meta.url);
-writeFileSync(fileURLToPath(packed), `${lines.join('\n')}\n`);
+/** Words as the file has them; one that would not be read as it is written is refused. */
+export function packWords(words) {
+  let last = '';
+  const lines = [...new Set(words)].sort().map((word) => {
+    if (!/^[a-z]{1,25}$/.test(word))
+      throw new Error(`${word} is no word of 1 to 25 letters a-z; fold it.`);
+    let shared = 0;
+    while (shared < last.length && last[shared] === word[shared]) shared++;
+    const cut = String.fromCharCode('A'.charCodeAt(0) + last.length - shared);
+    last = word;
+    return cut + word.slice(shared);
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , language, file] = process.argv;
+  const known = (await languageData.words(language)) ?? [];
+  const added = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);
+  const packed = new URL(`words-${language}.txt`, import.meta.url);
+  writeFileSync(packed, packWords([...known, ...added]));
+}

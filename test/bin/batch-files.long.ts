@@ -271,31 +271,34 @@ files('signals end it cleanly and tell how to go on', async ({ base, folder, bat
   }
 });
 
-files('a full disk is one line, and no part that was done is lost', async (context) => {
-  const { base, folder, batch } = context;
-  const out = join(folder, 'full');
-  const recipe = `--seed 9 --count 90000 --part 40000 --out ${out}`;
-  await batch.text(recipe);
-  const whole = await contents(out);
-  for (const name of ['000001.txt', '000001.json', 'end.json']) await rm(join(out, name));
-  // no file may be larger than 64 KB: the shell's limit stands for a disk without room
-  const command = `'${process.execPath}' '${PROGRAM}' batch --output-base '${base}'`;
-  // with more threads part 3 may be under way too, and be the first to find the disk full
-  const line = `ulimit -f 128; exec ${command} --run ${RUN} --threads 1 ${recipe}`;
-  const { code, stderr } = await start(['-c', line], { program: 'sh' }).ended;
-  assert.is(code, 1, stderr);
-  const errors = stderr.split('\n').filter((text) => text.startsWith('error:'));
-  assert.is(errors.length, 1, stderr);
-  assert.match(
-    errors[0]!,
-    /^error: The disk is full \(EFBIG\): part 1 .* was not written\. All parts that were done are kept; free some space and run the same command again\.$/,
-  );
-  const { '000001.txt': text, '000001.json': record, 'end.json': end, ...rest } = whole;
-  assert.ok(text && record && end);
-  assert.equal(await contents(out), rest);
-  await batch.text(recipe);
-  assert.equal(await contents(out), whole);
-});
+for (const gz of ['', '.gz']) {
+  files(`a full disk is one line, and no part that was done is lost${gz}`, async (context) => {
+    const { base, folder, batch } = context;
+    const out = join(folder, `full${gz.slice(1)}`);
+    const recipe = `--seed 9 --count 90000 --part 40000 ${gz && '--gz'} --out ${out}`;
+    await batch.text(recipe);
+    const whole = await contents(out);
+    const gone = [`000001.txt${gz}`, '000001.json', 'end.json'];
+    for (const name of gone) await rm(join(out, name));
+    // no file may be larger than 64 KB: the shell's limit stands for a disk without room
+    const command = `'${process.execPath}' '${PROGRAM}' batch --output-base '${base}'`;
+    // with more threads part 3 may be under way too, and be the first to find the disk full
+    const line = `ulimit -f 128; exec ${command} --run ${RUN} --threads 1 ${recipe}`;
+    const { code, stderr } = await start(['-c', line], { program: 'sh' }).ended;
+    assert.is(code, 1, stderr);
+    const errors = stderr.split('\n').filter((text) => text.startsWith('error:'));
+    assert.is(errors.length, 1, stderr);
+    assert.match(
+      errors[0]!,
+      /^error: The disk is full \(EFBIG\): part 1 .* was not written\. All parts that were done are kept; free some space and run the same command again\.$/,
+    );
+    const kept = Object.entries(whole).filter(([name]) => !gone.includes(name));
+    assert.is(Object.keys(whole).length, kept.length + gone.length);
+    assert.equal(await contents(out), Object.fromEntries(kept));
+    await batch.text(recipe);
+    assert.equal(await contents(out), whole);
+  });
+}
 
 /** The rows of a database as lines of ndjson, in the order of their slots. */
 function recordsOf(path: string): string[] {

@@ -1,5 +1,5 @@
 /** namewalk names: sources, formats, a cast and faults. */
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
@@ -53,9 +53,10 @@ names('a bundled text gives names and phrases', async ({ names: verb }) => {
   for (const line of lines) assert.match(line, /^\S+ de \S+$/);
 });
 
-names('titles go with the person, and are for either where nobody knows', async () => {
+names('titles go with the person, and are for either where nobody knows', async ({ list }) => {
   const told = async (verb: string, ...pattern: string[]): Promise<string> => {
-    const cli = new Cli({ verb, fixed: ['--like', 'english', '--seed', '5', '--count', '48'] });
+    const fixed = `--names ${list} --language en --seed 5 --count 48`.split(' ');
+    const cli = new Cli({ verb, fixed });
     return (await cli.lines(...pattern)).map((name) => `${name} `).join('\n');
   };
   const ofMen = /\b(Lord|Sir|Master|Brother|Father) /;
@@ -118,7 +119,8 @@ names(
   'a file is written where one was, which keeps its mode; a word is none that is read',
   async (t) => {
     const file = join(t.folder, 'place_name');
-    await writeFile(file, '', { mode: 0o640 });
+    await writeFile(file, '');
+    await chmod(file, 0o640);
     const list = new Cli({ verb: 'list', cwd: t.folder });
     const asked = `--names ${t.list} --classes place_name --count 3`;
     await list.text(`${asked} -o place_name`);

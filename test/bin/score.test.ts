@@ -81,7 +81,7 @@ score('match makes the trials of an experiment', async ({ folder, source }) => {
     (await text(`${call} --txt`)).trimEnd().split('\n'),
     rows.filter(([, type]) => type !== 'word').map(([made, , word]) => `${word}\t${made}`),
   );
-  const both = await json(`${call} --and spanish --and-language fr`);
+  const both = await json(`${call} --and latin --and-language fr`);
   assert.equal([both.seed, both.sources[1].language], [5, 'fr']);
   assert.is(typeof both.matches[1].and_old20, 'number');
   const alone = await run(`${call} --and-language fr`);
@@ -133,7 +133,7 @@ score('match tells what is odd about words, and keeps bounds', async ({ folder, 
   );
   assert.match(stderr, /note: not spelled as .*: xxqz \(z\), flum! \(!\)/);
   assert.match(stderr, /note: given again, and taken once: Flumen/);
-  const and = await run(`${call} --and english`);
+  const and = await run(`${call} --and latin`);
   assert.match(and.stderr, /xxqz \(0; no word of --and has xxqz there\)/);
   const nosuch = await run(`${call} --and nosuch`);
   assert.match(nosuch.stderr, /Cannot read nosuch: .* Samples: english, german, spanish/);

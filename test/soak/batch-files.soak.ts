@@ -1,5 +1,4 @@
-/** Batches into files under kills, on full disks and with several writers: what is left is the stream, byte for byte. */
-import { spawnSync } from 'node:child_process';
+/** Batches into files under kills and with several writers: what is left is the stream, byte for byte. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -23,8 +22,6 @@ const MAX_CHANGES = 60;
 /** What batches are made into, in turn. */
 const KINDS = ['txt', 'sqlite', 'csv', 'ndjson', 'txt'];
 const RUN = syntheticRunId(1);
-/** Kilobytes of the disk at first. */
-const FIRST_KB = sampled(1500, 300);
 
 interface Context {
   folder: string;
@@ -145,48 +142,6 @@ soak('of several writers one writes, whoever of them is killed', async (context)
     await finish(drawn, random);
   }
   console.log(`\n${refused} writers were refused`);
-});
-
-/** A disk of its own, which may be made larger; only root has that, and not everywhere. */
-const DISK = 'unshare --mount sh -c';
-const noDisk = spawnSync('sh', ['-c', `${DISK} 'mount -t tmpfs none /mnt'`]).status !== 0;
-if (noDisk) console.log('  Full disks are not tested here: no file system can be mounted.');
-
-soak('a disk that fills up loses no part that is done', async (context) => {
-  if (noDisk) return;
-  const { folder, base, random } = context;
-  for (const gz of ['', '--gz']) {
-    const disk = join(folder, `disk${gz}`);
-    await mkdir(disk);
-    const part = between(random, 20_000, 40_000);
-    const drawn = { out: join(disk, 'parts'), recipe: recipeOf(base, 3, 400_000), form: '' };
-    const command = `'${process.execPath}' '${PROGRAM}' batch --threads 2 ${drawn.recipe}`;
-    // as long as it is full the command fails; each time some room more, until all is there
-    const script = `
-      mount -t tmpfs -o size=${FIRST_KB}k none '${disk}' || exit 9
-      size=${FIRST_KB}
-      until ${command} --part ${part} ${gz} --out '${drawn.out}'; do
-        echo "full at $size: $(ls '${drawn.out}' | grep -c '^[0-9]*.json')"
-        test $size -lt 20000 || exit 8
-        size=$((size * 3 / 2))
-        mount -o remount,size=\${size}k '${disk}'
-      done
-      cp -r '${drawn.out}' '${disk}.whole'`;
-    const args = ['--mount', 'sh', '-c', script];
-    const { code, stdout, stderr } = await start(args, { program: 'unshare' }).ended;
-    assert.is(code, 0, stderr);
-    const faults = stderr.split('\n').filter((line) => line.startsWith('error:'));
-    assert.ok(faults.length >= sampled(1, 3), stderr);
-    for (const fault of faults)
-      assert.match(fault, /^error: The disk is full \((ENOSPC|SQLITE_FULL)\): /);
-    const done = [...stdout.matchAll(/: (\d+)$/gm)].map(([, parts]) => Number(parts));
-    assert.equal(
-      done,
-      [...done].sort((a, b) => a - b),
-      'no part is lost',
-    );
-    await isWhole({ ...drawn, out: `${disk}.whole` });
-  }
 });
 
 soak.run();

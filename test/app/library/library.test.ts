@@ -244,17 +244,8 @@ library('a file has every class that names has, and what is told of it', async (
 library(
   'towns of a list are made of its towns, where tags tell them, and a file tells whom to credit',
   async () => {
-    const people = [
-      'Samira',
-      'Yusran',
-      'Karima',
-      'Halid',
-      'Nadira',
-      'Tariqan',
-      'Faridun',
-      'Zahira',
-    ];
-    const towns = ['Omraqar', 'Bashraq', 'Qadirun', 'Sahraqar', 'Mezrah', 'Khazarun', 'Altaraq'];
+    const people = 'Samira Yusran Karima Halid Nadira Tariqan Faridun Zahira'.split(' ');
+    const towns = 'Omraqar Bashraq Qadirun Sahraqar Mezrah Khazarun Altaraq'.split(' ');
     const tagged = [...people.map((name) => `${name}\tf`), ...towns.map((name) => `${name}\ttown`)];
     await using source = await openText(tagged, { threads: 1, language: 'none' });
     for (const [of, own] of [

@@ -49,15 +49,6 @@ batch('all names of a class, none twice, within its lengths, with its hash', asy
   assert.equal(told!.warnings, [`1,000,000 names are wanted, and there are ${there}`]);
 });
 
-batch('a field of kin/1 alone asks for it, as it does on the command line', async (t) => {
-  const { run_id, seed } = { ...t.whole, run_id: t.run };
-  const asked = { run_id, seed, count: 5, pattern: '{place_name} of {place_name}' };
-  const [one, two] = [asked, { ...asked, algorithm: 'kin/1' }].map((body) =>
-    t.reply('batch', body),
-  );
-  assert.is((await one!).text, (await two!).text);
-});
-
 const LIST = 'Aldersund Brannholt Corvask Dellersund Eskerholt Farravik Hallersund Istravik';
 
 batch('a list and a text are sources too, of first names unless a class is named', async (t) => {

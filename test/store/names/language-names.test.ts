@@ -1,6 +1,7 @@
 /** Real names and words that ship: their spelling, their sex, the speed of one list, the size of the folder. */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ListKind } from '../../../engine/kin/language-data.ts';
@@ -8,6 +9,8 @@ import { packageRoot } from '../../../store/files/package-root.ts';
 import { languageData } from '../../../store/names/language-data.ts';
 
 const names = suite('names of languages');
+
+const folder = join(packageRoot(), 'store', 'names');
 
 const sexOf = async (
   language: string,
@@ -55,8 +58,19 @@ names('words are whole again', async () => {
   for (const word of ['abando', '-', 'calenwen']) assert.not(words.has(word));
 });
 
+names('words are packed as they lie there, and none that would be read as another', async () => {
+  const { packWords } = await import(pathToFileURL(join(folder, 'pack-words.mjs')).href);
+  for (const language of ['de', 'en', 'es', 'fi', 'fr']) {
+    const words = [...(await languageData.words(language))!].reverse();
+    const text = await readFile(join(folder, `words-${language}.txt`), 'utf8');
+    assert.is(packWords([...words, words[0]]), text);
+  }
+  assert.is(packWords(['tore', 'to', 'a']), 'Aa\nBto\nAre\n');
+  for (const word of ['Rome', 'über', 'a'.repeat(26)])
+    assert.throws(() => packWords([word]), `${word} is no word of 1 to 25 letters a-z`);
+});
+
 names('the folder stays below 755 kB', async () => {
-  const folder = join(packageRoot(), 'store', 'names');
   let bytes = 0;
   for (const file of await readdir(folder)) bytes += (await stat(join(folder, file))).size;
   assert.ok(bytes < 755_000, `${bytes}`);
