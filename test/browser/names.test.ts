@@ -114,6 +114,11 @@ start('a list is pasted: names without a run, and in the link', async ({ studio 
   const elsewhere = await studio.open(link.slice(link.indexOf('#')));
   assert.equal(await names(elsewhere), shown);
   await elsewhere.getByText('A list of 20 names').waitFor();
+  await paste(
+    page,
+    ELVES.split(', ').reduce((all, name, i) => `${all}${name}\t${'fm'[i % 2]}\n`, ''),
+  );
+  await page.waitForURL(/kinds=women%2Cmen&/);
 });
 
 start('24 more follow, none of them twice, and Back takes them away', async ({ studio }) => {
@@ -153,6 +158,9 @@ further('a text is pasted; of what it is made a corpus can be made', async ({ st
   assert.match((await link.getAttribute('title'))!, /^A link cannot hold a text/);
   await link.press('Enter');
   await page.locator('nw-toasts').getByText('A link cannot hold a text').waitFor();
+  await page.getByRole('button', { name: 'Make a list of its names' }).click();
+  await page.getByText(/^A list of \d+ names/).waitFor();
+  await page.goBack();
   await page.reload();
   assert.equal(await names(page), shown);
   const address = page.url();
@@ -181,6 +189,8 @@ further('kept names are the pattern of more, crossed out ones stay away', async 
   const first = await names(page);
   const more = page.getByRole('button', { name: 'More like these' });
   assert.ok(await more.isDisabled());
+  await more.press('Enter');
+  await page.locator('nw-toasts').getByText('Keep a name first').waitFor();
   const liked = first.slice(0, 3);
   for (const name of liked) {
     await pointAt(page, name);

@@ -20,6 +20,7 @@ import {
   decodeRecipe,
   encodeRecipe,
   KINDS,
+  kindsTold,
   type NamesRecipe,
   replacing,
   rolledOn,
@@ -31,34 +32,32 @@ import {
   shortages,
   shownNames,
 } from '../../webcomponents/logic/names/request.ts';
-import {
-  decodeSource,
-  encodeSource,
-  fitsLink,
-  isRunKey,
-  packList,
-  sourceKey,
-  sourceOfText,
-  sourceText,
-  titleOf,
-  unpackList,
-} from '../../webcomponents/logic/names/source.ts';
+import * as sources from '../../webcomponents/logic/names/source.ts';
 import { run } from './a-run.ts';
 
 const start = suite('logic of the place of names');
+
+start('the tags of a list tell the kinds of which it has enough names', () => {
+  const of = (count: number, tag: string) =>
+    Array.from({ length: count }, (_, i) => `${'AEIOUY'[i]}${tag}a\t${tag}\n`).join('');
+  assert.equal(kindsTold(of(5, 'f') + of(6, 'm')), ['women', 'men']);
+  assert.equal(kindsTold(of(4, 'f') + of(5, 'town')), ['towns']);
+  assert.equal(kindsTold(of(5, 'person') + of(5, 'last')), ['women', 'men', 'families']);
+  assert.equal(kindsTold('Asa, Emil, Una, Ida, Bo, Ulf'), []);
+});
 
 start('a list of up to 300 names goes into a link and comes back whole', async () => {
   const names = Array.from({ length: 300 }, (_, i) => `Þór${'abcdefghij'[i % 10]}${i}\tf`).join(
     '\n',
   );
-  assert.ok(fitsLink(names));
-  assert.not.ok(fitsLink(`${names}\nAsa`));
-  const id = await packList(names);
-  const { query } = parseHash(hashOf('names', encodeSource({ by: 'list', id })));
-  assert.equal(decodeSource(query), { by: 'list', id });
-  assert.is(await unpackList(decodeSource(query)!.id), names);
+  assert.ok(sources.fitsLink(names));
+  assert.not.ok(sources.fitsLink(`${names}\nAsa`));
+  const id = await sources.packList(names);
+  const { query } = parseHash(hashOf('names', sources.encodeSource({ by: 'list', id })));
+  assert.equal(sources.decodeSource(query), { by: 'list', id });
+  assert.is(await sources.unpackList(sources.decodeSource(query)!.id), names);
   for (const broken of [id.slice(0, 40), '%%', '']) {
-    const told = await unpackList(broken).catch((error: Error) => error.message);
+    const told = await sources.unpackList(broken).catch((error: Error) => error.message);
     if (broken !== '') assert.match(told, /not whole/);
   }
 });
@@ -69,17 +68,20 @@ start('a source is one text in an address, and has a key of its own for its mark
     { by: 'list', id: 'q1-_' },
     { by: 'text', id: 'text-abc' },
   ] as const) {
-    assert.equal(sourceOfText(sourceText(source)), source);
-    assert.is(isRunKey(sourceKey(source)), source.by === 'run');
+    assert.equal(sources.sourceOfText(sources.sourceText(source)), source);
+    assert.is(sources.isRunKey(sources.sourceKey(source)), source.by === 'run');
   }
-  assert.is(sourceOfText(''), null);
-  assert.is(decodeSource({ seed: '7' }), null);
+  assert.is(sources.sourceOfText(''), null);
+  assert.is(sources.decodeSource({ seed: '7' }), null);
 });
 
 start('what was pasted is called by its first names or words', () => {
-  assert.is(titleOf({ text: 'Asa\tf\nEmil\nUna\nIda', isList: true }), 'Asa, Emil, Una …');
+  assert.is(
+    sources.titleOf({ text: 'Asa\tf\nEmil\nUna\nIda', isList: true }),
+    'Asa, Emil, Una\u00a0…',
+  );
   const text = 'Call me Ishmael. Some years ago';
-  assert.is(titleOf({ text, isList: false }), 'Text of 6 words');
+  assert.is(sources.titleOf({ text, isList: false }), 'Text of 6 words');
 });
 
 const word = fc.stringMatching(/^[A-Z][a-zé]{2,9}$/);

@@ -48,6 +48,17 @@ function tellOfJob(): void {
     );
 }
 
+/** What a button cannot do now it tells when it is pressed: its title does so neither by keys nor by touch. */
+function tellWhyNot(event: Event): void {
+  const off = event
+    .composedPath()
+    .find((one) => one instanceof HTMLElement && one.matches('.tool[aria-disabled]'));
+  if (!(off instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  notify('info', off.innerText.trim() || (off.ariaLabel ?? ''), off.title);
+}
+
 const frame = css`
   :host { display: grid; grid-template: auto auto 1fr auto / minmax(0, 1fr); min-block-size: 100dvh; }
   header { display: flex; align-items: center; gap: var(--gap); padding: 0 var(--gap); background: var(--raised);
@@ -136,6 +147,7 @@ export class AppShell extends PageElement {
   constructor() {
     super();
     this.#takeKeys();
+    this.addEventListener('click', tellWhyNot, { capture: true });
     watchSession();
     server.watch(tellOfJob);
     route.watch(() => this.#nameDocument());

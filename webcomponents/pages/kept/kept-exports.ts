@@ -25,6 +25,8 @@ const FILE_FORMATS = (Object.keys(ship.SHIP_FORMATS) as ship.ShipFormat[]).filte
 /** Fresh names of each kind that are made of a text. */
 const FRESH = 300;
 const FRESH_MS = 60_000;
+const MORE =
+  'For more, roll 200 in Names and keep all, or write files of 100,000 with “namewalk list” on the command line.';
 
 @element('nw-kept-exports', server)
 export class KeptExports extends PageElement {
@@ -85,6 +87,7 @@ export class KeptExports extends PageElement {
               ([key, title]) => [key, `Up to ${FRESH} of each kind of ${title}`] as const,
             ),
           ],
+          hint: this.#texts.length > 0 ? MORE : '',
           choose: (key) => void this.#make.run(() => this.#choose(key)),
         })}
         <div class="row">
