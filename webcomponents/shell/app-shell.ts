@@ -195,7 +195,7 @@ export class AppShell extends PageElement {
         ${inLab(html`<nw-lab-nav></nw-lab-nav>`)}
         <nw-state-banners></nw-state-banners>
         ${linkRequest.value && this.#has('link') ? html`<nw-link-banner></nw-link-banner>` : nothing}
-        ${this.#failure.value ? html`<p role="alert" class="failure error">${this.#failure.value} <a href="" @click=${this.#reload}>Load the page again</a></p>` : nothing}
+        ${this.#failure.value ? html`<p role="alert" class="failure error">${this.#failure.value} <button class="tool link" type="button" @click=${() => location.reload()}>Load the page again</button></p>` : nothing}
       </div>
       <div class="middle">
         <main id="main" tabindex="-1">
@@ -242,10 +242,5 @@ export class AppShell extends PageElement {
   #skip(event: Event): void {
     event.preventDefault();
     this.renderRoot.querySelector('main')?.focus();
-  }
-
-  #reload(event: Event): void {
-    event.preventDefault();
-    location.reload();
   }
 }

@@ -221,7 +221,7 @@ export class KeptEntry extends PageElement {
     .acts { position: absolute; inset: auto 0 0.3rem auto; display: flex; }
     .acts .tool { min-block-size: 1.5rem; }
     .name { display: block; }
-    .name span { min-block-size: 1.5em; padding-inline-end: var(--acts, 2rem); }
+    .name span:not(:empty), .name:has(span:empty) { padding-inline-end: var(--acts, 2rem); }
     @media (hover: hover) {
       :host { --acts: 7.75rem; }
       :is(.acts, .handle) { opacity: 0; }
