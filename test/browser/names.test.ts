@@ -114,6 +114,8 @@ start('a list is pasted: names without a run, and in the link', async ({ studio 
   const elsewhere = await studio.open(link.slice(link.indexOf('#')));
   assert.equal(await names(elsewhere), shown);
   await elsewhere.getByText('A list of 20 names').waitFor();
+  await paste(page, ELVES.replaceAll(', ', '\tf\n'));
+  await page.waitForURL(/kinds=women&/);
 });
 
 start('24 more follow, none of them twice, and Back takes them away', async ({ studio }) => {
@@ -153,12 +155,14 @@ further('a text is pasted; of what it is made a corpus can be made', async ({ st
   assert.match((await link.getAttribute('title'))!, /^A link cannot hold a text/);
   await link.press('Enter');
   await page.locator('nw-toasts').getByText('A link cannot hold a text').waitFor();
+  await page.getByRole('button', { name: 'Make a list of its names' }).click();
+  await page.getByText(/^A list of \d+ names/).waitFor();
+  await page.goBack();
   await page.reload();
   assert.equal(await names(page), shown);
   const address = page.url();
   const elsewhere = await studio.open(address.slice(address.indexOf('#')));
   await elsewhere.getByText('only in the browser where it was pasted').waitFor();
-  await elsewhere.close();
   await page.getByRole('button', { name: 'Make a corpus of it' }).click();
   await page.waitForURL(/run=/);
   await names(page);
@@ -181,6 +185,8 @@ further('kept names are the pattern of more, crossed out ones stay away', async 
   const first = await names(page);
   const more = page.getByRole('button', { name: 'More like these' });
   assert.ok(await more.isDisabled());
+  await more.press('Enter');
+  await page.locator('nw-toasts').getByText('Keep a name first').waitFor();
   const liked = first.slice(0, 3);
   for (const name of liked) {
     await pointAt(page, name);
@@ -203,7 +209,6 @@ further('kept names are the pattern of more, crossed out ones stay away', async 
   assert.not.ok(next.some((name) => [...liked, first[5]].includes(name)));
   assert.equal(await axeFindings(page), []);
   assert.not.equal(await press(page, 'Any again', next), next);
-  await page.close();
 });
 
 further('a name of the source that is pressed out is no parent', async ({ studio }) => {

@@ -1,5 +1,5 @@
 /** The picture of the documents, of the place of names with some that are kept, into `docs/images/`: `npm run screenshots`. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { packageRoot } from '../../store/files/package-root.ts';
@@ -22,8 +22,7 @@ const webpOf = (page: Page, png: Buffer): Promise<string> =>
     return canvas.toDataURL('image/webp', 0.3).split(',')[1];
   })()`);
 
-const target = join(packageRoot(), 'docs', 'images');
-await mkdir(target, { recursive: true });
+const target = join(packageRoot(), 'docs', 'images', 'names.webp');
 const studio = await openSampleStudio();
 const page = await studio.open('#/names?kinds=women,men,towns&seed=20260101', {
   colorScheme: 'light',
@@ -40,7 +39,6 @@ for (const i of [1, 4, 14, 17]) {
 // nothing is under the pointer
 await page.mouse.move(0, 0);
 await page.waitForTimeout(SETTLED_MS);
-const path = join(target, 'names.webp');
-await writeFile(path, Buffer.from(await webpOf(page, await page.screenshot()), 'base64'));
-console.log(path);
+await writeFile(target, Buffer.from(await webpOf(page, await page.screenshot()), 'base64'));
+console.log(target);
 await studio.close();

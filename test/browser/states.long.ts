@@ -16,7 +16,8 @@ import {
 const states = studioSuite('the page in all states', openFilledStudio);
 
 /** Elements of a place that look different under the pointer. */
-const HOVERED = 'button:not([disabled]), a[href]:not(.skip), label:has(input), summary, [role=row]';
+const HOVERED =
+  'button:not([disabled], [aria-disabled=true]), a[href]:not(.skip), label:has(input), summary, [role=row]';
 /** Kinds of elements are many, elements of a kind look alike: so many of each are enough. */
 const OF_A_KIND = 2;
 

@@ -21,45 +21,38 @@ import {
   decodeRecipe,
   encodeRecipe,
   KINDS,
+  kindsTold,
   type NamesRecipe,
   replacing,
   rolledOn,
   withMore,
 } from '../../webcomponents/logic/names/recipe.ts';
-import {
-  namesFields,
-  namesLeft,
-  shortages,
-  shownNames,
-} from '../../webcomponents/logic/names/request.ts';
-import {
-  decodeSource,
-  encodeSource,
-  fitsLink,
-  isRunKey,
-  packList,
-  sourceKey,
-  sourceOfText,
-  sourceText,
-  titleOf,
-  unpackList,
-} from '../../webcomponents/logic/names/source.ts';
+import * as wanted from '../../webcomponents/logic/names/request.ts';
+import * as sources from '../../webcomponents/logic/names/source.ts';
 import { run } from './a-run.ts';
 
 const start = suite('logic of the place of names');
+
+start('the tags of a list tell the kinds of which it has enough names', () => {
+  const of = (count: number, tag: string) =>
+    Array.from({ length: count }, (_, i) => `${'AEIOUY'[i]}${tag}a\t${tag}\n`).join('');
+  assert.equal(kindsTold(of(5, 'f') + of(6, 'm')), ['women', 'men']);
+  assert.equal(kindsTold(of(4, 'f') + of(5, 'person') + of(5, 'town')), ['women', 'men', 'towns']);
+  assert.equal(kindsTold('Asa, Emil, Una, Ida, Bo, Ulf'), []);
+});
 
 start('a list of up to 300 names goes into a link and comes back whole', async () => {
   const names = Array.from({ length: 300 }, (_, i) => `Þór${'abcdefghij'[i % 10]}${i}\tf`).join(
     '\n',
   );
-  assert.ok(fitsLink(names));
-  assert.not.ok(fitsLink(`${names}\nAsa`));
-  const id = await packList(names);
-  const { query } = parseHash(hashOf('names', encodeSource({ by: 'list', id })));
-  assert.equal(decodeSource(query), { by: 'list', id });
-  assert.is(await unpackList(decodeSource(query)!.id), names);
+  assert.ok(sources.fitsLink(names));
+  assert.not.ok(sources.fitsLink(`${names}\nAsa`));
+  const id = await sources.packList(names);
+  const { query } = parseHash(hashOf('names', sources.encodeSource({ by: 'list', id })));
+  assert.equal(sources.decodeSource(query), { by: 'list', id });
+  assert.is(await sources.unpackList(sources.decodeSource(query)!.id), names);
   for (const broken of [id.slice(0, 40), '%%', '']) {
-    const told = await unpackList(broken).catch((error: Error) => error.message);
+    const told = await sources.unpackList(broken).catch((error: Error) => error.message);
     if (broken !== '') assert.match(told, /not whole/);
   }
 });
@@ -70,17 +63,20 @@ start('a source is one text in an address, and has a key of its own for its mark
     { by: 'list', id: 'q1-_' },
     { by: 'text', id: 'text-abc' },
   ] as const) {
-    assert.equal(sourceOfText(sourceText(source)), source);
-    assert.is(isRunKey(sourceKey(source)), source.by === 'run');
+    assert.equal(sources.sourceOfText(sources.sourceText(source)), source);
+    assert.is(sources.isRunKey(sources.sourceKey(source)), source.by === 'run');
   }
-  assert.is(sourceOfText(''), null);
-  assert.is(decodeSource({ seed: '7' }), null);
+  assert.is(sources.sourceOfText(''), null);
+  assert.is(sources.decodeSource({ seed: '7' }), null);
 });
 
 start('what was pasted is called by its first names or words', () => {
-  assert.is(titleOf({ text: 'Asa\tf\nEmil\nUna\nIda', isList: true }), 'Asa, Emil, Una …');
+  assert.is(
+    sources.titleOf({ text: 'Asa\tf\nEmil\nUna\nIda', isList: true }),
+    'Asa, Emil, Una\u00a0…',
+  );
   const text = 'Call me Ishmael. Some years ago';
-  assert.is(titleOf({ text, isList: false }), 'Text of 6 words');
+  assert.is(sources.titleOf({ text, isList: false }), 'Text of 6 words');
 });
 
 const word = fc.stringMatching(/^[A-Z][a-zé]{2,9}$/);
@@ -135,7 +131,7 @@ const RECIPE: NamesRecipe = decodeRecipe({ run: 'r', kinds: 'women,men,families'
 
 start('a roll passes over what was shown, and further names follow it', () => {
   const asked = (recipe: NamesRecipe) => {
-    const { classes, count, offset } = namesFields(recipe);
+    const { classes, count, offset } = wanted.namesFields(recipe);
     return [(classes as string[]).join(), count, offset];
   };
   assert.equal(asked(RECIPE), ['woman,man,last_name', 8, 0]);
@@ -146,7 +142,7 @@ start('a roll passes over what was shown, and further names follow it', () => {
   assert.equal(asked(rolledOn(rolled)), ['woman,man,last_name', 8, 24]);
   assert.equal(asked(afresh(rolled, '8')), ['woman,man,last_name', 8, 0]);
   const liked = { ...RECIPE, liked: ['Lora'], disliked: ['Brok'], without: ['Ida'] };
-  const { avoid, without } = namesFields(liked);
+  const { avoid, without } = wanted.namesFields(liked);
   assert.equal([avoid, without], [['Lora', 'Brok'], ['Ida']]);
 });
 
@@ -169,7 +165,7 @@ start('names stand by kind, with what is left of them', () => {
     ...{ name: text, class: nameClass, parents: [] },
   });
   const stock = { own: 9, language: 0, words: 0, size: 40, notes: [] };
-  const shown = shownNames(rolledOn(RECIPE), {
+  const shown = wanted.shownNames(rolledOn(RECIPE), {
     names: [name('Ada', 'woman'), name('Una', 'woman'), name('Emil', 'man')],
     source: { kind: 'run', id: 'r', language: null, names: 9 },
     stock: { woman: stock, man: { ...stock, notes: ['Few.'] }, last_name: stock },
@@ -189,19 +185,19 @@ start('names stand by kind, with what is left of them', () => {
       ['Families', []],
     ],
   );
-  assert.is(namesLeft(rolledOn(RECIPE), shown), 40 - 8 - 8, 'what is short has no more');
-  assert.is(shortages(shown), 'Men, Families: only 9; Men: few.');
+  assert.is(wanted.namesLeft(rolledOn(RECIPE), shown), 40 - 8 - 8, 'what is short has no more');
+  assert.is(wanted.shortages(shown), 'Men, Families: only 9; Men: few.');
 });
 
 start('of three kinds 200 names are 200, and further ones follow all that are there', () => {
   const recipe = { ...RECIPE, amount: 200 };
   const shownOf = (asked: NamesRecipe) => {
-    const { classes, count } = namesFields(asked);
+    const { classes, count } = wanted.namesFields(asked);
     const names = (classes as string[]).flatMap((one) =>
       Array.from({ length: count! }, (_, i) => ({ name: `${one}${i}`, class: one, parents: [] })),
     );
     const source = { kind: 'run', id: 'r', language: null, names: 9 } as const;
-    const { kinds } = shownNames(asked, { names, source, stock: {}, short: {} });
+    const { kinds } = wanted.shownNames(asked, { names, source, stock: {}, short: {} });
     return kinds.map((kind) => kind.names.length);
   };
   assert.equal(shownOf(recipe), [67, 67, 66]);

@@ -46,7 +46,7 @@ export class Action extends Store<Doing> {
   button(words: string, act: () => Promise<unknown>, off = '', look: 'framed' | 'loud' = 'framed') {
     const on = this.busy && this.value.words === words;
     return html`<button class="tool ${look}" type="button" aria-busy=${on ? 'true' : 'false'}
-      ?disabled=${off !== '' || this.busy} title=${off || nothing} @click=${() => this.run(act, words)}>${words}</button>`;
+      ?disabled=${this.busy} aria-disabled=${off ? 'true' : nothing} title=${off || nothing} @click=${() => this.run(act, words)}>${words}</button>`;
   }
 
   /** Why it failed; with `of`, only if it was begun with the button of these words. */

@@ -140,7 +140,7 @@ export class RowList<R> extends PageElement {
   }
 
   #renderOpen({ open, nameOf }: RowSource<R>, active: R | null) {
-    return html`<button class="tool framed" type="button" ?disabled=${!active} title="Choose a syllable of the list first, or open it with Enter"
+    return html`<button class="tool framed" type="button" aria-disabled=${active ? nothing : 'true'} title="Choose a syllable of the list first, or open it with Enter"
       @click=${() => active && open!(active)}><nw-icon name="waypoints"></nw-icon>${active ? `Neighbours of ${nameOf(active)}` : 'Neighbours'}</button>`;
   }
 

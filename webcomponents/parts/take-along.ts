@@ -5,7 +5,7 @@ import { type TextTable, toCsv, toMarkdown, toNdjson, toObjects } from '../logic
 import { copyText, notifyError } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
 import { download } from './download.ts';
-import { element, html, PageElement, property, State } from './element.ts';
+import { element, html, nothing, PageElement, property, State } from './element.ts';
 
 export interface Taken {
   readonly lines: readonly string[];
@@ -45,16 +45,17 @@ export class TakeAlong extends PageElement {
   readonly #reading = new State(this, false);
 
   override render() {
-    const off = this.count === 0 || this.#reading.value;
+    const busy = this.#reading.value;
+    const off = this.count === 0 ? 'true' : nothing;
     const title =
       this.count === 0
         ? 'The list is empty'
         : `Take ${formatNumber(this.count)} ${this.what} along, as they are listed`;
     return html`<div class="row">
-      <button class="tool framed" type="button" ?disabled=${off} title=${title} @click=${() => this.#copy()}>
+      <button class="tool framed" type="button" ?disabled=${busy} aria-disabled=${off} title=${title} @click=${() => this.#copy()}>
         <nw-icon name="copy"></nw-icon>${this.label}</button>
       <wa-dropdown placement="top-end" @wa-select=${(event: CustomEvent<{ item: { value: string } }>) => this.#save(event.detail.item.value)}>
-        <button slot="trigger" class="tool framed" type="button" ?disabled=${off} title=${title}>
+        <button slot="trigger" class="tool framed" type="button" ?disabled=${busy} aria-disabled=${off} title=${title}>
           <nw-icon name="download"></nw-icon>Export<nw-icon name="chevron-down"></nw-icon></button>
         ${Object.entries(FORMATS).map(([ending, [label]]) => html`<wa-dropdown-item value=${ending}>${label}</wa-dropdown-item>`)}
       </wa-dropdown>

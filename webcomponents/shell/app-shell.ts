@@ -48,6 +48,17 @@ function tellOfJob(): void {
     );
 }
 
+/** What a button cannot do now it tells when it is pressed: its title does so neither by keys nor by touch. */
+function tellWhyNot(event: Event): void {
+  const off = event
+    .composedPath()
+    .find((one) => one instanceof HTMLElement && one.matches('.tool[aria-disabled]'));
+  if (!(off instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  notify('info', off.innerText.trim() || (off.ariaLabel ?? ''), off.title);
+}
+
 const frame = css`
   :host { display: grid; grid-template: auto auto 1fr auto / minmax(0, 1fr); min-block-size: 100dvh; }
   header { display: flex; align-items: center; gap: var(--gap); padding: 0 var(--gap); background: var(--raised);
@@ -136,6 +147,7 @@ export class AppShell extends PageElement {
   constructor() {
     super();
     this.#takeKeys();
+    this.addEventListener('click', tellWhyNot, { capture: true });
     watchSession();
     server.watch(tellOfJob);
     route.watch(() => this.#nameDocument());
@@ -183,7 +195,7 @@ export class AppShell extends PageElement {
         ${inLab(html`<nw-lab-nav></nw-lab-nav>`)}
         <nw-state-banners></nw-state-banners>
         ${linkRequest.value && this.#has('link') ? html`<nw-link-banner></nw-link-banner>` : nothing}
-        ${this.#failure.value ? html`<p role="alert" class="failure error">${this.#failure.value} <a href="" @click=${this.#reload}>Load the page again</a></p>` : nothing}
+        ${this.#failure.value ? html`<p role="alert" class="failure error">${this.#failure.value} <button class="tool link" type="button" @click=${() => location.reload()}>Load the page again</button></p>` : nothing}
       </div>
       <div class="middle">
         <main id="main" tabindex="-1">
@@ -230,10 +242,5 @@ export class AppShell extends PageElement {
   #skip(event: Event): void {
     event.preventDefault();
     this.renderRoot.querySelector('main')?.focus();
-  }
-
-  #reload(event: Event): void {
-    event.preventDefault();
-    location.reload();
   }
 }

@@ -326,3 +326,11 @@ function sexOf(tags: readonly string[]): OwnName['sex'] {
   const f = isAny(tags, FEMALE);
   return f === isAny(tags, MALE) ? null : f ? 'f' : 'm';
 }
+
+/** How many entries of a list have tags of each sort. */
+export function tagsIn(text: string) {
+  const entries = entriesOfList(text);
+  const told = (known: RegExp): number => entries.filter(({ tags }) => isAny(tags, known)).length;
+  const [women, men, families] = [told(FEMALE), told(MALE), told(LAST)];
+  return { women, men, families, towns: told(PLACE), persons: told(PERSON) + told(FIRST) };
+}

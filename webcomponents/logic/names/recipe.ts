@@ -1,4 +1,5 @@
 /** What the names of the place are made with, as it stands in the address: never the names themselves. */
+import { tagsIn } from '../../../engine/kin/own/read-list.ts';
 import { NAMES } from '../../../http/names-fields.ts';
 import * as derive from '../derive/form.ts';
 import { type CastRecipe, decodeCast, encodeCast } from './cast.ts';
@@ -142,6 +143,17 @@ export function kindIds(source: Source | null, asked: readonly string[]): readon
   const chosen = known.filter((id) => asked.includes(id));
   if (chosen.length > 0) return chosen;
   return isListSource(source) ? [LIKE_THE_LIST.id] : FIRST_KINDS;
+}
+
+/** Fewest names of which others can be made. */
+const LEAST = 5;
+
+/** The kinds that the tags of a list tell, those with enough names; none of a list without tags. */
+export function kindsTold(text: string): readonly string[] {
+  const { persons, ...sorts } = tagsIn(text);
+  const told = Object.entries(sorts).flatMap(([kind, count]) => (count < LEAST ? [] : kind));
+  const isOfPersons = persons >= LEAST && !told.includes('women') && !told.includes('men');
+  return isOfPersons ? ['women', 'men', ...told] : told;
 }
 
 const whole = (text = '', absent: number): number =>

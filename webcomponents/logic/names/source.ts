@@ -19,7 +19,7 @@ type Query = Readonly<Record<string, string>>;
 const KINDS = ['list', 'text', 'run'] as const;
 
 /** Most names, and most characters, of a list that a link holds. */
-const LINKED_NAMES = 300;
+export const LINKED_NAMES = 300;
 const LINKED_LENGTH = 8000;
 
 /** The source of a hash query; null where none is named. */
@@ -103,7 +103,7 @@ export function titleOf({ text, isList }: Pasted): string {
     return ownTitle(text) || `Text of ${wordsIn(text)}`;
   }
   const names = entriesOf(text.slice(0, 400));
-  return names.slice(0, 3).join(', ') + (names.length > 3 ? ' …' : '');
+  return names.slice(0, 3).join(', ') + (names.length > 3 ? '\u00a0…' : '');
 }
 
 function wordsIn(text: string): string {

@@ -6,7 +6,7 @@ import type { NameRow } from '../../logic/names/made.ts';
 import { type RenderStyle, renderName } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { inPrint, inPrintStyles, likeStyles, renderLike } from '../../parts/names/in-print.ts';
+import { likeStyles, renderLike } from '../../parts/names/like.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { corpusName } from '../../state/server.ts';
@@ -41,7 +41,6 @@ export class NameInspector extends PageElement {
 
   static override styles = [
     likeStyles,
-    inPrintStyles,
     css`
       :host { display: grid; gap: 0.9rem; align-content: start; }
       .name { font-size: 1.75rem; line-height: 1.2; font-weight: 650; letter-spacing: -0.01em; overflow-wrap: anywhere; }
@@ -61,7 +60,7 @@ export class NameInspector extends PageElement {
     const recipe = names.value.made?.recipe;
     const runId = names.runId ?? '';
     if (!row)
-      return html`<p class="quiet">Choose a name to see why it scores as it does, what it is made of and what it looks like.</p>`;
+      return html`<p class="quiet">Choose a name to see why it scores as it does and what it is made of.</p>`;
     const name = renderName(row.name, this.renderStyle);
     const voice = canSpeak.value ? 'Speak the name' : 'Speak: this browser has no voice';
     return html`
@@ -70,7 +69,7 @@ export class NameInspector extends PageElement {
           <p class="name" dir="auto">${name}</p>
           <p class="quiet" dir="auto">${row.syllables.join('·')}</p>
         </div>
-        <button class="tool framed" ?disabled=${!canSpeak.value} title=${voice} aria-label=${voice}
+        <button class="tool framed" aria-disabled=${canSpeak.value ? nothing : 'true'} title=${voice} aria-label=${voice}
           @click=${() => speak(name, runId)}><nw-icon name="volume"></nw-icon></button>
       </div>
       ${this.#renderOffensive(row)}
@@ -83,7 +82,6 @@ export class NameInspector extends PageElement {
         })}</dl>
       </section>
       <section><h3>Beside the words of the source</h3>${this.#renderMeasures(row)}</section>
-      ${inPrint(name)}
       <section>
         <h3>Where it comes from</h3>
         <dl><dt>corpus</dt><dd>${corpusName(runId)}</dd>

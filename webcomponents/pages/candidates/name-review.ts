@@ -265,7 +265,7 @@ export class NameReview extends PageElement {
     const row = this.#inspected.value;
     const kept = row !== null && this.#isKept(row);
     const tool = (icon: string, words: string, title: string, act: () => void, pressed?: boolean) =>
-      html`<button class="tool framed" type="button" ?disabled=${!row} title=${row ? title : 'Choose a name first'}
+      html`<button class="tool framed" type="button" aria-disabled=${row ? nothing : 'true'} title=${row ? title : 'Choose a name first'}
         aria-pressed=${pressed ?? nothing} @click=${act}><nw-icon name=${icon}></nw-icon>${words}</button>`;
     return html`<div class="row grow" slot="tools" role="group" aria-label="The chosen name">
       ${tool('heart', 'Keep', 'Keep and go on (y)', () => this.#keep(), kept)}

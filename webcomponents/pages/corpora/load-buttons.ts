@@ -2,7 +2,7 @@
 import type { PatchName } from '../../api.ts';
 import { isLoadable, type Run, textTitle } from '../../logic/corpora/runs.ts';
 import { Action } from '../../parts/action.ts';
-import { css, element, html, PageElement, property } from '../../parts/element.ts';
+import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { loadRun } from '../../parts/load-run.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
@@ -16,9 +16,9 @@ export class LoadButtons extends PageElement {
   static override styles = css`
     :host { display: inline-flex; flex-wrap: wrap; gap: 0.3rem; }
     .tool { min-inline-size: 1.75rem; min-block-size: 1.6rem; padding: 0 0.4rem; border: 1px var(--patch-line) var(--patch); background: none; color: var(--patch); font-weight: 700; }
-    .tool:hover:not(:disabled) { box-shadow: inset 0 0 0 1px var(--patch); background: none; color: var(--patch); }
-    .tool.held, .tool.held:hover:not(:disabled) { background: var(--patch); color: var(--raised); }
-    .tool:disabled { opacity: 1; border-color: var(--line); color: var(--quiet); }
+    .tool:hover:not([aria-disabled]) { box-shadow: inset 0 0 0 1px var(--patch); background: none; color: var(--patch); }
+    .tool.held, .tool.held:hover:not([aria-disabled]) { background: var(--patch); color: var(--raised); }
+    .tool[aria-disabled] { opacity: 1; border-color: var(--line); color: var(--quiet); }
     :host([full]) .tool { padding: 0 0.9rem; min-block-size: var(--row); font-weight: 600; font-size: 0.875rem; }
   `;
 
@@ -42,7 +42,7 @@ export class LoadButtons extends PageElement {
       void this.#load.run(() => loadRun(patch, this.run.run_id));
     };
     return html`
-      <button type="button" class="tool patch-${patch} ${held ? 'held' : ''}" ?disabled=${reason !== ''}
+      <button type="button" class="tool patch-${patch} ${held ? 'held' : ''}" aria-disabled=${reason ? 'true' : nothing}
         title=${reason || does} aria-label=${`${this.full ? words : does}: ${textTitle(this.run)}`} @click=${load}>
         ${this.full ? (isLoading ? `${letter}: ${percent} %` : words) : letter}
       </button>

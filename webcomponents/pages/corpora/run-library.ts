@@ -240,10 +240,10 @@ export class RunDetail extends PageElement {
     return html`
       <div class="row">
         <nw-load-buttons full .run=${run}></nw-load-buttons>
-        <button class="tool framed" type="button" ?disabled=${!holder} title=${holder ? '' : 'Load the run into a patch first.'}
+        <button class="tool framed" type="button" aria-disabled=${holder ? nothing : 'true'} title=${holder ? '' : 'Load the run into a patch first.'}
           @click=${() => navigate('analysis', { patch: holder ?? 'a' })}><nw-icon name="chart"></nw-icon>Open analysis</button>
         <button class="tool framed" type="button" title="Fills the form with the settings of this run" @click=${again}><nw-icon name="refresh"></nw-icon>Run again</button>
-        <button class="tool framed" type="button" ?disabled=${holder !== undefined} title=${holder ? 'A patch has it loaded. Load another run there first.' : ''}
+        <button class="tool framed" type="button" aria-disabled=${holder ? 'true' : nothing} title=${holder ? 'A patch has it loaded. Load another run there first.' : ''}
           @click=${() => void deleteSource({ by: 'run', id: run.run_id }, textTitle(run), () => setQuery({ run: '' }))}><nw-icon name="trash"></nw-icon>Delete</button>
       </div>
     `;

@@ -9,7 +9,6 @@ import { hashOf } from '../../logic/hash-route.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
 import { formStyles } from '../../parts/fields/inputs.ts';
-import { inPrint, inPrintStyles } from '../../parts/names/in-print.ts';
 import { type Taken, takenNames } from '../../parts/take-along.ts';
 import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -71,7 +70,7 @@ const NOTHING_TO_DRAW = html`
 
 const MOST_KEPT = 1000;
 
-/** The names that were drawn: raw beside rendered where they differ, one of them in print. */
+/** The names that were drawn: raw beside rendered where they differ. */
 @element('nw-drawn-names', generate, options, drawing, keepers)
 export class DrawnNames extends PageElement {
   readonly #active = new State(this, -1);
@@ -79,7 +78,6 @@ export class DrawnNames extends PageElement {
 
   static override styles = [
     formStyles,
-    inPrintStyles,
     css`
       .panel { gap: var(--gap-s); }
       nw-data-table { block-size: 23rem; }
@@ -129,19 +127,19 @@ export class DrawnNames extends PageElement {
 
   #renderNames(names: readonly draw.GeneratedName[]) {
     const chosen = names[this.#active.value];
+    const many = names.length > MOST_KEPT ? `Draw up to ${MOST_KEPT} to keep all` : '';
     return html`
       ${isStale() ? html`<p class="stale" role="status"><nw-icon name="history"></nw-icon>Drawn with other settings than these.</p>` : nothing}
       <nw-data-table label="Drawn names" .columns=${columnsOf(names)} .items=${names} .active=${this.#active.value}
         @row-active=${(event: CustomEvent<{ index: number }>) => this.#active.set(event.detail.index)}></nw-data-table>
       <div class="row">
-        <button class="tool framed" type="button" ?disabled=${!chosen}
+        <button class="tool framed" type="button" title="Choose a name first" aria-disabled=${chosen ? nothing : 'true'}
           @click=${() => chosen && keep([chosen])}><nw-icon name="heart"></nw-icon>Keep</button>
-        <button class="tool framed" type="button" ?disabled=${names.length > MOST_KEPT}
+        <button class="tool framed" type="button" title=${many || nothing} aria-disabled=${many ? 'true' : nothing}
           @click=${() => keep(names)}>Keep all</button>
         <span class="grow"></span>
         <nw-take-along .count=${names.length} .read=${taken}></nw-take-along>
       </div>
-      ${chosen ? inPrint(chosen.name) : nothing}
     `;
   }
 }

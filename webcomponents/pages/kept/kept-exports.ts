@@ -25,6 +25,8 @@ const FILE_FORMATS = (Object.keys(ship.SHIP_FORMATS) as ship.ShipFormat[]).filte
 /** Fresh names of each kind that are made of a text. */
 const FRESH = 300;
 const FRESH_MS = 60_000;
+const MORE =
+  'For more, roll 200 in Names and keep all, or write files of 100,000 with “namewalk list” on the command line.';
 
 @element('nw-kept-exports', server)
 export class KeptExports extends PageElement {
@@ -85,6 +87,7 @@ export class KeptExports extends PageElement {
               ([key, title]) => [key, `Up to ${FRESH} of each kind of ${title}`] as const,
             ),
           ],
+          hint: this.#texts.length > 0 ? MORE : '',
           choose: (key) => void this.#make.run(() => this.#choose(key)),
         })}
         <div class="row">
@@ -107,7 +110,7 @@ export class KeptExports extends PageElement {
         <div><h3>Azgaar’s maps</h3><ul role="list">
           ${enough > 0 ? link(`Namesbase (${formatNumber(enough)})`, () => this.#save('azgaar')) : nothing}
         </ul>
-        ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${ship.LEAST_FOR_AZGAAR} names of a kind or more; there are ${short.map(([kind, { length }]) => `${length} ${kindTitle(kind).toLowerCase()}`).join(', ')}.${this.#fresh.value || this.#texts.length === 0 ? '' : ` “Which names”, above, makes up to ${FRESH}.`}</p>` : nothing}</div>
+        ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${ship.LEAST_FOR_AZGAAR} names of a kind or more; there are ${short.map(([kind, { length }]) => `${length} ${kindTitle(kind).toLowerCase()}`).join(', ')}.${this.#fresh.value ? '' : this.#texts.length === 0 ? ' Roll 50 in Names and keep all.' : ` “Which names”, above, makes up to ${FRESH}.`}</p>` : nothing}</div>
       </section>
     `;
   }

@@ -217,15 +217,18 @@ export class KeptEntry extends PageElement {
     strong { font: 500 1.375rem / 1.25 var(--book); }
     .name span { display: block; }
     .tool.handle { position: absolute; inset-inline-start: -1rem; inset-block-start: 0.25rem; inline-size: 1rem; min-inline-size: 0; cursor: grab; }
-    /* above the name where it ends, as long as something of the line is meant */
-    .acts { position: absolute; inset-inline-end: 0; inset-block-start: 0.25rem; display: flex; background: var(--ground); border-radius: var(--radius-s); }
+    /* beside what is said below the name, which has the whole width */
+    .acts { position: absolute; inset: auto 0 0.3rem auto; display: flex; }
+    .acts .tool { min-block-size: 1.5rem; }
+    .name { display: block; }
+    .name span:not(:empty), .name:has(span:empty) { padding-inline-end: var(--acts, 2rem); }
     @media (hover: hover) {
+      :host { --acts: 7.75rem; }
       :is(.acts, .handle) { opacity: 0; }
-      .name { display: block; padding-inline-end: 5.75rem; }
       .line:is(:hover, :focus-within) :is(.acts, .handle), .acts.open { opacity: 1; }
     }
     /* a finger opens a name: what can be done with it stands below */
-    @media (hover: none) { .acts :is(.seldom, .last), .handle { display: none; } .name { display: block; padding-inline-end: 2rem; } }
+    @media (hover: none) { .acts :is(.seldom, .last), .handle { display: none; } }
     @media print { .acts { display: none; } }
     .edit { display: grid; gap: 0.5rem; padding: 0.25rem 0 0.75rem; }
     textarea { resize: vertical; }
@@ -239,9 +242,7 @@ export class KeptEntry extends PageElement {
       <div class="line">
         <button class="tool mark handle" type="button" draggable="true" title="Drag, or move with the arrow keys" aria-label=${`Move ${name} with the arrow keys`}
           @keydown=${this.#onKey}><nw-icon name="grip"></nw-icon></button>
-        <span class="name"><strong dir="auto">${name}</strong>${
-          this.about ? html`<span class="small quiet clip">${this.about}</span>` : nothing
-        }</span>
+        <span class="name"><strong dir="auto">${name}</strong><span class="small quiet clip">${this.about}</span></span>
         <span class="acts ${this.#open.value ? 'open' : ''}">
           ${canSpeak.value ? button('volume', 'Hear', () => void speak(name, this.keeper.source), 'seldom') : nothing}
           ${button('copy', 'Copy', () => void copyText(name, name), 'seldom')}

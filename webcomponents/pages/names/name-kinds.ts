@@ -15,7 +15,8 @@ import type { ShownNames } from '../../logic/names/request.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
 import { copyText, notifyError } from '../../state/notices.ts';
 import { server } from '../../state/server.ts';
-import { copyLink, ownSource, titleUnlessGiven, whyNoLink } from '../../state/sources/sources.ts';
+import { copyLink } from '../../state/sources/made-names.ts';
+import { ownSource, titleUnlessGiven, whyNoLink } from '../../state/sources/sources.ts';
 
 /**
  * @fires recipe-change - what of the recipe is to be another
@@ -97,11 +98,11 @@ export class NamesExport extends PageElement {
   override render() {
     const noLink = whyNoLink(this.recipe.source) || whyNoLink(this.recipe.second);
     const none = this.shown === null;
-    const button = (icon: string, label: string, run: () => void, why: string, off = false) =>
-      html`<button class="tool framed" type="button" ?disabled=${none} aria-disabled=${off ? 'true' : nothing} title=${why || nothing} aria-label=${label} @click=${run}><nw-icon name=${icon}></nw-icon><span>${label}</span></button>`;
+    const button = (icon: string, label: string, run: () => void, why: string) =>
+      html`<button class="tool framed" type="button" ?disabled=${none} title=${why || nothing} aria-label=${label} @click=${run}><nw-icon name=${icon}></nw-icon><span>${label}</span></button>`;
     return html`<div class="row">
       ${button('copy', 'Copy', () => this.#copyAll(), 'Copy all names, one a line')}
-      ${button('link', 'Link', () => copyLink(noLink, 'a link to these names'), noLink || 'A link that gives exactly these names', noLink !== '')}
+      ${button('link', 'Link', () => copyLink(this.recipe.source, noLink, 'a link to these names'), noLink || 'A link that gives exactly these names')}
       ${button('printer', 'Print', () => window.print(), '')}
     </div>`;
   }

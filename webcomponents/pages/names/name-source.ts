@@ -19,7 +19,7 @@ import { css, element, html, nothing, PageElement, property, State } from '../..
 import { parentStyles } from '../../parts/names/name-parents.ts';
 import { refresh, refreshRuns, server } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { readPortrait } from '../../state/sources/made-names.ts';
+import { ownNames } from '../../state/sources/made-names.ts';
 
 // its controls are those of the Lab, which is loaded when it is opened
 const hasOthers = Object.keys(OTHER_FIELDS).length > 0;
@@ -61,8 +61,7 @@ export class NameSource extends PageElement {
     key: () => (this.#of === '' ? null : `${this.#of} ${this.recipe.language}`),
     read: async (signal) => {
       const { source, language } = this.recipe;
-      const { persons, places, either, peoples } = await readPortrait(source!, language, signal);
-      const all = [...persons, ...places, ...either, ...peoples].sort((a, b) => b.count - a.count);
+      const all = await ownNames(source!, language, signal);
       return { of: sourceText(source!), names: all.map(({ name }) => name) };
     },
   });
@@ -159,6 +158,7 @@ export class NameSource extends PageElement {
   #renderSettings(source: Source) {
     const { stock, language } = this.recipe;
     const own = this.#pasted;
+    const made = this.shown ? madeOf(this.shown) : '';
     return html`
       ${own ? html`<p class="small"><button class="tool link" type="button" @click=${async () => this.fire('source-made', await ownSource({ text: own.text, isList: !own.isList }), true)}>Read it as a ${own.isList ? 'text' : 'list of names'}</button></p>` : nothing}
       ${this.folded ? nothing : this.#renderOwn()}
@@ -173,7 +173,7 @@ export class NameSource extends PageElement {
         })),
         choose: (value) => this.#change({ stock: value, from: 0 }),
       })}
-      ${this.shown ? html`<p class="small quiet">${madeOf(this.shown)}</p>` : nothing}
+      ${made ? html`<p class="small quiet">${made}</p>` : nothing}
       ${
         this.shown
           ? languageField(language, this.shown.source.language, (value) =>

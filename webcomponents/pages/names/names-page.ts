@@ -47,8 +47,8 @@ const namesStyles = css`
   .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1rem; }
   .line { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.5rem; color: var(--quiet); }
   .line > span { min-inline-size: 0; overflow-wrap: anywhere; }
-  .narrow .hero .lead { display: none; }
-  .narrow.has h1 { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+  .narrow .lead { display: none; }
+  .narrow.has .hero { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   .page.narrow, .narrow .columns, .narrow .main { gap: 0.6rem; }
   .roll-bar { display: flex; gap: 0.5rem; }
   /* the button that rolls is at the foot, however few names there are */
@@ -65,6 +65,12 @@ const namesStyles = css`
 const ROOM_FOR_SIDE = 54;
 /** So long an edit waits for the next one, in milliseconds. */
 const SETTLE_MS = 200;
+
+/** The kinds of which a pasted list says that its names are. */
+function told(source: Source): readonly string[] {
+  const own = known.ownSources.value.get(sourceText(source));
+  return own?.isList ? recipes.kindsTold(own.text) : [];
+}
 
 @element('nw-names-page', server, route, known.ownSources, known.givenTitles, keepers)
 export class NamesPage extends PageElement {
@@ -131,7 +137,8 @@ export class NamesPage extends PageElement {
     const before = route.value.query;
     // an address that names a text has kinds of its own, or the usual ones
     const isBare = asked.source === null && before.kinds === undefined;
-    const kinds = recipes.kindIds(source, isBare ? last.kinds : asked.kinds);
+    const named = before.kinds === undefined ? told(source) : asked.kinds;
+    const kinds = recipes.kindIds(source, isBare ? last.kinds : named);
     // an address that says no more than the text is that of another visit
     const isSame = last.source && sourceText(last.source) === sourceText(source);
     const disliked = asked.seed === '' && isSame ? last.disliked : asked.disliked;
@@ -224,7 +231,7 @@ export class NamesPage extends PageElement {
       ${
         recipe.cast
           ? nothing
-          : html`<button class="tool framed large" type="button" ?disabled=${!liked} title=${
+          : html`<button class="tool framed large" type="button" aria-disabled=${liked ? nothing : 'true'} title=${
               liked ? 'New names like those that are kept (m)' : 'Keep a name first'
             } @click=${() => this.#moreLike()}><nw-icon name="heart"></nw-icon>More like these</button>`
       }`;
@@ -264,17 +271,19 @@ export class NamesPage extends PageElement {
 
   #renderFoot(recipe: recipes.NamesRecipe, shown: requests.ShownNames) {
     const left = requests.namesLeft(recipe, shown);
-    const told =
+    const words =
       left > 0
         ? `${formatNumber(left)} more can be made.`
         : 'No more can be made: Roll shows them again, in another order.';
+    const isFull = recipes.withMore(recipe) === null;
+    const none = left === 0 ? words : isFull ? 'The page is full: Roll shows the next ones.' : '';
     return html`<div class="foot">${
       recipe.cast
         ? nothing
-        : html`<button id="more" class="tool framed" type="button" title="Further names below these (e)" ?disabled=${left === 0 || recipes.withMore(recipe) === null}
+        : html`<button id="more" class="tool framed" type="button" title=${none || 'Further names below these (e)'} aria-disabled=${none ? 'true' : nothing}
             @click=${() => this.#more()}><nw-icon name="plus"></nw-icon>${recipe.amount} more</button>`
     }<button class="tool framed" type="button" @click=${() => void this.#keepAll(recipe.source!, shown)}><nw-icon name="heart"></nw-icon>Keep all</button>
-      ${recipe.cast ? nothing : html`<span class="small quiet">${told}</span>`}</div>`;
+      ${recipe.cast ? nothing : html`<span class="small quiet">${words}</span>`}</div>`;
   }
 
   /** A step that the browser's Back takes back. */
@@ -317,7 +326,9 @@ export class NamesPage extends PageElement {
     const recipe = this.#recipe;
     // what was kept and left out of another text is not to the point
     const fresh = { liked: [], disliked: [], without: [], language: '', second: null };
-    const kinds = recipes.kindIds(source, source.by === recipe.source?.by ? recipe.kinds : []);
+    const isAlike = source.by === recipe.source?.by && told(recipe.source).length === 0;
+    const tagged = told(source);
+    const kinds = recipes.kindIds(source, tagged.length > 0 || !isAlike ? tagged : recipe.kinds);
     navigate(
       'names',
       recipes.encodeRecipe({ ...recipes.afresh(recipe, drawSeed()), ...fresh, kinds, source }),

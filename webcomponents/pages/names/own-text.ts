@@ -57,7 +57,7 @@ export class OwnTextField extends PageElement {
           <textarea class="typed" id="own" rows="4" aria-label=${this.label} spellcheck="false" placeholder="Tessavar, Hallareth, Orrevai … or a chapter of a book. Or drop a file."
             .value=${this.#text.value} @input=${this.#onInput} @paste=${this.#onPaste} @keydown=${this.#onKey}></textarea>
           <div class="row">
-            <button class="tool ${fresh ? 'loud' : 'framed'}" type="button" ?disabled=${!fresh} title=${fresh ? 'Names at once (Control+Enter)' : 'Paste or type something first'}
+            <button class="tool ${fresh ? 'loud' : 'framed'}" type="button" aria-disabled=${fresh ? nothing : 'true'} title=${fresh ? 'Names at once (Control+Enter)' : 'Paste or type something first'}
               @click=${() => void this.#use(this.#text.value)}>Make names</button>
             <button class="tool framed" type="button" @click=${() => this.chooser.click()}><nw-icon name="upload"></nw-icon>Choose files</button>
           </div>

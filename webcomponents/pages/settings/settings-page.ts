@@ -112,8 +112,8 @@ export class FoldersPanel extends PageElement {
           <wa-input size="s" label="Output base" hint="Runs, packages and, unless set otherwise, sessions. A change lasts until the server stops."
             autocomplete="off" spellcheck="false" .value=${this.#path.value} @input=${(event: Event) => this.#path.set(textOf(event))}></wa-input>
           <div class="row">
-            <button class="tool loud" type="submit" title=${reason} ?disabled=${reason !== '' || this.#change.busy}>Change</button>
-            <button class="tool framed" type="button" title=${gone} ?disabled=${gone !== ''} @click=${this.#browse}><nw-icon name="folder-open"></nw-icon>Browse</button>
+            <button class="tool loud" type="submit" title=${reason} aria-disabled=${reason ? 'true' : nothing} ?disabled=${this.#change.busy}>Change</button>
+            <button class="tool framed" type="button" title=${gone} aria-disabled=${gone ? 'true' : nothing} @click=${this.#browse}><nw-icon name="folder-open"></nw-icon>Browse</button>
           </div>
           ${renderFault(this.#folders)}
           ${this.#change.renderFault()}
@@ -189,7 +189,7 @@ export class StoragePanel extends PageElement {
         ${usage !== undefined && quota !== undefined ? html`<p class="small quiet">The browser counts ${formatBytes(usage)} of ${formatBytes(quota)} for this address.</p>` : nothing}
         ${this.#act.renderFault()}
         <div class="row">
-          <button class="tool framed large" type="button" title=${isEmpty ? 'Nothing is stored.' : ''} ?disabled=${isEmpty} @click=${() => this.#act.run(() => this.#clear())}>Clear all of it</button>
+          <button class="tool framed large" type="button" title=${isEmpty ? 'Nothing is stored.' : ''} aria-disabled=${isEmpty ? 'true' : nothing} @click=${() => this.#act.run(() => this.#clear())}>Clear all of it</button>
         </div>
       </section>
     `;

@@ -108,8 +108,9 @@ export class WorkbenchPage extends PageElement {
     const { link } = both.workbench.value;
     const { a, b } = making;
     const why = PATCH_NAMES.map(whyNoWalks).find((reason) => reason !== '') ?? '';
-    const button = (title: string, content: unknown, act: () => unknown, disabled = false) =>
-      html`<button class="tool framed" type="button" title=${title} ?disabled=${disabled} @click=${act}>${content}</button>`;
+    const same = link === 'params' ? 'A and B have the same settings' : '';
+    const button = (title: string, content: unknown, act: () => unknown, why = '') =>
+      html`<button class="tool framed" type="button" title=${why || title} aria-disabled=${why ? 'true' : nothing} @click=${act}>${content}</button>`;
     const icon = (name: string, label = '') =>
       html`<nw-icon name=${name} label=${label || nothing}></nw-icon>`;
     return html`
@@ -130,10 +131,10 @@ export class WorkbenchPage extends PageElement {
         </div>
         <div class="row">
           ${button('Swap the settings of A and B (x)', html`${icon('swap')}Swap`, both.swapParams)}
-          ${button('Give B the settings of A', 'Copy A → B', () => both.copyParams('a'), link === 'params')}
-          ${button('Give A the settings of B', 'Copy B → A', () => both.copyParams('b'), link === 'params')}
-          ${button('Take back the last change of settings (Ctrl Z)', icon('undo', 'Undo'), () => both.travel('undo'), !both.canTravel('undo'))}
-          ${button('Do it again (Ctrl ⇧ Z)', icon('redo', 'Redo'), () => both.travel('redo'), !both.canTravel('redo'))}
+          ${button('Give B the settings of A', 'Copy A → B', () => both.copyParams('a'), same)}
+          ${button('Give A the settings of B', 'Copy B → A', () => both.copyParams('b'), same)}
+          ${button('Take back the last change of settings (Ctrl Z)', icon('undo', 'Undo'), () => both.travel('undo'), both.canTravel('undo') ? '' : 'No setting was changed')}
+          ${button('Do it again (Ctrl ⇧ Z)', icon('redo', 'Redo'), () => both.travel('redo'), both.canTravel('redo') ? '' : 'No change was taken back')}
         </div>
         <button class="tool framed both" type="button" aria-busy=${a.busy || b.busy} ?disabled=${why !== ''}
           title=${why || 'Make walks in A and B (⇧G)'} @click=${() => makeWalks(...PATCH_NAMES)}>Generate both</button>

@@ -6,7 +6,7 @@ import { scoreNames } from '../../state/sources/made-names.ts';
 import { renderFault } from '../action.ts';
 import { css, element, html, nothing, PageElement, property } from '../element.ts';
 import { canSpeak, speakIn, voiceFault } from '../voice.ts';
-import { likeStyles, renderLike } from './in-print.ts';
+import { likeStyles, renderLike } from './like.ts';
 import { parentStyles, renderParents, renderSentences } from './name-parents.ts';
 
 /**

@@ -2,9 +2,12 @@
 import type { PatchName } from '../../api.ts';
 import { hashOf, type Page } from '../../logic/hash-route.ts';
 import type { Recipe } from '../../logic/links/recipe-link.ts';
+import { decodeSource, sourceOfText } from '../../logic/names/source.ts';
 import { notify } from '../notices.ts';
 import { route, setQuery } from '../router.ts';
 import { statsOf } from '../server.ts';
+import { copyLink } from '../sources/made-names.ts';
+import { whyNoLink } from '../sources/sources.ts';
 import { Store } from '../store.ts';
 
 /** What the address asks for and nobody has confirmed or dismissed yet. Opening a link changes nothing by itself. */
@@ -51,6 +54,9 @@ async function patchesQuery() {
 /** Copies the address of this place with what made what it shows. */
 export async function copyRecipeLink(): Promise<void> {
   const { page, query } = route.value;
+  const source = decodeSource(query);
+  const noLink = whyNoLink(source) || whyNoLink(sourceOfText(query.with ?? ''));
+  if (noLink !== '') return copyLink(source, noLink, '');
   const said = ADDRESSED[page];
   const recipe = said ? {} : await patchesQuery();
   const link = new URL(hashOf(page, { ...query, ...recipe }), location.href).href;

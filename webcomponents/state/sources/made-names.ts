@@ -4,8 +4,11 @@ import { askEngine, EngineFault } from '../../engine/engine.ts';
 import type { CheckedNames, EnginePath, EngineReply } from '../../engine/messages.ts';
 import { hasServer } from '../../has-server.ts';
 import type { NamesFields, WithoutSource } from '../../logic/names/made.ts';
-import { ownTitle, type Pasted, type Source, sourceText } from '../../logic/names/source.ts';
-import { hasTitle, ownSources, pastedOf, titleUnlessGiven } from './sources.ts';
+import type { Pasted, Source } from '../../logic/names/source.ts';
+import * as sources from '../../logic/names/source.ts';
+import { copyText, notify, notifyError } from '../notices.ts';
+import { navigate } from '../router.ts';
+import * as known from './sources.ts';
 
 /** The page lets no offensive name in. */
 const CLEAN = { allow_offensive: false };
@@ -17,7 +20,7 @@ type SourceFields = { run_id?: string; names?: string; text?: string };
 
 /** The fields of a request that say what names are made from. */
 async function sourceFields(source: Source): Promise<SourceFields> {
-  return source.by === 'run' ? { run_id: source.id } : pastedFields(await pastedOf(source));
+  return source.by === 'run' ? { run_id: source.id } : pastedFields(await known.pastedOf(source));
 }
 
 const pastedFields = ({ text, isList }: Pasted): SourceFields =>
@@ -56,7 +59,7 @@ export async function makeNames(
 ) {
   const second = blend && (blend.by === 'run' ? blend.id : await sourceFields(blend));
   // without a wait for what the page has: the worker is to have it before the page is drawn
-  const own = ownSources.value.get(sourceText(source));
+  const own = known.ownSources.value.get(sources.sourceText(source));
   const body = {
     ...(own ? pastedFields(own) : await sourceFields(source)),
     ...CLEAN,
@@ -78,10 +81,18 @@ export async function readPortrait(source: Source, language: string, signal: Abo
   return asked('/api/names/portrait', body, signal);
 }
 
+/** Names that a source has, the commonest first. */
+export async function ownNames(source: Source, language: string, signal: AbortSignal) {
+  const found = await readPortrait(source, language, signal);
+  return (['persons', 'places', 'either', 'peoples'] as const)
+    .flatMap((sort) => found[sort].map((one) => ({ ...one, sort })))
+    .toSorted((a, b) => b.count - a.count);
+}
+
 /** The text whose lines are shown: a run's is the server's; '' of a list. */
 export async function readText(source: Source, signal: AbortSignal): Promise<string> {
   if (source.by !== 'run') {
-    const { text, isList } = await pastedOf(source);
+    const { text, isList } = await known.pastedOf(source);
     return isList ? '' : text;
   }
   const params = { run_id: source.id };
@@ -94,13 +105,33 @@ export async function callByNames(
   language: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const own = ownSources.value.get(sourceText(source));
-  if (!own || own.isList || ownTitle(own.text) !== '' || hasTitle(source)) return;
-  const { persons, places, either } = await readPortrait(source, language, signal);
-  const names = [...persons, ...places, ...either].toSorted((a, b) => b.count - a.count);
+  const own = known.ownSources.value.get(sources.sourceText(source));
+  if (!own || own.isList || sources.ownTitle(own.text) !== '' || known.hasTitle(source)) return;
+  const names = await ownNames(source, language, signal);
   const [first, second, ...others] = names.map(({ name }) => name);
   const some = [first, second].filter(Boolean).join(', ');
-  if (first) titleUnlessGiven(source, others.length > 0 ? `${some}, …` : some);
+  if (first) known.titleUnlessGiven(source, others.length > 0 ? `${some}, …` : some);
+}
+
+/** Copies the link to what is shown, or tells why there is none. */
+export function copyLink(source: Source | null, noLink: string, what: string): void {
+  if (noLink === '') return void copyText(location.href, what);
+  const failed = (error: unknown): void => notifyError('Link', error);
+  const list = {
+    label: 'Make a list of its names',
+    run: () => void goToList(source!).catch(failed),
+  };
+  notify('info', 'Link', noLink, source?.id.startsWith('text-') ? list : undefined);
+}
+
+const FOUND_MS = 60_000;
+
+/** Goes to the names of a text as a list, the commonest where a link does not hold all. */
+async function goToList(source: Source): Promise<void> {
+  const found = await ownNames(source, '', AbortSignal.timeout(FOUND_MS));
+  const lines = found.map(({ name, sort }) => `${name}\t${sort.replace(/s$/, '')}`);
+  const text = lines.slice(0, sources.LINKED_NAMES).join('\n');
+  navigate('names', sources.encodeSource(await known.ownSource({ text, isList: true })));
 }
 
 export async function scoreNames(source: Source, names: readonly string[], signal: AbortSignal) {

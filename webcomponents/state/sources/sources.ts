@@ -4,7 +4,6 @@ import { api } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { firstRun, type Run, textTitle } from '../../logic/corpora/runs.ts';
 import * as sources from '../../logic/names/source.ts';
-import { copyText, notify } from '../notices.ts';
 import { refreshRuns, server } from '../server.ts';
 import { keepLocally, keptLocally, Store } from '../store.ts';
 
@@ -98,13 +97,7 @@ function know(source: sources.Source, pasted: sources.Pasted): sources.Source {
 export function whyNoLink(source: sources.Source | null): string {
   if (source?.by !== 'text' || sources.isRunKey(source.id)) return '';
   if (source.id.startsWith('names-')) return sources.TOO_LONG_TO_LINK;
-  return `A link cannot hold a text.${hasServer ? ' Make a corpus of it: a link can name that.' : ''}`;
-}
-
-/** Copies the link to what is shown, or tells why there is none: a title does so neither by keys nor by touch. */
-export function copyLink(noLink: string, what: string): void {
-  if (noLink !== '') notify('info', 'Link', noLink);
-  else void copyText(location.href, what);
+  return `A link cannot hold a text. Make ${hasServer ? 'a corpus of it, or ' : ''}a list of its names: a link can hold that.`;
 }
 
 const TITLES = 'namewalk.titles';
