@@ -225,7 +225,8 @@ export class Matcher {
       }
       candidates = late;
     }
-    const lacking = this.#others && segments.find((one) => !this.#others!.get(one.place)?.has(one.text));
+    const lacking =
+      this.#others && segments.find((one) => !this.#others!.get(one.place)?.has(one.text));
     const [reason] = Object.entries(failed).reduce((a, b) => (b[1] > a[1] ? b : a));
     const few = lacking ? `part ${lacking.text}` : 'bits';
     const bound = made.length >= count ? null : fit.length < count ? few : reason;
@@ -283,9 +284,7 @@ export class Matcher {
       cut(KEPT);
       beam = next.slice(0, BEAM);
       const isFit = ({ text }: Candidate): boolean =>
-        !lexicon.has(text) &&
-        !lexicon.isMisaccented(text) &&
-        this.#and?.isSpelled(text) !== false;
+        !lexicon.has(text) && !lexicon.isMisaccented(text) && this.#and?.isSpelled(text) !== false;
       found.push(...next.filter((one) => one.cost <= band && isFit(one)));
       least = Math.min(least, next.find((one) => one.cost > band && isFit(one))?.cost ?? least);
     }
