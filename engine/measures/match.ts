@@ -49,14 +49,17 @@ interface List {
   readonly around: ReadonlySet<string>;
 }
 
-interface Candidate {
+interface Made {
   readonly segments: readonly Segment[];
   /** Theirs, in their order. */
   readonly codes: Uint8Array;
-  readonly text: string;
-  readonly replaced: number;
   /** Bits that it differs by, and chance. */
   readonly cost: number;
+}
+
+interface Candidate extends Made {
+  readonly text: string;
+  readonly replaced: number;
 }
 
 /** Candidates of which each is carried on by one more part, and most that are kept with as many parts replaced. */
@@ -187,7 +190,7 @@ export class Matcher {
       for (const candidate of candidates) {
         const { text } = candidate;
         if (made.length === count + SPARE || tried >= most) break;
-        if (taken.has(text) || this.#isBarred(text)) {
+        if (taken.has(text) || lexicon.isMisaccented(text) || this.#isBarred(text)) {
           failed.barred++;
           continue;
         }
@@ -223,6 +226,8 @@ export class Matcher {
         // a choice is worth as much again
         if (made.length === count) most = Math.min(most, 2 * tried);
       }
+      // for a choice none are taken that are more alike
+      if (made.length >= count) break;
       candidates = late;
     }
     const lacking =
@@ -244,12 +249,12 @@ export class Matcher {
   #candidates(own: Candidate, bits: number, band: number, random: Random) {
     const lexicon = this.#lexicon;
     const { segments } = own;
-    const seen = new Set([lexicon.textOf(segments)]);
+    const seen = new Set([String.fromCharCode(...own.codes)]);
     const found: Candidate[] = [];
     let least = Number.POSITIVE_INFINITY;
-    let beam = [own];
+    let beam: Made[] = [own];
     for (let replaced = 1; replaced <= segments.length; replaced++) {
-      const next: Candidate[] = [];
+      const next: Made[] = [];
       let dearest = Number.POSITIVE_INFINITY;
       const cut = (most: number): void => {
         next.sort((a, b) => a.cost - b.cost);
@@ -271,11 +276,10 @@ export class Matcher {
             const off = Math.abs(rest + lexicon.bits(made, begin, end + 2) - bits);
             const cost = off + CHANCE * random.random();
             if (cost >= dearest) continue;
-            const parts = from.segments.with(i, other);
-            const text = lexicon.textOf(parts);
-            if (seen.has(text)) continue;
-            seen.add(text);
-            next.push({ segments: parts, codes: made.slice(), text, replaced, cost });
+            const key = String.fromCharCode(...made);
+            if (seen.has(key)) continue;
+            seen.add(key);
+            next.push({ segments: from.segments.with(i, other), codes: made.slice(), cost });
             if (next.length === 2 * KEPT) cut(KEPT);
           }
           made.set(part.codes, begin);
@@ -283,10 +287,13 @@ export class Matcher {
       }
       cut(KEPT);
       beam = next.slice(0, BEAM);
-      const isFit = ({ text }: Candidate): boolean =>
-        !lexicon.has(text) && !lexicon.isMisaccented(text) && this.#and?.isSpelled(text) !== false;
-      found.push(...next.filter((one) => one.cost <= band && isFit(one)));
-      least = Math.min(least, next.find((one) => one.cost > band && isFit(one))?.cost ?? least);
+      for (const one of next) {
+        if (one.cost > band && one.cost >= least) break;
+        const text = lexicon.textOf(one.segments);
+        if (lexicon.has(text) || this.#and?.isSpelled(text) === false) continue;
+        if (one.cost <= band) found.push({ ...one, text, replaced });
+        else least = one.cost;
+      }
     }
     const wanted = REPLACED * segments.filter(({ text }) => text !== '').length;
     const off = ({ replaced }: Candidate): number => Math.abs(replaced - wanted);
@@ -365,8 +372,13 @@ function areAlike(a: Candidate, b: Candidate): boolean {
 }
 
 /** Whether they differ in a single part. */
-const areNear = (a: Candidate, b: Candidate): boolean =>
-  a.segments.filter(({ text }, i) => text !== b.segments[i]!.text).length === 1;
+function areNear(a: Candidate, b: Candidate): boolean {
+  let different = 0;
+  for (let i = 0; i < a.segments.length && different < 2; i++) {
+    different += +(a.segments[i]!.text !== b.segments[i]!.text);
+  }
+  return different === 1;
+}
 
 /** Endings that make a word of the source of another one, as -s and -ed in English, or of one of another ending: -ies for -y. */
 function inflectionsOf({ words, notation }: Lexicon): string[] {

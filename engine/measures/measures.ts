@@ -152,7 +152,8 @@ export class Lexicon {
 
   #code = (word: string): Coded => this.#alphabet.code(symbolsOf(word, this.notation));
 
-  has = (string: string): boolean => this.#known.has(this.keyOf(string));
+  /** Whether a string in the notation of the words is one of them. */
+  has = (key: string): boolean => this.#known.has(key);
 
   /** A string in the notation of the words: in lower case, or without stress. */
   keyOf(string: string): string {
