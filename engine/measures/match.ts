@@ -41,6 +41,8 @@ export interface Match extends Omit<Measured, 'word'> {
 
 type Looser = Readonly<Partial<Record<'bits' | 'n' | 'old20', number>>>;
 const BOUNDED = ['n', 'old20'] as const;
+/** What a difference of rounded means may be off by. */
+const ROUNDED = 1e-6;
 
 /** What the words of a list share: chance, the pseudowords, and what is around words and pseudowords. */
 interface List {
@@ -67,8 +69,9 @@ const BEAM = 192;
 const KEPT = 4000;
 /** Candidates of which the neighbours are looked at, for each pseudoword that is asked for. */
 const TRIED = 500;
-/** Pseudowords of a word beyond those that are asked for, of which the ranks are chosen. */
+/** Pseudowords of a word beyond those that are asked for, of which the ranks are chosen; and how long they are looked for. */
 const SPARE = 6;
+const TRIED_SPARE = 30;
 /** Most bits that chance adds to the difference, so that seeds differ. */
 const CHANCE = 0.5;
 /**
@@ -171,12 +174,13 @@ export class Matcher {
     const measured = lexicon.measure(word);
     const [n, old20] = [measured.n!, measured.old20!];
     const within = { n: bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * n), old20: bounds.old20 };
-    const made: (Candidate & { readonly found: Measured })[] = [];
-    const failed = { n: 0, old20: 0, sound: 0, alike: 0, barred: 0 };
-    const rhymes = Math.max(2, count / OF_RHYME);
     const segments = lexicon.segments(word);
     const codes = lexicon.codesOf(word);
     const own: Candidate = { segments, codes, text: word, replaced: 0, cost: 0 };
+    const made: (Candidate & { readonly found: Measured })[] = [];
+    const others = [own];
+    const failed = { n: 0, old20: 0, sound: 0, alike: 0, barred: 0 };
+    const rhymes = Math.max(2, count / OF_RHYME);
     const key = lexicon.keyOf(word);
     const strange = this.#inflections.filter((ending) => !key.endsWith(ending));
     const { fit, least } = this.#candidates(own, measured.bits, bounds.bits, random);
@@ -194,10 +198,9 @@ export class Matcher {
           failed.barred++;
           continue;
         }
-        const others = [own, ...made];
         const isLate =
           strange.some((ending) => text.endsWith(ending)) ||
-          others.filter((other) => areAlike(other, candidate)).length > alike ||
+          isLikeMore(others, candidate, alike) ||
           aroundOf(candidate.codes).some((one) => around.has(one));
         if (isLate && alike < Number.POSITIVE_INFINITY) {
           late.push(candidate);
@@ -212,7 +215,7 @@ export class Matcher {
         tried++;
         if (found.syllables !== measured.syllables) continue;
         const off = { n: Math.abs(found.n! - n), old20: Math.abs(found.old20! - old20) };
-        const over = BOUNDED.filter((bound) => off[bound] > within[bound]);
+        const over = BOUNDED.filter((bound) => off[bound] > within[bound] + ROUNDED);
         for (const bound of over) failed[bound]++;
         if (over.length > 0) {
           const far = Math.max(...over.map((bound) => off[bound] / (within[bound] || 1)));
@@ -223,8 +226,8 @@ export class Matcher {
         }
         taken.add(text);
         made.push({ ...candidate, found });
-        // a choice is worth as much again
-        if (made.length === count) most = Math.min(most, 2 * tried);
+        others.push(candidate);
+        if (made.length === count) most = Math.min(most, tried + TRIED_SPARE);
       }
       // for a choice none are taken that are more alike
       if (made.length >= count) break;
@@ -304,8 +307,8 @@ export class Matcher {
 /** Orders of presentation, each by chance, of whose odds the mean is told. */
 const ORDERS = 100;
 
-/** Mean odds from which on, or below whose inverse, a list is biased; those of the tables in docs/measures.md are not. */
-export const BIASED_ODDS = 1.5;
+/** Odds from which on, or below whose inverse, a rank is biased. */
+export const BIASED_ODDS = 1.1;
 
 export type MatchStatistics = Readonly<ReturnType<typeof statisticsOf>>;
 
@@ -360,6 +363,15 @@ function aroundOf(codes: Uint8Array): string[] {
   const text = String.fromCharCode(...codes);
   const open = Array.from(codes, (_, i) => `${text.slice(0, i)}\0${text.slice(i + 1)}`);
   return [text, ...open, ...open.map((one) => one.replace('\0', ''))];
+}
+
+/** Whether more than so many of some are like a candidate. */
+function isLikeMore(others: readonly Candidate[], candidate: Candidate, most: number): boolean {
+  let like = 0;
+  for (let i = 0; i < others.length && like <= most; i++) {
+    like += +areAlike(others[i]!, candidate);
+  }
+  return like > most;
 }
 
 /** Whether two of a word begin or end alike for half of their symbols, or end in the same few, or differ in a single part. */
