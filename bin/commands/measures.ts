@@ -166,8 +166,8 @@ export const match = sourceVerb({
   about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda,
 that have words of the source there, with like bits, neighbours and OLD20, and no words of the source, nor such as may
-sound like one, nor real names, offensive words or known words of its language (a list's is detected): but for English
-few are known, none longer than nine letters; give a lexicon in --without. --like beside a source adds the words of that
+sound like one, nor real names, offensive words or known words of its language (a list's is detected): few but for
+English; give a lexicon in --without. --like beside a source adds the words of that
 sample. Those of a rank are chosen for LD1NN near 1. Rows are trials, as PsychoPy takes them for conditions and jsPsych
 for timeline variables: each word, and its pseudowords. --out and --json tell of what they are made too, for a methods
 section. The same seed gives the same list. The formulas: /docs/measures.html of namewalk serve.`,
