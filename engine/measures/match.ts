@@ -71,7 +71,7 @@ const KEPT = 4000;
 const TRIED = 500;
 /** Pseudowords of a word beyond those that are asked for, of which the ranks are chosen; and how long they are looked for. */
 const SPARE = 6;
-const TRIED_SPARE = 20;
+const TRIED_SPARE = 30;
 /** Most bits that chance adds to the difference, so that seeds differ. */
 const CHANCE = 0.5;
 /**
