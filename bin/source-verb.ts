@@ -7,10 +7,9 @@ import { verb } from './verb.ts';
 export function sourceVerb(row: Parameters<typeof verb>[0] & { newest?: boolean }): Command {
   const { name, files, usage = files === 'one' ? `${name} FILE` : name } = row;
   return verb({
-    ...row,
+    ...{ oneOf: SOURCES, ...row },
     usage: `${usage} [--text FILE | --names FILE | --run RUN | --like NAME] [options]`,
     flags: `${sourceHelp(row.newest)}${row.flags}`,
-    oneOf: SOURCES,
     stops: true,
   });
 }

@@ -391,6 +391,13 @@ export const MATCH_FLAGS = {
     fault: 'old20 must be a number.',
     help: 'how much OLD20 may differ (default .25)',
   }),
+  /** Lists of which each holds every word or one of its pseudowords, by a Latin square. */
+  lists: integerField('lists', {
+    least: 2,
+    most: 1001,
+    absent: null,
+    help: 'counterbalanced lists, more than --count: no list has two of a word (column list)',
+  }),
   seed: COMMON_FIELDS.seed,
   ...LEXICON_FLAGS,
 };

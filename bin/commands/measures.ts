@@ -20,11 +20,22 @@ import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
-import { chunksOf, LIKES, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
+import {
+  chunksOf,
+  LIKES,
+  linesOf,
+  noSource,
+  SOURCES,
+  sourceOf,
+  sourcePath,
+} from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { FORMAT_HELP } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
 import { aborted } from '../verb.ts';
+
+/** Sources of which one may be given; `--like` stands beside each. */
+const JOINED = SOURCES.filter((flag) => flag !== 'like');
 
 export const score = sourceVerb({
   name: 'score',
@@ -44,11 +55,11 @@ ${flagHelp(LEXICON_FLAGS)}
   namewalk score pseudowords.txt --text novel.txt --csv
   namewalk score arpabet.txt --names lexicon.txt --phonemes`,
   files: 'one',
-  needsOne: true,
+  oneOf: JOINED,
   format: 'tsv',
   async run({ flags, files: [file], format, signal, pool: open, write }) {
     const { phonemes } = readFlags(LEXICON_FLAGS, flags);
-    const source = await sourceOf(flags);
+    const { source, more } = await sourcesOf(flags);
     const pool = await open();
     const notation = phonemes ? 'blanks' : 'letters';
     const out = textOf(flags, 'out');
@@ -56,7 +67,7 @@ ${flagHelp(LEXICON_FLAGS)}
     let odd = 0;
     let lexicon: TaskOutput<'measuredText'>['source'] | undefined;
     const measure = async (strings: string[]): Promise<string> => {
-      const input: TaskInput<'measuredText'> = { source, notation, strings, format };
+      const input: TaskInput<'measuredText'> = { source, more, notation, strings, format };
       const reply = await pool.run('measuredText', input, { signal });
       lexicon = reply.source;
       odd += reply.odd.length;
@@ -155,11 +166,11 @@ export const match = sourceVerb({
   about: `
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda,
 that have words of the source there, with like bits, neighbours and OLD20, and no words of the source, nor such as may
-sound like one. Those that begin or end as another one of their word for half of their letters come last. Of the other
-words of a language few are known, none longer than nine letters: give a lexicon in --without. Rows are trials, as
-PsychoPy takes them for conditions and jsPsych for timeline variables: each word, and its pseudowords. Tells how well
-they match, and LD1NN; --out and --json of what they are made too, for a methods section. The same seed gives the same
-list. What else is looked at, and the formulas: /docs/measures.html of namewalk serve.`,
+sound like one, nor real names, offensive words or known words of its language (a list's is detected): few but for
+English; give a lexicon in --without. --like beside a source adds the words of that
+sample. Those of a rank are chosen for LD1NN near 1. Rows are trials, as PsychoPy takes them for conditions and jsPsych
+for timeline variables: each word, and its pseudowords. --out and --json tell of what they are made too, for a methods
+section. The same seed gives the same list. The formulas: /docs/measures.html of namewalk serve.`,
   end: 'Exit code: 0 made, 1 no pseudowords, refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.',
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
@@ -174,10 +185,14 @@ ${flagHelp(MATCH_FLAGS)}
   namewalk match words.txt --text novel.txt --count 1    as many pseudowords as words
   namewalk match words.txt --like english --and german --count 3 --seed 7`,
   files: 'one',
-  needsOne: true,
+  oneOf: JOINED,
   format: 'tsv',
   async run({ flags, files: [file], format, signal, pool, write }) {
-    const { phonemes, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
+    const { phonemes, lists, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
+    if (lists !== null && lists <= bounds.count)
+      throw new UsageError(
+        `--lists is ${lists}, and a word has ${bounds.count} pseudowords: a list would hold two of a word; give --lists ${bounds.count + 1} or more, or a smaller --count.`,
+      );
     const seed = given ?? BigInt(drawSeed());
     const notation = phonemes ? 'blanks' : 'letters';
     // tags stand behind a tab
@@ -188,11 +203,15 @@ ${flagHelp(MATCH_FLAGS)}
       `longer than ${MOST_SYMBOLS} symbols, and left out`,
       lines.filter((word) => !isShort(word)).map((word) => `${word.slice(0, MOST_SYMBOLS)}...`),
     );
+    tellList(
+      'a line is one word; these have commas or semicolons: keep the column of the words alone',
+      phonemes ? [] : words.filter((word) => COLUMNS.test(word)),
+    );
     if (words.length === 0)
       throw new EngineError('source-invalid', `${file} has no line that can be matched.`);
     const barred = textOf(flags, 'without');
     const without = barred === undefined ? [] : await linesOf(barred, 1);
-    const source = await sourceOf(flags);
+    const { source, more } = await sourcesOf(flags);
     const second = textOf(flags, 'and');
     const path = second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second;
     const { language } = readFlags(AND_FLAGS, flags);
@@ -201,7 +220,7 @@ ${flagHelp(MATCH_FLAGS)}
     if (path !== undefined && path === sourcePath(flags))
       throw new UsageError('--and is the source itself; give another one.');
     const and = path === undefined ? null : await secondOf(path, language);
-    const input = { source, and, notation, words, without, ...bounds, seed } as const;
+    const input = { source, more, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
     const reply = one.run('match', input, { signal });
     // the thread looks at no signal; the pool ends it
@@ -220,16 +239,29 @@ ${flagHelp(MATCH_FLAGS)}
     tellSeed(flags.seed, { seed });
     tellMatched(matches, found, count);
     if (barred === undefined) {
-      const more = known > 0 ? ` and ${thousands(known)} words and names of its language` : '';
+      const of = sources.flatMap(({ language }) =>
+        language === null ? [] : LANGUAGES.of(language),
+      );
+      const listed = known > 0 ? `, ${thousands(known)} words and names of ${of.join(', ')}` : '';
       tell(
-        `note: the ${thousands(sources[0]!.words)} words of the source${more} are left out; others may be among these: give a lexicon in --without`,
+        `note: the ${thousands(sources[0]!.words)} words of the source${listed} are left out; others may be among these: give a lexicon in --without`,
       );
     }
-    const trials = matches.map((match) => trialOf(match, phonemes));
+    tell(`cite: ${made.cite}`);
+    let item = -1;
+    const trials = matches.map((match) => {
+      item += +(match.rank === 0);
+      const list = lists === null ? {} : { list: ((item + match.rank) % lists) + 1 };
+      return { ...trialOf(match, phonemes), ...list };
+    });
     const rows = format === 'txt' ? trials.filter(({ type }) => type !== 'word') : trials;
     const out = textOf(flags, 'out');
     const table = {
-      titles: [...TITLES, ...(and ? MEASURED.map((key) => `and_${key}`) : [])],
+      titles: [
+        ...TITLES,
+        ...(and ? MEASURED.map((key) => `and_${key}`) : []),
+        ...(lists === null ? [] : ['list']),
+      ],
       line: ({ word, stimulus }: (typeof rows)[number]) => `${word}\t${stimulus}`,
       reply: { fields: made, rows: 'matches' },
     };
@@ -260,18 +292,22 @@ function tellMatched(
       `${what} ${statistics[key].toFixed(2)} (${signed[key] < 0 ? '' : '+'}${signed[key].toFixed(2)})`,
   );
   const [odds, low, high] = [ld1nn.odds, ld1nn.low, ld1nn.high].map((value) => value.toFixed(2));
+  const ranks = ld1nn.ranks.map((one) => one.odds.toFixed(2)).join(' ');
   if (matches.length === words) tell('no pseudowords were found');
   else
     tell(
       `${complete} of ${words} words have ${count}; mean absolute (signed) differences: ` +
-        `${differences.join(', ')}; LD1NN odds ${odds} (95 %: ${low} to ${high})`,
+        `${differences.join(', ')}; LD1NN odds ${odds} (95 %: ${low} to ${high}), by rank ${ranks}`,
     );
   tellList(
     `fewer than ${count} were found for`,
-    incomplete.map(({ word, found, bound }) => {
+    incomplete.map(({ word, found, bound, looser }) => {
       const [, part] = /^part (.*)/.exec(bound!) ?? [];
       const why = part ? `no word of --and has ${part} there` : WHY_FEW[bound!];
-      return `${word} (${found}; ${why})`;
+      const flags = Object.entries(looser ?? {}).map(
+        ([key, value]) => `--${key} ${Math.ceil(value * 100 - 1e-6) / 100}`,
+      );
+      return `${word} (${found}; ${why}${flags.length > 0 ? `; ${flags.join(' ')} may give more` : ''})`;
     }),
   );
   tellList(
@@ -281,9 +317,12 @@ function tellMatched(
     ),
   );
   tellList('given again, and taken once', doubles);
-  if (matches.length === words || Math.abs(Math.log(ld1nn.odds)) <= Math.log(BIASED_ODDS)) return;
-  tell(
-    `note: these odds are far from 1 (${BIASED_ODDS} times): neighbours alone tell words from pseudowords, or there are too few: give 100 words`,
+  const biased = ld1nn.ranks.flatMap((one, i) =>
+    Math.abs(Math.log(one.odds)) > Math.log(BIASED_ODDS) ? `${i + 1} (${one.odds.toFixed(2)})` : [],
+  );
+  tellList(
+    `neighbours alone tell words from pseudowords of these ranks, by odds ${BIASED_ODDS} times 1; give 100 words, or looser bounds`,
+    biased,
   );
 }
 
@@ -301,6 +340,19 @@ function trialOf(match: Match, phonemes: boolean) {
     ...measured(match, ''),
     ...(and && measured(and, 'and_')),
   };
+}
+
+/** A line of columns. */
+const COLUMNS = /^[^\t]*[^\s][,;][^\s]/;
+
+/** The source of names whose words are measured against; beside it `--like` adds those of a sample. */
+async function sourcesOf(flags: Flags) {
+  const source = await sourceOf(flags, () => {
+    throw new UsageError(`Give one of --${SOURCES.join(', --')}.`);
+  });
+  const { like, ...others } = flags;
+  const isAdded = like !== undefined && JOINED.some((flag) => others[flag] !== undefined);
+  return { source, more: isAdded ? await sourceOf({ like, language: flags.language }) : null };
 }
 
 /** A text or a list. */
@@ -344,7 +396,7 @@ async function toldSource(
     tell(`note: the source has ${words} words; below a few hundred N, OLD20 and ranks are rough`);
   }
   if (source.kind === 'list') {
-    const columns = phonemes ? /^\s*\S+(?: {2,}|\t)\S/ : /^[^\t]*[^\s][,;][^\s]/;
+    const columns = phonemes ? /^\s*\S+(?: {2,}|\t)\S/ : COLUMNS;
     const line = source.text.split('\n').find((one) => columns.test(one));
     const read = phonemes ? 'its phonemes alone' : 'one string, columns and all';
     if (line !== undefined) tell(`note: a line of ${path} is read as ${read} (${line})`);

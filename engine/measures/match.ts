@@ -1,5 +1,6 @@
 /** Pseudowords that match words: parts of syllables are replaced, best first (after Keuleers and Brysbaert 2010). */
 import { Random } from '../base/random/mersenne-twister.ts';
+import { balance } from './balance.ts';
 import { ld1nn, meanOdds } from './ld1nn.ts';
 import type { Lexicon, Measured, MeasureInput, Segment } from './measures.ts';
 import { type Notation, symbolsOf } from './symbols.ts';
@@ -32,18 +33,35 @@ export interface Match extends Omit<Measured, 'word'> {
   readonly replaced: number;
   /** Why a word has too few pseudowords: what most strings failed, or a part of it that no word of the second source has. */
   readonly bound: string | null;
+  /** Bounds with which it would have one more. */
+  readonly looser: Looser | null;
   /** The same measures against the words of the second source. */
   readonly and: Measured | null;
 }
 
-interface Candidate {
+type Looser = Readonly<Partial<Record<'bits' | 'n' | 'old20', number>>>;
+const BOUNDED = ['n', 'old20'] as const;
+/** What a difference of rounded means may be off by. */
+const ROUNDED = 1e-6;
+
+/** What the words of a list share: chance, the pseudowords, and what is around words and pseudowords. */
+interface List {
+  readonly random: Random;
+  readonly taken: Set<string>;
+  readonly around: ReadonlySet<string>;
+}
+
+interface Made {
   readonly segments: readonly Segment[];
   /** Theirs, in their order. */
   readonly codes: Uint8Array;
-  readonly text: string;
-  readonly replaced: number;
   /** Bits that it differs by, and chance. */
   readonly cost: number;
+}
+
+interface Candidate extends Made {
+  readonly text: string;
+  readonly replaced: number;
 }
 
 /** Candidates of which each is carried on by one more part, and most that are kept with as many parts replaced. */
@@ -51,6 +69,9 @@ const BEAM = 192;
 const KEPT = 4000;
 /** Candidates of which the neighbours are looked at, for each pseudoword that is asked for. */
 const TRIED = 500;
+/** Pseudowords of a word beyond those that are asked for, of which the ranks are chosen; and how long they are looked for. */
+const SPARE = 6;
+const TRIED_SPARE = 30;
 /** Most bits that chance adds to the difference, so that seeds differ. */
 const CHANCE = 0.5;
 /**
@@ -118,89 +139,125 @@ export class Matcher {
   }
 
   /**
-   * Each word and its pseudowords, the likest first; no two of all are the same, and none sounds like a word. Where there
-   * are enough, no two of a word share a long beginning or ending. The order of the words says nothing.
+   * Each word and its pseudowords; no two of all are the same, and none sounds like a word. Where there are enough, no two
+   * of a word share a long beginning or ending, none is a symbol from another one of the list, and of those of a rank
+   * neighbours do not tell what is a word. The order of the words says nothing.
    */
   matches(words: readonly string[], count: number, bounds: MatchBounds, seed: bigint): Match[] {
     const random = new Random(seed);
-    const used = new Set<string>();
-    const made = new Map<string, Match[]>();
-    for (const word of [...words].sort()) {
-      const measured = this.#lexicon.measure(word);
-      const and = (text: string): Measured | null => this.#and?.measure(text) ?? null;
-      const [n, old20] = [measured.n!, measured.old20!];
-      const nBound = bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * n);
-      const matches: Match[] = [];
-      const failed = { n: 0, old20: 0, sound: 0, alike: 0, barred: 0 };
-      const rhymes = Math.max(2, count / OF_RHYME);
-      let tried = 0;
-      const segments = this.#lexicon.segments(word);
-      const codes = this.#lexicon.codesOf(word);
-      const own: Candidate = { segments, codes, text: word, replaced: 0, cost: 0 };
-      const taken = [own];
-      const key = this.#lexicon.keyOf(word);
-      const strange = this.#inflections.filter((ending) => !key.endsWith(ending));
-      let candidates = this.#candidates(own, measured.bits, bounds.bits, random);
-      const all = candidates.length;
-      for (const most of ALIKE) {
-        const late: Candidate[] = [];
-        for (const candidate of candidates) {
-          const { text, replaced } = candidate;
-          if (matches.length === count || tried === TRIED * count) break;
-          if (used.has(text) || this.#isBarred(text)) {
-            failed.barred++;
-            continue;
-          }
-          const isLate =
-            strange.some((ending) => text.endsWith(ending)) ||
-            taken.filter((other) => areAlike(other, candidate)).length > most;
-          if (isLate && most < Number.POSITIVE_INFINITY) {
-            late.push(candidate);
-            continue;
-          }
-          const near = taken.filter((other) => areNear(other, candidate));
-          const isAlike = near.filter((other) => other.replaced > 0).length > rhymes;
-          if (isAlike || this.#soundsAsWord(text)) {
-            failed[isAlike ? 'alike' : 'sound']++;
-            continue;
-          }
-          const found = this.#lexicon.measure(text);
-          tried++;
-          const isNearN = Math.abs(found.n! - n) <= nBound;
-          const isNearOld20 = Math.abs(found.old20! - old20) <= bounds.old20;
-          failed.n += +!isNearN;
-          failed.old20 += +!isNearOld20;
-          if (!isNearN || !isNearOld20 || found.syllables !== measured.syllables) continue;
-          used.add(text);
-          taken.push(candidate);
-          const rank = matches.length + 1;
-          matches.push({ ...found, word, rank, replaced, bound: null, and: and(text) });
+    const taken = new Set<string>();
+    const around = new Set(words.flatMap((word) => aroundOf(this.#lexicon.codesOf(word))));
+    const pools = new Map(
+      [...words].sort().map((word) => {
+        const pool = this.#poolOf(word, count, bounds, { random, taken, around });
+        for (const { codes } of pool.made) {
+          for (const one of aroundOf(codes)) around.add(one);
         }
-        candidates = late;
+        return [word, pool];
+      }),
+    );
+    for (let rank = 0; rank < count; rank++) balance([...pools.values()], rank);
+    const and = (text: string): Measured | null => this.#and?.measure(text) ?? null;
+    return words.flatMap((word) => {
+      const { made, measured, bound, looser } = pools.get(word)!;
+      const own = { string: word, word, rank: 0, replaced: 0, bound, looser, and: and(word) };
+      const matches = made.slice(0, count).map(({ text, replaced, found }, i): Match => {
+        return { ...found, word, rank: i + 1, replaced, bound: null, looser: null, and: and(text) };
+      });
+      return [{ ...measured, ...own }, ...matches];
+    });
+  }
+
+  /** The pseudowords of a word, the likest first, some more than `count` for a choice; marks their texts as taken. */
+  #poolOf(word: string, count: number, bounds: MatchBounds, { random, taken, around }: List) {
+    const lexicon = this.#lexicon;
+    const measured = lexicon.measure(word);
+    const [n, old20] = [measured.n!, measured.old20!];
+    const within = { n: bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * n), old20: bounds.old20 };
+    const segments = lexicon.segments(word);
+    const codes = lexicon.codesOf(word);
+    const own: Candidate = { segments, codes, text: word, replaced: 0, cost: 0 };
+    const made: (Candidate & { readonly found: Measured })[] = [];
+    const others = [own];
+    const failed = { n: 0, old20: 0, sound: 0, alike: 0, barred: 0 };
+    const rhymes = Math.max(2, count / OF_RHYME);
+    const key = lexicon.keyOf(word);
+    const strange = this.#inflections.filter((ending) => !key.endsWith(ending));
+    const { fit, least } = this.#candidates(own, measured.bits, bounds.bits, random);
+    let looser: Looser | null = null;
+    let missed = Number.POSITIVE_INFINITY;
+    let tried = 0;
+    let most = TRIED * count;
+    let candidates = fit;
+    for (const alike of ALIKE) {
+      const late: Candidate[] = [];
+      for (const candidate of candidates) {
+        const { text } = candidate;
+        if (made.length === count + SPARE || tried >= most) break;
+        if (taken.has(text) || lexicon.isMisaccented(text) || this.#isBarred(text)) {
+          failed.barred++;
+          continue;
+        }
+        const isLate =
+          strange.some((ending) => text.endsWith(ending)) ||
+          isLikeMore(others, candidate, alike) ||
+          aroundOf(candidate.codes).some((one) => around.has(one));
+        if (isLate && alike < Number.POSITIVE_INFINITY) {
+          late.push(candidate);
+          continue;
+        }
+        const isAlike = made.filter((other) => areNear(other, candidate)).length > rhymes;
+        if (isAlike || this.#soundsAsWord(text)) {
+          failed[isAlike ? 'alike' : 'sound']++;
+          continue;
+        }
+        const found = lexicon.measure(text);
+        tried++;
+        if (found.syllables !== measured.syllables) continue;
+        const off = { n: Math.abs(found.n! - n), old20: Math.abs(found.old20! - old20) };
+        const over = BOUNDED.filter((bound) => off[bound] > within[bound] + ROUNDED);
+        for (const bound of over) failed[bound]++;
+        if (over.length > 0) {
+          const far = Math.max(...over.map((bound) => off[bound] / (within[bound] || 1)));
+          if (far >= missed) continue;
+          missed = far;
+          looser = Object.fromEntries(over.map((bound) => [bound, off[bound]]));
+          continue;
+        }
+        taken.add(text);
+        made.push({ ...candidate, found });
+        others.push(candidate);
+        if (made.length === count) most = Math.min(most, tried + TRIED_SPARE);
       }
-      const others = this.#others;
-      const lacking = others && segments.find((one) => !others.get(one.place)?.has(one.text));
-      const [most] = Object.entries(failed).reduce((a, b) => (b[1] > a[1] ? b : a));
-      const few = lacking ? `part ${lacking.text}` : 'bits';
-      const bound = matches.length === count ? null : all < count ? few : most;
-      const given = { string: word, word, rank: 0, replaced: 0, bound } as const;
-      made.set(word, [{ ...measured, ...given, and: and(word) }, ...matches]);
+      // for a choice none are taken that are more alike
+      if (made.length >= count) break;
+      candidates = late;
     }
-    return words.flatMap((word) => made.get(word)!);
+    const lacking =
+      this.#others && segments.find((one) => !this.#others!.get(one.place)?.has(one.text));
+    const [reason] = Object.entries(failed).reduce((a, b) => (b[1] > a[1] ? b : a));
+    const few = lacking ? `part ${lacking.text}` : 'bits';
+    const bound = made.length >= count ? null : fit.length < count ? few : reason;
+    looser ??= Number.isFinite(least) ? { bits: least } : null;
+    return { codes, made, measured, bound, looser: bound === null ? null : looser };
   }
 
   #soundsAsWord = (text: string): boolean =>
     this.#sounds.some(([one, known]) => one.soundsOf(text).some((sounds) => known.has(sounds)));
 
-  /** Strings of the word's parts, of which one to all are replaced, and whose bits are within the band of so many. */
-  #candidates(own: Candidate, bits: number, band: number, random: Random): Candidate[] {
+  /**
+   * Strings of the word's parts, of which one to all are replaced, and whose bits are within the band of so many; and by how
+   * many the nearest ones are beyond it.
+   */
+  #candidates(own: Candidate, bits: number, band: number, random: Random) {
     const lexicon = this.#lexicon;
     const { segments } = own;
-    const seen = new Set([lexicon.textOf(segments)]);
+    const seen = new Set([String.fromCharCode(...own.codes)]);
     const found: Candidate[] = [];
-    let beam = [own];
+    let least = Number.POSITIVE_INFINITY;
+    let beam: Made[] = [own];
     for (let replaced = 1; replaced <= segments.length; replaced++) {
-      const next: Candidate[] = [];
+      const next: Made[] = [];
       let dearest = Number.POSITIVE_INFINITY;
       const cut = (most: number): void => {
         next.sort((a, b) => a.cost - b.cost);
@@ -222,11 +279,10 @@ export class Matcher {
             const off = Math.abs(rest + lexicon.bits(made, begin, end + 2) - bits);
             const cost = off + CHANCE * random.random();
             if (cost >= dearest) continue;
-            const parts = from.segments.with(i, other);
-            const text = lexicon.textOf(parts);
-            if (seen.has(text)) continue;
-            seen.add(text);
-            next.push({ segments: parts, codes: made.slice(), text, replaced, cost });
+            const key = String.fromCharCode(...made);
+            if (seen.has(key)) continue;
+            seen.add(key);
+            next.push({ segments: from.segments.with(i, other), codes: made.slice(), cost });
             if (next.length === 2 * KEPT) cut(KEPT);
           }
           made.set(part.codes, begin);
@@ -234,24 +290,25 @@ export class Matcher {
       }
       cut(KEPT);
       beam = next.slice(0, BEAM);
-      const isFit = ({ text, cost }: Candidate): boolean =>
-        cost <= band &&
-        !lexicon.has(text) &&
-        !lexicon.isMisaccented(text) &&
-        this.#and?.isSpelled(text) !== false;
-      found.push(...next.filter(isFit));
+      for (const one of next) {
+        if (one.cost > band && one.cost >= least) break;
+        const text = lexicon.textOf(one.segments);
+        if (lexicon.has(text) || this.#and?.isSpelled(text) === false) continue;
+        if (one.cost <= band) found.push({ ...one, text, replaced });
+        else least = one.cost;
+      }
     }
     const wanted = REPLACED * segments.filter(({ text }) => text !== '').length;
     const off = ({ replaced }: Candidate): number => Math.abs(replaced - wanted);
-    return found.sort((a, b) => off(a) - off(b) || a.cost - b.cost);
+    return { fit: found.sort((a, b) => off(a) - off(b) || a.cost - b.cost), least };
   }
 }
 
 /** Orders of presentation, each by chance, of whose odds the mean is told. */
 const ORDERS = 100;
 
-/** Mean odds from which on, or below whose inverse, a list is biased; those of the tables in docs/measures.md are not. */
-export const BIASED_ODDS = 1.5;
+/** Odds from which on, or below whose inverse, a rank is biased. */
+export const BIASED_ODDS = 1.1;
 
 export type MatchStatistics = Readonly<ReturnType<typeof statisticsOf>>;
 
@@ -268,9 +325,9 @@ export function statisticsOf(matches: readonly Match[], notation: Notation, seed
     };
     return { bits: mean('bits'), n: mean('n'), old20: mean('old20') };
   };
-  const incomplete = [...words.values()].flatMap(({ word, bound }) => {
+  const incomplete = [...words.values()].flatMap(({ word, bound, looser }) => {
     const found = made.filter((row) => row.word === word).length;
-    return bound === null ? [] : [{ word, found, bound }];
+    return bound === null ? [] : [{ word, found, bound, looser }];
   });
   const random = new Random(seed);
   const length = made.reduce((most, { rank }) => Math.max(most, rank), 0);
@@ -301,6 +358,22 @@ export function statisticsOf(matches: readonly Match[], notation: Notation, seed
   };
 }
 
+/** A string with each symbol in turn open, and left out: two that share one of these are an edit apart, or shifted by one. */
+function aroundOf(codes: Uint8Array): string[] {
+  const text = String.fromCharCode(...codes);
+  const open = Array.from(codes, (_, i) => `${text.slice(0, i)}\0${text.slice(i + 1)}`);
+  return [text, ...open, ...open.map((one) => one.replace('\0', ''))];
+}
+
+/** Whether more than so many of some are like a candidate. */
+function isLikeMore(others: readonly Candidate[], candidate: Candidate, most: number): boolean {
+  let like = 0;
+  for (let i = 0; i < others.length && like <= most; i++) {
+    like += +areAlike(others[i]!, candidate);
+  }
+  return like > most;
+}
+
 /** Whether two of a word begin or end alike for half of their symbols, or end in the same few, or differ in a single part. */
 function areAlike(a: Candidate, b: Candidate): boolean {
   const { length } = a.codes;
@@ -311,8 +384,13 @@ function areAlike(a: Candidate, b: Candidate): boolean {
 }
 
 /** Whether they differ in a single part. */
-const areNear = (a: Candidate, b: Candidate): boolean =>
-  a.segments.filter(({ text }, i) => text !== b.segments[i]!.text).length === 1;
+function areNear(a: Candidate, b: Candidate): boolean {
+  let different = 0;
+  for (let i = 0; i < a.segments.length && different < 2; i++) {
+    different += +(a.segments[i]!.text !== b.segments[i]!.text);
+  }
+  return different === 1;
+}
 
 /** Endings that make a word of the source of another one, as -s and -ed in English, or of one of another ending: -ies for -y. */
 function inflectionsOf({ words, notation }: Lexicon): string[] {

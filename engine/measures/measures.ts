@@ -52,6 +52,8 @@ export interface Measured {
 
 /** Languages in whose spelling an e at the end behind a consonant is silent. */
 const SILENT_E = ['en', 'fr'];
+/** Vowels of Spanish of which two are syllables of their own: po-eta, pa-ís; neither of pue-de is one of two. */
+const STRONG = 'aeoáéíóú';
 
 export const MEASURES = [
   ...(['string', 'word', 'symbols', 'syllables', 'bits', 'bits_per_symbol'] as const),
@@ -76,6 +78,8 @@ export interface Segment {
 /** Strings that are measured against the words of a source, and how both are written. */
 export interface MeasureInput {
   readonly source: SourceInput;
+  /** Another one, whose words are joined with its own. */
+  readonly more?: SourceInput | null;
   readonly notation: Notation;
   readonly strings: readonly string[];
 }
@@ -120,7 +124,9 @@ export class Lexicon {
     const coded = this.words.map(this.#code);
     const hasSilent = SILENT_E.includes(this.#language ?? '');
     const [silent, spoken] = hasSilent ? this.#alphabet.code(['e', 'l']).codes : [null, null];
-    this.#rules = { runs: notation === 'letters', silent: silent!, spoken: spoken! };
+    const strong = this.#alphabet.code(this.#language === 'es' ? [...STRONG] : []).codes;
+    const apart = new Set(strong.filter((code) => code !== this.#alphabet.unknown));
+    this.#rules = { runs: notation === 'letters', silent: silent!, spoken: spoken!, apart };
     const split = splitterOf(coded, this.#rules);
     this.#split = split;
     const size = this.#alphabet.unknown + 1;
@@ -146,7 +152,8 @@ export class Lexicon {
 
   #code = (word: string): Coded => this.#alphabet.code(symbolsOf(word, this.notation));
 
-  has = (string: string): boolean => this.#known.has(this.keyOf(string));
+  /** Whether a string in the notation of the words is one of them. */
+  has = (key: string): boolean => this.#known.has(key);
 
   /** A string in the notation of the words: in lower case, or without stress. */
   keyOf(string: string): string {

@@ -226,6 +226,13 @@ export class Neighbours {
   }
 }
 
+/** Distances from a word, of up to `MOST_SYMBOLS` symbols. */
+export function distancesFrom(word: Uint8Array): (other: Uint8Array) => number {
+  const places = new Int32Array(256);
+  for (const [i, symbol] of word.entries()) places[symbol]! |= 1 << i;
+  return (other) => distanceOf(other, 0, other.length, places, word.length);
+}
+
 /**
  * Distance of a word of some symbols from one of which the places of each symbol are known: a column of the matrix has a
  * bit a place (Myers 1999 in the form of Hyyrö 2003).

@@ -48,9 +48,9 @@ const GERMAN = rulesOf(String.raw`
 sch|^s(?=[pt])→S chs|cks|x→ks ph|v→f ck|c(?!h)|q→k (?<=[kg])u(?=[aeiouäöü])→w dt$|th→t rh→r tz|z→ts ß|ss→s
 (?<=[aeiouäöü])h(?![aeiouäöü])→ ie→i ai|ay|ey→ei äu→eu ä→e y→ü (.)\1→$1 b(?=s?t?$)→p d(?=s?$)→t g(?=s?t?$)→k`);
 
-/** Latin American, without stress: no θ and no ʎ. */
+/** With seseo and yeísmo, for what sounds like a word to some is left out for all; without stress. */
 const SPANISH = rulesOf(`
-ch→C qu→k gu(?=[eiéí])→G gü→Gu g(?=[eiéí])|j→x c(?=[eiéí])|z→s ll|y→i rr|^r|(?<=[nls])r→R h→ c→k v→b r→ɾ ñ→ɲ
+sc(?=[eiéí])|^x→s ch→C qu→k gu(?=[eiéí])→G gü→Gu g(?=[eiéí])|j→x c(?=[eiéí])|z→s ll|y→i rr|^r|(?<=[nls])r→R h→ c→k v→b r→ɾ ñ→ɲ
 á→a é→e í→i ó→o [úü]→u`);
 
 /** By language: what a word may be read by. */
@@ -66,7 +66,13 @@ export const soundsOf = (word: string, language: string | null): string[] =>
     rules.reduce((sounds, [letters, sound]) => sounds.replace(letters, sound), word),
   );
 
-/** Spanish accents that no word is written with; of í and ú, not where they part two vowels (raíz, oído). */
+/** Diphthongs that Spanish words have for e and o under stress: puedo, podemos. */
+const UNDER_STRESS = '(?:(?<![gq])u|i)e';
+
+/**
+ * Spanish accents that no word is written with, of í and ú, not where they part two vowels (raíz, oído); and diphthongs that
+ * are not stressed, as hardly any word has them: the stress is elsewhere, two syllables from the end, or in the one before.
+ */
 const WRONG_ACCENTS = [
   // a second one
   /[áéíóú].*[áéíóú]/,
@@ -74,8 +80,11 @@ const WRONG_ACCENTS = [
   /^[^aeiouáéíóú]*(?:[iu]?[áéó][iu]?|[íú])[ns]?$/,
   /(?:[áéó][iu]?|(?<![aeo])[íú])[^aeiouáéíóúns]+$/,
   /(?:[áéó][iu]?|(?<![aeo])[íú])[^aeiouáéíóú]+(?:[iu]?[aeo][iu]?|[iu])[ns]?$/,
+  new RegExp(`[áéíóú].*${UNDER_STRESS}|${UNDER_STRESS}.*[áéíóú]`),
+  new RegExp(`${UNDER_STRESS}[^aeiou]+[aeiou]+(?:[^aeiou]+[aeiou]|[^aeiouns]+$)`),
+  new RegExp(`[aeiou][^aeiou]+${UNDER_STRESS}[ns]?$`),
 ];
 
-/** Whether a word in lower case is accented as its language would not; of Spanish alone. */
+/** Whether a word in lower case is accented or stressed as its language would not; of Spanish alone. */
 export const isMisaccented = (word: string, language: string | null): boolean =>
   language === 'es' && WRONG_ACCENTS.some((wrong) => wrong.test(word));

@@ -18,18 +18,21 @@ export interface NucleusRules {
   readonly silent: number | null;
   /** The number of the letter behind which it is not, with a consonant before that: the l of table. */
   readonly spoken: number | null;
+  /** The numbers of vowel letters of which two in a row are two nuclei. */
+  readonly apart: ReadonlySet<number>;
 }
 
 /** Where the nuclei of a word begin and end. */
 export function nucleiOf(
   { codes, vowels }: Coded,
-  { runs, silent, spoken }: NucleusRules,
+  { runs, silent, spoken, apart }: NucleusRules,
 ): [number, number][] {
   const nuclei: [number, number][] = [];
   for (let i = 0; i < codes.length; i++) {
     if (!vowels[i]) continue;
     const last = nuclei.at(-1);
-    if (runs && last?.[1] === i) last[1]++;
+    const isRun = runs && last?.[1] === i && !(apart.has(codes[i - 1]!) && apart.has(codes[i]!));
+    if (isRun) last[1]++;
     else nuclei.push([i, i + 1]);
   }
   const end = nuclei.at(-1);

@@ -1,9 +1,17 @@
 /** Measures of strings against the words of a source; a thread keeps the lexicons that it has learned. */
+
+import { readFile } from 'node:fs/promises';
 import { textHash } from '#platform';
 import { csvRow } from '../../engine/base/csv.ts';
 import { jsonText } from '../../engine/base/json.ts';
-import { LruMap } from '../../engine/base/lru-map.ts';
-import { codeOf, isBroken, notPlain } from '../../engine/kin/asked/name-sources.ts';
+import { LruMap, PromiseMap } from '../../engine/base/lru-map.ts';
+import { isSworn } from '../../engine/kin/asked/check.ts';
+import {
+  codeOf,
+  isBroken,
+  notPlain,
+  type SourceInput,
+} from '../../engine/kin/asked/name-sources.ts';
 import { Matcher, type MatchInput, statisticsOf } from '../../engine/measures/match.ts';
 import {
   Lexicon,
@@ -11,8 +19,10 @@ import {
   type Measured,
   type MeasureInput,
 } from '../../engine/measures/measures.ts';
+import type { Notation } from '../../engine/measures/symbols.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { languageData } from '../../store/names/language-data.ts';
+import { opened, PRONUNCIATIONS_FILE } from '../../store/texts/pronunciations.ts';
 import { nameSources } from './name-sources.ts';
 
 /** The language of a source, and how many distinct words it has. */
@@ -24,22 +34,36 @@ export interface ToldLexicon {
 const KEPT = 4;
 const learned = new LruMap<string, { lexicon: Lexicon; told: ToldLexicon }>(KEPT);
 
-/** All words of a text or a run; the lines of a list, up to a tab. Throws as `Lexicon`. */
-export async function lexiconOf({ source, notation }: Omit<MeasureInput, 'strings'>) {
-  const list = source.kind === 'list' ? source.text : null;
-  const opened = list === null ? await nameSources.open(source) : null;
-  const key = `${notation} ${opened?.key ?? `${textHash(list!)} ${source.language}`}`;
+/** What its words are told by, its language, and all words of a text or a run; the lines of a list, up to a tab. */
+async function openSource(source: SourceInput, notation: Notation) {
+  if (source.kind !== 'list') {
+    const { key, language, own } = await nameSources.open(source);
+    return { key, language, words: () => [...own.words] };
+  }
+  const isWord = (line: string): boolean => notation === 'letters' || !line.startsWith(';;;');
+  const words = (): string[] => {
+    if (isBroken(source.text)) throw notPlain();
+    // phonemes may stand behind a word and a tab
+    const tagged = notation === 'letters' ? /\t.*/ : /(?<=\S\s.*)\t.*/;
+    return source.text
+      .split('\n')
+      .flatMap((line) => (isWord(line) ? line.replace(tagged, '').trim() : []));
+  };
+  const key = `${textHash(source.text)} ${source.language}`;
+  return { key, language: codeOf(source.language), words };
+}
+
+/** The words of one or two sources, in the first language that one has. Throws as `Lexicon`. */
+export async function lexiconOf({ source, more, notation }: Omit<MeasureInput, 'strings'>) {
+  const opened = await Promise.all(
+    [source, more ?? []].flat().map((one) => openSource(one, notation)),
+  );
+  const key = [notation, ...opened.map((one) => one.key)].join(' ');
   const known = learned.get(key);
   if (known) return known;
-  const language = opened ? opened.language : codeOf(source.language);
-  if (list !== null && isBroken(list)) throw notPlain();
-  const isWord = (line: string): boolean => notation === 'letters' || !line.startsWith(';;;');
-  const lines = list
-    ?.split('\n')
-    .filter(isWord)
-    // phonemes may stand behind a word and a tab
-    .map((line) => line.replace(notation === 'letters' ? /\t.*/ : /(?<=\S\s.*)\t.*/, '').trim());
-  const lexicon = new Lexicon(opened?.own.words ?? lines!, { notation, language });
+  const language = opened.find((one) => one.language !== null)?.language ?? null;
+  const all = opened.flatMap(({ words }) => words());
+  const lexicon = new Lexicon(all, { notation, language });
   const made = { lexicon, told: { language, words: lexicon.words.length } };
   learned.set(key, made);
   return made;
@@ -78,20 +102,43 @@ export async function measuredText(input: MeasureInput & { readonly format: keyo
   return { text: rows.map(line).join(between), odd, source };
 }
 
+/** English words of CMUdict, most of them forms and names that no other list has; of other languages none. */
+const pronounced = new PromiseMap<string, ReadonlySet<string>>();
+const pronouncedWords = (languages: readonly string[]) =>
+  pronounced.get(`${languages.includes('en')}`, async () => {
+    const lines = languages.includes('en') ? opened(await readFile(PRONUNCIATIONS_FILE)) : null;
+    return new Set(lines?.map((line) => line.replace(/\W$/, '')));
+  });
+
+/** A list has the language that it is in beyond doubt, of whose words pseudowords shall be none. */
+async function withLanguage(source: SourceInput): Promise<SourceInput> {
+  if (source.kind !== 'list' || source.language !== null) return source;
+  const { detectLanguage } = await import('../../engine/text/language.ts');
+  const { iso, certain } = detectLanguage(source.text);
+  return certain ? { ...source, language: iso } : source;
+}
+
 /** Pseudowords that match words, and how well; faults as `measure`. */
 export async function match(input: MatchInput) {
-  const { source, and, notation, count, seed } = input;
-  const all = await Promise.all(
-    [source, and ?? []].flat().map((each) => lexiconOf({ source: each, notation })),
-  );
+  const { more = null, and, notation, count, seed } = input;
+  const isSpelled = notation === 'letters';
+  const source = isSpelled && more === null ? await withLanguage(input.source) : input.source;
+  const all = await Promise.all([
+    lexiconOf({ source, more, notation }),
+    ...(and ? [lexiconOf({ source: and, notation })] : []),
+  ]);
   const { lexicon } = all[0]!;
-  const spelled = notation === 'letters' ? all : [];
+  const spelled = isSpelled ? all : [];
   const languages = spelled.flatMap(({ told }) => told.language ?? []);
   const whyNot = await nameSources.wordsOf(languages, false);
   const without = new Set(input.without.map((word) => lexicon.keyOf(word)));
   const names = await nameSources.realNames(languages);
-  const isBarred = (text: string): boolean =>
-    without.has(text) || names.has(fold(text)) || whyNot(fold(text)) !== null;
+  const spoken = await pronouncedWords(languages);
+  const isBarred = (text: string): boolean => {
+    const plain = fold(text);
+    const isKnown = without.has(text) || names.has(plain) || spoken.has(plain);
+    return isKnown || isSworn(plain) || whyNot(plain) !== null;
+  };
   const listed = await Promise.all(
     spelled.map(async ({ told }) => {
       const words = told.language && (await languageData.words(told.language));
@@ -114,7 +161,7 @@ export async function match(input: MatchInput) {
     /** Words that are another one again, but for case or stress; they have no pseudowords of their own. */
     doubles,
     /** Words and names of the languages that are left out beside the words of the sources. */
-    known: names.size + listed.flat().length,
+    known: new Set([...names.keys(), ...spoken, ...listed.flat()]).size,
     sources: all.map(({ told }) => told),
   };
 }

@@ -29,10 +29,14 @@ export interface CheckedNames {
 const OVERUSED = new Set(['elara', 'mara', 'elias']);
 /** English slurs and swear words that the matcher of offensive words lets pass; names that are made may hold them. */
 const SWORN = new Set(
-  `coon dago darkie darky gook gyp honky injun jap lesbo paki pikey polack raghead spaz squaw wog wop yid`.split(
-    /\s+/,
-  ),
+  `arse beaner coon dago darkie darky gook gyp honky injun jap lesbo paki pikey polack poof raghead spaz spic spick squaw
+wog wop yid`.split(/\s+/),
 );
+
+/** Whether a folded word is one of those, or some of them. */
+export const isSworn = (word: string): boolean =>
+  SWORN.has(word) || SWORN.has(word.replace(/s$/, ''));
+
 /** From so many letters on two names are confused that differ in two of them, below in one. */
 const LONG = 6;
 /** First letters that readers tell persons by. */
@@ -58,7 +62,7 @@ export function checkNames(
     for (const part of fold(name)
       .split(/[^\p{L}\p{M}]+/u)
       .filter(Boolean)) {
-      const why = SWORN.has(part) ? 'offensive' : whyNot(part);
+      const why = isSworn(part) ? 'offensive' : whyNot(part);
       if (why !== null) faults.add(why);
       if (own.has(part)) faults.add('source');
       if (real.has(part)) faults.add('real');

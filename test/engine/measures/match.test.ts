@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { chance } from '../../../bench/quality/random.ts';
 import { matchWords } from '../../../bench/suites/wordlikeness.ts';
 import { editsOf, ld1nn, type Stimulus } from '../../../engine/measures/ld1nn.ts';
-import { Matcher, statisticsOf } from '../../../engine/measures/match.ts';
+import { type MatchBounds, Matcher, statisticsOf } from '../../../engine/measures/match.ts';
 import { Lexicon } from '../../../engine/measures/measures.ts';
 import { isMisaccented, soundsOf } from '../../../engine/measures/sounds.ts';
 import { stressedAs } from '../../../engine/measures/symbols.ts';
@@ -83,8 +83,9 @@ for (const language of sampled(['es'] as const, ['en', 'de', 'es'] as const)) {
     assert.ok(complete >= 0.9 * asked, `complete: ${complete}`);
     assert.ok(old20 <= 0.15, `OLD20: ${old20}`);
     assert.ok(Math.abs(signed.old20) <= old20);
-    assert.ok(ld1nn.odds <= 1.1, `LD1NN: ${ld1nn.odds}`);
     assert.is(ld1nn.ranks.length, 10);
+    for (const { odds } of ld1nn.ranks)
+      assert.ok(Math.abs(Math.log(odds)) < 0.15, `LD1NN: ${odds}`);
   });
 }
 
@@ -219,6 +220,29 @@ match('no pseudoword sounds like a word', () => {
   assert.equal(of(made.map((word) => word.replace(/^./, '$&\u0301'))), made);
 });
 
+match('bounds that are told give more', () => {
+  const random = chance(11);
+  const syllables = [...'bdklmnt'].flatMap((c) => [...'aeiou'].map((v) => c + v));
+  const all = syllables.flatMap((one) => syllables.map((two) => one + two));
+  const lexicon = new Lexicon(
+    all.filter(() => random() < 0.3),
+    { notation: 'letters', language: null },
+  );
+  const bounds = { bits: 1, n: 0, old20: 0.05 };
+  let few = 0;
+  for (const word of lexicon.words.slice(0, 20)) {
+    const of = (bounds: MatchBounds) => {
+      const matches = new Matcher(lexicon, null).matches([word], 30, bounds, 1n);
+      return statisticsOf(matches, 'letters', 1n).incomplete;
+    };
+    for (const { found, looser } of of(bounds)) {
+      few++;
+      assert.ok((of({ ...bounds, ...looser })[0]?.found ?? 30) > found, word);
+    }
+  }
+  assert.ok(few > 3);
+});
+
 match('pseudowords have accents where Spanish has them', () => {
   const right =
     'árbol canción lágrima fácil raíz baúl oído líneas tenía también mamá virgen bíceps';
@@ -226,7 +250,12 @@ match('pseudowords have accents where Spanish has them', () => {
     right.split(' ').filter((word) => isMisaccented(word, 'es')),
     [],
   );
-  const wrong = 'cása bígaró dén papél relój história jóven'.split(' ');
+  assert.not(isMisaccented('puedo', 'es') || isMisaccented('viernes', 'es'));
+  assert.not(
+    ['quedaron', 'guerrero', 'ciudad', 'tiempo'].some((word) => isMisaccented(word, 'es')),
+  );
+  const wrong =
+    'cása bígaró dén papél relój história jóven puedró puedaro diemor lodue pádien'.split(' ');
   assert.equal(
     wrong.filter((word) => !isMisaccented(word, 'es') || isMisaccented(word, 'de')),
     [],

@@ -76,6 +76,15 @@ measures('an e behind a consonant and l is spoken in English spelling', () => {
   assert.equal(counted, [2, 1, 1]);
 });
 
+measures('Spanish vowels part where they are strong', () => {
+  const words = 'día país puede poeta leer oía hay guía quedo construí cooperar'.split(' ');
+  const spanish = new Lexicon([...NAMES.flat(), ...words], { notation: 'letters', language: 'es' });
+  assert.equal(
+    words.map((word) => spanish.measure(word).syllables),
+    [2, 2, 2, 3, 2, 3, 1, 2, 2, 2, 4],
+  );
+});
+
 measures('phonemes are measured as letters are', () => {
   const symbols = new Map(
     Array.from('bdfgklmnprstaeiou', (c) => [c, { a: 'AA1', i: 'ˌˈiː' }[c] ?? `${c}ʰ`]),
