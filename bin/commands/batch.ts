@@ -420,7 +420,8 @@ async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatc
     return { space, request: own };
   }
   // with what was made of a text or a list, which need not be there when the batch goes on
-  const made = { stocks: plan.stocks, pattern: plan.pattern, ...(plan.own && { own: plan.own }) };
+  const { stocks, pattern, own: full, best } = plan;
+  const made = { stocks, pattern, ...(full && { own: full }), ...(best && { best }) };
   return { space, request: { ...own, spec: { ...spec, names: { ...spec.names, made } } } };
 }
 
