@@ -123,8 +123,9 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
     throw new UsageError(`--check takes what is made from the folder; leave out --${asked[0]}.`);
   }
   if (flags.detach && flags.queue === undefined) throw new UsageError('--detach needs --queue.');
-  if (flags.queue !== undefined && flags.check) {
-    throw new UsageError('--check reads the folder itself; leave out --queue.');
+  const idle = ['queue', 'strict'].find((flag) => flags.check && flags[flag] !== undefined);
+  if (idle !== undefined) {
+    throw new UsageError(`--check reads what is there itself; leave out --${idle}.`);
   }
   if (isDatabasePath(out)) {
     const odd = ['gz', 'format', 'queue'].find((flag) => flags[flag] !== undefined);
