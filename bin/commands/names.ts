@@ -139,7 +139,7 @@ ${flagHelp({ ...fields, ...POLICIES_FIELDS }, WIDE_HELP)}
 ${'count' in fields ? `${STRICT_HELP}\n` : ''}${CLASSES_HELP}`,
     async run({ flags, signal, pool }) {
       const { class: one, classes = one } = flags;
-      if (one !== classes) throw new UsageError('Give --class or --classes, not both.');
+      if (one && one !== classes) throw new UsageError('Give --class or --classes, not both.');
       const values = readFlags(fields, { ...flags, classes });
       const { output } = values;
       if (output === null) throw new UsageError('Give -o FILE, the file to write.');

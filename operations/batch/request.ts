@@ -156,7 +156,8 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
   const nameClass = single.find((one) => one.name === name);
   if (pattern === null && !nameClass) {
     const known = single.map((one) => one.name);
-    const meant = name && meantBy(name, known);
+    const all = classes.map((one) => one.name);
+    const meant = name && meantBy(name, all);
     const fault =
       name === null ? `${KIN_ALGORITHM} needs name_class` : `Unknown name class: ${name}`;
     const remedy = meant ? `did you mean ${meant}?` : `known classes: ${known.join(', ')}.`;

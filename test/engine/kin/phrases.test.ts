@@ -49,13 +49,10 @@ phrases('a pattern is text, classes and lexicons; {first} is {first_name}', () =
   );
 });
 
-phrases('what is wrong with a pattern is named, with the parts that are known', () => {
-  refused(
-    () => parsePattern('{frist_name} x', KNOWN),
-    '"{frist_name} x"',
-    '{frist_name}',
-    '{title}',
-  );
+phrases('what is wrong with a pattern is named, with what was meant or the parts that are known', () => {
+  const meant = 'did you mean first_name?';
+  refused(() => parsePattern('{frist_name} x', KNOWN), '"{frist_name} x"', '{frist_name}', meant);
+  refused(() => parsePattern('{dragon} x', KNOWN), '{title}');
   refused(() => parsePattern('{first', KNOWN), 'no partner');
   refused(() => parsePattern('first}', KNOWN), 'no partner');
   refused(() => parsePattern('Hall', KNOWN), 'no part in braces');
