@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { VerifiedFile } from '../app/verification.ts';
 import { EngineError } from '../engine/base/errors.ts';
-import { RequestError } from '../operations/request-error.ts';
+import { isOfValue, RequestError } from '../operations/request-error.ts';
 import type { PoolOptions, WorkerPool } from '../workers/pool.ts';
 import { type Command, tell, UsageError } from './command.ts';
 import { type FlagRules, type Flags, parseFlags } from './flags/flags.ts';
@@ -44,8 +44,9 @@ interface VerbWork extends FlagRules {
    */
   readonly stops?: true | 'well';
   /**
-   * Does it; returns the exit code where that may be another than 0. Values and files that are not usable
-   * (`RequestError`, `EngineError`) are told in one line with exit code 1; wrong flags (`UsageError`) and defects pass.
+   * Does it; returns the exit code where that may be another than 0. Files and states that are not usable
+   * (`RequestError`, `EngineError`) are told in one line with exit code 1; wrong values become wrong usage
+   * (`UsageError`), which passes as defects do.
    */
   run(given: Given): Promise<number> | Promise<void>;
 }
@@ -109,6 +110,7 @@ export function verb(row: VerbWork & Help): Command {
         return typeof code === 'number' ? code : 0;
       } catch (err) {
         if (!(err instanceof RequestError || err instanceof EngineError)) throw err;
+        if (isOfValue(err)) throw new UsageError(err.message);
         tell(`error: ${err.message}`);
         return 1;
       } finally {

@@ -18,23 +18,32 @@ export class RequestError extends Error {
     message: string,
     kind: Refusal = 'refused',
     extra: Readonly<Record<string, unknown>> = {},
+    cause?: unknown,
   ) {
-    super(message);
+    super(message, { cause });
     this.name = 'RequestError';
     this.kind = kind;
     this.extra = extra;
   }
 }
 
-/** A request that is refused: a wrong value, or one that does not fit the state that it meets. */
-export const invalidRequest = (message: string): RequestError => new RequestError(message);
+/** A request that is refused: a wrong value, or one that does not fit the state that it meets, of which `cause` tells. */
+export const invalidRequest = (message: string, cause?: unknown): RequestError =>
+  new RequestError(message, 'refused', {}, cause);
+
+/** Whether a value that was asked for is wrong, whatever it meets. */
+export function isOfValue(err: unknown): boolean {
+  if (!(err instanceof RequestError)) return VALUE_CODES.has((err as Partial<EngineError>).code!);
+  return err.kind === 'refused' && (err.cause === undefined || isOfValue(err.cause));
+}
+const VALUE_CODES = new Set(['field-invalid', 'pattern-invalid', 'profile-unknown']);
 
 /** Does what fails for the request's sake alone: a fault of the engine becomes a refusal, with `where` before it. */
 export function ofRequest<T>(work: () => T, where = ''): T {
   try {
     return work();
   } catch (err) {
-    throw err instanceof EngineError ? invalidRequest(where + err.message) : err;
+    throw err instanceof EngineError ? invalidRequest(where + err.message, err) : err;
   }
 }
 

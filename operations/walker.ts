@@ -52,7 +52,7 @@ export function ordered(least: Bound, most: Bound, low: string, high: string): v
 /** An engine's fault as a refusal with the route's published text before it, if any; anything else passes. */
 export function failed(text: string, err: unknown): unknown {
   return err instanceof EngineError && err.code !== 'queue-full' && err.code !== 'cancelled'
-    ? invalidRequest(text === '' ? err.message : `${text}: ${err.message}`)
+    ? invalidRequest(text === '' ? err.message : `${text}: ${err.message}`, err)
     : err;
 }
 
@@ -73,7 +73,7 @@ export function loadFault(err: unknown, runDir: string): string {
 export function loadFailed(err: unknown, runDir: string): unknown {
   return err instanceof EngineError
     ? failed('Failed to load corpus', err)
-    : invalidRequest(loadFault(err, runDir));
+    : invalidRequest(loadFault(err, runDir), err);
 }
 
 export function grouped(n: number): string {

@@ -109,12 +109,11 @@ export class PipelineJobs {
 
   /** `isAwaited`: the page shows names of the first run as soon as there is one. */
   async #makeSample(options: PipelineOptions, file: string, isAwaited: boolean): Promise<void> {
-    const run = this.startBeside(options, (text) =>
-      this.#log.info(`[sample ${options.language}] ${text}`),
-    );
+    const run = this.startBeside(options, () => {});
     if (!isAwaited) run.stepBack();
     await run.ended;
     const { status, error_message: why } = run.state;
+    if (status === 'completed') this.#log.info(`sample text ready: ${file}`);
     if (status !== 'failed') return;
     const remedy = 'Switch the sample runs off with --no-sample.';
     this.#log.error(`No run of ${file}: ${why}. ${remedy}`);

@@ -122,8 +122,8 @@ export function packageStore(
     if (!(err instanceof EngineError)) log.error(prefix, err);
     else if (err.code === 'database-busy') return new RequestError(message, 'busy');
     else if (err.code === 'queue-full' || err.code === 'cancelled') return err;
-    else if (PREFIXED.has(err.code)) return invalidRequest(`${prefix}: ${message}`);
-    else if (!OURS.test(err.code)) return invalidRequest(message);
+    else if (PREFIXED.has(err.code)) return invalidRequest(`${prefix}: ${message}`, err);
+    else if (!OURS.test(err.code)) return invalidRequest(message, err);
     return new RequestError(`${prefix}: ${message}`, 'failed');
   }
 

@@ -123,8 +123,9 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
     throw new UsageError(`--check takes what is made from the folder; leave out --${asked[0]}.`);
   }
   if (flags.detach && flags.queue === undefined) throw new UsageError('--detach needs --queue.');
-  if (flags.queue !== undefined && flags.check) {
-    throw new UsageError('--check reads the folder itself; leave out --queue.');
+  const idle = ['queue', 'strict'].find((flag) => flags.check && flags[flag] !== undefined);
+  if (idle !== undefined) {
+    throw new UsageError(`--check reads what is there itself; leave out --${idle}.`);
   }
   if (isDatabasePath(out)) {
     const odd = ['gz', 'format', 'queue'].find((flag) => flags[flag] !== undefined);
@@ -420,7 +421,8 @@ async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatc
     return { space, request: own };
   }
   // with what was made of a text or a list, which need not be there when the batch goes on
-  const made = { stocks: plan.stocks, pattern: plan.pattern, ...(plan.own && { own: plan.own }) };
+  const { stocks, pattern, own: full, best } = plan;
+  const made = { stocks, pattern, ...(full && { own: full }), ...(best && { best }) };
   return { space, request: { ...own, spec: { ...spec, names: { ...spec.names, made } } } };
 }
 

@@ -133,13 +133,15 @@ const fileVerb = <const F extends FileFields>(
   sourceVerb({
     ...row,
     newest: true,
-    hints: { class: 'Use --classes.' },
     usage: `${row.name} -o FILE`,
     flags: `
+  --class NAME         one name class, the same as --classes NAME
 ${flagHelp({ ...fields, ...POLICIES_FIELDS }, WIDE_HELP)}
 ${'count' in fields ? `${STRICT_HELP}\n` : ''}${CLASSES_HELP}`,
     async run({ flags, signal, pool }) {
-      const values = readFlags(fields, flags);
+      const { class: one, classes = one } = flags;
+      if (one && one !== classes) throw new UsageError('Give --class or --classes, not both.');
+      const values = readFlags(fields, { ...flags, classes });
       const { output } = values;
       if (output === null) throw new UsageError('Give -o FILE, the file to write.');
       const makers = { classes: await classesOf(flags), pool: await pool({ threads: 1 }) };

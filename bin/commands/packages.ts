@@ -8,7 +8,7 @@ import { drawNames } from '../../engine/names/draw-job.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { CORPUS_FIELDS, IMPORT_FLAGS } from '../../operations/places.ts';
-import { invalidRequest } from '../../operations/request-error.ts';
+import { RequestError } from '../../operations/request-error.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { callDatabase } from '../../store/calls/database.ts';
@@ -71,8 +71,9 @@ ${SELECT_HELP}
       { include, classFiles },
     );
     if (content.files.length === 0) {
-      throw invalidRequest(
+      throw new RequestError(
         'Nothing to package: no name suits. Try other classes or more candidates.',
+        'failed',
       );
     }
     const folder =

@@ -1,5 +1,5 @@
 /** phrases/1: full names and phrases from the names of classes and from lexicons, each with a number; patterns as they are written, and those of lists. */
-import { fold } from '../../runtime/letter-costs.ts';
+import { fold, isWithin } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/json.ts';
 import { hashWords, permutationOf, seedWords } from '../base/random/permutation.ts';
@@ -45,6 +45,12 @@ export const hasPatronymic = ({ parts }: Pattern): boolean =>
 const LONGEST_PATTERN = 200;
 const MAX_PARTS = 8;
 
+/** Of the known words the one that a misspelt one stands for. */
+export const meantBy = (word: string, known: readonly string[]): string | undefined =>
+  known.find(
+    (one) => one !== word && Math.abs(one.length - word.length) < 2 && isWithin(one, word, 2),
+  );
+
 /**
  * Reads a pattern such as `{title} {first_name} of {place_name}`. A part is a class, a class without its
  * `_name` (`{first}`), `{patronymic}`, or a lexicon. Throws `EngineError` 'pattern-invalid' naming the pattern, what is
@@ -52,14 +58,15 @@ const MAX_PARTS = 8;
  */
 export function parsePattern(text: string, known: KnownParts): Pattern {
   const lexicons = [...known.lexicons.keys()].map((name) => name.replace(/_[fm]$/, ''));
-  const names = [...new Set([...known.classes, PATRONYMIC, ...lexicons])]
-    .map((name) => `{${name}}`)
-    .join(', ');
-  const bad = (what: string): EngineError =>
-    new EngineError(
+  const names = [...new Set([...known.classes, PATRONYMIC, ...lexicons])];
+  const bad = (what: string, word = text): EngineError => {
+    const meant = meantBy(word, names);
+    const list = `known parts: ${names.map((name) => `{${name}}`).join(', ')}.`;
+    return new EngineError(
       'pattern-invalid',
-      `pattern ${JSON.stringify(text.slice(0, LONGEST_PATTERN))}: ${what}; known parts: ${names}.`,
+      `pattern ${JSON.stringify(text.slice(0, LONGEST_PATTERN))}: ${what}; ${meant ? `did you mean ${meant}?` : list}`,
     );
+  };
   if (text.length > LONGEST_PATTERN) throw bad(`it is longer than ${LONGEST_PATTERN} characters`);
   const parts: PatternPart[] = [];
   for (const [piece, name] of text.matchAll(/\{([^{}]*)\}|[^{}]+|[{}]/g)) {
@@ -77,13 +84,13 @@ export function parsePattern(text: string, known: KnownParts): Pattern {
 function namedPart(
   name: string,
   { classes, lexicons }: KnownParts,
-  bad: (what: string) => EngineError,
+  bad: (what: string, word?: string) => EngineError,
 ): PatternPart {
   const entries = entriesOf(lexicons, name);
   if (entries.length > 0) return { kind: 'lexicon', name, entries };
   if (lexicons.has(name)) throw bad(`the lexicon ${name} is empty`);
   const found = [...classes, PATRONYMIC].find((one) => one === name || one === `${name}_name`);
-  if (found === undefined) throw bad(`unknown part {${name}}`);
+  if (found === undefined) throw bad(`unknown part {${name}}`, name);
   return { kind: 'class', name: found };
 }
 

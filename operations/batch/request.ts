@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
 import { type NameClass, withKinds } from '../../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
+import { meantBy } from '../../engine/kin/phrases.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
@@ -145,16 +146,22 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
       `${wrong} does not go with ${KIN_ALGORITHM}, which takes name_class or pattern, and letters; leave it out.`,
     );
   }
-  const { class: name, pattern, letters, zipf, unique } = valuesOf(NAMES_FIELDS, body);
-  if (pattern !== null && name !== null) {
+  const { class: name, pattern: given, letters, zipf, unique } = valuesOf(NAMES_FIELDS, body);
+  if (given !== null && name !== null) {
     throw new FieldError('Give pattern, which names its classes itself, or name_class, not both.');
   }
   const single = classes.filter(({ kind }) => kind !== 'phrase');
+  const phrase = classes.find((one) => one.kind === 'phrase' && one.name === name);
+  const pattern = given ?? (phrase ? (phrase.pattern ?? phrase.name) : null);
   const nameClass = single.find((one) => one.name === name);
   if (pattern === null && !nameClass) {
+    const known = single.map((one) => one.name);
+    const all = classes.map((one) => one.name);
+    const meant = name && meantBy(name, all);
     const fault =
       name === null ? `${KIN_ALGORITHM} needs name_class` : `Unknown name class: ${name}`;
-    throw new FieldError(`${fault}; known classes: ${single.map((one) => one.name).join(', ')}.`);
+    const remedy = meant ? `did you mean ${meant}?` : `known classes: ${known.join(', ')}.`;
+    throw new FieldError(`${fault}; ${remedy}`);
   }
   if (unique !== null && zipf === null) {
     throw new FieldError('unique is of names by rank: give zipf, such as 1, or leave it out.');
@@ -164,7 +171,7 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
     ? { nameClass, letters, ...ranks }
     : { nameClass: null, pattern: pattern!, classes, letters, ...ranks };
   // of those of namespace/1 none has a value
-  const given = Object.entries(body).filter(([key]) => !SPACE_1_KEYS.includes(key));
+  const others = Object.entries(body).filter(([key]) => !SPACE_1_KEYS.includes(key));
   return {
     spec: { ...NO_SPACE, seed: BigInt(seed), names },
     exclude,
@@ -173,7 +180,7 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
       ...(nameClass ? { name_class: nameClass.name } : { pattern }),
       ...{ letters: letters && [...letters], ...ranks, seed, exclude: exclude?.recipe ?? {} },
     },
-    warnings: unknownKeys(Object.fromEntries(given), [
+    warnings: unknownKeys(Object.fromEntries(others), [
       ...keysOf(NAMES_FIELDS),
       ...COMMON_KEYS,
       ...(body.text == null && body.names == null ? [] : SOURCE_KEYS),

@@ -253,8 +253,9 @@ function queryForm({ type, $ref, oneOf, anyOf, ...rest }: FieldSchema): FieldSch
   };
 }
 
-/** The run that names are asked of. */
-const SOURCE: readonly Parameter[] = ['patch', 'run_id'].map((key) => ({
+/** What names are asked of. */
+const SOURCES = ['patch', 'run_id', 'names', 'text', 'language'];
+const SOURCE: readonly Parameter[] = SOURCES.map((key) => ({
   key,
   schema: { type: 'string' },
 }));

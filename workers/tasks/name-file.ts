@@ -4,6 +4,7 @@ import type { Hooks } from '../../engine/base/hooks.ts';
 import { type NameMaker, readPattern } from '../../engine/kin/asked/make-names.ts';
 import type { NameInput, SourceInput, StockSpec } from '../../engine/kin/asked/name-sources.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
+import { listOf } from '../../engine/kin/list.ts';
 import { entriesFor, type Pattern } from '../../engine/kin/phrases.ts';
 import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
@@ -12,11 +13,11 @@ import {
   checkNumbered,
   type KinMade,
   type KinOrder,
-  type KinSpec,
   kinPlan,
 } from '../../engine/space/batch/plan-kin.ts';
 import { estimateAcceptanceRate } from '../../engine/space/batch/slot-maker.ts';
 import type { KinClass, KinFile } from '../../runtime/joins.ts';
+import { fold } from '../../runtime/letter-costs.ts';
 import type { NamesFile } from '../../runtime/list.ts';
 import { nameSources } from './name-sources.ts';
 
@@ -115,25 +116,41 @@ const credited = <F extends KinFile | NamesFile>(file: F, told: readonly ToldCla
 /** Makes stocks ready for numbers, or takes them as they were made. Faults as `kinNames`, and `model-size`. */
 export async function planKin(asked: KinOrder & { readonly source: SourceInput }, hooks: Hooks) {
   const { source, names } = asked;
-  const plan = kinPlan(names.made ?? (await stocksOf(source, names)), asked);
+  const plan = kinPlan(names.made ?? (await stocksOf(source, asked)), asked);
   return { plan, live: estimateAcceptanceRate(plan, hooks) };
 }
 
-async function stocksOf(source: SourceInput, names: KinSpec): Promise<KinMade> {
-  const { nameClass, classes = [nameClass!], letters, pattern: text } = names;
+async function stocksOf(source: SourceInput, { names, seed }: KinOrder): Promise<KinMade> {
+  const { nameClass, classes = [nameClass!], letters, pattern: text, zipf } = names;
   const spec = { source, classes, letters, ...ALL };
   const maker = text === undefined ? null : await nameSources.openMaker(spec);
   const pattern = maker && forPersons(readPattern(maker, text!), maker);
   if (pattern) checkNumbered(pattern);
   const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
   const stocks: Record<string, KinClass> = {};
-  for (const name of named ?? [nameClass!.name])
-    stocks[name] ??= countedClass(await stockOfNames(spec, name));
+  const best: Record<string, [string, string][]> = {};
+  for (const name of named ?? [nameClass!.name]) {
+    if (stocks[name]) continue;
+    const stock = await stockOfNames(spec, name);
+    best[name] = zipf === undefined ? [] : bestOf(stock, seed);
+    const isBest = new Set(best[name].map((parts) => fold(parts.join(''))));
+    const isWord = (letters: string): boolean => isBest.has(letters) || stock.isWord(letters);
+    stocks[name] = countedClass({ ...stock, isWord });
+  }
   // classes have no name of the source, lexicons have nothing else
   const isOpen = pattern?.parts.every(({ kind }) => kind !== 'lexicon');
   const own = isOpen ? '' : [...(maker?.full ?? [])].join('\n');
-  return { stocks, pattern, ...(own && { own }) };
+  return { stocks, pattern, ...(own && { own }), ...(zipf !== undefined && { best }) };
 }
+
+/** Names by rank begin with so many, which are most of those that are drawn. */
+const BEST = 1000;
+
+/** The first names of a list of this seed, the best, by their parts. */
+const bestOf = (stock: ClassStock, seed: bigint): [string, string][] =>
+  listOf(stock, { seed, count: BEST, offset: 0, avoid: [], liked: [], disliked: [] }).names.map(
+    ({ parents: [a, b] }) => [a.part, b.part],
+  );
 
 /** Titles that go with the persons of a pattern, of which classes alone tell the sex: Lady with {woman}, Captain with {first_name}. */
 function forPersons(pattern: Pattern, { classes, patterns: { lexicons } }: NameMaker): Pattern {

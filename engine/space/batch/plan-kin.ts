@@ -52,7 +52,11 @@ export interface KinMade {
   readonly pattern: Pattern | null;
   /** Full names of the source itself, folded, one a line, where the pattern would put them together again. */
   readonly own?: string;
+  /** Of names by rank: of each class its first ranks, beginning and ending of each, which its stock leaves out. */
+  readonly best?: Readonly<Record<string, readonly NameParts[]>>;
 }
+
+type NameParts = readonly [beginning: string, ending: string];
 
 /** UTF-8 takes at most so many bytes for a UTF-16 unit. */
 const BYTES_A_UNIT = 3;
@@ -68,9 +72,10 @@ export interface KinOrder {
 export type KinPlan = Readonly<ReturnType<typeof kinPlan>>;
 
 export function kinPlan(
-  { stocks, pattern, own }: KinMade,
+  made: KinMade,
   { id, seed, exclusion, names: { zipf, unique, columns } }: KinOrder,
 ) {
+  const { stocks, pattern, own, best } = made;
   const all = Object.values(stocks);
   const letters = (stock: KinClass): number => BYTES_A_UNIT * stock.letters[1]!;
   const lengths = pattern?.parts.map((part) =>
@@ -78,7 +83,7 @@ export function kinPlan(
       ? letters(stocks[part.name]!)
       : BYTES_A_UNIT * Math.max(...textsOf(part).map(({ length }) => length)),
   );
-  const size = pattern ? phraseSpace({ stocks, pattern }, seed).size : sizeOf(all[0]!);
+  const size = phraseSpace(made, seed)?.size ?? sizeOf(made, Object.keys(stocks)[0]!);
   if (unique && unique > size)
     throw new EngineError(
       'pattern-invalid',
@@ -90,6 +95,7 @@ export function kinPlan(
     stocks,
     pattern,
     ...(own && { own }),
+    ...(best && { best }),
     seed: String(seed),
     /** The exponent of the weights by rank; null: each name once. */
     zipf: zipf ?? null,
@@ -101,11 +107,12 @@ export function kinPlan(
     /** Names of the stocks, and a hash of all of it. */
     vocabulary: {
       size: all.reduce((sum, { names }) => sum + split(names).length, 0),
-      hash: payloadHash(
-        pattern
+      hash: payloadHash({
+        ...(pattern
           ? { stocks: JSON.stringify(stocks), pattern: JSON.stringify(pattern.parts) + (own ?? '') }
-          : { stock: JSON.stringify(all[0]) },
-      ),
+          : { stock: JSON.stringify(all[0]) }),
+        ...(best && { best: JSON.stringify(best) }),
+      }),
     },
     exclusions: exclusion && buildExclusions(exclusion),
     /** Bytes of the longest name or phrase. */
@@ -127,14 +134,13 @@ const columnsOf = (pattern: Pattern): string[] => {
 const textsOf = (part: Exclude<Pattern['parts'][number], { kind: 'class' }>): readonly string[] =>
   part.kind === 'text' ? [part.text] : part.entries;
 
-/** How many names a stock has. */
-const sizeOf = ({ counts }: KinClass): number => counts!.reduce((sum, count) => sum + count, 0);
+/** How many names a class has. */
+const sizeOf = ({ stocks, best }: KinMade, name: string): number =>
+  stocks[name]!.counts!.reduce((sum, count) => sum + count, best?.[name]?.length ?? 0);
 
 /** The numbered phrases of a pattern, of all names that its classes have. */
-const phraseSpace = (
-  { stocks, pattern }: Pick<KinMade, 'stocks'> & { readonly pattern: Pattern },
-  seed: bigint,
-): PhraseSpace => new PhraseSpace(pattern, (name) => sizeOf(stocks[name]!), seed);
+const phraseSpace = (made: KinMade, seed: bigint): PhraseSpace | null =>
+  made.pattern && new PhraseSpace(made.pattern, (name) => sizeOf(made, name), seed);
 
 /**
  * Throws `EngineError` 'pattern-invalid' for a pattern of which two choices could read alike: names and entries have no
@@ -170,9 +176,22 @@ const RANKS = 0x7a697066;
 interface Names {
   readonly joins: Joins;
   readonly live: Live;
-  readonly placeOf: (slot: number) => number;
+  /** The names that come first; the place of one after them among those of the stock. */
+  readonly best: readonly NameParts[];
+  readonly placeOf: (number: number) => number;
   /** Of names by rank; null: each name has a slot. */
   readonly ranks: Ranks | null;
+}
+
+/** The name of a number, and how long its beginning is. */
+function nameAt(
+  { joins, live, best, placeOf }: Names,
+  number: number,
+): readonly [name: string, cut: number] {
+  const first = best[number];
+  if (first) return [first.join(''), first[0].length];
+  const [beginning, ending] = live.at(placeOf(number - best.length));
+  return [joins.spell(beginning, ending), beginning.letters.length];
 }
 
 /** What a number gives is that of the run-time with the same seed. */
@@ -205,16 +224,17 @@ export class KinSpeller implements Speller {
     const names = new Map<string, Names>();
     for (const [name, stock] of Object.entries(plan.stocks)) {
       const joins = openJoins(stock);
-      const size = sizeOf(stock);
-      const placeOf = permutation(size, hash(plan.seed, names.size));
+      const size = sizeOf(plan, name);
+      const best = plan.best?.[name] ?? [];
+      const placeOf = permutation(size - best.length, hash(plan.seed, names.size));
       const ranks = plan.zipf === null ? null : new Ranks(size, plan.zipf);
-      names.set(name, { joins, live: liveOf(joins, stock.counts!), placeOf, ranks });
+      names.set(name, { joins, live: liveOf(joins, stock.counts!), best, placeOf, ranks });
     }
     this.#key = hash(plan.seed, RANKS);
     this.#names = names;
     this.#only = [...names.values()][0]!;
-    const { stocks, pattern } = plan;
-    this.#space = pattern && phraseSpace({ stocks, pattern }, BigInt(plan.seed));
+    const { pattern } = plan;
+    this.#space = phraseSpace(plan, BigInt(plan.seed));
     // the words of a phrase have a blank between them
     const step = this.#space ? 2 : 1;
     this.#parts = new Uint32Array(step * MOST_WORDS);
@@ -260,15 +280,13 @@ export class KinSpeller implements Speller {
   }
 
   #join(slot: number, style: RenderStyle): string {
-    const { joins, live, placeOf, ranks } = this.#only;
+    const { ranks } = this.#only;
     const [number = ranks === null ? slot : ranks.at(fractionOf(slot, this.#key))] =
       this.#distinct?.at(slot) ?? [];
-    const [beginning, ending] = live.at(placeOf(number));
-    const spelled = joins.spell(beginning, ending);
+    const [spelled, cut] = nameAt(this.#only, number);
     const name = style === 'title' ? renderMade(spelled, style) : spelled;
-    const cut = this.#encoder.encodeInto(name.slice(0, beginning.letters.length), this.name);
+    this.#parts[1] = this.#encoder.encodeInto(name.slice(0, cut), this.name).written;
     this.bytes = this.#encoder.encodeInto(name, this.name).written;
-    this.#parts[1] = cut.written;
     this.#parts[2] = this.bytes;
     return name;
   }
@@ -283,9 +301,9 @@ export class KinSpeller implements Speller {
         const { entries } = part;
         shown = entries[choices ? choices[k]! : Math.floor(fraction * entries.length)]!;
       } else {
-        const { joins, live, placeOf, ranks } = this.#names.get(part.name)!;
-        const index = choices ? choices[k]! : ranks!.at(fraction);
-        shown = renderMade(joins.spell(...live.at(placeOf(index))), style);
+        const names = this.#names.get(part.name)!;
+        const [name] = nameAt(names, choices ? choices[k]! : names.ranks!.at(fraction));
+        shown = renderMade(name, style);
       }
       chosen.push(shown);
       return shown;
