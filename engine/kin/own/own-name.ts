@@ -79,6 +79,13 @@ export const CUE = {
   who: 1 << 18,
   /** Joins names and is none, though lines begin with it: and. */
   and: 1 << 19,
+  /** A noun that names of places end in, as names of persons do: Cross, House. */
+  ground: 1 << 20,
+  /** A finite verb in the plural: were. */
+  plural: 1 << 21,
+  /** A verb of motion, and the preposition that leads from it to a place: ir a. */
+  motion: 1 << 22,
+  goal: 1 << 23,
 } as const;
 
 export type NameContext = Readonly<ReturnType<typeof contextOf>>;
@@ -134,6 +141,8 @@ function contextOf(row: LanguageRow) {
     /** Of these in a-z, those that are no names without their accents either: not `río`, for `Rio` is one. */
     plainNoNames: wordSet([...titles, ...abbreviations, ...words(row.others)].map(canonicalise)),
     nations: wordSet(words(row.nations)),
+    /** Endings of finite verbs, as `CUE.acts`. */
+    actsEnding: patternOf(row.actsEnding),
     /** Endings of nouns that are no names. */
     nounEnding: patternOf(row.nounEnding),
   };
@@ -182,8 +191,12 @@ export class Tally {
   site = 0;
   /** Beside a verb of speech, a noun of kinship, before "who". */
   person = 0;
+  /** Spoken to. */
+  called = 0;
   /** Before a verb of action, a pronoun of a person after it; in the possessive. */
   acts = 0;
+  /** After the definite article and before a verb in the plural: the Ostmen were. */
+  plural = 0;
   she = 0;
   he = 0;
   /** After any determiner, and of these after the definite article. */
@@ -205,7 +218,9 @@ export class Tally {
     this.toward += other.toward;
     this.site += other.site;
     this.person += other.person;
+    this.called += other.called;
     this.acts += other.acts;
+    this.plural += other.plural;
     this.she += other.she;
     this.he += other.he;
     this.article += other.article;
@@ -299,6 +314,8 @@ const ADJECTIVE = /...it(?:ish|ess(?:es)?)$/;
 /** Shares of the inner occurrences behind the definite article: of a people's name, and of the names of rivers. */
 const PEOPLE_THE = 0.4;
 const RIVER_THE = 0.5;
+/** Share of these in which it acts, from which on it is a ship as well. */
+const ACTS_SHARE = 0.3;
 
 /** Share of a place's inner occurrences that tell it, where prepositions of place are rare among persons. */
 const LOCAL_SHARE = 0.25;
@@ -311,11 +328,15 @@ const OF_PLACE: Readonly<Record<string, RegExp>> = { fi: /...l[aä]$/u };
 const SITE_BASE = 1;
 const SITE_SHARE = 0.3;
 
+/** What tells a place where nothing tells a person: to Jamaica. */
+const TOWARD = 0.5;
+/** What tells a person that never stands as a place does: one verb. */
+const LEAST = 0.7;
+
 /** The Saveth, the Thames: no person has an article. */
-function river({ the, inner, titled }: Tally, language: string): number {
-  return language === 'en' && inner > 0 && titled === 0 && the >= Math.max(2, RIVER_THE * inner)
-    ? the
-    : 0;
+function river({ the, inner, titled, acts }: Tally, language: string): number {
+  const isThing = language === 'en' && titled === 0 && acts < ACTS_SHARE * the;
+  return isThing && the >= Math.max(2, RIVER_THE * inner) ? the : 0;
 }
 
 /** What a tally says; 'either' when it says too little. */
@@ -326,7 +347,7 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   const { inner, the, titled, person } = tally;
   const { people, plural, site } = endings.get(language) ?? endingsOf({});
   if (inner > 0 && the >= PEOPLE_THE * inner && titled === 0) {
-    if (people?.test(folded)) return 'people';
+    if (tally.plural > 0 || people?.test(folded)) return 'people';
     // to the Lakes, in the Netherlands
     const local = tally.within + (language === 'en' ? tally.toward : 0) + tally.site;
     if (plural?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
@@ -335,7 +356,11 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     return 'people';
   if (language === 'la' && /(?:i|es|ae)$/.test(folded) && titled + person < 0.2 * inner)
     return tally.within < 0.6 * inner || people!.test(folded) ? 'people' : 'place';
-  const personal = 2 * titled + 1.5 * person + 0.7 * tally.acts + 0.15 * (tally.she + tally.he);
+  // the Patient Argument came: a ship
+  const mayAct = language !== 'en' || titled + person > 0 || the < PEOPLE_THE * inner;
+  const acts = mayAct || the === 0 ? tally.acts : 0;
+  const personal =
+    2 * titled + 1.5 * person + 0.7 * (acts + tally.called) + 0.15 * (tally.she + tally.he);
   const { placeShare, placeEnding } = context;
   const local =
     tally.within +
@@ -354,13 +379,17 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   } else {
     const all = local + 0.5 * tally.toward;
     const share = all >= 3 ? LOCAL_SHARE : placeShare;
-    if (all >= 1 && all >= share * inner && all >= personal) return 'place';
+    const enough = personal > 0 || language === 'la' ? 1 : TOWARD;
+    if (all >= enough && all >= share * inner && all >= personal) return 'place';
   }
-  if (personal >= 1 && personal > local && personal >= 0.05 * inner) return 'person';
+  // Germania, Cenabum
+  const mayBePlace = language === 'en' || (language === 'la' && /(?:a|um)$/.test(folded));
+  const least = local + tally.toward > 0 ? 1 : LEAST;
+  if (personal >= least && personal > local && personal >= 0.05 * inner) return 'person';
   if (
     context.known &&
     inner >= 6 &&
-    (language !== 'en' || personal >= 0.02 * inner) &&
+    (!mayBePlace || personal >= 0.02 * inner) &&
     local + tally.toward < 0.3 * inner
   )
     return 'person';

@@ -175,7 +175,7 @@ function isPlausible(group: Group, judging: Judging): boolean {
   const { context, language, isCommonWord } = judging;
   if (count === 0 || lower > LOWER_SHARE * count) return false;
   const bits = context.cues.get(folded) ?? 0;
-  if (bits & ~(CUE.elided | CUE.abbreviation)) return false;
+  if (bits & ~(CUE.elided | CUE.abbreviation | CUE.ground)) return false;
   if (bits & CUE.abbreviation && folded.length < 5) return false;
   if (folded.length < 2 || folded.length > LONGEST || ROMAN.test(folded)) return false;
   if (isNoName(folded, context)) return false;
@@ -185,7 +185,7 @@ function isPlausible(group: Group, judging: Judging): boolean {
   if (isHyphened(name, judging.words)) return false;
   if (isCommonWord?.(folded)) {
     if (capitalisesNouns(language)) return titled + group.person > 0.2 * inner;
-    return inner >= 3 || strong;
+    return inner >= 3 || strong || (inner > 0 && group.site + group.person > 0);
   }
   return true;
 }
@@ -196,13 +196,11 @@ function isNoName(folded: string, { nations, noNames, plainNoNames }: NameContex
   return noNames.has(folded) || plainNoNames.has(canonicalise(folded));
 }
 
-/** Boston-born, but not Jean-Pierre or Kirjath-arba. */
+/** Boston-born, but not Jean-Pierre, Kirjath-arba or Rouvres-sur-Loire. */
 function isHyphened(spelling: string, words: ReadonlySet<string>): boolean {
   const parts = spelling.split(/[-‐‑]/);
-  const [, ...behind] = parts;
-  return (
-    parts.includes('') || behind.some((part) => part === part.toLowerCase() && words.has(part))
-  );
+  const last = parts.at(-1)!;
+  return parts.includes('') || (parts.length > 1 && last === last.toLowerCase() && words.has(last));
 }
 
 /** How often each stands first in a name of two parts at the start of a sentence. */
@@ -297,7 +295,6 @@ function pairsOf(
   small: boolean,
 ): OwnPair[] {
   const told: OwnPair[] = [];
-  const untold: { readonly index: number; readonly groups: readonly Group[] }[] = [];
   const partners = new Map<string, Set<string>>();
   for (const { first, last, count, owned } of pairs) {
     if (count - owned < 2 || !accepted.has(first.toLowerCase())) continue;
@@ -320,14 +317,6 @@ function pairsOf(
     const kind = kindOfPair(groups, pair, judging);
     for (const group of groups) if (group.kind === 'either') group.kind = kind;
     told.push({ parts: [parts === 2 ? groups[0]!.name : first, family.name], kind, count });
-    if (kind === 'either' && pair.article === 0) untold.push({ index: told.length - 1, groups });
-  }
-  // full names beside those of persons
-  const counts = (kind: OwnKind): number => told.filter((pair) => pair.kind === kind).length;
-  if (counts('person') <= counts('place')) return told;
-  for (const { index, groups } of untold) {
-    told[index] = { ...told[index]!, kind: 'person' };
-    for (const group of groups) if (group.kind === 'either') group.kind = 'person';
   }
   return told;
 }
@@ -350,24 +339,16 @@ const FEWEST = 3;
 /** Share of the names with an ending that are of one kind until it tells the kind. */
 const PURE = 0.85;
 
-/** What a name counts of which no kind is told, but that acts as persons do and stands nowhere as places do. */
-const LEANING = 0.5;
-
-const leansToPerson = ({ acts, person, titled, within, site, toward }: Group): boolean =>
-  acts + person + titled > 0 && within + site + toward === 0;
-
 /** Gives names of no kind that of the others which end alike, in three letters or two. */
 function tellByEnding(groups: readonly Group[]): void {
   for (const length of [3, 2]) {
     const kinds = new Map<string, Map<OwnKind, number>>();
     for (const group of groups) {
       const { folded, kind } = group;
-      const isTold = kind !== 'either';
-      if ((!isTold && !leansToPerson(group)) || folded.length <= length) continue;
+      if (kind === 'either' || folded.length <= length) continue;
       const ending = folded.slice(-length);
       const counts = kinds.get(ending) ?? new Map<OwnKind, number>();
-      const as = isTold ? kind : 'person';
-      kinds.set(ending, counts.set(as, (counts.get(as) ?? 0) + (isTold ? 1 : LEANING)));
+      kinds.set(ending, counts.set(kind, (counts.get(kind) ?? 0) + 1));
     }
     for (const group of groups) {
       if (group.kind !== 'either') continue;

@@ -61,11 +61,17 @@ const BOUNDARY = 3;
 const LABEL_INDENT = 4;
 /** Words between a name and the pronoun that is taken for it. */
 const PRONOUN_REACH = 14;
+/** What stands before and behind a name, for which `*` stands, that somebody is spoken to by: "Please, Pilar." */
+const SPOKEN_TO = /["“”„«»]\*(?:,|[.?]["“”«»])|, \*[.,?]["“”«»]|\*!/;
+/** What "of" tells of a place where another word leads to families, beside "to" and "from". */
+const OF = 0.5;
 /** Words of the longest name that is told as one. */
 const MAX_RUN = 4;
 
 /** Beside the bits of `CUE`, a single capital: an initial if a point follows. */
 const INITIAL = 1 << 30;
+/** A name, or what may be one. */
+const NAMED = 1 << 29;
 
 /** Behind a word in capitals that is a line by itself, or stands before a colon, in a play: Hamlet's next words. */
 const SPEAKER_END = /^(?::|\.?\r?\n|\.?$)/;
@@ -90,7 +96,7 @@ interface Run {
 
 class Scanner {
   readonly #text: string;
-  readonly #cues: ReadonlyMap<string, number>;
+  readonly #context: NameContext;
   readonly #language: string;
   readonly #table = new SpellingTable();
   readonly #forms: Form[] = [];
@@ -124,7 +130,7 @@ class Scanner {
 
   constructor(text: string, context: NameContext, language: string) {
     this.#text = text;
-    this.#cues = context.cues;
+    this.#context = context;
     this.#language = language;
     this.#headings = new Headings(text);
     this.#proper = CASELESS.has(language) ? caselessNames(text, language, context) : new Set();
@@ -224,10 +230,20 @@ class Scanner {
     this.#gap = gap;
     if (!joined) this.#forget();
     const capital = form.writing === TITLE;
-    if (capital && form.text.length > 1 && (form.cues & (CUE.title | CUE.site)) === 0) {
+    const isEpithet =
+      capital && gap === SPACE && !this.#nouns && this.#cue1 & CUE.the && this.#cue2 & NAMED;
+    if (isEpithet) for (const name of this.#last) name.person++; // Skarl the Unwashed
+    const noNames = CUE.title | CUE.site | (this.#nouns ? CUE.kin : 0);
+    if (capital && form.text.length > 1 && (form.cues & noNames) === 0 && !isEpithet) {
+      const isAlone = !joined && this.#text[end] !== ' ';
+      if (isAlone && SPOKEN_TO.test(this.#around(start, end))) form.called++;
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
     } else this.#seeOther(form);
     return form;
+  }
+
+  #around(start: number, end: number): string {
+    return `${this.#text.slice(Math.max(0, start - 2), start)}*${this.#text.slice(end, end + 2)}`;
   }
 
   /** A capital that begins a line and has a number behind it labels a chapter or a verse: Genesis 1:1. */
@@ -277,7 +293,7 @@ class Scanner {
     run.forms.push(form);
     run.isOwner = spelled.possessive;
     this.#title = 0;
-    this.#shift(form.cues);
+    this.#shift(form.inner > 0 ? form.cues | NAMED : form.cues);
     if (inner || form.inner > 0) {
       this.#last = run.forms;
       this.#sinceLast = 0;
@@ -347,10 +363,15 @@ class Scanner {
     if (one & CUE.of) {
       if (two & CUE.site) tally.site += 2;
       else if (two & CUE.kin) tally.person++;
+      // Rainald of Hode, the bishop of Tull; "de" leads to families too
+      else if (!elided && !(one & CUE.toward)) {
+        if (two & (NAMED | CUE.title)) tally.site++;
+        else tally.toward += OF;
+      }
     }
     const isArticle = (one & (CUE.article | CUE.the)) !== 0;
     const preposition = isArticle && two & (CUE.within | CUE.toward) ? two : one;
-    if (preposition & CUE.within) tally.within++;
+    if (preposition & CUE.within || (one & CUE.goal && two & CUE.motion)) tally.within++;
     else if (preposition & CUE.toward) tally.toward++;
     if (one & CUE.determiner) tally.article++;
     if (one & CUE.the) tally.the++;
@@ -368,10 +389,17 @@ class Scanner {
       tally.toward = 0;
       if (!this.#isHeadFinal) tally.acts += 0.5;
       if (after & CUE.kin) tally.person++;
-    } else if (after & CUE.site && (capital || this.#isHeadFinal)) tally.site++;
-    // Hiram king of Tyre; but not King of Tyre himself, a capital being a title of the next name
-    else if (after & this.#actors && (!capital || this.#isHeadFinal)) tally.person++;
-    else if (after & CUE.acts) tally.acts++;
+    } else if (after & CUE.kin && this.#nouns)
+      tally.person++; // Gregors Mutter
+    else if (after & CUE.site && (capital || this.#isHeadFinal)) tally.site++;
+    else if (forms.length > 1 && forms.at(-1)!.cues & CUE.ground) tally.site++;
+    // nobody in Ossifer knew
+    else if (this.#isHeadFinal || tally.within + tally.toward + tally.site === 0) {
+      // Hiram king of Tyre; but not King of Tyre himself, a capital being a title of the next name
+      if (after & this.#actors && (!capital || this.#isHeadFinal)) tally.person++;
+      else if (after & CUE.acts) tally.acts++;
+    }
+    if (after & CUE.plural && tally.the > 0) tally.plural++;
     this.#run = null;
     if (this.#opener !== null)
       this.#seePair({ ...this.#opener, forms: [...this.#opener.forms, ...forms] }, run);
@@ -404,7 +432,9 @@ class Scanner {
   #form(text: string): Form {
     const known = this.#byText.get(text);
     if (known) return known;
-    const cues = this.#cues.get(text.toLowerCase()) ?? 0;
+    const folded = text.toLowerCase();
+    const { cues: all, actsEnding } = this.#context;
+    const cues = all.get(folded) ?? (text === folded && actsEnding?.test(text) ? CUE.acts : 0);
     const form = new Form(text, cues, null, this.#proper.has(text));
     this.#byText.set(text, form);
     return form;
@@ -416,14 +446,15 @@ class Scanner {
     const proper = this.#proper;
     const name = proper.size > 0 ? prefixedName(text, this.#language, proper) : null;
     if (name !== null) return new Form(text, 0, { base: this.#form(name), skip: 1 });
-    const mark = text.search(/['’ʼ]/);
+    let mark = text.search(/['’ʼ]/);
     if (mark < 0) {
       const form = this.#form(text);
       return form.text === spelling ? form : new Form(text, form.cues, { base: form });
     }
+    if (/['’ʼ]s$/i.test(text)) mark = text.length - 2; // N'vari's
     const head = text.slice(0, mark);
     const tail = text.slice(mark + 1);
-    if (this.#cues.get(head.toLowerCase())! & CUE.elided && tail !== '') {
+    if (this.#context.cues.get(head.toLowerCase())! & CUE.elided && tail !== '') {
       return new Form(text, 0, { base: this.#form(tail), skip: mark + 1 });
     }
     const end = tail.toLowerCase();
@@ -434,8 +465,10 @@ class Scanner {
     // Karasaz'da: in Karasaz
     if (isTurkish && /^[dt][ae]n?$/.test(end))
       return new Form(text, 0, { base: this.#form(head), isLocal: true });
-    if (end === 's' || isTurkish)
-      return new Form(text, 0, { base: this.#form(head), possessive: true });
+    if (end === 's' || isTurkish) {
+      const { base, skip } = this.#make(head);
+      return new Form(text, 0, { base: base ?? this.#form(head), skip, possessive: true });
+    }
     return this.#form(text);
   }
 }
