@@ -340,7 +340,9 @@ export async function run<K extends TaskName>({
 }: Envelope<K>): Promise<TaskReply<K>> {
   const hooks = begin(state);
   if (known !== live.join()) walkers.trim(live);
-  known = live.join();
+  // a task of a corpus that has been released may leave a walker: then the next task trims too
+  const corpus = (input as { readonly corpus?: { readonly id: number } } | null)?.corpus;
+  known = corpus && !live.includes(corpus.id) ? '' : live.join();
   try {
     // nobody waits for what was given up while it stood in the queue
     if (hooks.cancelled()) throw new CancelledError();

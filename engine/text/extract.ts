@@ -221,7 +221,6 @@ export function forEachSpan(
   tick?: (done: number) => void,
 ): void {
   const n = text.length;
-  const letterAt = (i: number): number => (i < n ? (LETTERS[text.charCodeAt(i)] ?? 0) : 0);
   let nextTick = TICK_CHARACTERS;
   for (let i = 0; i < n; i++) {
     if (i >= nextTick) {
@@ -230,7 +229,11 @@ export function forEachSpan(
     }
     const start = i;
     let seen = 0;
-    for (let letter = letterAt(i); letter > 0; letter = letterAt(++i)) seen |= letter;
+    // within the table alone: reads beyond it are slow
+    for (let code = text.charCodeAt(i); code < 256 && LETTERS[code]! > 0; ) {
+      seen |= LETTERS[code]!;
+      code = ++i < n ? text.charCodeAt(i) : 256;
+    }
     if (seen > 1) {
       let [first, last] = [-1, -1];
       for (let at = start; at <= i; at++) {

@@ -1,7 +1,7 @@
 // Adds words to those of a language, and packs them for engine/kin/language-data.ts: sorted, one a line: how many letters of the
 // word before are cut from its end, A for none, then the letters that follow (front coding). By hand, with a file of words, one or
 // more a line: node store/names/pack-words.mjs en FILE
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { languageData } from '../../dist/store/names/language-data.js';
 
@@ -10,7 +10,7 @@ export function packWords(words) {
   let last = '';
   const lines = [...new Set(words)].sort().map((word) => {
     if (!/^[a-z]{1,25}$/.test(word))
-      throw new Error(`${word} is no word of 1 to 25 letters a-z; fold it.`);
+      throw new Error(`${word} is no word of 1 to 25 letters a-z; fold it, or leave it out.`);
     let shared = 0;
     while (shared < last.length && last[shared] === word[shared]) shared++;
     const cut = String.fromCharCode('A'.charCodeAt(0) + last.length - shared);
@@ -20,7 +20,7 @@ export function packWords(words) {
   return `${lines.join('\n')}\n`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const [, , language, file] = process.argv;
   const known = (await languageData.words(language)) ?? [];
   const added = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);

@@ -1,5 +1,7 @@
 /** Routes of the walker: walks, candidates, selections, seeds. */
+import { writeFile } from 'node:fs/promises';
 import { request as httpRequest, type RequestListener } from 'node:http';
+import { join } from 'node:path';
 import polka from 'polka';
 import * as assert from 'uvu/assert';
 import { DEFAULT_WALK, Walker } from '../../../engine/walk/walker.ts';
@@ -12,7 +14,7 @@ import { corpusOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
 import { sampled } from '../../extent.ts';
 import { processorMs } from '../../processor-time.ts';
 import { waitFor } from '../../wait.ts';
-import { type Api, apiOf, type Json } from '../api.ts';
+import { type Api, apiOf, type Json, startApi } from '../api.ts';
 import { LARGE, runsSuite, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
 
 interface Selected {
@@ -76,6 +78,14 @@ walker('seeds beyond 2^53 are echoed digit by digit, and used in full', async (t
     const random = `{"patch":"a","order":"random","seed":${seed}}`;
     assert.match((await t.reply('walker/select', random)).text, `"seed_used":${seed}`);
   }
+});
+
+walker('a policy file that is far too large is the request of a wrong setting', async (t) => {
+  const policies = join(t.folder, 'classes.yml');
+  await writeFile(policies, ' '.repeat(3_000_000));
+  const other = await startApi({ policies });
+  const said = await other.refused('walker/name-classes').finally(() => other.close());
+  assert.match(said, /classes\.yml has 3000000 bytes; the limit is 1048576/);
 });
 
 walker('walk mode of combine wants a ready walker, flat mode a corpus only', async () => {
