@@ -1,10 +1,10 @@
 /** The services that routes are given: pool, patches, sessions, jobs, packages, settings. */
 import { fileURLToPath } from 'node:url';
 import { watchQueue } from '../app/batch/queue/broker.ts';
-import { PipelineJobs, PROGRAM, type SampleText } from '../app/jobs/jobs.ts';
+import { openJobs, PROGRAM, type SampleText } from '../app/jobs/jobs.ts';
 import { createLog, type Log } from '../app/log.ts';
 import { openPatches } from '../app/patches/patch.ts';
-import { type LeaseClock, SessionGate, SessionLocks } from '../app/sessions/gate.ts';
+import { type LeaseClock, openLocks, SessionGate } from '../app/sessions/gate.ts';
 import { PathGate, Settings } from '../app/settings/settings.ts';
 import type { ServerConfig } from '../store/settings/config.ts';
 import { PolicyFile } from '../store/settings/policies.ts';
@@ -52,13 +52,13 @@ export function createServices(
     config,
     log,
     pool,
-    jobs: new PipelineJobs(log, program),
+    jobs: openJobs(log, program),
     settings: new Settings(config),
     queue: watchQueue(config.queue),
     sampleTexts,
     patches: openPatches(pool, log),
     /** Stands before every route that changes a patch. */
-    gate: new SessionGate(new SessionLocks(leaseClock)),
+    gate: new SessionGate(openLocks(leaseClock)),
     /** Stands before every path that a request names. */
     paths,
     /** The name classes in force. */

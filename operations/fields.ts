@@ -11,6 +11,7 @@ import {
   type JsonValue,
   Real,
 } from '../engine/base/json.ts';
+import { MAX_WORD, meantBy } from '../engine/base/plain-text.ts';
 import { bigintAsText } from './request-error.ts';
 
 /** A value that is not what its field takes. */
@@ -217,26 +218,6 @@ export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]
   return Object.keys(body)
     .filter((key) => body[key] !== undefined && !known.includes(key))
     .map((key) => unknownKey(key, known));
-}
-
-/** Longer words are cut where they are told, and compared with none. */
-const MAX_WORD = 40;
-
-/** The known word that was probably meant; undefined where none is near. */
-export function meantBy(word: string, known: readonly string[]): string | undefined {
-  const plain = (text: string): string => text.toLowerCase().replaceAll('-', '_');
-  const letters = (text: string): string => [...text].sort().join('');
-  const own = plain(word);
-  if (own.length > MAX_WORD) return undefined;
-  const isAlike = ({ length }: string): boolean =>
-    /^[a-z]{3}/.test(own) && Math.abs(length - own.length) < 4;
-  const find = (isNear: (one: string) => boolean) => known.find((one) => isNear(plain(one)));
-  return (
-    find((one) => one === own) ??
-    find((one) => own.length > 2 && (one.includes(own) || own.includes(one))) ??
-    find((one) => isAlike(one) && one.startsWith(own.slice(0, 3))) ??
-    find((one) => letters(one) === letters(own))
-  );
 }
 
 /** Tells a key that is not known, with the one that was probably meant. */

@@ -10,7 +10,7 @@ import type { WalkParams } from '../engine/walk/walker.ts';
 import {
   type Envelope,
   LANE_OF,
-  Lanes,
+  openLanes,
   type TaskInput,
   type TaskName,
   type TaskOutput,
@@ -73,10 +73,10 @@ export class WorkerPool {
   readonly threads: number;
   readonly #threads: ReturnType<typeof openThreads>;
   /** Where heavy tasks wait, so that light ones need not wait behind them. */
-  readonly #lanes: Lanes;
+  readonly #lanes: ReturnType<typeof openLanes>;
   readonly #live = new Set<number>();
   readonly #taskSeconds: number;
-  readonly #watch: TaskWatch;
+  readonly #watch: ReturnType<typeof watchTasks>;
 
   constructor({
     threads = usualThreads(),
@@ -85,10 +85,10 @@ export class WorkerPool {
     onThreadFault = () => {},
   }: PoolOptions = {}) {
     this.threads = threads;
-    this.#lanes = new Lanes(threads);
+    this.#lanes = openLanes(threads);
     this.#taskSeconds = taskSeconds;
     this.#threads = openThreads(threads, entry, onThreadFault);
-    this.#watch = new TaskWatch(taskSeconds * 1000, (id) => this.#threads.terminate(id));
+    this.#watch = watchTasks(taskSeconds * 1000, (id) => this.#threads.terminate(id));
   }
 
   /** Waits until threads have started, so that the first request does not wait for them. */
@@ -135,9 +135,8 @@ export class WorkerPool {
     input: TaskInput<K>,
     { signal, onProgress }: RunOptions,
   ): Promise<TaskOutput<K>> {
-    const state = new TaskState();
-    const stop = (): void => state.stop();
-    signal?.addEventListener('abort', stop, { once: true });
+    const state = openState();
+    signal?.addEventListener('abort', state.stop, { once: true });
     const ticks = onProgress && setInterval(() => state.tell(onProgress), TICK_MS);
     const envelope: Envelope<K> = { name, input, state: state.buffer, live: [...this.#live] };
     let watched: Readonly<Watched> | null = null;
@@ -159,7 +158,7 @@ export class WorkerPool {
       }
       throw poolError(err as Error);
     } finally {
-      signal?.removeEventListener('abort', stop);
+      signal?.removeEventListener('abort', state.stop);
       clearInterval(ticks);
     }
   }
@@ -205,7 +204,7 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#lanes.close();
     await this.#watch.close();
-    await this.#threads.close(this.#watch.idle);
+    await this.#threads.close(this.#watch.isIdle());
   }
 }
 
@@ -221,30 +220,28 @@ function poolError(err: Error): Error {
   );
 }
 
+export type TaskState = ReturnType<typeof openState>;
+
 /** What a task and its caller tell each other while it waits and runs, as the caller has it. */
-export class TaskState {
-  readonly buffer = new SharedArrayBuffer(TASK_STATE.bytes);
-  readonly #words = new Int32Array(this.buffer, 0, 2);
-  readonly #progress = new Float64Array(this.buffer, TASK_STATE.progress);
-  #told = '0 0';
-
-  /** Asks the task to end, which it looks for. */
-  stop(): void {
-    Atomics.store(this.#words, TASK_STATE.stop, 1);
-  }
-
-  /** Id of the thread that runs the task; 0 while it waits. */
-  get thread(): number {
-    return Atomics.load(this.#words, TASK_STATE.thread);
-  }
-
-  /** Tells how far the task is, where that has changed since it was told last. */
-  tell(listener: (done: number, total: number) => void): void {
-    const [done = 0, total = 0] = this.#progress;
-    if (this.#told === `${done} ${total}`) return;
-    this.#told = `${done} ${total}`;
-    listener(done, total);
-  }
+export function openState() {
+  const buffer = new SharedArrayBuffer(TASK_STATE.bytes);
+  const words = new Int32Array(buffer, 0, 2);
+  const progress = new Float64Array(buffer, TASK_STATE.progress);
+  let told = '0 0';
+  return {
+    buffer,
+    /** Asks the task to end, which it looks for. */
+    stop: (): void => void Atomics.store(words, TASK_STATE.stop, 1),
+    /** Id of the thread that runs the task; 0 while it waits. */
+    thread: (): number => Atomics.load(words, TASK_STATE.thread),
+    /** Tells how far the task is, where that has changed since it was told last. */
+    tell(listener: (done: number, total: number) => void): void {
+      const [done = 0, total = 0] = progress;
+      if (told === `${done} ${total}`) return;
+      told = `${done} ${total}`;
+      listener(done, total);
+    },
+  };
 }
 
 /** What a task gets to end by itself once it was asked to, in milliseconds. */
@@ -285,68 +282,61 @@ interface Watched {
  * Keeps an eye on the tasks that wait or run. One that runs longer than `limitMs` is asked to stop; when
  * it does not, its caller is told and, as far as that is safe, its thread is ended.
  */
-export class TaskWatch {
-  readonly #tasks = new Set<Watched>();
-  readonly #limitMs: number;
-  readonly #endThread: (id: number) => void;
-  readonly #timer: NodeJS.Timeout;
+export function watchTasks(limitMs: number, endThread: (id: number) => void) {
+  const tasks = new Set<Watched>();
+  const timer = setInterval(look, Math.min(POLL_MS, limitMs / 4)).unref();
 
-  constructor(limitMs: number, endThread: (id: number) => void) {
-    this.#limitMs = limitMs;
-    this.#endThread = endThread;
-    this.#timer = setInterval(() => this.#look(), Math.min(POLL_MS, limitMs / 4)).unref();
-  }
-
-  /** True when no task waits or runs. */
-  get idle(): boolean {
-    return this.#tasks.size === 0;
-  }
-
-  /** Watches a task until it has ended: until `ended` settles, which is the thread's result or its end. */
-  add(name: TaskName, state: TaskState, ended: Promise<unknown>): Readonly<Watched> {
-    let abandon = (): void => {};
-    const abandoned = new Promise<never>((_, reject) => {
-      abandon = () => reject(new Error('overdue'));
-    });
-    const task = { name, state, ended, begun: null, overdue: false, abandoned, abandon };
-    this.#tasks.add(task);
-    const forget = (): void => void this.#tasks.delete(task);
-    ended.then(forget, forget);
-    return task;
-  }
-
-  #look(): void {
+  function look(): void {
     const now = performance.now();
-    for (const task of this.#tasks) {
-      if (task.state.thread === 0) continue;
+    for (const task of tasks) {
+      const thread = task.state.thread();
+      if (thread === 0) continue;
       task.begun ??= now;
-      const over = now - task.begun - this.#limitMs;
+      const over = now - task.begun - limitMs;
       if (over <= 0) continue;
       task.overdue = true;
       task.state.stop();
       if (over <= GRACE_MS) continue;
       task.abandon();
-      if (isTerminable(task.name)) this.#endThread(task.state.thread);
+      if (isTerminable(task.name)) endThread(thread);
     }
   }
 
-  /**
-   * Asks all tasks to end. Resolves when they have, or after a moment when only such are left as may be
-   * forced.
-   */
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    for (const { state } of this.#tasks) state.stop();
-    const moment = new AbortController();
-    const ended = (tasks: readonly Watched[]): Promise<unknown> =>
-      Promise.allSettled(tasks.map((task) => task.ended));
-    await Promise.race([
-      ended([...this.#tasks]),
-      setTimeout(GRACE_MS, null, { signal: moment.signal, ref: false }).catch(() => {}),
-    ]);
-    moment.abort();
-    await ended([...this.#tasks].filter(({ name }) => !isTerminable(name)));
-  }
+  return {
+    /** True when no task waits or runs. */
+    isIdle: (): boolean => tasks.size === 0,
+
+    /** Watches a task until it has ended: until `ended` settles, which is the thread's result or its end. */
+    add(name: TaskName, state: TaskState, ended: Promise<unknown>): Readonly<Watched> {
+      let abandon = (): void => {};
+      const abandoned = new Promise<never>((_, reject) => {
+        abandon = () => reject(new Error('overdue'));
+      });
+      const task = { name, state, ended, begun: null, overdue: false, abandoned, abandon };
+      tasks.add(task);
+      const forget = (): void => void tasks.delete(task);
+      ended.then(forget, forget);
+      return task;
+    },
+
+    /**
+     * Asks all tasks to end. Resolves when they have, or after a moment when only such are left as may be
+     * forced.
+     */
+    async close(): Promise<void> {
+      clearInterval(timer);
+      for (const { state } of tasks) state.stop();
+      const moment = new AbortController();
+      const ended = (some: readonly Watched[]): Promise<unknown> =>
+        Promise.allSettled(some.map((task) => task.ended));
+      await Promise.race([
+        ended([...tasks]),
+        setTimeout(GRACE_MS, null, { signal: moment.signal, ref: false }).catch(() => {}),
+      ]);
+      moment.abort();
+      await ended([...tasks].filter(({ name }) => !isTerminable(name)));
+    },
+  };
 }
 
 /** Tasks that may wait for a thread; one more is refused. */

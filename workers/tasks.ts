@@ -47,93 +47,83 @@ interface Waiter {
  * threads but one where there are several. So whatever waits here, a light task is next as soon as a thread is
  * free, and is never refused because of it.
  */
-export class Lanes {
-  readonly #most: Readonly<Record<Lane, number>>;
-  readonly #threads: number;
-  readonly #waiting: Readonly<Record<Lane, Set<Waiter>>>;
-  readonly #inside: Record<Lane, number>;
+export function openLanes(threads: number) {
+  const of = <T>(make: (lane: Lane) => T) =>
+    Object.fromEntries(LANES.map((lane) => [lane, make(lane)])) as Record<Lane, T>;
+  const most = of((lane) => (lane === 'long' ? Math.max(1, threads - 1) : threads));
+  const waiting = of(() => new Set<Waiter>());
+  const inside = of(() => 0);
   /** The lane whose turn it is. */
-  #turn = 0;
-  #closed = false;
+  let turn = 0;
+  let closed = false;
 
-  constructor(threads: number) {
-    const of = <T>(make: (lane: Lane) => T) =>
-      Object.fromEntries(LANES.map((lane) => [lane, make(lane)])) as Record<Lane, T>;
-    this.#threads = threads;
-    this.#most = of((lane) => (lane === 'long' ? Math.max(1, threads - 1) : threads));
-    this.#waiting = of(() => new Set());
-    this.#inside = of(() => 0);
-  }
-
-  /** True when one more task of the lane would be refused. */
-  isFull(lane: Lane): boolean {
-    return this.#waiting[lane].size >= MAX_WAITING[lane];
-  }
-
-  /**
-   * Resolves when a task of the lane may go into the pool; the caller calls `leave` once it has ended. Rejects with the
-   * signal's reason when it is aborted, with `CancelledError` once the lanes are closed.
-   */
-  enter(lane: Lane, signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.#closed) throw new CancelledError();
-      const gone = (): void => {
-        this.#waiting[lane].delete(waiter);
-        reject(signal?.reason);
-      };
-      const settle = (outcome: () => void): void => {
-        signal?.removeEventListener('abort', gone);
-        outcome();
-      };
-      const waiter: Waiter = {
-        admit: () => settle(resolve),
-        refuse: (reason) => settle(() => reject(reason)),
-      };
-      signal?.addEventListener('abort', gone, { once: true });
-      this.#waiting[lane].add(waiter);
-      this.#admit();
-    });
-  }
-
-  leave(lane: Lane): void {
-    this.#inside[lane]--;
-    this.#admit();
-  }
-
-  /** Refuses whatever waits and whatever comes. */
-  close(): void {
-    this.#closed = true;
-    for (const lane of LANES) {
-      for (const waiter of this.#waiting[lane]) waiter.refuse(new CancelledError());
-      this.#waiting[lane].clear();
-    }
-  }
-
-  #admit(): void {
-    for (let lane = this.#next(); lane !== null; lane = this.#next()) {
-      const [first] = this.#waiting[lane];
-      this.#waiting[lane].delete(first!);
-      this.#inside[lane]++;
+  function admit(): void {
+    for (let lane = next(); lane !== null; lane = next()) {
+      const [first] = waiting[lane];
+      waiting[lane].delete(first!);
+      inside[lane]++;
       first!.admit();
     }
   }
 
-  /** Whoever waits is let in as soon as there is a place, so nobody is overtaken where there is one. */
-  #hasPlace(lane: Lane): boolean {
-    let inside = 0;
-    for (const each of LANES) inside += this.#inside[each];
-    return inside < this.#threads && this.#inside[lane] < this.#most[lane];
+  /** FIFO: a waiter is admitted as soon as a slot is free, so nobody is overtaken where there is one. */
+  function hasPlace(lane: Lane): boolean {
+    const all = LANES.reduce((sum, each) => sum + inside[each], 0);
+    return all < threads && inside[lane] < most[lane];
   }
 
   /** The next lane in turn of which a task may enter; null when there is none. */
-  #next(): Lane | null {
+  function next(): Lane | null {
     for (let k = 0; k < LANES.length; k++) {
-      const at = (this.#turn + k) % LANES.length;
+      const at = (turn + k) % LANES.length;
       const lane = LANES[at]!;
-      if (this.#waiting[lane].size === 0 || !this.#hasPlace(lane)) continue;
-      this.#turn = at + 1;
+      if (waiting[lane].size === 0 || !hasPlace(lane)) continue;
+      turn = at + 1;
       return lane;
     }
     return null;
   }
+
+  return {
+    /** True when one more task of the lane would be refused. */
+    isFull: (lane: Lane): boolean => waiting[lane].size >= MAX_WAITING[lane],
+
+    /**
+     * Resolves when a task of the lane may go into the pool; the caller calls `leave` once it has ended. Rejects with the
+     * signal's reason when it is aborted, with `CancelledError` once the lanes are closed.
+     */
+    enter: (lane: Lane, signal?: AbortSignal): Promise<void> =>
+      new Promise((resolve, reject) => {
+        if (closed) throw new CancelledError();
+        const gone = (): void => {
+          waiting[lane].delete(waiter);
+          reject(signal?.reason);
+        };
+        const settle = (outcome: () => void): void => {
+          signal?.removeEventListener('abort', gone);
+          outcome();
+        };
+        const waiter: Waiter = {
+          admit: () => settle(resolve),
+          refuse: (reason) => settle(() => reject(reason)),
+        };
+        signal?.addEventListener('abort', gone, { once: true });
+        waiting[lane].add(waiter);
+        admit();
+      }),
+
+    leave(lane: Lane): void {
+      inside[lane]--;
+      admit();
+    },
+
+    /** Refuses whatever waits and whatever comes. */
+    close(): void {
+      closed = true;
+      for (const lane of LANES) {
+        for (const waiter of waiting[lane]) waiter.refuse(new CancelledError());
+        waiting[lane].clear();
+      }
+    },
+  };
 }

@@ -29,7 +29,7 @@ import { readNameList } from '../../store/corpus/source-words.ts';
 import { StoreError, type VerificationResult } from '../../store/files/artifact.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { Ledger } from './ledger.ts';
+import { openLedger } from './ledger.ts';
 import {
   type BatchTarget,
   type BatchVerification,
@@ -219,7 +219,7 @@ export async function* checkFolder(
   }
   yield { file: BATCH_FILE, status: 'verified', reason: 'hash-matches' };
   const request = requestOf(file);
-  const ledger = new Ledger(request, 1);
+  const ledger = openLedger(request, 1);
   const names = (await readdir(folder)).sort();
   const most = end?.parts ?? Number.POSITIVE_INFINITY;
   const recorded = recordedParts(names, most);

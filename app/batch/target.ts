@@ -9,7 +9,7 @@ import { takeLock } from '../../store/batch/folder-lock.ts';
 import { diskFault, type EndFile } from '../../store/batch/records.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import { folderTarget } from './folder.ts';
-import { Ledger } from './ledger.ts';
+import { openLedger } from './ledger.ts';
 import {
   type BatchTarget,
   type BatchVerification,
@@ -41,7 +41,7 @@ export async function withBatch<T>(
     const begin = { file: parts.file, lists: { names, allowList } };
     const { file } = (await target.stored(begin))!;
     requireSame(file, parts.file, path);
-    return await work({ ...parts, path, file, ledger: new Ledger(parts.request, parts.share) });
+    return await work({ ...parts, path, file, ledger: openLedger(parts.request, parts.share) });
   } finally {
     await unlock();
   }

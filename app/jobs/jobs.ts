@@ -30,108 +30,104 @@ export type SampleText = (typeof SAMPLES)[keyof typeof SAMPLES];
 export const SAMPLE_TEXTS: readonly SampleText[] = Object.values(SAMPLES);
 
 /** The pipeline work of the server: one job that shows in the status, and runs beside it. */
-export class PipelineJobs {
-  readonly #log: Log;
-  readonly #program: string;
-  readonly #running = new Set<Job>();
-  #job: Job | null = null;
-  #samplesPending = 0;
-  #closed = false;
+export function openJobs(log: Log, program: string) {
+  const running = new Set<Job>();
+  let current: Job | null = null;
+  let samplesPending = 0;
+  let closed = false;
   /** Milliseconds of the last job's id. */
-  #idTime = 0;
+  let idTime = 0;
 
-  constructor(log: Log, program: string) {
-    this.#log = log;
-    this.#program = program;
-  }
-
-  /** The running or last job; null before the first. */
-  get job(): Job | null {
-    return this.#job;
-  }
-
-  /** Throws `RequestError` while a job runs. */
-  checkIdle(): void {
-    if (this.#job?.isRunning) throw invalidRequest('A pipeline job is already running.');
-  }
-
-  /** Starts a job, in one step with the check that none runs. */
-  start(options: PipelineOptions): Job {
-    this.checkIdle();
-    // Jobs started within one second get the seconds that follow: no two share an id.
-    this.#idTime = Math.max(Date.now(), (Math.floor(this.#idTime / 1000) + 1) * 1000);
-    this.#job = this.#launch(options, { idTime: new Date(this.#idTime) });
-    return this.#job;
-  }
-
-  /** Marks the job cancelled at once and stops its process; `RequestError` when none runs. */
-  cancel(): void {
-    if (!this.#job?.isRunning) throw invalidRequest('No pipeline job is running.');
-    this.#job.cancel();
-  }
-
-  /** Starts a run that shows in no status and may run beside the job; `heard` gets each line of its log. */
-  startBeside(options: PipelineOptions, heard: (line: string) => void): Job {
-    return this.#launch(options, { heard });
-  }
-
-  /** Runs of bundled texts that are still to end; 0 when there are none or all are made. */
-  get samplesPending(): number {
-    return this.#samplesPending;
-  }
-
-  /**
-   * Makes runs of the bundled texts when the output base holds no run, so that a newcomer has corpora to load at once.
-   * They run one after the other and beside the job: a start by a person is never refused because of them. Resolves
-   * when they have ended.
-   */
-  async makeSamples(
-    outputBase: string,
-    hyphenDir: string | null,
-    texts: readonly SampleText[] = SAMPLE_TEXTS,
-  ): Promise<void> {
-    try {
-      if ((await discoverRuns(outputBase)).length > 0) return;
-      this.#samplesPending = texts.length;
-      for (const [i, { file, language }] of texts.entries()) {
-        if (this.#closed) break;
-        const path = join(packageRoot(), 'samples', file);
-        const options = { ...plainRun(path, outputBase, language), hyphenDir };
-        if (existsSync(path)) await this.#makeSample(options, file, i === 0);
-        this.#samplesPending--;
-      }
-    } catch (err) {
-      this.#log.error('Cannot make the runs of the bundled texts', err);
-    } finally {
-      this.#samplesPending = 0;
-    }
-  }
-
-  /** `isAwaited`: the page shows names of the first run as soon as there is one. */
-  async #makeSample(options: PipelineOptions, file: string, isAwaited: boolean): Promise<void> {
-    const run = this.startBeside(options, () => {});
-    if (!isAwaited) run.stepBack();
-    await run.ended;
-    const { status, error_message: why } = run.state;
-    if (status === 'completed') this.#log.info(`sample text ready: ${file}`);
-    if (status !== 'failed') return;
-    const remedy = 'Switch the sample runs off with --no-sample.';
-    this.#log.error(`No run of ${file}: ${why}. ${remedy}`);
-  }
-
-  #launch(options: PipelineOptions, how: ConstructorParameters<typeof Job>[3]): Job {
-    const job = new Job(this.#program, options, this.#log, how);
-    this.#running.add(job);
-    void job.ended.then(() => this.#running.delete(job));
+  function launch(options: PipelineOptions, how: ConstructorParameters<typeof Job>[3]): Job {
+    const job = new Job(program, options, log, how);
+    running.add(job);
+    void job.ended.then(() => running.delete(job));
     return job;
   }
 
-  /** Stops everything that runs; resolves when the processes are gone and their manifests closed. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    for (const job of this.#running) job.cancel();
-    await Promise.all([...this.#running].map(({ ended }) => ended));
+  /** `isAwaited`: the page shows names of the first run as soon as there is one. */
+  async function makeSample(options: PipelineOptions, file: string, isAwaited: boolean) {
+    const run = launch(options, {});
+    if (!isAwaited) run.stepBack();
+    await run.ended;
+    const { status, error_message: why } = run.state;
+    if (status === 'completed') log.info(`sample text ready: ${file}`);
+    if (status !== 'failed') return;
+    const remedy = 'Switch the sample runs off with --no-sample.';
+    log.error(`No run of ${file}: ${why}. ${remedy}`);
   }
+
+  /** Throws `RequestError` while a job runs. */
+  function checkIdle(): void {
+    if (current?.isRunning) throw invalidRequest('A pipeline job is already running.');
+  }
+
+  return {
+    checkIdle,
+
+    /** The running or last job; null before the first. */
+    get job(): Job | null {
+      return current;
+    },
+
+    /** Starts a job, in one step with the check that none runs. */
+    start(options: PipelineOptions): Job {
+      checkIdle();
+      // Jobs started within one second get the seconds that follow: no two share an id.
+      idTime = Math.max(Date.now(), (Math.floor(idTime / 1000) + 1) * 1000);
+      current = launch(options, { idTime: new Date(idTime) });
+      return current;
+    },
+
+    /** Marks the job cancelled at once and stops its process; `RequestError` when none runs. */
+    cancel(): void {
+      if (!current?.isRunning) throw invalidRequest('No pipeline job is running.');
+      current.cancel();
+    },
+
+    /** Starts a run that shows in no status and may run beside the job; `heard` gets each line of its log. */
+    startBeside: (options: PipelineOptions, heard: (line: string) => void): Job =>
+      launch(options, { heard }),
+
+    /** Runs of bundled texts that are still to end; 0 when there are none or all are made. */
+    get samplesPending(): number {
+      return samplesPending;
+    },
+
+    /**
+     * Makes runs of the bundled texts when the output base holds no run, so that a newcomer has corpora to load at once.
+     * They run one after the other and beside the job: a start by a person is never refused because of them. Resolves
+     * when they have ended.
+     */
+    async makeSamples(
+      outputBase: string,
+      hyphenDir: string | null,
+      texts: readonly SampleText[] = SAMPLE_TEXTS,
+    ): Promise<void> {
+      try {
+        if ((await discoverRuns(outputBase)).length > 0) return;
+        samplesPending = texts.length;
+        for (const [i, { file, language }] of texts.entries()) {
+          if (closed) break;
+          const path = join(packageRoot(), 'samples', file);
+          const options = { ...plainRun(path, outputBase, language), hyphenDir };
+          if (existsSync(path)) await makeSample(options, file, i === 0);
+          samplesPending--;
+        }
+      } catch (err) {
+        log.error('Cannot make the runs of the bundled texts', err);
+      } finally {
+        samplesPending = 0;
+      }
+    },
+
+    /** Stops everything that runs; resolves when the processes are gone and their manifests closed. */
+    async close(): Promise<void> {
+      closed = true;
+      for (const job of running) job.cancel();
+      await Promise.all([...running].map(({ ended }) => ended));
+    },
+  };
 }
 
 type EndEvent = Extract<PipelineMessage, { kind: 'end' }>;

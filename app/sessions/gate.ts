@@ -51,67 +51,28 @@ const SYSTEM_CLOCK: LeaseClock = { wall: () => Date.now(), steady: () => perform
 
 /**
  * Leases on sessions: at most one a session, kept in memory only. They coordinate the tabs of one person
- * and guard against nobody. Every method is synchronous and so cannot be interrupted: whatever two
+ * and guard against nobody. Every function is synchronous and so cannot be interrupted: whatever two
  * requests wish for, one of them comes first.
  *
  * A lease that nobody released stays on record after it lapsed, so that its last holder may take it up
  * again: browsers slow the timers of hidden tabs to one tick a minute, which is longer than a lease.
  */
-export class SessionLocks {
-  readonly #clock: LeaseClock;
+export function openLocks({ wall, steady }: LeaseClock = SYSTEM_CLOCK) {
   /** By session id; lapsed ones too. `seen` is the steady time of the last refreshing. */
-  readonly #leases = new Map<string, { readonly lock: Lock; readonly seen: number }>();
+  const leases = new Map<string, { readonly lock: Lock; readonly seen: number }>();
 
-  constructor(clock: LeaseClock = SYSTEM_CLOCK) {
-    this.#clock = clock;
-  }
-
-  lockOf(sessionId: string): Lock | null {
-    const lease = this.#leases.get(sessionId);
-    return lease && lease.seen + LEASE_MS > this.#clock.steady() ? lease.lock : null;
-  }
-
-  /** Whether the last lease of a session ran out, and nobody released it or took it since. */
-  lapsed(sessionId: string): boolean {
-    return this.#leases.has(sessionId) && this.lockOf(sessionId) === null;
-  }
-
-  /** Gives the lease to the holder unless another has it; `force` takes it over from the other. */
-  acquire(sessionId: string, holderId: string, { force = false } = {}): LockOutcome<AcquireStatus> {
-    const lock = this.lockOf(sessionId);
-    if (lock === null) return outcome('acquired', this.#grant(sessionId, holderId));
-    if (lock.holder_id === holderId) return outcome('held', this.#grant(sessionId, holderId, lock));
-    if (!force) return outcome('locked', lock);
-    return outcome('taken_over', this.#grant(sessionId, holderId));
-  }
-
-  /** Keeps a lease alive. Does not give one to somebody who had none. */
-  heartbeat(sessionId: string, holderId: string): LockOutcome<'held' | 'locked' | 'missing'> {
-    const lock = this.lockOf(sessionId);
-    if (lock?.holder_id === holderId) {
-      return outcome('held', this.#grant(sessionId, holderId, lock));
-    }
-    if (lock) return outcome('locked', lock);
-    if (!this.#wasOf(sessionId, holderId)) return outcome('missing', null);
-    return outcome('held', this.#grant(sessionId, holderId), REASONS.acquired);
-  }
-
-  /** Gives a lease up; it cannot be taken up again by a heartbeat. */
-  release(sessionId: string, holderId: string): LockOutcome<'released' | 'locked' | 'missing'> {
-    const lock = this.lockOf(sessionId);
-    if (lock && lock.holder_id !== holderId) return outcome('locked', lock);
-    if (this.#wasOf(sessionId, holderId)) this.#leases.delete(sessionId);
-    return outcome(lock ? 'released' : 'missing', lock);
+  function lockOf(sessionId: string): Lock | null {
+    const lease = leases.get(sessionId);
+    return lease && lease.seen + LEASE_MS > steady() ? lease.lock : null;
   }
 
   /** Whether the holder had the last lease of a session. */
-  #wasOf(sessionId: string, holderId: string): boolean {
-    return this.#leases.get(sessionId)?.lock.holder_id === holderId;
-  }
+  const wasOf = (sessionId: string, holderId: string): boolean =>
+    leases.get(sessionId)?.lock.holder_id === holderId;
 
   /** A lease of now, or one that goes on from `before`. */
-  #grant(session_id: string, holder_id: string, before?: Lock): Lock {
-    const now = this.#clock.wall();
+  function grant(session_id: string, holder_id: string, before?: Lock): Lock {
+    const now = wall();
     const refreshed_at_utc = utcSeconds(new Date(now));
     const lock = {
       ...{ session_id, holder_id },
@@ -119,9 +80,45 @@ export class SessionLocks {
       refreshed_at_utc,
       expires_at_utc: utcSeconds(new Date(now + LEASE_MS)),
     };
-    this.#leases.set(session_id, { lock, seen: this.#clock.steady() });
+    leases.set(session_id, { lock, seen: steady() });
     return lock;
   }
+
+  return {
+    lockOf,
+
+    /** Whether the last lease of a session ran out, and nobody released it or took it since. */
+    lapsed: (sessionId: string): boolean => leases.has(sessionId) && lockOf(sessionId) === null,
+
+    /** Gives the lease to the holder unless another has it; `force` takes it over from the other. */
+    acquire(
+      sessionId: string,
+      holderId: string,
+      { force = false } = {},
+    ): LockOutcome<AcquireStatus> {
+      const lock = lockOf(sessionId);
+      if (lock === null) return outcome('acquired', grant(sessionId, holderId));
+      if (lock.holder_id === holderId) return outcome('held', grant(sessionId, holderId, lock));
+      return force ? outcome('taken_over', grant(sessionId, holderId)) : outcome('locked', lock);
+    },
+
+    /** Keeps a lease alive. Does not give one to somebody who had none. */
+    heartbeat(sessionId: string, holderId: string): LockOutcome<'held' | 'locked' | 'missing'> {
+      const lock = lockOf(sessionId);
+      if (lock?.holder_id === holderId) return outcome('held', grant(sessionId, holderId, lock));
+      if (lock) return outcome('locked', lock);
+      if (!wasOf(sessionId, holderId)) return outcome('missing', null);
+      return outcome('held', grant(sessionId, holderId), REASONS.acquired);
+    },
+
+    /** Gives a lease up; it cannot be taken up again by a heartbeat. */
+    release(sessionId: string, holderId: string): LockOutcome<'released' | 'locked' | 'missing'> {
+      const lock = lockOf(sessionId);
+      if (lock && lock.holder_id !== holderId) return outcome('locked', lock);
+      if (wasOf(sessionId, holderId)) leases.delete(sessionId);
+      return outcome(lock ? 'released' : 'missing', lock);
+    },
+  };
 }
 
 const outcome = <Status extends keyof typeof REASONS>(
@@ -151,11 +148,11 @@ export function lockError(
  * holder passes. Without an active session, or without a live lease on it, everybody does.
  */
 export class SessionGate {
-  readonly locks: SessionLocks;
+  readonly locks: ReturnType<typeof openLocks>;
   /** The session that is guarded, whose patches are loaded, and the run it refers to for each of them. */
   active: { readonly id: string; readonly runs: Record<PatchName, string | null> } | null = null;
 
-  constructor(locks: SessionLocks) {
+  constructor(locks: ReturnType<typeof openLocks>) {
     this.locks = locks;
   }
 

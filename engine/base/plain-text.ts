@@ -1,4 +1,4 @@
-/** Trimming and line splitting by the published sets of blanks and line breaks. */
+/** Trimming and line splitting by the published sets of blanks and line breaks; the word that a misspelt one stands for. */
 
 /**
  * Line breaks and blanks of imported texts. Both sets differ from JavaScript's own: the separators
@@ -78,4 +78,25 @@ export function holdsBytes(bytes: Uint8Array, from: number, to: number, part: Ui
     if (standsAt(bytes, at, to, part)) return true;
   }
   return false;
+}
+
+/** Longer words are cut where they are told, and compared with none. */
+export const MAX_WORD = 40;
+
+/** The known word that was probably meant; undefined where none is near. */
+export function meantBy(word: string, known: readonly string[]): string | undefined {
+  const plain = (text: string): string => text.toLowerCase().replaceAll('-', '_');
+  const letters = (text: string): string => [...text].sort().join('');
+  const own = plain(word);
+  if (own.length > MAX_WORD) return undefined;
+  const isAlike = ({ length }: string): boolean =>
+    /^[a-z]{3}/.test(own) && Math.abs(length - own.length) < 4;
+  const find = (isNear: (one: string) => boolean) => known.find((one) => isNear(plain(one)));
+  return (
+    find((one) => one === own) ??
+    // a word in it, not the end of one
+    find((one) => own.length > 2 && (one.includes(own) || `_${own}`.includes(`_${one}`))) ??
+    find((one) => isAlike(one) && one.startsWith(own.slice(0, 3))) ??
+    find((one) => letters(one) === letters(own))
+  );
 }

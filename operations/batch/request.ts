@@ -1,9 +1,9 @@
 /** Reads requests for batches: source, space, range, format. */
 import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import { meantBy } from '../../engine/base/plain-text.ts';
 import { type NameClass, withKinds } from '../../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
-import { meantBy } from '../../engine/kin/phrases.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';

@@ -3,7 +3,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEFAULT_WALK, WalkerCache } from '../../engine/walk/walker.ts';
-import { TaskState, TaskWatch } from '../../workers/pool.ts';
+import { openState, watchTasks } from '../../workers/pool.ts';
 import type { TaskName } from '../../workers/tasks.ts';
 import { type CorpusHandle, TASK_STATE } from '../../workers/values.ts';
 import { corpusOf, VECTOR_CORPUS } from '../engine/corpora.ts';
@@ -63,8 +63,8 @@ watching.before((context) => {
 watching.after(({ awake }) => clearInterval(awake));
 
 /** A task that is at work in a thread, 0 for one that still waits, until `end` is called. */
-function startTask(watch: TaskWatch, name: TaskName, thread = 7) {
-  const state = new TaskState();
+function startTask(watch: ReturnType<typeof watchTasks>, name: TaskName, thread = 7) {
+  const state = openState();
   const words = new Int32Array(state.buffer, 0, 2);
   words[TASK_STATE.thread] = thread;
   let end = (): void => {};
@@ -80,7 +80,7 @@ function startTask(watch: TaskWatch, name: TaskName, thread = 7) {
 }
 
 watching('a task that waits for a thread is not over its limit', async () => {
-  const watch = new TaskWatch(50, () => {});
+  const watch = watchTasks(50, () => {});
   const waiting = startTask(watch, 'walks', 0);
   const running = startTask(watch, 'walks');
   await waitFor('the one that runs to be given up', running.abandoned);
@@ -94,7 +94,7 @@ watching('a task that waits for a thread is not over its limit', async () => {
 watching('a thread is never ended inside SQLite, but its caller is told', async () => {
   for (const name of ['db.packages', 'load', 'runAdvice'] as const) {
     const ended: number[] = [];
-    const watch = new TaskWatch(100, (id) => void ended.push(id));
+    const watch = watchTasks(100, (id) => void ended.push(id));
     const { end, abandoned } = startTask(watch, name);
     await waitFor('the caller to be told', abandoned);
     assert.equal(ended, []);
@@ -103,7 +103,7 @@ watching('a thread is never ended inside SQLite, but its caller is told', async 
       closed = true;
     });
     // as long again as any other task would have had
-    const other = new TaskWatch(100, () => {});
+    const other = watchTasks(100, () => {});
     startTask(other, 'walks');
     await other.close();
     assert.not(closed, 'a close waits for it');
@@ -113,7 +113,7 @@ watching('a thread is never ended inside SQLite, but its caller is told', async 
 });
 
 watching('a close asks every task, and waits a moment for those that may be forced', async () => {
-  const watch = new TaskWatch(Number.POSITIVE_INFINITY, () => assert.unreachable());
+  const watch = watchTasks(Number.POSITIVE_INFINITY, () => assert.unreachable());
   const deaf = startTask(watch, 'walks');
   const heeding = startTask(watch, 'combine');
   const closing = watch.close();

@@ -4,22 +4,22 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { roomFor } from '../../engine/space/batch/slot-maker.ts';
 import { WorkerPool } from '../../workers/pool.ts';
-import { type Lane, Lanes } from '../../workers/tasks.ts';
+import { type Lane, openLanes } from '../../workers/tasks.ts';
 import { OPEN_SYLLABLES, planOf } from '../engine/space/plans.ts';
 
 const lanes = suite('lanes of the pool');
 
 /** Enters tasks and notes which are inside. */
-function entering(room: Lanes): { inside: string[]; enter(lane: Lane, name: string): void } {
+function entering(room: ReturnType<typeof openLanes>) {
   const inside: string[] = [];
   return {
     inside,
-    enter: (lane, name) => void room.enter(lane).then(() => inside.push(name)),
+    enter: (lane: Lane, name: string) => void room.enter(lane).then(() => inside.push(name)),
   };
 }
 
 lanes('no more heavy tasks are inside than there are threads, and lanes take turns', async () => {
-  const room = new Lanes(2);
+  const room = openLanes(2);
   const { inside, enter } = entering(room);
   for (const name of ['r1', 'r2', 'r3', 'r4']) enter('ranges', name);
   for (const name of ['q1', 'q2']) enter('queries', name);
@@ -39,7 +39,7 @@ lanes('long tasks leave a thread to the others, where there are two', async () =
     [2, 1],
     [8, 7],
   ] as const) {
-    const room = new Lanes(threads);
+    const room = openLanes(threads);
     const { inside, enter } = entering(room);
     for (let k = 0; k < 9; k++) enter('long', `long ${k}`);
     await turn();
@@ -51,7 +51,7 @@ lanes('long tasks leave a thread to the others, where there are two', async () =
 });
 
 lanes('a task that is given up waits no more, and closed lanes take none', async () => {
-  const room = new Lanes(1);
+  const room = openLanes(1);
   const { inside, enter } = entering(room);
   enter('long', 'first');
   const gone = new AbortController();

@@ -5,7 +5,7 @@ import { query } from 'lit/decorators.js';
 import { type TextTable, toCsv } from '../logic/table-text.ts';
 import type { Column } from '../parts/data-table.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../parts/element.ts';
-import { WidthController } from '../parts/width-controller.ts';
+import { widthOf } from '../parts/width-of.ts';
 import { notifyError } from '../state/notices.ts';
 import { formatNumber } from '../state/settings.ts';
 import { openHelp } from '../state/shell/help.ts';
@@ -41,7 +41,7 @@ export class ChartFigure extends PageElement {
   readonly #failure = new State(this, '');
   @query('.picture') private picture!: HTMLElement | null;
 
-  readonly #room = new WidthController(this);
+  readonly #room = widthOf(this);
   /** What was drawn last, or is being drawn. */
   #drawn: { readonly figure: Figure; readonly width: number } | null = null;
 

@@ -192,8 +192,10 @@ export class Reading<T> {
 
 /** A reading that many elements share, outside of all of them; `Watch` renders them when it changes. */
 export class SharedReading<T> extends Reading<T> {
-  readonly #watchers: Set<() => void>;
-  readonly #source: Read<T>;
+  /** Reads it, also when it has been read before. */
+  readonly read: () => Promise<void>;
+  /** Calls `watcher` after each change until the returned function is called. */
+  readonly watch: (watcher: () => void) => () => void;
 
   constructor(source: Read<T>) {
     const watchers = new Set<() => void>();
@@ -203,17 +205,11 @@ export class SharedReading<T> extends Reading<T> {
         for (const watcher of [...watchers]) watcher();
       },
     });
-    this.#watchers = watchers;
-    this.#source = source;
-  }
-
-  /** Reads it, also when it has been read before. */
-  readonly read = (): Promise<void> => this.readWith(this.#source);
-
-  /** Calls `watcher` after each change until the returned function is called. */
-  watch(watcher: () => void): () => void {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+    this.read = () => this.readWith(source);
+    this.watch = (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    };
   }
 }
 

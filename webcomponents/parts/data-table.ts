@@ -3,7 +3,7 @@ import { virtualize } from '@lit-labs/virtualizer/virtualize.js';
 import { pagedRows, type RowReader } from '../logic/paged-rows.ts';
 import { formatNumber } from '../state/settings.ts';
 import { css, element, html, nothing, PageElement, property, query } from './element.ts';
-import { WidthController } from './width-controller.ts';
+import { widthOf } from './width-of.ts';
 
 export interface Column<T> {
   readonly key: string;
@@ -55,7 +55,7 @@ export class DataTable<T = unknown> extends PageElement {
   @property() empty = 'Nothing here.';
   @query('.body') private body!: HTMLElement;
 
-  readonly #room = new WidthController(this);
+  readonly #room = widthOf(this);
   #rows: ReturnType<typeof pagedRows<T>> | null = null;
   #indexes: number[] = [];
 

@@ -6,16 +6,7 @@ import { Action, renderFault } from '../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../parts/element.ts';
 import { textOf } from '../parts/fields/inputs.ts';
 import { corpusName, hasResults, server } from '../state/server.ts';
-import {
-  loadSession,
-  releaseSession,
-  saveSession,
-  session,
-  sessionLabel,
-  sessions,
-  takeOver,
-  whyReadOnly,
-} from '../state/session.ts';
+import * as state from '../state/session.ts';
 
 /** The lock of the active session in words, and the button that changes it. */
 const HOLDERS = {
@@ -32,7 +23,7 @@ const VERIFICATION_LABELS = {
   error: { words: 'unreadable', icon: 'shield-alert', level: 'error' },
 } as const;
 
-@element('nw-session-drawer', session, sessions, server)
+@element('nw-session-drawer', state.session, state.sessions, server)
 export class SessionDrawer extends PageElement {
   readonly #label = new State(this, '');
   readonly #act = new Action(this, 'Session');
@@ -49,7 +40,7 @@ export class SessionDrawer extends PageElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void sessions.read();
+    void state.sessions.read();
   }
 
   override render() {
@@ -64,13 +55,13 @@ export class SessionDrawer extends PageElement {
           ${reason ? html`<p class="small quiet">${reason}</p>` : nothing}
           ${this.#act.renderFault()}
         </form>
-        <section aria-labelledby="saved"><h2 id="saved">Saved sessions</h2>${renderFault(sessions)}${this.#renderList()}</section>
+        <section aria-labelledby="saved"><h2 id="saved">Saved sessions</h2>${renderFault(state.sessions)}${this.#renderList()}</section>
       </div>
     `;
   }
 
   #renderNow() {
-    const { id, holder } = session.value;
+    const { id, holder } = state.session.value;
     if (id === null) {
       return html`<div class="row now"><nw-icon name="lock-open"></nw-icon>
         <div class="quiet">No session is active: every tab may change the patches. Load one to hold it.</div></div>`;
@@ -79,17 +70,17 @@ export class SessionDrawer extends PageElement {
     return html`
       <div class="row now ${holder}">
         <nw-icon name=${holder === 'none' ? 'lock-open' : 'lock'}></nw-icon>
-        <div><strong>${sessionLabel()}</strong><br><span class="small">${text}</span></div>
-        ${this.#act.button(does, holder === 'mine' ? releaseSession : takeOver)}
+        <div><strong>${state.sessionLabel()}</strong><br><span class="small">${text}</span></div>
+        ${this.#act.button(does, holder === 'mine' ? state.releaseSession : state.takeOver)}
       </div>
     `;
   }
 
   #renderList() {
-    const { id } = session.value;
-    const list = sessions.value;
+    const { id } = state.session.value;
+    const list = state.sessions.value;
     if (list === null) {
-      return sessions.error
+      return state.sessions.error
         ? nothing
         : html`<p class="quiet" role="status">The sessions are being verified …</p>`;
     }
@@ -107,14 +98,14 @@ export class SessionDrawer extends PageElement {
     event.preventDefault();
     if (whyNotSave() !== '') return;
     void this.#act.run(async () => {
-      await saveSession(this.#label.value);
+      await state.saveSession(this.#label.value);
       this.#label.value = '';
     });
   }
 }
 
 const whyNotSave = (): string =>
-  whyReadOnly() ?? ((['a', 'b'] as const).some(hasResults) ? '' : NOTHING_TO_SAVE);
+  state.whyReadOnly() ?? ((['a', 'b'] as const).some(hasResults) ? '' : NOTHING_TO_SAVE);
 const NOTHING_TO_SAVE = 'There is nothing to save yet: make walks or names in a patch first.';
 
 /** One saved session: what it holds, whether it can be trusted, who holds it, and what can be done. */
@@ -169,16 +160,16 @@ export class SessionEntry extends PageElement {
     const stale = this.#verification === 'stale';
     const loadable = stale || this.#verification === 'verified';
     const unfit = loadable ? '' : 'It cannot be trusted, so nothing of it is loaded.';
-    const elsewhere = whyReadOnly() ?? '';
+    const elsewhere = state.whyReadOnly() ?? '';
     const load = this.#isOthers ? 'Take over and load' : stale ? 'Load anyway' : 'Load';
     const off = unfit || (this.#isOthers ? '' : elsewhere);
     return html`
-      ${this.#act.button(load, () => loadSession(id, this.#isOthers), off)}
+      ${this.#act.button(load, () => state.loadSession(id, this.#isOthers), off)}
       ${
         stale
           ? this.#act.button(
               'Save as a new revision',
-              () => saveSession(this.session.label ?? '', id),
+              () => state.saveSession(this.session.label ?? '', id),
               this.active
                 ? elsewhere
                 : 'Load it first: a revision is made of what the patches hold.',

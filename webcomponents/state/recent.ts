@@ -3,22 +3,17 @@ import { keepLocally, keptLocally, Store } from './store.ts';
 
 const KEPT = 10;
 
-class RecentList extends Store<readonly string[]> {
-  constructor(key: string) {
-    super(read(key));
-    this.watch(() => keepLocally(key, this.value));
-  }
-
-  add(value: string): void {
-    const others = this.value.filter((other) => other !== value);
-    this.value = [value, ...others].slice(0, KEPT);
-  }
-}
-
-function read(key: string): readonly string[] {
+function recentList(key: string) {
   const kept = keptLocally(key);
-  return Array.isArray(kept) ? kept.filter((value) => typeof value === 'string') : [];
+  const texts = Array.isArray(kept) ? kept.filter((value) => typeof value === 'string') : [];
+  const list = new Store<readonly string[]>(texts);
+  list.watch(() => keepLocally(key, list.value));
+  return list;
 }
 
-export const recentSources = new RecentList('namewalk.recent.sources');
-export const recentFolders = new RecentList('namewalk.recent.folders');
+export const recentSources = recentList('namewalk.recent.sources');
+export const recentFolders = recentList('namewalk.recent.folders');
+
+/** Puts one at the head of a list. */
+export const addRecent = (list: Store<readonly string[]>, value: string): void =>
+  list.set([value, ...list.value.filter((other) => other !== value)].slice(0, KEPT));

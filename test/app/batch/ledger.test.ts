@@ -1,7 +1,7 @@
 /** Which parts of a batch are wanted, and which one is the last. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Ledger } from '../../../app/batch/ledger.ts';
+import { type Ledger, openLedger } from '../../../app/batch/ledger.ts';
 import { Random } from '../../../engine/base/random/mersenne-twister.ts';
 
 const ledgers = suite('batch ledger');
@@ -11,7 +11,7 @@ const endOf = (part: number): bigint => BigInt(SLOTS * (part + 1));
 
 /** Of parts of ten slots each. */
 const ledgerOf = (parts: number, count: number, share: number): Ledger =>
-  new Ledger(
+  openLedger(
     { offset: 0n, until: endOf(parts - 1), count: BigInt(count), part: BigInt(SLOTS) },
     share,
   );

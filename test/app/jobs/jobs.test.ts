@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
-import { type Job, lineClass, PipelineJobs, runArguments } from '../../../app/jobs/jobs.ts';
+import { type Job, lineClass, openJobs, runArguments } from '../../../app/jobs/jobs.ts';
 import { createLog } from '../../../app/log.ts';
 import { type PipelineOptions, plainRun } from '../../../app/pipeline/options.ts';
 import { sharedFolderSuite } from '../../store/temp-folder.ts';
@@ -12,7 +12,7 @@ import { waitFor } from '../../wait.ts';
 const PROGRAM = fileURLToPath(new URL('../../http/fake-pipeline.js', import.meta.url));
 
 interface Context {
-  jobs: PipelineJobs;
+  jobs: ReturnType<typeof openJobs>;
   /** Options of a job that behaves as the fake program does for this name. */
   options(behaviour: string, change?: Partial<PipelineOptions>): PipelineOptions;
   ended(job: Job): Promise<Job['state']>;
@@ -29,7 +29,7 @@ const running = sharedFolderSuite<Context>('pipeline jobs', (context) => {
   };
 });
 running.before.each((context) => {
-  context.jobs = new PipelineJobs(
+  context.jobs = openJobs(
     createLog(true, () => {}),
     PROGRAM,
   );
@@ -78,7 +78,7 @@ running('a process that is killed, stopped or leaves without a result is a failu
 });
 
 running('a program that cannot be started is a failure', async ({ options, ended }) => {
-  const jobs = new PipelineJobs(
+  const jobs = openJobs(
     createLog(true, () => {}),
     '/no/such/program.js',
   );

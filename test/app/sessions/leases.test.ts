@@ -2,12 +2,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  LEASE_MS,
-  type LockOutcome,
-  SessionGate,
-  SessionLocks,
-} from '../../../app/sessions/gate.ts';
+import { LEASE_MS, type LockOutcome, openLocks, SessionGate } from '../../../app/sessions/gate.ts';
 import { RequestError } from '../../../operations/request-error.ts';
 import { refusal } from '../../fault.ts';
 
@@ -29,7 +24,7 @@ function makeClock() {
 
 function makeGate(id = 's') {
   const clock = makeClock();
-  const locks = new SessionLocks(clock);
+  const locks = openLocks(clock);
   const gate = new SessionGate(locks);
   gate.active = { id, runs: { a: 'run-a', b: null } };
   return { clock, locks, gate };
@@ -74,7 +69,7 @@ const HISTORIES = {
 for (const [what, history] of Object.entries(HISTORIES)) {
   leases(what, () => {
     const clock = makeClock();
-    const locks = new SessionLocks(clock);
+    const locks = openLocks(clock);
     const asks: Record<string, (holder: string) => LockOutcome<string>> = {
       acquire: (holder) => locks.acquire('s', holder),
       force: (holder) => locks.acquire('s', holder, { force: true }),
@@ -111,7 +106,7 @@ for (const [what, history] of Object.entries(HISTORIES)) {
 }
 
 leases('sessions do not know of one another', () => {
-  const locks = new SessionLocks(makeClock());
+  const locks = openLocks(makeClock());
   locks.acquire('s', 'tab-1');
   assert.is(locks.acquire('t', 'tab-2').status, 'acquired');
   assert.is(locks.lockOf('s')?.holder_id, 'tab-1');

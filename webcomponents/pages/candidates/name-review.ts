@@ -18,7 +18,7 @@ import { css, element, html, nothing, PageElement, property, State } from '../..
 import { choice, named, textField, textOf } from '../../parts/fields/inputs.ts';
 import { segmentedChoice, selectField } from '../../parts/fields/select.ts';
 import type { RowList, RowSource } from '../../parts/row-list.ts';
-import { WidthController } from '../../parts/width-controller.ts';
+import { widthOf } from '../../parts/width-of.ts';
 import '../../parts/row-list.ts';
 import { keepers, keptOf, toggleKept } from '../../state/keepers.ts';
 import { route, setQuery } from '../../state/router.ts';
@@ -27,7 +27,6 @@ import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import './name-inspector.ts';
 import * as lists from './patch-names.ts';
-import { type PatchNames, patchNames } from './patch-names.ts';
 import { stepHead, stepStyles } from './step-styles.ts';
 
 /** Width of the panel, in rem, from which a name in detail has room beside the list. */
@@ -35,13 +34,13 @@ const ROOM_FOR_PANE = 57;
 
 const showStyle = (style: RenderStyle): void => setQuery({ style: style === 'title' ? '' : style });
 
-@element('nw-name-review', route, server, keepers, patchNames.a, patchNames.b)
+@element('nw-name-review', route, server, keepers, lists.patchNames.a, lists.patchNames.b)
 export class NameReview extends PageElement {
-  @property({ attribute: false }) names!: PatchNames;
+  @property({ attribute: false }) names!: lists.PatchNames;
   readonly #inspected = new State<NameRow | null>(this, null);
   readonly #sheet = new State(this, false);
   @query('nw-row-list') private list!: RowList<NameRow> | null;
-  readonly #room = new WidthController(this);
+  readonly #room = widthOf(this);
 
   #asked = lists.asked();
   static override styles = [

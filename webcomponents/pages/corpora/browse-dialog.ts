@@ -10,7 +10,7 @@ import { Reading } from '../../logic/reading.ts';
 import { type Column, column, type DataTable } from '../../parts/data-table.ts';
 import { dialog } from '../../parts/dialog.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
-import { recentFolders } from '../../state/recent.ts';
+import { addRecent, recentFolders } from '../../state/recent.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 
 type Entry = Schemas['Directory']['entries'][number];
@@ -158,7 +158,7 @@ export class BrowseDialog extends PageElement {
   }
 
   #choose(path: string): void {
-    if (this.#folder.value) recentFolders.add(this.#folder.value.path);
+    if (this.#folder.value) addRecent(recentFolders, this.#folder.value.path);
     this.dialog.close();
     this.fire('choose', path);
   }

@@ -7,7 +7,6 @@ import '../../parts/stage-line.ts';
 import type { LitElement } from 'lit';
 import { api } from '../../api.ts';
 import * as progress from '../../logic/corpora/job-progress.ts';
-import { type Job, type LogEntry, levelName } from '../../logic/corpora/job-progress.ts';
 import { DEFAULT_RUN, type RunSettings, settingsOfJob } from '../../logic/corpora/run-settings.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { Reading } from '../../logic/reading.ts';
@@ -83,7 +82,7 @@ export class CorporaPage extends PageElement {
   }
 
   /** Shows the run of a job that ends while the page is open. */
-  #followJob(job: Job): void {
+  #followJob(job: progress.Job): void {
     if (job.status === 'running') this.#awaited = job.job_id;
     if (this.#awaited !== job.job_id || job.status === 'running') return;
     const broke = job.status !== 'completed';
@@ -203,7 +202,7 @@ function renderResult(job: progress.Job) {
 
 interface Log {
   readonly of: string | null;
-  readonly entries: readonly LogEntry[];
+  readonly entries: readonly progress.LogEntry[];
 }
 
 /**
@@ -245,7 +244,7 @@ export class LogView extends PageElement {
     .none { padding: 0.6rem; color: var(--quiet); }
   `;
 
-  get #entries(): readonly LogEntry[] {
+  get #entries(): readonly progress.LogEntry[] {
     return this.#log.value?.entries ?? [];
   }
 
@@ -277,10 +276,10 @@ export class LogView extends PageElement {
   }
 }
 
-function renderLine(entry: LogEntry) {
-  const level = levelName(entry);
+function renderLine(entry: progress.LogEntry) {
+  const level = progress.levelName(entry);
   return html`<div class="line ${entry.cls}">${level && html`<span class="hidden">${level}: </span>`}${entry.text}</div>`;
 }
 
-const linesOf = (entries: readonly LogEntry[]): string =>
+const linesOf = (entries: readonly progress.LogEntry[]): string =>
   entries.map(({ text }) => `${text}\n`).join('');

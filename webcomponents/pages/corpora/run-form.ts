@@ -11,7 +11,7 @@ import { Action, renderFault } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, query } from '../../parts/element.ts';
 import { isOn, textField, textOf } from '../../parts/fields/inputs.ts';
 import { segmentedChoice, selectField } from '../../parts/fields/select.ts';
-import { recentSources } from '../../state/recent.ts';
+import { addRecent, recentSources } from '../../state/recent.ts';
 import { refresh, server } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
 import type { BrowseDialog } from './browse-dialog.ts';
@@ -312,7 +312,7 @@ export class RunForm extends PageElement {
     if (this.#reason() !== '') return;
     void this.#start.run(async () => {
       await api.post('/api/pipeline/start', { body: this.settings });
-      recentSources.add(this.settings.source_path);
+      addRecent(recentSources, this.settings.source_path);
       await refresh();
     });
   }

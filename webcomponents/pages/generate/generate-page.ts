@@ -4,7 +4,6 @@ import { onReturn } from '../../state/server.ts';
 import '../../parts/snippets.ts';
 import './draw-panel.ts';
 import * as draw from '../../logic/generate/form.ts';
-import { generateCommand, generateProblem, generateRequest } from '../../logic/generate/form.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
@@ -46,12 +45,12 @@ export class GeneratePage extends PageElement {
         <div class="stack">
           <nw-drawn-names></nw-drawn-names>
           ${
-            generateProblem(form)
+            draw.generateProblem(form)
               ? nothing
               : html`<section class="panel"><nw-snippets open .request=${{
                   path: '/api/generate',
-                  body: generateRequest(form),
-                  cli: generateCommand(form),
+                  body: draw.generateRequest(form),
+                  cli: draw.generateCommand(form),
                 }}></nw-snippets></section>`
           }
         </div>

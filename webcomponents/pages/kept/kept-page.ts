@@ -2,7 +2,6 @@
 import * as kept from '../../logic/names/keepers.ts';
 import './kept-exports.ts';
 import { hashOf } from '../../logic/hash-route.ts';
-import type { Keeper } from '../../logic/names/keepers.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
@@ -206,7 +205,7 @@ function differences(all: readonly kept.Keeper[]): (keeper: kept.Keeper) => stri
  */
 @element('nw-kept-entry', canSpeak)
 export class KeptEntry extends PageElement {
-  @property({ attribute: false }) keeper!: Keeper;
+  @property({ attribute: false }) keeper!: kept.Keeper;
   /** What tells it from others, below it; the rest is the same for all. */
   @property() about = '';
   readonly #open = new State(this, false);

@@ -16,7 +16,7 @@ import { drawSeed } from '../../logic/walks/seed.ts';
 import { renderFault } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../../parts/element.ts';
 import { segmentedChoice } from '../../parts/fields/select.ts';
-import { WidthController } from '../../parts/width-controller.ts';
+import { widthOf } from '../../parts/width-of.ts';
 import { keepers, keepNames, keptOf } from '../../state/keepers.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
@@ -78,7 +78,7 @@ export class NamesPage extends PageElement {
   @query('#roll') private die!: HTMLButtonElement;
   @query('nw-kind-lists') private lists!: KindLists | null;
   readonly #names = new Reading<requests.ShownNames>(this);
-  readonly #room = new WidthController(this);
+  readonly #room = widthOf(this);
   /** Whether the next change of the address comes from a number, a slider or a cross: the next may follow at once. */
   #editing = false;
 

@@ -1,11 +1,10 @@
-/** <nw-walk-panel>: the walks of a slot, as the server holds them. */
+/** <nw-walk-panel>: the walks of a slot, as the server holds them; one of them step by step. */
 import { renderFault } from '../../parts/action.ts';
 import '../../parts/snippets.ts';
-import '../../parts/syllable-chip.ts';
 import '../../parts/take-along.ts';
 import '../../parts/copy-button.ts';
 import { api, type PatchName, type Schemas } from '../../api.ts';
-import { bits, FEATURES, signatureOf } from '../../logic/charts/features.ts';
+import { bits, FEATURES, featuresIn, signatureOf } from '../../logic/charts/features.ts';
 import { queryOf } from '../../logic/derive/form.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { renderName } from '../../logic/names/render.ts';
@@ -365,5 +364,56 @@ export class WalkDetail extends PageElement {
         })}</span>
       </li>
     `;
+  }
+}
+
+/**
+ * A syllable; what is known of it shows on hover. With `flipped`, one small mark for each feature by
+ * which it differs from the syllable before.
+ */
+@element('nw-syllable-chip')
+export class SyllableChip extends PageElement {
+  @property() syllable = '';
+  @property({ type: Number }) frequency: number | null = null;
+  /** Bit set of its features; null when unknown. */
+  @property({ type: Number }) signature: number | null = null;
+  /** Bit set of the features that changed; null where there is no syllable before. */
+  @property({ type: Number }) flipped: number | null = null;
+
+  static override styles = css`
+    :host { display: inline-block; }
+    .syllable { display: inline-grid; justify-items: center; padding: 0 0.35em; border-radius: var(--radius-s);
+      background: var(--sunken); line-height: 1.55; font-weight: 500; }
+    .stay { background: none; color: var(--quiet); }
+    .marks { display: flex; gap: 2px; block-size: 3px; margin-block: -1px 2px; }
+    .marks i { inline-size: 3px; block-size: 3px; border-radius: 50%; background: var(--accent); }
+    @media (forced-colors: active) { .marks i { background: Highlight; } }
+  `;
+
+  override render() {
+    const stays = this.flipped === 0;
+    return html`<span class="syllable ${stays ? 'stay' : ''}" title=${this.#words()}>
+      ${this.syllable}${
+        this.flipped === null
+          ? nothing
+          : html`<span class="marks" aria-hidden="true">${Array.from({ length: bits(this.flipped) }, () => html`<i></i>`)}</span>`
+      }</span>`;
+  }
+
+  #words(): string {
+    const parts = [this.syllable];
+    if (this.frequency !== null) parts.push(`occurs ${formatNumber(this.frequency)} ×`);
+    if (this.signature !== null) {
+      parts.push(
+        featuresIn(this.signature)
+          .map(({ label }) => label)
+          .join(', ') || 'no feature',
+      );
+    }
+    if (this.flipped !== null) {
+      const labels = featuresIn(this.flipped).map(({ label }) => label);
+      parts.push(labels.length > 0 ? `changed: ${labels.join(', ')}` : 'nothing changed');
+    }
+    return parts.join(' · ');
   }
 }

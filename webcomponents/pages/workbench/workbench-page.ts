@@ -11,7 +11,6 @@ import { css, element, html, nothing, PageElement, property } from '../../parts/
 import { isOpen } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
 import * as both from '../../state/patch-params.ts';
-import { chooseProfile, edit, lockSeed, workbench } from '../../state/patch-params.ts';
 import { PATCH_NAMES, route, shownPatch, showPatch } from '../../state/router.ts';
 import { server, statsOf } from '../../state/server.ts';
 import { session } from '../../state/session.ts';
@@ -198,7 +197,7 @@ export class PatchColumn extends PageElement {
 const moreOpen = new Store(false);
 
 /** Profile, parameters and seed of a patch, and the button that makes walks with them. */
-@element('nw-walk-controls', server, session, workbench, told, making.a, making.b, moreOpen)
+@element('nw-walk-controls', server, session, both.workbench, told, making.a, making.b, moreOpen)
 export class WalkControls extends PageElement {
   @property() patch: PatchName = 'a';
 
@@ -222,12 +221,12 @@ export class WalkControls extends PageElement {
   }
 
   override render() {
-    const { params, seedLocked } = workbench.value[this.patch];
+    const { params, seedLocked } = both.workbench.value[this.patch];
     const { busy } = making[this.patch];
     const why = whyNoWalks(this.patch);
     return html`
       <nw-profile-cards .value=${params.profile} .reaches=${statsOf(this.patch)?.reaches}
-        @profile-change=${(event: CustomEvent) => chooseProfile(this.patch, event.detail.profile)}></nw-profile-cards>
+        @profile-change=${(event: CustomEvent) => both.chooseProfile(this.patch, event.detail.profile)}></nw-profile-cards>
       <div class="fields size">${this.#renderSize(params)}</div>
       <details ?open=${moreOpen.value} @toggle=${(event: Event) => moreOpen.set(isOpen(event))}>
         <summary>More settings <span class="quiet">${this.#inWords(params)}</span></summary>
@@ -235,8 +234,8 @@ export class WalkControls extends PageElement {
       </details>
       <div class="make">
         <nw-seed-field .value=${params.seed} ?locked=${seedLocked} lockable
-          @seed-change=${(event: CustomEvent) => edit(this.patch, { seed: event.detail.seed })}
-          @lock-change=${(event: CustomEvent) => lockSeed(this.patch, event.detail.locked)}></nw-seed-field>
+          @seed-change=${(event: CustomEvent) => both.edit(this.patch, { seed: event.detail.seed })}
+          @lock-change=${(event: CustomEvent) => both.lockSeed(this.patch, event.detail.locked)}></nw-seed-field>
         <button class="tool loud" type="button" aria-busy=${busy ? 'true' : 'false'} id="generate" ?disabled=${why !== ''}
           aria-describedby="why" title=${why || 'Make walks with these settings (g g)'}
           @click=${() => makeWalks(this.patch)}>
@@ -249,7 +248,7 @@ export class WalkControls extends PageElement {
 
   #set<K extends keyof walking.WalkParams>(field: K) {
     return (event: CustomEvent<{ value: walking.WalkParams[K] }>): void =>
-      edit(this.patch, { [field]: event.detail.value } as Partial<walking.WalkParams>);
+      both.edit(this.patch, { [field]: event.detail.value } as Partial<walking.WalkParams>);
   }
 
   #inWords({ max_flips, temperature, min_length, max_length }: walking.WalkParams): string {
@@ -270,7 +269,7 @@ export class WalkControls extends PageElement {
   #renderFields(params: walking.WalkParams) {
     const set = this.#set.bind(this);
     const changed = (field: keyof walking.ProfileValues): string => {
-      const { basis } = workbench.value[this.patch];
+      const { basis } = both.workbench.value[this.patch];
       const standard = walking.PROFILES[basis][field];
       return params[field] === standard ? '' : `${basis} has ${standard}`;
     };
@@ -292,7 +291,7 @@ export class WalkControls extends PageElement {
         hint="all of them" about="A step looks at so many neighbours, the most frequent first" topic="neighbour-limit" @value-change=${set('neighbor_limit')}></nw-param-field>
       <nw-param-field label="Cost of repeating" step="0.1" .field=${walking.WALK.inertia} .value=${params.inertia}
         hint="never repeats a syllable" about="The higher, the rarer a step stays where it is (inertia)" topic="inertia" @value-change=${set('inertia')}></nw-param-field>
-      ${otherFields(walking.WALK, walking.OTHER_FIELDS, params, (changes) => edit(this.patch, changes as Partial<walking.WalkParams>))}
+      ${otherFields(walking.WALK, walking.OTHER_FIELDS, params, (changes) => both.edit(this.patch, changes as Partial<walking.WalkParams>))}
     `;
   }
 }
