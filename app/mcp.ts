@@ -130,12 +130,8 @@ function answer(tools: Tools, method: string, params: Params, signal: AbortSigna
   }
   if (method === 'ping') return {};
   if (method === 'tools/list') {
-    const told = ([name, { description, inputSchema }]: [string, Tool]) => ({
-      name,
-      description,
-      inputSchema,
-    });
-    return { tools: Object.entries(tools).map(told) };
+    // what it does is no JSON, and not told
+    return { tools: Object.entries(tools).map(([name, tool]) => ({ name, ...tool })) };
   }
   if (method === 'tools/call') return callTool(tools, params, signal);
   throw new RpcError(METHOD, `There is no method ${method}.`);
@@ -184,11 +180,11 @@ const REFERENCES: Readonly<Record<string, object>> = {
 };
 
 /** Fields without which a call is refused. */
-const REQUIRED = new Set(['id', 'names', 'strings']);
+const REQUIRED = ['id', 'names', 'strings'];
 
 const schemaOf = (fields: Fields): Tool['inputSchema'] => ({
   type: 'object',
-  required: Object.values(fields).flatMap(({ key }) => (REQUIRED.has(key) ? [key] : [])),
+  required: keysOf(fields).filter((key) => REQUIRED.includes(key)),
   properties: Object.fromEntries(
     Object.values(fields).map(({ key, help: description, schema: { $ref, ...schema } }) => [
       key,
@@ -206,10 +202,13 @@ function toolsOf(
   const samples = new PromiseMap<string, SourceInput>();
   const known = withKinds(classes).map(({ name }) => name);
   const nameClass = { ...NAMES_FIELDS.class, schema: { enum: [...known, null] } };
+  /** `work` gets the source, what breaks it off, and the sample that is the source, or null. */
   const tool = <const F extends Fields>(
     description: string,
     own: F,
-    work: (values: Values<F>, source: SourceInput, signal: AbortSignal) => Promise<object>,
+    work: (
+      ...asked: [values: Values<F>, source: SourceInput, signal: AbortSignal, like: string | null]
+    ) => Promise<object>,
   ): Tool => ({
     description,
     inputSchema: schemaOf({ ...own, ...SOURCE }),
@@ -218,27 +217,19 @@ function toolsOf(
       const unknown = unknownKeys(body, [...keysOf(own), ...keysOf(SOURCE)]);
       if (unknown.length > 0) throw new FieldError(`${unknown.join('; ')}.`);
       const { like } = valuesOf(SOURCE, body);
-      const from =
-        like === null
-          ? source
-          : await samples.get(like, () => readSource('text', samplePath(like), null));
-      return work(valuesOf(own, body), from, signal);
+      const read = (sample: string) => readSource('text', samplePath(sample), null);
+      const from = like === null ? source : await samples.get(like, () => read(like));
+      const values = valuesOf(own, body);
+      for (const [name, { key }] of Object.entries(own)) {
+        const value = values[name];
+        const isMissing = value === null || (Array.isArray(value) && value.length === 0);
+        if (isMissing && REQUIRED.includes(key)) throw new FieldError(`Missing ${key}.`);
+      }
+      return work(values, from, signal, like);
     },
   });
-  /** Stocks by source and class, for names of ids. */
-  const files = new Map<SourceInput, PromiseMap<string, KinFile>>();
-  const fileOf = (from: SourceInput, of: string): Promise<KinFile> => {
-    const ofSource = files.get(from) ?? new PromiseMap<string, KinFile>();
-    files.set(from, ofSource);
-    return ofSource.get(of, async () => {
-      const request = { classes: [of], stock: 'auto', sex: null } as const;
-      return (await makeModel(makers, from, request, new AbortController().signal)).file;
-    });
-  };
-  const given = (list: readonly string[] | null, key: string): readonly string[] => {
-    if (list?.length) return list;
-    throw new FieldError(`Missing ${key}.`);
-  };
+  /** Stocks by class and sample, for names of ids. */
+  const files = new PromiseMap<string, KinFile>();
   return {
     names: tool(
       'Makes new names of a class, each of the beginning and the ending of two names of the source.',
@@ -263,31 +254,28 @@ function toolsOf(
     name_for: tool(
       'Gives the name of an id: the same id, class and source always have the same name.',
       { id: ID, class: nameClass },
-      async ({ id, class: asked }, from) => {
-        if (id === null) throw new FieldError('Missing id.');
+      async ({ id, class: asked }, from, _signal, like) => {
         const of = asked ?? 'first_name';
-        return { id, name: namesOfFile(await fileOf(from, of), { class: of }).of(id) };
+        const file = await files.get(`${of} ${like}`, async () => {
+          const request = { classes: [of], stock: 'auto', sex: null } as const;
+          return (await makeModel(makers, from, request, new AbortController().signal)).file;
+        });
+        return { id, name: namesOfFile(file, { class: of }).of(id!) };
       },
     ),
     check_cast: tool(
       'Checks names: which pairs are confused, which are words, offensive, real names, or given in every story.',
       { names: CHECK },
       ({ names }, from, signal) =>
-        pool.run('kinCheck', { source: from, names: given(names, 'names') }, { signal }),
+        pool.run('kinCheck', { source: from, names: names! }, { signal }),
     ),
     score: tool(
       'Measures how like words of the source strings are, and which words are near.',
       MEASURE_FIELDS,
-      ({ strings, phonemes }, from, signal) =>
-        pool.run(
-          'measure',
-          {
-            source: from,
-            strings: given(strings, 'strings'),
-            notation: phonemes ? 'blanks' : 'letters',
-          },
-          { signal },
-        ),
+      ({ strings, phonemes }, from, signal) => {
+        const notation = phonemes ? 'blanks' : 'letters';
+        return pool.run('measure', { source: from, strings: strings!, notation }, { signal });
+      },
     ),
   };
 }

@@ -1,5 +1,7 @@
 /** Of which names the stock of a class is: the source's own ones of its kind, part and sex, and others on evidence. */
+
 import { fold } from '../../runtime/letter-costs.ts';
+import { countsOf } from '../base/counted.ts';
 import { EngineError } from '../base/errors.ts';
 import { type Join, joinsOf } from './joins-of.ts';
 import { type KinStock, kinStock, type PartTest, type StockNames } from './kin-class.ts';
@@ -472,7 +474,6 @@ function pairsOf({ names, pairs }: OwnNames, kind: StockRequest['kind']): readon
     return kind === 'place' ? pairs.filter((pair) => pair.kind === kind) : [];
   // of persons by their full names a pattern tells
   if (kind === 'person' && names.some(({ part }) => part !== null)) return [];
-  const counts = new Map<string, number>();
-  for (const { parts } of pairs) counts.set(parts[0], (counts.get(parts[0]) ?? 0) + 1);
+  const counts = countsOf(pairs.map(({ parts }) => parts[0]));
   return pairs.filter(({ parts }) => counts.get(parts[0])! > 1 || PARTICLES.test(parts[0]));
 }

@@ -358,11 +358,10 @@ export function statisticsOf(matches: readonly Match[], notation: Notation, seed
   };
 }
 
-/** A string with each symbol in turn open, and left out: two that share one of these are an edit apart, or shifted by one. */
+/** A string, and with each symbol in turn left out: two that share one of these are an edit apart, or shifted by one. */
 function aroundOf(codes: Uint8Array): string[] {
   const text = String.fromCharCode(...codes);
-  const open = Array.from(codes, (_, i) => `${text.slice(0, i)}\0${text.slice(i + 1)}`);
-  return [text, ...open, ...open.map((one) => one.replace('\0', ''))];
+  return [text, ...Array.from(codes, (_, i) => text.slice(0, i) + text.slice(i + 1))];
 }
 
 /** Whether more than so many of some are like a candidate. */

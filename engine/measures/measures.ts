@@ -225,17 +225,8 @@ export class Lexicon {
   codesOf = (string: string): Uint8Array => this.#code(string).codes;
 
   /** Bits of some symbols of a string and its end under the trigrams; infinite where no word has such three in a row. */
-  bits(codes: Uint8Array, from = 0, to = codes.length + 1): number {
-    const { trigrams } = this.#costs;
-    const at = (i: number): number => (i < 0 || i >= codes.length ? EDGE : codes[i]!);
-    let bits = 0;
-    for (let i = from; i < Math.min(to, codes.length + 1); i++) {
-      const [a, b, c] = [at(i - 2), at(i - 1), at(i)];
-      if (!trigrams.hasThree(a, b, c)) return Number.POSITIVE_INFINITY;
-      bits -= Math.log2(trigrams.three(a, b, c));
-    }
-    return bits;
-  }
+  bits = (codes: Uint8Array, from?: number, to?: number): number =>
+    this.#costs.trigrams.bits(codes, from, to, true);
 
   /** Whether it holds a symbol that no word has. */
   isStrange = (string: string): boolean => this.codesOf(string).includes(this.#alphabet.unknown);
@@ -276,7 +267,13 @@ export class Lexicon {
     const beyond = (by: number): number => (50 / n) * 0.25 ** by;
     if (value < held[0]!) return beyond(held[0]! - value);
     if (value >= held[n - 1]!) return 100 - beyond(value - held[n - 1]!);
-    const high = held.findIndex((one) => one > value);
+    let high = n - 1;
+    // bisection: the first one above the value
+    for (let low = 0; low < high; ) {
+      const middle = (low + high) >> 1;
+      if (held[middle]! > value) high = middle;
+      else low = middle + 1;
+    }
     const low = held[high - 1]!;
     return (100 * (high - 0.5 + (value - low) / (held[high]! - low))) / n;
   }

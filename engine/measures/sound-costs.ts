@@ -58,6 +58,20 @@ class Trigrams {
     return this.#step(2, a * this.#size + b, c, this.two(b, c));
   }
 
+  /** Bits of some symbols of a word and its end; `isKnown`: infinite where they hold three that no word has in a row. */
+  bits(codes: Uint8Array, from = 0, to = codes.length + 1, isKnown = false): number {
+    let bits = 0;
+    let [a, b] = [codes[from - 2] ?? EDGE, codes[from - 1] ?? EDGE];
+    for (let i = from; i < to && i <= codes.length; i++) {
+      const c = codes[i] ?? EDGE;
+      if (isKnown && !this.hasThree(a, b, c)) return Number.POSITIVE_INFINITY;
+      bits -= Math.log2(this.three(a, b, c));
+      a = b;
+      b = c;
+    }
+    return bits;
+  }
+
   #step(order: number, context: number, c: number, lower: number): number {
     const sum = this.#sums[order]![context]!;
     if (sum === 0) return lower;
@@ -81,10 +95,7 @@ export class SoundCosts {
     this.#split = split;
     for (const word of words) {
       for (const { kind, from, to } of split(word)) {
-        const { parts, sum } = this.#kinds.get(kind) ?? {
-          parts: new Map<string, number>(),
-          sum: 0,
-        };
+        const { parts, sum } = this.#kinds.get(kind) ?? { parts: new Map(), sum: 0 };
         const key = keyOf(word.codes, from, to);
         parts.set(key, (parts.get(key) ?? 0) + 1);
         this.#kinds.set(kind, { parts, sum: sum + 1 });
@@ -94,17 +105,9 @@ export class SoundCosts {
 
   /** What a word costs, in bits: its symbols and its end under the trigrams, and the parts of its syllables. */
   of(word: Coded) {
-    const { codes } = word;
-    let bits = 0;
-    for (let i = 0, a = EDGE, b = EDGE; i <= codes.length; i++) {
-      const c = codes[i] ?? EDGE;
-      bits -= Math.log2(this.trigrams.three(a, b, c));
-      a = b;
-      b = c;
-    }
     let parts = 0;
-    for (const part of this.#split(word)) parts -= Math.log2(this.#partShare(codes, part));
-    return { bits, parts };
+    for (const part of this.#split(word)) parts -= Math.log2(this.#partShare(word.codes, part));
+    return { bits: this.trigrams.bits(word.codes), parts };
   }
 
   /** Probability of a part among those of its kind; one that no word has is spelled by pairs of symbols. */

@@ -1,4 +1,5 @@
 /** Syllables of coded words, by the maximal onset, and their parts: onsets and rimes. */
+import { countsOf } from '../base/counted.ts';
 import type { Coded } from './symbols.ts';
 
 /** A part of a word; what begins and what ends a word are kinds of their own, and so is a word without a vowel. */
@@ -55,11 +56,9 @@ const ATTESTED = 3;
 
 /** Splits words as these do: between vowels, the longest run that begins words is the onset (Pulgram 1970, Kahn 1976). */
 export function splitterOf(words: readonly Coded[], rules: NucleusRules): Splitter {
-  const counts = new Map<string, number>();
-  for (const { codes, vowels } of words) {
-    const onset = keyOf(codes, 0, Math.max(0, vowels.indexOf(true)));
-    counts.set(onset, (counts.get(onset) ?? 0) + 1);
-  }
+  const counts = countsOf(
+    words.map(({ codes, vowels }) => keyOf(codes, 0, Math.max(0, vowels.indexOf(true)))),
+  );
   const begins = (codes: Uint8Array, from: number, to: number): boolean =>
     (counts.get(keyOf(codes, from, to)) ?? 0) >= ATTESTED;
   return (word) => {

@@ -1,4 +1,5 @@
 /** The words of a source as numbered symbols: letters, or phonemes with blanks between them. */
+import { counted } from '../base/counted.ts';
 
 /** How texts are read: `letters` one by one in lower case, `blanks` as phonemes divided by blanks. */
 export type Notation = 'letters' | 'blanks';
@@ -68,13 +69,8 @@ export class Alphabet {
 
   constructor(words: readonly string[], notation: Notation) {
     this.notation = notation;
-    const counts = new Map<string, number>();
-    for (const word of words) {
-      for (const symbol of symbolsOf(word, notation)) {
-        counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
-      }
-    }
-    const kept = [...counts].sort((a, b) => b[1] - a[1]).slice(0, MOST);
+    const all = words.flatMap((word) => symbolsOf(word, notation));
+    const kept = counted(all).slice(0, MOST);
     this.#numbers = new Map(kept.map(([symbol], i) => [symbol, i + 1]));
     const fixed = kept.filter(([symbol]) => notation !== 'letters' || !'yu'.includes(symbol));
     this.#vowels = new Map(fixed.map(([symbol]) => [symbol, isVowel([symbol], 0, notation)]));

@@ -1,6 +1,8 @@
 /** Imports a package into the database: reads ZIP and metadata, stores the texts as tables. */
+
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
+import { countsOf } from '../../engine/base/counted.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import {
@@ -187,10 +189,7 @@ function chosenMembers(
 
 /** Base names, and where two members share one, their full names with `_` for `/`. */
 function sourceNames(members: readonly TextMember[]): string[] {
-  const count = new Map<string, number>();
-  for (const { name } of members) {
-    count.set(baseName(name), (count.get(baseName(name)) ?? 0) + 1);
-  }
+  const count = countsOf(members.map(({ name }) => baseName(name)));
   const names = members.map(({ name }) =>
     count.get(baseName(name)) === 1 ? baseName(name) : name.replaceAll('/', '_'),
   );

@@ -1,4 +1,5 @@
 /** Plain-text reports of the stages of a run: counts, examples and histograms. */
+import { countsOf } from '../../engine/base/counted.ts';
 import type { CountBy, Extraction } from '../../engine/text/extract.ts';
 import type { NormaliseStats } from '../../engine/text/normalise.ts';
 import { utcSeconds } from '../files/clock.ts';
@@ -77,8 +78,7 @@ function section(title: string, rows: readonly Row[]): string {
 }
 
 function histogram(syllables: readonly string[]): string {
-  const counts = new Map<number, number>();
-  for (const { length } of syllables) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const counts = countsOf(syllables.map(({ length }) => length));
   const most = Math.max(1, ...counts.values());
   return [...counts]
     .sort(([a], [b]) => a - b)

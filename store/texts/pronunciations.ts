@@ -71,7 +71,14 @@ export const pronunciationTable = (lines: readonly string[]): Pronunciations => 
  * The English pronunciations. Throws EngineError `pronunciations-missing` in an unbuilt package, and
  * `pronunciations-damaged`.
  */
-export async function loadPronunciations(file: URL = PRONUNCIATIONS_FILE): Promise<Pronunciations> {
+export const loadPronunciations = async (file?: URL): Promise<Pronunciations> =>
+  pronunciationTable(await linesOf(file));
+
+/** Their words; throws the same. */
+export const pronouncedWords = async (): Promise<ReadonlySet<string>> =>
+  new Set((await linesOf()).map((line) => line.replace(/\W$/, '')));
+
+async function linesOf(file: URL = PRONUNCIATIONS_FILE): Promise<string[]> {
   const bytes = await readFile(file).catch((err: Error) => {
     const text = `Cannot read the pronunciation table (${err.message}); run "npm run build" to make it.`;
     throw new EngineError('pronunciations-missing', text);
@@ -83,7 +90,7 @@ export async function loadPronunciations(file: URL = PRONUNCIATIONS_FILE): Promi
       `The pronunciation table ${fileURLToPath(file)} is damaged; run "npm run build" to make it anew.`,
     );
   }
-  return pronunciationTable(table);
+  return table;
 }
 
 /** The lines of a file; null when it is not as it was sealed. */

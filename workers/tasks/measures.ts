@@ -1,6 +1,4 @@
 /** Measures of strings against the words of a source; a thread keeps the lexicons that it has learned. */
-
-import { readFile } from 'node:fs/promises';
 import { textHash } from '#platform';
 import { csvRow } from '../../engine/base/csv.ts';
 import { jsonText } from '../../engine/base/json.ts';
@@ -22,7 +20,7 @@ import {
 import type { Notation } from '../../engine/measures/symbols.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { languageData } from '../../store/names/language-data.ts';
-import { opened, PRONUNCIATIONS_FILE } from '../../store/texts/pronunciations.ts';
+import { pronouncedWords } from '../../store/texts/pronunciations.ts';
 import { nameSources } from './name-sources.ts';
 
 /** The language of a source, and how many distinct words it has. */
@@ -103,12 +101,9 @@ export async function measuredText(input: MeasureInput & { readonly format: keyo
 }
 
 /** English words of CMUdict, most of them forms and names that no other list has; of other languages none. */
-const pronounced = new PromiseMap<string, ReadonlySet<string>>();
-const pronouncedWords = (languages: readonly string[]) =>
-  pronounced.get(`${languages.includes('en')}`, async () => {
-    const lines = languages.includes('en') ? opened(await readFile(PRONUNCIATIONS_FILE)) : null;
-    return new Set(lines?.map((line) => line.replace(/\W$/, '')));
-  });
+const pronounced = new PromiseMap<'en', ReadonlySet<string>>();
+const spokenWords = async (languages: readonly string[]): Promise<ReadonlySet<string>> =>
+  languages.includes('en') ? pronounced.get('en', pronouncedWords) : new Set();
 
 /** A list has the language that it is in beyond doubt, of whose words pseudowords shall be none. */
 async function withLanguage(source: SourceInput): Promise<SourceInput> {
@@ -133,7 +128,7 @@ export async function match(input: MatchInput) {
   const whyNot = await nameSources.wordsOf(languages, false);
   const without = new Set(input.without.map((word) => lexicon.keyOf(word)));
   const names = await nameSources.realNames(languages);
-  const spoken = await pronouncedWords(languages);
+  const spoken = await spokenWords(languages);
   const isBarred = (text: string): boolean => {
     const plain = fold(text);
     const isKnown = without.has(text) || names.has(plain) || spoken.has(plain);

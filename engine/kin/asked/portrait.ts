@@ -1,4 +1,5 @@
 /** What names a source has, and which beginnings and endings they share. */
+import { counted } from '../../base/counted.ts';
 import { kinStock } from '../kin-class.ts';
 import type { OwnKind, OwnName, OwnNames } from '../own/own-names.ts';
 
@@ -74,11 +75,4 @@ function sharedParts(names: readonly OwnName[]): Pick<Portrait, 'beginnings' | '
     beginnings: shared(parted.map(({ letters, at }) => letters.slice(0, at))),
     endings: shared(parted.map(({ letters, at }) => letters.slice(at))),
   };
-}
-
-/** How often each value occurs, the most frequent first. */
-function counted<T>(values: readonly T[]): [T, number][] {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]);
 }

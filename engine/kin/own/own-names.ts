@@ -1,6 +1,7 @@
 // The own names of a source: those of a list as they are; of a text its proper names, judged by the tallies of its words, each
 // with its kind and sex, and which make one name.
 
+import { countsOf } from '../../base/counted.ts';
 import { CAPITALS, canonicalise, LOWER, TITLE } from '../../text/words.ts';
 import { foldForms, isInflected } from './fold-forms.ts';
 import {
@@ -281,9 +282,7 @@ function inBaseForm(
   { language }: Judging,
 ): readonly Group[] {
   if (!isInflected(language)) return once;
-  const endings = new Map<string, number>();
-  for (const { folded } of accepted)
-    endings.set(folded.slice(-2), (endings.get(folded.slice(-2)) ?? 0) + 1);
+  const endings = countsOf(accepted.map(({ folded }) => folded.slice(-2)));
   return once.filter(({ folded }) => (endings.get(folded.slice(-2)) ?? 0) >= FEWEST);
 }
 
