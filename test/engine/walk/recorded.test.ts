@@ -9,7 +9,7 @@ import { PROFILES, type ProfileName, type WalkProfile } from '../../../engine/co
 import type { CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
 import { computeReach, reachOrder } from '../../../engine/walk/reaches.ts';
-import { Walker, type WalkParams } from '../../../engine/walk/walker.ts';
+import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
 import { refuses } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
 import { corpora, corpusOf, reachOf, type SyllableRow, VECTOR_CORPUS } from '../corpora.ts';
@@ -51,7 +51,10 @@ goldenLines<Asked & { readonly told: Told }>('walks.jsonl').forEach(({ told, ...
     });
     const corpus = corpusOf(rows);
     const seed = BigInt(asked.seed);
-    assert.equal([...new Walker(corpus, params).batch(seed, 0, 6, steps)], told.walks);
+    assert.equal(
+      [...new Walker(corpus, { ...DEFAULT_WALK, ...params }).batch(seed, 0, 6, steps)],
+      told.walks,
+    );
     assert.equal(reachOf(rows, profile), told.reach);
     const flat = { syllables, count: 8, seed, profile: null, frequencyWeight: weight };
     if (told.flat) assert.equal(columns(combine(corpus, flat)), told.flat);

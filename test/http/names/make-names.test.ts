@@ -291,7 +291,8 @@ names('a large text is read beside the main thread', async ({ make }) => {
   assert.ok(text.length > 2 * 2 ** 20, String(text.length));
   const made = await make({ text, class: 'place_name', count: 5, seed: 1, language: 'en' });
   assert.is(made.names.length, 5);
-  const many = Array.from({ length: 60_000 }, (_, i) => `${PLACES[i % 40]}\tf`);
+  const many = Array.from({ length: 90_000 }, (_, i) => `${PLACES[i % 40]}\tf`);
+  assert.ok(JSON.stringify(many).length > 2 ** 20);
   const list = await make({ names: many, count: 5, seed: 1, sex: 'f' });
   assert.is(list.source.names, 40);
   assert.equal(list.stock.first_name!.notes, []);
