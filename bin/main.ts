@@ -1,5 +1,5 @@
 /** Entry of the command line: finds the verb, runs it and sets the exit code. */
-import { meantBy } from '../operations/fields.ts';
+import { meantBy } from '../engine/base/plain-text.ts';
 import { packageVersion } from '../store/files/package-root.ts';
 import { type Command, UsageError } from './command.ts';
 

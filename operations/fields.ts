@@ -11,7 +11,8 @@ import {
   type JsonValue,
   Real,
 } from '../engine/base/json.ts';
-import { bigintAsText } from './request-error.ts';
+import { MAX_WORD, meantBy } from '../engine/base/plain-text.ts';
+import { bigintAsText, ofValues } from './request-error.ts';
 
 /** A value that is not what its field takes. */
 export class FieldError extends EngineError {
@@ -165,14 +166,14 @@ export type Recipe = Readonly<Record<string, unknown>>;
  * Reads the fields in their order, then looks at their bounds, the rules, and last at what is marked `late`.
  * Throws what the first field or rule that is not met throws.
  */
-export function readOperation<const F extends Fields>(
-  { fields, rules = [] }: Operation<F>,
-  body: JsonObject,
-) {
+export const readOperation = <const F extends Fields>(operation: Operation<F>, body: JsonObject) =>
+  ofValues(() => read(operation, body));
+
+function read<const F extends Fields>({ fields, rules = [] }: Operation<F>, body: JsonObject) {
   const entries = Object.entries(fields);
   const found: Record<string, unknown> = {};
   const values = found as Values<F>;
-  const read = ([name, field]: [string, Field<unknown>]): void => {
+  const readOne = ([name, field]: [string, Field<unknown>]): void => {
     found[name] = field.read(body[field.key], body);
     for (const rule of rules) if (rule.after === name) rule.check(values);
   };
@@ -180,11 +181,11 @@ export function readOperation<const F extends Fields>(
   const [late, early] = [true, false].map((is) =>
     entries.filter(([, field]) => (field.late === 'read') === is),
   );
-  early!.forEach(read);
+  early!.forEach(readOne);
   early!.filter(([, field]) => field.late === undefined).forEach(check);
   for (const rule of rules) if (rule.after === undefined) rule.check(values);
   early!.filter(([, field]) => field.late === 'check').forEach(check);
-  late!.forEach(read);
+  late!.forEach(readOne);
   late!.forEach(check);
   const told = (how: 'recipe' | 'sent'): Recipe =>
     Object.fromEntries(
@@ -217,26 +218,6 @@ export function unknownKeys(body: Readonly<JsonObject>, known: readonly string[]
   return Object.keys(body)
     .filter((key) => body[key] !== undefined && !known.includes(key))
     .map((key) => unknownKey(key, known));
-}
-
-/** Longer words are cut where they are told, and compared with none. */
-const MAX_WORD = 40;
-
-/** The known word that was probably meant; undefined where none is near. */
-export function meantBy(word: string, known: readonly string[]): string | undefined {
-  const plain = (text: string): string => text.toLowerCase().replaceAll('-', '_');
-  const letters = (text: string): string => [...text].sort().join('');
-  const own = plain(word);
-  if (own.length > MAX_WORD) return undefined;
-  const isAlike = ({ length }: string): boolean =>
-    /^[a-z]{3}/.test(own) && Math.abs(length - own.length) < 4;
-  const find = (isNear: (one: string) => boolean) => known.find((one) => isNear(plain(one)));
-  return (
-    find((one) => one === own) ??
-    find((one) => own.length > 2 && (one.includes(own) || own.includes(one))) ??
-    find((one) => isAlike(one) && one.startsWith(own.slice(0, 3))) ??
-    find((one) => letters(one) === letters(own))
-  );
 }
 
 /** Tells a key that is not known, with the one that was probably meant. */

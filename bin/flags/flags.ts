@@ -2,13 +2,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type JsonObject, type JsonValue, parseJson } from '../../engine/base/json.ts';
-import {
-  type Fields,
-  type FlagText,
-  meantBy,
-  type Values,
-  valuesOf,
-} from '../../operations/fields.ts';
+import { meantBy } from '../../engine/base/plain-text.ts';
+import { type Fields, type FlagText, type Values, valuesOf } from '../../operations/fields.ts';
 import { UsageError } from '../command.ts';
 
 type FlagOptions = NonNullable<ParseArgsConfig['options']>;

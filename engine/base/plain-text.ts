@@ -1,4 +1,4 @@
-/** Trimming and line splitting by the published sets of blanks and line breaks. */
+/** Trimming and line splitting by the published sets of blanks and line breaks; the word that a misspelt one stands for. */
 
 /**
  * Line breaks and blanks of imported texts. Both sets differ from JavaScript's own: the separators
@@ -78,4 +78,47 @@ export function holdsBytes(bytes: Uint8Array, from: number, to: number, part: Ui
     if (standsAt(bytes, at, to, part)) return true;
   }
   return false;
+}
+
+/** Longer words are cut where they are told, and compared with none. */
+export const MAX_WORD = 40;
+
+/** From so many letters on two edits are taken for a slip, and below it one. */
+const LONG_WORD = 6;
+/** Fewest letters of a word that stands in another. */
+const CONTAINED = 4;
+
+/**
+ * The known word that was probably meant, or whose form without `_name` was: the one of the fewest edits, else one that holds
+ * the word or begins a word of it. Undefined where none is near.
+ */
+export function meantBy(word: string, known: readonly string[]): string | undefined {
+  const plain = (text: string): string => text.toLowerCase().replaceAll('-', '_');
+  const own = plain(word);
+  if (own.length < 3 || own.length > MAX_WORD) return undefined;
+  const find = (isMeant: (form: string) => boolean) =>
+    known.find((one) => [plain(one), plain(one).replace(/_name$/, '')].some(isMeant));
+  const within = (most: number) => find((form) => isWithin(own, form, most));
+  const holds = (text: string, part: string): boolean =>
+    part.length >= CONTAINED && text.includes(part);
+  return (
+    within(0) ??
+    within(1) ??
+    (own.length < LONG_WORD ? undefined : within(2)) ??
+    find((form) => holds(form, own) || (form.length >= CONTAINED && `_${own}`.includes(`_${form}`)))
+  );
+}
+
+/** Whether at most so many edits make one of the other; to exchange two neighbours is one (Damerau 1964). */
+function isWithin(a: string, b: string, most: number): boolean {
+  if (a === b || most === 0) return a === b;
+  const [restA, restB] = [a.slice(1), b.slice(1)];
+  if (a[0] === b[0]) return isWithin(restA, restB, most);
+  const isExchange = a[0] === b[1] && a[1] === b[0];
+  return (
+    isWithin(restA, restB, most - 1) ||
+    isWithin(restA, b, most - 1) ||
+    isWithin(a, restB, most - 1) ||
+    (isExchange && isWithin(a.slice(2), b.slice(2), most - 1))
+  );
 }

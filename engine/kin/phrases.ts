@@ -1,7 +1,8 @@
 /** phrases/1: full names and phrases from the names of classes and from lexicons, each with a number; patterns as they are written, and those of lists. */
-import { fold, isWithin } from '../../runtime/letter-costs.ts';
+import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
 import { payloadHash } from '../base/json.ts';
+import { meantBy } from '../base/plain-text.ts';
 import { hashWords, permutationOf, seedWords } from '../base/random/permutation.ts';
 import { soundsOf, vowelsOf } from './kin-class.ts';
 import type { Sex } from './kin-language.ts';
@@ -45,12 +46,6 @@ export const hasPatronymic = ({ parts }: Pattern): boolean =>
 const LONGEST_PATTERN = 200;
 const MAX_PARTS = 8;
 
-/** Of the known words the one that a misspelt one stands for. */
-export const meantBy = (word: string, known: readonly string[]): string | undefined =>
-  known.find(
-    (one) => one !== word && Math.abs(one.length - word.length) < 2 && isWithin(one, word, 2),
-  );
-
 /**
  * Reads a pattern such as `{title} {first_name} of {place_name}`. A part is a class, a class without its
  * `_name` (`{first}`), `{patronymic}`, or a lexicon. Throws `EngineError` 'pattern-invalid' naming the pattern, what is
@@ -59,7 +54,7 @@ export const meantBy = (word: string, known: readonly string[]): string | undefi
 export function parsePattern(text: string, known: KnownParts): Pattern {
   const lexicons = [...known.lexicons.keys()].map((name) => name.replace(/_[fm]$/, ''));
   const names = [...new Set([...known.classes, PATRONYMIC, ...lexicons])];
-  const bad = (what: string, word = text): EngineError => {
+  const bad = (what: string, word = ''): EngineError => {
     const meant = meantBy(word, names);
     const list = `known parts: ${names.map((name) => `{${name}}`).join(', ')}.`;
     return new EngineError(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LruMap, PromiseMap } from '../../../engine/base/lru-map.ts';
-import { LineSplitter, trimText } from '../../../engine/base/plain-text.ts';
+import { LineSplitter, meantBy, trimText } from '../../../engine/base/plain-text.ts';
 import {
   classOfFile,
   compareModes,
@@ -46,6 +46,29 @@ texts('blanks at the ends go, the byte-order mark stays', () => {
   assert.is(trimText('\ufeffa'), '\ufeffa');
   assert.is(trimText('\u200ba\u180e'), '\u200ba\u180e');
   assert.is(trimText(' \n '), '');
+});
+
+texts('a slip of one edit, from six letters on of two, has the word that was meant', () => {
+  const known = [
+    'first_name',
+    'place_name',
+    'man',
+    'god',
+    'region',
+    'classes',
+    'and',
+    'render_style',
+  ];
+  const meant = (word: string) => meantBy(word, known);
+  assert.equal(['frist', 'frist_name', 'Place', 'lpcae-name'].map(meant), [
+    ...['first_name', 'first_name', 'place_name', 'place_name'],
+  ]);
+  assert.equal(['mna', 'regoin', 'region', 'ergoin'].map(meant), [
+    ...['man', 'region', 'region', 'region'],
+  ]);
+  assert.equal(['class', 'style'].map(meant), ['classes', 'render_style']);
+  for (const far of ['cat', 'tom', 'candidates', 'dragon', 'x', '', 'gods'.repeat(11)])
+    assert.is(meant(far), undefined, far);
 });
 
 texts.run();
