@@ -1,4 +1,5 @@
 /** Trimming and line splitting by the published sets of blanks and line breaks; the word that a misspelt one stands for. */
+import { isWithin } from '../../runtime/letter-costs.ts';
 
 /**
  * Line breaks and blanks of imported texts. Both sets differ from JavaScript's own: the separators
@@ -98,27 +99,15 @@ export function meantBy(word: string, known: readonly string[]): string | undefi
   if (own.length < 3 || own.length > MAX_WORD) return undefined;
   const find = (isMeant: (form: string) => boolean) =>
     known.find((one) => [plain(one), plain(one).replace(/_name$/, '')].some(isMeant));
-  const within = (most: number) => find((form) => isWithin(own, form, most));
-  const holds = (text: string, part: string): boolean =>
-    part.length >= CONTAINED && text.includes(part);
+  // to exchange two neighbours is one edit (Damerau 1964)
+  const exchanged = Array.from(own, (_, i) => own.replace(RegExp(`^(.{${i}})(.)(.)`), '$1$3$2'));
+  const within = (most: number) =>
+    find((form) => [own, ...exchanged].some((one) => isWithin(one, form, most - +(one !== own))));
   return (
-    within(0) ??
+    find((form) => form === own) ??
     within(1) ??
     (own.length < LONG_WORD ? undefined : within(2)) ??
-    find((form) => holds(form, own) || (form.length >= CONTAINED && `_${own}`.includes(`_${form}`)))
-  );
-}
-
-/** Whether at most so many edits make one of the other; to exchange two neighbours is one (Damerau 1964). */
-function isWithin(a: string, b: string, most: number): boolean {
-  if (a === b || most === 0) return a === b;
-  const [restA, restB] = [a.slice(1), b.slice(1)];
-  if (a[0] === b[0]) return isWithin(restA, restB, most);
-  const isExchange = a[0] === b[1] && a[1] === b[0];
-  return (
-    isWithin(restA, restB, most - 1) ||
-    isWithin(restA, b, most - 1) ||
-    isWithin(a, restB, most - 1) ||
-    (isExchange && isWithin(a.slice(2), b.slice(2), most - 1))
+    (own.length < CONTAINED ? undefined : find((form) => form.includes(own))) ??
+    find((form) => form.length >= CONTAINED && `_${own}`.includes(`_${form}`))
   );
 }
