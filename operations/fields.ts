@@ -12,7 +12,7 @@ import {
   Real,
 } from '../engine/base/json.ts';
 import { MAX_WORD, meantBy } from '../engine/base/plain-text.ts';
-import { bigintAsText } from './request-error.ts';
+import { bigintAsText, ofValues } from './request-error.ts';
 
 /** A value that is not what its field takes. */
 export class FieldError extends EngineError {
@@ -166,14 +166,14 @@ export type Recipe = Readonly<Record<string, unknown>>;
  * Reads the fields in their order, then looks at their bounds, the rules, and last at what is marked `late`.
  * Throws what the first field or rule that is not met throws.
  */
-export function readOperation<const F extends Fields>(
-  { fields, rules = [] }: Operation<F>,
-  body: JsonObject,
-) {
+export const readOperation = <const F extends Fields>(operation: Operation<F>, body: JsonObject) =>
+  ofValues(() => read(operation, body));
+
+function read<const F extends Fields>({ fields, rules = [] }: Operation<F>, body: JsonObject) {
   const entries = Object.entries(fields);
   const found: Record<string, unknown> = {};
   const values = found as Values<F>;
-  const read = ([name, field]: [string, Field<unknown>]): void => {
+  const readOne = ([name, field]: [string, Field<unknown>]): void => {
     found[name] = field.read(body[field.key], body);
     for (const rule of rules) if (rule.after === name) rule.check(values);
   };
@@ -181,11 +181,11 @@ export function readOperation<const F extends Fields>(
   const [late, early] = [true, false].map((is) =>
     entries.filter(([, field]) => (field.late === 'read') === is),
   );
-  early!.forEach(read);
+  early!.forEach(readOne);
   early!.filter(([, field]) => field.late === undefined).forEach(check);
   for (const rule of rules) if (rule.after === undefined) rule.check(values);
   early!.filter(([, field]) => field.late === 'check').forEach(check);
-  late!.forEach(read);
+  late!.forEach(readOne);
   late!.forEach(check);
   const told = (how: 'recipe' | 'sent'): Recipe =>
     Object.fromEntries(

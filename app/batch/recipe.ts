@@ -112,7 +112,10 @@ export function differenceOf(there: BatchFile, here: BatchFile): string | null {
   compare(withoutPlaces(there.recipe), withoutPlaces(here.recipe));
   for (const key of new Set([...Object.keys(there.content), ...Object.keys(here.content)])) {
     const [one = null, two = null] = [there.content[key], here.content[key]];
-    if (one !== two && one !== null && two !== null) found.push(CONTENT[key] ?? `${key} differs`);
+    // names and syllables follow from the recipe too
+    if (one === two || one === null || two === null || (key === 'vocabulary' && found.length > 0))
+      continue;
+    found.push(CONTENT[key] ?? `${key} differs`);
   }
   return found.join('; ') || 'it was made by another version';
 }

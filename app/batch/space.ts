@@ -12,7 +12,7 @@ import {
   csvHeading,
 } from '../../engine/space/batch/slot-maker.ts';
 import type { BatchRequest, BatchSource, SpaceRequest } from '../../operations/batch/request.ts';
-import { invalidRequest } from '../../operations/request-error.ts';
+import { invalidRequest, ofValues } from '../../operations/request-error.ts';
 import { failed, loadFailed } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
@@ -93,8 +93,10 @@ export function batchJob(
   const { slots } = plan;
   const { offset, count, warnings } = request;
   const until = request.until ?? slots;
-  if (offset > slots) throw invalidRequest(`offset must be <= ${slots}, the number of slots.`);
-  if (until > slots) throw invalidRequest(`until must be <= ${slots}, the number of slots.`);
+  ofValues(() => {
+    if (offset > slots) throw invalidRequest(`offset must be <= ${slots}, the number of slots.`);
+    if (until > slots) throw invalidRequest(`until must be <= ${slots}, the number of slots.`);
+  });
   const few = count === null ? [] : shortage(live, until - offset, count);
   const full = live.full
     ? [`unique: the ${live.full} commonest first parts have all others and occur alike`]

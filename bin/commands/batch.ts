@@ -32,6 +32,7 @@ import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
 import { failing } from '../../operations/walker.ts';
 import { BATCH_FILE, partStem } from '../../store/batch/layout.ts';
 import type { BegunBatch, EndFile } from '../../store/batch/records.ts';
+import { connect } from '../../store/database/sqlite.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile, readClasses } from '../../store/settings/policies.ts';
@@ -56,7 +57,7 @@ export const batch = sourceVerb({
   about: `
 Makes names of a text or a list of names (kin/1), or of the syllables of a run (namespace/1), each name once, in an
 order that the seed alone decides. The names are slots of a numbered space: the same slot gives the same name again, and ranges of
-slots can be made on different machines. The output is that of POST /api/batch.`,
+slots can be made on different machines. Names of kin/1 leave offensive words out. The output is that of POST /api/batch.`,
   flags: `
 ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
@@ -244,6 +245,8 @@ function remedyOf(out: string, faults: ReadonlyMap<string, string>): string {
 async function make(work: BatchWork, out: string, asked: boolean): Promise<boolean> {
   const { flags, pool, signal } = work;
   const target = targetOf(pool, resolve(out));
+  // before anything is made
+  if (isDatabasePath(out)) connect(':memory:').close();
   const files = readFlags(FILES_FIELDS, flags);
   const stored = await target.stored();
   if (stored === null && !asked && flags.run === undefined)

@@ -17,7 +17,7 @@ export interface Rendered {
 }
 
 /** Addresses of the project's files, by which documents of the package lead to what it has not. */
-const FILES_AT = /^https:\/\/github\.com\/[^/]+\/namewalk\/(?:blob|raw)\/main\//;
+const FILES_AT = /^https:\/\/github\.com\/[^/]+\/[^/]+\/(?:blob|raw)\/main\//;
 
 /** A link without the address of the project: `/docs/kin.md`. */
 export const ownLink = (link: string): string => link.replace(FILES_AT, '/');

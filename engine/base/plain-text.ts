@@ -1,4 +1,5 @@
 /** Trimming and line splitting by the published sets of blanks and line breaks; the word that a misspelt one stands for. */
+import { isWithin } from '../../runtime/letter-costs.ts';
 
 /**
  * Line breaks and blanks of imported texts. Both sets differ from JavaScript's own: the separators
@@ -83,20 +84,30 @@ export function holdsBytes(bytes: Uint8Array, from: number, to: number, part: Ui
 /** Longer words are cut where they are told, and compared with none. */
 export const MAX_WORD = 40;
 
-/** The known word that was probably meant; undefined where none is near. */
+/** From so many letters on two edits are taken for a slip, and below it one. */
+const LONG_WORD = 6;
+/** Fewest letters of a word that stands in another. */
+const CONTAINED = 4;
+
+/**
+ * The known word that was probably meant, or whose form without `_name` was: the one of the fewest edits, else one that holds
+ * the word or begins a word of it. Undefined where none is near.
+ */
 export function meantBy(word: string, known: readonly string[]): string | undefined {
   const plain = (text: string): string => text.toLowerCase().replaceAll('-', '_');
-  const letters = (text: string): string => [...text].sort().join('');
   const own = plain(word);
-  if (own.length > MAX_WORD) return undefined;
-  const isAlike = ({ length }: string): boolean =>
-    /^[a-z]{3}/.test(own) && Math.abs(length - own.length) < 4;
-  const find = (isNear: (one: string) => boolean) => known.find((one) => isNear(plain(one)));
+  if (own.length < 3 || own.length > MAX_WORD) return undefined;
+  const find = (isMeant: (form: string) => boolean) =>
+    known.find((one) => [plain(one), plain(one).replace(/_name$/, '')].some(isMeant));
+  // to exchange two neighbours is one edit (Damerau 1964)
+  const exchanged = Array.from(own, (_, i) => own.replace(RegExp(`^(.{${i}})(.)(.)`), '$1$3$2'));
+  const within = (most: number) =>
+    find((form) => [own, ...exchanged].some((one) => isWithin(one, form, most - +(one !== own))));
   return (
-    find((one) => one === own) ??
-    // a word in it, not the end of one
-    find((one) => own.length > 2 && (one.includes(own) || `_${own}`.includes(`_${one}`))) ??
-    find((one) => isAlike(one) && one.startsWith(own.slice(0, 3))) ??
-    find((one) => letters(one) === letters(own))
+    find((form) => form === own) ??
+    within(1) ??
+    (own.length < LONG_WORD ? undefined : within(2)) ??
+    (own.length < CONTAINED ? undefined : find((form) => form.includes(own))) ??
+    find((form) => form.length >= CONTAINED && `_${own}`.includes(`_${form}`))
   );
 }

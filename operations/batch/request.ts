@@ -17,7 +17,7 @@ import {
   valuesOf,
 } from '../fields.ts';
 import { checkOneSource, NAME_SOURCE_FIELDS } from '../names.ts';
-import { invalidRequest, ofRequest, showValue } from '../request-error.ts';
+import { invalidRequest, ofRequest, ofValues, showValue } from '../request-error.ts';
 import type { ExcludeRequest } from '../walker/exclude.ts';
 import { ordered, parsePatch, policyOf } from '../walker.ts';
 import {
@@ -155,9 +155,9 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
   const pattern = given ?? (phrase ? (phrase.pattern ?? phrase.name) : null);
   const nameClass = single.find((one) => one.name === name);
   if (pattern === null && !nameClass) {
-    const known = single.map((one) => one.name);
-    const all = classes.map((one) => one.name);
-    const meant = name && meantBy(name, all);
+    // what a plain name is, the source tells, of which a batch knows the class
+    const known = classes.map((one) => one.name).filter((one) => one !== 'name');
+    const meant = name && meantBy(name, known);
     const fault =
       name === null ? `${KIN_ALGORITHM} needs name_class` : `Unknown name class: ${name}`;
     const remedy = meant ? `did you mean ${meant}?` : `known classes: ${known.join(', ')}.`;
@@ -208,7 +208,10 @@ const RANGE: Operation<typeof RANGE_FIELDS> = {
 };
 
 /** Checks a whole batch request. */
-export function parseBatch(body: JsonObject, classes: NameClasses) {
+export const parseBatch = (body: JsonObject, classes: NameClasses) =>
+  ofValues(() => batchOf(body, classes));
+
+function batchOf(body: JsonObject, classes: NameClasses) {
   const space = parseSpace(body, classes);
   const { names } = space.spec;
   const read = ofRequest(() => readOperation(RANGE, body).values);

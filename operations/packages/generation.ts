@@ -33,7 +33,7 @@ import {
   wholeOf,
   yesOrNoField,
 } from '../kinds/published.ts';
-import { invalidRequest, ofRequest } from '../request-error.ts';
+import { invalidRequest, ofRequest, ofValues } from '../request-error.ts';
 import { excludeField } from '../walker/exclude.ts';
 
 const DEFAULT_COUNT = 20;
@@ -151,7 +151,9 @@ export type DrawRequest = ReturnType<typeof parseDraw>;
  * Checks a request in the published order, whether there are such classes at last; `RequestError` for the first
  * thing that is wrong.
  */
-export function parseDraw(body: JsonObject) {
+export const parseDraw = (body: JsonObject) => ofValues(() => drawOf(body));
+
+function drawOf(body: JsonObject) {
   const { parts, ...request } = body.pattern === undefined ? oneScope(body) : fullNames(body);
   const draw = readOperation(DRAW, body).values;
   /** What is drawn from; `part` is that of the pattern. */

@@ -157,6 +157,7 @@ further('a text is pasted; of what it is made a corpus can be made', async ({ st
   await page.locator('nw-toasts').getByText('A link cannot hold a text').waitFor();
   await page.getByRole('button', { name: 'Make a list of its names' }).click();
   await page.getByText(/^A list of \d+ names/).waitFor();
+  assert.match(page.url(), 'kinds=towns');
   await page.goBack();
   await page.reload();
   assert.equal(await names(page), shown);

@@ -8,10 +8,11 @@ import { list, model, names } from '../../bin/commands/names.ts';
 import { generate, importing, packages } from '../../bin/commands/packages.ts';
 import { run } from '../../bin/commands/run.ts';
 import { combine, select, walk } from '../../bin/commands/walker.ts';
+import { EngineError } from '../../engine/base/errors.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS, RANGE_FIELDS } from '../../operations/batch/fields.ts';
 import { BODIES, EXCLUDE, QUERIES } from '../../operations/contract.ts';
-import type { Field, FieldSchema, Fields } from '../../operations/fields.ts';
+import { type Field, type FieldSchema, type Fields, valuesOf } from '../../operations/fields.ts';
 import { LIST_FIELDS, MODEL_FIELDS, POLICIES_FIELDS } from '../../operations/model.ts';
 import {
   CORPUS_FIELDS,
@@ -19,6 +20,8 @@ import {
   IMPORT_FLAGS,
   RUN_FLAGS,
 } from '../../operations/places.ts';
+import { invalidRequest, isOfValue } from '../../operations/request-error.ts';
+import { failed, loadFailed } from '../../operations/walker.ts';
 import {
   combineRequest,
   defaultCombine,
@@ -196,6 +199,18 @@ for (const { name, fields, schema, transport = [], verb, form, own = [] } of TAB
     }
   });
 
+  tables(`${name}: what a field refuses is a fault of its value`, () => {
+    for (const field of all) {
+      for (const wrong of [{ no: 1 }, 'no such\0value', -1, 1.5, '']) {
+        try {
+          valuesOf({ field }, { [field.key]: wrong });
+        } catch (err) {
+          assert.ok(isOfValue(failed('Asked', err)), `${field.key}: ${err}`);
+        }
+      }
+    }
+  });
+
   if (verb) {
     tables(`${name}: its verb tells a flag for each field in its help, and so takes it`, () => {
       for (const { flag, short, help } of all) {
@@ -222,6 +237,18 @@ for (const { name, fields, schema, transport = [], verb, form, own = [] } of TAB
     });
   }
 }
+
+tables('what a file or a state refuses is no fault of a value', () => {
+  const denied = Object.assign(new Error('EACCES'), { code: 'EACCES' });
+  const missing = new EngineError('run-not-found', 'Run not found');
+  const faults = [
+    denied,
+    missing,
+    failed('Asked', missing),
+    invalidRequest('Permission denied: /x'),
+  ];
+  for (const err of [...faults, loadFailed(denied, '/x')]) assert.not.ok(isOfValue(err), `${err}`);
+});
 
 tables.run();
 

@@ -194,7 +194,7 @@ function nameAt(
   return [joins.spell(beginning, ending), beginning.letters.length];
 }
 
-/** What a number gives is that of the run-time with the same seed. */
+/** What a number gives is that of the run-time with the same seed; by rank the `best` come before them. */
 export class KinSpeller implements Speller {
   readonly isFull: boolean;
   readonly full: number;

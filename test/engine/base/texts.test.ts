@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LruMap, PromiseMap } from '../../../engine/base/lru-map.ts';
-import { LineSplitter, trimText } from '../../../engine/base/plain-text.ts';
+import { LineSplitter, meantBy, trimText } from '../../../engine/base/plain-text.ts';
 import {
   classOfFile,
   compareModes,
@@ -46,6 +46,17 @@ texts('blanks at the ends go, the byte-order mark stays', () => {
   assert.is(trimText('\ufeffa'), '\ufeffa');
   assert.is(trimText('\u200ba\u180e'), '\u200ba\u180e');
   assert.is(trimText(' \n '), '');
+});
+
+texts('a slip of one edit, from six letters on of two, has the word that was meant', () => {
+  const known = ['first_name', 'man', 'god', 'region', 'classes', 'and', 'render_style'];
+  const meant = (words: string) => words.split(' ').map((word) => meantBy(word, known));
+  const [first, , , region] = known;
+  assert.equal(meant('frist frist_name First first-nmae'), [first, first, first, first]);
+  assert.equal(meant('mna regoin region regoins'), ['man', region, region, region]);
+  assert.equal(meant('class style'), ['classes', 'render_style']);
+  for (const far of ['cat', 'tom', 'candidates', 'dragon', 'x', '', 'gods'.repeat(11)])
+    assert.is(meantBy(far, known), undefined, far);
 });
 
 texts.run();

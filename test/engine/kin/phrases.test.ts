@@ -54,6 +54,7 @@ phrases(
   () => {
     const meant = 'did you mean first_name?';
     refused(() => parsePattern('{frist_name} x', KNOWN), '"{frist_name} x"', '{frist_name}', meant);
+    refused(() => parsePattern('{frist}', KNOWN), meant);
     refused(() => parsePattern('{dragon} x', KNOWN), '{title}');
     refused(() => parsePattern('{first', KNOWN), 'no partner');
     refused(() => parsePattern('first}', KNOWN), 'no partner');

@@ -102,7 +102,7 @@ export class NamesExport extends PageElement {
       html`<button class="tool framed" type="button" ?disabled=${none} title=${why || nothing} aria-label=${label} @click=${run}><nw-icon name=${icon}></nw-icon><span>${label}</span></button>`;
     return html`<div class="row">
       ${button('copy', 'Copy', () => this.#copyAll(), 'Copy all names, one a line')}
-      ${button('link', 'Link', () => copyLink(this.recipe.source, noLink, 'a link to these names'), noLink || 'A link that gives exactly these names')}
+      ${button('link', 'Link', () => copyLink(noLink, 'a link to these names'), noLink || 'A link that gives exactly these names')}
       ${button('printer', 'Print', () => window.print(), '')}
     </div>`;
   }

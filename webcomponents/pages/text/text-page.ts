@@ -148,7 +148,7 @@ export class TextPage extends PageElement {
             ${data ? languageField(lang, data.portrait.source.language, (value) => go(source, value)) : nothing}
             <div class="row">
               <button class="tool framed" type="button" @click=${() => window.print()}><nw-icon name="printer"></nw-icon>Print</button>
-              <button class="tool framed" type="button" title=${noLink || 'A link to this page'} @click=${() => copyLink(source, noLink, 'a link to this text')}><nw-icon name="link"></nw-icon>Copy link</button>
+              <button class="tool framed" type="button" title=${noLink || 'A link to this page'} @click=${() => copyLink(noLink, 'a link to this text')}><nw-icon name="link"></nw-icon>Copy link</button>
               <button class="tool framed" type="button" title="Kept names stay" @click=${() => void deleteSource(source, title, () => navigate('text', {}))}><nw-icon name="trash"></nw-icon>Delete</button>
             </div>
           </div>`

@@ -56,7 +56,7 @@ export async function copyRecipeLink(): Promise<void> {
   const { page, query } = route.value;
   const source = decodeSource(query);
   const noLink = whyNoLink(source) || whyNoLink(sourceOfText(query.with ?? ''));
-  if (noLink !== '') return copyLink(source, noLink, '');
+  if (noLink !== '') return copyLink(noLink, '');
   const said = ADDRESSED[page];
   const recipe = said ? {} : await patchesQuery();
   const link = new URL(hashOf(page, { ...query, ...recipe }), location.href).href;

@@ -4,10 +4,11 @@ import { askEngine, EngineFault } from '../../engine/engine.ts';
 import type { CheckedNames, EnginePath, EngineReply } from '../../engine/messages.ts';
 import { hasServer } from '../../has-server.ts';
 import type { NamesFields, WithoutSource } from '../../logic/names/made.ts';
+import { decodeLanguage } from '../../logic/names/recipe.ts';
 import type { Pasted, Source } from '../../logic/names/source.ts';
 import * as sources from '../../logic/names/source.ts';
 import { copyText, notify, notifyError } from '../notices.ts';
-import { navigate } from '../router.ts';
+import { navigate, route } from '../router.ts';
 import * as known from './sources.ts';
 
 /** The page lets no offensive name in. */
@@ -113,25 +114,35 @@ export async function callByNames(
   if (first) known.titleUnlessGiven(source, others.length > 0 ? `${some}, …` : some);
 }
 
-/** Copies the link to what is shown, or tells why there is none. */
-export function copyLink(source: Source | null, noLink: string, what: string): void {
+/** Copies the link to what is shown, or tells why there is none, and makes a list of the text that it cannot hold. */
+export function copyLink(noLink: string, what: string): void {
   if (noLink === '') return void copyText(location.href, what);
+  const { query } = route.value;
+  const shown = [sources.decodeSource(query), sources.sourceOfText(query.with ?? '')];
+  const text = shown.find((source) => source?.id.startsWith('text-')) ?? undefined;
   const failed = (error: unknown): void => notifyError('Link', error);
-  const list = {
+  const list = text && {
     label: 'Make a list of its names',
-    run: () => void goToList(source!).catch(failed),
+    run: () => void goToList(text, text === shown[0]).catch(failed),
   };
-  notify('info', 'Link', noLink, source?.id.startsWith('text-') ? list : undefined);
+  notify('info', 'Link', noLink, list);
 }
 
 const FOUND_MS = 60_000;
 
-/** Goes to the names of a text as a list, the commonest where a link does not hold all. */
-async function goToList(source: Source): Promise<void> {
-  const found = await ownNames(source, '', AbortSignal.timeout(FOUND_MS));
+/** Goes to names with those of a text, the first source or the second, as a list: the commonest where a link does not hold all. */
+async function goToList(source: Source, isFirst: boolean): Promise<void> {
+  const { page, query } = route.value;
+  const lang = decodeLanguage(query.lang);
+  const found = await ownNames(source, isFirst ? lang : '', AbortSignal.timeout(FOUND_MS));
   const lines = found.map(({ name, sort }) => `${name}\t${sort.replace(/s$/, '')}`);
-  const text = lines.slice(0, sources.LINKED_NAMES).join('\n');
-  navigate('names', sources.encodeSource(await known.ownSource({ text, isList: true })));
+  const first = (count: number): string => lines.slice(0, count).join('\n');
+  let count = Math.min(lines.length, sources.LINKED_NAMES);
+  while (!sources.fitsLink(first(count))) count--;
+  const list = await known.ownSource({ text: first(count), isList: true });
+  const told = isFirst ? sources.encodeSource(list) : { with: sources.sourceText(list) };
+  const others = page === 'names' ? { ...query, ...(isFirst && { [source.by]: '' }) } : { lang };
+  navigate('names', { ...others, ...told });
 }
 
 export async function scoreNames(source: Source, names: readonly string[], signal: AbortSignal) {
