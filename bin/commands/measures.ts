@@ -280,6 +280,9 @@ const WHY_FEW: Readonly<Record<string, string>> = {
   barred: 'most are words, real names or pseudowords of another word',
 };
 
+/** Odds of an interval, its end by its beginning, from which on it says little: that of some 60 words. */
+const WIDE = 4;
+
 /** How well pseudowords match, and what is odd about the words. */
 function tellMatched(
   matches: readonly Match[],
@@ -317,12 +320,20 @@ function tellMatched(
     ),
   );
   tellList('given again, and taken once', doubles);
-  const biased = ld1nn.ranks.flatMap((one, i) =>
-    Math.abs(Math.log(one.odds)) > Math.log(BIASED_ODDS) ? `${i + 1} (${one.odds.toFixed(2)})` : [],
+  const biased = ld1nn.ranks.flatMap((one, i) => {
+    const isSure = one.low > 1 || one.high < 1 || one.high < WIDE * one.low;
+    const text = `${i + 1} (${one.odds.toFixed(2)})`;
+    return Math.abs(Math.log(one.odds)) > Math.log(BIASED_ODDS) ? { isSure, text } : [];
+  });
+  const textsOf = (sure: boolean): string[] =>
+    biased.flatMap(({ isSure, text }) => (isSure === sure ? text : []));
+  tellList(
+    `neighbours alone tell words from pseudowords of these ranks, by odds ${BIASED_ODDS} times 1; give more words, or looser bounds`,
+    textsOf(true),
   );
   tellList(
-    `neighbours alone tell words from pseudowords of these ranks, by odds ${BIASED_ODDS} times 1; give 100 words, or looser bounds`,
-    biased,
+    'too few words to tell whether neighbours give these ranks away; give 100',
+    textsOf(false),
   );
 }
 

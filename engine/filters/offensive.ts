@@ -123,6 +123,17 @@ export function offensiveMatcher(): Test {
   return (name, n) => isSuspicious(name, n) && matcher.hasMatch(decode(name, 0, n));
 }
 
+/** What they are found by, as texts: fuck; not those with a letter of any kind. */
+export function offensiveTexts(): string[] {
+  const { SyntaxKind } = obscenity();
+  return offensiveTerms()
+    .blacklistedTerms.flatMap(({ pattern }) => expand(pattern, SyntaxKind))
+    .filter((sequence) => !sequence.includes(ANY_LETTER))
+    .map((sequence) =>
+      String.fromCharCode(...sequence.flatMap((symbol) => (symbol < BEGIN ? symbol + CODE_A : []))),
+    );
+}
+
 /** A pattern as plain sequences of symbols: its optional parts once with and once without. */
 function expand(pattern: ParsedPattern, { Optional, Literal }: typeof SyntaxKind): number[][] {
   let sequences: number[][] = [pattern.requireWordBoundaryAtStart ? [BEGIN] : []];

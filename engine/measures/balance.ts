@@ -12,17 +12,28 @@ const BOTH = 0.1;
 /** Where nothing is gained by more: shares that differ by less than half a percent. */
 const ENOUGH = 1e-5;
 const PASSES = 4;
+/** Most words of a block, for time and memory grow with the square of it. */
+const BLOCK = 200;
 
-/**
- * Exchanges the pseudowords of a rank, from 0, for later ones of their words until the share of words among the nearest
- * before is the same for words and pseudowords, and a half: then the odds of LD1NN are 1. Words that have none of that rank
- * are not looked at.
- */
+/** Exchanges pseudowords of a rank, from 0, in blocks of words that follow one another: in their order near ones do. */
 export function balance<T extends { readonly codes: Uint8Array }>(
   pools: readonly Pool<T>[],
   rank: number,
 ): void {
   const given = pools.filter(({ made }) => made.length > rank);
+  const size = Math.ceil(given.length / Math.ceil(given.length / BLOCK));
+  for (let from = 0; from < given.length; from += size)
+    balanceBlock(given.slice(from, from + size), rank);
+}
+
+/**
+ * Exchanges the pseudowords of a rank, from 0, for later ones of their words until the share of words among the nearest
+ * before is the same for words and pseudowords, and a half: then the odds of LD1NN are 1.
+ */
+function balanceBlock<T extends { readonly codes: Uint8Array }>(
+  given: readonly Pool<T>[],
+  rank: number,
+): void {
   const n = given.length;
   const stimuli: Uint8Array[] = [];
   /** By stimulus: the distance of each other one; how many pseudowords and words are at each; the share of words that is to be expected. */

@@ -69,6 +69,8 @@ const BEAM = 192;
 const KEPT = 4000;
 /** Candidates of which the neighbours are looked at, for each pseudoword that is asked for. */
 const TRIED = 500;
+/** As many as for so many are looked at where fewer are asked for: the first may all be too far. */
+const FEW = 3;
 /** Pseudowords of a word beyond those that are asked for, of which the ranks are chosen; and how long they are looked for. */
 const SPARE = 6;
 const TRIED_SPARE = 30;
@@ -187,7 +189,7 @@ export class Matcher {
     let looser: Looser | null = null;
     let missed = Number.POSITIVE_INFINITY;
     let tried = 0;
-    let most = TRIED * count;
+    let most = TRIED * Math.max(count, FEW);
     let candidates = fit;
     for (const alike of ALIKE) {
       const late: Candidate[] = [];
@@ -235,11 +237,15 @@ export class Matcher {
     }
     const lacking =
       this.#others && segments.find((one) => !this.#others!.get(one.place)?.has(one.text));
-    const [reason] = Object.entries(failed).reduce((a, b) => (b[1] > a[1] ? b : a));
-    const few = lacking ? `part ${lacking.text}` : 'bits';
-    const bound = made.length >= count ? null : fit.length < count ? few : reason;
     looser ??= Number.isFinite(least) ? { bits: least } : null;
-    return { codes, made, measured, bound, looser: bound === null ? null : looser };
+    if (made.length >= count) return { codes, made, measured, bound: null, looser: null };
+    if (fit.length < count && lacking)
+      return { codes, made, measured, bound: `part ${lacking.text}`, looser: null };
+    // what is to be loosened is the reason
+    const [bound] = Object.entries({ bits: 0, ...failed })
+      .filter(([key]) => !looser || key in looser)
+      .reduce((a, b) => (b[1] > a[1] ? b : a));
+    return { codes, made, measured, bound, looser };
   }
 
   #soundsAsWord = (text: string): boolean =>

@@ -55,6 +55,12 @@ const SILENT_E = ['en', 'fr'];
 /** Vowels of Spanish of which two are syllables of their own: po-eta, pa-ís; neither of pue-de is one of two. */
 const STRONG = 'aeoáéíóú';
 
+/** Languages that mark stress, and the marks. */
+const ACCENTED = ['es', 'pt', 'it', 'ca', 'gl', 'el'];
+const STRESSED = /[\u0300-\u0302]/;
+/** A close vowel before an open one, or e before o: two syllables more often than not (lion, dual, video; not ea, oo, ou). */
+const PARTING = /[iu][aou]|[ea]o/;
+
 export const MEASURES = [
   ...(['string', 'word', 'symbols', 'syllables', 'bits', 'bits_per_symbol'] as const),
   ...(['wordlikeness', 'percentile', 'reason', 'at', 'nearest'] as const),
@@ -210,11 +216,19 @@ export class Lexicon {
         const vowels = word.vowels.slice(from, to).indexOf(false);
         const isWhole = vowels < 0 || vowels >= LONG_RUN;
         const nucleus = !this.#rules.runs ? 1 : isWhole ? to - from : vowels;
-        add(`${kind} nucleus`, from, from + nucleus);
+        const vowelsOf = symbols.slice(from, from + nucleus).join('');
+        add(`${kind} nucleus${this.#markOf(vowelsOf)}`, from, from + nucleus);
         add(`${kind} coda`, from + nucleus, to);
       }
     }
     return segments;
+  }
+
+  /** What a nucleus has that another one in its place has too: a mark of stress, or two vowels that are two syllables. */
+  #markOf(vowels: string): string {
+    const language = this.#language ?? '';
+    if (ACCENTED.includes(language) && STRESSED.test(vowels.normalize('NFD'))) return ' accented';
+    return this.#rules.runs && this.#rules.apart.size === 0 && PARTING.test(vowels) ? ' apart' : '';
   }
 
   textOf(segments: readonly Segment[]): string {

@@ -206,10 +206,10 @@ score('columns, small sources and phonemes without blanks are told', async ({ fo
     columns.stderr,
     /note: strings with a symbol that no word of the source has: 2, such as 1,a ɬ\u0301ʔ \(1\), 2,b \(2\); a line is one/,
   );
-  assert.match(columns.stderr, /note: a list has no language; with --language en/);
+  assert.not.match(columns.stderr, /a list has no language/);
   assert.match(await readFile(out, 'utf8'), /^string,.*\r\n"1,a ɬ\u0301ʔ",false,6,/);
   const { source: told } = JSON.parse(await readFile(`${out}.json`, 'utf8'));
-  assert.equal([told.name, told.language], ['lexicon.txt', null]);
+  assert.equal([told.name, told.language], ['lexicon.txt', 'la']);
   const spoken = join(folder, 'spoken.txt');
   await writeFile(
     spoken,
@@ -220,6 +220,8 @@ score('columns, small sources and phonemes without blanks are told', async ({ fo
   await writeFile(file, 'BAL\n');
   const call = `score ${file} --names ${spoken} --phonemes`;
   const { stderr: alone } = await run(call);
+  const { stderr: letters } = await run(`score ${file} --names ${spoken}`);
+  assert.match(letters, /note: a list has no language; with --language en/);
   assert.match(alone, /has: 1, such as BAL \(BAL\)/);
   assert.match(alone, /note: the source has 50 words; below a few hundred/);
   await writeFile(file, 'BAL  b a l\n');

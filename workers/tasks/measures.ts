@@ -3,7 +3,8 @@ import { textHash } from '#platform';
 import { csvRow } from '../../engine/base/csv.ts';
 import { jsonText } from '../../engine/base/json.ts';
 import { LruMap, PromiseMap } from '../../engine/base/lru-map.ts';
-import { isSworn } from '../../engine/kin/asked/check.ts';
+import { offensiveTexts } from '../../engine/filters/offensive.ts';
+import { isSworn, SWORN } from '../../engine/kin/asked/check.ts';
 import {
   codeOf,
   isBroken,
@@ -51,6 +52,14 @@ async function openSource(source: SourceInput, notation: Notation) {
   return { key, language: codeOf(source.language), words };
 }
 
+/** The language that a list is in beyond doubt, where none is given. */
+async function detected(source: SourceInput): Promise<string | null> {
+  if (source.kind !== 'list' || source.language !== null) return null;
+  const { detectLanguage } = await import('../../engine/text/language.ts');
+  const { iso, certain } = detectLanguage(source.text);
+  return certain ? codeOf(iso) : null;
+}
+
 /** The words of one or two sources, in the first language that one has. Throws as `Lexicon`. */
 export async function lexiconOf({ source, more, notation }: Omit<MeasureInput, 'strings'>) {
   const opened = await Promise.all(
@@ -59,7 +68,8 @@ export async function lexiconOf({ source, more, notation }: Omit<MeasureInput, '
   const key = [notation, ...opened.map((one) => one.key)].join(' ');
   const known = learned.get(key);
   if (known) return known;
-  const language = opened.find((one) => one.language !== null)?.language ?? null;
+  const given = opened.find((one) => one.language !== null)?.language;
+  const language = given ?? (notation === 'letters' ? await detected(source) : null);
   const all = opened.flatMap(({ words }) => words());
   const lexicon = new Lexicon(all, { notation, language });
   const made = { lexicon, told: { language, words: lexicon.words.length } };
@@ -105,21 +115,12 @@ const pronounced = new PromiseMap<'en', ReadonlySet<string>>();
 const spokenWords = async (languages: readonly string[]): Promise<ReadonlySet<string>> =>
   languages.includes('en') ? pronounced.get('en', pronouncedWords) : new Set();
 
-/** A list has the language that it is in beyond doubt, of whose words pseudowords shall be none. */
-async function withLanguage(source: SourceInput): Promise<SourceInput> {
-  if (source.kind !== 'list' || source.language !== null) return source;
-  const { detectLanguage } = await import('../../engine/text/language.ts');
-  const { iso, certain } = detectLanguage(source.text);
-  return certain ? { ...source, language: iso } : source;
-}
-
 /** Pseudowords that match words, and how well; faults as `measure`. */
 export async function match(input: MatchInput) {
   const { more = null, and, notation, count, seed } = input;
   const isSpelled = notation === 'letters';
-  const source = isSpelled && more === null ? await withLanguage(input.source) : input.source;
   const all = await Promise.all([
-    lexiconOf({ source, more, notation }),
+    lexiconOf({ source: input.source, more, notation }),
     ...(and ? [lexiconOf({ source: and, notation })] : []),
   ]);
   const { lexicon } = all[0]!;
@@ -147,7 +148,9 @@ export async function match(input: MatchInput) {
     if (words.has(key)) doubles.push(word);
     else words.set(key, word);
   }
-  const others = listed.map((some) => [...some, ...without]);
+  // nor do they sound like an offensive word: scank
+  const barred = [...without, ...SWORN, ...offensiveTexts()];
+  const others = listed.map((some) => [...some, ...barred]);
   const matcher = new Matcher(lexicon, all[1]?.lexicon ?? null, isBarred, others);
   const matches = matcher.matches([...words.values()], count, input, seed);
   return {

@@ -28,8 +28,8 @@ export interface CheckedNames {
 /** Names that language models give most (Hamilton and Mimno 2026). */
 const OVERUSED = new Set(['elara', 'mara', 'elias']);
 /** English slurs and swear words that the matcher of offensive words lets pass; names that are made may hold them. */
-const SWORN = new Set(
-  `arse beaner coon dago darkie darky gook gyp honky injun jap lesbo paki pikey polack poof raghead spaz spic spick squaw
+export const SWORN: ReadonlySet<string> = new Set(
+  `arse beaner coon dago darkie darky gook gyp honky injun jap lesbo paki pikey polack poof raghead skank spaz spic spick squaw
 wog wop yid`.split(/\s+/),
 );
 
