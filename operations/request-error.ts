@@ -43,9 +43,14 @@ export function ofValues<T>(read: () => T): T {
   try {
     return read();
   } catch (err) {
-    VALUE_FAULTS.add(err as Error);
-    throw err;
+    throw faultOfValue(err);
   }
+}
+
+/** A fault that was found where values are read. */
+export function faultOfValue(err: unknown): unknown {
+  VALUE_FAULTS.add(err as Error);
+  return err;
 }
 
 /** Whether a value that was asked for is wrong, whatever it meets. */
