@@ -269,6 +269,13 @@ match('pseudowords have accents where Spanish has them', () => {
       .filter(({ string, rank }) => rank > 0 && isMisaccented(string, 'es'));
   assert.ok(made(null).length > 0);
   assert.equal(made('es'), []);
+  const placeOf = (word: string, language: string) =>
+    new Lexicon(words, { notation: 'letters', language }).segments(word).at(-2)!.place;
+  assert.is(placeOf('kadó', 'es'), 'last rime nucleus accented 1');
+  assert.is(placeOf('kado', 'es'), placeOf('kadó', 'de'));
+  // vowels that part stand for such alone
+  assert.is(placeOf('lion', 'en'), placeOf('dual', 'en'));
+  assert.is.not(placeOf('lion', 'en'), placeOf('lead', 'en'));
 });
 
 match('phonemes are matched as letters are, stress apart', () => {
