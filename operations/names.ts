@@ -6,7 +6,6 @@ import type { ClassName } from '../engine/kin/asked/make-names.ts';
 import { plainCode } from '../engine/kin/language-data.ts';
 import { STOCK_CHOICES } from '../engine/kin/stock.ts';
 import { RENDER_STYLES } from '../engine/names/render-style.ts';
-import { KNOWN_LANGUAGES } from '../engine/text/known-languages.ts';
 import {
   choiceField,
   type Field,
@@ -22,6 +21,16 @@ import {
   valuesOf,
 } from './fields.ts';
 import { looseNumber } from './kinds/numbers.ts';
+
+/** Languages that any table of names, words, patterns or of the detector has, but for words of compounds, by their ISO 639 codes: small, for the page's first load. */
+export const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
+  (
+    'af am ar as az be bg bn bo br ca cop cs cy da de el en eo es et eu fa fi fo fr fur ga gd ' +
+    'gl grc gu ha haw he hi hr hsb ht hu hy ia id ig is it ja jv ka kk km kmr kn ko ku ky la ' +
+    'lb lo lt lv mg mi mk ml mn mr mt mul my nb ne nl nn no oc or pa pi pl pms pt rm ro ru rw ' +
+    'sa sh si sk sl so sq sr su sv sw ta te tg th ti tk tl tr tt uk ur uz vi yi yo zh zu'
+  ).split(' '),
+);
 
 const LANGUAGE = textField('language', {
   help: 'language such as fi or de_DE; none: no language (default: detected; of a list none)',
@@ -390,13 +399,6 @@ export const MATCH_FLAGS = {
     least: 0,
     fault: 'old20 must be a number.',
     help: 'how much OLD20 may differ (default .25)',
-  }),
-  /** Lists of which each holds every word or one of its pseudowords, by a Latin square. */
-  lists: integerField('lists', {
-    least: 2,
-    most: 1001,
-    absent: null,
-    help: 'counterbalanced lists, more than --count: no list has two of a word (column list)',
   }),
   seed: COMMON_FIELDS.seed,
   ...LEXICON_FLAGS,

@@ -2,8 +2,7 @@
 import { createInterface } from 'node:readline';
 import { mcpServer } from '../../app/mcp.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
-import { sourceOf } from '../flags/corpus.ts';
-import { sourceVerb } from '../source-verb.ts';
+import { sourceOf, sourceVerb } from '../flags/corpus.ts';
 
 export const mcp = sourceVerb({
   name: 'mcp',

@@ -7,7 +7,7 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { jsonText } from '../../engine/base/json.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/read-list.ts';
-import { BIASED_ODDS, type Match } from '../../engine/measures/match.ts';
+import type { Match } from '../../engine/measures/match.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { MOST_SYMBOLS } from '../../engine/measures/neighbours.ts';
 import { stressedAs, symbolsOf } from '../../engine/measures/symbols.ts';
@@ -28,10 +28,10 @@ import {
   SOURCES,
   sourceOf,
   sourcePath,
+  sourceVerb,
 } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { FORMAT_HELP } from '../output/output.ts';
-import { sourceVerb } from '../source-verb.ts';
 import { aborted } from '../verb.ts';
 
 /** Sources of which one may be given; `--like` stands beside each. */
@@ -188,11 +188,7 @@ ${flagHelp(MATCH_FLAGS)}
   oneOf: JOINED,
   format: 'tsv',
   async run({ flags, files: [file], format, signal, pool, write }) {
-    const { phonemes, lists, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
-    if (lists !== null && lists <= bounds.count)
-      throw new UsageError(
-        `--lists is ${lists}, and a word has ${bounds.count} pseudowords: a list would hold two of a word; give --lists ${bounds.count + 1} or more, or a smaller --count.`,
-      );
+    const { phonemes, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
     const seed = given ?? BigInt(drawSeed());
     const notation = phonemes ? 'blanks' : 'letters';
     // tags stand behind a tab
@@ -248,20 +244,11 @@ ${flagHelp(MATCH_FLAGS)}
       );
     }
     tell(`cite: ${made.cite}`);
-    let item = -1;
-    const trials = matches.map((match) => {
-      item += +(match.rank === 0);
-      const list = lists === null ? {} : { list: ((item + match.rank) % lists) + 1 };
-      return { ...trialOf(match, phonemes), ...list };
-    });
+    const trials = matches.map((match) => trialOf(match, phonemes));
     const rows = format === 'txt' ? trials.filter(({ type }) => type !== 'word') : trials;
     const out = textOf(flags, 'out');
     const table = {
-      titles: [
-        ...TITLES,
-        ...(and ? MEASURED.map((key) => `and_${key}`) : []),
-        ...(lists === null ? [] : ['list']),
-      ],
+      titles: [...TITLES, ...(and ? MEASURED.map((key) => `and_${key}`) : [])],
       line: ({ word, stimulus }: (typeof rows)[number]) => `${word}\t${stimulus}`,
       reply: { fields: made, rows: 'matches' },
     };
@@ -279,9 +266,6 @@ const WHY_FEW: Readonly<Record<string, string>> = {
   alike: 'most differ from one another in one part',
   barred: 'most are words, real names or pseudowords of another word',
 };
-
-/** Odds of an interval, its end by its beginning, from which on it says little: that of some 60 words. */
-const WIDE = 4;
 
 /** How well pseudowords match, and what is odd about the words. */
 function tellMatched(
@@ -304,13 +288,10 @@ function tellMatched(
     );
   tellList(
     `fewer than ${count} were found for`,
-    incomplete.map(({ word, found, bound, looser }) => {
+    incomplete.map(({ word, found, bound }) => {
       const [, part] = /^part (.*)/.exec(bound!) ?? [];
       const why = part ? `no word of --and has ${part} there` : WHY_FEW[bound!];
-      const flags = Object.entries(looser ?? {}).map(
-        ([key, value]) => `--${key} ${Math.ceil(value * 100 - 1e-6) / 100}`,
-      );
-      return `${word} (${found}; ${why}${flags.length > 0 ? `; ${flags.join(' ')} may give more` : ''})`;
+      return `${word} (${found}; ${why})`;
     }),
   );
   tellList(
@@ -320,20 +301,11 @@ function tellMatched(
     ),
   );
   tellList('given again, and taken once', doubles);
-  const biased = ld1nn.ranks.flatMap((one, i) => {
-    const isSure = one.low > 1 || one.high < 1 || one.high < WIDE * one.low;
-    const text = `${i + 1} (${one.odds.toFixed(2)})`;
-    return Math.abs(Math.log(one.odds)) > Math.log(BIASED_ODDS) ? { isSure, text } : [];
-  });
-  const textsOf = (sure: boolean): string[] =>
-    biased.flatMap(({ isSure, text }) => (isSure === sure ? text : []));
   tellList(
-    `neighbours alone tell words from pseudowords of these ranks, by odds ${BIASED_ODDS} times 1; give more words, or looser bounds`,
-    textsOf(true),
-  );
-  tellList(
-    'too few words to tell whether neighbours give these ranks away; give 100',
-    textsOf(false),
+    'neighbours alone tell words from pseudowords of these ranks (odds 1 are beyond 95 %); give more words, or looser bounds',
+    ld1nn.ranks.flatMap(({ odds, low, high }, i) =>
+      low > 1 || high < 1 ? [`${i + 1} (${odds.toFixed(2)})`] : [],
+    ),
   );
 }
 

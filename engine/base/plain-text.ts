@@ -84,14 +84,12 @@ export function holdsBytes(bytes: Uint8Array, from: number, to: number, part: Ui
 /** Longer words are cut where they are told, and compared with none. */
 export const MAX_WORD = 40;
 
-/** From so many letters on two edits are taken for a slip, and below it one. */
-const LONG_WORD = 6;
-/** Fewest letters of a word that stands in another. */
-const CONTAINED = 4;
+/** From so many letters on a word may stand in another. */
+const LONG_WORD = 4;
 
 /**
- * The known word that was probably meant, or whose form without `_name` was: the one of the fewest edits, else one that holds
- * the word or begins a word of it. Undefined where none is near.
+ * The known word that was probably meant, or whose form without `_name` was: the one of the fewest edits (two from six
+ * letters on), else one that holds the word or begins a word of it. Undefined where none is near.
  */
 export function meantBy(word: string, known: readonly string[]): string | undefined {
   const plain = (text: string): string => text.toLowerCase().replaceAll('-', '_');
@@ -106,8 +104,8 @@ export function meantBy(word: string, known: readonly string[]): string | undefi
   return (
     find((form) => form === own) ??
     within(1) ??
-    (own.length < LONG_WORD ? undefined : within(2)) ??
-    (own.length < CONTAINED ? undefined : find((form) => form.includes(own))) ??
-    find((form) => form.length >= CONTAINED && `_${own}`.includes(`_${form}`))
+    (own.length < 6 ? undefined : within(2)) ??
+    find((form) => own.length >= LONG_WORD && form.includes(own)) ??
+    find((form) => form.length >= LONG_WORD && `_${own}`.includes(`_${form}`))
   );
 }

@@ -14,8 +14,7 @@ export { PROFILES, type ProfileName, type WalkProfile } from '../corpus/profiles
 export type { PartTest } from '../kin/kin-class.ts';
 export { type KinName, type KinPart, type ListRequest, listOf } from '../kin/list.ts';
 export { type OwnNames, ownNamesOfText, readNameList } from '../kin/own/own-names.ts';
-export type { StockRequest } from '../kin/stock.ts';
-export { type ClassStock, stockOf } from '../kin/stock.ts';
+export { type ClassStock, type StockRequest, stockOf } from '../kin/stock.ts';
 export { countedClass } from '../model/counted-class.ts';
 export type { CandidateTable } from '../names/candidates.ts';
 export { type CombineParams, combine } from '../names/combine.ts';
@@ -23,7 +22,6 @@ export { type NamePolicy, parsePolicies, type SelectMode } from '../names/policy
 export { nameOf } from '../names/render.ts';
 export { type RenderStyle, renderName } from '../names/render-style.ts';
 export { type Selection, type SelectParams, select } from '../names/select.ts';
-export type { Hyphenator } from '../text/hyphenation.ts';
-export { type TexPatterns, texHyphenator } from '../text/hyphenation.ts';
+export { type Hyphenator, type TexPatterns, texHyphenator } from '../text/hyphenation.ts';
 export { DEFAULT_WALK, Walker, type WalkParams } from '../walk/walker.ts';
 export { type ReadOptions, readText } from './read-text.ts';

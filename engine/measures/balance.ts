@@ -67,9 +67,8 @@ function balanceBlock<T extends { readonly codes: Uint8Array }>(
   for (const { codes } of given) put(stimuli.length, codes);
   for (const { made } of given) put(stimuli.length, made[rank]!.codes);
   let bias = biasOf();
-  let isBetter = true;
-  for (let pass = 0; pass < PASSES && isBetter; pass++) {
-    isBetter = false;
+  for (let pass = 0, last = Infinity; pass < PASSES && bias < last; pass++) {
+    last = bias;
     for (const [i, { made }] of given.entries()) {
       for (let k = rank + 1; k < made.length; k++) {
         if (bias < ENOUGH) return;
@@ -79,10 +78,8 @@ function balanceBlock<T extends { readonly codes: Uint8Array }>(
         };
         take();
         const now = biasOf();
-        if (now < bias) {
-          bias = now;
-          isBetter = true;
-        } else take();
+        if (now < bias) bias = now;
+        else take();
       }
     }
   }

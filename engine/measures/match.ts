@@ -33,16 +33,9 @@ export interface Match extends Omit<Measured, 'word'> {
   readonly replaced: number;
   /** Why a word has too few pseudowords: what most strings failed, or a part of it that no word of the second source has. */
   readonly bound: string | null;
-  /** Bounds with which it would have one more. */
-  readonly looser: Looser | null;
   /** The same measures against the words of the second source. */
   readonly and: Measured | null;
 }
-
-type Looser = Readonly<Partial<Record<'bits' | 'n' | 'old20', number>>>;
-const BOUNDED = ['n', 'old20'] as const;
-/** What a difference of rounded means may be off by. */
-const ROUNDED = 1e-6;
 
 /** What the words of a list share: chance, the pseudowords, and what is around words and pseudowords. */
 interface List {
@@ -69,8 +62,6 @@ const BEAM = 192;
 const KEPT = 4000;
 /** Candidates of which the neighbours are looked at, for each pseudoword that is asked for. */
 const TRIED = 500;
-/** As many as for so many are looked at where fewer are asked for: the first may all be too far. */
-const FEW = 3;
 /** Pseudowords of a word beyond those that are asked for, of which the ranks are chosen; and how long they are looked for. */
 const SPARE = 6;
 const TRIED_SPARE = 30;
@@ -161,10 +152,10 @@ export class Matcher {
     for (let rank = 0; rank < count; rank++) balance([...pools.values()], rank);
     const and = (text: string): Measured | null => this.#and?.measure(text) ?? null;
     return words.flatMap((word) => {
-      const { made, measured, bound, looser } = pools.get(word)!;
-      const own = { string: word, word, rank: 0, replaced: 0, bound, looser, and: and(word) };
+      const { made, measured, bound } = pools.get(word)!;
+      const own = { string: word, word, rank: 0, replaced: 0, bound, and: and(word) };
       const matches = made.slice(0, count).map(({ text, replaced, found }, i): Match => {
-        return { ...found, word, rank: i + 1, replaced, bound: null, looser: null, and: and(text) };
+        return { ...found, word, rank: i + 1, replaced, bound: null, and: and(text) };
       });
       return [{ ...measured, ...own }, ...matches];
     });
@@ -185,11 +176,10 @@ export class Matcher {
     const rhymes = Math.max(2, count / OF_RHYME);
     const key = lexicon.keyOf(word);
     const strange = this.#inflections.filter((ending) => !key.endsWith(ending));
-    const { fit, least } = this.#candidates(own, measured.bits, bounds.bits, random);
-    let looser: Looser | null = null;
-    let missed = Number.POSITIVE_INFINITY;
+    const fit = this.#candidates(own, measured.bits, bounds.bits, random);
     let tried = 0;
-    let most = TRIED * Math.max(count, FEW);
+    // of fewer than three the first may all be too far
+    let most = TRIED * Math.max(count, 3);
     let candidates = fit;
     for (const alike of ALIKE) {
       const late: Candidate[] = [];
@@ -216,16 +206,11 @@ export class Matcher {
         const found = lexicon.measure(text);
         tried++;
         if (found.syllables !== measured.syllables) continue;
-        const off = { n: Math.abs(found.n! - n), old20: Math.abs(found.old20! - old20) };
-        const over = BOUNDED.filter((bound) => off[bound] > within[bound] + ROUNDED);
-        for (const bound of over) failed[bound]++;
-        if (over.length > 0) {
-          const far = Math.max(...over.map((bound) => off[bound] / (within[bound] || 1)));
-          if (far >= missed) continue;
-          missed = far;
-          looser = Object.fromEntries(over.map((bound) => [bound, off[bound]]));
-          continue;
-        }
+        const isNearN = Math.abs(found.n! - n) <= within.n;
+        const isNearOld20 = Math.abs(found.old20! - old20) <= within.old20;
+        failed.n += +!isNearN;
+        failed.old20 += +!isNearOld20;
+        if (!isNearN || !isNearOld20) continue;
         taken.add(text);
         made.push({ ...candidate, found });
         others.push(candidate);
@@ -237,30 +222,21 @@ export class Matcher {
     }
     const lacking =
       this.#others && segments.find((one) => !this.#others!.get(one.place)?.has(one.text));
-    looser ??= Number.isFinite(least) ? { bits: least } : null;
-    if (made.length >= count) return { codes, made, measured, bound: null, looser: null };
-    if (fit.length < count && lacking)
-      return { codes, made, measured, bound: `part ${lacking.text}`, looser: null };
-    // what is to be loosened is the reason
-    const [bound] = Object.entries({ bits: 0, ...failed })
-      .filter(([key]) => !looser || key in looser)
-      .reduce((a, b) => (b[1] > a[1] ? b : a));
-    return { codes, made, measured, bound, looser };
+    const [reason] = Object.entries(failed).reduce((a, b) => (b[1] > a[1] ? b : a));
+    const few = lacking ? `part ${lacking.text}` : 'bits';
+    const bound = made.length >= count ? null : fit.length < count ? few : reason;
+    return { codes, made, measured, bound };
   }
 
   #soundsAsWord = (text: string): boolean =>
     this.#sounds.some(([one, known]) => one.soundsOf(text).some((sounds) => known.has(sounds)));
 
-  /**
-   * Strings of the word's parts, of which one to all are replaced, and whose bits are within the band of so many; and by how
-   * many the nearest ones are beyond it.
-   */
-  #candidates(own: Candidate, bits: number, band: number, random: Random) {
+  /** Strings of the word's parts, of which one to all are replaced, and whose bits are within the band of so many. */
+  #candidates(own: Candidate, bits: number, band: number, random: Random): Candidate[] {
     const lexicon = this.#lexicon;
     const { segments } = own;
     const seen = new Set([String.fromCharCode(...own.codes)]);
     const found: Candidate[] = [];
-    let least = Number.POSITIVE_INFINITY;
     let beam: Made[] = [own];
     for (let replaced = 1; replaced <= segments.length; replaced++) {
       const next: Made[] = [];
@@ -297,24 +273,20 @@ export class Matcher {
       cut(KEPT);
       beam = next.slice(0, BEAM);
       for (const one of next) {
-        if (one.cost > band && one.cost >= least) break;
+        if (one.cost > band) break;
         const text = lexicon.textOf(one.segments);
-        if (lexicon.has(text) || this.#and?.isSpelled(text) === false) continue;
-        if (one.cost <= band) found.push({ ...one, text, replaced });
-        else least = one.cost;
+        if (!lexicon.has(text) && this.#and?.isSpelled(text) !== false)
+          found.push({ ...one, text, replaced });
       }
     }
     const wanted = REPLACED * segments.filter(({ text }) => text !== '').length;
     const off = ({ replaced }: Candidate): number => Math.abs(replaced - wanted);
-    return { fit: found.sort((a, b) => off(a) - off(b) || a.cost - b.cost), least };
+    return found.sort((a, b) => off(a) - off(b) || a.cost - b.cost);
   }
 }
 
 /** Orders of presentation, each by chance, of whose odds the mean is told. */
 const ORDERS = 100;
-
-/** Odds from which on, or below whose inverse, a rank is biased. */
-export const BIASED_ODDS = 1.1;
 
 export type MatchStatistics = Readonly<ReturnType<typeof statisticsOf>>;
 
@@ -331,9 +303,9 @@ export function statisticsOf(matches: readonly Match[], notation: Notation, seed
     };
     return { bits: mean('bits'), n: mean('n'), old20: mean('old20') };
   };
-  const incomplete = [...words.values()].flatMap(({ word, bound, looser }) => {
+  const incomplete = [...words.values()].flatMap(({ word, bound }) => {
     const found = made.filter((row) => row.word === word).length;
-    return bound === null ? [] : [{ word, found, bound, looser }];
+    return bound === null ? [] : [{ word, found, bound }];
   });
   const random = new Random(seed);
   const length = made.reduce((most, { rank }) => Math.max(most, rank), 0);

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { chance } from '../../../bench/quality/random.ts';
 import { matchWords } from '../../../bench/suites/wordlikeness.ts';
 import { editsOf, ld1nn, type Stimulus } from '../../../engine/measures/ld1nn.ts';
-import { type MatchBounds, Matcher, statisticsOf } from '../../../engine/measures/match.ts';
+import { Matcher, statisticsOf } from '../../../engine/measures/match.ts';
 import { Lexicon } from '../../../engine/measures/measures.ts';
 import { isMisaccented, soundsOf } from '../../../engine/measures/sounds.ts';
 import { stressedAs } from '../../../engine/measures/symbols.ts';
@@ -218,29 +218,6 @@ match('no pseudoword sounds like a word', () => {
   assert.equal(of(made), []);
   assert.equal(of(made.map((word) => word.replaceAll('o', 'ô').replaceAll('u', 'ū'))), []);
   assert.equal(of(made.map((word) => word.replace(/^./, '$&\u0301'))), made);
-});
-
-match('bounds that are told give more', () => {
-  const random = chance(11);
-  const syllables = [...'bdklmnt'].flatMap((c) => [...'aeiou'].map((v) => c + v));
-  const all = syllables.flatMap((one) => syllables.map((two) => one + two));
-  const lexicon = new Lexicon(
-    all.filter(() => random() < 0.3),
-    { notation: 'letters', language: null },
-  );
-  const bounds = { bits: 1, n: 0, old20: 0.05 };
-  let few = 0;
-  for (const word of lexicon.words.slice(0, 20)) {
-    const of = (bounds: MatchBounds) => {
-      const matches = new Matcher(lexicon, null).matches([word], 30, bounds, 1n);
-      return statisticsOf(matches, 'letters', 1n).incomplete;
-    };
-    for (const { found, looser } of of(bounds)) {
-      few++;
-      assert.ok((of({ ...bounds, ...looser })[0]?.found ?? 30) > found, word);
-    }
-  }
-  assert.ok(few > 3);
 });
 
 match('pseudowords have accents where Spanish has them', () => {

@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import * as assert from 'uvu/assert';
 import { plainCode } from '../../../engine/kin/language-data.ts';
-import { KNOWN_LANGUAGES } from '../../../engine/text/known-languages.ts';
 import { DETECTED_CODES, PROFILES } from '../../../engine/text/language-codes.ts';
+import { KNOWN_LANGUAGES } from '../../../operations/names.ts';
 import { isCuttable, loadHyphenator, patternSets } from '../../../store/texts/hyphenators.ts';
 import { languageName, listLanguages } from '../../../store/texts/languages.ts';
 import { faultOf } from '../../fault.ts';

@@ -120,10 +120,9 @@ export function copyLink(noLink: string, what: string): void {
   const { query } = route.value;
   const shown = [sources.decodeSource(query), sources.sourceOfText(query.with ?? '')];
   const text = shown.find((source) => source?.id.startsWith('text-')) ?? undefined;
-  const failed = (error: unknown): void => notifyError('Link', error);
   const list = text && {
     label: 'Make a list of its names',
-    run: () => void goToList(text, text === shown[0]).catch(failed),
+    run: () => void goToList(text, text === shown[0]).catch((error) => notifyError('Link', error)),
   };
   notify('info', 'Link', noLink, list);
 }
