@@ -38,11 +38,12 @@ import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile, readClasses } from '../../store/settings/policies.ts';
 import type { PoolOptions, WorkerPool } from '../../workers/pool.ts';
 import { codeOf, STRICT_HELP, tell, tellList, tellSeed, UsageError } from '../command.ts';
-import { openRun, SOURCES, sourceOf, sourceVerb } from '../flags/corpus.ts';
+import { openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { excludeBody } from '../flags/select.ts';
 import { settingHelp, settingsOfFlags } from '../flags/settings.ts';
 import { progressBar, statusLine } from '../output/output.ts';
+import { sourceVerb } from '../source-verb.ts';
 import { aborted, type Given, verb, writeVerified } from '../verb.ts';
 
 /** The help of fields in the order of their names. */

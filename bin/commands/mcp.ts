@@ -2,7 +2,8 @@
 import { createInterface } from 'node:readline';
 import { mcpServer } from '../../app/mcp.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
-import { sourceOf, sourceVerb } from '../flags/corpus.ts';
+import { sourceOf } from '../flags/corpus.ts';
+import { sourceVerb } from '../source-verb.ts';
 
 export const mcp = sourceVerb({
   name: 'mcp',

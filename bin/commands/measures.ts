@@ -28,10 +28,10 @@ import {
   SOURCES,
   sourceOf,
   sourcePath,
-  sourceVerb,
 } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { FORMAT_HELP } from '../output/output.ts';
+import { sourceVerb } from '../source-verb.ts';
 import { aborted } from '../verb.ts';
 
 /** Sources of which one may be given; `--like` stands beside each. */

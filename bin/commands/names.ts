@@ -19,9 +19,10 @@ import { CAST_FIELDS, castCounts, NAMES_FIELDS } from '../../operations/names.ts
 import { thousands } from '../../store/files/thousands.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { type Command, codeOf, STRICT_HELP, tell, tellSeed, UsageError } from '../command.ts';
-import { CLASSES_HELP, linesOf, runSource, sourceOf, sourceVerb } from '../flags/corpus.ts';
+import { CLASSES_HELP, linesOf, runSource, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import { writeResult } from '../output/output.ts';
+import { sourceVerb } from '../source-verb.ts';
 import type { Given, verb } from '../verb.ts';
 
 /** The fields that others do not have. */

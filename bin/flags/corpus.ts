@@ -18,8 +18,7 @@ import { discoverRuns, findRun } from '../../store/runs/runs.ts';
 import { expandHome } from '../../store/settings/config.ts';
 import { handlerOf } from '../../workers/handlers.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
-import { type Command, tell } from '../command.ts';
-import { verb } from '../verb.ts';
+import { tell } from '../command.ts';
 import { type Flags, flagHelp, readFlags, textOf, usageHelp, WIDE_HELP } from './flags.ts';
 
 export const CORPUS_HELP = flagHelp(CORPUS_FIELDS, WIDE_HELP);
@@ -202,15 +201,4 @@ export async function linesOf(file: string, least: 0 | 1 = 0): Promise<string[]>
   const all: string[] = [];
   for await (const lines of chunksOf(file, least)) all.push(...lines.map((line) => line.trim()));
   return all;
-}
-
-/** A verb over a source, whose flags stand before its own, the newest run where it is to be; signals stop it in order. */
-export function sourceVerb(row: Parameters<typeof verb>[0] & { newest?: boolean }): Command {
-  const { name, files, usage = files === 'one' ? `${name} FILE` : name } = row;
-  return verb({
-    ...{ oneOf: SOURCES, ...row },
-    usage: `${usage} [--text FILE | --names FILE | --run RUN | --like NAME] [options]`,
-    flags: `${sourceHelp(row.newest)}${row.flags}`,
-    stops: true,
-  });
 }

@@ -192,7 +192,7 @@ export class Matcher {
         }
         const isLate =
           strange.some((ending) => text.endsWith(ending)) ||
-          isLikeMore(others, candidate, alike) ||
+          others.filter((other) => areAlike(other, candidate)).length > alike ||
           aroundOf(candidate.codes).some((one) => around.has(one));
         if (isLate && alike < Number.POSITIVE_INFINITY) {
           late.push(candidate);
@@ -342,15 +342,6 @@ function aroundOf(codes: Uint8Array): string[] {
   return [text, ...Array.from(codes, (_, i) => text.slice(0, i) + text.slice(i + 1))];
 }
 
-/** Whether more than so many of some are like a candidate. */
-function isLikeMore(others: readonly Candidate[], candidate: Candidate, most: number): boolean {
-  let like = 0;
-  for (let i = 0; i < others.length && like <= most; i++) {
-    like += +areAlike(others[i]!, candidate);
-  }
-  return like > most;
-}
-
 /** Whether two of a word begin or end alike for half of their symbols, or end in the same few, or differ in a single part. */
 function areAlike(a: Candidate, b: Candidate): boolean {
   const { length } = a.codes;
@@ -361,13 +352,8 @@ function areAlike(a: Candidate, b: Candidate): boolean {
 }
 
 /** Whether they differ in a single part. */
-function areNear(a: Candidate, b: Candidate): boolean {
-  let different = 0;
-  for (let i = 0; i < a.segments.length && different < 2; i++) {
-    different += +(a.segments[i]!.text !== b.segments[i]!.text);
-  }
-  return different === 1;
-}
+const areNear = (a: Candidate, b: Candidate): boolean =>
+  a.segments.filter(({ text }, i) => text !== b.segments[i]!.text).length === 1;
 
 /** Endings that make a word of the source of another one, as -s and -ed in English, or of one of another ending: -ies for -y. */
 function inflectionsOf({ words, notation }: Lexicon): string[] {
