@@ -10,6 +10,7 @@ import { layOutRuns, VECTORS } from '../http/walker-runs.ts';
 import { KILL_SERVER, type ServerProcess, startProcess } from '../process.ts';
 import { unpack } from '../store/package-plan.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
+import { waitFor } from '../wait.ts';
 
 type Call = 'sync' | 'read' | 'page';
 
@@ -130,7 +131,10 @@ failing('a package whose name is not synced is sent all the same', async (t, bas
   const { members } = await unpack(copy);
   assert.ok(members.some(({ path, intact }) => path === 'patch_a/walks.json' && intact));
   assert.match(t.server.errors(), /Package not written to .*EIO/);
-  assert.equal(await readdir(join(base, 'packages')), []);
+  // removed after its last byte was sent
+  const removed = async (): Promise<boolean> =>
+    (await readdir(join(base, 'packages'))).length === 0;
+  await waitFor('the end of what was sent', removed);
 });
 
 failing('a session that is not synced is not saved, and is not there', async (t, base) => {
