@@ -33,7 +33,7 @@ const LENGTH_WEIGHTS = [0, 0.2, 0.5, 0.75, 1];
 const SHARE = 1.4;
 /** What a word of which the names are compounds counts. */
 const WORD = 4;
-/** What a piece costs that is none and that no other name has, where most endings are such words: Khaf·des. */
+/** What a piece costs that is none and that no other name has, where half of the endings are such words, and less of fewer: Khaf·des. */
 const REST = 6;
 /** What each row of so many letters over the cut costs that no name has: readers mark down what they see nowhere in a source. */
 const UNSEEN = 1.5;
@@ -108,8 +108,12 @@ export function joinsOf(
 ): Join[] {
   const { file, folded } = joins;
   const whole = new Set(folded);
-  let words = 0;
-  for (const { word, names } of endings.values()) words += word > 0 ? names : -names;
+  let [words, all] = [0, 0];
+  for (const { word, names } of endings.values()) {
+    all += names;
+    if (word > 0) words += names;
+  }
+  const rest = REST * Math.min(1, (2 * words) / all);
   const rate = (known: ReadonlyMap<string, Attested>, base: number, piece: Piece): number => {
     const { letters, parent } = piece;
     const { names, share, word } = known.get(letters)!;
@@ -126,7 +130,7 @@ export function joinsOf(
       Math.log(base) +
       weight * Math.log(1 + others / base) +
       SHARE * Math.log(share) +
-      (word > 0 ? WORD : isLone && words > 0 ? -REST : 0) -
+      (word > 0 ? WORD : isLone ? -rest : 0) -
       (isStump ? (STUMPS[sounds] ?? 0) : 0) -
       (isBlurred ? BLURRED : 0)
     );

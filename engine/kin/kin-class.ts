@@ -46,6 +46,13 @@ export interface StockNames {
 /** 0 for no word of compounds, else odd, with a bit for each class whose words never meet; on a side, of one that only begins (0) or ends (1) names too. */
 export type PartTest = (folded: string, side?: 0 | 1) => number;
 
+/** Whether both parts of a name are words. */
+export function isCompound(name: string, isPart: PartTest): boolean {
+  for (let at = LEAST_LETTERS; at <= name.length - LEAST_LETTERS; at++)
+    if (isPart(name.slice(0, at), 0) && isPart(name.slice(at), 1)) return true;
+  return false;
+}
+
 export function kinStock({
   own,
   others = [],

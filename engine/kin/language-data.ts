@@ -3,7 +3,7 @@
 import { split } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { PromiseMap } from '../base/lru-map.ts';
-import type { PartTest } from './kin-class.ts';
+import { isCompound, type PartTest } from './kin-class.ts';
 import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
@@ -270,19 +270,11 @@ export class LanguageData {
   }
 }
 
-/** Names that are looked at for their parts, and letters of a part. */
+/** Names that are looked at for their parts. */
 const MOST_PARTED = 400;
-const LEAST_PART = 2;
 /** The share of names that tells a language by them, of few names, and how many names are as good. */
 const PARTED = [0.08, 0.25] as const;
 const PARTED_NAMES = 20;
-
-/** Whether both parts of a name are words. */
-function isCompound(name: string, isPart: PartTest): boolean {
-  for (let at = LEAST_PART; at <= name.length - LEAST_PART; at++)
-    if (isPart(name.slice(0, at), 0) && isPart(name.slice(at), 1)) return true;
-  return false;
-}
 
 /** The test of words: `a-` only begins names, `-a` only ends them; two of a class (`sin-+`, `-ea+`) never meet, a whole one as a beginning. */
 function partTestOf(words: readonly string[]): PartTest {

@@ -4,7 +4,7 @@ import { fold } from '../../runtime/letter-costs.ts';
 import { countsOf } from '../base/counted.ts';
 import { EngineError } from '../base/errors.ts';
 import { type Join, joinsOf } from './joins-of.ts';
-import { type KinStock, kinStock, type PartTest, type StockNames } from './kin-class.ts';
+import { isCompound, type KinStock, kinStock, type PartTest, type StockNames } from './kin-class.ts';
 import {
   bitsUnder,
   commonest,
@@ -89,6 +89,8 @@ const ENOUGH = 60;
 const JOINS_PER_NAME = 8;
 /** Names of the language that stand in for the source's own where it has too few. */
 const MOST_LISTED = { person: 300, place: 800 };
+/** Towns whose both parts are words that are enough of a language. */
+const MANY_PLAIN = 150;
 /** Letters of a word that may stand for a name. */
 const WORD_LETTERS = 4;
 const LONGEST_WORD = 12;
@@ -166,7 +168,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const ofPart = ofPartListed(request);
   const listed = ofPart.filter((name) => sex === null || name.sex !== other(sex));
   const like = listed.map(({ name }) => name);
-  const real = commonest(listed, MOST_LISTED[request.kind]);
+  const real = commonest(plainOf(listed, request), MOST_LISTED[request.kind]);
   const notes: string[] = [];
   /** A stock of these alone. */
   const only = (names: readonly string[], told: Partial<StockTold>): Chosen => ({
@@ -209,7 +211,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const full = isWhole ? FULL_WHOLE[request.kind] : FULL;
   const most = Math.round(weight * Math.max(chosen.length, full - chosen.length));
   const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
-  const added = likest(others, chosen, Math.max(most, missing));
+  const added = likest(plainOf(others, request), chosen, Math.max(most, missing));
   if (added.length > 0) {
     notes.push(
       `Its names are like those of the language (${language}), so ${added.length} of these are kin as well.`,
@@ -242,6 +244,16 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     );
   const told = { own: chosen.length, language: added.length, words: 0, notes };
   return { own: chosen, others: added, lent, kin, like, told };
+}
+
+/** Of towns of a language those whose both parts are words of it, where they are many: a stump of Órgiva is none. */
+function plainOf(
+  listed: readonly ListedName[],
+  { kind, isPart }: StockRequest,
+): readonly ListedName[] {
+  if (kind !== 'place' || !isPart) return listed;
+  const plain = listed.filter(({ name }) => isCompound(fold(name), isPart));
+  return plain.length >= MANY_PLAIN ? plain : listed;
 }
 
 /** Whether the language has hardly a name of the source, of either kind. */
