@@ -1,4 +1,4 @@
-/** Routes of packages: built from the patches, kept, imported into the database, drawn from; backups of it. */
+/** Routes of packages: built from the patches, kept, imported into the database, drawn from. */
 import { join } from 'node:path';
 import { generate } from '../../app/generation/draw.ts';
 import type { PackageStore } from '../../app/packages/database.ts';
@@ -88,8 +88,8 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
   });
 }
 
-/** What the database of packages holds, and backups of its file. */
-export function mountDatabase(routes: Routes, { paths }: Services, store: PackageStore): void {
+/** What the database of packages holds. */
+export function mountDatabase(routes: Routes, _: Services, store: PackageStore): void {
   routes.get('/api/database/packages', async () => {
     const db_path = store.path;
     const packages = await store.ask('packages', null);
@@ -109,12 +109,6 @@ export function mountDatabase(routes: Routes, { paths }: Services, store: Packag
   routes.post('/api/database/delete-package', REQUIRED, async (wanted) => {
     const deleted = await store.ask('delete', wanted);
     return { message: `Deleted package '${deleted.package_name}'.`, ...deleted };
-  });
-
-  routes.post('/api/database/backup', REQUIRED, async ({ outputPath: named, overwrite }) => {
-    const outputPath = named && (await paths.permitted(named));
-    const { path, ...copy } = await store.ask('backup', { outputPath, overwrite });
-    return { message: `Backed up the database to ${path}.`, backup_path: path, ...copy };
   });
 }
 

@@ -34,7 +34,7 @@ export const ORDER: readonly (string | readonly [string, Before])[] = [
   ...ids('getDistributions listNeighbours getReachSpread getReachOverlap getSyllableMap'),
   ...ids('compareCorpora makePackage listKeptPackages downloadKeptPackage'),
   ...ids('importPackage listPackageOptions listSyllableOptions getSelectionStats generateNames'),
-  ...ids('listPackages listPackageTables readTableRows backupDatabase'),
+  ...ids('listPackages listPackageTables readTableRows'),
   ...ids('importRun deletePackage makeBatch getBatchSpace'),
   ...ids(
     'getBatchQueue makeNames makeCast scoreNames portrayNames measureStrings listNameProfiles saveSession',
