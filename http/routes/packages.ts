@@ -1,7 +1,6 @@
 /** Routes of packages: built from the patches, kept, imported into the database, drawn from. */
 import { join } from 'node:path';
 import { generate } from '../../app/generation/draw.ts';
-import type { PackageStore } from '../../app/packages/database.ts';
 import { contentOf, packageChecks, packageContent, recordOf } from '../../app/packages/files.ts';
 import { loadExclusion } from '../../app/source/run.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
@@ -89,7 +88,7 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
 }
 
 /** What the database of packages holds. */
-export function mountDatabase(routes: Routes, _: Services, store: PackageStore): void {
+export function mountDatabase(routes: Routes, { packages: store }: Services): void {
   routes.get('/api/database/packages', async () => {
     const db_path = store.path;
     const packages = await store.ask('packages', null);
@@ -113,8 +112,8 @@ export function mountDatabase(routes: Routes, _: Services, store: PackageStore):
 }
 
 /** Import of packages: by path, as an upload, of a package built here, of the selections of a run. */
-export function mountImport(routes: Routes, services: Services, store: PackageStore): void {
-  const { settings, paths, pool, patches } = services;
+export function mountImport(routes: Routes, services: Services): void {
+  const { settings, paths, pool, patches, packages: store } = services;
 
   /** Where the package lies that a request names or holds. */
   const sourceOf = async ({ req }: Asked) => {
@@ -145,11 +144,8 @@ export function mountImport(routes: Routes, services: Services, store: PackageSt
 }
 
 /** What can be generated from imported packages, and the generation itself. */
-export function mountGeneration(
-  routes: Routes,
-  { pool, settings, paths }: Services,
-  store: PackageStore,
-): void {
+export function mountGeneration(routes: Routes, services: Services): void {
+  const { pool, settings, paths, packages: store } = services;
   const exclusion = async ({ exclude, runId }: DrawFields): Promise<ExclusionSpec | null> => {
     if (exclude === null) return null;
     const run = runId === '' ? null : await findRun(settings.runsBase(), runId);
