@@ -130,17 +130,14 @@ export function mountImport(routes: Routes, services: Services): void {
     return { message: `Imported package '${name}' with ${tables.length} txt table(s).`, ...made };
   });
 
-  routes.post(
-    '/api/import-from-run',
-    REQUIRED,
-    async ({ runDir: named, packageName }, { signal }) => {
-      const run = { runDir: await paths.permitted(named), packageName };
-      await patches.settled(); // what the replies told is imported, also while it is being written
-      const made = await store.ask('importRun', run, signal);
-      const { package_name: name, tables } = made;
-      return { message: `Imported run '${name}' with ${tables.length} class table(s).`, ...made };
-    },
-  );
+  routes.post('/api/import-from-run', REQUIRED, async (wanted, { signal }) => {
+    const { packageName } = wanted;
+    const run = { runDir: await paths.permitted(wanted.runDir), packageName };
+    await patches.settled(); // what the replies told is imported, also while it is being written
+    const made = await store.ask('importRun', run, signal);
+    const { package_name: name, tables } = made;
+    return { message: `Imported run '${name}' with ${tables.length} class table(s).`, ...made };
+  });
 }
 
 /** What can be generated from imported packages, and the generation itself. */

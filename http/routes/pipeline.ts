@@ -24,15 +24,12 @@ export function mountPipeline(routes: Routes, services: Services): void {
   const { settings, jobs, config, paths, pool } = services;
   const { hyphenDir } = config;
 
-  routes.postBody(
-    '/api/pipeline/preflight',
-    { beside: ['source_path'] },
-    async (body, { signal }) => {
-      const source = await parseSource(body, paths);
-      const input = { ...source, hyphenDir, roots: paths.roots };
-      return pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
-    },
-  );
+  const withPath = { beside: ['source_path'] };
+  routes.postBody('/api/pipeline/preflight', withPath, async (body, { signal }) => {
+    const source = await parseSource(body, paths);
+    const input = { ...source, hyphenDir, roots: paths.roots };
+    return pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
+  });
 
   routes.get('/api/pipeline/languages', async () => ({
     languages: await listLanguages(hyphenDir).catch((err: Error) => {
