@@ -7,7 +7,6 @@ import { isIP, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import polka, { type Polka } from 'polka';
 import type { Log } from '../app/log.ts';
-import { packageStore } from '../app/packages/database.ts';
 import { LOOPBACK_NAMES } from '../app/settings/settings.ts';
 import { nameRequests } from '../operations/asked/names.ts';
 import { failing } from '../operations/walker.ts';
@@ -34,7 +33,6 @@ export function createApp(services: Services): Polka {
   const { config, log } = services;
   const origins: ReadonlySet<string> = new Set(config.corsOrigins);
   const guard = guardOf(config.host, origins);
-  const packages = packageStore(services.pool, services.settings, config, log);
   const app = polka({
     onError: (err, req, res) => answerError(err, req, res, log),
     onNoMatch: (req) => {
@@ -52,7 +50,7 @@ export function createApp(services: Services): Polka {
     ...[mountExplore, mountBatch, mountNames, mountPackages, mountSessions],
     ...[mountGeneration, mountDatabase, mountImport],
   ];
-  for (const mount of mounts) mount(routes, services, packages);
+  for (const mount of mounts) mount(routes, services);
   if (!config.apiOnly) mountStatic(routes, services.pageRoot);
   return app;
 }
@@ -95,13 +93,8 @@ function mountNames(routes: Routes, { pool, patches, settings, policies }: Servi
     classes: await readNameClasses(policies).catch(failing('')),
   }));
   const answers = { ...names, '/api/score': measure };
-  const paths = [
-    '/api/names',
-    '/api/names/cast',
-    '/api/names/portrait',
-    '/api/names/score',
-  ] as const;
-  for (const path of [...paths, '/api/score'] as const) {
+  for (const name of ['names', 'names/cast', 'names/portrait', 'names/score', 'score'] as const) {
+    const path = `/api/${name}` as const;
     routes.postBody(path, LARGE, (body, { signal }) => answers[path](body, signal));
   }
 }

@@ -127,13 +127,13 @@ export function createClient(
     const message = typeof told === 'string' ? told : `${method} ${path}: ${response.status}`;
     throw new NamewalkError(message, response.status, reply);
   };
-  const call = async (method: string, path: string, options: CallOptions<unknown>) =>
-    parse(await (await request(method, path, options)).text());
+  const call =
+    (method: string) =>
+    async (path: string, options: object = {}) =>
+      parse(await (await request(method, path, options)).text()) as never;
   return {
-    get: async (path, options = {}) =>
-      (await call('GET', path, options as CallOptions<unknown>)) as never,
-    post: async (path, options = {}) =>
-      (await call('POST', path, options as CallOptions<unknown>)) as never,
+    get: call('GET'),
+    post: call('POST'),
     response: (method, path, options = {}) =>
       request(method.toUpperCase(), path, options as CallOptions<unknown>),
     async *batch(body, options = {}) {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { watchQueue } from '../app/batch/queue/broker.ts';
 import { openJobs, PROGRAM, type SampleText } from '../app/jobs/jobs.ts';
 import { createLog, type Log } from '../app/log.ts';
+import { packageStore } from '../app/packages/database.ts';
 import { openPatches } from '../app/patches/patch.ts';
 import { type LeaseClock, openLocks, SessionGate } from '../app/sessions/gate.ts';
 import { PathGate, Settings } from '../app/settings/settings.ts';
@@ -48,12 +49,14 @@ export function createServices(
     taskSeconds: config.taskSeconds,
     onThreadFault: (err) => log.error('A computing thread died and was replaced', err),
   });
+  const settings = new Settings(config);
   return {
     config,
     log,
     pool,
     jobs: openJobs(log, program),
-    settings: new Settings(config),
+    settings,
+    packages: packageStore(pool, settings, config, log),
     queue: watchQueue(config.queue),
     sampleTexts,
     patches: openPatches(pool, log),

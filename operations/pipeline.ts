@@ -2,13 +2,7 @@
 import { isRunName, MAX_RUN_NAME } from '../engine/base/plain-text.ts';
 import { httpField, type Operation, plainField } from './fields.ts';
 import { looseSwitch } from './kinds/numbers.ts';
-import {
-  firstOf,
-  queryField,
-  queryInteger,
-  requiredTextField,
-  wholeOf,
-} from './kinds/published.ts';
+import { firstOf, queryField, queryInteger, wholeOf } from './kinds/published.ts';
 import { invalidRequest, showValue } from './request-error.ts';
 import type { PatchName } from './walker.ts';
 
@@ -209,7 +203,6 @@ export const BODIES = {
       },
     }),
   },
-  '/api/sources/delete': { id: requiredTextField('id', { help: 'the uploaded text' }) },
 };
 
 export const QUERIES = {

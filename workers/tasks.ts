@@ -26,7 +26,6 @@ export const LANE_OF: Partial<Record<TaskName, Lane>> = {
   load: 'corpora',
   'db.import': 'long',
   'db.importRun': 'long',
-  'db.backup': 'long',
   planBatch: 'long',
   planKin: 'long',
   preflight: 'long',

@@ -22,13 +22,7 @@ const SCOPES_CAPACITY = 256 * 1024 * 1024;
 const OURS = /^(database-(?!foreign)|sqlite-missing$|write-failed$|words-damaged$|words-missing$)/;
 
 /** Faults of requests whose text needs to say what was asked for. */
-const PREFIXED = new Set([
-  'zip-unsupported',
-  'not-a-file',
-  'unreadable',
-  'unsafe-identifier',
-  'database-foreign',
-]);
+const PREFIXED = /^(zip-unsupported|not-a-file|unreadable|unsafe-identifier|database-foreign)$/;
 
 export type PackageStore = ReturnType<typeof packageStore>;
 
@@ -122,7 +116,7 @@ export function packageStore(
     if (!(err instanceof EngineError)) log.error(prefix, err);
     else if (err.code === 'database-busy') return new RequestError(message, 'busy');
     else if (err.code === 'queue-full' || err.code === 'cancelled') return err;
-    else if (PREFIXED.has(err.code)) return invalidRequest(`${prefix}: ${message}`, err);
+    else if (PREFIXED.test(err.code)) return invalidRequest(`${prefix}: ${message}`, err);
     else if (!OURS.test(err.code)) return invalidRequest(message, err);
     return new RequestError(`${prefix}: ${message}`, 'failed');
   }

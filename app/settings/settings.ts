@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { JsonValue } from '../../engine/base/json.ts';
-import { invalidRequest, showValue } from '../../operations/request-error.ts';
+import { invalidRequest, type RequestError, showValue } from '../../operations/request-error.ts';
 import type { BrowseFilter } from '../../operations/settings.ts';
 import { resolvePath } from '../../store/database/source-paths.ts';
 import { liesWithin, type PathRoots } from '../../store/files/path-roots.ts';
@@ -36,31 +36,29 @@ export class PathGate {
    * The gate of a server: open when only this machine can ask; else the folders that may be browsed, by
    * default the working directory and the output base.
    */
-  static ofServer({
-    host,
-    browseRoots,
-    outputBase,
-  }: Pick<ServerConfig, 'host' | 'browseRoots' | 'outputBase'>): PathGate {
-    if (isLoopback(host)) return PathGate.OPEN;
-    return new PathGate(browseRoots ?? [process.cwd(), outputBase]);
+  static ofServer(config: Pick<ServerConfig, 'host' | 'browseRoots' | 'outputBase'>): PathGate {
+    if (isLoopback(config.host)) return PathGate.OPEN;
+    return new PathGate(config.browseRoots ?? [process.cwd(), config.outputBase]);
   }
 
   admits(path: string): Promise<boolean> {
     return liesWithin(path, this.roots);
   }
 
-  /** Throws `RequestError` `Permission denied: …` for a path outside the roots, before it is looked at. */
-  async check(path: string): Promise<void> {
-    if (!(await this.admits(path))) throw invalidRequest(`Permission denied: ${path}`);
+  /** Throws `RequestError` `Permission denied: …` for a path outside the roots, before it is looked at; told `as` it was given. */
+  async check(path: string, as = path): Promise<void> {
+    if (!(await this.admits(path))) throw denied(as);
   }
 
   /** The path, absolute and with links resolved; 400 when it lies outside the roots. */
   async permitted(text: string): Promise<string> {
     const path = resolvePath(text);
-    if (await this.admits(path)) return path;
-    throw invalidRequest(`Permission denied: ${text}`);
+    await this.check(path, text);
+    return path;
   }
 }
+
+const denied = (path: string): RequestError => invalidRequest(`Permission denied: ${path}`);
 
 type Folders = Pick<ServerConfig, 'outputBase' | 'sessionsDir' | 'corpusDirA' | 'corpusDirB'>;
 
@@ -132,7 +130,7 @@ export async function browse(
     throw invalidRequest(`Invalid path: ${showValue(asked)}`);
   }
   const path = resolve(expandHome(asked));
-  if (!(await gate.admits(path))) throw invalidRequest(`Permission denied: ${asked}`);
+  await gate.check(path, asked);
   try {
     const parent = dirname(path);
     /** Not at the root, nor where the folder above may not be browsed. */
@@ -141,7 +139,7 @@ export async function browse(
     return { path, parent: reachable ? parent : null, entries };
   } catch (err) {
     const { code } = err as NodeJS.ErrnoException;
-    if (code === 'EACCES' || code === 'EPERM') throw invalidRequest(`Permission denied: ${asked}`);
+    if (code === 'EACCES' || code === 'EPERM') throw denied(asked);
     if (code === undefined) throw err;
     throw invalidRequest(`Not a directory: ${asked}`);
   }
@@ -152,22 +150,17 @@ async function list(
   endings: readonly string[],
   hidden: boolean,
 ): Promise<BrowseEntry[]> {
-  const shown = (name: string): boolean => endings.some((ending) => name.endsWith(ending));
-  const names = (await readdir(folder, { withFileTypes: true })).filter(
-    ({ name }) => hidden || !name.startsWith('.'),
-  );
   const entries: BrowseEntry[] = [];
-  for (const entry of names) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) entries.push({ name: entry.name, type: 'directory', path });
-    else if (entry.isSymbolicLink() || shown(entry.name)) {
-      // One at a time: the list is short, and a folder of many files must not take every handle.
-      const found = await stat(path).catch(() => null);
-      if (found?.isDirectory()) entries.push({ name: entry.name, type: 'directory', path });
-      else if (found?.isFile() && shown(entry.name)) {
-        entries.push({ name: entry.name, type: 'file', path, size: found.size });
-      }
-    }
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const { name } = entry;
+    const shown = endings.some((ending) => name.endsWith(ending));
+    if ((!hidden && name.startsWith('.')) || (entry.isFile() && !shown)) continue;
+    const path = join(folder, name);
+    // One at a time: the list is short, and a folder of many files must not take every handle.
+    const found = entry.isDirectory() ? null : await stat(path).catch(() => null);
+    if (entry.isDirectory() || found?.isDirectory())
+      entries.push({ name, type: 'directory', path });
+    else if (found?.isFile() && shown) entries.push({ name, type: 'file', path, size: found.size });
   }
   return entries.sort(byTypeAndName);
 }

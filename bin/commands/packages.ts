@@ -4,6 +4,7 @@ import { type Ask, offersOf, openDraw } from '../../app/generation/draw.ts';
 import { runContent } from '../../app/packages/files.ts';
 import { makeWalks } from '../../app/source/run.ts';
 import { NO_HOOKS } from '../../engine/base/hooks.ts';
+import type { ExactInteger } from '../../engine/base/json.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
@@ -55,21 +56,10 @@ ${SELECT_HELP}
     const createdAt = timeOf(textOf(flags, 'created-at'));
     const { include, classFiles, ...about } = parsePackage(bodyOfFlags(PACKAGE_FIELDS, flags));
     const { run, combine, candidates, made } = await drawAndSelect(flags, classes, true);
-    const walks =
-      flags.walks === undefined
-        ? null
-        : await makeWalks(
-            run,
-            parseWalk({
-              ...bodyOfFlags(WALKS, flags),
-              seed: combine.recipe.seed as number | bigint,
-            }),
-          );
-    const content = runContent(
-      run,
-      { walks, candidates, selections: made.map(({ names }) => names) },
-      { include, classFiles },
-    );
+    const asked = { ...bodyOfFlags(WALKS, flags), seed: combine.recipe.seed as ExactInteger };
+    const walks = flags.walks === undefined ? null : await makeWalks(run, parseWalk(asked));
+    const results = { walks, candidates, selections: made.map(({ names }) => names) };
+    const content = runContent(run, results, { include, classFiles });
     if (content.files.length === 0) {
       throw new RequestError(
         'Nothing to package: no name suits. Try other classes or more candidates.',

@@ -50,39 +50,36 @@ export function mountCorpora(routes: Routes, services: Services): void {
     return { patch, ...wireAnalysis(found) };
   });
 
-  routes.post(
-    '/api/walker/rebuild-reach-cache',
-    GATED,
-    async ({ patch: name, runId }, { signal }) => {
-      const patch = patches[name];
-      const upper = name.toUpperCase();
-      const run = patch.content.loaded?.run;
-      if (runId !== null && run && runId !== run.run_id) {
-        throw invalidRequest(`run_id mismatch for patch ${upper}.`);
-      }
-      if (!patch.ready || !run) {
-        throw invalidRequest(`Walker not ready for patch ${upper}. Load a corpus first.`);
-      }
-      if (!(await isFolder(run.path)))
-        throw invalidRequest(`Run directory missing for patch ${upper}.`);
-      const { inputHash, outputHash, verification } = await patch
-        .rebuildCache({ signal })
-        .catch((err) => {
-          if (err.code !== 'write-failed') throw failed('Failed to compute profile reaches', err);
-          log.error(`Patch ${name}: ${err.message}`);
-          throw invalidRequest('Failed to write reach cache artifact.');
-        });
-      return {
-        patch: name,
-        run_id: run.run_id,
-        status: 'rebuilt',
-        ipc_input_hash: inputHash,
-        ipc_output_hash: outputHash,
-        verification_status: verification.status,
-        verification_reason: verification.reason,
-      };
-    },
-  );
+  routes.post('/api/walker/rebuild-reach-cache', GATED, async (wanted, { signal }) => {
+    const { patch: name, runId } = wanted;
+    const patch = patches[name];
+    const upper = name.toUpperCase();
+    const run = patch.content.loaded?.run;
+    if (runId !== null && run && runId !== run.run_id) {
+      throw invalidRequest(`run_id mismatch for patch ${upper}.`);
+    }
+    if (!patch.ready || !run) {
+      throw invalidRequest(`Walker not ready for patch ${upper}. Load a corpus first.`);
+    }
+    if (!(await isFolder(run.path)))
+      throw invalidRequest(`Run directory missing for patch ${upper}.`);
+    const { inputHash, outputHash, verification } = await patch
+      .rebuildCache({ signal })
+      .catch((err) => {
+        if (err.code !== 'write-failed') throw failed('Failed to compute profile reaches', err);
+        log.error(`Patch ${name}: ${err.message}`);
+        throw invalidRequest('Failed to write reach cache artifact.');
+      });
+    return {
+      patch: name,
+      run_id: run.run_id,
+      status: 'rebuilt',
+      ipc_input_hash: inputHash,
+      ipc_output_hash: outputHash,
+      verification_status: verification.status,
+      verification_reason: verification.reason,
+    };
+  });
 
   routes.postBody('/api/walker/reach-syllables', PLAIN, async (body) => {
     const name = REACH_LIST_FIELDS.patch.read(body.patch, body);

@@ -1,7 +1,6 @@
-/** Routes of packages: built from the patches, kept, imported into the database, drawn from; backups of it. */
+/** Routes of packages: built from the patches, kept, imported into the database, drawn from. */
 import { join } from 'node:path';
 import { generate } from '../../app/generation/draw.ts';
-import type { PackageStore } from '../../app/packages/database.ts';
 import { contentOf, packageChecks, packageContent, recordOf } from '../../app/packages/files.ts';
 import { loadExclusion } from '../../app/source/run.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
@@ -88,8 +87,8 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
   });
 }
 
-/** What the database of packages holds, and backups of its file. */
-export function mountDatabase(routes: Routes, { paths }: Services, store: PackageStore): void {
+/** What the database of packages holds. */
+export function mountDatabase(routes: Routes, { packages: store }: Services): void {
   routes.get('/api/database/packages', async () => {
     const db_path = store.path;
     const packages = await store.ask('packages', null);
@@ -110,17 +109,11 @@ export function mountDatabase(routes: Routes, { paths }: Services, store: Packag
     const deleted = await store.ask('delete', wanted);
     return { message: `Deleted package '${deleted.package_name}'.`, ...deleted };
   });
-
-  routes.post('/api/database/backup', REQUIRED, async ({ outputPath: named, overwrite }) => {
-    const outputPath = named && (await paths.permitted(named));
-    const { path, ...copy } = await store.ask('backup', { outputPath, overwrite });
-    return { message: `Backed up the database to ${path}.`, backup_path: path, ...copy };
-  });
 }
 
 /** Import of packages: by path, as an upload, of a package built here, of the selections of a run. */
-export function mountImport(routes: Routes, services: Services, store: PackageStore): void {
-  const { settings, paths, pool, patches } = services;
+export function mountImport(routes: Routes, services: Services): void {
+  const { settings, paths, pool, patches, packages: store } = services;
 
   /** Where the package lies that a request names or holds. */
   const sourceOf = async ({ req }: Asked) => {
@@ -137,25 +130,19 @@ export function mountImport(routes: Routes, services: Services, store: PackageSt
     return { message: `Imported package '${name}' with ${tables.length} txt table(s).`, ...made };
   });
 
-  routes.post(
-    '/api/import-from-run',
-    REQUIRED,
-    async ({ runDir: named, packageName }, { signal }) => {
-      const run = { runDir: await paths.permitted(named), packageName };
-      await patches.settled(); // what the replies told is imported, also while it is being written
-      const made = await store.ask('importRun', run, signal);
-      const { package_name: name, tables } = made;
-      return { message: `Imported run '${name}' with ${tables.length} class table(s).`, ...made };
-    },
-  );
+  routes.post('/api/import-from-run', REQUIRED, async (wanted, { signal }) => {
+    const { packageName } = wanted;
+    const run = { runDir: await paths.permitted(wanted.runDir), packageName };
+    await patches.settled(); // what the replies told is imported, also while it is being written
+    const made = await store.ask('importRun', run, signal);
+    const { package_name: name, tables } = made;
+    return { message: `Imported run '${name}' with ${tables.length} class table(s).`, ...made };
+  });
 }
 
 /** What can be generated from imported packages, and the generation itself. */
-export function mountGeneration(
-  routes: Routes,
-  { pool, settings, paths }: Services,
-  store: PackageStore,
-): void {
+export function mountGeneration(routes: Routes, services: Services): void {
+  const { pool, settings, paths, packages: store } = services;
   const exclusion = async ({ exclude, runId }: DrawFields): Promise<ExclusionSpec | null> => {
     if (exclude === null) return null;
     const run = runId === '' ? null : await findRun(settings.runsBase(), runId);

@@ -10,18 +10,11 @@ import { readRunText } from '../../store/corpus/run-text.ts';
 import { utcSeconds } from '../../store/files/clock.ts';
 import { removeRun } from '../../store/runs/folder.ts';
 import { discoverRuns, findRun, readRunDetail, writeRunName } from '../../store/runs/runs.ts';
-import {
-  deleteText,
-  type KeptText,
-  keepText,
-  listTexts,
-  MAX_TEXT_BYTES,
-  textsFolder,
-} from '../../store/texts/kept-texts.ts';
+import { forgetText, keepText, MAX_TEXT_BYTES, textsFolder } from '../../store/texts/kept-texts.ts';
 import { listLanguages } from '../../store/texts/languages.ts';
 import { HttpError } from '../errors.ts';
 import { isForm } from '../form-body.ts';
-import { PLAIN, REQUIRED, type Routes, UNREAD } from '../routing.ts';
+import { PLAIN, type Routes, UNREAD } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 /** Most bytes of a text that the page shows lines of. */
@@ -31,15 +24,12 @@ export function mountPipeline(routes: Routes, services: Services): void {
   const { settings, jobs, config, paths, pool } = services;
   const { hyphenDir } = config;
 
-  routes.postBody(
-    '/api/pipeline/preflight',
-    { beside: ['source_path'] },
-    async (body, { signal }) => {
-      const source = await parseSource(body, paths);
-      const input = { ...source, hyphenDir, roots: paths.roots };
-      return pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
-    },
-  );
+  const withPath = { beside: ['source_path'] };
+  routes.postBody('/api/pipeline/preflight', withPath, async (body, { signal }) => {
+    const source = await parseSource(body, paths);
+    const input = { ...source, hyphenDir, roots: paths.roots };
+    return pool.run('preflight', input, { signal }).catch(failing('Preflight failed'));
+  });
 
   routes.get('/api/pipeline/languages', async () => ({
     languages: await listLanguages(hyphenDir).catch((err: Error) => {
@@ -109,14 +99,14 @@ export function mountPipeline(routes: Routes, services: Services): void {
     if (run === null || !(await removeRun(run.path).catch(failing(`${runId} cannot be deleted`)))) {
       throw new HttpError(404, `Run not found: ${runId}`);
     }
+    const others = await discoverRuns(settings.runsBase());
+    await forgetText(textsFolder(settings.outputBase), run.source_path, others);
     return { deleted: runId };
   });
 }
 
-/** Texts that are uploaded to make runs of them. */
+/** Texts that are uploaded to make runs of them, and go with the last of these. */
 export function mountTexts(routes: Routes, { settings }: Services): void {
-  const folder = (): string => textsFolder(settings.outputBase);
-
   routes.postBody('/api/sources/upload', UNREAD, async (_, asked) => {
     const { req } = asked;
     if (isForm(req)) {
@@ -127,20 +117,11 @@ export function mountTexts(routes: Routes, { settings }: Services): void {
     }
     // destroyed when reading ends early, the stream would end the connection
     const body = req.iterator({ destroyOnReturn: false });
-    const text = await keepText(folder(), asked.query().name, body).catch((err) =>
+    const folder = textsFolder(settings.outputBase);
+    const { keptAt, ...text } = await keepText(folder, asked.query().name, body).catch((err) =>
       Promise.reject(refusal(err, req)),
     );
-    return { source: render(text) };
-  });
-
-  routes.get('/api/sources', async () => ({ sources: (await listTexts(folder())).map(render) }));
-
-  routes.post('/api/sources/delete', { ...REQUIRED, beside: [] }, async ({ id }) => {
-    await deleteText(folder(), id).catch((err) => {
-      const missing = err instanceof EngineError && err.code === 'upload-missing';
-      throw missing ? new HttpError(404, err.message) : err;
-    });
-    return { deleted: id };
+    return { source: { ...text, kept_at_utc: utcSeconds(keptAt) } };
   });
 }
 
@@ -151,10 +132,3 @@ function refusal(err: unknown, req: IncomingMessage): unknown {
   }
   return req.destroyed && !req.complete ? invalidRequest('Request body is incomplete') : err;
 }
-
-const render = ({ id, path, bytes, keptAt }: KeptText) => ({
-  id,
-  path,
-  bytes,
-  kept_at_utc: utcSeconds(keptAt),
-});

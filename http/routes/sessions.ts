@@ -44,18 +44,15 @@ export function mountSessions(routes: Routes, services: Services): void {
 
   routes.post('/api/walker/load-session', PLAIN, (request) => load(request));
 
-  routes.post(
-    '/api/walker/session-lock/acquire',
-    { beside: [] },
-    async ({ sessionId, holder, force }) => {
-      if (gate.active?.id !== sessionId) {
-        throw invalidRequest(`Session is not active: ${sessionId}. Load it first.`);
-      }
-      const { status, reason, lock } = gate.locks.acquire(sessionId, holder, { force });
-      if (status === 'locked') throw lockError(HELD_BY_OTHER_TAB, 'locked', lock, sessionId);
-      return { status, reason, lock };
-    },
-  );
+  routes.post('/api/walker/session-lock/acquire', { beside: [] }, async (wanted) => {
+    const { sessionId, holder, force } = wanted;
+    if (gate.active?.id !== sessionId) {
+      throw invalidRequest(`Session is not active: ${sessionId}. Load it first.`);
+    }
+    const { status, reason, lock } = gate.locks.acquire(sessionId, holder, { force });
+    if (status === 'locked') throw lockError(HELD_BY_OTHER_TAB, 'locked', lock, sessionId);
+    return { status, reason, lock };
+  });
 
   for (const what of ['heartbeat', 'release'] as const) {
     routes.post(`/api/walker/session-lock/${what}`, PLAIN, async ({ sessionId, holder }) => {

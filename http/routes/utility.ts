@@ -15,19 +15,16 @@ export function mountUtility(routes: Routes, { settings, paths, pool }: Services
     return renderSettings(settings);
   });
 
-  routes.post(
-    '/api/browse-directory',
-    PLAIN,
-    async ({ path, filter, hidden, pattern }, { signal }) => {
-      const listing = await browse(path, paths, filter, hidden);
-      if (pattern === null) return listing;
-      const input = { folder: listing.path, pattern, roots: paths.roots };
-      const { matches, bounded } = await pool
-        .run('countMatches', input, { signal })
-        .catch(failing('Counting matches failed'));
-      return { ...listing, matches, matches_bounded: bounded };
-    },
-  );
+  routes.post('/api/browse-directory', PLAIN, async (wanted, { signal }) => {
+    const { path, filter, hidden, pattern } = wanted;
+    const listing = await browse(path, paths, filter, hidden);
+    if (pattern === null) return listing;
+    const input = { folder: listing.path, pattern, roots: paths.roots };
+    const { matches, bounded } = await pool
+      .run('countMatches', input, { signal })
+      .catch(failing('Counting matches failed'));
+    return { ...listing, matches, matches_bounded: bounded };
+  });
 
   routes.get('/api/version', () => ({ version: packageVersion() }));
   routes.get('/api/health', () => ({ ok: true }));

@@ -241,10 +241,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
 const warningsOf = (warnings: readonly string[]): { warnings?: string[] } =>
   warnings.length > 0 ? { warnings: [...warnings] } : {};
 
-const namesPart = (result: SelectedNames): ListPart<'names'> => ({
-  key: 'names',
-  ...nameList(result),
-});
+const namesPart = (of: SelectedNames) => ({ key: 'names', ...nameList(of) }) as const;
 
 const upper = (patch: Patch): string => patch.name.toUpperCase();
 

@@ -1,4 +1,4 @@
-/** The operations on the database of imported packages: its backup, imports by path, of a package built here and of a run, and the parameters of its queries. */
+/** The operations on the database of imported packages: imports by path, of a package built here and of a run, and the parameters of its queries. */
 import type { JsonObject } from '../../engine/base/json.ts';
 import type { PackagePaths } from '../../store/database/source-paths.ts';
 import { valuesOf } from '../fields.ts';
@@ -12,7 +12,6 @@ import {
   querySwitch,
   requiredText,
   requiredTextField,
-  yesOrNoField,
 } from '../kinds/published.ts';
 import { invalidRequest } from '../request-error.ts';
 
@@ -68,13 +67,6 @@ const requiredClass = requiredText('class_key', CLASS_SCHEMA);
 const SCOPE = { packageId, classKey: requiredClass };
 
 export const BODIES = {
-  '/api/database/backup': {
-    outputPath: optionalTextField('output_path', {
-      help: 'a file, or a folder',
-      schema: { type: 'string' },
-    }),
-    overwrite: yesOrNoField('overwrite', false, { help: 'whether a file there is replaced' }),
-  },
   '/api/database/delete-package': { packageId: idField('package_id', 'the package') },
   '/api/import-from-run': {
     runDir: requiredTextField('run_dir', { help: 'the directory of the run' }),

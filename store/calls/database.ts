@@ -2,7 +2,6 @@
 import type { Hooks } from '../../engine/base/hooks.ts';
 import type { JsonText } from '../../engine/base/json.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
-import { backupDatabase } from '../database/backup.ts';
 import { keptConnection, type PackageDb, sqliteFault } from '../database/database.ts';
 import { importPackage } from '../database/import.ts';
 import {
@@ -71,7 +70,6 @@ export const calls = {
     run: (path: string, input: Parameters<typeof deletePackage>[1]) =>
       deletePackage(keptConnection(path), input),
   },
-  backup: { writes: false, fault: 'Backup failed', run: backupDatabase },
 };
 
 type Calls = typeof calls;

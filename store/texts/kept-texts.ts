@@ -1,9 +1,9 @@
 /** Texts that came in through the browser: a folder of files named by their content, written whole or not at all. */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
-import { isTemporary, syncPath, writeTemporary } from '../files/atomic.ts';
+import { syncPath, writeTemporary } from '../files/atomic.ts';
 
 /** Largest text, in bytes. */
 export const MAX_TEXT_BYTES = 32 * 1024 * 1024;
@@ -116,28 +116,15 @@ function stemOf(name: string): string {
   return [...words.join('-')].slice(0, STEM_LETTERS).join('').replace(/-+$/, '') || 'text';
 }
 
-/** All uploaded texts, newest first. */
-export async function listTexts(folder: string): Promise<KeptText[]> {
-  const names = await readdir(folder).catch((err: NodeJS.ErrnoException) => {
-    if (err.code === 'ENOENT') return [];
-    throw err;
-  });
-  const kept = names.filter((name) => KEPT_NAME.test(name) && !isTemporary(name));
-  const texts = await Promise.all(kept.map((id) => describe(folder, id)));
-  return texts.sort((a, b) => b.keptAt.getTime() - a.keptAt.getTime() || (a.id < b.id ? -1 : 1));
-}
-
-/** Deletes one; runs that were made from it stay. Throws `EngineError` 'upload-missing'. */
-export async function deleteText(folder: string, id: string): Promise<void> {
-  const missing = new EngineError(
-    'upload-missing',
-    `No kept text is called ${JSON.stringify(id)}.`,
-  );
+/** Deletes the text of a run that is gone, unless one of `others` is made of it too; a text from elsewhere stays. */
+export async function forgetText(
+  folder: string,
+  path: string | null,
+  others: readonly { readonly source_path: string | null }[],
+): Promise<void> {
   // no other file can be named so
-  if (!KEPT_NAME.test(id)) throw missing;
-  await rm(join(folder, id)).catch((err: NodeJS.ErrnoException) => {
-    throw err.code === 'ENOENT' ? missing : err;
-  });
+  if (path === null || dirname(path) !== folder || !KEPT_NAME.test(basename(path))) return;
+  if (!others.some(({ source_path }) => source_path === path)) await rm(path, { force: true });
 }
 
 /** `id` is the file name, which tells the content: the same text has one. */

@@ -23,8 +23,8 @@ const ids = (list: string): string[] => list.split(' ');
 /** Operations in an order in which each finds what it needs. */
 export const ORDER: readonly (string | readonly [string, Before])[] = [
   ...ids('getHealth getHealthAlias getVersion getOpenapi getSettings getPage getStaticFile'),
-  ...ids('getDocs getDocument getFavicon setOutputBase browseDirectory uploadSource listSources'),
-  ...ids('deleteSource preflight listLanguages startPipeline getPipelineStatus cancelPipeline'),
+  ...ids('getDocs getDocument getFavicon setOutputBase browseDirectory uploadSource'),
+  ...ids('preflight listLanguages startPipeline getPipelineStatus cancelPipeline'),
   ...ids('listRuns getRun getRunText renameRun'),
   ['deleteRun', ({ outputBase }) => layOutRows(outputBase, '20260102_120000_pyphen')],
   'loadCorpus',
@@ -34,7 +34,7 @@ export const ORDER: readonly (string | readonly [string, Before])[] = [
   ...ids('getDistributions listNeighbours getReachSpread getReachOverlap getSyllableMap'),
   ...ids('compareCorpora makePackage listKeptPackages downloadKeptPackage'),
   ...ids('importPackage listPackageOptions listSyllableOptions getSelectionStats generateNames'),
-  ...ids('listPackages listPackageTables readTableRows backupDatabase'),
+  ...ids('listPackages listPackageTables readTableRows'),
   ...ids('importRun deletePackage makeBatch getBatchSpace'),
   ...ids(
     'getBatchQueue makeNames makeCast scoreNames portrayNames measureStrings listNameProfiles saveSession',

@@ -13,8 +13,7 @@ const PUBLISHED = new Set([
     ...['export', 'package', 'save-session', 'load-session'],
     ...['session-lock/heartbeat', 'session-lock/release'],
   ].map((name) => `/api/walker/${name}`),
-  ...['/api/generate', '/api/import', '/api/import-from-run'],
-  ...['delete-package', 'backup'].map((name) => `/api/database/${name}`),
+  ...['/api/generate', '/api/import', '/api/import-from-run', '/api/database/delete-package'],
   ...['/api/settings/output-base', '/api/browse-directory'],
 ]);
 

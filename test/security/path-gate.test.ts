@@ -48,7 +48,6 @@ const bodies = (at: (name: string) => string): Record<string, object[]> => ({
     { metadata_json_path: 'x_metadata.json', package_zip_path: at('x.zip') },
   ],
   '/api/import-from-run': [{ run_dir: at('20250101_000000_pyphen') }],
-  '/api/database/backup': [{ output_path: at('copy.sqlite3') }],
 });
 
 gate('no route takes a path outside, named plainly or through a link', async (context) => {

@@ -1,6 +1,5 @@
-/** Routes of the package database: lists, backups, deletion. */
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+/** Routes of the package database: lists, deletion. */
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
@@ -36,44 +35,6 @@ database('a deleted package is gone with its tables, and its id is not used agai
   assert.equal(left, []);
   await t.refused('database/delete-package', { package_id: 1 });
   assert.is((await t.take('next', { 'a.txt': 'x' })).package_id, 2);
-});
-
-database('a copy is whole, and a taken name is not touched', async (t) => {
-  const into = await t.ask('database/backup', { output_path: join(t.folder, 'copies') });
-  const name = /\/copies\/name_packages_backup_\d{8}_\d{6}\.sqlite3$/;
-  assert.match(String(into.backup_path), name);
-  const beside = await t.ask('database/backup', {});
-  assert.ok(String(beside.backup_path).startsWith(t.outputBase));
-  const output_path = join(t.folder, 'out.db');
-  const body = await t.ask('database/backup', { output_path });
-  const bytes = await readFile(output_path);
-  assert.is(body.backup_path, output_path);
-  assert.is(body.bytes, bytes.length);
-  assert.is(body.sha256, createHash('sha256').update(bytes).digest('hex'));
-  assert.match(await t.refused('database/backup', { output_path }), /^File already exists: /);
-  await t.ask('database/backup', { output_path, overwrite: 'yes' });
-  for (const bad of ['x'.repeat(300), 'a\0b', join(output_path, 'below')])
-    assert.match(await t.refused('database/backup', { output_path: bad }), /^Cannot write .*/s);
-  // what SQLite keeps beside the database is a part of it
-  const log = { output_path: `${await t.dbPath()}-wal`, overwrite: true };
-  assert.match(await t.refused('database/backup', log), /^Output path is the database itself: /);
-  assert.not.ok((await readdir(t.outputBase)).some((file) => file.includes('.tmp')));
-});
-
-database('a server over a backup has what was there, and goes on from it', async (t) => {
-  const dbPath = join(t.folder, 'out.db');
-  await t.ask('database/backup', { output_path: dbPath });
-  await t.ask('database/delete-package', { package_id: 1 });
-  const scope = { class_key: 'first_name', package_id: 1, syllable_key: 'all', unique_only: true };
-  const again = await startPackageServer({ dbPath });
-  try {
-    assert.equal(await again.imported(), ['one']);
-    const { names } = await again.ask<{ names: string[] }>('generate', scope);
-    assert.is(names.sort().join(' '), 'alfa beta x');
-    assert.is((await again.take('two', { 'a.txt': 'x' })).package_id, 2);
-  } finally {
-    await again.close();
-  }
 });
 
 database('other sites are let in by name only', async (closed) => {
@@ -112,18 +73,6 @@ database('damage of the database is told with its path', async ({ folder }) => {
     assert.match(error, `${dbPath} is damaged`);
   } finally {
     await torn.close();
-  }
-});
-
-database('a second backup in the same second has a name of its own', async (t) => {
-  const paths: string[] = [];
-  for (const body of [{}, {}, { overwrite: true }, { output_path: t.outputBase }, {}])
-    paths.push((await t.ask<{ backup_path: string }>('database/backup', body)).backup_path);
-  assert.is(new Set(paths).size, paths.length);
-  for (const path of paths) {
-    const db = new Database(path, { readonly: true });
-    assert.is(db.prepare('SELECT count(*) FROM imported_packages').pluck().get(), 1);
-    db.close();
   }
 });
 

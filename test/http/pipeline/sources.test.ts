@@ -167,18 +167,6 @@ sources('a server for other machines may read what they sent', async ({ outputBa
   for (const file of await readdir(at)) assert.ok(await gate.admits(join(at, file)));
 });
 
-sources('kept texts are listed and deleted by their id alone', async (t) => {
-  const { ask, refused } = t;
-  const list = async () =>
-    (await ask<{ sources: { id: string }[] }>('sources')).sources.map(({ id }) => id);
-  await t.upload('A second text.', 'second');
-  const ids = await list();
-  assert.is(ids.length, 2);
-  await refused('sources/delete', { id: ids[0]!.slice(0, -4) }, 404);
-  await ask('sources/delete', { id: ids[0] });
-  assert.equal(await list(), ids.slice(1));
-});
-
 sources('the output base moves, and the sessions with it', async ({ tree, ask, outputBase }) => {
   const told = { output_base: outputBase, sessions_base: join(outputBase, 'sessions') };
   assert.equal(await ask('settings'), told);

@@ -39,6 +39,24 @@ deleting('a job that writes it holds it, until it has ended or died', async (t) 
   await t.ask(ROUTE, { run_id: RUN_A });
 });
 
+deleting('a text that was uploaded goes with its last run', async (t) => {
+  const texts = join(t.outputBase, 'sources');
+  const upload = { method: 'POST', body: 'It was a dark and stormy night.' };
+  const sent = await fetch(`${t.base}/api/sources/upload?name=stormy`, upload);
+  const { path } = ((await sent.json()) as { source: { path: string } }).source;
+  const made: string[] = [];
+  for (let i = 0; i < 2; i++) {
+    const options = plainRun(path, t.outputBase, 'en_US');
+    const recorder = await RunRecorder.create(options, new Date(), 1);
+    await recorder.finish('failed', null, []);
+    made.push(recorder.fields.run_id);
+  }
+  await t.ask(ROUTE, { run_id: made[0] });
+  assert.is((await readdir(texts)).length, 1);
+  await t.ask(ROUTE, { run_id: made[1] });
+  assert.equal(await readdir(texts), []);
+});
+
 deleting('a patch that has it loaded holds it', async (t) => {
   await t.load('b', RUN_A);
   const text = `${RUN_A} is not deleted: patch B has it loaded. Load another run there first.`;

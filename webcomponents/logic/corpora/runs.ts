@@ -106,7 +106,8 @@ export const bundledTitle = (run: Pick<Run, 'source_path'>): string | null =>
 export const bundledRuns = <T extends Pick<Run, 'source_path'>>(runs: readonly T[]): T[] =>
   SAMPLES.flatMap(({ title }) => runs.find((run) => bundledTitle(run) === title) ?? []);
 
-const isKept = ({ source_path: path }: Run): boolean =>
+/** Whether it was made of a text that was sent, and is deleted with its last run. */
+export const isKept = ({ source_path: path }: Run): boolean =>
   /[\\/]sources[\\/][^\\/]+-[0-9a-f]{12}\.txt$/.test(path ?? '');
 
 /** The run of a text by its path; what was made of it before is made no second time. */

@@ -1,14 +1,14 @@
 /** <nw-check-names>: what speaks against names that a person brings, and how like the words of a text each is. */
-import { api, type Schemas } from '../../api.ts';
+import type { Schemas } from '../../api.ts';
 import type { CheckedNames } from '../../engine/messages.ts';
 import { hasServer } from '../../has-server.ts';
 import { entriesOf, type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { type TextTable, tableOf } from '../../logic/table-text.ts';
-import { Action, renderFault, renderReading } from '../../parts/action.ts';
+import { renderFault, renderReading } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { takenNames } from '../../parts/take-along.ts';
-import { formatBytes, formatNumber } from '../../state/settings.ts';
+import { formatNumber } from '../../state/settings.ts';
 import { checkNames, measureNames } from '../../state/sources/made-names.ts';
 
 /** Most names, for each is compared with each and has a row. */
@@ -136,41 +136,4 @@ function checkTable(
       nearest: of(({ nearest }) => nearest.join(', ')),
     }),
   });
-}
-
-/** The texts that came in through the browser, folded away, each to be deleted. */
-@element('nw-kept-texts')
-export class KeptTexts extends PageElement {
-  readonly #texts = new Reading(this, {
-    key: () => '',
-    read: (signal) => api.get('/api/sources', { signal }),
-  });
-  readonly #act = new Action(this, 'Texts');
-
-  static override styles = css`
-    li { display: flex; align-items: center; gap: 0.5rem; }
-    li span { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
-  `;
-
-  override render() {
-    const texts = this.#texts.value?.sources ?? [];
-    if (texts.length === 0) return nothing; // the banner of the outage tells of a server that is gone
-    return html`
-      <details class="small"><summary>Texts kept on the server (${texts.length})</summary>
-        <ul role="list">${texts.map(
-          ({
-            id,
-            bytes,
-          }) => html`<li><span>${id} <span class="quiet">${formatBytes(bytes)}</span></span>
-            <button class="tool framed" type="button" aria-label=${`Delete ${id}`} @click=${() => void this.#delete(id)}>Delete</button></li>`,
-        )}</ul>
-        <p class="quiet">Names that were made of a text stay when it is deleted.</p>
-      </details>
-    `;
-  }
-
-  async #delete(id: string): Promise<void> {
-    await this.#act.run(() => api.post('/api/sources/delete', { body: { id } }));
-    await this.#texts.again();
-  }
 }

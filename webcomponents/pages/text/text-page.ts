@@ -1,6 +1,5 @@
 /** <nw-text-page>: the text's own names, and what they share. */
 import type { Schemas } from '../../api.ts';
-import { hasServer } from '../../has-server.ts';
 import { languageName, nameableRuns } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
@@ -158,7 +157,6 @@ export class TextPage extends PageElement {
         ${isGone ? html`<p class="empty-place">${sources.RUN_GONE}</p>` : nothing}
         ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
         ${data ? this.#renderPortrait(data, lang) : this.#data.loading ? renderWaiting(title) : nothing}
-        ${hasServer ? html`<nw-kept-texts class="screen"></nw-kept-texts>` : nothing}
       </article>
     `;
   }

@@ -1,8 +1,9 @@
 /** Deletes a run or what was pasted, once the person has said yes. */
 import { api } from '../../api.ts';
+import { isKept } from '../../logic/corpora/runs.ts';
 import type { Source } from '../../logic/names/source.ts';
 import { notifyError } from '../../state/notices.ts';
-import { refreshRuns } from '../../state/server.ts';
+import { refreshRuns, server } from '../../state/server.ts';
 import { sessions } from '../../state/session.ts';
 import { settings } from '../../state/settings.ts';
 import { forgetChoice, forgetSource, giveTitle } from '../../state/sources/sources.ts';
@@ -18,9 +19,13 @@ export async function deleteSource(
   const referring = (sessions.value ?? []).filter(
     (one) => one.patch_a_run_id === source.id || one.patch_b_run_id === source.id,
   );
+  const run = server.value.runs?.find(({ run_id }) => source.by === 'run' && run_id === source.id);
+  const isSent = run !== undefined && isKept(run);
   const labels = referring.map(({ label, session_id }) => label ?? session_id).join(', ');
   const text = [
-    source.by === 'run' ? 'Its corpus and all that was made of it go; the text stays.' : '',
+    source.by === 'run'
+      ? `Its corpus and all that was made of it go; the text ${isSent ? 'goes' : 'stays'}.`
+      : '',
     labels === '' ? '' : `Saved sessions that need it cannot be loaded any more: ${labels}.`,
     'Names that you keep of it stay.',
   ];
