@@ -90,7 +90,7 @@ const JOINS_PER_NAME = 8;
 /** Names of the language that stand in for the source's own where it has too few. */
 const MOST_LISTED = { person: 300, place: 800 };
 /** Towns whose both parts are words that are enough of a language. */
-const MANY_PLAIN = 150;
+const MANY_PLAIN = 100;
 /** Letters of a word that may stand for a name. */
 const WORD_LETTERS = 4;
 const LONGEST_WORD = 12;
