@@ -3,25 +3,21 @@ import { api, type Schemas } from '../../api.ts';
 import { classTitleOf } from '../../logic/packages/form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatWhen } from '../../logic/when.ts';
-import { Action, renderReading } from '../../parts/action.ts';
+import { renderReading } from '../../parts/action.ts';
 import { column } from '../../parts/data-table.ts';
-import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
-import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
+import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
+import { formStyles } from '../../parts/fields/inputs.ts';
 import type { RowSource } from '../../parts/row-list.ts';
 import '../../parts/row-list.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { corpusName, server } from '../../state/server.ts';
-import { formatBytes, formatNumber } from '../../state/settings.ts';
+import { formatNumber } from '../../state/settings.ts';
 import { deletePackage, deleting, type ImportedPackage, importedPackages } from './state.ts';
 
 type Table = Schemas['PackageTable'];
 
 @element('nw-database-browser', importedPackages, deleting, route, server)
 export class DatabaseBrowser extends PageElement {
-  readonly #target = new State(this, '');
-  readonly #overwrite = new State(this, false);
-  readonly #written = new State(this, '');
-  readonly #backup = new Action(this, 'Database');
   readonly #tables = new Reading<readonly Table[]>(this, {
     key: () => (this.#shown === 0 ? null : String(this.#shown)),
     read: async (signal) => {
@@ -35,7 +31,6 @@ export class DatabaseBrowser extends PageElement {
   static override styles = [
     formStyles,
     css`
-      .backup { padding-block-start: 0.75rem; overflow-wrap: anywhere; }
       @container (min-width: 44rem) { .columns { grid-template-columns: minmax(13rem, 18rem) minmax(0, 1fr); } }
       .list { display: grid; gap: 0.25rem; max-block-size: 24rem; overflow-y: auto; }
       .item { display: flex; align-items: center; gap: 0.25rem; border: 1px solid var(--line); border-radius: var(--radius-s); }
@@ -87,7 +82,6 @@ export class DatabaseBrowser extends PageElement {
               ? html`<p class="quiet">Nothing is imported yet. Import a package above: its lists of names appear here.</p>`
               : nothing
         }
-        ${importedPackages.value ? this.#renderBackup(importedPackages.value.db_path) : nothing}
       </section>
     `;
   }
@@ -128,31 +122,6 @@ export class DatabaseBrowser extends PageElement {
       <p class="small quiet">Drawn as ${classTitleOf(table.source_txt_name).toLowerCase()}: the class follows from the file's name.</p>
       <nw-row-list heading="Names" where="in this table" what="names" file=${table.source_txt_name.replace(/\.txt$/i, '')} .source=${tableSource(table)}></nw-row-list>
     </div>`;
-  }
-
-  /** The whole database as a file; paths are the server's. */
-  #renderBackup(path: string) {
-    const write = async (): Promise<void> => {
-      this.#written.value = '';
-      const body = { output_path: this.#target.value, overwrite: this.#overwrite.value };
-      const made = await api.post('/api/database/backup', { body });
-      this.#written.value = `${made.message} ${formatBytes(made.bytes)}`;
-    };
-    const field = {
-      placeholder: 'a file or a folder on the server (empty: beside it)',
-      live: true,
-    };
-    return html`<details class="more">
-      <summary>Back up the database</summary>
-      <div class="stack tight backup">
-        <p class="small"><span class="quiet">One file:</span> <code>${path}</code></p>
-        ${textField('Back up to', this.#target.value, this.#target.set, field)}
-        ${tick('replace a file that is there', this.#overwrite.value, this.#overwrite.set)}
-        <div>${this.#backup.button('Back up', write)}</div>
-        ${this.#backup.renderFault()}
-        ${this.#written.value ? html`<p class="small" role="status">${this.#written.value}</p>` : nothing}
-      </div>
-    </details>`;
   }
 }
 
