@@ -1,4 +1,4 @@
-/** A share as a bar. */
+/** A share as a bar, and its looks. */
 import { css, html } from 'lit';
 
 export const barStyles = css`

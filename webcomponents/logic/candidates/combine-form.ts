@@ -24,7 +24,7 @@ export const defaultCombine = (seed: string): CombineForm => ({
   seed,
 });
 
-export const weighsFreely = ({ profile }: CombineForm): boolean =>
+const weighsFreely = ({ profile }: CombineForm): boolean =>
   profile === 'flat' || profile === 'custom';
 
 /** Chooses a profile; the frequency weight becomes what it sets, or the API's default. */

@@ -39,7 +39,7 @@ function renderField(
     return textField(label, String(value ?? ''), (text) => set(text || null), { hint });
   const choices = derive.choicesOf(field);
   return selectField({
-    ...{ label, hint, wide: true },
+    ...{ label, hint, name: key, wide: true },
     value: String(value ?? ''),
     options: [
       ...(derive.isOptional(field) ? [['', 'none'] as const] : []),
