@@ -117,7 +117,7 @@ const blendField: Field<NameSourceRequest | null> = optionalField('blend', {
 });
 
 /** Most names of a class in one reply; more stream from a batch. */
-export const MAX_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 /** Most names that a person may like, dislike, or ask to keep away from. */
 export const MAX_LIKED = 10_000;
 const LIKED = { most: MAX_LIKED, flag: null };

@@ -38,11 +38,6 @@ const tables = buildSync({
   // its own entry in package.json leads to what is built from these very sources
   alias: { '#platform': path('engine/base/platform-node.ts') },
 }).outputFiles[0].text;
-/** Fields of names that the page has in words of its own, or leaves to the other faces. */
-const IN_WORDS = [
-  ...['class', 'count', 'language', 'offset', 'seed', 'share', 'stock'],
-  ...['allow_offensive', 'pattern', 'render_style', 'sex', 'tag'],
-];
 const { version } = createRequire(import.meta.url)('openapi-typescript/package.json');
 const head = `/** Types of http/openapi.json, made by \`npm run wire\`; not in git. sha256 ${sha256(version, yaml, tables, own)} */\n`;
 
@@ -62,7 +57,7 @@ if (![plain, fields, namesFields].every(existsSync) || !startsWith(target, head)
   const NAMES = Object.values(BODIES['/api/names']).filter(isFlagged);
   write(fields, fieldsText({ WALK, COMBINE, RUN, SELECT, EXCLUDE, NAMES }));
   // the first place of the page loads them at once, without the others
-  write(namesFields, fieldsText({ NAMES: NAMES.filter(({ key }) => !IN_WORDS.includes(key)) }));
+  write(namesFields, fieldsText({ NAMES: NAMES.filter(({ shown }) => shown) }));
   // a field with a default may be left out of a request
   const text = astToString(await types(document, { defaultNonNullable: false }));
   write(target, `${head}${text}\nexport type Schemas = components["schemas"];\n`);

@@ -44,8 +44,8 @@ results('an empty selection says why, and lists what was rejected', async ({ stu
 });
 
 /** The other order needs a seed. */
-const inRandomOrder = (page: Page): Promise<void> =>
-  page.locator('nw-select-step').getByRole('radio', { name: 'random' }).click();
+const inRandomOrder = (page: Page): Promise<unknown> =>
+  page.locator('nw-select-step select[name="order"]').selectOption('random');
 
 for (const [place, field, button, route, prepare] of [
   ['candidates', 'nw-combine-step nw-seed-field', 'Make candidates', '**/api/walker/combine'],

@@ -73,7 +73,7 @@ corpora('a source that cannot be cut is refused until romanised', async ({ page,
   await source(page).fill(join(folder, 'ru.txt'));
   await line.getByText('most are in Cyrillic script').waitFor();
   assert.ok(await run(page).isDisabled());
-  const romanise = page.getByRole('switch', { name: 'Romanise' });
+  const romanise = page.getByRole('checkbox', { name: 'Romanize' });
   await romanise.press(' ');
   await line.getByText('of the words can be cut').waitFor();
   await line.getByText('most are in Cyrillic script').waitFor({ state: 'hidden' });
@@ -91,8 +91,8 @@ corpora('a text becomes a run that is loaded right there', async ({ page, studio
   await source(page).fill(texts);
   const found = page.locator('nw-run-form .facts', { hasText: '2 files' });
   await found.filter({ hasText: 'looks like English' }).waitFor();
-  await page.getByRole('radio', { name: /Pronunciation/ }).check();
-  await page.getByRole('radio', { name: /Hyphenation/ }).check();
+  const extractor = page.locator('nw-run-form select[name="extractor"]');
+  for (const one of ['nltk', 'pyphen']) await extractor.selectOption(one);
   await source(page).press('Enter');
   await monitor(page).getByRole('heading', { name: 'Last run: completed' }).waitFor();
   await rows(page).filter({ hasText: 'completed' }).waitFor();

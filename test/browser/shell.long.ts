@@ -153,11 +153,11 @@ shell('keys lead to places and help, not while typing or switched off', async ({
   await page.getByRole('textbox', { name: 'Output base' }).focus();
   await page.keyboard.type('gp');
   assert.is(await title.textContent(), 'Settings');
-  await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).press('Space');
   await page.locator('nw-app main').focus();
   await page.keyboard.type('gp');
   assert.is(await title.textContent(), 'Settings');
-  await page.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).press('Space');
   await page.locator('nw-app main').focus();
   await page.keyboard.press('?');
   await page.getByRole('complementary', { name: 'Help' }).waitFor();

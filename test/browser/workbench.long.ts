@@ -25,9 +25,7 @@ const seedField = (page: Page, patch: 'a' | 'b'): Locator =>
 
 /** The walks in the table, their syllables one after the other. */
 const syllablesOf = (page: Page, patch: 'a' | 'b'): Promise<string[]> =>
-  column(page, patch)
-    .locator('nw-walk-panel nw-syllable-chip')
-    .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('syllable') ?? ''));
+  column(page, patch).locator('nw-walk-panel nw-syllable-chip .syllable').allInnerTexts();
 
 /** What the page sends with the next walk request, and the reply to it. */
 async function walkSentBy(page: Page, act: () => Promise<void>) {
@@ -52,7 +50,7 @@ async function enter(page: Page, patch: 'a' | 'b', label: string, text: string):
 /** The lesser settings are folded away at first, in both patches. */
 async function openMore(page: Page): Promise<void> {
   const summary = column(page, 'a').locator('nw-walk-controls summary');
-  if (!(await column(page, 'a').getByLabel('Neighbour limit').first().isVisible()))
+  if (!(await column(page, 'a').getByLabel('Neighbor limit').first().isVisible()))
     await summary.click();
 }
 
@@ -93,7 +91,7 @@ workbench('sends the entered seed, then draws another unless locked', async ({ p
 workbench('keeps every digit of a long seed and every zero', async ({ page }) => {
   await enter(page, 'b', 'Seed', '123456789012345678901');
   await enter(page, 'b', 'Steps', '0');
-  await enter(page, 'b', 'Cost of repeating', '0');
+  await enter(page, 'b', 'Inertia', '0');
   const { sent, text } = await walkSentBy(page, () => generate(page, 'b'));
   assert.match(text, /"seed":"?123456789012345678901"?[,}]/);
   assert.equal([sent.steps, sent.inertia, sent.frequency_weight], [0, 0, 0]);
@@ -151,12 +149,12 @@ workbench('mirrors settings while they are linked, and swaps them', async ({ pag
 });
 
 workbench('shows a refusal of the server word for word', async ({ page }) => {
-  await enter(page, 'a', 'Longest syllable', '90');
-  await enter(page, 'a', 'Shortest syllable', '90');
+  await enter(page, 'a', 'Max length', '90');
+  await enter(page, 'a', 'Min length', '90');
   await generate(page, 'a');
   const alert = column(page, 'a').getByRole('alert');
   await alert.getByText('Walk generation failed: no syllable has a length within').waitFor();
-  await enter(page, 'a', 'Shortest syllable', '2');
+  await enter(page, 'a', 'Min length', '2');
   await walkSentBy(page, () => generate(page, 'a'));
   await waitFor('the error gone', async () => (await alert.count()) === 0);
 });

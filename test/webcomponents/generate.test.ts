@@ -51,7 +51,7 @@ generate('what cannot be sent is told before', () => {
   for (const [changes, said] of [
     [{}, /^$/],
     [{ scope: null }, /^Choose a class first\.$/],
-    [{ count: 0 }, /whole number/],
+    [{ count: 0 }, /At least 1/],
     [{ count: 100_001 }, /At most 100,000/],
     [{ mode: 'pattern', parts: {} }, /No package has names for \{first\}/],
   ] as const) {

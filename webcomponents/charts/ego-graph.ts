@@ -6,7 +6,7 @@ import { render, svg } from 'lit';
 import { query } from 'lit/decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { api, type PatchName, type Schemas } from '../api.ts';
-import { featureNames, featuresIn } from '../logic/charts/features.ts';
+import { featureNames, featureWords } from '../logic/charts/features.ts';
 import { ringRadii, roomyMarks } from '../logic/charts/layout.ts';
 import { Reading } from '../logic/reading.ts';
 import { fieldsOf, tableOf } from '../logic/table-text.ts';
@@ -80,8 +80,7 @@ export class EgoGraph extends PageElement {
     const step = this.#active.value
       ? `: ${formatShare(this.#active.value.probability, 2)} from ${data.syllable.syllable}, ${this.#active.value.flips} ${this.#active.value.flips === 1 ? 'feature' : 'features'} changed,`
       : '';
-    const features = featuresIn(signature).map(({ label }) => label);
-    return html`<strong>${syllable}</strong>${step} occurs ${formatNumber(frequency)} times; ${features.join(', ')}.`;
+    return html`<strong>${syllable}</strong>${step} occurs ${formatNumber(frequency)} times; ${featureWords(signature)}.`;
   }
 
   #recentre(syllable: string): void {

@@ -136,12 +136,7 @@ export const panels = css`
     .halves { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   }
   .controls { display: flex; flex-wrap: wrap; align-items: end; gap: 0.6rem var(--gap); }
-  .controls label { display: grid; gap: 0.5em; font-size: 0.8125rem; font-weight: 550; line-height: 1.2; }
-  input[type='number'], input[type='search'], input[type='text'] { min-block-size: var(--row); padding: 0 0.5rem; font: inherit;
-    font-size: 0.875rem; font-weight: 400; color: var(--ink); background: var(--raised); border: 1px solid var(--strong-line); border-radius: var(--radius-s); min-inline-size: 0; max-inline-size: 100%; }
-  input[type='number'] { inline-size: 5.5rem; }
-  .controls label.check { display: flex; align-items: center; gap: 0.4rem; min-block-size: var(--row); color: var(--ink); font-size: 0.875rem; }
-  input[type='checkbox'] { inline-size: 1.1rem; block-size: 1.1rem; accent-color: var(--accent); margin: 0; }
+  .typed { inline-size: 7.5rem; max-inline-size: 100%; }
   .cards { display: grid; gap: var(--gap-s); grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--card, 8.5rem)), 1fr)); }
   .halves .cards { --card: 6.5rem; }
   .card { padding: 0.5rem 0.75rem; border: 1px solid var(--line); border-radius: var(--radius-s); background: var(--raised); }

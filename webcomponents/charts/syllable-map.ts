@@ -3,7 +3,7 @@ import { renderReading } from '../parts/action.ts';
 import './chart-figure.ts';
 import { guard } from 'lit/directives/guard.js';
 import { api, type PatchName, type Schemas } from '../api.ts';
-import { FEATURES, featureNames, featuresIn } from '../logic/charts/features.ts';
+import { FEATURES, featureNames, featureWords } from '../logic/charts/features.ts';
 import {
   type ColourClasses,
   colourClasses,
@@ -155,11 +155,6 @@ const LABELLED = 70;
 /** A line of the legend below the picture, in pixels, and the room for the axis. */
 const LINE = 16;
 const MARGIN = { left: 12, right: 12, top: 24, bottom: 28 };
-
-const featureWords = (signature: number): string =>
-  featuresIn(signature)
-    .map(({ label }) => label)
-    .join(', ') || 'no feature';
 
 /** All syllables of a corpus in a plane, those of like sound near one another. */
 function mapFigure(content: MapContent): Figure {

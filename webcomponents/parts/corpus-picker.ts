@@ -57,11 +57,6 @@ export class CorpusPicker extends PageElement {
         <nw-trust-chip patch=${this.patch}></nw-trust-chip>
       </div>
       ${
-        stats?.corpus && !this.#wanted.value && !isLoading(stats)
-          ? html`<p class="row small quiet">${stats.corpus_type === 'nltk' ? 'cut as spoken (nltk)' : 'cut by hyphenation (pyphen)'}<span class="id">${stats.corpus}</span></p>`
-          : nothing
-      }
-      ${
         this.#wanted.value || isLoading(stats)
           ? html`<nw-stage-line .stages=${loadViews(stats)}></nw-stage-line>
               <p class="quiet small">${stats?.loading_stage ? `${stats.loading_stage}. ` : nothing}Loading another run gives this one up.</p>`

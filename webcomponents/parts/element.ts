@@ -83,7 +83,6 @@ const base = css`
   :is(wa-input, wa-number-input, wa-slider, wa-switch, wa-textarea)::part(hint) { font-size: 0.8125rem; line-height: 1.5; }
   .patch-a { --patch: var(--patch-a); --patch-line: solid; }
   .patch-b { --patch: var(--patch-b); --patch-line: dashed; }
-  .waiting progress { inline-size: min(100%, 24rem); block-size: 0.5rem; accent-color: var(--accent); }
   /* what does something on screen is nothing on paper; a chip of a syllable is what it says */
   @media print {
     button:not(.chip), wa-dropdown, wa-input, wa-number-input, wa-checkbox, textarea, input, nw-snippets,
@@ -98,7 +97,7 @@ const base = css`
 /**
  * Buttons, and links that look like them: `.tool`, plain beside a control, `.framed` by itself, `.loud` for what a form
  * is for; `.large` beside large fields. `.mark` is an icon on a card, `.pill` one in the header, `.link` words that lead
- * on. `aria-pressed` shows as on, `aria-busy` turns, as the beginning of any `.busy` row does; one with `aria-disabled` says why in its title, which the frame tells when it is pressed. `button.chip` offers a value.
+ * on. `aria-pressed` shows as on, `aria-busy` turns, as the beginning of any `.busy` row does; one with `aria-disabled` says why in its title, which the frame tells when it is pressed. A `.chip` that is a button or a label offers a value.
  */
 const tools = css`
   .tool { display: inline-flex; align-items: center; justify-content: center; gap: 0.35em; min-inline-size: var(--row);
@@ -125,14 +124,14 @@ const tools = css`
   .tool[aria-busy='true']::before, .busy::before { content: ''; display: inline-block; flex: none; inline-size: 0.9em; block-size: 0.9em; border: 2px solid currentColor;
     border-inline-end-color: transparent; border-radius: 50%; animation: turn var(--turn, 0.9s) linear infinite; }
   @keyframes turn { to { rotate: 1turn; } }
-  button.chip { min-block-size: 1.6rem; max-inline-size: 100%; color: inherit; text-align: start; white-space: normal; overflow-wrap: anywhere; cursor: pointer; }
-  button.chip:hover:not(:disabled, [aria-disabled]) { border-color: var(--strong-line); }
-  button.chip[aria-pressed='true'] { border-color: var(--accent); background: var(--chosen); font-weight: 600; }
+  :is(button, label).chip { min-block-size: 1.6rem; max-inline-size: 100%; color: inherit; text-align: start; white-space: normal; overflow-wrap: anywhere; cursor: pointer; }
+  :is(button, label).chip:hover:not(:disabled, [aria-disabled]) { border-color: var(--strong-line); }
+  .chip:is([aria-pressed='true'], :has(:checked)) { border-color: var(--accent); background: var(--chosen); font-weight: 600; }
   :is(.tool, .chip):disabled, .tool[aria-disabled] { opacity: 0.55; cursor: not-allowed; }
   @media (prefers-reduced-motion: reduce) { .tool[aria-busy='true']::before, .busy::before { animation: none; } }
   @media (forced-colors: active) {
     .tool.loud { border: 2px solid ButtonText; }
-    .tool[aria-pressed='true'], button.chip[aria-pressed='true'] { border: 2px solid Highlight; }
+    .tool[aria-pressed='true'], .chip:is([aria-pressed='true'], :has(:checked)) { border: 2px solid Highlight; }
   }
 `;
 

@@ -3,6 +3,7 @@ import type { Schemas } from '../api.ts';
 import { PROFILE_NAMES, PROFILES, type ProfileName } from '../logic/walks/params.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import { css, element, html, nothing, PageElement, property } from './element.ts';
+import { barStyles, shareBar } from './share-bar.ts';
 
 /** `flat` draws syllables without walking: for making candidates only. */
 export type ProfileChoice = ProfileName | 'custom' | 'flat';
@@ -25,7 +26,9 @@ export class ProfileCards extends PageElement {
   /** As the server's stats tell them; absent until they are computed. */
   @property({ attribute: false }) reaches: Schemas['PatchStats']['reaches'] | undefined;
 
-  static override styles = css`
+  static override styles = [
+    barStyles,
+    css`
     /* all in one row, or in rows of three that fill the width */
     fieldset { container-type: inline-size; }
     .cards { display: flex; flex-wrap: wrap; gap: 0.4rem; }
@@ -43,10 +46,8 @@ export class ProfileCards extends PageElement {
     .words, .figure, .about { font-size: 0.75rem; color: var(--quiet); line-height: 1.35; }
     /* in a narrow card the share stands below the number */
     .figure { display: flex; flex-wrap: wrap; column-gap: 0.6em; font-variant-numeric: tabular-nums; }
-    .bar { block-size: 0.25rem; border-radius: 99rem; background: var(--sunken); overflow: hidden; margin-block: 0.15rem 0.1rem; }
-    .bar span { display: block; block-size: 100%; background: var(--accent); }
-    @media (forced-colors: active) { .bar { border: 1px solid CanvasText; } .bar span { background: Highlight; } }
-  `;
+  `,
+  ];
 
   override render() {
     return html`
@@ -69,7 +70,7 @@ export class ProfileCards extends PageElement {
         <span class="words">${WORDS[profile]}</span>
         ${
           reach
-            ? html`<span class="bar" aria-hidden="true"><span style="inline-size: ${100 * logShare(reach.reach, reach.total)}%"></span></span>
+            ? html`${shareBar(100 * logShare(reach.reach, reach.total))}
                 <span class="figure" title="Reach: so many syllables one step comes to on average, and their share of all"><span>≈ ${formatNumber(reach.reach)}</span><span>${shareOf(reach)}</span></span>`
             : nothing
         }

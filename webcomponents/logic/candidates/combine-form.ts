@@ -24,7 +24,7 @@ export const defaultCombine = (seed: string): CombineForm => ({
   seed,
 });
 
-export const weighsFreely = ({ profile }: CombineForm): boolean =>
+const weighsFreely = ({ profile }: CombineForm): boolean =>
   profile === 'flat' || profile === 'custom';
 
 /** Chooses a profile; the frequency weight becomes what it sets, or the API's default. */
@@ -69,19 +69,27 @@ export function combineCommand(run: string, form: CombineForm): string {
   return commandLine(['namewalk', 'combine'], { run, ...drawOptions(form), count: form.count });
 }
 
+/** Those that a profile sets are its own. */
+const weightsOf = (form: CombineForm): readonly string[] =>
+  form.profile === 'custom' ? WEIGHTS : weighsFreely(form) ? ['frequency_weight'] : [];
+
 const WEIGHTS = ['max_flips', 'temperature', 'frequency_weight'];
 
-/** Fields that the page knows nothing of but what their table says. */
-export const OTHER_FIELDS = Object.keys(COMBINE).filter(
+/** The weights that count, and other fields of which the page shows what their table says. */
+export const shownFields = (form: CombineForm): readonly string[] => [
+  ...weightsOf(form),
+  ...OTHER_FIELDS,
+];
+
+const OTHER_FIELDS = Object.keys(COMBINE).filter(
   (key) => ![...WEIGHTS, 'syllables', 'profile', 'count', 'seed'].includes(key),
 );
 
 export function drawOptions(form: CombineForm) {
   const { profile } = form;
-  const used = profile === 'custom' ? WEIGHTS : weighsFreely(form) ? ['frequency_weight'] : [];
   return {
     syllables: form.syllables.join(','),
     profile: profile === 'flat' ? null : profile,
-    ...derive.flagsOf(COMBINE, form, [...used, ...OTHER_FIELDS, 'seed']),
+    ...derive.flagsOf(COMBINE, form, [...shownFields(form), 'seed']),
   };
 }

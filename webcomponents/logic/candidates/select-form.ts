@@ -5,7 +5,7 @@ import { commandLine } from '../snippets.ts';
 import { seedForRequest } from '../walks/seed.ts';
 import { type CombineForm, defaultCombine, drawOptions } from './combine-form.ts';
 
-export { SELECT };
+export { EXCLUDE, SELECT };
 
 type SelectFields = Pick<FormOf<typeof SELECT>, 'name_class' | 'mode' | 'count' | 'order' | 'seed'>;
 
@@ -75,15 +75,6 @@ export function madeWith(recipe: Schemas['SelectRecipe'], form: SelectForm): boo
     names === undefined &&
     all_but === undefined
   );
-}
-
-/** What keeps the form from being sent; '' when nothing does. */
-export function selectProblem(form: SelectForm): string {
-  const { count } = form;
-  if (count !== null && (!Number.isInteger(count) || count < 0)) {
-    return 'The number of names must be 0 or more, or all.';
-  }
-  return '';
 }
 
 /** The equal command line, which draws its candidates itself. */

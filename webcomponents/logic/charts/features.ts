@@ -43,6 +43,12 @@ export function featuresIn(signature: number): readonly Feature[] {
   return FEATURES.filter((_, k) => (signature & (1 << k)) !== 0);
 }
 
+/** The same in words. */
+export const featureWords = (signature: number): string =>
+  featuresIn(signature)
+    .map(({ label }) => label)
+    .join(', ') || 'no feature';
+
 /** Names of the features of a bit set, separated by spaces. */
 export const featureNames = (signature: number): string =>
   featuresIn(signature)

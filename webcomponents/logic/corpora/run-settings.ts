@@ -5,6 +5,8 @@ import { commandLine } from '../snippets.ts';
 
 type JobConfig = NonNullable<Schemas['PipelineStatus']['config']>;
 
+export { RUN };
+
 /** What the form of a new run holds: the fields of a start, none of them absent. */
 export type RunSettings = Required<Omit<Schemas['PipelineStart'], 'output_dir'>>;
 
@@ -32,6 +34,14 @@ export function settingsOfManifest(manifest: Readonly<Record<string, unknown>>):
     typeof given[key] === typeof fallback ? given[key] : fallback,
   ]);
   return Object.fromEntries(known) as RunSettings;
+}
+
+/** The fields that mean nothing with the others as they are: names, and English sounds, are counted by occurrence. */
+export function mootFields(settings: RunSettings) {
+  const { extractor, words, word_list: list } = settings;
+  const sounds = extractor === 'nltk';
+  const moot = { words: list, romanize: sounds, count_by: sounds || list || words !== 'all' };
+  return (Object.keys(moot) as (keyof typeof moot)[]).filter((key) => moot[key]);
 }
 
 export const wordsTaken = ({ words, word_list: list }: RunSettings): string =>

@@ -58,8 +58,10 @@ const typesOf = ({ schema }: Ruled): readonly string[] => [schema.type ?? []].fl
 
 export const isOptional = (field: Ruled): boolean => typesOf(field).includes('null');
 
-export const isNumber = (field: TableField): boolean =>
-  typesOf(field).some((type) => type === 'integer' || type === 'number');
+export const isWhole = (field: Ruled): boolean => typesOf(field).includes('integer');
+
+export const isNumber = (field: Ruled): boolean =>
+  isWhole(field) || typesOf(field).includes('number');
 
 export const isSwitch = (field: TableField): boolean => typesOf(field).includes('boolean');
 

@@ -1,7 +1,7 @@
 /** The form of names from packages: scope, pattern, problems, request, command line; and its names as rows. */
 import { PATTERN_PARTS, parsePattern } from '../../../engine/names/full-name-pattern.ts';
 import type { Schemas } from '../../../http/wire.ts';
-import { problemOf } from '../derive/form.ts';
+import { numberProblem, problemOf } from '../derive/form.ts';
 import type { RenderStyle } from '../names/render.ts';
 import { commandLine } from '../snippets.ts';
 import { type TextTable, tableOf } from '../table-text.ts';
@@ -33,8 +33,7 @@ export interface GenerateForm {
   readonly offensive: boolean;
 }
 
-const MAX_NAMES = 100_000;
-export const COUNT = { schema: { type: 'integer', minimum: 1, maximum: MAX_NAMES } } as const;
+export const COUNT = { schema: { type: 'integer', minimum: 1, maximum: 100_000 } } as const;
 
 export const DEFAULT_GENERATE: Omit<GenerateForm, 'seed'> = {
   mode: 'classes',
@@ -50,15 +49,11 @@ export const DEFAULT_GENERATE: Omit<GenerateForm, 'seed'> = {
 /** What keeps the form from being sent; '' when nothing does. */
 export function generateProblem(form: GenerateForm): string {
   if (form.mode === 'classes' && !form.scope) return 'Choose a class first.';
-  if (!Number.isInteger(form.count) || form.count < 1) {
-    return 'The number of names must be a whole number from 1 on.';
-  }
-  if (form.count > MAX_NAMES) {
-    return 'At most 100,000 names at once; the command `namewalk batch` has no such bound.';
-  }
+  const problem = numberProblem(COUNT, form.count);
+  if (problem) return `Names: ${problem}`;
   if (form.mode === 'classes') return '';
-  const problem = patternProblem(form.pattern);
-  if (problem) return problem;
+  const fault = patternProblem(form.pattern);
+  if (fault) return fault;
   const missing = distinctParts(form.pattern).find((part) => !form.parts[part]);
   return missing ? `No package has names for {${missing}}.` : '';
 }

@@ -81,8 +81,10 @@ const NUMBERS = Object.keys({ ...LETTERS, ...WALK }).filter(
 );
 const KEYS = [...NUMBERS, 'seed'];
 
-/** Fields that the page knows nothing of but what their table says. */
-export const OTHER_FIELDS = NUMBERS.filter((key) => !(key in LETTERS));
+/** Fields of which the page shows what their table says. */
+export const OTHER_FIELDS = NUMBERS.filter(
+  (key) => ![...PROFILE_FIELDS, 'count', 'steps'].includes(key),
+);
 
 /** The fields that say all of the parameters: what a named profile sets goes without saying. */
 const saying = ({ profile }: WalkParams): readonly string[] =>

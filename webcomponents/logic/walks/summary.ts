@@ -7,7 +7,7 @@ import { seedOfWalk } from './params.ts';
 type Walk = Schemas['Walk'];
 
 /** Bit sets of the features that each step of a walk changes; one fewer than syllables. */
-export function flipsOf({ steps }: Walk): number[] {
+export function flipsOf({ steps }: Pick<Walk, 'steps'>): number[] {
   const signatures = steps.map(({ features }) => signatureOf(features));
   return signatures.slice(1).map((signature, k) => signature ^ signatures[k]!);
 }

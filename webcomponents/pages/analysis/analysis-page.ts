@@ -90,8 +90,6 @@ export class AnalysisPage extends PageElement {
       .samples { display: grid; gap: 0.6rem; }
       .samples p { display: flex; flex-wrap: wrap; gap: 0.3rem; padding-block-start: 0.3rem; }
       form { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: end; }
-      input[type='text'] { inline-size: 9rem; }
-      input[type='search'] { inline-size: 7.5rem; }
       @media print { .explained { display: none !important; } wa-tab { display: none; } wa-tab-group { --track-color: transparent; --indicator-color: transparent; } }
     `,
   ];

@@ -72,7 +72,7 @@ export const numberField = (
   most: number,
   change: (value: number) => void,
 ) => html`
-  <label>${label}<input type="number" min="1" max=${most} .value=${String(value)} @change=${(
+  <label class="named">${label}<input class="typed" type="number" min="1" max=${most} .value=${String(value)} @change=${(
     event: Event,
   ) => {
     const n = (event.target as HTMLInputElement).valueAsNumber;
@@ -80,8 +80,9 @@ export const numberField = (
   }}></label>`;
 
 export const searchField = (label: string, key: string, value = '') => html`
-  <label>${label}<input type="search" spellcheck="false" .value=${value} @change=${(event: Event) =>
-    setQuery({ [key]: (event.target as HTMLInputElement).value.trim() })}></label>`;
+  <label class="named">${label}<input class="typed" type="search" spellcheck="false" .value=${value} @change=${(
+    event: Event,
+  ) => setQuery({ [key]: (event.target as HTMLInputElement).value.trim() })}></label>`;
 
 export const showNeighbours = (syllable: string, of: PatchName): void =>
   setQuery({ tab: 'neighbours', syllable, of });

@@ -6,6 +6,7 @@ import '../../charts/syllable-map.ts';
 import { FEATURES } from '../../logic/charts/features.ts';
 import { colourOf, type MapColour } from '../../logic/charts/map.ts';
 import { AXES, endsOf, leanOf } from '../../logic/charts/rows.ts';
+import { tick } from '../../parts/fields/inputs.ts';
 import { setQuery } from '../../state/router.ts';
 import { keyOf, statsOf } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
@@ -96,7 +97,7 @@ export function neighboursTab({ patches, query }: TabView) {
     return html`
       <div class="controls">
         <form @submit=${go}>
-          <label>Syllable<input type="text" name="syllable" list="frequent" autocomplete="off" spellcheck="false" .value=${syllable ?? ''} maxlength="64"></label>
+          <label class="named">Syllable<input class="typed" type="text" name="syllable" list="frequent" autocomplete="off" spellcheck="false" .value=${syllable ?? ''} maxlength="64"></label>
           <button class="tool framed" type="submit">Show</button>
           <datalist id="frequent">${offered.map((name) => html`<option value=${name}></option>`)}</datalist>
         </form>
@@ -136,9 +137,7 @@ export function mapTab({ patches, query }: TabView) {
     <div class="controls">
       ${choice('Colour', 'colour', COLOURS, colour)}
       ${colour === 'reach' ? profileChoice(profile) : nothing}
-      <label class="check" title=${hasWalks ? '' : 'The patch has no walks: make some on the Workbench.'}>
-        <input type="checkbox" .checked=${walks !== 'off' && hasWalks} ?disabled=${!hasWalks}
-          @change=${(event: Event) => setQuery({ walks: (event.target as HTMLInputElement).checked ? '' : 'off' })}>Walks</label>
+      ${tick('Walks', walks !== 'off' && hasWalks, (on) => setQuery({ walks: on ? '' : 'off' }), hasWalks ? '' : 'The patch has no walks: make some on the Workbench.')}
     </div>
     <div class=${patches.length > 1 ? 'halves' : ''}>
       ${patches.map(

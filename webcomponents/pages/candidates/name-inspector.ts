@@ -6,12 +6,11 @@ import type { NameRow } from '../../logic/names/made.ts';
 import { type RenderStyle, renderName } from '../../logic/names/render.ts';
 import { Reading } from '../../logic/reading.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { likeStyles, renderLike } from '../../parts/names/like.ts';
+import { barStyles, shareBar } from '../../parts/share-bar.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { corpusName } from '../../state/server.ts';
 import { formatNumber } from '../../state/settings.ts';
-import { isOffensive } from '../../state/sources/made-names.ts';
 import { type PatchNames, patchNames } from './patch-names.ts';
 
 /** Lets a fast walk down the list pass. */
@@ -30,17 +29,9 @@ export class NameInspector extends PageElement {
     },
     waitMs: REST_MS,
   });
-  readonly #offensive = new Reading(this, {
-    key: () => this.row?.name ?? null,
-    read: async (signal) => {
-      const { name } = this.row!;
-      return { name, found: await isOffensive(name, signal) };
-    },
-    waitMs: REST_MS,
-  });
 
   static override styles = [
-    likeStyles,
+    barStyles,
     css`
       :host { display: grid; gap: 0.9rem; align-content: start; }
       .name { font-size: 1.75rem; line-height: 1.2; font-weight: 650; letter-spacing: -0.01em; overflow-wrap: anywhere; }
@@ -72,7 +63,6 @@ export class NameInspector extends PageElement {
         <button class="tool framed" aria-disabled=${canSpeak.value ? nothing : 'true'} title=${voice} aria-label=${voice}
           @click=${() => speak(name, runId)}><nw-icon name="volume"></nw-icon></button>
       </div>
-      ${this.#renderOffensive(row)}
       ${this.#renderWhy(row)}
       <section>
         <h3>Features of its syllables</h3>
@@ -88,15 +78,6 @@ export class NameInspector extends PageElement {
           ${recipe ? html`<dt>drawn</dt><dd>${recipe.profile ?? 'flat'}</dd><dt>seed</dt><dd>${String(recipe.seed)}</dd>` : nothing}</dl>
       </section>
     `;
-  }
-
-  #renderOffensive({ name }: NameRow) {
-    const { error, value } = this.#offensive;
-    if (error !== '')
-      return html`<p class="small quiet">Whether it is offensive is not known: ${error}</p>`;
-    return value?.name === name && value.found
-      ? html`<p class="error"><nw-icon name="triangle-alert"></nw-icon> Contains an offensive English word.</p>`
-      : nothing;
   }
 
   #renderWhy(row: NameRow) {
@@ -132,7 +113,8 @@ export class NameInspector extends PageElement {
     if (measured?.string !== name) return html`<p class="quiet">Looking …</p>`;
     const { percentile, word, reason, nearest } = measured;
     return html`
-      ${renderLike(percentile, 'More like a word than {} of the words of the source')}
+      ${shareBar(percentile)}
+      <p class="small">More like a word than ${formatNumber(percentile)} % of the words of the source</p>
       <p class="small">${word ? html`<strong>It is one of them.</strong> ` : nothing}${
         reason === null ? nothing : html`No word has <strong>${reason}</strong>. `
       }Nearest: ${nearest.join(', ')}</p>`;

@@ -13,7 +13,6 @@ export const stepStyles = css`
   /* labels of one row are as high as those with a switch */
   .fields { --label: 1.5rem; }
   .fields wa-number-input::part(form-control-label) { display: flex; align-items: center; min-block-size: var(--label); }
-  .fields > :is(nw-param-field[kind=slider], .segments) { grid-column: 1 / -1; }
   .answer { font-variant-numeric: tabular-nums; }
 `;
 

@@ -1,6 +1,5 @@
 /** <nw-combine-step>: Step 1: syllables become candidates. <nw-select-step>: Step 2: a class chooses among them. */
 import { FieldProblems } from '../../parts/fields/param-field.ts';
-import { segmentedChoice } from '../../parts/fields/select.ts';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { api, type Schemas } from '../../api.ts';
 import * as combining from '../../logic/candidates/combine-form.ts';
@@ -65,7 +64,7 @@ export class CombineStep extends PageElement {
             .value=${String(form.count)} @change=${(event: Event) => this.#set({ count: Number(textOf(event)) })}></wa-number-input>
           <nw-seed-field .value=${form.seed}
             @seed-change=${(event: CustomEvent<{ seed: string }>) => this.#set(event.detail)}></nw-seed-field>
-          ${this.#renderWeights(form)}
+          ${otherFields(combining.COMBINE, combining.shownFields(form), form, (changes) => this.#set(changes))}
         </div>
         ${problem ? html`<p class="small error" role="alert">${problem}</p>` : nothing}
         ${stepFoot({
@@ -95,33 +94,6 @@ export class CombineStep extends PageElement {
     `;
   }
 
-  #renderWeights(form: combining.CombineForm) {
-    const custom = form.profile === 'custom';
-    const free = combining.weighsFreely(form);
-    const set =
-      (field: 'frequency_weight' | 'max_flips' | 'temperature') =>
-      ({ detail }: CustomEvent<{ value: number }>): void =>
-        this.#set({ [field]: detail.value });
-    return html`
-      <nw-param-field label="Frequency weight" kind="slider" min=${custom ? -2 : 0} max=${custom ? 2 : 1} step="0.1"
-        .value=${form.frequency_weight} ?disabled=${!free} topic="frequency-weight" .field=${combining.COMBINE.frequency_weight}
-        hint=${free ? '0 draws all syllables alike, 1 by how often they occur' : `${form.profile} sets it`}
-        @value-change=${set('frequency_weight')}></nw-param-field>
-      ${
-        custom
-          ? html`
-            <nw-param-field label="Sound features changed" kind="choice" .choices=${[1, 2, 3]} .value=${form.max_flips} topic="flip"
-              hint="So many features of a syllable, such as “ends with a vowel”, one step may change at most (flips)" @value-change=${set('max_flips')}></nw-param-field>
-            <nw-param-field label="Temperature" kind="slider" min="0.1" max="5" step="0.1" .value=${form.temperature}
-              topic="temperature" hint="Low favours small changes"
-              .field=${combining.COMBINE.temperature}
-              @value-change=${set('temperature')}></nw-param-field>`
-          : nothing
-      }
-      ${otherFields(combining.COMBINE, combining.OTHER_FIELDS, form, (changes) => this.#set(changes as Partial<combining.CombineForm>))}
-    `;
-  }
-
   #renderSpace() {
     const { value, stale } = this.#space;
     if (value === null || stale) return nothing;
@@ -138,12 +110,6 @@ export class CombineStep extends PageElement {
     this.names.edit({ combine: { ...this.#form, ...changes } });
   }
 }
-
-const SIMILAR = [
-  ['0', 'may stay'],
-  ['1', 'leave out within 1 edit'],
-  ['2', 'leave out within 2 edits'],
-] as const;
 
 /** Step 2: a class chooses among the candidates. */
 @element('nw-select-step', nameClasses, patchNames.a, patchNames.b)
@@ -163,30 +129,14 @@ export class SelectStep extends PageElement {
   override render() {
     const { select: form, made, selection } = this.names.value;
     const { slot } = this.names;
-    const problem = this.#problems.first || selecting.selectProblem(form);
+    const problem = this.#problems.first;
     const why = problem || (made ? '' : 'Make candidates first.');
     return html`
       <section class="panel" aria-labelledby="title" data-help="select">
         ${stepHead(2, 'Select', 'a class chooses among them')}
         ${this.#renderClass(form)}
         <div class="fields">
-          ${segmentedChoice<selecting.SelectForm['mode']>({
-            ...{ label: 'Discouraged features', name: 'mode', wide: true, value: form.mode },
-            segments: [
-              { value: 'hard', label: 'reject the name' },
-              { value: 'soft', label: 'cost it 10 points' },
-            ],
-            hint: 'a name with one is rejected, or loses 10 points',
-            choose: (mode) => this.#set({ mode }),
-          })}
-          ${segmentedChoice<selecting.SelectForm['order']>({
-            ...{ label: 'Equal scores', name: 'order', wide: true, value: form.order },
-            segments: [
-              { value: 'alphabetical', label: 'A to Z' },
-              { value: 'random', label: 'random' },
-            ],
-            choose: (order) => this.#set({ order }),
-          })}
+          ${otherFields(selecting.SELECT, ['mode', 'order'], form, (changes) => this.#set(changes))}
           <nw-param-field label="At most" .value=${form.count} step="10" .field=${selecting.SELECT.count}
             hint="takes all that suit"
             @value-change=${(event: CustomEvent<{ value: number | null }>) => this.#set({ count: event.detail.value })}></nw-param-field>
@@ -245,8 +195,7 @@ export class SelectStep extends PageElement {
           <span class="quiet">${parts.length > 0 ? parts.join(', ') : 'nothing'}</span></summary>
         <div class="exclusions">
           ${tick('offensive words, of English and of the text’s language', offensive, (on) => this.#set({ offensive: on }))}
-          ${tick('words of the source text', source_words, (on) => this.#set({ source_words: on }))}
-          ${choice('Names close to a word of the source', `${similar ?? 0}`, SIMILAR, (edits) => this.#set({ similar_to_source: edits === '0' ? null : edits === '1' ? 1 : 2 }))}
+          ${otherFields(selecting.EXCLUDE, ['source_words', 'similar_to_source'], form, (changes) => this.#set(changes))}
         </div>
       </details>
     `;

@@ -2,7 +2,6 @@
 import '@awesome.me/webawesome/dist/components/breadcrumb/breadcrumb.js';
 import '@awesome.me/webawesome/dist/components/breadcrumb-item/breadcrumb-item.js';
 import '@awesome.me/webawesome/dist/components/input/input.js';
-import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { query } from 'lit/decorators.js';
 import { api, type Schemas } from '../../api.ts';
 import { parentPath, pathCrumbs } from '../../logic/corpora/path-crumbs.ts';
@@ -10,6 +9,7 @@ import { Reading } from '../../logic/reading.ts';
 import { type Column, column, type DataTable } from '../../parts/data-table.ts';
 import { dialog } from '../../parts/dialog.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
+import { textOf, tick } from '../../parts/fields/inputs.ts';
 import { addRecent, recentFolders } from '../../state/recent.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 
@@ -40,7 +40,6 @@ const COLUMNS: readonly Column<Entry>[] = [
  */
 @element('nw-browse-dialog', recentFolders)
 export class BrowseDialog extends PageElement {
-  @property() label = 'Choose a source';
   /** Files that match it are counted. */
   @property() pattern = '';
   readonly #open = new State(this, false);
@@ -57,7 +56,7 @@ export class BrowseDialog extends PageElement {
   static override styles = css`
     .tools { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: end; }
     .tools .filter { flex: 1 1 14rem; min-inline-size: 0; }
-    .tools wa-switch { margin-block-end: 0.55rem; }
+    .tools wa-checkbox { margin-block-end: 0.55rem; }
     nw-data-table { block-size: min(22rem, 45vh); }
     wa-breadcrumb-item::part(label) { overflow-wrap: anywhere; }
     .places { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
@@ -81,7 +80,7 @@ export class BrowseDialog extends PageElement {
 
   override render() {
     if (!this.#open.value) return nothing;
-    return dialog(this.label, 'wide', this.#onClose, this.#renderBody());
+    return dialog('Choose a source', 'wide', this.#onClose, this.#renderBody());
   }
 
   #renderBody() {
@@ -98,7 +97,7 @@ export class BrowseDialog extends PageElement {
       <div class="tools">
         <wa-input class="filter" label="Type to filter" placeholder="name, or a path to go to" autocomplete="off" spellcheck="false" with-clear
           .value=${this.#filter.value} @input=${this.#onFilter} @keydown=${this.#onKey}></wa-input>
-        <wa-switch .checked=${this.#dotFiles.value} @change=${this.#onHidden}>Hidden files</wa-switch>
+        ${tick('Hidden files', this.#dotFiles.value, this.#showDotFiles)}
       </div>
       ${this.#folder.error ? html`<p class="error" role="alert">${this.#folder.error}</p>` : nothing}
       <nw-data-table label="Folders and texts" .columns=${COLUMNS} .items=${this.#entries} .active=${this.#marked.value}
@@ -194,14 +193,14 @@ export class BrowseDialog extends PageElement {
   }
 
   #onFilter(event: Event): void {
-    this.#filter.value = (event.target as HTMLInputElement).value;
+    this.#filter.value = textOf(event);
     this.#marked.value = this.#filter.value.trim() === '' ? -1 : 0;
   }
 
-  #onHidden(event: Event): void {
-    this.#dotFiles.value = (event.target as HTMLInputElement).checked;
+  readonly #showDotFiles = (on: boolean): void => {
+    this.#dotFiles.value = on;
     if (this.#folder.value) void this.#go(this.#folder.value.path);
-  }
+  };
 
   #onKey(event: KeyboardEvent): void {
     if (event.isComposing) return;

@@ -2,7 +2,6 @@
 import './run-form.ts';
 import './run-library.ts';
 import './load-buttons.ts';
-import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import '../../parts/stage-line.ts';
 import type { LitElement } from 'lit';
 import { api } from '../../api.ts';
@@ -14,7 +13,7 @@ import { formatDuration } from '../../logic/when.ts';
 import { Action } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../../parts/element.ts';
-import { isOn, isOpen } from '../../parts/fields/inputs.ts';
+import { isOpen, tick } from '../../parts/fields/inputs.ts';
 import { copyText, notify } from '../../state/notices.ts';
 import { route, setQuery } from '../../state/router.ts';
 import { refresh, refreshRuns, runOfJob, server } from '../../state/server.ts';
@@ -263,7 +262,7 @@ export class LogView extends PageElement {
         </div></div>
         ${this.#log.error ? html`<p class="error" role="alert">${this.#log.error}</p>` : ''}
         <div class="row between">
-          <wa-switch size="s" .checked=${this.#follow.value} @change=${(event: Event) => this.#follow.set(isOn(event))}>Follow</wa-switch>
+          ${tick('Follow', this.#follow.value, this.#follow.set)}
           <span class="row">
             <button class="tool" type="button" ?disabled=${entries.length === 0} @click=${() => copyText(linesOf(entries), 'the log', 'Job')}>
               <nw-icon name="copy"></nw-icon>Copy</button>

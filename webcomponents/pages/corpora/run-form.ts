@@ -1,16 +1,20 @@
 /** <nw-run-form>: the settings of a new run, what it would read with them, and its start. */
-import '@awesome.me/webawesome/dist/components/input/input.js';
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
-import '@awesome.me/webawesome/dist/components/slider/slider.js';
-import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { api, type Schemas } from '../../api.ts';
-import { DEFAULT_RUN, type RunSettings, runCommand } from '../../logic/corpora/run-settings.ts';
+import {
+  DEFAULT_RUN,
+  mootFields,
+  RUN,
+  type RunSettings,
+  runCommand,
+} from '../../logic/corpora/run-settings.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action, renderFault } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, query } from '../../parts/element.ts';
-import { isOn, textField, textOf } from '../../parts/fields/inputs.ts';
-import { segmentedChoice, selectField } from '../../parts/fields/select.ts';
+import { formStyles, textField, tick } from '../../parts/fields/inputs.ts';
+import { otherFields } from '../../parts/fields/other-fields.ts';
+import { selectField } from '../../parts/fields/select.ts';
 import { addRecent, recentSources } from '../../state/recent.ts';
 import { refresh, server } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare } from '../../state/settings.ts';
@@ -18,38 +22,11 @@ import type { BrowseDialog } from './browse-dialog.ts';
 import './browse-dialog.ts';
 import '../../parts/snippets.ts';
 
-/** Choices by their values: what each is called, and what it means. */
-type Choices<K extends string> = Readonly<Record<K, readonly [label: string, hint: string]>>;
-
-const EXTRACTORS: Choices<RunSettings['extractor']> = {
-  pyphen: [
-    'Hyphenation',
-    'Cuts words where a typesetter would. For every language of the list below.',
-  ],
-  nltk: [
-    'Pronunciation',
-    'Cuts English words by how they are spoken. Syllables are shorter and rougher.',
-  ],
-};
-
-const WORDS: Choices<RunSettings['words'] | 'list'> = {
-  all: ['every word of the text', 'The sound of the whole language.'],
-  names: ['the proper names of the text', 'Persons and places that the text names twice or more.'],
-  list: [
-    'a list of names, one a line',
-    'The source contains names only. Choose its language: it is hard to detect from a list.',
-  ],
-};
-
-const COUNTS = {
-  occurrences: 'every occurrence',
-  files: 'each file that holds it, once',
-} as const;
-
 /** Pause after the last change before the source is looked at, in milliseconds. */
 const PAUSE_MS = 350;
 
-const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T & string)[];
+/** Fields of a run that have controls of their own. */
+const BY_HAND = ['language', 'file_pattern', 'run_normalize', 'run_annotate'];
 
 /** @fires settings-change - the settings */
 @element('nw-run-form', server, recentSources)
@@ -68,7 +45,9 @@ export class RunForm extends PageElement {
   });
   readonly #start = new Action(this, 'Job');
 
-  static override styles = css`
+  static override styles = [
+    formStyles,
+    css`
     form { display: grid; gap: 1.1rem; }
     .source { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
     .source wa-input { flex: 1 1 11rem; min-inline-size: 0; }
@@ -79,9 +58,8 @@ export class RunForm extends PageElement {
     .facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; color: var(--quiet); }
     .facts strong { color: var(--ink); font-weight: 600; }
     .facts.old { font-style: italic; }
-    .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: var(--gap); align-items: start; }
-    wa-slider { --track-size: 0.35rem; }
-  `;
+  `,
+  ];
 
   /** What of the settings says what a run would read. */
   get #looked() {
@@ -98,21 +76,11 @@ export class RunForm extends PageElement {
           ${this.#renderSource()}
           <div class="found" role="status" aria-busy=${this.#found.loading}>${this.#renderFound()}</div>
         </div>
-        <div data-help="extractor">${segmentedChoice({
-          label: 'Cut words by',
-          name: 'extractor',
-          value: settings.extractor,
-          segments: keysOf(EXTRACTORS).map((value) => ({ value, label: EXTRACTORS[value][0] })),
-          hint: EXTRACTORS[settings.extractor][1],
-          wide: true,
-          choose: (extractor) => this.#set({ extractor }),
-        })}</div>
-        <div class="pair">
+        <div class="fields">
           <div>${this.#renderLanguage()} ${renderFault(this.#languages)}</div>
           ${textField('File pattern', settings.file_pattern, (file_pattern) => this.#set({ file_pattern }), { live: true, hint: 'In folders. **/*.txt takes subfolders too.' })}
+          ${otherFields(RUN, this.#asked, settings, (changes) => this.#set(changes))}
         </div>
-        ${this.#renderWords()}
-        ${this.#renderLength()}
         ${this.#renderStages()}
         ${this.#start.renderFault()}
         <div class="row">
@@ -121,11 +89,16 @@ export class RunForm extends PageElement {
           </button>
           <p class="small quiet">${reason}</p>
         </div>
-        ${settings.source_path.trim() === '' ? nothing : html`<nw-snippets .request=${snippet(settings)}></nw-snippets>`}
+        ${settings.source_path.trim() === '' ? nothing : html`<nw-snippets .request=${{ path: '/api/pipeline/start', body: settings, cli: runCommand(settings) }}></nw-snippets>`}
       </form>
       <nw-browse-dialog .pattern=${settings.file_pattern}
         @choose=${(event: CustomEvent<string>) => this.#set({ source_path: event.detail })}></nw-browse-dialog>
     `;
+  }
+
+  get #asked(): readonly string[] {
+    const left = [...BY_HAND, ...mootFields(this.settings)];
+    return Object.keys(RUN).filter((key) => !left.includes(key));
   }
 
   #renderSource() {
@@ -133,8 +106,7 @@ export class RunForm extends PageElement {
     const take = (source_path: string): void => this.#set({ source_path });
     return html`
       <div class="source">
-        <wa-input size="s" label="Source" name="source_path" placeholder="/home/me/texts" autocomplete="off" autocorrect="off"
-          spellcheck="false" .value=${path} @input=${(event: Event) => take(textOf(event))}></wa-input>
+        ${textField('Source', path, take, { live: true, placeholder: '/home/me/texts' })}
         <button class="tool framed" type="button" @click=${() => this.dialog.show(path)}>
           <nw-icon name="folder-open"></nw-icon>Browse</button>
       </div>
@@ -220,69 +192,14 @@ export class RunForm extends PageElement {
     });
   }
 
-  /** Which words are taken, how they are written, and what of their syllables is counted. */
-  #renderWords() {
-    const { words, word_list: list, extractor, count_by: by, romanize } = this.settings;
-    const english = extractor === 'nltk';
-    const value = list ? 'list' : words;
-    const always = english ? 'Pronounced syllables' : value === 'all' ? '' : 'Names';
-    return html`
-      ${selectField({
-        label: 'Words to take',
-        name: 'words',
-        wide: true,
-        value,
-        hint: WORDS[value][1],
-        options: keysOf(WORDS).map((each) => [each, WORDS[each][0]]),
-        choose: (choice) =>
-          this.#set({
-            words: choice === 'names' ? 'names' : 'all',
-            word_list: choice === 'list',
-            ...(choice !== 'all' && { count_by: 'occurrences' }),
-          }),
-      })}
-      <wa-switch size="s" .checked=${romanize && !english} ?disabled=${english}
-        hint="Words of other scripts are cut by the patterns of their language, then written in a to z."
-        @change=${(event: Event) => this.#set({ romanize: isOn(event) })}>Romanise</wa-switch>
-      ${selectField({
-        label: 'Frequency counts',
-        wide: true,
-        value: always ? 'occurrences' : by,
-        disabled: always !== '',
-        hint: always
-          ? `${always} are always counted by occurrence.`
-          : 'What makes a syllable frequent or rare.',
-        options: Object.entries(COUNTS) as [keyof typeof COUNTS, string][],
-        choose: (count_by) => this.#set({ count_by }),
-      })}
-    `;
-  }
-
-  #renderLength() {
-    const { min_syllable_length: min, max_syllable_length: max } = this.settings;
-    return html`
-      <wa-slider size="s" range data-help="length" label=${`Syllables of ${min} to ${max} letters`} min="1" max=${Math.max(12, max)} .minValue=${min} .maxValue=${max}
-        with-tooltip with-markers hint="Shorter and longer ones are left out."
-        @input=${(event: Event) => {
-          const { minValue, maxValue } = event.target as HTMLElement & {
-            minValue: number;
-            maxValue: number;
-          };
-          this.#set({ min_syllable_length: minValue, max_syllable_length: maxValue });
-        }}></wa-slider>
-    `;
-  }
-
   #renderStages() {
     const { run_normalize: normalise, run_annotate: annotate } = this.settings;
     return html`
       <fieldset>
         <legend>Stages after extraction</legend>
         <div class="stack tight">
-          <wa-switch size="s" .checked=${normalise} @change=${(event: Event) => this.#set({ run_normalize: isOn(event) })}>
-            Normalise: one spelling for each syllable</wa-switch>
-          <wa-switch size="s" .checked=${normalise && annotate} ?disabled=${!normalise} @change=${(event: Event) => this.#set({ run_annotate: isOn(event) })}>
-            Annotate: twelve features, and the database</wa-switch>
+          ${tick('Normalise: one spelling for each syllable', normalise, (on) => this.#set({ run_normalize: on }))}
+          ${tick('Annotate: twelve features, and the database', normalise && annotate, (on) => this.#set({ run_annotate: on }), normalise ? '' : 'Syllables are normalised first')}
         </div>
         ${normalise && annotate ? nothing : html`<p class="small warning">Without both there is nothing that a patch could load.</p>`}
       </fieldset>
@@ -301,8 +218,8 @@ export class RunForm extends PageElement {
 
   #set(changes: Partial<RunSettings>): void {
     const settings = { ...this.settings, ...changes };
-    // pronunciations are those of English words
-    this.settings = settings.extractor === 'nltk' ? { ...settings, romanize: false } : settings;
+    const usual = mootFields(settings).map((key) => [key, DEFAULT_RUN[key]]);
+    this.settings = { ...settings, ...Object.fromEntries(usual) };
     this.#start.clear();
     this.fire('settings-change', this.settings);
   }
@@ -317,9 +234,3 @@ export class RunForm extends PageElement {
     });
   }
 }
-
-const snippet = (settings: RunSettings) => ({
-  path: '/api/pipeline/start',
-  body: settings,
-  cli: runCommand(settings),
-});

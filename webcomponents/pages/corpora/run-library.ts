@@ -1,7 +1,6 @@
 /** <nw-run-library>: all runs, narrowed by a text; the query is part of the address. */
 import { renderFault } from '../../parts/action.ts';
 import { giveTitle } from '../../state/sources/sources.ts';
-import '@awesome.me/webawesome/dist/components/input/input.js';
 import './load-buttons.ts';
 import '../../parts/copy-button.ts';
 import '../../parts/rename.ts';
@@ -30,7 +29,7 @@ import { breakable } from '../../parts/breakable-path.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
-import { isOpen, textOf } from '../../parts/fields/inputs.ts';
+import { isOpen, textField } from '../../parts/fields/inputs.ts';
 import { deleteSource } from '../../parts/names/delete-source.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
@@ -122,8 +121,7 @@ export class RunLibrary extends PageElement {
     const rows = Math.min(9, Math.max(2, shown.length));
     const of = shown.length === runs.length ? '' : ` of ${formatNumber(runs.length)}`;
     return html`
-      <wa-input size="s" label="Filter" placeholder="name, source, run, language or status" with-clear autocomplete="off" .value=${query.text}
-        @input=${(event: Event) => setQuery({ q: textOf(event) })}></wa-input>
+      ${textField('Filter', query.text, (q) => setQuery({ q }), { live: true, placeholder: 'name, source, run, language or status' })}
       <nw-data-table label="Runs" style="--rows: ${rows}" .columns=${COLUMNS} .items=${shown}
         .sortKey=${query.sort} .descending=${query.descending} empty="No run is like this."
         .active=${shown.findIndex((run) => run.run_id === this.chosen)}

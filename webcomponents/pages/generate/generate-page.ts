@@ -149,7 +149,11 @@ const NAME = column<draw.GeneratedName>(
   'minmax(0, 1fr)',
   ({ name }) => html`<span dir="auto">${name}</span>`,
 );
-const HEART = column<draw.GeneratedName>('keep', '', '3.25rem', renderHeart);
+const HEART = column<draw.GeneratedName>('keep', '', '3.25rem', ({ name }) =>
+  keptSpellings().has(name)
+    ? html`<nw-icon name="heart" class="ok" label="kept"></nw-icon>`
+    : nothing,
+);
 const NUMBER = column<draw.GeneratedName>('index', '#', '3.25rem', (_, i) => i + 1, {
   align: 'end',
 });
@@ -165,12 +169,6 @@ const RAW = column<draw.GeneratedName>(
 function columnsOf(names: readonly draw.GeneratedName[]): readonly Column<draw.GeneratedName>[] {
   const rendered = names.some(({ name, raw }) => name !== raw);
   return [NUMBER, NAME, ...(rendered ? [RAW] : []), HEART];
-}
-
-function renderHeart(row: draw.GeneratedName) {
-  const on = keptSpellings().has(row.name);
-  return html`<button class="tool mark" type="button" tabindex="-1" aria-pressed=${on}
-    aria-label=${on ? `${row.name} is kept` : `Keep ${row.name}`} @click=${() => keep([row])}><nw-icon name="heart"></nw-icon></button>`;
 }
 
 function keep(names: readonly draw.GeneratedName[]): void {

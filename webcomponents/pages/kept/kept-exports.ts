@@ -110,7 +110,7 @@ export class KeptExports extends PageElement {
         <div><h3>Azgaar’s maps</h3><ul role="list">
           ${enough > 0 ? link(`Namesbase (${formatNumber(enough)})`, () => this.#save('azgaar')) : nothing}
         </ul>
-        ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${ship.LEAST_FOR_AZGAAR} names of a kind or more; there are ${short.map(([kind, { length }]) => `${length} ${kindTitle(kind).toLowerCase()}`).join(', ')}.${this.#fresh.value ? '' : this.#texts.length === 0 ? ' Roll 50 in Names and keep all.' : ` “Which names”, above, makes up to ${FRESH}.`}</p>` : nothing}</div>
+        ${short.length > 0 ? html`<p class="small quiet">A namesbase needs ${ship.LEAST_FOR_AZGAAR} names of a kind or more; too few yet: ${short.map(([kind, { length }]) => `${kindTitle(kind)} (${length})`).join(', ')}.${this.#fresh.value ? '' : this.#texts.length === 0 ? ' Roll 50 in Names and keep all.' : ` “Which names”, above, makes up to ${FRESH}.`}</p>` : nothing}</div>
       </section>
     `;
   }

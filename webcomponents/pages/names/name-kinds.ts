@@ -28,18 +28,13 @@ export class NameKinds extends PageElement {
 
   static override styles = css`
     .chips { position: relative; display: flex; flex-wrap: wrap; gap: 0.3rem; }
-    .pick { position: relative; display: inline-flex; align-items: center; min-block-size: 1.875rem; padding: 0 0.6rem; border: 1px solid var(--line); border-radius: 99rem;
-      color: var(--quiet); cursor: pointer; white-space: nowrap; }
-    .pick:hover { border-color: var(--strong-line); color: var(--ink); }
-    .pick:has(:checked) { border-color: var(--accent); background: var(--chosen); color: var(--ink); font-weight: 550; }
-    .pick:has(:disabled) { cursor: default; }
-    @media (forced-colors: active) { .pick:has(:checked) { border: 2px solid Highlight; } }
+    .pick { position: relative; min-block-size: 1.875rem; font-size: 0.875rem; }
     .counts { display: flex; flex-wrap: wrap; gap: 0.75rem; }
     .typed { inline-size: 4.5rem; }
     /* one line, which scrolls: the first names are to be seen without scrolling the page */
     @container (max-width: 40rem) {
       .chips { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; margin-inline: calc(var(--gap) * -1); padding: 0.2rem var(--gap); }
-      .pick { flex: none; min-block-size: 1.75rem; padding-inline: 0.65rem; font-size: 0.875rem; }
+      .pick { flex: none; }
     }
   `;
 
@@ -62,7 +57,7 @@ export class NameKinds extends PageElement {
     ).map(({ id, title }) => {
       const on = kinds.includes(id);
       const next = on ? kinds.filter((one) => one !== id) : [...kinds, id];
-      return html`<label class="pick"><input class="hidden" type="checkbox" .checked=${on} ?disabled=${on && kinds.length === 1}
+      return html`<label class="chip pick"><input class="hidden" type="checkbox" .checked=${on} ?disabled=${on && kinds.length === 1}
         @change=${() => this.fire('recipe-change', { kinds: next })}>${title}</label>`;
     })}</div>`;
   }

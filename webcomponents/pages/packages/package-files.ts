@@ -87,8 +87,6 @@ export class PackageContents extends PageElement {
     filesStyles,
     css`
       :host { display: grid; gap: var(--gap-s); }
-      summary { font-size: 0.8125rem; }
-      pre { margin-block-start: 0.5rem; max-block-size: 20rem; padding: 0.75rem; border-radius: var(--radius-s); background: var(--sunken); }
       .notes { white-space: pre-line; overflow-wrap: anywhere; }
     `,
   ];
@@ -132,12 +130,8 @@ export class PackageContents extends PageElement {
               <nw-copy-button .value=${hash} label="Copy the SHA-256 of the archive"></nw-copy-button></p>`
           : nothing
       }
-      <details>
-        <summary>The metadata as they are</summary>
-        <pre tabindex="0" aria-label="Metadata">${text}</pre>
-        <p class="small"><a href=${keptUrl(file!)} download=${file}>Download them</a>
-          <span class="quiet">They go with the archive wherever it is imported.</span></p>
-      </details>
+      <p class="small"><a href=${keptUrl(file!)} download=${file}>Download the metadata</a>
+        <span class="quiet">They go with the archive wherever it is imported.</span></p>
     `;
   }
 }

@@ -18,7 +18,7 @@ import { session, whyReadOnly } from '../../state/session.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { Store } from '../../state/store.ts';
 import { filesStyles, filesTable } from './package-files.ts';
-import { importedPackages, type KeptPackage, keptPackages, verifyKeptPackages } from './state.ts';
+import { importedPackages, type KeptPackage, keptPackages } from './state.ts';
 
 @element('nw-packages-page', keptPackages)
 export class PackagesPage extends PageElement {
@@ -62,7 +62,6 @@ const INTEGRITY_LABELS = {
 @element('nw-built-packages', keptPackages)
 export class BuiltPackages extends PageElement {
   readonly #opened = new State(this, '');
-  readonly #action = new Action(this, 'Packages');
 
   static override styles = css`
     .panel { display: grid; gap: var(--gap-s); container-type: inline-size; }
@@ -76,15 +75,11 @@ export class BuiltPackages extends PageElement {
 
   override render() {
     const list = keptPackages.value;
-    const unchecked = list?.some(({ integrity }) => integrity === 'unchecked') ?? false;
     return html`
       <section class="panel" aria-labelledby="title">
-        <div class="row between">
-          <div>
-            <h2 id="title">Built packages</h2>
-            <p class="quiet small">Kept on the server, never replaced.</p>
-          </div>
-          ${unchecked ? this.#action.button('Check large ones', verifyKeptPackages) : nothing}
+        <div>
+          <h2 id="title">Built packages</h2>
+          <p class="quiet small">Kept on the server, never replaced.</p>
         </div>
         ${renderReading(keptPackages, 'and checking')}
         ${

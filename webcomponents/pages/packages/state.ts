@@ -8,15 +8,9 @@ export type KeptPackage = Schemas['KeptPackage'];
 export type ImportedPackage = Schemas['PackageList']['packages'][number];
 export type Imported = Schemas['ImportedPackage'];
 
-const listed =
-  (query: { readonly verify?: 'true' }) =>
-  async (signal: AbortSignal): Promise<readonly KeptPackage[]> =>
-    (await api.get('/api/packages', { query, signal })).packages;
-
-export const keptPackages = new SharedReading(listed({}));
-
-export const verifyKeptPackages = (): Promise<void> =>
-  keptPackages.readWith(listed({ verify: 'true' }));
+export const keptPackages = new SharedReading<readonly KeptPackage[]>(
+  async (signal) => (await api.get('/api/packages', { signal })).packages,
+);
 
 /** Where a kept file can be had; for links that download. */
 export const keptUrl = (file: string): string => `/api/packages/${encodeURIComponent(file)}`;

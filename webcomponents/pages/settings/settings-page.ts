@@ -1,6 +1,4 @@
 /** <nw-settings-page>: what a person prefers in this browser, where the server works, and what all of it is made of. */
-import '@awesome.me/webawesome/dist/components/input/input.js';
-import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import { delMany, keys } from 'idb-keyval';
 import { api } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
@@ -8,13 +6,12 @@ import '../../help/key-sheet.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action, renderFault } from '../../parts/action.ts';
 import { ask } from '../../parts/ask.ts';
-import { css, element, html, nothing, PageElement, query, State } from '../../parts/element.ts';
-import { choice, isOn, textOf } from '../../parts/fields/inputs.ts';
+import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
+import { choice, textField, tick } from '../../parts/fields/inputs.ts';
 import { keepers } from '../../state/keepers.ts';
 import { notify } from '../../state/notices.ts';
 import { refreshRuns, server } from '../../state/server.ts';
 import { formatBytes, formatNumber, type Settings, settings } from '../../state/settings.ts';
-import type { BrowseDialog } from '../corpora/browse-dialog.ts';
 
 @element('nw-settings-page', settings)
 export class SettingsPage extends PageElement {
@@ -76,7 +73,7 @@ const renderAppearance = () => html`
 `;
 
 const toggle = (key: 'confirm' | 'shortcuts', label: string) =>
-  html`<wa-switch name=${key} .checked=${settings.value[key]} @change=${(event: Event) => settings.patch({ [key]: isOn(event) })}>${label}</wa-switch>`;
+  tick(label, settings.value[key], (on) => settings.patch({ [key]: on }));
 
 /** The server's folders. The output base can be moved until the server stops. */
 @element('nw-folders-panel', server)
@@ -91,41 +88,30 @@ export class FoldersPanel extends PageElement {
       return folders;
     },
   });
-  /** The dialog's code has arrived. */
-  readonly #browsing = new State(this, false);
-  @query('nw-browse-dialog') private dialog!: BrowseDialog;
 
   static override styles = css`
     p { overflow-wrap: anywhere; }
   `;
 
   override render() {
-    const gone = server.value.outage ? 'The server does not respond.' : '';
-    const same =
-      this.#path.value.trim() === '' ||
-      this.#path.value.trim() === this.#folders.value?.output_base;
-    const reason = gone || (same ? 'This is the folder in use.' : '');
+    const same = ['', this.#folders.value?.output_base].includes(this.#path.value.trim());
+    const reason = server.value.outage
+      ? 'The server does not respond.'
+      : same
+        ? 'This is the folder in use.'
+        : '';
     return html`
       <section class="panel stack" aria-labelledby="folders" data-help="output-base">
         <h2 id="folders">Server folders</h2>
         <form class="stack tight" @submit=${this.#onSubmit}>
-          <wa-input size="s" label="Output base" hint="Runs, packages and, unless set otherwise, sessions. A change lasts until the server stops."
-            autocomplete="off" spellcheck="false" .value=${this.#path.value} @input=${(event: Event) => this.#path.set(textOf(event))}></wa-input>
+          ${textField('Output base', this.#path.value, this.#path.set, { live: true, hint: 'Runs, packages and, unless set otherwise, sessions. A change lasts until the server stops.' })}
           <div class="row">
             <button class="tool loud" type="submit" title=${reason} aria-disabled=${reason ? 'true' : nothing} ?disabled=${this.#change.busy}>Change</button>
-            <button class="tool framed" type="button" title=${gone} aria-disabled=${gone ? 'true' : nothing} @click=${this.#browse}><nw-icon name="folder-open"></nw-icon>Browse</button>
           </div>
           ${renderFault(this.#folders)}
           ${this.#change.renderFault()}
         </form>
         ${this.#folders.value ? html`<p class="small quiet">Sessions are in <span class="mono">${this.#folders.value.sessions_base}</span></p>` : nothing}
-        ${
-          this.#browsing.value
-            ? html`<nw-browse-dialog label="Choose the output base" @choose=${(
-                event: CustomEvent<string>,
-              ) => this.#path.set(event.detail)}></nw-browse-dialog>`
-            : nothing
-        }
       </section>
     `;
   }
@@ -140,13 +126,6 @@ export class FoldersPanel extends PageElement {
       notify('success', 'Settings', `The output base is ${this.#path.value} now.`);
       await refreshRuns();
     });
-  }
-
-  async #browse(): Promise<void> {
-    await import('../corpora/browse-dialog.ts');
-    this.#browsing.value = true;
-    await this.updateComplete;
-    await this.dialog.show(this.#path.value);
   }
 }
 

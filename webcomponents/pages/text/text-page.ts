@@ -14,6 +14,7 @@ import { deleteSource } from '../../parts/names/delete-source.ts';
 import * as known from '../../state/sources/sources.ts';
 import '../../parts/fields/source-select.ts';
 import '../../parts/rename.ts';
+import { barStyles, shareBar } from '../../parts/share-bar.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { server } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
@@ -47,8 +48,6 @@ const portraitStyles = css`
   button.pick:hover { background: var(--sunken); }
   button.pick[aria-pressed='true'] { background: var(--chosen); color: var(--accent); }
   .bars li { display: grid; grid-template-columns: 2.25rem 1fr 3.25rem; gap: 0.5rem; align-items: center; }
-  .track { block-size: 0.5rem; background: var(--sunken); border-radius: var(--radius-s); overflow: hidden; }
-  .track span { display: block; block-size: 100%; background: var(--accent); }
   .waiting { min-block-size: 10rem; }
   @media print {
     .screen { display: none !important; }
@@ -56,8 +55,6 @@ const portraitStyles = css`
     button.pick { display: inline !important; padding: 0; margin: 0; }
     .shared { grid-template-columns: repeat(4, 1fr); }
     .bars li { grid-template-columns: 1.5rem 1fr 2.75rem; }
-    .track { border: 1px solid #999; }
-    .track span { background: #444; print-color-adjust: exact; }
   }
 `;
 
@@ -97,7 +94,7 @@ export class TextPage extends PageElement {
   });
   #of = '';
 
-  static override styles = portraitStyles;
+  static override styles = [barStyles, portraitStyles];
 
   protected override willUpdate(): void {
     const { query } = route.value;
@@ -155,8 +152,8 @@ export class TextPage extends PageElement {
         </header>
         ${runs !== null && source === null ? renderNoText(job?.sample_runs_pending ?? 0) : nothing}
         ${isGone ? html`<p class="empty-place">${sources.RUN_GONE}</p>` : nothing}
-        ${this.#data.error ? html`<div class="panel">${renderFault(this.#data)}</div>` : nothing}
-        ${data ? this.#renderPortrait(data, lang) : this.#data.loading ? renderWaiting(title) : nothing}
+        ${renderFault(this.#data)}
+        ${data ? this.#renderPortrait(data, lang) : this.#data.loading ? html`<p class="quiet row busy waiting" role="status">Reading the names …</p>` : nothing}
       </article>
     `;
   }
@@ -263,7 +260,7 @@ export class TextPage extends PageElement {
       .slice(0, BARS)
       .map(
         ([text, share]) => html`<li>${this.#pick(text, traitOf(text))}
-      <span class="track" aria-hidden="true"><span style="inline-size: ${(100 * share) / most}%"></span></span>
+      ${shareBar((100 * share) / most)}
       <span class="num small">${formatShare(share)}</span></li>`,
       )}</ul></section>`;
   }
@@ -286,10 +283,3 @@ const renderNoText = (pending: number) =>
     pending > 0 ? 'The sample texts are being read.' : 'There is no text yet.'
   } Its names and what they share stand here.</p>
     <a class="tool loud large" href=${hashOf('names')}>Paste a text</a></section>`;
-
-const renderWaiting = (title: string) => html`
-  <div role="status" class="waiting stack tight">
-    <p>Reading the names: <bdi>${title}</bdi> …</p>
-    <progress aria-label="Reading the names"></progress>
-  </div>
-`;

@@ -4,7 +4,7 @@ import '../../parts/snippets.ts';
 import '../../parts/take-along.ts';
 import '../../parts/copy-button.ts';
 import { api, type PatchName, type Schemas } from '../../api.ts';
-import { bits, FEATURES, featuresIn, signatureOf } from '../../logic/charts/features.ts';
+import { bits, FEATURES, featureWords, signatureOf } from '../../logic/charts/features.ts';
 import { queryOf } from '../../logic/derive/form.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { renderName } from '../../logic/names/render.ts';
@@ -264,14 +264,11 @@ function renderFlips(walk: Walk) {
 
 /** The first syllables of a walk, each with the number of features by which it differs from the one before. */
 function renderSteps(steps: Walk['steps']) {
-  const signatures = steps.slice(0, SHOWN).map(({ features }) => signatureOf(features));
+  const flips = [null, ...sums.flipsOf({ steps })];
   return steps.slice(0, SHOWN).map(
-    (
-      { syllable, frequency },
-      k,
-    ) => html`${k > 0 ? html`<small class="quiet" aria-hidden="true">▸</small>` : nothing}<nw-syllable-chip
-      syllable=${syllable} .frequency=${frequency} .signature=${signatures[k]!}
-      .flipped=${k > 0 ? signatures[k]! ^ signatures[k - 1]! : null}></nw-syllable-chip>`,
+    (step, k) =>
+      html`${k > 0 ? html`<small class="quiet" aria-hidden="true">▸</small>` : nothing}<nw-syllable-chip
+        .step=${step} .flipped=${flips[k]!}></nw-syllable-chip>`,
   );
 }
 
@@ -367,18 +364,12 @@ export class WalkDetail extends PageElement {
   }
 }
 
-/**
- * A syllable; what is known of it shows on hover. With `flipped`, one small mark for each feature by
- * which it differs from the syllable before.
- */
+/** A step of a walk; what is known of it shows on hover. One small mark for each feature by which it differs from the one before. */
 @element('nw-syllable-chip')
 export class SyllableChip extends PageElement {
-  @property() syllable = '';
-  @property({ type: Number }) frequency: number | null = null;
-  /** Bit set of its features; null when unknown. */
-  @property({ type: Number }) signature: number | null = null;
+  @property({ attribute: false }) step!: Schemas['WalkStep'];
   /** Bit set of the features that changed; null where there is no syllable before. */
-  @property({ type: Number }) flipped: number | null = null;
+  @property({ attribute: false }) flipped: number | null = null;
 
   static override styles = css`
     :host { display: inline-block; }
@@ -391,29 +382,12 @@ export class SyllableChip extends PageElement {
   `;
 
   override render() {
-    const stays = this.flipped === 0;
-    return html`<span class="syllable ${stays ? 'stay' : ''}" title=${this.#words()}>
-      ${this.syllable}${
-        this.flipped === null
-          ? nothing
-          : html`<span class="marks" aria-hidden="true">${Array.from({ length: bits(this.flipped) }, () => html`<i></i>`)}</span>`
-      }</span>`;
-  }
-
-  #words(): string {
-    const parts = [this.syllable];
-    if (this.frequency !== null) parts.push(`occurs ${formatNumber(this.frequency)} ×`);
-    if (this.signature !== null) {
-      parts.push(
-        featuresIn(this.signature)
-          .map(({ label }) => label)
-          .join(', ') || 'no feature',
-      );
-    }
-    if (this.flipped !== null) {
-      const labels = featuresIn(this.flipped).map(({ label }) => label);
-      parts.push(labels.length > 0 ? `changed: ${labels.join(', ')}` : 'nothing changed');
-    }
-    return parts.join(' · ');
+    const { step, flipped } = this;
+    const { syllable, frequency, features } = step;
+    const known = `${syllable} · occurs ${formatNumber(frequency)} × · ${featureWords(signatureOf(features))}`;
+    if (flipped === null) return html`<span class="syllable" title=${known}>${syllable}</span>`;
+    const changed = flipped === 0 ? 'nothing changed' : `changed: ${featureWords(flipped)}`;
+    return html`<span class="syllable ${flipped === 0 ? 'stay' : ''}" title=${`${known} · ${changed}`}>
+      ${syllable}<span class="marks" aria-hidden="true">${Array.from({ length: bits(flipped) }, () => html`<i></i>`)}</span></span>`;
   }
 }

@@ -283,14 +283,6 @@ export class WalkControls extends PageElement {
       <nw-param-field kind="slider" label="Frequency weight" min="-2" max="2" step="0.1" .field=${walking.WALK.frequency_weight} .value=${params.frequency_weight}
         hint="Above 0 favours common syllables, below 0 rare ones" topic="frequency-weight"
         changed=${changed('frequency_weight')} @value-change=${set('frequency_weight')}></nw-param-field>
-      <nw-param-field label="Shortest syllable" .field=${walking.WALK.min_length} .value=${params.min_length}
-        hint="any length" topic="length" @value-change=${set('min_length')}></nw-param-field>
-      <nw-param-field label="Longest syllable" .field=${walking.WALK.max_length} .value=${params.max_length}
-        hint="any length" topic="length" @value-change=${set('max_length')}></nw-param-field>
-      <nw-param-field label="Neighbour limit" .field=${walking.WALK.neighbor_limit} .value=${params.neighbor_limit}
-        hint="all of them" about="A step looks at so many neighbours, the most frequent first" topic="neighbour-limit" @value-change=${set('neighbor_limit')}></nw-param-field>
-      <nw-param-field label="Cost of repeating" step="0.1" .field=${walking.WALK.inertia} .value=${params.inertia}
-        hint="never repeats a syllable" about="The higher, the rarer a step stays where it is (inertia)" topic="inertia" @value-change=${set('inertia')}></nw-param-field>
       ${otherFields(walking.WALK, walking.OTHER_FIELDS, params, (changes) => both.edit(this.patch, changes as Partial<walking.WalkParams>))}
     `;
   }

@@ -6,7 +6,7 @@ import { selectField } from './select.ts';
 
 export const textOf = (event: Event): string => (event.target as HTMLInputElement).value ?? '';
 
-export const isOn = (event: Event): boolean => (event.target as HTMLInputElement).checked;
+const isOn = (event: Event): boolean => (event.target as HTMLInputElement).checked;
 
 export const isOpen = (event: Event): boolean => (event.target as HTMLDetailsElement).open;
 

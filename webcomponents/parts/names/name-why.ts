@@ -2,11 +2,12 @@
 import type { MadeName } from '../../logic/names/made.ts';
 import { type Source, sourceText } from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
+import { formatNumber } from '../../state/settings.ts';
 import { scoreNames } from '../../state/sources/made-names.ts';
 import { renderFault } from '../action.ts';
 import { css, element, html, nothing, PageElement, property } from '../element.ts';
+import { barStyles, shareBar } from '../share-bar.ts';
 import { canSpeak, speakIn, voiceFault } from '../voice.ts';
-import { likeStyles, renderLike } from './like.ts';
 import { parentStyles, renderParents, renderSentences } from './name-parents.ts';
 
 /**
@@ -30,7 +31,7 @@ export class NameWhy extends PageElement {
   });
 
   static override styles = [
-    likeStyles,
+    barStyles,
     parentStyles,
     css`
       section { display: grid; gap: 0.5rem; }
@@ -74,10 +75,12 @@ export class NameWhy extends PageElement {
         ${this.names.length > 1 ? html`<h3 dir="auto">${name}</h3>` : nothing}
         <p>${parents.length > 0 ? renderParents(parents) : html`<span class="quiet">A phrase, not made of two names.</span>`}</p>
         ${renderSentences(this.of, [{ parents }])}
-        ${score && parents.length > 0 ? renderLike(score.percentile, NEARNESS) : nothing}
+        ${
+          score && parents.length > 0
+            ? html`${shareBar(score.percentile)}<p class="small">Its letters are at least as usual as those of ${formatNumber(score.percentile)} % of the source’s own names</p>`
+            : nothing
+        }
       </div>
     `;
   }
 }
-
-const NEARNESS = 'Its letters are at least as usual as those of {} of the source’s own names';

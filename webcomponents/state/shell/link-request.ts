@@ -3,7 +3,7 @@ import type { PatchName } from '../../api.ts';
 import { hashOf, type Page } from '../../logic/hash-route.ts';
 import type { Recipe } from '../../logic/links/recipe-link.ts';
 import { decodeSource, sourceOfText } from '../../logic/names/source.ts';
-import { notify } from '../notices.ts';
+import { copyText } from '../notices.ts';
 import { route, setQuery } from '../router.ts';
 import { statsOf } from '../server.ts';
 import { copyLink } from '../sources/made-names.ts';
@@ -61,10 +61,5 @@ export async function copyRecipeLink(): Promise<void> {
   const recipe = said ? {} : await patchesQuery();
   const link = new URL(hashOf(page, { ...query, ...recipe }), location.href).href;
   const carries = said ?? 'this place with the corpora and walk settings of A and B';
-  try {
-    await navigator.clipboard.writeText(link);
-    notify('success', 'Link', `Copied: ${carries}.`);
-  } catch {
-    notify('error', 'Link', `The browser did not let the page copy. The link: ${link}`);
-  }
+  await copyText(link, `a link to ${carries}`, 'Link');
 }

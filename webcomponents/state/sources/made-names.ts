@@ -167,13 +167,6 @@ export async function checkNames(
   return bodyOf(await askEngine({ path: 'check', body, classes: null }, signal));
 }
 
-/** Whether a name holds an offensive word of English. */
-export async function isOffensive(name: string, signal: AbortSignal): Promise<boolean> {
-  const body = { source: { kind: 'list', text: '', language: 'en' }, names: [name] } as const;
-  const checked = await askEngine({ path: 'check', body, classes: null }, signal);
-  return bodyOf<CheckedNames>(checked).names[0]!.faults.includes('offensive');
-}
-
 /** How like words of the source strings are: by the server, which has the words of a run. */
 export async function measureNames(
   source: Source,
