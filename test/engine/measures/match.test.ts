@@ -6,7 +6,7 @@ import { matchWords } from '../../../bench/suites/wordlikeness.ts';
 import { editsOf, ld1nn, type Stimulus } from '../../../engine/measures/ld1nn.ts';
 import { Matcher, statisticsOf } from '../../../engine/measures/match.ts';
 import { Lexicon } from '../../../engine/measures/measures.ts';
-import { isMisaccented, soundsOf } from '../../../engine/measures/sounds.ts';
+import { isMisaccented, soundsOf } from '../../../engine/measures/spelling.ts';
 import { stressedAs } from '../../../engine/measures/symbols.ts';
 import { fold } from '../../../runtime/letter-costs.ts';
 import { sampled } from '../../extent.ts';
