@@ -62,12 +62,13 @@ class RpcError extends Error {
 const isObject = (value: unknown): value is Params =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Serves names over a pool, of the source where a call names none; writes its answers. */
-export function mcpServer(
+/** Answers lines over a pool, of the source where a call names none, until they end; then what is under way is broken off. */
+export async function serveMcp(
   makers: Makers & { readonly pool: WorkerPool },
   source: SourceInput,
+  lines: AsyncIterable<string>,
   write: (line: string) => void,
-) {
+): Promise<void> {
   const tools = toolsOf(makers, source);
   /** Requests under way. */
   const underWay = new Map<Id, AbortController>();
@@ -77,43 +78,48 @@ export function mcpServer(
     const code = err instanceof RpcError ? err.code : -32603;
     send({ id, error: { code, message: (err as Error).message } });
   };
-  return {
-    /** Takes a line; resolves when it is answered. A request that was cancelled has no answer. */
-    async receive(line: string): Promise<void> {
-      let message: unknown;
-      try {
-        message = JSON.parse(line);
-      } catch {
-        return fault(null, new RpcError(PARSE, 'The line is no JSON.'));
-      }
-      if (!isObject(message) || typeof message.method !== 'string') {
-        // an answer to a request, of which this server makes none
-        if (isObject(message) && ('result' in message || 'error' in message)) return;
-        return fault(null, new RpcError(REQUEST, 'The message has no method.'));
-      }
-      const { id, method } = message;
-      const params = isObject(message.params) ? message.params : {};
-      if (typeof id !== 'string' && typeof id !== 'number') {
-        const of = params.requestId;
-        if (method === 'notifications/cancelled') underWay.get(of as Id)?.abort();
-        return;
-      }
-      const stop = new AbortController();
-      underWay.set(id, stop);
-      try {
-        const result = await answer(tools, method, params, stop.signal);
-        if (!stop.signal.aborted) send({ id, result });
-      } catch (err) {
-        if (!stop.signal.aborted) fault(id, err);
-      } finally {
-        underWay.delete(id);
-      }
-    },
-    /** Breaks off all that is under way. */
-    close(): void {
-      for (const stop of underWay.values()) stop.abort();
-    },
+  /** Resolves when a line is answered. A request that was cancelled has no answer. */
+  const receive = async (line: string): Promise<void> => {
+    let message: unknown;
+    try {
+      message = JSON.parse(line);
+    } catch {
+      return fault(null, new RpcError(PARSE, 'The line is no JSON.'));
+    }
+    if (!isObject(message) || typeof message.method !== 'string') {
+      // an answer to a request, of which this server makes none
+      if (isObject(message) && ('result' in message || 'error' in message)) return;
+      return fault(null, new RpcError(REQUEST, 'The message has no method.'));
+    }
+    const { id, method } = message;
+    const params = isObject(message.params) ? message.params : {};
+    if (typeof id !== 'string' && typeof id !== 'number') {
+      const of = params.requestId;
+      if (method === 'notifications/cancelled') underWay.get(of as Id)?.abort();
+      return;
+    }
+    const stop = new AbortController();
+    underWay.set(id, stop);
+    try {
+      const result = await answer(tools, method, params, stop.signal);
+      if (!stop.signal.aborted) send({ id, result });
+    } catch (err) {
+      if (!stop.signal.aborted) fault(id, err);
+    } finally {
+      underWay.delete(id);
+    }
   };
+  const answers = new Set<Promise<void>>();
+  try {
+    for await (const line of lines) {
+      if (line.trim() === '') continue;
+      const answer = receive(line).finally(() => answers.delete(answer));
+      answers.add(answer);
+    }
+    await Promise.all(answers);
+  } finally {
+    for (const stop of underWay.values()) stop.abort();
+  }
 }
 
 type Tools = Readonly<Record<string, Tool>>;

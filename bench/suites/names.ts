@@ -1,5 +1,5 @@
 /** `npm run bench -- names`: whether new names are of their source, beside a letter chain. */
-import { editsOf } from '../../engine/measures/ld1nn.ts';
+import { distancesFrom } from '../../engine/measures/neighbours.ts';
 import { fold, kinship, type LetterCosts, letterCosts } from '../../runtime/letter-costs.ts';
 import { markdown, writePart } from '../measuring/report.ts';
 import { chance, shuffled } from '../quality/random.ts';
@@ -195,6 +195,8 @@ function bitsOf(judge: LetterCosts, name: string): number {
   return costs.reduce((a, b) => a + b, 0) / costs.length / 16;
 }
 
+const unitsOf = (name: string): number[] => Array.from(name, (letter) => letter.charCodeAt(0));
+
 /**
  * LD1NN (Keuleers and Brysbaert 2011): the share of names of two lists of which the nearest other names are of the same list; .5
  * when the lists cannot be told apart.
@@ -206,11 +208,12 @@ function nearestNeighbour(real: readonly string[], made: readonly string[]): num
   ];
   let right = 0;
   for (const [name, list] of items) {
+    const editsOf = distancesFrom(unitsOf(name));
     let least = Number.POSITIVE_INFINITY;
     let votes = [0, 0];
     for (const [other, of] of items) {
       if (other === name) continue;
-      const edits = editsOf(name, other);
+      const edits = editsOf(unitsOf(other));
       if (edits > least) continue;
       if (edits < least) [least, votes] = [edits, [0, 0]];
       votes[of]!++;

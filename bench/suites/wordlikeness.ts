@@ -8,7 +8,7 @@ import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { ownNamesOfText } from '../../engine/kin/own/own-names.ts';
 import { Matcher, type MatchStatistics, statisticsOf } from '../../engine/measures/match.ts';
 import { Lexicon, type Measured } from '../../engine/measures/measures.ts';
-import { soundsOf } from '../../engine/measures/sounds.ts';
+import { soundsOf } from '../../engine/measures/spelling.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
 import { languageData } from '../../store/names/language-data.ts';

@@ -1,6 +1,6 @@
 /** namewalk mcp: a server of the Model Context Protocol over standard input and output. */
 import { createInterface } from 'node:readline';
-import { mcpServer } from '../../app/mcp.ts';
+import { serveMcp } from '../../app/mcp.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { sourceOf } from '../flags/corpus.ts';
 import { sourceVerb } from '../source-verb.ts';
@@ -18,9 +18,6 @@ Answers an editor or an agent over standard input and output. Tools: names, cast
     const source = await sourceOf(flags, () => sourceOf({ ...flags, like: 'english' }));
     const pool = await open({ threads: 2 });
     const classes = await readNameClasses(new PolicyFile(undefined));
-    const server = mcpServer({ pool, classes }, source, (line) => {
-      process.stdout.write(line);
-    });
     const lines = createInterface({ input: process.stdin });
     const stop = (): void => {
       // an input that is destroyed tells its lines no end
@@ -28,16 +25,6 @@ Answers an editor or an agent over standard input and output. Tools: names, cast
       process.stdin.destroy();
     };
     signal.addEventListener('abort', stop, { once: true });
-    const answers = new Set<Promise<void>>();
-    try {
-      for await (const line of lines) {
-        if (line.trim() === '') continue;
-        const answer = server.receive(line).finally(() => answers.delete(answer));
-        answers.add(answer);
-      }
-      await Promise.all(answers);
-    } finally {
-      server.close();
-    }
+    await serveMcp({ pool, classes }, source, lines, (line) => void process.stdout.write(line));
   },
 });

@@ -280,11 +280,12 @@ function tellMatched(
   );
   const [odds, low, high] = [ld1nn.odds, ld1nn.low, ld1nn.high].map((value) => value.toFixed(2));
   const ranks = ld1nn.ranks.map((one) => one.odds.toFixed(2)).join(' ');
+  const sample = ld1nn.sample ? `, of ${thousands(ld1nn.sample)} of the words by chance` : '';
   if (matches.length === words) tell('no pseudowords were found');
   else
     tell(
       `${complete} of ${words} words have ${count}; mean absolute (signed) differences: ` +
-        `${differences.join(', ')}; LD1NN odds ${odds} (95 %: ${low} to ${high}), by rank ${ranks}`,
+        `${differences.join(', ')}; LD1NN odds ${odds} (95 %: ${low} to ${high}), by rank ${ranks}${sample}`,
     );
   tellList(
     `fewer than ${count} were found for`,

@@ -1,7 +1,10 @@
 /** LD1NN (Keuleers and Brysbaert 2011): whether words and pseudowords of an experiment are told by those that came before. */
 
+import { distancesFrom } from './neighbours.ts';
+
 export interface Stimulus {
-  readonly symbols: readonly string[];
+  /** Symbols by numbers, `MOST_SYMBOLS` at most. */
+  readonly symbols: ArrayLike<number>;
   readonly isWord: boolean;
 }
 
@@ -54,17 +57,21 @@ export function ld1nn(
 ): Odds {
   const tells = orders.map(() => new Float64Array(stimuli.length));
   for (const [i, { symbols }] of stimuli.entries()) {
-    const edits = stimuli.map((other) => editsOf(symbols, other.symbols));
+    const editsOf = distancesFrom(symbols);
+    const nearest: number[][] = [];
+    for (const [j, other] of stimuli.entries()) {
+      const edits = editsOf(other.symbols);
+      nearest[edits] ??= [];
+      nearest[edits].push(j);
+    }
     for (const [o, turns] of orders.entries()) {
-      let least = Number.POSITIVE_INFINITY;
-      let [words, all] = [1, 2];
-      for (let j = 0; j < edits.length; j++) {
-        if (turns[j]! >= turns[i]! || edits[j]! > least) continue;
-        if (edits[j]! < least) [least, words, all] = [edits[j]!, 0, 0];
-        words += +stimuli[j]!.isWord;
-        all++;
+      tells[o]![i] = 0.5;
+      for (const at of nearest) {
+        const before = at?.filter((j) => turns[j]! < turns[i]!) ?? [];
+        if (before.length === 0) continue;
+        tells[o]![i] = before.filter((j) => stimuli[j]!.isWord).length / before.length;
+        break;
       }
-      tells[o]![i] = words / all;
     }
   }
   return meanOdds(tells.map((tell) => regression(stimuli, tell)));
@@ -86,20 +93,4 @@ function regression(stimuli: readonly Stimulus[], probabilities: Float64Array): 
     slope += rise / information;
   }
   return oddsOf(slope, 1 / Math.sqrt(information));
-}
-
-/** Levenshtein distance. */
-export function editsOf(a: ArrayLike<unknown>, b: ArrayLike<unknown>): number {
-  const [long, short] = a.length < b.length ? [b, a] : [a, b];
-  const row = Array.from({ length: short.length + 1 }, (_, j) => j);
-  for (let i = 0; i < long.length; i++) {
-    let diagonal = row[0]!;
-    row[0] = i + 1;
-    for (let j = 0; j < short.length; j++) {
-      const replaced = diagonal + +(long[i] !== short[j]);
-      diagonal = row[j + 1]!;
-      row[j + 1] = Math.min(replaced, diagonal + 1, row[j]! + 1);
-    }
-  }
-  return row[short.length]!;
 }

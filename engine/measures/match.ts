@@ -1,4 +1,5 @@
 /** Pseudowords that match words: parts of syllables are replaced, best first (after Keuleers and Brysbaert 2010). */
+import { countsOf } from '../base/counted.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
 import { balance } from './balance.ts';
 import { ld1nn, meanOdds } from './ld1nn.ts';
@@ -288,6 +289,9 @@ export class Matcher {
 /** Orders of presentation, each by chance, of whose odds the mean is told. */
 const ORDERS = 100;
 
+/** Words by chance of which LD1NN is told where there are more, for its time grows with their square. */
+const MOST_TOLD = 2000;
+
 export type MatchStatistics = Readonly<ReturnType<typeof statisticsOf>>;
 
 /** How well pseudowords match, and whether they are told from the words. */
@@ -303,19 +307,26 @@ export function statisticsOf(matches: readonly Match[], notation: Notation, seed
     };
     return { bits: mean('bits'), n: mean('n'), old20: mean('old20') };
   };
-  const incomplete = [...words.values()].flatMap(({ word, bound }) => {
-    const found = made.filter((row) => row.word === word).length;
-    return bound === null ? [] : [{ word, found, bound }];
-  });
+  const found = countsOf(made.map(({ word }) => word));
+  const incomplete = [...words.values()].flatMap(({ word, bound }) =>
+    bound === null ? [] : [{ word, found: found.get(word) ?? 0, bound }],
+  );
   const random = new Random(seed);
+  const isSampled = words.size > MOST_TOLD;
+  const told = new Set(isSampled ? random.sample([...words.keys()], MOST_TOLD) : words.keys());
+  const numbers = new Map<string, number>();
+  const stimulusOf = (text: string, isWord: boolean) => ({
+    isWord,
+    symbols: symbolsOf(text, notation).map((symbol) => {
+      numbers.set(symbol, numbers.get(symbol) ?? numbers.size);
+      return numbers.get(symbol)!;
+    }),
+  });
   const length = made.reduce((most, { rank }) => Math.max(most, rank), 0);
   const ranks = Array.from({ length }, (_, k) => {
     const pairs = made
-      .filter(({ rank }) => rank === k + 1)
-      .flatMap(({ word, string }) => [
-        { symbols: symbolsOf(word, notation), isWord: true },
-        { symbols: symbolsOf(string, notation), isWord: false },
-      ]);
+      .filter(({ rank, word }) => rank === k + 1 && told.has(word))
+      .flatMap(({ word, string }) => [stimulusOf(word, true), stimulusOf(string, false)]);
     const orders = Array.from({ length: ORDERS }, () => {
       const turns = [...pairs.keys()];
       random.shuffle(turns);
@@ -332,7 +343,7 @@ export function statisticsOf(matches: readonly Match[], notation: Notation, seed
     ...means(Math.abs),
     signed: means((difference) => difference),
     /** LD1NN of the words and their pseudowords of a rank, the mean of `ORDERS` by chance: their mean, and by rank. */
-    ld1nn: { ...meanOdds(ranks), ranks },
+    ld1nn: { ...meanOdds(ranks), ranks, ...(isSampled && { sample: MOST_TOLD }) },
   };
 }
 

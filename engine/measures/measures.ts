@@ -3,10 +3,11 @@
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
 import type { SourceInput } from '../kin/asked/name-sources.ts';
+import type { LanguageRow } from '../text/language-rows.ts';
 import { Neighbours } from './neighbours.ts';
 import { SoundCosts } from './sound-costs.ts';
-import { isMisaccented, soundsOf } from './sounds.ts';
-import { type NucleusRules, nucleiOf, type Splitter, splitterOf } from './syllable-parts.ts';
+import { isMisaccented, soundsOf, spellingOf } from './spelling.ts';
+import { type Splitter, splitterOf } from './syllable-parts.ts';
 import { Alphabet, type Coded, EDGE, type Notation, symbolsOf } from './symbols.ts';
 
 /** Neighbours of which OLD20 is the mean distance, and those that are named. */
@@ -50,13 +51,6 @@ export interface Measured {
   readonly bigram: number;
 }
 
-/** Languages in whose spelling an e at the end behind a consonant is silent. */
-const SILENT_E = ['en', 'fr'];
-/** Vowels of Spanish of which two are syllables of their own: po-eta, pa-ís; neither of pue-de is one of two. */
-const STRONG = 'aeoáéíóú';
-
-/** Languages that mark stress, and the marks. */
-const ACCENTED = ['es', 'pt', 'it', 'ca', 'gl', 'el'];
 const STRESSED = /[\u0300-\u0302]/;
 /** A close vowel before an open one, or e before o: two syllables more often than not (lion, dual, video; not ea, oo, ou). */
 const PARTING = /[iu][aou]|[ea]o/;
@@ -69,7 +63,7 @@ export const MEASURES = [
 
 export interface LexiconOptions {
   readonly notation: Notation;
-  /** By which an e at the end behind a consonant may be silent; its spelling tells how letters sound. */
+  /** Whose spelling tells syllables, and how letters sound. */
   readonly language: string | null;
 }
 
@@ -95,10 +89,10 @@ export class Lexicon {
   readonly words: readonly string[];
   readonly notation: Notation;
   readonly #language: string | null;
+  readonly #spelling: LanguageRow;
   /** What stands between symbols. */
   readonly #between: string;
   readonly #alphabet: Alphabet;
-  readonly #rules: NucleusRules;
   readonly #split: Splitter;
   readonly #costs: SoundCosts;
   readonly #neighbours: Neighbours;
@@ -126,14 +120,10 @@ export class Lexicon {
           : `Strings are measured against words, and there are ${this.words.length} here; give ${FEWEST_WORDS} at least, better some thousand.`,
       );
     }
-    this.#alphabet = new Alphabet(this.words, notation);
-    const coded = this.words.map(this.#code);
-    const hasSilent = SILENT_E.includes(this.#language ?? '');
-    const [silent, spoken] = hasSilent ? this.#alphabet.code(['e', 'l']).codes : [null, null];
-    const strong = this.#alphabet.code(this.#language === 'es' ? [...STRONG] : []).codes;
-    const apart = new Set(strong.filter((code) => code !== this.#alphabet.unknown));
-    this.#rules = { runs: notation === 'letters', silent: silent!, spoken: spoken!, apart };
-    const split = splitterOf(coded, this.#rules);
+    this.#spelling = spellingOf(this.#language);
+    this.#alphabet = new Alphabet(this.words, notation, this.#spelling);
+    const coded = this.words.map(this.code);
+    const split = splitterOf(coded);
     this.#split = split;
     const size = this.#alphabet.unknown + 1;
     const codes = coded.map((word) => word.codes);
@@ -156,7 +146,7 @@ export class Lexicon {
     this.#held = Float64Array.from(held).sort();
   }
 
-  #code = (word: string): Coded => this.#alphabet.code(symbolsOf(word, this.notation));
+  code = (string: string): Coded => this.#alphabet.code(string);
 
   /** Whether a string in the notation of the words is one of them. */
   has = (key: string): boolean => this.#known.has(key);
@@ -176,9 +166,8 @@ export class Lexicon {
 
   /** Measures a string. A word of the source is compared with the others. */
   measure = (string: string): Measured => {
-    const symbols = symbolsOf(string, this.notation);
-    const word = this.#alphabet.code(symbols);
-    const { codes } = word;
+    const word = this.code(string);
+    const { symbols, codes, nuclei } = word;
     const near = this.#neighbours.near(codes, OLD, SHOWN);
     const { bits, wordlikeness } = likeness(this.#costs, word, near.old ?? codes.length);
     const [positional, bigram] = this.#sharesOf(codes);
@@ -186,12 +175,12 @@ export class Lexicon {
       string,
       word: this.#known.has(symbols.join(this.#between)),
       symbols: codes.length,
-      syllables: nucleiOf(word, this.#rules).length,
+      syllables: nuclei.length,
       bits: rounded(bits),
       bits_per_symbol: rounded(bits / (codes.length + 1)),
       wordlikeness: rounded(wordlikeness),
       percentile: rounded(this.#percentile(wordlikeness)),
-      ...this.#reason(symbols, codes),
+      ...this.#reason(word),
       nearest: near.nearest.map((w) => this.words[w]!),
       n: near.n,
       old20: near.old,
@@ -202,23 +191,20 @@ export class Lexicon {
 
   /** The onsets, nuclei and codas of a string. */
   segments(string: string): Segment[] {
-    const symbols = symbolsOf(string, this.notation);
-    const word = this.#alphabet.code(symbols);
+    const word = this.code(string);
     const segments: Segment[] = [];
+    const textOf = (from: number, to: number): string =>
+      word.symbols.slice(from, to).join(this.#between);
     const add = (place: string, from: number, to: number): void => {
-      const text = symbols.slice(from, to).join(this.#between);
       const codes = word.codes.subarray(from, to);
-      segments.push({ place: `${place} ${to - from}`, text, codes });
+      segments.push({ place: `${place} ${to - from}`, text: textOf(from, to), codes });
     };
-    for (const { kind, from, to } of this.#split(word)) {
-      if (!kind.endsWith('rime')) add(kind, from, to);
+    for (const { kind, from, to, end } of this.#split(word)) {
+      if (end === undefined) add(kind, from, to);
       else {
-        const vowels = word.vowels.slice(from, to).indexOf(false);
-        const isWhole = vowels < 0 || vowels >= LONG_RUN;
-        const nucleus = !this.#rules.runs ? 1 : isWhole ? to - from : vowels;
-        const vowelsOf = symbols.slice(from, from + nucleus).join('');
-        add(`${kind} nucleus${this.#markOf(vowelsOf)}`, from, from + nucleus);
-        add(`${kind} coda`, from + nucleus, to);
+        const nucleus = end - from < LONG_RUN ? end : to;
+        add(`${kind} nucleus${this.#markOf(textOf(from, nucleus))}`, from, nucleus);
+        add(`${kind} coda`, nucleus, to);
       }
     }
     return segments;
@@ -226,9 +212,10 @@ export class Lexicon {
 
   /** What a nucleus has that another one in its place has too: a mark of stress, or two vowels that are two syllables. */
   #markOf(vowels: string): string {
-    const language = this.#language ?? '';
-    if (ACCENTED.includes(language) && STRESSED.test(vowels.normalize('NFD'))) return ' accented';
-    return this.#rules.runs && this.#rules.apart.size === 0 && PARTING.test(vowels) ? ' apart' : '';
+    const { stressed, strong } = this.#spelling;
+    if (stressed && STRESSED.test(vowels.normalize('NFD'))) return ' accented';
+    const isOne = this.notation === 'blanks' || strong !== undefined;
+    return !isOne && PARTING.test(vowels) ? ' apart' : '';
   }
 
   textOf(segments: readonly Segment[]): string {
@@ -236,7 +223,7 @@ export class Lexicon {
     return (this.#between === '' ? texts : texts.filter(Boolean)).join(this.#between);
   }
 
-  codesOf = (string: string): Uint8Array => this.#code(string).codes;
+  codesOf = (string: string): Uint8Array => this.code(string).codes;
 
   /** Bits of some symbols of a string and its end under the trigrams; infinite where no word has such three in a row. */
   bits = (codes: Uint8Array, from?: number, to?: number): number =>
@@ -251,7 +238,7 @@ export class Lexicon {
   }
 
   /** The first symbol, else pair, else three symbols that no word has; `^` and `$` are where a word begins and ends. */
-  #reason(symbols: readonly string[], codes: Uint8Array): Pick<Measured, 'reason' | 'at'> {
+  #reason({ symbols, codes }: Coded): Pick<Measured, 'reason' | 'at'> {
     const { trigrams } = this.#costs;
     const at = (i: number): number => codes[i] ?? EDGE;
     const isOdd = [

@@ -226,10 +226,10 @@ export class Neighbours {
   }
 }
 
-/** Distances from a word, of up to `MOST_SYMBOLS` symbols. */
-export function distancesFrom(word: Uint8Array): (other: Uint8Array) => number {
-  const places = new Int32Array(256);
-  for (const [i, symbol] of word.entries()) places[symbol]! |= 1 << i;
+/** Levenshtein distances from a word, of up to `MOST_SYMBOLS` symbols. */
+export function distancesFrom(word: ArrayLike<number>): (other: ArrayLike<number>) => number {
+  const places = new Int32Array(1 + Math.max(255, ...Array.from(word)));
+  for (let i = 0; i < word.length; i++) places[word[i]!]! |= 1 << i;
   return (other) => distanceOf(other, 0, other.length, places, word.length);
 }
 
@@ -238,7 +238,7 @@ export function distancesFrom(word: Uint8Array): (other: Uint8Array) => number {
  * bit a place (Myers 1999 in the form of Hyyrö 2003).
  */
 function distanceOf(
-  symbols: Uint8Array,
+  symbols: ArrayLike<number>,
   from: number,
   length: number,
   places: Int32Array,

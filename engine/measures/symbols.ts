@@ -1,5 +1,6 @@
 /** The words of a source as numbered symbols: letters, or phonemes with blanks between them. */
 import { counted } from '../base/counted.ts';
+import type { LanguageRow } from '../text/language-rows.ts';
 
 /** How texts are read: `letters` one by one in lower case, `blanks` as phonemes divided by blanks. */
 export type Notation = 'letters' | 'blanks';
@@ -53,22 +54,27 @@ function isVowel(symbols: readonly string[], i: number, notation: Notation): boo
   return first !== 'Y' && VOWELS.has(first.toLowerCase());
 }
 
-/** A word in numbers, and which of them are vowels. */
+/** A word by its symbols. */
 export interface Coded {
+  readonly symbols: readonly string[];
+  /** Their numbers. */
   readonly codes: Uint8Array;
-  readonly vowels: readonly boolean[];
+  /** Where the nuclei of its syllables begin and end: vowels, of letters in a row. */
+  readonly nuclei: readonly (readonly [number, number])[];
 }
 
 /** Numbers of the symbols of some words; 0 is the edge of a word, `unknown` any symbol that they do not have. */
 export class Alphabet {
   readonly notation: Notation;
   readonly unknown: number;
+  readonly #spelling: LanguageRow;
   readonly #numbers: ReadonlyMap<string, number>;
   /** Of the known symbols that are vowels, or none, whatever stands beside them: all but y and u. */
   readonly #vowels: ReadonlyMap<string, boolean>;
 
-  constructor(words: readonly string[], notation: Notation) {
+  constructor(words: readonly string[], notation: Notation, spelling: LanguageRow) {
     this.notation = notation;
+    this.#spelling = spelling;
     const all = words.flatMap((word) => symbolsOf(word, notation));
     const kept = counted(all).slice(0, MOST);
     this.#numbers = new Map(kept.map(([symbol], i) => [symbol, i + 1]));
@@ -77,12 +83,32 @@ export class Alphabet {
     this.unknown = kept.length + 1;
   }
 
-  code(symbols: readonly string[]): Coded {
+  code(text: string): Coded {
+    const symbols = symbolsOf(text, this.notation);
     const codes = new Uint8Array(symbols.length);
-    const vowels = symbols.map((symbol, i) => {
+    symbols.forEach((symbol, i) => {
       codes[i] = this.#numbers.get(symbol) ?? this.unknown;
-      return this.#vowels.get(symbol) ?? isVowel(symbols, i, this.notation);
     });
-    return { codes, vowels };
+    return { symbols, codes, nuclei: this.#nucleiOf(symbols) };
+  }
+
+  #nucleiOf(symbols: readonly string[]): [number, number][] {
+    const { silent, strong = '' } = this.#spelling;
+    const isVowelAt = (i: number): boolean =>
+      this.#vowels.get(symbols[i]!) ?? isVowel(symbols, i, this.notation);
+    const nuclei: [number, number][] = [];
+    symbols.forEach((symbol, i) => {
+      if (!isVowelAt(i)) return;
+      const last = nuclei.at(-1);
+      const isApart = strong.includes(symbols[i - 1] ?? '-') && strong.includes(symbol);
+      if (this.notation === 'letters' && last?.[1] === i && !isApart) last[1]++;
+      else nuclei.push([i, i + 1]);
+    });
+    const end = symbols.length - 1;
+    // the e of table is spoken
+    const isSpoken = symbols[end - 1] === 'l' && end > 1 && !isVowelAt(end - 2);
+    const isSilent = symbols[end] === silent && nuclei.at(-1)?.[0] === end && !isSpoken;
+    if (isSilent && nuclei.length > 1) nuclei.pop();
+    return nuclei;
   }
 }

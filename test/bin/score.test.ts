@@ -35,14 +35,11 @@ score('lines stand in their order, the same everywhere', async ({ file, source }
     [...STRINGS, 'vxq'],
   );
   assert.is(rows.at(-1)!.reason, 'vx');
-  for (const [format, between] of [
-    ['--csv', ','],
-    ['', '\t'],
-  ] as const) {
+  for (const format of ['--csv', '']) {
     const lines = (await text(`${call} ${format}`))
       .trimEnd()
       .split(/\r?\n/)
-      .map((line) => line.split(between));
+      .map((line) => line.split(format === '' ? '\t' : ','));
     assert.is(lines.length, 2502);
     assert.equal(lines[0], Object.keys(rows[0]!));
     assert.is(lines[2501]![4], String(rows.at(-1)!.bits));
@@ -226,17 +223,8 @@ score('check needs no source', async ({ folder }) => {
   await writeFile(file, 'Elara\nAlera\nMarren\nMarrin\nMary\nWhore\nPolack\nFaggot\n');
   const { code, stdout } = await run(`check ${file} --output-base ${folder} --csv`);
   assert.is(code, 1);
-  for (const row of [
-    /Elara,overused/,
-    /Elara,near,Alera/,
-    /Marren,near,Marrin/,
-    /Mary,real,en/,
-    /Whore,off/,
-    /Polack,off/,
-    /Faggot,off/,
-  ]) {
-    assert.match(stdout, row);
-  }
+  const rows = 'Elara,overused Elara,near,Alera Marren,near,Marrin Mary,real,en Whore,off';
+  for (const row of [...rows.split(' '), 'Polack,off', 'Faggot,off']) assert.match(stdout, row);
 });
 
 score('check tells what speaks against names, and ends with 1 then', async ({ folder, source }) => {

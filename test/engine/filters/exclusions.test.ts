@@ -20,11 +20,11 @@ import {
   offensiveWords,
   plainLetters,
 } from '../../../engine/filters/offensive.ts';
-import { editsOf } from '../../../engine/measures/ld1nn.ts';
 import { parseExclude } from '../../../operations/walker/exclude.ts';
 import { languageData } from '../../../store/names/language-data.ts';
 import { sampled } from '../../extent.ts';
 import { makeTempFolder, writeFiles } from '../../store/temp-folder.ts';
+import { editsOf } from '../edits.ts';
 
 const NONE: ExclusionSpec = {
   offensive: false,

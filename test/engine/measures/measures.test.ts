@@ -2,8 +2,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { chance } from '../../../bench/quality/random.ts';
-import { editsOf } from '../../../engine/measures/ld1nn.ts';
 import { Lexicon, type LexiconOptions } from '../../../engine/measures/measures.ts';
+import { editsOf } from '../edits.ts';
 
 const LETTERS: LexiconOptions = { notation: 'letters', language: 'en' };
 /** Strings that are as far from all words as can be. */
