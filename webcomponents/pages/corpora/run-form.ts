@@ -1,6 +1,7 @@
 /** <nw-run-form>: the settings of a new run, what it would read with them, and its start. */
 import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
+import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import { api, type Schemas } from '../../api.ts';
 import {
   DEFAULT_RUN,
@@ -26,7 +27,10 @@ import '../../parts/snippets.ts';
 const PAUSE_MS = 350;
 
 /** Fields of a run that have controls of their own. */
-const BY_HAND = ['language', 'file_pattern', 'run_normalize', 'run_annotate'];
+const BY_HAND = [
+  ...['language', 'file_pattern', 'run_normalize', 'run_annotate'],
+  ...['min_syllable_length', 'max_syllable_length'],
+];
 
 /** @fires settings-change - the settings */
 @element('nw-run-form', server, recentSources)
@@ -58,6 +62,7 @@ export class RunForm extends PageElement {
     .facts { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; color: var(--quiet); }
     .facts strong { color: var(--ink); font-weight: 600; }
     .facts.old { font-style: italic; }
+    wa-slider { --track-size: 0.35rem; }
   `,
   ];
 
@@ -81,6 +86,7 @@ export class RunForm extends PageElement {
           ${textField('File pattern', settings.file_pattern, (file_pattern) => this.#set({ file_pattern }), { live: true, hint: 'In folders. **/*.txt takes subfolders too.' })}
           ${otherFields(RUN, this.#asked, settings, (changes) => this.#set(changes))}
         </div>
+        ${this.#renderLength()}
         ${this.#renderStages()}
         ${this.#start.renderFault()}
         <div class="row">
@@ -190,6 +196,21 @@ export class RunForm extends PageElement {
       ]),
       choose: (language) => this.#set({ language }),
     });
+  }
+
+  #renderLength() {
+    const { min_syllable_length: min, max_syllable_length: max } = this.settings;
+    return html`
+      <wa-slider size="s" range data-help="length" label=${`Syllables of ${min} to ${max} letters`} min="1" max=${Math.max(12, max)} .minValue=${min} .maxValue=${max}
+        with-tooltip with-markers hint="Shorter and longer ones are left out."
+        @input=${(event: Event) => {
+          const { minValue, maxValue } = event.target as HTMLElement & {
+            minValue: number;
+            maxValue: number;
+          };
+          this.#set({ min_syllable_length: minValue, max_syllable_length: maxValue });
+        }}></wa-slider>
+    `;
   }
 
   #renderStages() {
