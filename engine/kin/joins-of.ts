@@ -2,6 +2,7 @@
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
 import { type Attested, type KinStock, mean } from './kin-class.ts';
+import type { KinLanguage } from './kin-language.ts';
 
 /** A join that may be chosen. */
 export interface Join {
@@ -83,21 +84,6 @@ interface RatedPiece {
   readonly edge: string;
   /** Whether a capital stands behind the cut within its name, as in Mac·Donald. */
   readonly isBeforeCapital: boolean;
-}
-
-/** What the language of a source tells of a name, and how far its names are kin, 0 to 1. */
-export interface KinLanguage {
-  readonly weight: number;
-  /** How many names the source has of its own: none where the language's stand in. */
-  readonly own: number;
-  /** Whether its names are the language's, so that names that persons bear are listed as such. */
-  readonly isWhole: boolean;
-  /** How far a name needs an own parent, 0 to 1. */
-  readonly needsOwn: number;
-  /** Names that persons bear, by their folded letters, and what each counts, to 1. */
-  readonly borne: ReadonlyMap<string, { readonly name: string; readonly counts: number }>;
-  /** Mean bits a letter of a folded name under the language's names of its sort. */
-  readonly bits: (letters: string) => number;
 }
 
 /** The joins of a stock that are no words, the same for every seed. */
