@@ -401,14 +401,9 @@ function idsWithin(corpus: Corpus, { minLength, maxLength }: WalkParams): Uint32
 /** Bytes of walk tables that one thread keeps; a walker over millions of syllables takes half of it. */
 const CAPACITY = 96 * 1024 * 1024;
 
-interface Kept {
-  readonly corpusId: number;
-  readonly walker: Walker;
-}
-
 /** What a thread keeps between tasks: walkers with the tables they have built, least recently used first. */
 export class WalkerCache {
-  readonly #entries = new LruMap<string, Kept>(CAPACITY, {
+  readonly #entries = new LruMap<string, { corpusId: number; walker: Walker }>(CAPACITY, {
     weight: ({ walker }) => walker.byteLength,
   });
 
