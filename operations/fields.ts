@@ -12,7 +12,7 @@ import {
   Real,
 } from '../engine/base/json.ts';
 import { MAX_WORD, meantBy } from '../engine/base/plain-text.ts';
-import { bigintAsText, ofValues } from './request-error.ts';
+import { bigintAsText, faultOfValue } from './request-error.ts';
 
 /** A value that is not what its field takes. */
 export class FieldError extends EngineError {
@@ -166,8 +166,13 @@ export type Recipe = Readonly<Record<string, unknown>>;
  * Reads the fields in their order, then looks at their bounds, the rules, and last at what is marked `late`.
  * Throws what the first field or rule that is not met throws.
  */
-export const readOperation = <const F extends Fields>(operation: Operation<F>, body: JsonObject) =>
-  ofValues(() => read(operation, body));
+export function readOperation<const F extends Fields>(operation: Operation<F>, body: JsonObject) {
+  try {
+    return read(operation, body);
+  } catch (err) {
+    throw faultOfValue(err as Error);
+  }
+}
 
 function read<const F extends Fields>({ fields, rules = [] }: Operation<F>, body: JsonObject) {
   const entries = Object.entries(fields);

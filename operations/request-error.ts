@@ -42,9 +42,12 @@ export function ofValues<T>(read: () => T): T {
   try {
     return read();
   } catch (err) {
-    throw Object.assign(err as Error, { ofValue: true });
+    throw faultOfValue(err as Error);
   }
 }
+
+/** A fault with the mark that it was found where values are read. */
+export const faultOfValue = (err: Error): Error => Object.assign(err, { ofValue: true });
 
 /** Whether a value that was asked for is wrong, whatever it meets. */
 export function isOfValue(err: unknown): boolean {

@@ -9,7 +9,7 @@ import { EngineError } from '../engine/base/errors.ts';
 import type { WalkParams } from '../engine/walk/walker.ts';
 import {
   type Envelope,
-  laneOf,
+  LANE_OF,
   openLanes,
   type TaskInput,
   type TaskName,
@@ -118,7 +118,7 @@ export class WorkerPool {
     { signal, onProgress }: RunOptions = {},
   ): Promise<TaskOutput<K>> {
     signal?.throwIfAborted();
-    const lane = laneOf(name);
+    const lane = LANE_OF[name] ?? (name.startsWith('db.') ? 'queries' : null);
     if (lane === null) return this.#runNow(name, input, { signal, onProgress });
     if (this.#lanes.isFull(lane)) throw new PoolBusyError();
     await this.#lanes.enter(lane, signal);

@@ -20,8 +20,8 @@ const MAX_WAITING: Readonly<Record<Lane, number>> = {
   long: 256,
 };
 
-/** Lanes of tasks, those on databases that go through all of a file among them. */
-const LANE_OF: Partial<Record<TaskName, Lane>> = {
+/** Lanes of tasks, beside calls on databases that do not go through all of a file; all else is light work. */
+export const LANE_OF: Partial<Record<TaskName, Lane>> = {
   batch: 'ranges',
   load: 'corpora',
   'db.import': 'long',
@@ -36,10 +36,6 @@ const LANE_OF: Partial<Record<TaskName, Lane>> = {
   parseBody: 'long',
   verifyPackage: 'long',
 };
-
-/** The lane of a task; null for light work. */
-export const laneOf = (name: TaskName): Lane | null =>
-  LANE_OF[name] ?? (name.startsWith('db.') ? 'queries' : null);
 
 interface Waiter {
   readonly admit: () => void;

@@ -73,19 +73,6 @@ const END = '\x03';
 /** Three letters that follow themselves, as of no name but a few: Lamoumoura. */
 const REPEATED = /(.{3})\1/;
 
-interface RatedPiece {
-  readonly piece: Piece;
-  readonly rate: number;
-  /** The classes of the word that it is. */
-  readonly classes: number;
-  /** The vowel next to the cut; undefined: none. */
-  readonly vowel: string | undefined;
-  /** The letters next to the cut, with the edge of the name, that stand in a row over the cut. */
-  readonly edge: string;
-  /** Whether a capital stands behind the cut within its name, as in Mac·Donald. */
-  readonly isBeforeCapital: boolean;
-}
-
 /** The joins of a stock that are no words, the same for every seed. */
 export function joinsOf(
   { joins, beginnings, endings }: KinStock,
@@ -142,28 +129,34 @@ export function joinsOf(
   const follow = new Set(
     folded.map(vowelsIn).flatMap((vowels) => vowels.slice(1).map((vowel, i) => vowels[i] + vowel)),
   );
+  const ratedPiece = (attested: ReadonlyMap<string, Attested>, base: number, piece: Piece) => {
+    const isEnding = attested === endings;
+    const { letters, parent } = piece;
+    return {
+      piece,
+      rate: rate(attested, base, piece),
+      /** The classes of the word that it is. */
+      classes: attested.get(letters)!.word >> 1,
+      /** The vowel next to the cut; undefined: none. */
+      vowel: vowelsIn(letters).at(isEnding ? 0 : -1),
+      /** The letters next to the cut, with the edge of the name, that stand in a row over the cut. */
+      edge: isEnding ? (letters + END).slice(0, row - 1) : (START + letters).slice(1 - row),
+      /** Whether a capital stands behind the cut within its name, as in Mac·Donald. */
+      isBeforeCapital: /^\p{Lu}\p{Ll}/u.test(
+        joins.names[parent]!.slice((isEnding ? -1 : 1) * letters.length),
+      ),
+    };
+  };
   // many seams share their pieces
-  const known = new Map<readonly Piece[], RatedPiece[]>();
+  const known = new Map<readonly Piece[], ReturnType<typeof ratedPiece>[]>();
   const ratedOf = (
     pieces: readonly Piece[],
     attested: ReadonlyMap<string, Attested>,
     base: number,
-  ): RatedPiece[] => {
+  ) => {
     const done = known.get(pieces);
     if (done) return done;
-    const isEnding = attested === endings;
-    const rated = pieces.map((piece) => ({
-      piece,
-      rate: rate(attested, base, piece),
-      classes: attested.get(piece.letters)!.word >> 1,
-      vowel: vowelsIn(piece.letters).at(isEnding ? 0 : -1),
-      edge: isEnding
-        ? (piece.letters + END).slice(0, row - 1)
-        : (START + piece.letters).slice(1 - row),
-      isBeforeCapital: /^\p{Lu}\p{Ll}/u.test(
-        joins.names[piece.parent]!.slice((isEnding ? -1 : 1) * piece.letters.length),
-      ),
-    }));
+    const rated = pieces.map((piece) => ratedPiece(attested, base, piece));
     rated.sort((a, b) => b.rate - a.rate);
     known.set(pieces, rated);
     return rated;

@@ -21,9 +21,8 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
 type Counts = Readonly<Record<string, number>>;
 
+/** Codes of exclusions come behind it. */
 const LENGTH_CODE = FEATURE_NAMES.length + 1;
-/** Codes of exclusions begin behind these. */
-const BEFORE_EXCLUSIONS = LENGTH_CODE;
 
 export interface EvaluateParams {
   readonly policy: NamePolicy;
@@ -33,8 +32,6 @@ export interface EvaluateParams {
 }
 
 export type Evaluation = Readonly<ReturnType<typeof evaluate>>;
-/** What became of all candidates, by number. */
-export type Funnel = Evaluation['funnel'];
 
 /** The reason of a code; null for 0. */
 export const reasonOf = (code: number): RejectionReason | null =>
@@ -72,7 +69,7 @@ export function evaluate(
       let code = rejectedBy[table.signatures[i]!]!;
       if (code === 0 && exclusions && name) {
         const excluded = exclusions.test(name, spell(corpus, table.syllables(i), name));
-        if (excluded > 0) code = BEFORE_EXCLUSIONS + excluded;
+        if (excluded > 0) code = LENGTH_CODE + excluded;
       }
       codes[i] = code;
       sums[code]!++;

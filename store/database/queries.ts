@@ -33,11 +33,6 @@ export type ClassOptions = ReturnType<typeof packageOptions>[number];
 
 type Id = number | bigint;
 
-export interface Rows {
-  readonly offset: Id;
-  readonly limit: number;
-}
-
 /** Newest first. */
 export function listPackages(db: PackageDb): PackageRow[] {
   const columns = 'id, package_name, imported_at, metadata_json_path';
@@ -70,7 +65,10 @@ function tablesBy(db: PackageDb, packageId: Id, order: string): TableRow[] {
 }
 
 /** A page of a table's rows; null for an unknown table. */
-export function readTable(db: PackageDb, { tableId, offset, limit }: { tableId: Id } & Rows) {
+export function readTable(
+  db: PackageDb,
+  { tableId, offset, limit }: { tableId: Id; offset: Id; limit: number },
+) {
   const columns = 'id, package_id, source_txt_name, table_name, row_count';
   const table = db.prepare(`SELECT ${columns} FROM package_tables WHERE id = ?`).get(tableId) as
     | (TableRow & { readonly package_id: number })

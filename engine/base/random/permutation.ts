@@ -21,19 +21,17 @@ export function hashWords(words: Iterable<number>): number {
   return mix32(hash ^ n);
 }
 
-/** The 32-bit digits of |seed|, least significant first; zero is `[0]`. */
-export function seedDigits(seed: bigint): number[] {
-  const digits: number[] = [];
+/** The 32-bit words of a whole number of any size, least first; the sign is the last one. */
+export function seedWords(seed: bigint): number[] {
+  const words: number[] = [];
   let rest = seed < 0n ? -seed : seed;
   do {
-    digits.push(Number(rest & 0xffffffffn));
+    words.push(Number(rest & 0xffffffffn));
     rest >>= 32n;
   } while (rest > 0n);
-  return digits;
+  words.push(seed < 0n ? 1 : 0);
+  return words;
 }
-
-/** These digits, and behind them the sign. */
-export const seedWords = (seed: bigint): number[] => [...seedDigits(seed), seed < 0n ? 1 : 0];
 
 /**
  * A Feistel network of eight rounds over the smallest even number of bits, at least 2, that holds `size`, run again until the
