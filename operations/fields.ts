@@ -172,7 +172,7 @@ export function readOperation<const F extends Fields>(operation: Operation<F>, b
   try {
     return read(operation, body);
   } catch (err) {
-    throw faultOfValue(err);
+    throw faultOfValue(err as Error);
   }
 }
 

@@ -6,11 +6,6 @@ import { firstOf, queryField, queryInteger, wholeOf } from './kinds/published.ts
 import { invalidRequest, showValue } from './request-error.ts';
 import type { PatchName } from './walker.ts';
 
-const EXTRACTORS = ['pyphen', 'nltk'] as const;
-export type Extractor = (typeof EXTRACTORS)[number];
-
-const WORD_CHOICES = ['all', 'names'] as const;
-
 /** Pronunciations are those of English words, which need no romanising. */
 const ROMANIZE_ENGLISH =
   'romanize goes with the extractor pyphen only: nltk reads English pronunciations.';
@@ -92,7 +87,7 @@ export const SOURCE_FIELDS = {
   /** `pyphen`: hyphenation in any language (default); `nltk`: English pronunciations. */
   extractor: wordField(
     'extractor',
-    EXTRACTORS,
+    ['pyphen', 'nltk'],
     'pyphen: hyphenation in any language (default); nltk: English pronunciations',
   ),
   /** Each time that a syllable occurs (default), or once for each file. */
@@ -104,7 +99,7 @@ export const SOURCE_FIELDS = {
   /** Every word (default), or the proper names of the texts alone. */
   words: wordField(
     'words',
-    WORD_CHOICES,
+    ['all', 'names'],
     'all: every word (default); names: only the proper names of the texts, those that are not split included',
   ),
   /** Whether the source is a list of names, one a line; default false. */

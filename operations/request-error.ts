@@ -31,41 +31,37 @@ export class RequestError extends Error {
 export const invalidRequest = (message: string, cause?: unknown): RequestError =>
   new RequestError(message, 'refused', {}, cause);
 
-/** Codes of faults of values, and those that were found where values are read. */
+/** Codes of faults of values, wherever they are found. */
 const VALUE_CODES = new Set([
   ...['field-invalid', 'pattern-invalid', 'profile-unknown', 'flips-too-many'],
   ...['walk-limit', 'combine-limit', 'count-range', 'syllables-range', 'package-name-invalid'],
 ]);
-const VALUE_FAULTS = new WeakSet<object>();
 
 /** Reads values: what is wrong with them is so whatever they meet, and no fault of a file or a state. */
 export function ofValues<T>(read: () => T): T {
   try {
     return read();
   } catch (err) {
-    throw faultOfValue(err);
+    throw faultOfValue(err as Error);
   }
 }
 
-/** A fault that was found where values are read. */
-export function faultOfValue(err: unknown): unknown {
-  VALUE_FAULTS.add(err as Error);
-  return err;
-}
+/** A fault with the mark that it was found where values are read. */
+export const faultOfValue = (err: Error): Error => Object.assign(err, { ofValue: true });
 
 /** Whether a value that was asked for is wrong, whatever it meets. */
 export function isOfValue(err: unknown): boolean {
   if (!(err instanceof RequestError || err instanceof EngineError)) return false;
-  const { code, cause } = err as Partial<EngineError>;
-  return VALUE_FAULTS.has(err) || VALUE_CODES.has(code!) || isOfValue(cause);
+  const { ofValue, code, cause } = err as Partial<EngineError> & { readonly ofValue?: true };
+  return ofValue === true || VALUE_CODES.has(code!) || isOfValue(cause);
 }
 
-/** Does what fails for the request's sake alone: a fault of the engine becomes a refusal, with `where` before it. */
-export function ofRequest<T>(work: () => T, where = ''): T {
+/** Does what fails for the request's sake alone: a fault of the engine becomes a refusal. */
+export function ofRequest<T>(work: () => T): T {
   try {
     return work();
   } catch (err) {
-    throw err instanceof EngineError ? invalidRequest(where + err.message, err) : err;
+    throw err instanceof EngineError ? invalidRequest(err.message, err) : err;
   }
 }
 

@@ -2,7 +2,7 @@
 import { types } from 'node:util';
 import { threadId } from 'node:worker_threads';
 import { EngineError } from '../engine/base/errors.ts';
-import { CancelledError, type Hooks, throwIfCancelled } from '../engine/base/hooks.ts';
+import { CancelledError, type Hooks } from '../engine/base/hooks.ts';
 import { roundDigits } from '../engine/base/round.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';
 import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';
@@ -35,7 +35,7 @@ import {
   writeReachCache,
 } from '../store/corpus/reach-cache.ts';
 import { type IndexUse, readCorpus, sourceText } from '../store/corpus/read.ts';
-import { fileDigestSync } from '../store/files/digest.ts';
+import { digestOrNull } from '../store/files/digest.ts';
 import { checkSidecarFile } from '../store/sidecars/check.ts';
 import type { SlotName } from '../store/sidecars/slots.ts';
 import { packageItems, pageText, restoreResults, writeSidecar } from './tasks/results.ts';
@@ -118,14 +118,7 @@ export const tasks = {
   },
 
   /** SHA-256 of a file; null when it cannot be read. */
-  digest({ path }: { path: string }, hooks: Hooks): string | null {
-    try {
-      return fileDigestSync(path, hooks);
-    } catch {
-      throwIfCancelled(hooks);
-      return null; // who reads it will say so
-    }
-  },
+  digest: ({ path }: { path: string }, hooks: Hooks) => digestOrNull(path, hooks),
 
   /** Progress: start classes. */
   reach: onCorpus((corpus, { profile }: { profile: WalkProfile }, hooks): FreshReach => {

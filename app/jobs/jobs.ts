@@ -132,12 +132,6 @@ export function openJobs(log: Log, program: string) {
 
 type EndEvent = Extract<PipelineMessage, { kind: 'end' }>;
 
-interface StageTime {
-  readonly stage: StageName;
-  readonly started_at_utc: string;
-  ended_at_utc: string | null;
-}
-
 /** What the status route says of a job, in its order; this before the first. */
 class JobState {
   /** Local time of the start as YYYYMMDD_HHMMSS. */
@@ -161,7 +155,11 @@ class JobState {
   readonly files_total = null;
   started_at_utc: string | null = null;
   ended_at_utc: string | null = null;
-  readonly stage_times: StageTime[] = [];
+  readonly stage_times: {
+    stage: StageName;
+    started_at_utc: string;
+    ended_at_utc: string | null;
+  }[] = [];
 }
 
 /** Milliseconds between asking a process to stop and killing it. */

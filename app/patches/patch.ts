@@ -33,9 +33,6 @@ import {
 /** `data` while the corpus is read, then `reaches`; 0 to 100 within the phase. */
 type LoadProgress = { readonly phase: 'data' | 'reaches'; readonly percent: number };
 
-/** The reaches of a run, with what is known of their cache. */
-type ReachState = CacheState & Pick<LoadedContent, 'reaches'>;
-
 /** What a patch holds, for readers. */
 export type LoadedContent = Readonly<Content> | typeof EMPTY;
 
@@ -145,7 +142,8 @@ export class Patch {
   async #prepare(content: Content): Promise<void> {
     const { signal } = content.replaced;
     try {
-      let { reaches, ...cache }: ReachState = await content.readReaches();
+      let { reaches, ...cache }: CacheState & Pick<LoadedContent, 'reaches'> =
+        await content.readReaches();
       if (reaches === null) {
         const computed = await this.#computeReaches(content, signal);
         if (cache.status !== 'none') cache = await this.#keepReaches(content, computed, cache);

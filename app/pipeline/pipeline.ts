@@ -30,20 +30,7 @@ import { extractSources } from './extract.ts';
 import { type PipelineOptions, plannedStages } from './options.ts';
 import { RunRecorder } from './recorder.ts';
 
-export interface PipelineResult {
-  readonly status: 'completed' | 'failed' | 'cancelled';
-  /** Null unless extraction succeeded. */
-  readonly runId: string | null;
-  readonly path: string | null;
-  /** Null unless the job failed. */
-  readonly errorMessage: string | null;
-  /** What the log says of the failure, for those who do not see it; empty unless the job failed. */
-  readonly reasons: readonly string[];
-  /** Distinct syllables; null when the job was not to annotate or did not get there. */
-  readonly syllables: number | null;
-  /** What was cut with patterns that may be the wrong ones, by file. */
-  readonly warnings: readonly string[];
-}
+export type PipelineResult = Awaited<ReturnType<typeof runPipeline>>;
 
 const PROGRESS_MS = 50;
 
@@ -56,7 +43,7 @@ export async function runPipeline(
   options: PipelineOptions,
   events: PipelineEvents,
   signal: AbortSignal,
-): Promise<PipelineResult> {
+) {
   const result = await new Job(options, events, signal).run();
   const { status, path, errorMessage } = result;
   events.message({ kind: 'end', status, error_message: errorMessage, path });
@@ -87,7 +74,7 @@ class Job {
     this.#signal = signal;
   }
 
-  async run(): Promise<PipelineResult> {
+  async run() {
     this.#logSettings();
     try {
       for (const stage of plannedStages(this.#options)) {
@@ -200,7 +187,7 @@ class Job {
   }
 
   /** Ends a job that did not get through; throws on what is a defect. */
-  async #end(err: unknown): Promise<PipelineResult> {
+  async #end(err: unknown) {
     const recorder = this.#recorder;
     if (this.#signal.aborted) {
       this.#log('pipeline', 'warning', `cancelled during ${this.#stage}`);
@@ -220,12 +207,13 @@ class Job {
     return this.#result('failed', message, details);
   }
 
+  /** `errorMessage` is null unless the job failed; `reasons` is what the log says of it, for those who do not see that. */
   #result(
-    status: PipelineResult['status'],
+    status: 'completed' | 'failed' | 'cancelled',
     errorMessage: string | null,
     reasons: readonly string[] = [],
-  ): PipelineResult {
-    // once extraction has succeeded
+  ) {
+    /** Null unless extraction succeeded. */
     const path = this.#files.length > 0 ? this.#recorder!.path : null;
     const runId = path && basename(path);
     const [syllables, warnings] = [this.#syllables, this.#warnings];

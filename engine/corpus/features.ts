@@ -87,9 +87,17 @@ export function annotate(syllable: string): number {
 /** Number of set bits of a signature or mask: the Hamming distance of `a` and `b` is `bits(a ^ b)`. */
 export { bitCount as bits } from '../base/letter-trie.ts';
 
-/** Features of a signature as an object, keys in canonical order. */
-export function featureFlags(signature: number): Record<FeatureName, boolean> {
-  const flags = {} as Record<FeatureName, boolean>;
-  for (let k = 0; k < FEATURE_COUNT; k++) flags[FEATURE_NAMES[k]!] = (signature & (1 << k)) !== 0;
-  return flags;
+/** Something for each feature, keys in canonical order. */
+export const perFeature = <T>(of: (k: number) => T) =>
+  Object.fromEntries(FEATURE_NAMES.map((name, k) => [name, of(k)])) as Record<FeatureName, T>;
+
+/** Signature of what has these features. */
+export function signatureOf(has: (feature: FeatureName) => boolean): number {
+  let signature = 0;
+  for (let k = 0; k < FEATURE_COUNT; k++) if (has(FEATURE_NAMES[k]!)) signature |= 1 << k;
+  return signature;
 }
+
+/** Features of a signature as an object. */
+export const featureFlags = (signature: number): Record<FeatureName, boolean> =>
+  perFeature((k) => (signature & (1 << k)) !== 0);

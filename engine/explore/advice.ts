@@ -13,31 +13,24 @@ export interface AdviceFacts {
   readonly language: { readonly asked: string; readonly found: string } | null;
 }
 
-export interface CorpusFacts {
-  /** Distinct syllables, and the sum of their frequencies. */
-  readonly unique: number;
-  readonly tokens: number;
-  /** Syllables of frequency 1. */
-  readonly hapaxes: number;
-  readonly top: { readonly syllable: string; readonly frequency: number };
-  /** Syllables of more than five letters. */
-  readonly long: number;
-}
+export type CorpusFacts = NonNullable<ReturnType<typeof corpusFacts>>;
 
 /** Letters of a syllable that is not yet long. */
 const LONG = 5;
 
 /** The numbers that advice needs; null for a corpus without syllables. */
-export function corpusFacts(corpus: Corpus): CorpusFacts | null {
+export function corpusFacts(corpus: Corpus) {
   if (corpus.size === 0) return null;
   const counts = frequencyCounts(corpus);
   const [most] = counts.at(-1)!;
   let top = 0;
   while (corpus.frequency(top) !== most) top++;
   return {
+    /** Distinct syllables, and the sum of their frequencies. */
     unique: corpus.size,
     tokens: counts.reduce((sum, [value, count]) => sum + value * count, 0),
     hapaxes: countHapax(corpus),
+    /** Syllables of more than five letters. */
     long: lengthTypes(corpus)
       .subarray(LONG + 1)
       .reduce((sum, n) => sum + n, 0),
@@ -46,21 +39,7 @@ export function corpusFacts(corpus: Corpus): CorpusFacts | null {
 }
 
 /** Something worth knowing about a corpus, with the number behind it and what to do about it. */
-export interface Advice {
-  readonly code:
-    | 'few_syllables'
-    | 'single_source'
-    | 'many_hapaxes'
-    | 'dominant_syllable'
-    | 'long_syllables'
-    | 'unlikely_language';
-  readonly severity: 'info' | 'warn';
-  readonly text: string;
-  /** What was found, and what it was compared with: a count, a share of 0 to 1, or a language code. */
-  readonly value: number | string;
-  readonly threshold: number | string;
-  readonly remedy: string;
-}
+export type Advice = ReturnType<typeof adviseOn>[number];
 
 /** Fewest distinct syllables for names that do not repeat each other. */
 const MIN_SYLLABLES = 300;
@@ -77,15 +56,18 @@ const SOUND: CorpusFacts = {
   long: 0,
 };
 
-/** Advice on a run, the weightier first. */
-export function adviseOn({ sources, countsFiles, corpus, language }: AdviceFacts): Advice[] {
+/**
+ * Advice on a run, the weightier first; `value` is what was found, and `threshold` what it was compared with: a count, a share
+ * of 0 to 1, or a language code.
+ */
+export function adviseOn({ sources, countsFiles, corpus, language }: AdviceFacts) {
   const { unique, tokens, hapaxes, top, long } = corpus ?? SOUND;
   const longOnes = long / unique;
   // frequencies that count files say nothing
   const once = countsFiles ? 0 : hapaxes / unique;
   const carried = countsFiles || tokens === 0 ? 0 : top.frequency / tokens;
   const { asked, found } = language ?? { asked: '', found: '' };
-  const rules: readonly (Advice & { readonly holds: boolean })[] = [
+  const rules = [
     {
       holds: unique < MIN_SYLLABLES,
       code: 'few_syllables',
@@ -140,7 +122,7 @@ export function adviseOn({ sources, countsFiles, corpus, language }: AdviceFacts
       threshold: 2,
       remedy: 'Add texts of the same language to the source folder.',
     },
-  ];
+  ] as const;
   return rules.flatMap(({ holds, ...advice }) => (holds ? [advice] : []));
 }
 

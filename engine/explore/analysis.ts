@@ -2,34 +2,12 @@
 import { EngineError } from '../base/errors.ts';
 import { roundDigits, roundHalfEven } from '../base/round.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { FEATURE_NAMES, type FeatureName } from '../corpus/features.ts';
+import { FEATURE_NAMES, type FeatureName, perFeature } from '../corpus/features.ts';
 import { frequencyOrder, orderOfPairs } from '../corpus/orders.ts';
 import { countHapax, frequencyCounts, lengthTypes, saturation } from './counts.ts';
-import { AXES, type AxisName, BALANCED } from './terrain-axes.ts';
+import { AXES, BALANCED } from './terrain-axes.ts';
 
-export interface TerrainAxis<Label = string> {
-  /** 0 (low pole) to 1 (high pole), three decimals. */
-  readonly score: number;
-  readonly label: Label;
-  /** Percent, whole. */
-  readonly pct: number;
-  /** The three lowest syllables, then the three highest; they overlap in corpora below six. */
-  readonly exemplars: readonly string[];
-}
-
-/** Shape of a corpus as the wire carries it. */
-export interface Analysis {
-  readonly total: number;
-  readonly unique: number;
-  /** Syllables of frequency 1. */
-  readonly hapax: number;
-  readonly hapaxRate: number;
-  /** Keys `1`..`4` and `5+`: [count, percent of total to one decimal]. */
-  readonly lengthDistribution: Readonly<Record<string, readonly [number, number]>>;
-  readonly terrain: {
-    readonly [A in AxisName]: TerrainAxis<(typeof AXES)[A]['low' | 'high'] | 'BALANCED'>;
-  };
-}
+export type Analysis = ReturnType<typeof analyse>;
 
 interface Axis<Label extends string> {
   readonly low: Label;
@@ -41,8 +19,11 @@ interface Axis<Label extends string> {
 const LONG = 5;
 const EXEMPLARS = 3;
 
-/** Throws `EngineError` for an empty corpus. One pass over the corpus for lengths, one an axis for exemplars. */
-export function analyse(corpus: Corpus): Analysis {
+/**
+ * Shape of a corpus as the wire carries it. Throws `EngineError` for an empty one. One pass over the corpus for lengths, one an
+ * axis for exemplars.
+ */
+export function analyse(corpus: Corpus) {
   if (corpus.size === 0) throw new EngineError('corpus-empty', 'the corpus has no syllables.');
   const { shape, craft, space } = AXES;
   const counts = saturation(corpus);
@@ -50,8 +31,10 @@ export function analyse(corpus: Corpus): Analysis {
   return {
     total: corpus.size,
     unique: corpus.size,
+    /** Syllables of frequency 1. */
     hapax,
     hapaxRate: roundDigits(hapax / corpus.size, 3),
+    /** Keys `1`..`4` and `5+`: [count, percent of total to one decimal]. */
     lengthDistribution: lengthBuckets(corpus),
     terrain: {
       shape: measure(corpus, counts, shape),
@@ -73,11 +56,7 @@ function lengthBuckets(corpus: Corpus): Record<string, [number, number]> {
   return buckets;
 }
 
-function measure<Label extends string>(
-  corpus: Corpus,
-  counts: Float64Array,
-  axis: Axis<Label>,
-): TerrainAxis<Label | 'BALANCED'> {
+function measure<Label extends string>(corpus: Corpus, counts: Float64Array, axis: Axis<Label>) {
   let sum = 0;
   let weight = 0;
   for (const [feature, w] of axis.weights) {
@@ -87,10 +66,14 @@ function measure<Label extends string>(
     weight += Math.abs(w);
   }
   const score = Math.min(1, Math.max(0, (sum / weight + 1) / 2));
+  const label = score < BALANCED.from ? axis.low : score > BALANCED.to ? axis.high : 'BALANCED';
   return {
+    /** 0 (low pole) to 1 (high pole), three decimals. */
     score: roundDigits(score, 3),
-    label: score < BALANCED.from ? axis.low : score > BALANCED.to ? axis.high : 'BALANCED',
+    label: label as Label | 'BALANCED',
+    /** Percent, whole. */
     pct: roundHalfEven(score * 100),
+    /** The three lowest syllables, then the three highest; they overlap in corpora below six. */
     exemplars: exemplars(corpus, axis),
   };
 }
@@ -108,69 +91,42 @@ function exemplars(corpus: Corpus, axis: Axis<string>): string[] {
   return ends.map((i) => corpus.syllable(i));
 }
 
-/** Summary of a list of whole numbers. */
-export interface Summary {
-  readonly min: number;
-  readonly max: number;
-  readonly mean: number;
-  readonly median: number;
-  /** Sample standard deviation (n - 1); 0 for a single value. */
-  readonly stdev: number;
-}
-
-export interface CorpusStatistics {
-  /** Of syllable lengths in code points. */
-  readonly length: Summary;
-  readonly frequency: Summary;
-  /** Keys `10`, `25`, `50`, `75`, `90`, `99`: linear interpolation, truncated. */
-  readonly frequencyPercentiles: Readonly<Record<string, number>>;
-  readonly distinctFrequencies: number;
-  /** The ten most frequent syllables, ties in corpus order. */
-  readonly top: readonly (readonly [string, number])[];
-  /** The ten last of the descending order, rarest first. */
-  readonly bottom: readonly (readonly [string, number])[];
-  readonly features: Readonly<Record<FeatureName, FeatureShare>>;
-}
-
-export interface FeatureShare {
-  readonly trueCount: number;
-  readonly falseCount: number;
-  readonly percentage: number;
-}
+export type CorpusStatistics = ReturnType<typeof describe>;
 
 const PERCENTILES = [10, 25, 50, 75, 90, 99];
 const LISTED = 10;
 
 /** Descriptive statistics of a corpus of at least one syllable. O(N + D log D). */
-export function describe(corpus: Corpus): CorpusStatistics {
+export function describe(corpus: Corpus) {
   const lengths = new Tally([...lengthTypes(corpus).entries()]);
   const frequencies = new Tally(frequencyCounts(corpus));
-  const features = {} as Record<FeatureName, FeatureShare>;
-  saturation(corpus).forEach((count, k) => {
-    features[FEATURE_NAMES[k]!] = {
-      trueCount: count,
-      falseCount: corpus.size - count,
-      percentage: (count / corpus.size) * 100,
-    };
-  });
+  const counts = saturation(corpus);
   return {
+    /** Of syllable lengths in code points. */
     length: lengths.summary(),
     frequency: frequencies.summary(),
+    /** Keys `10`, `25`, `50`, `75`, `90`, `99`: linear interpolation, truncated. */
     frequencyPercentiles: Object.fromEntries(
       PERCENTILES.map((p) => [String(p), Math.trunc(frequencies.percentile(p))]),
     ),
     distinctFrequencies: corpus.frequencyCount,
     ...extremes(corpus),
-    features,
+    features: perFeature((k) => ({
+      trueCount: counts[k]!,
+      falseCount: corpus.size - counts[k]!,
+      percentage: (counts[k]! / corpus.size) * 100,
+    })),
   };
 }
 
-function extremes(corpus: Corpus): Pick<CorpusStatistics, 'top' | 'bottom'> {
+function extremes(corpus: Corpus) {
   const order = frequencyOrder(corpus);
   const rows = (ids: Uint32Array): [string, number][] =>
     Array.from(ids, (i) => [corpus.syllable(i), corpus.frequency(i)]);
   return {
+    /** The ten most frequent syllables, ties in corpus order. */
     top: rows(order.subarray(0, LISTED)),
+    /** The ten last of the descending order, rarest first. */
     bottom: rows(order.subarray(-LISTED).reverse()),
   };
 }
@@ -185,7 +141,7 @@ export class Tally {
     this.#size = pairs.reduce((sum, [, count]) => sum + count, 0);
   }
 
-  summary(): Summary {
+  summary() {
     let sum = 0n;
     let squares = 0n;
     for (const [value, count] of this.#pairs) {
@@ -198,6 +154,7 @@ export class Tally {
       max: this.#pairs.at(-1)![0],
       mean: roundedQuotient(sum, n, false),
       median: (this.#at((this.#size - 1) >> 1) + this.#at(this.#size >> 1)) / 2,
+      /** Sample standard deviation (n - 1); 0 for a single value. */
       stdev: this.#size < 2 ? 0 : roundedQuotient(n * squares - sum * sum, n * (n - 1n), true),
     };
   }

@@ -14,17 +14,13 @@ export const COMPARISON_SORTS = [
   'syllable',
 ] as const;
 
-type ComparisonSort = (typeof COMPARISON_SORTS)[number];
-
 export const COMPARISON_PARTS = ['all', 'shared', 'a', 'b'] as const;
-
-type ComparisonPart = (typeof COMPARISON_PARTS)[number];
 
 /** Filter, order and range of the rows of a comparison. */
 export interface ComparisonPage {
-  readonly sort: ComparisonSort;
+  readonly sort: (typeof COMPARISON_SORTS)[number];
   readonly order: 'asc' | 'desc';
-  readonly only: ComparisonPart;
+  readonly only: (typeof COMPARISON_PARTS)[number];
   /** Text that the syllable holds; empty: any. */
   readonly search: string;
   readonly from: number;

@@ -2,6 +2,7 @@
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
 import { type Attested, type KinStock, mean } from './kin-class.ts';
+import type { KinLanguage } from './kin-language.ts';
 
 /** A join that may be chosen. */
 export interface Join {
@@ -72,34 +73,6 @@ const END = '\x03';
 /** Three letters that follow themselves, as of no name but a few: Lamoumoura. */
 const REPEATED = /(.{3})\1/;
 
-interface RatedPiece {
-  readonly piece: Piece;
-  readonly rate: number;
-  /** The classes of the word that it is. */
-  readonly classes: number;
-  /** The vowel next to the cut; undefined: none. */
-  readonly vowel: string | undefined;
-  /** The letters next to the cut, with the edge of the name, that stand in a row over the cut. */
-  readonly edge: string;
-  /** Whether a capital stands behind the cut within its name, as in Mac·Donald. */
-  readonly isBeforeCapital: boolean;
-}
-
-/** What the language of a source tells of a name, and how far its names are kin, 0 to 1. */
-export interface KinLanguage {
-  readonly weight: number;
-  /** How many names the source has of its own: none where the language's stand in. */
-  readonly own: number;
-  /** Whether its names are the language's, so that names that persons bear are listed as such. */
-  readonly isWhole: boolean;
-  /** How far a name needs an own parent, 0 to 1. */
-  readonly needsOwn: number;
-  /** Names that persons bear, by their folded letters, and what each counts, to 1. */
-  readonly borne: ReadonlyMap<string, { readonly name: string; readonly counts: number }>;
-  /** Mean bits a letter of a folded name under the language's names of its sort. */
-  readonly bits: (letters: string) => number;
-}
-
 /** The joins of a stock that are no words, the same for every seed. */
 export function joinsOf(
   { joins, beginnings, endings }: KinStock,
@@ -160,28 +133,34 @@ export function joinsOf(
   const follow = new Set(
     folded.map(vowelsIn).flatMap((vowels) => vowels.slice(1).map((vowel, i) => vowels[i] + vowel)),
   );
+  const ratedPiece = (attested: ReadonlyMap<string, Attested>, base: number, piece: Piece) => {
+    const isEnding = attested === endings;
+    const { letters, parent } = piece;
+    return {
+      piece,
+      rate: rate(attested, base, piece),
+      /** The classes of the word that it is. */
+      classes: attested.get(letters)!.word >> 1,
+      /** The vowel next to the cut; undefined: none. */
+      vowel: vowelsIn(letters).at(isEnding ? 0 : -1),
+      /** The letters next to the cut, with the edge of the name, that stand in a row over the cut. */
+      edge: isEnding ? (letters + END).slice(0, row - 1) : (START + letters).slice(1 - row),
+      /** Whether a capital stands behind the cut within its name, as in Mac·Donald. */
+      isBeforeCapital: /^\p{Lu}\p{Ll}/u.test(
+        joins.names[parent]!.slice((isEnding ? -1 : 1) * letters.length),
+      ),
+    };
+  };
   // many seams share their pieces
-  const known = new Map<readonly Piece[], RatedPiece[]>();
+  const known = new Map<readonly Piece[], ReturnType<typeof ratedPiece>[]>();
   const ratedOf = (
     pieces: readonly Piece[],
     attested: ReadonlyMap<string, Attested>,
     base: number,
-  ): RatedPiece[] => {
+  ) => {
     const done = known.get(pieces);
     if (done) return done;
-    const isEnding = attested === endings;
-    const rated = pieces.map((piece) => ({
-      piece,
-      rate: rate(attested, base, piece),
-      classes: attested.get(piece.letters)!.word >> 1,
-      vowel: vowelsIn(piece.letters).at(isEnding ? 0 : -1),
-      edge: isEnding
-        ? (piece.letters + END).slice(0, row - 1)
-        : (START + piece.letters).slice(1 - row),
-      isBeforeCapital: /^\p{Lu}\p{Ll}/u.test(
-        joins.names[piece.parent]!.slice((isEnding ? -1 : 1) * piece.letters.length),
-      ),
-    }));
+    const rated = pieces.map((piece) => ratedPiece(attested, base, piece));
     rated.sort((a, b) => b.rate - a.rate);
     known.set(pieces, rated);
     return rated;

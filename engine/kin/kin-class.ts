@@ -116,12 +116,6 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
-/** A place at which a name is cut, and how likely it is the one at which the source parts it. */
-export interface Cut {
-  readonly at: number;
-  readonly share: number;
-}
-
 /** How well a beginning or an ending is attested. */
 export interface Attested {
   /** Names that are cut so, each by its share and weight. */
@@ -133,12 +127,7 @@ export interface Attested {
 }
 
 /** The cuts of names, and how well each beginning and ending is attested, by its letters. */
-export interface Cuts {
-  /** By name, the likeliest first. */
-  readonly ofNames: readonly (readonly Cut[])[];
-  readonly beginnings: ReadonlyMap<string, Attested>;
-  readonly endings: ReadonlyMap<string, Attested>;
-}
+type Cuts = Readonly<ReturnType<typeof learnCuts>>;
 
 /** Rounds of expectation and maximisation: shares hardly move after these. */
 const ROUNDS = 8;
@@ -213,7 +202,7 @@ function learnCuts(
   vowels: string,
   weights: readonly number[],
   { loose = false, isMuteE = false, isWord = () => 0 }: Omit<StockNames, 'own'>,
-): Cuts {
+) {
   const [beginnings, endings] = piecesOf(names);
   const { sides, areCompounds } = wordedCuts(names, isWord);
   const shapeOf = shapesOf(names, vowels, isMuteE);
@@ -251,6 +240,7 @@ function learnCuts(
   attest(parts, weights);
   const leastShare = loose ? LOOSE_SHARE : LEAST_SHARE;
   const best = [new Map<string, Attested>(), new Map<string, Attested>()] as const;
+  /** By name, the likeliest first: where it is cut, and how likely that is where the source parts it. */
   const ofNames = parts.map((ofName) => {
     const kept = ofName.filter(({ share }) => share >= leastShare);
     for (const { pieces, share } of kept)

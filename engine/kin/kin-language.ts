@@ -4,7 +4,6 @@
  */
 import { fold, letterCosts } from '../../runtime/letter-costs.ts';
 import { LANGUAGES } from '../text/language-rows.ts';
-import type { KinLanguage } from './joins-of.ts';
 import { heldOutCosts, mean } from './kin-class.ts';
 import type { OwnName, OwnNames } from './own/own-names.ts';
 
@@ -57,17 +56,16 @@ const RECENT = 0.15;
 /** Share of a source's given names that are borne but not traditional, from which on it is of today. */
 const TODAY = 1 / 3;
 
-/** How far the names of a language are kin to a source's own ones. */
-export interface KinWeight {
+/** How far the names of a language are kin to a source's own ones: not at all. */
+export const NOT_KIN = {
   /** How much one of them counts beside an own one, 0 to 1. */
-  readonly weight: number;
+  weight: 0,
   /** Whether the own names are the language's, as far as so many can tell: then most new ones are such as persons bear. */
-  readonly isWhole: boolean;
+  isWhole: false,
   /** Share of the own names that the language's list has. */
-  readonly shared: number;
-}
-
-export const NOT_KIN: KinWeight = { weight: 0, isWhole: false, shared: 0 };
+  shared: 0,
+};
+export type KinWeight = Readonly<typeof NOT_KIN>;
 
 /**
  * How far the language is kin, by how many of the own names it has and how well its letters suit them.
@@ -165,6 +163,9 @@ const namesOf = (list: readonly { readonly name: string }[]): string[] =>
 
 const within1 = (share: number): number => Math.min(1, Math.max(0, share));
 
+/** What the language of a source tells of a name. */
+export type KinLanguage = NonNullable<ReturnType<typeof kinLanguage>>;
+
 /** What the language tells of names that are like its own; null where none of its names are known, or none is kin. */
 export function kinLanguage(
   { weight, isWhole, shared }: KinWeight,
@@ -172,20 +173,26 @@ export function kinLanguage(
   like: readonly string[],
   /** Names that persons bear. */
   borne: readonly ListedName[],
-): KinLanguage | null {
+) {
   if (weight === 0 || like.length < LEAST) return null;
   const model = letterCosts(like.map(fold));
   const hasTraditional = borne.some(({ isTraditional }) => isTraditional);
   return {
-    ...{ weight, own, isWhole },
+    // names that persons bear are listed as such where all are the language's
+    ...{ weight, isWhole },
+    /** How many names the source has of its own: none where the language's stand in. */
+    own,
+    /** How far a name needs an own parent, 0 to 1. */
     needsOwn: own === 0 ? 0 : (1 - shared) * within1((MANY_OWN - own) / (MANY_OWN - FEW_OWN)),
+    /** Names that persons bear, by their folded letters, and what each counts, to 1. */
     borne: new Map(
       borne.map(({ name, part, isTraditional }) => [
         fold(name),
         { name, counts: hasTraditional && part === 'first' && !isTraditional ? RECENT : 1 },
       ]),
     ),
-    bits: (letters) => mean(model.costs(model.ids(letters))) / 16,
+    /** Mean bits a letter of a folded name under the language's names of its sort. */
+    bits: (letters: string): number => mean(model.costs(model.ids(letters))) / 16,
   };
 }
 

@@ -26,14 +26,6 @@ export interface NameJob {
   readonly exclude: ExclusionSpec | null;
 }
 
-/** Drawn names; `raw` is before rendering, the same list for the style `raw`. */
-export interface DrawnNames {
-  readonly names: readonly string[];
-  readonly raw: readonly string[];
-  /** How many values, or drawn full names, each exclusion in use removed; null without exclusions. */
-  readonly excluded: Readonly<Partial<Record<ExclusionKey, number>>> | null;
-}
-
 /** A test of names that counts what it excludes, by reason. */
 function filterOf(spec: ExclusionSpec) {
   const exclusions = new Exclusions(buildExclusions(spec));
@@ -65,10 +57,11 @@ function admitted(pool: ValuePool, admits: (name: string) => boolean): ValuePool
 }
 
 /**
- * Draws and renders; the style never changes what is drawn. Exclusions take values out before names are
- * drawn, and full names as they are drawn.
+ * Draws and renders; the style never changes what is drawn: `raw` is before rendering, the same list for the style `raw`.
+ * Exclusions take values out before names are drawn, and full names as they are drawn; `excluded` is how many each that is in
+ * use removed, null without exclusions.
  */
-export function drawNames(job: NameJob): DrawnNames {
+export function drawNames(job: NameJob) {
   const { pools, pattern, count, unique, seed, style, exclude } = job;
   const random = new Random(seed);
   const filter = exclude && filterOf(exclude);
@@ -84,14 +77,10 @@ export function drawNames(job: NameJob): DrawnNames {
     .map(({ optional }, i) => ({ optional, pool: pools[i]! }));
   const drawn = drawFullNames(random, pattern, parts, job, filter?.admits ?? (() => true));
   const raw = drawn.map((values) => composeName(pattern, values));
-  if (style === 'raw') return { raw, names: raw, excluded };
   // Each part is rendered by itself: fixed text such as "of" stays as it was written.
-  const names = drawn.map((values) =>
-    composeName(
-      pattern,
-      values.map((value) => value && renderName(value, style)),
-    ),
-  );
+  const rendered = (values: PartValues) => values.map((value) => value && renderName(value, style));
+  const names =
+    style === 'raw' ? raw : drawn.map((values) => composeName(pattern, rendered(values)));
   return { raw, names, excluded };
 }
 

@@ -1,7 +1,12 @@
 /** Policies of name classes: reading the policy file, and scoring signatures by it. */
 import { EngineError } from '../base/errors.ts';
 import { isJsonObject } from '../base/json.ts';
-import { FEATURE_NAMES, type FeatureName, SIGNATURE_COUNT } from '../corpus/features.ts';
+import {
+  FEATURE_NAMES,
+  type FeatureName,
+  perFeature,
+  SIGNATURE_COUNT,
+} from '../corpus/features.ts';
 
 export const STANCES = ['preferred', 'tolerated', 'discouraged'] as const;
 
@@ -51,10 +56,7 @@ function parsePolicy(name: string, value: unknown): NamePolicy {
   }
   const listed = value.features ?? {};
   if (!isJsonObject(listed)) throw bad(`${name}.features`, 'is not a mapping');
-  const features = Object.fromEntries(FEATURE_NAMES.map((f) => [f, 'tolerated'])) as Record<
-    FeatureName,
-    Stance
-  >;
+  const features = perFeature((): Stance => 'tolerated');
   for (const [feature, stance] of Object.entries(listed)) {
     if (!Object.hasOwn(features, feature)) {
       throw bad(`${name}.features.${feature}`, `is no feature; known: ${FEATURE_NAMES.join(', ')}`);

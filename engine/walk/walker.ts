@@ -12,17 +12,12 @@ import {
   threadSeeder,
 } from '../base/random/seeding.ts';
 import { Corpus } from '../corpus/corpus.ts';
-import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE } from '../corpus/profiles.ts';
+import { INERTIA_COST, MAX_NEIGHBOUR_DISTANCE, PROFILES } from '../corpus/profiles.ts';
 import { DISTANCE, type WeightTable, weightTable } from './weights.ts';
 
 /** The parameters that a walk has unless told otherwise. */
 export const DEFAULT_WALK = {
-  /** Most features that one step may flip: 1, 2 or 3. */
-  maxFlips: 2,
-  /** > 0; low favours cheap flips, high evens out. */
-  temperature: 0.7,
-  /** Positive favours common syllables, negative rare ones, 0 ignores frequency. */
-  frequencyWeight: 0,
+  ...PROFILES.dialect,
   /** Only the first so many neighbours (distance 1..3, by index) are looked at; null: all. */
   neighborLimit: 10 as number | null,
   /** Length bounds in code points, inclusive; null: none. */
@@ -406,14 +401,9 @@ function idsWithin(corpus: Corpus, { minLength, maxLength }: WalkParams): Uint32
 /** Bytes of walk tables that one thread keeps; a walker over millions of syllables takes half of it. */
 const CAPACITY = 96 * 1024 * 1024;
 
-interface Kept {
-  readonly corpusId: number;
-  readonly walker: Walker;
-}
-
 /** What a thread keeps between tasks: walkers with the tables they have built, least recently used first. */
 export class WalkerCache {
-  readonly #entries = new LruMap<string, Kept>(CAPACITY, {
+  readonly #entries = new LruMap<string, { corpusId: number; walker: Walker }>(CAPACITY, {
     weight: ({ walker }) => walker.byteLength,
   });
 

@@ -105,12 +105,6 @@ export const yesOrNoField = (
     },
   });
 
-/** Which paths a request may name. */
-export interface Paths {
-  /** The path, absolute and with links resolved; `RequestError` for one outside the roots. */
-  permitted(text: string): Promise<string>;
-}
-
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
 

@@ -6,7 +6,6 @@ import {
   exactOffset,
   idField,
   optionalTextField,
-  type Paths,
   queryId,
   queryInteger,
   querySwitch,
@@ -27,10 +26,10 @@ const IMPORT_PATH_FIELDS = {
   zipPath: optionalTextField('package_zip_path', { help: 'its ZIP', schema: TEXT }),
 };
 
-/** Checks where a package is imported from; `packages` is the folder of those that were built here. `RequestError` naming the fields. */
+/** Checks where a package is imported from, by `paths` that a request may name; `packages` is the folder of those that were built here. `RequestError` naming the fields. */
 export async function parseImportSource(
   body: JsonObject,
-  paths: Paths,
+  paths: { permitted(text: string): Promise<string> },
   packages: string,
 ): Promise<PackagePaths> {
   const {

@@ -11,7 +11,7 @@ import {
   Real,
 } from '../../engine/base/json.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { FEATURE_NAMES, FLIP_COSTS } from '../../engine/corpus/features.ts';
+import { FLIP_COSTS, perFeature } from '../../engine/corpus/features.ts';
 import {
   INERTIA_COST,
   MAX_NEIGHBOUR_DISTANCE,
@@ -90,7 +90,7 @@ const GRAPH_SETTINGS = {
   walker_impl: WALKER_IMPL,
   max_neighbor_distance: MAX_NEIGHBOUR_DISTANCE,
   inertia_cost: real(INERTIA_COST),
-  feature_costs: Object.fromEntries(FEATURE_NAMES.map((name, k) => [name, real(FLIP_COSTS[k]!)])),
+  feature_costs: perFeature((k) => real(FLIP_COSTS[k]!)),
 };
 
 const profileSettings = (name: ProfileName) => {

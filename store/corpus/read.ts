@@ -15,29 +15,14 @@ import { EngineError } from '../../engine/base/errors.ts';
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
 import { decodeJson } from '../../engine/base/json.ts';
 import { type Corpus, CorpusBuilder } from '../../engine/corpus/corpus.ts';
-import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
+import { FEATURE_NAMES, signatureOf } from '../../engine/corpus/features.ts';
 import { connect, connectImage, distrust, unordinaryTable } from '../database/sqlite.ts';
-import { fileDigestSync } from '../files/digest.ts';
+import { digestOrNull } from '../files/digest.ts';
 import { JsonSplitter, TOO_EARLY, whole } from '../files/json-split.ts';
 import { chunksOfSync, requireRegularDatabase, withRegularSync } from '../files/regular-file.ts';
 import { thousands } from '../files/thousands.ts';
 import { isOwnRun, strayBeside } from '../manifests/manifest.ts';
 import { type CorpusOrder, type IndexReading, readIndex } from './index-file.ts';
-
-interface LoadedCorpus {
-  readonly corpus: Corpus;
-  readonly origin: 'SQLite' | 'JSON';
-  /** Files of the source that were read or tried, below the run directory. */
-  readonly files: readonly string[];
-  /** The same seed gives other names where the order is another. */
-  readonly order: CorpusOrder;
-  /** Why an existing database was not used, for the log; null when all is well. */
-  readonly databaseError: string | null;
-  /** The index that was read in place of the source; null when the source itself was. */
-  readonly index: { readonly sha256: string; readonly sourceSha256: string } | null;
-  /** Why an existing index was not used; null when it was, or there is none. */
-  readonly indexFault: string | null;
-}
 
 export const DATABASE_PATH = 'data/corpus.db';
 
@@ -87,11 +72,7 @@ export type IndexUse = 'checked' | 'unchecked' | 'none';
  * digest that the index names. Throws `EngineError` ('corpus-missing', 'corpus-invalid', 'corpus-stray')
  * naming the file and the record.
  */
-export function readCorpus(
-  runDir: string,
-  hooks: Hooks = NO_HOOKS,
-  use: IndexUse = 'checked',
-): LoadedCorpus {
+export function readCorpus(runDir: string, hooks: Hooks = NO_HOOKS, use: IndexUse = 'checked') {
   const source = corpusSource(runDir);
   if (source === null) throw missing(runDir, null);
   const database = join(runDir, DATABASE_PATH);
@@ -104,11 +85,22 @@ export function readCorpus(
   }
   const index = use === 'none' ? null : readUsable(runDir, source, use, hooks);
   const { origin, order, path } = source;
-  const rest = { origin, order, files: [path], databaseError: null, index: null };
+  const rest = {
+    origin,
+    /** The same seed gives other names where the order is another. */
+    order,
+    /** Files of the source that were read or tried, below the run directory. */
+    files: [path],
+    /** Why an existing database was not used, for the log; null when all is well. */
+    databaseError: null,
+    /** The index that was read in place of the source; null when the source itself was. */
+    index: null,
+  };
   if (index !== null && 'corpus' in index) {
     const { corpus, sha256, sourceSha256 } = index;
     return { ...rest, corpus, index: { sha256, sourceSha256 }, indexFault: null };
   }
+  /** Why an existing index was not used; null when it was, or there is none. */
   const indexFault = index?.fault ?? null;
   if (origin === 'JSON') {
     return { ...rest, corpus: readAnnotated(join(runDir, path), order, hooks), indexFault };
@@ -149,7 +141,8 @@ function readUsable(
     return { fault: 'it was made from another file' };
   }
   if (!isWholeSource(runDir, source)) return { fault: 'the database has a log beside it' };
-  if (use === 'unchecked' || index.sourceSha256 === sourceDigest(runDir, source)) return index;
+  if (use === 'unchecked' || index.sourceSha256 === digestOrNull(join(runDir, source.path)))
+    return index;
   return { fault: `${source.path} has changed since it was made` };
 }
 
@@ -160,14 +153,6 @@ function isWholeSource(runDir: string, { path, origin }: CorpusSource): boolean 
     const found = statSync(join(runDir, path) + suffix, { throwIfNoEntry: false });
     return found === undefined || found.size === 0;
   });
-}
-
-function sourceDigest(runDir: string, { path }: CorpusSource): string | null {
-  try {
-    return fileDigestSync(join(runDir, path));
-  } catch {
-    return null; // who reads it will say so
-  }
 }
 
 /** Longer records are refused: none of a syllable comes near it, and text without end does not fit in memory. */
@@ -225,10 +210,7 @@ function addRecord(builder: CorpusBuilder, element: unknown, where: string): voi
   if (typeof features !== 'object' || features === null || Array.isArray(features)) {
     throw invalid(where, 'has no object in "features"');
   }
-  let signature = 0;
-  for (let k = 0; k < FEATURE_NAMES.length; k++) {
-    if ((features as Record<string, unknown>)[FEATURE_NAMES[k]!]) signature |= 1 << k;
-  }
+  const signature = signatureOf((name) => Boolean((features as Record<string, unknown>)[name]));
   try {
     builder.add(syllable, frequency, signature);
   } catch (err) {
@@ -246,7 +228,7 @@ function invalid(where: string, problem: string): EngineError {
 }
 
 /** Words for where a corpus came from: `SQLite (2,319 syllables)`. */
-export function sourceText({ corpus, origin }: Pick<LoadedCorpus, 'corpus' | 'origin'>): string {
+export function sourceText({ corpus, origin }: { corpus: Corpus; origin: string }): string {
   return `${origin} (${thousands(corpus.size)} syllables)`;
 }
 

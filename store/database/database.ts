@@ -111,13 +111,10 @@ export function hasTable(db: PackageDb, name: string): boolean {
   return found.get(name) !== undefined;
 }
 
-interface Opened {
-  readonly db: PackageDb;
-  readonly file: string;
-}
-
 /** The connections of this thread by path. */
-const opened = new LruMap<string, Opened>(MAX_OPEN, { dropped: ({ db }) => void db.close() });
+const opened = new LruMap<string, { db: PackageDb; file: string }>(MAX_OPEN, {
+  dropped: ({ db }) => void db.close(),
+});
 
 /**
  * The connection that this thread keeps for a path, opened on first use, and anew when another

@@ -28,22 +28,10 @@ export interface TableRow {
   readonly row_count: number;
 }
 
-export interface TablePage {
-  readonly table: TableRow & { readonly package_id: number };
-  readonly rows: readonly { readonly line_number: number; readonly value: string }[];
-  readonly offset: number | bigint;
-  readonly limit: number;
-  readonly total_rows: number;
-}
-
+export type TablePage = NonNullable<ReturnType<typeof readTable>>;
 export type ClassOptions = ReturnType<typeof packageOptions>[number];
 
 type Id = number | bigint;
-
-export interface Rows {
-  readonly offset: Id;
-  readonly limit: number;
-}
 
 /** Newest first. */
 export function listPackages(db: PackageDb): PackageRow[] {
@@ -79,11 +67,11 @@ function tablesBy(db: PackageDb, packageId: Id, order: string): TableRow[] {
 /** A page of a table's rows; null for an unknown table. */
 export function readTable(
   db: PackageDb,
-  { tableId, offset, limit }: { tableId: Id } & Rows,
-): TablePage | null {
+  { tableId, offset, limit }: { tableId: Id; offset: Id; limit: number },
+) {
   const columns = 'id, package_id, source_txt_name, table_name, row_count';
   const table = db.prepare(`SELECT ${columns} FROM package_tables WHERE id = ?`).get(tableId) as
-    | TablePage['table']
+    | (TableRow & { readonly package_id: number })
     | undefined;
   if (!table) return null;
   const rows = db
@@ -91,7 +79,7 @@ export function readTable(
       `SELECT line_number, value FROM ${quoteTable(table.table_name)}
         ORDER BY line_number, id LIMIT ? OFFSET ?`,
     )
-    .all(limit, offset) as TablePage['rows'];
+    .all(limit, offset) as { readonly line_number: number; readonly value: string }[];
   return { table, rows, offset, limit, total_rows: table.row_count };
 }
 

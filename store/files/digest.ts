@@ -28,6 +28,16 @@ export const fileDigestSync = (path: string, hooks: Hooks = NO_HOOKS): string =>
     return hash.digest('hex');
   });
 
+/** The same; null for a file that cannot be read, as who reads it will say. */
+export function digestOrNull(path: string, hooks: Hooks = NO_HOOKS): string | null {
+  try {
+    return fileDigestSync(path, hooks);
+  } catch {
+    throwIfCancelled(hooks);
+    return null;
+  }
+}
+
 /** Files that are remembered. */
 const MAX_FILES = 64;
 /**

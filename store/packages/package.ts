@@ -20,12 +20,7 @@ import { giveFreeName, temporaryPath, writeNew } from '../files/atomic.ts';
 import { utcMicroseconds, utcStamp } from '../files/clock.ts';
 import { sweepFolder } from '../files/sweep.ts';
 
-export interface BuiltPackage extends WrittenArchive {
-  /** Of a stored package: the file that describes it; null when there is none, or it could not be written. */
-  readonly metadataPath: string | null;
-  /** Removes an archive that was not stored. */
-  discard(): Promise<void>;
-}
+export type BuiltPackage = Awaited<ReturnType<typeof buildPackage>>;
 
 interface BuildOptions {
   /** Folder of packages; created when it is absent. */
@@ -41,12 +36,9 @@ interface BuildOptions {
 /**
  * Makes a package: the archive is written under a temporary name and gets its own when it is whole, so that
  * no reader meets half of one. Nothing is ever replaced: a name that is taken gives way to that of the next
- * free second. Rejects with what the members and `signal` reject with, and with `StoreError` `write-failed`.
+ * free second. `metadataPath` is of a stored package the file that describes it; null when that could not be written. Rejects with what the members and `signal` reject with, and with `StoreError` `write-failed`.
  */
-export async function buildPackage(
-  plan: PackagePlan,
-  options: BuildOptions,
-): Promise<BuiltPackage> {
+export async function buildPackage(plan: PackagePlan, options: BuildOptions) {
   const { folder, signal, onNotKept } = options;
   /** Tells of a fault of the file system where somebody wants to be told, else throws it. */
   const tell = (err: unknown, at = folder): void => {
@@ -70,6 +62,7 @@ export async function buildPackage(
       (await writeArchive(plan, elsewhere, signal).catch((fault) => {
         throw coded(fault, elsewhere);
       }));
+    /** Removes an archive that was not stored. */
     const discard = (): Promise<void> => rm(written.path, { force: true });
     return { ...written, metadataPath: null, discard };
   }

@@ -113,18 +113,8 @@ export async function prepareExtraction(
   else if (task.language !== 'auto') await theHyphenator(task.language, task.hyphenDir);
 }
 
-interface Splitter {
-  /** Code of the patterns. */
-  readonly language: string;
-  /** ISO 639-1 code of the text, which may be one without patterns. */
-  readonly textLanguage: string;
-  /** What speaks against the patterns; null when nothing does. */
-  readonly warning: string | null;
-  split(hooks: Hooks): Extraction;
-}
-
 /** Finds out the language of a text where it is to be, and loads what splits it. */
-export async function splitterFor(text: string, options: SplitOptions): Promise<Splitter> {
+export async function splitterFor(text: string, options: SplitOptions) {
   const { extractor, language, hyphenDir, countBy = 'occurrences' } = options;
   if (extractor === 'nltk') {
     const table = await thePronunciations();
@@ -132,7 +122,7 @@ export async function splitterFor(text: string, options: SplitOptions): Promise<
       language: 'en_US',
       textLanguage: 'en',
       warning: null,
-      split: (hooks) => extractPronounced(text, table, options, hooks),
+      split: (hooks: Hooks) => extractPronounced(text, table, options, hooks),
     };
   }
   const choice = language === 'auto' ? await chooseLanguage(text, hyphenDir) : null;
@@ -144,10 +134,13 @@ export async function splitterFor(text: string, options: SplitOptions): Promise<
     : undefined;
   const how = { ...options, countBy, romanise };
   return {
+    /** Code of the patterns. */
     language: code,
+    /** ISO 639-1 code of the text, which may be one without patterns. */
     textLanguage: choice?.iso ?? code.slice(0, 2),
+    /** What speaks against the patterns; null when nothing does. */
     warning: choice?.warning ?? null,
-    split: (hooks) => extractHyphenated(text, hyphenator, how, hooks),
+    split: (hooks: Hooks) => extractHyphenated(text, hyphenator, how, hooks),
   };
 }
 

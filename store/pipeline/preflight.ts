@@ -135,20 +135,13 @@ function ranked(votes: readonly Vote[]): Vote[] {
   return [...sums].sort(([, a], [, b]) => b - a);
 }
 
-export interface CommonLanguage {
-  readonly code: string;
-  readonly name: string;
-  /** Share of the texts. */
-  readonly confidence: number;
-}
-
-/** The language that most texts are known to be in; else what they may be in, named by the most of them first. */
+/** The language that most texts, of which a share, are known to be in; else what they may be in, named by the most first. */
 async function languagesOf(choices: readonly LanguageChoice[], hyphenDir: string | null) {
   const [first] = ranked(choices.flatMap(({ code, found }): Vote[] => (found ? [[code, 1]] : [])));
   if (first !== undefined) {
     const [code, count] = first;
     const confidence = count / choices.length;
-    const language: CommonLanguage = { code, name: languageName(code), confidence };
+    const language = { code, name: languageName(code), confidence };
     const others = `${Math.round(100 * (1 - confidence))} % of the texts looked at are in other languages`;
     const warning =
       confidence === 1
@@ -178,7 +171,7 @@ async function languagesOf(choices: readonly LanguageChoice[], hyphenDir: string
 async function patternsFor(
   { extractor, language, hyphenDir }: CutRequest,
   choices: readonly LanguageChoice[],
-  found: CommonLanguage | null,
+  found: { readonly code: string; readonly name: string } | null,
   warnings: string[],
 ): Promise<string | null> {
   if (extractor === 'nltk') language = 'en_US';

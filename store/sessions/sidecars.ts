@@ -42,12 +42,9 @@ export interface SidecarPayload {
 /** A sidecar that is whole on disk under a temporary name, and the pointer that fits it. */
 export type PreparedSidecar = Awaited<ReturnType<typeof prepareSidecar>>;
 
-/** Writes the file, which may be the work of another thread. */
-type Preparing = () => Promise<PreparedSidecar>;
-
 /**
- * Keeps a result on disk: the sidecar, then the pointer to it in the run state. The file is written beside the
- * others, which takes as long as it takes and holds nobody up; only to put it in its place is done in turn
+ * Keeps a result on disk: the sidecar, then the pointer to it in the run state. The file is written beside the others, maybe
+ * by another thread, which takes as long as it takes and holds nobody up; only to put it in its place is done in turn
  * with the other writers of the run. A pointer to the sidecar that is replaced is taken away first, so that
  * at any moment a pointer either is null or fits its file. Nothing is synced: a seed gives it again. Throws
  * `StoreError` and `run-gone`; nothing is written and null is returned once `unwanted` is aborted.
@@ -55,7 +52,7 @@ type Preparing = () => Promise<PreparedSidecar>;
 export async function writeSidecar(
   context: SidecarContext,
   kind: SidecarKind,
-  prepare: Preparing,
+  prepare: () => Promise<PreparedSidecar>,
   unwanted?: AbortSignal,
 ): Promise<SidecarRef | null> {
   if (unwanted?.aborted) return null;

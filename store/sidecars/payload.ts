@@ -10,7 +10,7 @@ import {
 } from '../../engine/base/json.ts';
 import { grown } from '../../engine/base/shared.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
+import { signatureOf } from '../../engine/corpus/features.ts';
 import { type CandidateColumns, CandidateTable } from '../../engine/names/candidates.ts';
 import type { ResultColumns } from '../../engine/names/select.ts';
 import { readArtifact, StoreError } from '../files/artifact.ts';
@@ -82,7 +82,10 @@ class Records {
       if (!isJsonObject(record) || !Array.isArray(syllables)) throw this.#odd();
       for (const syllable of syllables) this.#addId(this.#idOf.get(syllable));
       this.#endRecord(syllables.length);
-      this.#signatures.push(signatureOf(record));
+      const { features } = record;
+      this.#signatures.push(
+        isJsonObject(features) ? signatureOf((name) => features[name] === true) : 0,
+      );
       if (this.#kind === 'selections') this.#scores.push(this.#scoreOf(record));
     });
   }
@@ -190,13 +193,4 @@ class Records {
       `${this.#path}: record ${this.#widths.length + 1} does not fit a corpus of ${this.#corpus.size} syllables.`,
     );
   }
-}
-
-function signatureOf({ features }: JsonObject): number {
-  let signature = 0;
-  if (!isJsonObject(features)) return signature;
-  for (let k = 0; k < FEATURE_NAMES.length; k++) {
-    if (features[FEATURE_NAMES[k]!] === true) signature |= 1 << k;
-  }
-  return signature;
 }

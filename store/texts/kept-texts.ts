@@ -4,11 +4,15 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
 import { syncPath, writeTemporary } from '../files/atomic.ts';
+import { utf8Text } from '../files/regular-file.ts';
 
 /** Largest text, in bytes. */
 export const MAX_TEXT_BYTES = 32 * 1024 * 1024;
 /** Most letters of a file name before its hash. */
 const STEM_LETTERS = 60;
+/** What stands for bytes that are no letter, and how it is written itself. */
+const UNKNOWN = '\ufffd';
+const UNKNOWN_BYTES = Buffer.from(UNKNOWN);
 /** `My-book-0123456789ab.txt`. */
 const KEPT_NAME = /^[\p{L}\p{N}-]+-[0-9a-f]{12}\.txt$/u;
 
@@ -61,8 +65,8 @@ async function* checked(
     );
   const look = (chunk: Uint8Array): void => {
     const known = begun.length === 0 ? chunk : Buffer.concat([begun, chunk]);
-    const text = decode(known);
-    if (text === null) throw refuse(bytes - known.length + wholeLetters(known));
+    const fault = () => refuse(bytes - known.length + wholeLetters(known));
+    const text = utf8Text(known, fault, { keepMark: true, cut: true });
     begun = known.slice(Buffer.byteLength(text));
     if (text.includes('\0')) {
       throw new EngineError('upload-encoding', `${called} holds zero bytes: it is no plain text.`);
@@ -86,27 +90,15 @@ async function* checked(
   if (!letters) throw new EngineError('upload-empty', `${called} has no letters.`);
 }
 
-/** The letters that the bytes hold, without one that is cut off at their end; null where they are not UTF-8. */
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, {
-      stream: true,
-    });
-  } catch {
-    return null;
-  }
-}
-
-/** How many of the bytes are whole letters before the first that is not UTF-8. */
+/** How many of the bytes are whole letters before the first that is not UTF-8, for which U+FFFD stands. */
 function wholeLetters(bytes: Uint8Array): number {
-  let good = 0;
-  let bad = bytes.length;
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (decode(bytes.subarray(0, middle)) === null) bad = middle;
-    else good = middle;
-  }
-  return Buffer.byteLength(decode(bytes.subarray(0, good)) ?? '');
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  let end = text.indexOf(UNKNOWN);
+  // one that is written so is a letter as any other
+  const isWritten = (): boolean =>
+    UNKNOWN_BYTES.equals(bytes.subarray(Buffer.byteLength(text.slice(0, end))).subarray(0, 3));
+  while (end >= 0 && isWritten()) end = text.indexOf(UNKNOWN, end + 1);
+  return Buffer.byteLength(text.slice(0, end));
 }
 
 /** A name as part of a file name: letters and digits of any script, `-` between words. */

@@ -4,15 +4,6 @@ import { DETECTED_CODES, PUBLISHED_CODES } from '../../engine/text/language-code
 import { plainLanguage } from '../../engine/text/words.ts';
 import { isCuttable, patternSets, resolveCode } from './hyphenators.ts';
 
-interface Language {
-  /** As the option `language` takes it. */
-  readonly code: string;
-  /** In English. */
-  readonly name: string;
-  /** Its patterns cut words in Latin script; others take `romanize`. */
-  readonly cuttable: boolean;
-}
-
 let names: Intl.DisplayNames | undefined;
 
 /** English name of a language code such as `de_DE` or `de-1901`; the code itself where it has none. */
@@ -32,11 +23,11 @@ export function scriptName(code: string): string {
 }
 
 /**
- * What the option `language` takes: `auto`, then by name the codes that detection returns as far as they
- * have patterns, and the pattern sets that none of these leads to. Throws `EngineError`
- * `hyphen-dir-unreadable`.
+ * What the option `language` takes, with English names: `auto`, then by name the codes that detection returns as far as they
+ * have patterns, and the pattern sets that none of these leads to; whether these cut words in Latin script, for others take
+ * `romanize`. Throws `EngineError` `hyphen-dir-unreadable`.
  */
-export async function listLanguages(hyphenDir: string | null): Promise<Language[]> {
+export async function listLanguages(hyphenDir: string | null) {
   const sets = await patternSets(hyphenDir);
   const detected = [...DETECTED_CODES.values(), 'sr_Latn'].filter((code) =>
     resolveCode(code, sets),
@@ -46,7 +37,7 @@ export async function listLanguages(hyphenDir: string | null): Promise<Language[
     .filter((set) => !reached.has(set))
     .map((set) => set.replaceAll('-', '_'));
   const taken = new Set<string>();
-  const languages = [...detected, ...others].map((code): Language => {
+  const languages = [...detected, ...others].map((code) => {
     const name = languageName(code);
     const cuttable = isCuttable(resolveCode(code, sets)!);
     // variants without a name of their own are told apart by their codes

@@ -33,13 +33,7 @@ export async function findSources(
   if (!source.isDirectory()) {
     return nameOutputs([{ path: sourcePath, size: source.size }]);
   }
-  const found = new Map<string, number>();
-  await collect(sourcePath, [], parseGlob(pattern), {
-    found,
-    searched: new Set(),
-    enough: () => false,
-    roots,
-  });
+  const found = await matchesBelow(sourcePath, pattern, { roots, enough: () => false });
   if (found.size === 0) {
     throw new EngineError(
       'sources-none',
@@ -78,71 +72,66 @@ export async function countMatches(
   hooks: Hooks,
   { matches = MAX_MATCHES, entries: mostEntries = MAX_ENTRIES } = {},
 ): Promise<{ matches: number; bounded: boolean }> {
-  const found = new Map<string, number>();
   let entries = 0;
   let bounded = false;
-  const enough = (): boolean => {
+  const enough = (found: number): boolean => {
     throwIfCancelled(hooks);
-    if (++entries > mostEntries || found.size >= matches) bounded = true;
+    if (++entries > mostEntries || found >= matches) bounded = true;
     return bounded;
   };
-  await collect(folder, [], parseGlob(pattern), {
-    found,
-    searched: new Set(),
-    enough,
-    roots,
-    lenient: true,
-  });
+  const found = await matchesBelow(folder, pattern, { roots, enough, lenient: true });
   return { matches: found.size, bounded };
 }
 
-interface Search {
-  /** Size by path from the source folder. */
-  readonly found: Map<string, number>;
-  /**
-   * Folders that were searched, each with the number of components that were left: several `**` lead to
-   * one folder in more ways than can be gone.
-   */
-  readonly searched: Set<string>;
-  /** Asked before each entry; true ends the search. */
-  enough(): boolean;
+interface SearchOptions {
   /** Links that lead out of these folders are skipped. */
   readonly roots: PathRoots;
+  /** Asked before each entry, with the number of matches so far; true ends the search. */
+  enough(found: number): boolean;
   /** Pass over folders that may not be read. */
   readonly lenient?: boolean;
 }
 
-/** Adds every match below `folder` (components from the source folder) to what was found. */
-async function collect(
+/** Every match of a pattern below a folder: its size by its path from there. */
+async function matchesBelow(
   base: string,
-  folder: readonly string[],
-  parts: readonly GlobPart[],
-  search: Search,
-): Promise<void> {
-  const [part, ...rest] = parts;
-  const key = [parts.length, ...folder].join('/');
-  if (part === undefined || search.searched.has(key)) return;
-  search.searched.add(key);
-  const entries = await readdir(join(base, ...folder), { withFileTypes: true }).catch((err) => {
-    if (search.lenient) return [];
-    throw err;
-  });
-  if (part.anyDepth && rest.length > 0) await collect(base, folder, rest, search);
-  for (const entry of entries) {
-    if (search.enough()) return;
-    const path = [...folder, entry.name];
-    if (entry.isSymbolicLink() && !(await liesWithin(join(base, ...path), search.roots))) continue;
-    if (part.anyDepth && entry.isDirectory()) {
-      await collect(base, path, parts, search);
-    } else if (part.matches(entry.name)) {
-      if (rest.length === 0) {
-        const size = await regularSize(join(base, ...path));
-        if (size !== null) search.found.set(path.join('/'), size);
-      } else if (!part.anyDepth && (entry.isDirectory() || (await isFolder(join(base, ...path))))) {
-        await collect(base, path, rest, search);
+  pattern: string,
+  { roots, enough, lenient }: SearchOptions,
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  // with the number of components left: several `**` lead to one folder in more ways than can be gone
+  const searched = new Set<string>();
+  const collect = async (folder: readonly string[], parts: readonly GlobPart[]): Promise<void> => {
+    const [part, ...rest] = parts;
+    const key = [parts.length, ...folder].join('/');
+    if (part === undefined || searched.has(key)) return;
+    searched.add(key);
+    const entries = await readdir(join(base, ...folder), { withFileTypes: true }).catch((err) => {
+      if (lenient) return [];
+      throw err;
+    });
+    if (part.anyDepth && rest.length > 0) await collect(folder, rest);
+    for (const entry of entries) {
+      if (enough(found.size)) return;
+      const path = [...folder, entry.name];
+      if (entry.isSymbolicLink() && !(await liesWithin(join(base, ...path), roots))) continue;
+      if (part.anyDepth && entry.isDirectory()) {
+        await collect(path, parts);
+      } else if (part.matches(entry.name)) {
+        if (rest.length === 0) {
+          const size = await regularSize(join(base, ...path));
+          if (size !== null) found.set(path.join('/'), size);
+        } else if (
+          !part.anyDepth &&
+          (entry.isDirectory() || (await isFolder(join(base, ...path))))
+        ) {
+          await collect(path, rest);
+        }
       }
     }
-  }
+  };
+  await collect([], parseGlob(pattern));
+  return found;
 }
 
 /** Size of a regular file, links followed; null for everything else and for broken links. */

@@ -12,25 +12,22 @@ import { DETECTED_CODES } from '../../engine/text/language-codes.ts';
 import { readCorpus } from '../../store/corpus/read.ts';
 import { readSourceWords } from '../../store/corpus/source-words.ts';
 
-/** A run to advise on; `language` as asked for, null when it was detected. */
-export interface AdviceInput extends Pick<AdviceFacts, 'sources' | 'countsFiles'> {
-  readonly runDir: string;
-  readonly language: string | null;
-}
+type RunFacts = Pick<AdviceFacts, 'sources' | 'countsFiles'>;
 
 /** Characters of source words that a language is judged by, and fewest that tell anything. */
 const SAMPLE = 5000;
 const MIN_SAMPLE = 500;
 
-/** Advice on a run as it lies on disk; what cannot be read is not advised on. */
+/**
+ * Advice on a run as it lies on disk, `language` as asked for, null when it was detected; what cannot be read is not advised on.
+ */
 export async function runAdvice(
-  { runDir, sources, countsFiles, language }: AdviceInput,
+  { runDir, language, ...facts }: { runDir: string; language: string | null } & RunFacts,
   hooks: Hooks,
 ): Promise<Advice[]> {
   const found = language === null ? null : await wordLanguage(runDir);
   return adviseOn({
-    sources,
-    countsFiles,
+    ...facts,
     corpus: readFacts(runDir, hooks),
     language: language !== null && found !== null ? { asked: language, found } : null,
   });
