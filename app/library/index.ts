@@ -16,11 +16,13 @@ import type { PipelineEvents } from '../../store/pipeline/events.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
 import { readNameClasses } from '../../store/settings/policies.ts';
 import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
+import { NO_CORPUS } from '../batch/space.ts';
 import { type Ask, offersOf, openDraw } from '../generation/draw.ts';
 import { parseStart } from '../pipeline/options.ts';
 import { runPipeline } from '../pipeline/pipeline.ts';
 import { PathGate, Settings } from '../settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../verification.ts';
+import { batchOperations } from './batches.ts';
 import { listWith, nameOperations, readTextSource } from './names.ts';
 import { checkOptions, coded, guarded, OPEN_OPTIONS, opened, requestOf } from './options.ts';
 import type {
@@ -51,9 +53,12 @@ export function openText(source: TextSource, options: TextOptions = {}): Promise
     const { language: named, ...open } = options;
     const language = NAME_SOURCE_FIELDS.language.read(named, {});
     const input = await readTextSource(source, language);
-    const { pool, policies, asked, signal, closing } = opened(open);
+    const how = opened(open);
+    const { pool, policies, asked, signal, closing } = how;
     const makers = { pool, classes: await readNameClasses(policies) };
-    return { ...nameOperations(makers, input, signal, asked), ...closing };
+    const corpus = { ...NO_CORPUS, runId: input.kind, source: input };
+    const batches = batchOperations(async () => corpus, how);
+    return { ...nameOperations(makers, input, signal, asked), ...batches, ...closing };
   });
 }
 

@@ -23,7 +23,6 @@ import { PathGate } from '../../app/settings/settings.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
-import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
 import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { POLICIES_FIELDS } from '../../operations/model.ts';
@@ -416,17 +415,9 @@ async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatc
   if (flags.columns && request.format === 'txt' && !isDatabasePath(textOf(flags, 'out') ?? '')) {
     tell('warning: columns are of csv and SQLite, not of txt');
   }
-  const { plan } = space;
-  const { spec } = request;
-  const own = { ...request, ...range?.(plan.slots) };
+  const own = { ...request, ...range?.(space.plan.slots) };
   for (const warning of batchJob(space, own).warnings) tell(`warning: ${warning}`);
-  if (!corpus.source || spec.names === null || plan.algorithm === NAMESPACE_ALGORITHM) {
-    return { space, request: own };
-  }
-  // with what was made of a text or a list, which need not be there when the batch goes on
-  const { stocks, pattern, own: full, best } = plan;
-  const made = { stocks, pattern, ...(full && { own: full }), ...(best && { best }) };
-  return { space, request: { ...own, spec: { ...spec, names: { ...spec.names, made } } } };
+  return { space, request: own };
 }
 
 async function openStored({ flags, pool }: BatchWork, stored: BegunBatch): Promise<OpenParts> {
@@ -455,14 +446,10 @@ async function withRun(flags: Flags, stored: BegunBatch | null): Promise<Flags> 
 
 /** The request of the flags. */
 function batchBody(flags: Flags): JsonObject {
-  // a text and a list have names, and no syllables; their class is that of `namewalk names`
-  const ofNames = sourceFile(flags) !== undefined && {
-    algorithm: KIN_ALGORITHM,
-    ...(flags.pattern === undefined && { name_class: 'first_name' }),
-  };
   const given = { ...bodyOfFlags(BATCH_FIELDS, flags), ...excludeBody(flags) };
-  const body: JsonObject = { format: 'txt', ...ofNames, ...given };
-  const odd = askKin(body) ?? (body.algorithm === KIN_ALGORITHM ? undefined : sourceFile(flags));
+  const body: JsonObject = { format: 'txt', ...given };
+  const file = sourceFile(flags);
+  const odd = askKin(body, file !== undefined) ?? (body.algorithm === KIN_ALGORITHM ? null : file);
   if (odd) throw new UsageError(`--${odd} needs --algorithm ${KIN_ALGORITHM}.`);
   return body;
 }

@@ -98,10 +98,7 @@ export function kinPlan(
   return {
     algorithm: KIN_ALGORITHM as typeof KIN_ALGORITHM,
     id,
-    stocks,
-    pattern,
-    ...(own && { own }),
-    ...(best && { best }),
+    made,
     seed: String(seed),
     /** As of the spec; null: each name once. */
     zipf: zipf ?? null,
@@ -230,10 +227,10 @@ export class KinSpeller implements Speller {
     const names = new Map<string, Names>();
     const { zipf } = plan;
     const exponents = typeof zipf === 'string' ? exponentsOf(zipf) : null;
-    for (const [name, stock] of Object.entries(plan.stocks)) {
+    for (const [name, stock] of Object.entries(plan.made.stocks)) {
       const joins = openJoins(stock);
-      const size = sizeOf(plan, name);
-      const best = plan.best?.[name] ?? [];
+      const size = sizeOf(plan.made, name);
+      const best = plan.made.best?.[name] ?? [];
       const placeOf = permutation(size - best.length, hash(plan.seed, names.size));
       const exponent = exponents?.get(name) ?? (zipf as number | null);
       const ranks = exponent === null ? null : new Ranks(size, exponent);
@@ -242,14 +239,14 @@ export class KinSpeller implements Speller {
     this.#key = hash(plan.seed, RANKS);
     this.#names = names;
     this.#only = [...names.values()][0]!;
-    const { pattern } = plan;
-    this.#space = phraseSpace(plan, BigInt(plan.seed));
+    const { pattern, own } = plan.made;
+    this.#space = phraseSpace(plan.made, BigInt(plan.seed));
     // the words of a phrase have a blank between them
     const step = this.#space ? 2 : 1;
     this.#parts = new Uint32Array(step * MOST_WORDS);
     this.digits = Uint32Array.from({ length: MOST_WORDS }, (_, i) => step * i);
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
-    this.#own = plan.own ? new Set(plan.own.split('\n')) : null;
+    this.#own = own ? new Set(own.split('\n')) : null;
     this.isFull = this.#exclusions === null && this.#own === null;
     this.name = new Uint8Array(plan.longestName);
     this.#columns = plan.columns && new Uint8Array(plan.longestName);
