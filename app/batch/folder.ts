@@ -95,7 +95,7 @@ export async function begunBatch(folder: string): Promise<BegunBatch | null> {
 const OWN = new Set<string>([BATCH_FILE, END_FILE, LOCK_FILE, ...Object.values(LIST_FILES)]);
 
 /** Files of a batch; beside them a folder may hold others, once it has begun. */
-export const isOurs = (name: string): boolean =>
+const isOurs = (name: string): boolean =>
   OWN.has(name) || isTemporary(name) || partOfFile(name) !== null;
 
 /** Finds the parts that are done; texts are read again. Returns those that are damaged, which are missing then. */

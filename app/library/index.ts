@@ -22,7 +22,6 @@ import { parseStart } from '../pipeline/options.ts';
 import { runPipeline } from '../pipeline/pipeline.ts';
 import { PathGate, Settings } from '../settings/settings.ts';
 import { isBroken, toVerify, verifiedFiles } from '../verification.ts';
-import { batchOperations } from './batches.ts';
 import { listWith, nameOperations, readTextSource } from './names.ts';
 import { checkOptions, coded, guarded, OPEN_OPTIONS, opened, requestOf } from './options.ts';
 import type {
@@ -38,7 +37,7 @@ import type {
   VerifiedFile,
   VerifyOptions,
 } from './types.ts';
-import { runOperations } from './walker.ts';
+import { batchOperations, runOperations } from './walker.ts';
 
 export { EngineError } from '../../engine/base/errors.ts';
 export type * from './types.ts';

@@ -1,8 +1,7 @@
 /** The verbs of batches: batch makes any number of names, to standard output or into files, which go on after any interruption; worker makes parts of them from a queue. */
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { isOurs, NO_BATCH } from '../../app/batch/folder.ts';
+import { NO_BATCH } from '../../app/batch/folder.ts';
 import { type OpenBatch, type OpenParts, openParts, reopenParts } from '../../app/batch/parts.ts';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
@@ -119,14 +118,9 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
     if (odd !== undefined) throw new UsageError(`--${odd} needs --out.`);
     return;
   }
-  if (flags.check && asked.length > 0) {
-    throw new UsageError(`--check takes what is made from the folder; leave out --${asked[0]}.`);
-  }
+  const idle = [...asked, 'queue', 'strict'].find((flag) => flags.check && flags[flag]);
+  if (idle !== undefined) throw new UsageError(`--check reads what is there; leave out --${idle}.`);
   if (flags.detach && flags.queue === undefined) throw new UsageError('--detach needs --queue.');
-  const idle = ['queue', 'strict'].find((flag) => flags.check && flags[flag] !== undefined);
-  if (idle !== undefined) {
-    throw new UsageError(`--check reads what is there itself; leave out --${idle}.`);
-  }
   if (isDatabasePath(out)) {
     const odd = ['gz', 'format', 'queue'].find((flag) => flags[flag] !== undefined);
     if (odd !== undefined) throw new UsageError(`--${odd} does not go with a database.`);
@@ -221,9 +215,6 @@ async function check(
     tell(`${out} holds no batch. ${NO_BATCH}`);
     return code;
   }
-  const others = await readdir(out).catch(() => []);
-  const odd = others.filter((name) => !isOurs(name) && !faults.has(name));
-  tellList('beside the batch, and not looked at', odd);
   const told = `${thousands(faults.size)} fault${faults.size === 1 ? '' : 's'}`;
   tell(`${out}: ${faults.size === 0 ? 'verified' : `${told}; ${remedyOf(out, faults)}`}`);
   return code;
