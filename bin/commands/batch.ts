@@ -256,11 +256,12 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<boole
       return false;
     }
     const began = performance.now();
-    const told = { onFound: tellFound, onRemoved: tellRemoved };
+    const onRemoved = (names: readonly string[]) =>
+      tellList('no parts of the batch, removed', names);
     try {
       const end = await withBar(ledger.expectedNames, (onProgress) =>
         broker === null
-          ? target.complete(batch, { signal, onProgress, ...told })
+          ? target.complete(batch, { signal, onProgress, onFound: tellFound, onRemoved })
           : completeOverQueue(broker, pool, batch, signal, queueProgress(onProgress)),
       );
       const time = ((performance.now() - began) / 1000).toFixed(1);
@@ -302,9 +303,6 @@ function tellFound(kept: number, damaged: readonly number[]): void {
   tell(`kept: ${partsOf(kept)}`);
   tellList('damaged or gone, made again', damaged.map(partStem));
 }
-
-const tellRemoved = (names: readonly string[]): void =>
-  tellList('no parts of the batch, removed', names);
 
 export const worker = verb({
   name: 'worker',

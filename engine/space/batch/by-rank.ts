@@ -38,12 +38,7 @@ export class Ranks {
 
 /** Exponents by class: `first_name=1,last_name=.6`. */
 export const exponentsOf = (text: string): ReadonlyMap<string, number> =>
-  new Map(
-    text.split(',').map((part) => {
-      const [name, exponent] = part.split('=');
-      return [name!.trim(), Number(exponent)];
-    }),
-  );
+  new Map(Array.from(text.matchAll(/([^,=\s]+)\s*=([^,]*)/g), ([, name, s]) => [name!, Number(s)]));
 
 /** A fraction of 0 to 1 for a number of up to 53 bits, of 53 bits itself; another key gives another one. */
 export function fractionOf(number: number, key: number): number {
