@@ -8,6 +8,8 @@ export type { Choice, Names, Parent } from './numbered.ts';
 export interface NamesFile {
   /** `names/1`. */
   readonly format: string;
+  /** Another one where the names are others, so that what was saved with it can tell; of files of earlier versions none. */
+  readonly hash?: string;
   /** The names of each class, as `split` reads them. */
   readonly classes: Readonly<Record<string, string>>;
   /** Whom to credit for real names. */

@@ -95,7 +95,7 @@ export async function begunBatch(folder: string): Promise<BegunBatch | null> {
 const OWN = new Set<string>([BATCH_FILE, END_FILE, LOCK_FILE, ...Object.values(LIST_FILES)]);
 
 /** Files of a batch; beside them a folder may hold others, once it has begun. */
-export const isOurs = (name: string): boolean =>
+const isOurs = (name: string): boolean =>
   OWN.has(name) || isTemporary(name) || partOfFile(name) !== null;
 
 /** Finds the parts that are done; texts are read again. Returns those that are damaged, which are missing then. */
@@ -239,7 +239,8 @@ export async function* checkFolder(
   yield* gap(from, parts);
   const [ending] = /\..*/.exec(basename(partPath(folder, 0, request)))!;
   for (const other of names) {
-    if ((partOfFile(other)?.part ?? 0) >= most || isStray(other, ending)) {
+    // one that ends as the parts do would be read with them
+    if ((partOfFile(other)?.part ?? 0) >= most || (other.endsWith(ending) && !isOurs(other))) {
       yield { file: other, status: 'mismatch', reason: 'part-foreign' };
     }
   }
@@ -254,12 +255,6 @@ const recordedParts = (names: readonly string[], most: number): number[] =>
     .map(partOfFile)
     .flatMap((found) => (found?.kind === 'record' && found.part < most ? [found.part] : []))
     .sort((a, b) => a - b);
-
-const LISTS: readonly string[] = Object.values(LIST_FILES);
-
-/** A file that ends as the parts do, so that it would be read with them. */
-const isStray = (name: string, ending: string): boolean =>
-  name.endsWith(ending) && partOfFile(name) === null && !LISTS.includes(name);
 
 /** Parts from `from` to before `to`, which have no record: one result, of the first, with their number and the last. */
 function* gap(from: number, to: number): Generator<BatchVerification> {

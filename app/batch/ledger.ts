@@ -115,7 +115,7 @@ export function openLedger(request: LedgerRequest, share: number) {
     },
 
     /** The next parts to make, but for those under way, as many as the requested names are expected to need. */
-    *missing(busy: { has(part: number): boolean } = NOBODY): Generator<number> {
+    *missing(busy: { has(part: number): boolean } = new Set<number>()): Generator<number> {
       if (last !== null) return;
       let expected = before;
       for (let part = front; part < parts; part++) {
@@ -137,5 +137,3 @@ export function openLedger(request: LedgerRequest, share: number) {
     },
   };
 }
-
-const NOBODY: ReadonlySet<number> = new Set();

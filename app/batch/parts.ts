@@ -25,7 +25,11 @@ export interface OpenBatch extends OpenParts {
 /** Throws as `batchJob` and `requireParts`. */
 export function openParts(space: OpenSpace, asked: BatchRequest, cut: FilesRequest): OpenParts {
   const job = batchJob(space, asked);
-  return partsOf(space, { ...asked, until: job.until, ...cut }, opening(space, job));
+  const { names } = asked.spec;
+  // with what was made of a text or a list, which need not be there when the batch goes on
+  const made = space.runDir === '' && 'made' in space.plan && { made: space.plan.made };
+  const spec = { ...asked.spec, names: names && { ...names, ...made } };
+  return partsOf(space, { ...asked, spec, until: job.until, ...cut }, opening(space, job));
 }
 
 /** What was begun, made of a corpus; `file` is what that gives, whatever was written down. Throws as `openSpace`. */

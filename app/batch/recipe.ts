@@ -69,14 +69,14 @@ function contentHashes(
   { spec: { policy }, exclusion }: Pick<PartsRequest, 'spec' | 'exclusion'>,
 ): Readonly<Record<string, string | null>> {
   const { names = null, allowList = null, words = null } = exclusion ?? {};
-  const digest = (bytes: string | Uint8Array): string =>
+  const digest = (bytes: string | Uint8Array | Uint16Array): string =>
     createHash('sha256').update(bytes).digest('hex');
   return {
     vocabulary: plan.vocabulary.hash,
     ...(plan.algorithm === NAMESPACE_ALGORITHM
       ? {
           // only a name class looks at features
-          features: policy && digest(bytesOf(plan.vocabulary.signature)),
+          features: policy && digest(plan.vocabulary.signature),
           name_class: policy && payloadHash({ ...policy.policy, mode: policy.mode }),
         }
       : { features: null, name_class: null }),
@@ -85,9 +85,6 @@ function contentHashes(
     source_words: words === null ? null : digest(words),
   };
 }
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: Uint16Array): Uint8Array =>
-  new Uint8Array(buffer, byteOffset, byteLength);
 
 /** The recipe with lists as the mere fact that there are some. */
 function withoutPlaces(recipe: BatchFile['recipe']): Record<string, JsonValue> {

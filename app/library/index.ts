@@ -16,6 +16,7 @@ import type { PipelineEvents } from '../../store/pipeline/events.ts';
 import { discoverRuns } from '../../store/runs/runs.ts';
 import { readNameClasses } from '../../store/settings/policies.ts';
 import type { CallInput, CallName, CallOutput, TaskInput } from '../../workers/tasks.ts';
+import { NO_CORPUS } from '../batch/space.ts';
 import { type Ask, offersOf, openDraw } from '../generation/draw.ts';
 import { parseStart } from '../pipeline/options.ts';
 import { runPipeline } from '../pipeline/pipeline.ts';
@@ -36,7 +37,7 @@ import type {
   VerifiedFile,
   VerifyOptions,
 } from './types.ts';
-import { runOperations } from './walker.ts';
+import { batchOperations, runOperations } from './walker.ts';
 
 export { EngineError } from '../../engine/base/errors.ts';
 export type * from './types.ts';
@@ -51,9 +52,12 @@ export function openText(source: TextSource, options: TextOptions = {}): Promise
     const { language: named, ...open } = options;
     const language = NAME_SOURCE_FIELDS.language.read(named, {});
     const input = await readTextSource(source, language);
-    const { pool, policies, asked, signal, closing } = opened(open);
+    const how = opened(open);
+    const { pool, policies, asked, signal, closing } = how;
     const makers = { pool, classes: await readNameClasses(policies) };
-    return { ...nameOperations(makers, input, signal, asked), ...closing };
+    const corpus = { ...NO_CORPUS, runId: input.kind, source: input };
+    const batches = batchOperations(async () => corpus, how);
+    return { ...nameOperations(makers, input, signal, asked), ...batches, ...closing };
   });
 }
 

@@ -28,7 +28,7 @@ export function nameOperations(
   source: SourceInput,
   signal: AbortSignal,
   asked: <T>(work: () => Promise<T>) => Promise<T>,
-): Omit<NameSource, 'close' | typeof Symbol.asyncDispose> {
+): Omit<NameSource, 'batch' | 'batchFiles' | 'close' | typeof Symbol.asyncDispose> {
   const { pool } = makers;
   const operations: ReturnType<typeof nameOperations> = {
     async names({ blend, ...options } = {}) {

@@ -41,6 +41,13 @@ export interface NameSource {
     strings: readonly string[],
     options?: { readonly phonemes?: boolean },
   ): Promise<readonly Measured[]>;
+  /** Any number of different names as UTF-8 lines; the generator returns how the batch went. */
+  batch(options?: BatchOptions): AsyncGenerator<Uint8Array, BatchResult>;
+  /**
+   * The same into a folder or a file ending in .sqlite, .sqlite3 or .db. What was broken off goes on with the same options;
+   * others are refused.
+   */
+  batchFiles(out: string, options?: BatchFilesOptions): Promise<BatchFilesResult>;
   /** A file for `namewalk/runtime`: names.json, the names themselves. */
   list(options?: ListOptions): Promise<NamesFile>;
   /** A file for `namewalk/runtime`: kin.json, what hundreds of thousands of names are made of. */
@@ -60,13 +67,6 @@ export interface Source extends NameSource {
   combine(options?: CombineOptions): Promise<CandidateList>;
   /** Those of the candidates that suit a name class, best first. */
   select(candidates: CandidateList, options?: SelectOptions): Promise<SelectionList>;
-  /** Any number of different names as UTF-8 lines; the generator returns how the batch went. */
-  batch(options?: BatchOptions): AsyncGenerator<Uint8Array, BatchResult>;
-  /**
-   * The same into a folder or a file ending in .sqlite, .sqlite3 or .db. What was broken off goes on with the same options;
-   * others are refused.
-   */
-  batchFiles(out: string, options?: BatchFilesOptions): Promise<BatchFilesResult>;
   /** Lengths, frequencies, features and terrain of the syllables. */
   analyze(): Promise<{ readonly analysis: Analysis; readonly statistics: CorpusStatistics }>;
   /** How far one step of a walk profile reaches. */

@@ -1,4 +1,4 @@
-/** The operations of an open run as the library gives them, and their results as lists whose items are made when they are asked for. */
+/** The operations of an open run as the library gives them, their results as lists whose items are made when they are asked for, and batches of any source. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
@@ -15,7 +15,7 @@ import { buildPackage } from '../../store/packages/package.ts';
 import { readClasses } from '../../store/settings/policies.ts';
 import { openParts } from '../batch/parts.ts';
 import { givenBy } from '../batch/recipe.ts';
-import { batchJob, openSpace } from '../batch/space.ts';
+import { type BatchCorpus, batchJob, openSpace } from '../batch/space.ts';
 import { streamBatch } from '../batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../batch/target.ts';
 import { runContent } from '../packages/files.ts';
@@ -32,13 +32,11 @@ import {
 import { guarded, type opened, requestOf, withCode } from './options.ts';
 import type { BatchOptions, BatchResult, List, NameSource, SelectedName, Source } from './types.ts';
 
-type RunOperations = Omit<Source, keyof NameSource | 'runDir'>;
+type RunOperations = Omit<Source, Exclude<keyof NameSource, 'batch' | 'batchFiles'> | 'runDir'>;
 
 /** The operations that are computed over the corpus of a run, which is read when it is first needed. */
-export function runOperations(
-  runDir: string,
-  { pool, policies, signal, asked }: ReturnType<typeof opened>,
-): RunOperations {
+export function runOperations(runDir: string, open: ReturnType<typeof opened>): RunOperations {
+  const { pool, policies, signal, asked } = open;
   const load = async () => {
     const { buffer } = await pool.run('load', { runDir, use: 'checked' }, { signal });
     const handle = pool.registerCorpus(buffer);
@@ -48,16 +46,7 @@ export function runOperations(
   let loading: ReturnType<typeof load> | null = null;
   const loaded = () => (loading ??= load());
 
-  async function space(options: BatchOptions, signal: AbortSignal, begun: object | null = null) {
-    const body = { format: 'txt', ...begun, ...requestOf(BATCH_FIELDS, options) };
-    const odd = askKin(body);
-    if (odd) throw new FieldError(`${odd} needs algorithm ${KIN_ALGORITHM}.`);
-    const request = parseBatch(body, await readClasses(policies));
-    const space = await openSpace(pool, await loaded(), request, { signal, gate: PathGate.OPEN });
-    return { request, space };
-  }
-
-  const operations: Omit<RunOperations, 'batch'> = {
+  const operations: Omit<RunOperations, 'batch' | 'batchFiles'> = {
     async walk(options = {}) {
       const request = parseWalk(requestOf(WALK_FIELDS, options));
       const run = await loaded();
@@ -86,29 +75,6 @@ export function runOperations(
         ...{ rank: i + 1, score: scores[i]! },
       });
       return listOf(made, name, funnel);
-    },
-    // the rules of `namewalk batch --out`: what was broken off goes on, another recipe is refused
-    async batchFiles(out, { part, gzip, onProgress, ...options } = {}) {
-      const fault = endingFault(out);
-      if (fault !== null) throw new FieldError(fault);
-      const target = targetOf(pool, resolve(out));
-      const begun = givenBy(await target.stored());
-      const files = valuesOf(FILES_FIELDS, requestOf(FILES_FIELDS, { part, gzip }));
-      if (isDatabasePath(target.path) && (files.gzip || options.format !== undefined)) {
-        throw new FieldError('A database takes neither format nor gzip; leave them out.');
-      }
-      const { request, space: opened } = await space(options, signal, begun);
-      const parts = openParts(opened, request, files);
-      const how = { signal, ...(onProgress && { onProgress }) };
-      const end = await withBatch(target, parts, (batch) => target.complete(batch, how));
-      return {
-        seed: seedOf(request),
-        emitted: end.emitted,
-        parts: end.parts,
-        nextOffset: BigInt(end.next_offset),
-        exhausted: end.exhausted,
-        partsSha256: end.parts_sha256,
-      };
     },
     async analyze() {
       return pool.run('analyse', { corpus: (await loaded()).corpus }, { signal });
@@ -139,6 +105,50 @@ export function runOperations(
     },
   };
 
+  return { ...guarded(operations, asked), ...batchOperations(loaded, open) };
+}
+
+/** `loaded` gives what the names are made of. */
+export function batchOperations(
+  loaded: () => Promise<BatchCorpus>,
+  { pool, policies, signal, asked }: ReturnType<typeof opened>,
+): Pick<NameSource, 'batch' | 'batchFiles'> {
+  async function space(options: BatchOptions, signal: AbortSignal, begun: object | null = null) {
+    const corpus = await loaded();
+    const body = { format: 'txt', ...begun, ...requestOf(BATCH_FIELDS, options) };
+    const odd = askKin(body, corpus.source !== undefined);
+    if (odd) throw new FieldError(`${odd} needs algorithm ${KIN_ALGORITHM}.`);
+    const request = parseBatch(body, await readClasses(policies));
+    const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
+    return { request, space };
+  }
+
+  const files: Pick<NameSource, 'batchFiles'> = {
+    // the rules of `namewalk batch --out`: what was broken off goes on, another recipe is refused
+    async batchFiles(out, { part, gzip, onProgress, ...options } = {}) {
+      const fault = endingFault(out);
+      if (fault !== null) throw new FieldError(fault);
+      const target = targetOf(pool, resolve(out));
+      const begun = givenBy(await target.stored());
+      const cut = valuesOf(FILES_FIELDS, requestOf(FILES_FIELDS, { part, gzip }));
+      if (isDatabasePath(target.path) && (cut.gzip || options.format !== undefined)) {
+        throw new FieldError('A database takes neither format nor gzip; leave them out.');
+      }
+      const { request, space: opened } = await space(options, signal, begun);
+      const parts = openParts(opened, request, cut);
+      const how = { signal, ...(onProgress && { onProgress }) };
+      const end = await withBatch(target, parts, (batch) => target.complete(batch, how));
+      return {
+        seed: seedOf(request),
+        emitted: end.emitted,
+        parts: end.parts,
+        nextOffset: BigInt(end.next_offset),
+        exhausted: end.exhausted,
+        partsSha256: end.parts_sha256,
+      };
+    },
+  };
+
   async function* batch(options: BatchOptions = {}): AsyncGenerator<Uint8Array, BatchResult> {
     const left = new AbortController();
     const reading = AbortSignal.any([signal, left.signal]);
@@ -164,7 +174,7 @@ export function runOperations(
     }
   }
 
-  return { ...guarded(operations, asked), batch };
+  return { ...guarded(files, asked), batch };
 }
 
 const seedOf = ({ recipe }: BatchRequest | Result) => recipe.seed as number | bigint;

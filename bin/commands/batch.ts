@@ -1,8 +1,7 @@
 /** The verbs of batches: batch makes any number of names, to standard output or into files, which go on after any interruption; worker makes parts of them from a queue. */
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { isOurs, NO_BATCH } from '../../app/batch/folder.ts';
+import { NO_BATCH } from '../../app/batch/folder.ts';
 import { type OpenBatch, type OpenParts, openParts, reopenParts } from '../../app/batch/parts.ts';
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
@@ -23,7 +22,6 @@ import { PathGate } from '../../app/settings/settings.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
-import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
 import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { POLICIES_FIELDS } from '../../operations/model.ts';
@@ -120,14 +118,9 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
     if (odd !== undefined) throw new UsageError(`--${odd} needs --out.`);
     return;
   }
-  if (flags.check && asked.length > 0) {
-    throw new UsageError(`--check takes what is made from the folder; leave out --${asked[0]}.`);
-  }
+  const idle = [...asked, 'queue', 'strict'].find((flag) => flags.check && flags[flag]);
+  if (idle !== undefined) throw new UsageError(`--check reads what is there; leave out --${idle}.`);
   if (flags.detach && flags.queue === undefined) throw new UsageError('--detach needs --queue.');
-  const idle = ['queue', 'strict'].find((flag) => flags.check && flags[flag] !== undefined);
-  if (idle !== undefined) {
-    throw new UsageError(`--check reads what is there itself; leave out --${idle}.`);
-  }
   if (isDatabasePath(out)) {
     const odd = ['gz', 'format', 'queue'].find((flag) => flags[flag] !== undefined);
     if (odd !== undefined) throw new UsageError(`--${odd} does not go with a database.`);
@@ -222,9 +215,6 @@ async function check(
     tell(`${out} holds no batch. ${NO_BATCH}`);
     return code;
   }
-  const others = await readdir(out).catch(() => []);
-  const odd = others.filter((name) => !isOurs(name) && !faults.has(name));
-  tellList('beside the batch, and not looked at', odd);
   const told = `${thousands(faults.size)} fault${faults.size === 1 ? '' : 's'}`;
   tell(`${out}: ${faults.size === 0 ? 'verified' : `${told}; ${remedyOf(out, faults)}`}`);
   return code;
@@ -266,11 +256,12 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<boole
       return false;
     }
     const began = performance.now();
-    const told = { onFound: tellFound, onRemoved: tellRemoved };
+    const onRemoved = (names: readonly string[]) =>
+      tellList('no parts of the batch, removed', names);
     try {
       const end = await withBar(ledger.expectedNames, (onProgress) =>
         broker === null
-          ? target.complete(batch, { signal, onProgress, ...told })
+          ? target.complete(batch, { signal, onProgress, onFound: tellFound, onRemoved })
           : completeOverQueue(broker, pool, batch, signal, queueProgress(onProgress)),
       );
       const time = ((performance.now() - began) / 1000).toFixed(1);
@@ -312,9 +303,6 @@ function tellFound(kept: number, damaged: readonly number[]): void {
   tell(`kept: ${partsOf(kept)}`);
   tellList('damaged or gone, made again', damaged.map(partStem));
 }
-
-const tellRemoved = (names: readonly string[]): void =>
-  tellList('no parts of the batch, removed', names);
 
 export const worker = verb({
   name: 'worker',
@@ -416,17 +404,9 @@ async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatc
   if (flags.columns && request.format === 'txt' && !isDatabasePath(textOf(flags, 'out') ?? '')) {
     tell('warning: columns are of csv and SQLite, not of txt');
   }
-  const { plan } = space;
-  const { spec } = request;
-  const own = { ...request, ...range?.(plan.slots) };
+  const own = { ...request, ...range?.(space.plan.slots) };
   for (const warning of batchJob(space, own).warnings) tell(`warning: ${warning}`);
-  if (!corpus.source || spec.names === null || plan.algorithm === NAMESPACE_ALGORITHM) {
-    return { space, request: own };
-  }
-  // with what was made of a text or a list, which need not be there when the batch goes on
-  const { stocks, pattern, own: full, best } = plan;
-  const made = { stocks, pattern, ...(full && { own: full }), ...(best && { best }) };
-  return { space, request: { ...own, spec: { ...spec, names: { ...spec.names, made } } } };
+  return { space, request: own };
 }
 
 async function openStored({ flags, pool }: BatchWork, stored: BegunBatch): Promise<OpenParts> {
@@ -455,14 +435,10 @@ async function withRun(flags: Flags, stored: BegunBatch | null): Promise<Flags> 
 
 /** The request of the flags. */
 function batchBody(flags: Flags): JsonObject {
-  // a text and a list have names, and no syllables; their class is that of `namewalk names`
-  const ofNames = sourceFile(flags) !== undefined && {
-    algorithm: KIN_ALGORITHM,
-    ...(flags.pattern === undefined && { name_class: 'first_name' }),
-  };
   const given = { ...bodyOfFlags(BATCH_FIELDS, flags), ...excludeBody(flags) };
-  const body: JsonObject = { format: 'txt', ...ofNames, ...given };
-  const odd = askKin(body) ?? (body.algorithm === KIN_ALGORITHM ? undefined : sourceFile(flags));
+  const body: JsonObject = { format: 'txt', ...given };
+  const file = sourceFile(flags);
+  const odd = askKin(body, file !== undefined) ?? (body.algorithm === KIN_ALGORITHM ? null : file);
   if (odd) throw new UsageError(`--${odd} needs --algorithm ${KIN_ALGORITHM}.`);
   return body;
 }

@@ -1,5 +1,5 @@
 /**
- * Names of a file as files for other programs: `node export.mjs FILE CLASS COUNT SEED azgaar|foundry|csv|json > OUT`. In a project
+ * Names of a file as files for other programs: `node export.mjs FILE CLASS COUNT SEED azgaar|foundry > OUT`. In a project
  * with the package installed; FILE is a names.json or kin.json, such as node_modules/namewalk/models/german.kin.json.
  */
 import { readFile } from 'node:fs/promises';
@@ -7,16 +7,15 @@ import { names as open } from 'namewalk/runtime';
 
 const [file, nameClass, count, seed, format] = process.argv.slice(2);
 const found = open(JSON.parse(await readFile(file, 'utf8')), { class: nameClass, seed });
-const names = found.take(Number(count)).map((name, number) => ({ number, name }));
+const names = found.take(Number(count));
 const label = nameClass.replaceAll('_', ' ');
 
 /** A name base of Azgaar's Fantasy Map Generator: title, letters, letters that may be doubled, several words, names. */
 function azgaar() {
-  const lengths = names.map(({ name }) => name.length);
-  const doubled = names.flatMap(({ name }) => name.toLowerCase().match(/(.)\1/g) ?? []);
+  const lengths = names.map((name) => name.length);
+  const doubled = names.flatMap((name) => name.toLowerCase().match(/(.)\1/g) ?? []);
   const letters = [...new Set(doubled.map(([letter]) => letter))].join('');
-  const list = names.map(({ name }) => name).join(',');
-  return `${label}|${Math.min(...lengths)}|${Math.max(...lengths)}|${letters}|0|${list}`;
+  return `${label}|${Math.min(...lengths)}|${Math.max(...lengths)}|${letters}|0|${names.join()}`;
 }
 
 /** What Foundry Virtual Tabletop imports as a rollable table. */
@@ -26,18 +25,7 @@ const foundry = () =>
     formula: `1d${names.length}`,
     replacement: true,
     displayRoll: true,
-    results: names.map(({ name: text }, i) => ({
-      type: 'text',
-      text,
-      weight: 1,
-      range: [i + 1, i + 1],
-    })),
+    results: names.map((text, i) => ({ type: 'text', text, weight: 1, range: [i + 1, i + 1] })),
   });
 
-const formats = {
-  azgaar,
-  foundry,
-  csv: () => ['number,name', ...names.map(({ number, name }) => `${number},${name}`)].join('\n'),
-  json: () => JSON.stringify(names),
-};
-console.log(formats[format]());
+console.log({ azgaar, foundry }[format]());

@@ -3,6 +3,7 @@ import { type ExactInteger, type JsonValue, Real } from '../../engine/base/json.
 import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
+import { exponentsOf } from '../../engine/space/batch/by-rank.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import {
@@ -117,18 +118,21 @@ export const NAMES_FIELDS = {
     schema: { $ref: '#/components/schemas/BatchRange' },
     help: `${KIN_ALGORITHM}: fewest and most letters, such as 4-9 (default: as the source)`,
   }),
-  /** `kin/1`: names by rank, the k-th 1/k^s as often as the first; they then occur again. Default: each once. */
-  zipf: optionalField<number, null>('zipf', {
+  /** `kin/1`: names by rank, the k-th 1/k^s as often as the first, or `first_name=1,last_name=.6`; they then occur again. Default: each once. */
+  zipf: optionalField<number | string, null>('zipf', {
     placeholder: 'S',
     text: 'number',
     help:
-      `${KIN_ALGORITHM}: draw names by rank, as real ones are distributed: the k-th 1/k^S as often as the first, S about 1; ` +
-      'names then occur again and again, without an end',
-    schema: { type: ['number', 'null'], exclusiveMinimum: 0, maximum: MAX_ZIPF },
+      `${KIN_ALGORITHM}: draw names by rank, as real ones are distributed: the k-th 1/k^S as often as the first, S about 1, or ` +
+      'one for each part, first_name=1,last_name=.6; names then occur again and again, without an end',
+    schema: { type: ['number', 'string', 'null'], exclusiveMinimum: 0, maximum: MAX_ZIPF },
     absent: null,
-    parse(value): number {
-      const exponent = Number(value instanceof Real ? value.value : value);
-      if (exponent > 0 && exponent <= MAX_ZIPF) return exponent;
+    parse(value): number | string {
+      const plain = value instanceof Real ? value.value : value;
+      const byPart = typeof plain === 'string' && plain.includes('=');
+      const exponents = byPart ? [...exponentsOf(plain).values()] : [Number(plain)];
+      if (exponents.every((one) => one > 0 && one <= MAX_ZIPF))
+        return byPart ? plain : exponents[0]!;
       throw invalidRequest(
         `zipf must be a number above 0, up to ${MAX_ZIPF}: 1 is about that of real names (got ${showValue(value)}).`,
       );

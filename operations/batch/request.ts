@@ -51,18 +51,23 @@ export interface SpaceRequest {
 /** Without `until` all slots, without `count` all names. */
 export type BatchRequest = ReturnType<typeof parseBatch>;
 
-/** Asks for kin/1 where a request without an algorithm has a key of that alone; the key where it has another algorithm. */
-export function askKin(body: JsonObject): string | undefined {
-  const keys = ['letters', 'pattern', 'zipf', 'unique', 'text', 'names'];
-  const key = keys.find((one) => body[one] != null);
-  if (key) body.algorithm ??= KIN_ALGORITHM;
+/**
+ * Asks for kin/1 where a request without an algorithm has a key of that alone, or is of names, which have no syllables, then of
+ * persons unless it says what; the key where it has another algorithm.
+ */
+export function askKin(body: JsonObject, ofNames = hasNames(body)): string | undefined {
+  const key = ['letters', 'pattern', 'zipf', 'unique'].find((one) => body[one] != null);
+  if (key || ofNames) body.algorithm ??= KIN_ALGORITHM;
+  if (ofNames && body.pattern == null) body.name_class ??= 'first_name';
   return body.algorithm === KIN_ALGORITHM ? undefined : key;
 }
+
+const hasNames = ({ text, names }: JsonObject): boolean => text != null || names != null;
 
 export function parseSource(body: JsonObject): BatchSource {
   const { patch, run_id: runId } = body;
   if (patch != null && runId != null) throw invalidRequest('Give patch or run_id, not both.');
-  if (body.text != null || body.names != null) return ofRequest(() => namesOf(body));
+  if (hasNames(body)) return ofRequest(() => namesOf(body));
   if (runId == null) {
     if (patch == null) throw invalidRequest('Missing patch or run_id.');
     return { patch: parsePatch(patch) };
@@ -71,12 +76,11 @@ export function parseSource(body: JsonObject): BatchSource {
   return { runId };
 }
 
-/** A text or a list, of whose names others are made: persons, unless the body names a class. */
+/** A text or a list, of whose names others are made. */
 function namesOf(body: JsonObject): BatchSource {
   checkOneSource(body);
   const { text, names, language } = valuesOf(NAME_SOURCE_FIELDS, body);
   const kind = text === null ? 'list' : 'text';
-  if (body.pattern == null) body.name_class ??= 'first_name';
   return { names: { kind, text: (text ?? names)!, language } };
 }
 
@@ -183,7 +187,7 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
     warnings: unknownKeys(Object.fromEntries(others), [
       ...keysOf(NAMES_FIELDS),
       ...COMMON_KEYS,
-      ...(body.text == null && body.names == null ? [] : SOURCE_KEYS),
+      ...(hasNames(body) ? SOURCE_KEYS : []),
     ]),
   };
 }

@@ -1,7 +1,7 @@
 /** One writer at a time in a folder of parts: a lock that does not outlive its process. */
 import { dirname } from 'node:path';
 import { StoreError } from '../files/artifact.ts';
-import { temporaryOwner, writeExclusive } from '../files/atomic.ts';
+import { writeExclusive } from '../files/atomic.ts';
 import {
   type Holder,
   isAlive,
@@ -14,10 +14,6 @@ import {
 } from '../files/folder-lease.ts';
 import { sweepFolder } from '../files/sweep.ts';
 import { diskFault } from './records.ts';
-
-/** Names without a machine are of earlier versions, and may be of a writer of another machine. */
-const ownerHere = (name: string): number | null =>
-  name.includes('@') ? temporaryOwner(name) : null;
 
 /** Attempts against others that take and leave the lock at the same time. */
 const TRIES = 10;
@@ -34,7 +30,7 @@ export async function takeLock(path: string, what: string): Promise<() => Promis
     );
     if (taken) {
       // what writers of this machine have left that were killed
-      await sweepFolder(dirname(path), [], undefined, ownerHere);
+      await sweepFolder(dirname(path));
       return () => releaseLock(path, text);
     }
     const found = await readLock(path);

@@ -111,6 +111,12 @@ names('by rank names occur again, the best the most', async ({ batch, folder }) 
   assert.ok(Math.abs(three / one - Math.log(4 / 3) / Math.log(2)) < 0.12, `${one} ${three}`);
   const list = `names --output-base ${join(folder, 'runs')} --class first_name --count 1 --seed 7`;
   assert.equal(await new Cli().lines(list), [best]);
+  // each part by its own exponent: the same first names, and more last ones
+  const others = await batch.lines(`${flags.slice(0, -1)}first_name=1,last_name=.1 --count 2000`);
+  assert.is(others.filter((line) => line.startsWith(`${best} `)).length, one);
+  const lasts = (all: string[]): number => new Set(all.map((line) => line.split(' ')[1])).size;
+  assert.ok(lasts(others) > 1.5 * lasts(lines));
+  await batch.refuses([[`${flags.slice(0, -1)}first_name=1`, 2, /exponent of each of first_name/]]);
   // the same of a slot wherever it is made
   assert.equal(await batch.lines(`${flags} --count 300 --offset 1700`), lines.slice(1700));
 });
@@ -158,6 +164,7 @@ names('kinds of one sex and samples are taken as by names', async ({ folder }) =
   const shared = (await firsts('man')).filter((name) => women.has(name));
   assert.ok(shared.length < 6, shared.join());
   assert.is((await batch.lines('--class woman')).length, 120);
+  assert.is(new Set(await batch.lines('--class tavern')).size, 120);
 });
 
 names('a list of names gives those of the run-time, none twice', async ({ folder }) => {

@@ -1,6 +1,7 @@
 /** Makes files for the run-time: lists of names, and stocks. */
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
+import { payloadHash } from '../../engine/base/json.ts';
 import { type NameMaker, readPattern } from '../../engine/kin/asked/make-names.ts';
 import type { NameInput, SourceInput, StockSpec } from '../../engine/kin/asked/name-sources.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
@@ -39,9 +40,9 @@ const UNTOLD =
 
 /** A list of the names, or of the phrases of the pattern. Faults as `kinNames`. */
 export async function nameList(asked: NameInput<'kinNames'>) {
-  const { classes, phrases } = await nameSources.kinNames(asked);
+  const { classes: made, phrases } = await nameSources.kinNames(asked);
   const untold = await untoldOf(asked);
-  const notesOf = ({ nameClass, names, stock, short }: (typeof classes)[number]): string[] => {
+  const notesOf = ({ nameClass, names, stock, short }: (typeof made)[number]): string[] => {
     const from = stock.own + stock.language + stock.words;
     const notes = [...notesOn(asked.stock, nameClass, stock), ...(short === null ? [] : [short])];
     if (short === null && names.length > MANY_A_NAME * from)
@@ -55,16 +56,17 @@ export async function nameList(asked: NameInput<'kinNames'>) {
         {
           name: asked.pattern!,
           names: phrases.list.map(({ text }) => text),
-          notes: [...new Set([classes.flatMap(notesOf), phrases.short ?? []].flat())],
+          notes: [...new Set([made.flatMap(notesOf), phrases.short ?? []].flat())],
         },
       ]
-    : classes.map((one) => ({
+    : made.map((one) => ({
         name: one.nameClass,
         names: one.names.map(({ name }) => name),
         notes: notesOf(one),
       }));
-  const texts = lists.map(({ name, names }) => [name, frontCoded(names.sort())]);
-  const file: NamesFile = { format: 'names/1', classes: Object.fromEntries(texts) };
+  const texts = lists.map(({ name, names }) => [name, frontCoded(names.sort())] as const);
+  const classes = Object.fromEntries(texts);
+  const file: NamesFile = { format: 'names/1', hash: payloadHash(classes).slice(0, 12), classes };
   const told = lists.map(({ names, ...one }): ToldClass => ({ ...one, size: names.length }));
   return { file: credited(file, told), told };
 }

@@ -36,6 +36,10 @@ export class Ranks {
   }
 }
 
+/** Exponents by class: `first_name=1,last_name=.6`. */
+export const exponentsOf = (text: string): ReadonlyMap<string, number> =>
+  new Map(Array.from(text.matchAll(/([^,=\s]+)\s*=([^,]*)/g), ([, name, s]) => [name!, Number(s)]));
+
 /** A fraction of 0 to 1 for a number of up to 53 bits, of 53 bits itself; another key gives another one. */
 export function fractionOf(number: number, key: number): number {
   const low = mix(mix(number + key) + Math.floor(number / 2 ** 32));

@@ -23,7 +23,7 @@ import {
   PhraseSpace,
 } from '../../kin/phrases.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
-import { DistinctByRank, fractionOf, Ranks } from './by-rank.ts';
+import { DistinctByRank, exponentsOf, fractionOf, Ranks } from './by-rank.ts';
 import type { LineText, Speller } from './lines.ts';
 
 /** What makes a space beside the source and the seed. */
@@ -35,8 +35,8 @@ export interface KinSpec {
   readonly classes?: readonly NameClass[];
   /** Fewest and most letters; null: as the class, else as the source. */
   readonly letters: readonly [number, number] | null;
-  /** Names are drawn by rank, the k-th 1/k^zipf as often as the first, and again; absent: each once. */
-  readonly zipf?: number;
+  /** Names are drawn by rank, the k-th 1/k^zipf as often as the first, and again; absent: each once. A text has one for each class. */
+  readonly zipf?: number | string;
   /** By rank too, so many, each once. */
   readonly unique?: number;
   /** Each part of the pattern has a column of its own. */
@@ -89,15 +89,18 @@ export function kinPlan(
       'pattern-invalid',
       `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer.`,
     );
+  const named = Object.keys(stocks).sort().join();
+  if (typeof zipf === 'string' && [...exponentsOf(zipf).keys()].sort().join() !== named)
+    throw new EngineError(
+      'pattern-invalid',
+      `zipf must have an exponent of each of ${named} (got ${zipf}).`,
+    );
   return {
     algorithm: KIN_ALGORITHM as typeof KIN_ALGORITHM,
     id,
-    stocks,
-    pattern,
-    ...(own && { own }),
-    ...(best && { best }),
+    made,
     seed: String(seed),
-    /** The exponent of the weights by rank; null: each name once. */
+    /** As of the spec; null: each name once. */
     zipf: zipf ?? null,
     ...(unique && { unique }),
     /** The parts in braces, where each has a column of its own; null: the words of a name, or its halves, share one. */
@@ -143,13 +146,14 @@ const phraseSpace = (made: KinMade, seed: bigint): PhraseSpace | null =>
   made.pattern && new PhraseSpace(made.pattern, (name) => sizeOf(made, name), seed);
 
 /**
- * Throws `EngineError` 'pattern-invalid' for a pattern of which two choices could read alike: names and entries have no
- * blank, so it needs one between any two of them. A patronymic is not one father's alone.
+ * Throws `EngineError` 'pattern-invalid' for a pattern of which two choices could read alike: names and most entries have no
+ * blank, so it needs one between any two of them, and one part of several words at most. A patronymic is not one father's alone.
  */
 export function checkNumbered({ text, parts }: Pattern): void {
   const bad = (what: string): EngineError =>
     new EngineError('pattern-invalid', `pattern ${JSON.stringify(text)}: ${what}.`);
   let apart = true;
+  let long: string | null = null;
   for (const part of parts) {
     if (part.kind === 'text') {
       apart ||= /\s/.test(part.text);
@@ -159,10 +163,9 @@ export function checkNumbered({ text, parts }: Pattern): void {
     apart = false;
     if (part.kind === 'class' && part.name === PATRONYMIC)
       throw bad('a batch has no patronymics, for several fathers may give the same; use names');
-    if (part.kind === 'lexicon' && part.entries.some((entry) => /\s/.test(entry)))
-      throw bad(
-        `the lexicon ${part.name} has entries of several words, which a batch cannot number`,
-      );
+    if (part.kind === 'class' || part.entries.every((entry) => !/\s/.test(entry))) continue;
+    if (long) throw bad(`${long} and ${part.name} have entries of several words; take one of them`);
+    long = part.name;
   }
 }
 
@@ -222,29 +225,32 @@ export class KinSpeller implements Speller {
 
   constructor(plan: KinPlan) {
     const names = new Map<string, Names>();
-    for (const [name, stock] of Object.entries(plan.stocks)) {
+    const { zipf } = plan;
+    const exponents = typeof zipf === 'string' ? exponentsOf(zipf) : null;
+    for (const [name, stock] of Object.entries(plan.made.stocks)) {
       const joins = openJoins(stock);
-      const size = sizeOf(plan, name);
-      const best = plan.best?.[name] ?? [];
+      const size = sizeOf(plan.made, name);
+      const best = plan.made.best?.[name] ?? [];
       const placeOf = permutation(size - best.length, hash(plan.seed, names.size));
-      const ranks = plan.zipf === null ? null : new Ranks(size, plan.zipf);
+      const exponent = exponents?.get(name) ?? (zipf as number | null);
+      const ranks = exponent === null ? null : new Ranks(size, exponent);
       names.set(name, { joins, live: liveOf(joins, stock.counts!), best, placeOf, ranks });
     }
     this.#key = hash(plan.seed, RANKS);
     this.#names = names;
     this.#only = [...names.values()][0]!;
-    const { pattern } = plan;
-    this.#space = phraseSpace(plan, BigInt(plan.seed));
+    const { pattern, own } = plan.made;
+    this.#space = phraseSpace(plan.made, BigInt(plan.seed));
     // the words of a phrase have a blank between them
     const step = this.#space ? 2 : 1;
     this.#parts = new Uint32Array(step * MOST_WORDS);
     this.digits = Uint32Array.from({ length: MOST_WORDS }, (_, i) => step * i);
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
-    this.#own = plan.own ? new Set(plan.own.split('\n')) : null;
+    this.#own = own ? new Set(own.split('\n')) : null;
     this.isFull = this.#exclusions === null && this.#own === null;
     this.name = new Uint8Array(plan.longestName);
     this.#columns = plan.columns && new Uint8Array(plan.longestName);
-    this.#ranked = plan.zipf !== null;
+    this.#ranked = zipf !== null;
     const parts = pattern
       ? chosenParts(pattern).map((part) => this.#ranksOf(part))
       : [this.#only.ranks!];

@@ -19,6 +19,8 @@ import type { BatchOptions } from '../../../app/library/types.ts';
 import { EngineError } from '../../../engine/library/index.ts';
 import { names as runtimeNames } from '../../../runtime/index.ts';
 import { keepThreads } from '../../../workers/pool.ts';
+import { batchText } from '../../batch-process.ts';
+import { Cli } from '../../bin/cli.ts';
 import { faultOf } from '../../fault.ts';
 import { sharedFolderSuite } from '../../store/temp-folder.ts';
 import { layOutTextRun } from '../../text-run.ts';
@@ -47,7 +49,7 @@ const library = sharedFolderSuite<Context>('library', async (context) => {
 library.after(({ source }) => source.close());
 
 /** The lines of a batch, and what it returned. */
-async function batchOf(source: Source, options: BatchOptions) {
+async function batchOf(source: Pick<Source, 'batch'>, options: BatchOptions) {
   const batch = source.batch(options);
   const decoder = new TextDecoder();
   let text = '';
@@ -89,6 +91,23 @@ library(
       'field-invalid',
       /^pattern needs algorithm kin\/1/,
     );
+  },
+);
+
+library(
+  'a batch of a list needs no run, and its files go on without the list',
+  async ({ base }) => {
+    const list = await openText(TOWNS, { threads: 1 });
+    const asked = { class: 'place_name', count: null, seed: 7 } as const;
+    const { lines, end } = await batchOf(list, asked);
+    const town = runtimeNames(await list.model({ classes: ['place_name'] }), { seed: 7 });
+    assert.equal(lines, town.take(end.emitted));
+    const out = join(base, 'listed');
+    await list.batchFiles(out, { ...asked, part: 50 });
+    await list.close();
+    await rm(join(out, '000001.txt'));
+    await new Cli({ verb: 'batch' }).text('--out', out);
+    assert.is(await batchText(out), `${lines.join('\n')}\n`);
   },
 );
 
