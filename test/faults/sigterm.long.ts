@@ -24,7 +24,7 @@ const RUN = syntheticRunId(1);
 const ending = sharedFolderSuite<Context>('SIGTERM', async (context) => {
   const { folder } = context;
   context.started = [];
-  await layOutRun(folder, RUN, { size: 60_000, seed: 1, source: 'json' });
+  await layOutRun(folder, RUN, { size: 300_000, seed: 1, source: 'json' });
   context.serve = async () => {
     const server = await startServe(folder);
     context.started.push(server);
@@ -45,6 +45,8 @@ async function endDuring(
   path: string,
   body: object,
 ): Promise<void> {
+  // with the first reply the contract is read, which takes longer than a load
+  await server.ask('health');
   let working: Promise<unknown> = Promise.resolve();
   let isOver = true;
   // where this process is held up the work may be done before it can be disturbed: then once more
