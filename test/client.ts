@@ -13,6 +13,7 @@ import { validateAnswer } from './openapi.ts';
 export interface Reply<T> {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  readonly trailers: NodeJS.Dict<string>;
   /** Parsed JSON, or what else stands for it. Integers beyond 2^53 lose digits: see `text`. */
   readonly body: T;
   readonly text: string;
@@ -52,6 +53,7 @@ export function send(
         resolve({
           status: res.statusCode ?? 0,
           headers: res.headers,
+          trailers: res.trailers,
           body: isJson ? (JSON.parse(text) as Record<string, unknown>) : null,
           text,
           bytes,

@@ -71,7 +71,7 @@ export async function startProcess(
   const { child, stdout, stderr, ended } = start(args, options);
   const base = await waitFor('the address of the server', () => {
     if (child.exitCode !== null) throw new Error(`The server does not start: ${stderr()}`);
-    return /http:\/\/\S+/.exec(stdout())?.[0];
+    return /http:\/\/\S+(?=\s)/.exec(stdout())?.[0];
   });
   return {
     ...{ base, child, errors: stderr },

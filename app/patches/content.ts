@@ -37,8 +37,9 @@ export async function loadCorpus(
 ) {
   const source = corpusSource(runDir);
   const path = source && join(runDir, source.path);
-  // another thread hashes the source meanwhile
+  // another thread hashes the source meanwhile; where it fails first, nobody waits for it yet
   const hashing = path === null ? null : digestOf(path);
+  hashing?.catch(() => {});
   let data = await pool.run('load', { runDir, use: 'unchecked' }, options);
   const first = await hashing;
   if (data.index !== null && data.index.sourceSha256 !== first) {

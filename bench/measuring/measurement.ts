@@ -53,9 +53,11 @@ export interface Work {
 /** Fewer samples than this say nothing about the slowest hundredth. */
 const P99_SAMPLES = 100;
 
-/** The slowest hundredth; null where there are too few samples to tell. */
-export const p99 = (samples: readonly number[]): number | null =>
-  samples.length < P99_SAMPLES ? null : quantile(samples, 0.99);
+/** The slowest hundredth (nearest rank); null where there are too few samples to tell. */
+export function p99(samples: readonly number[]): number | null {
+  if (samples.length < P99_SAMPLES) return null;
+  return Float64Array.from(samples).sort()[Math.ceil(0.99 * samples.length) - 1]!;
+}
 
 /** A row from the times of its samples, in milliseconds. */
 export function fromSamples(work: Work): Measurement {
@@ -71,12 +73,6 @@ export function fromSamples(work: Work): Measurement {
     baseline: baseline?.what ?? null,
     ratio: baseline ? baseline.ms / baseline.items / itemMs : null,
   });
-}
-
-/** Smallest value that at least the share `q` (0 to 1) of the values do not exceed (nearest rank). */
-function quantile(values: readonly number[], q: number): number {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)]!;
 }
 
 /** Middle value, or the mean of the two in the middle. */
@@ -98,8 +94,11 @@ let checksum = 0;
 /** Sum of every result so far: printing it keeps the compiler from dropping the work. */
 export const resultSum = (): number => checksum;
 
+/** Milliseconds of processor time of this process: what else a machine does is not in it. */
+const spent = ({ user, system } = process.cpuUsage()): number => (user + system) / 1000;
+
 /**
- * Times of single calls in milliseconds, after a warm-up of a call or two. Each call returns a number
+ * Processor times of single calls in milliseconds, after a warm-up of a call or two. Each call returns a number
  * that depends on all of its work.
  */
 export async function sampleTimes(
@@ -113,12 +112,12 @@ export async function sampleTimes(
     warmupTime: 0,
     retainSamples: true,
     throws: true,
+    now: () => spent(),
   });
   bench.add('work', () => {
     checksum += work();
   });
-  const [task] = await bench.run();
-  const result = task!.result;
+  const { result } = (await bench.run())[0]!;
   if (!('latency' in result) || !result.latency.samples) {
     throw new Error(`The benchmark ended as ${result.state} without samples.`);
   }

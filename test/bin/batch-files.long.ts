@@ -245,7 +245,8 @@ files('a lock of the living is respected, one of the dead is not', async ({ fold
 });
 
 files('signals end it cleanly and tell how to go on', async ({ base, folder, batch }) => {
-  const recipe = '--seed 9 --count 60000';
+  // far more than is made until the signal comes
+  const recipe = '--seed 9 --count 300000';
   const stream = await batch.text(recipe);
   for (const [signal, exit] of [
     ['SIGINT', 130],

@@ -32,8 +32,10 @@ class Client {
     });
   }
 
-  send(message: object): void {
-    this.child.stdin!.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  /** Messages in one piece: the process has all of them before it begins with the first. */
+  send(...messages: object[]): void {
+    const lines = messages.map((one) => `${JSON.stringify({ jsonrpc: '2.0', ...one })}\n`);
+    this.child.stdin!.write(lines.join(''));
   }
 
   ask(method: string, params: object = {}): Promise<Reply> {
@@ -131,12 +133,10 @@ mcp('wrong arguments are told to the model, wrong messages to the client', async
 
 mcp('what is cancelled has no answer; without input the server ends', async ({ client }) => {
   const strings = Array.from({ length: 300 }, (_, i) => `strelava${i}`);
-  client.send({
-    id: 'long',
-    method: 'tools/call',
-    params: { name: 'score', arguments: { strings } },
-  });
-  client.send({ method: 'notifications/cancelled', params: { requestId: 'long' } });
+  client.send(
+    { id: 'long', method: 'tools/call', params: { name: 'score', arguments: { strings } } },
+    { method: 'notifications/cancelled', params: { requestId: 'long' } },
+  );
   assert.equal((await client.ask('ping')).result, {});
   assert.is((await client.call('names', { count: 1 })).told, undefined);
   assert.not(client.replies.some(({ id }) => String(id) === 'long'));

@@ -12,6 +12,7 @@ import {
   withoutOwnKeys,
 } from '../artifact-schemas.ts';
 import { goldenLines } from '../golden.ts';
+import { KILLED_TEXT } from '../killed-text.ts';
 import type { Line } from '../replay.ts';
 import { jobOptions, runJob } from '../store/jobs.ts';
 import { unpack } from '../store/package-plan.ts';
@@ -31,10 +32,6 @@ interface Context {
 }
 
 const GOLDEN = join(packageRoot(), 'test/golden');
-const TEXT = `The miller sent his daughter to the river with a basket of linen and a warning about
-the weather. She sang while the water carried leaves and feathers under the wooden bridge, and nobody
-remembered the warning until the first thunder rolled over the orchard behind the chapel.`;
-
 const schemas = apiSuite<Context>('schemas of artifacts', async (server) => {
   await writeEverything(server);
   return { ours: await artifactsBelow(server.folder), recorded: await recordedArtifacts() };
@@ -92,7 +89,7 @@ schemas.run();
 /** Makes the server and the pipeline write every kind of file, in the forms that it can have. */
 async function writeEverything({ ask, reply, load, folder, outputBase }: ApiServer): Promise<void> {
   const source = join(folder, 'miller.txt');
-  await writeFile(source, TEXT);
+  await writeFile(source, KILLED_TEXT);
   const { path } = await runJob(jobOptions(source, outputBase));
   const second = await runJob(jobOptions(source, outputBase, { countBy: 'files' }));
   const names = join(folder, 'names.lst');

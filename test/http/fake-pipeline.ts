@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { LOCK_NAME, ownHolder } from '../../store/files/folder-lease.ts';
 import type { PipelineMessage, StageName } from '../../store/pipeline/events.ts';
 
 const args = process.argv.slice(2);
@@ -53,6 +54,7 @@ const BEHAVIOURS: Readonly<Record<string, () => void>> = {
     end('failed', 'Normalization failed');
   },
   dies() {
+    makeRun();
     stage(0);
     process.kill(process.pid, 'SIGKILL');
   },
@@ -87,6 +89,7 @@ BEHAVIOURS[behaviour]?.();
 function makeRun(): void {
   mkdirSync(path, { recursive: true });
   writeFileSync(join(path, 'manifest.json'), manifest());
+  writeFileSync(join(path, LOCK_NAME), JSON.stringify(ownHolder()));
   send({ kind: 'run-dir', path });
 }
 

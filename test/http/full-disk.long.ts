@@ -2,10 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
 import { KILLED_TEXT } from '../killed-text.ts';
-import { type ServerProcess, startProcess } from '../process.ts';
+import { KILL_SERVER, type ServerProcess, startProcess } from '../process.ts';
 import { jobOptions, runJob } from '../store/jobs.ts';
 import { runSql } from '../store/sql.ts';
 import { sharedFolderSuite, writeFiles } from '../store/temp-folder.ts';
@@ -15,7 +14,6 @@ import { packagesOf } from './packages/package-server.ts';
 
 const full = sharedFolderSuite('disks that take nothing');
 
-const PROGRAM = fileURLToPath(new URL('../kill-server.js', import.meta.url));
 /** What a file of the server may hold, in blocks of 512 bytes: more ends in an error of the system. */
 const BLOCKS = 2048;
 /** The user that owns nothing. */
@@ -40,7 +38,7 @@ async function makeRun(folder: string, name: string): Promise<{ runId: string; p
 full('a result too large for the disk is answered, kept and told of', async ({ folder }) => {
   const { runId, path } = await makeRun(folder, 'out');
   const command = `ulimit -f ${BLOCKS} && exec "$0" "$1" "$2"`;
-  const args = ['-c', command, process.execPath, PROGRAM, join(folder, 'out')];
+  const args = ['-c', command, process.execPath, KILL_SERVER, join(folder, 'out')];
   await withServer(startProcess(args, { program: '/bin/sh' }), async (t) => {
     await t.load('a', runId);
     const made = await t.ask('walker/combine', { patch: 'a', count: 20_000 });
@@ -60,9 +58,9 @@ full('a result too large for the disk is answered, kept and told of', async ({ f
 /** The user of a server that may not write: root may write anywhere. Null, told, where that cannot be had. */
 function somebody(): { uid?: number; gid?: number } | null {
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  const reach = spawnSync(process.execPath, ['-e', `fs.accessSync('${PROGRAM}')`], user);
+  const reach = spawnSync(process.execPath, ['-e', `fs.accessSync('${KILL_SERVER}')`], user);
   if (reach.status === 0) return user;
-  console.log(`  not tried: user ${NOBODY} cannot read ${PROGRAM}, and root may write anywhere`);
+  console.log(`  not tried: user ${NOBODY} cannot read ${KILL_SERVER}; root may write anywhere`);
   return null;
 }
 
@@ -73,7 +71,7 @@ full('in a read-only folder results are answered, kept and told of', async ({ fo
   await chmod(folder, 0o755);
   const parts = [path, join(path, 'data')];
   for (const part of parts) await chmod(part, 0o555);
-  await withServer(startProcess([PROGRAM, join(folder, 'read-only')], user), async (t) => {
+  await withServer(startProcess([KILL_SERVER, join(folder, 'read-only')], user), async (t) => {
     const loaded = await t.ask('walker/load-corpus', { patch: 'a', run_id: runId });
     assert.match(String(loaded.source), /^SQLite/);
     await t.ready('a');
@@ -89,7 +87,7 @@ full('on a read-only base lists are answered, and nothing is called kept', async
   const user = somebody();
   if (user === null) return;
   const base = join(folder, 'lists');
-  const start = () => startProcess([PROGRAM, base], user);
+  const start = () => startProcess([KILL_SERVER, base], user);
   const packages = (api: Api) => packagesOf({ ...api, folder });
   await mkdir(base);
   await chmod(folder, 0o755);

@@ -1,12 +1,11 @@
 /** Two servers over one output base: neither reads what the other is writing, and each saves what it holds. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { RUN_STATE_PATH } from '../../store/runs/state.ts';
 import { sampled } from '../extent.ts';
-import { type ServerProcess, startProcess } from '../process.ts';
+import { KILL_SERVER, type ServerProcess, startProcess } from '../process.ts';
 import { type Api, type ApiServer, apiOf, startApi } from './api.ts';
 import { layOutRuns, VECTORS } from './walker-runs.ts';
 
@@ -16,14 +15,13 @@ interface Context {
   both: readonly Api[];
 }
 
-const PROGRAM = fileURLToPath(new URL('../kill-server.js', import.meta.url));
 const ROUNDS = sampled(5, 12);
 
 const two = suite<Context>('two servers over one output base');
 two.before(async (context) => {
   context.here = await startApi();
   await layOutRuns(context.here.outputBase);
-  context.there = await startProcess([PROGRAM, context.here.outputBase]);
+  context.there = await startProcess([KILL_SERVER, context.here.outputBase]);
   context.both = [context.here, apiOf(context.there.base)];
 });
 two.after(async ({ here, there }) => {

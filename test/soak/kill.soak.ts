@@ -1,10 +1,12 @@
 /** Kills a server at random moments while it works, many times over, and checks what is left on disk. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
+import { listPackages } from '../../store/packages/list.ts';
+import { verifyPackage } from '../../store/packages/verify.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
 import { verifySessions } from '../../store/sessions/sessions.ts';
 import { sampled } from '../extent.ts';
@@ -152,27 +154,13 @@ async function damage(outputBase: string, runId: string): Promise<string[]> {
       found.push(`${path}: ${status} ${reason}`);
     }
   }
-  return [...found, ...(await tornPackages(join(outputBase, 'packages')))];
-}
-
-/** Archives without their end record, and metadata that is no JSON. */
-async function tornPackages(folder: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const name of await readdir(folder).catch(() => [] as string[])) {
-    if (isTemporary(name)) continue;
-    const bytes = await readFile(join(folder, name));
-    if (name.endsWith('.json')) {
-      try {
-        JSON.parse(bytes.toString());
-      } catch {
-        found.push(`${name}: torn`);
-      }
-    } else if (name.endsWith('.zip')) {
-      const end = bytes.subarray(-22, -18).toString('latin1');
-      if (end !== 'PK\x05\x06')
-        found.push(`${name}: torn, ${(await stat(join(folder, name))).size}`);
-    }
+  const packages = join(outputBase, 'packages');
+  for (const { file } of await listPackages(packages)) {
+    for (const { path, status, reason } of await verifyPackage({ archive: join(packages, file) }))
+      if (status !== 'verified') found.push(`${path}: ${status} ${reason}`);
   }
+  // each is looked at once
+  await rm(packages, { recursive: true, force: true, maxRetries: 20 });
   return found;
 }
 

@@ -9,6 +9,7 @@ import { verifyRun } from '../../store/runs/verify.ts';
 import { saveSession } from '../../store/sessions/save.ts';
 import { verifySessions } from '../../store/sessions/sessions.ts';
 import { sampled } from '../extent.ts';
+import { KILLED_TEXT } from '../killed-text.ts';
 import { jobOptions, runJob } from './jobs.ts';
 import { openSidecarRun, type SidecarRun } from './sidecar-run.ts';
 import { makeTempFolder, writeFiles } from './temp-folder.ts';
@@ -21,10 +22,6 @@ interface Fixture {
 }
 
 const tampering = suite<Fixture>('tampering');
-
-const TEXT = `The miller sent his daughter to the river with a basket of linen and a warning about
-the weather. She sang while the water carried leaves and feathers under the wooden bridge, and nobody
-remembered the warning until the first thunder rolled over the orchard behind the chapel.`;
 
 /** Verification of one file, as whoever asks for it alone would get it. */
 const verdictOf = async ({ run, sessions }: Fixture, file: string): Promise<string> => {
@@ -50,7 +47,7 @@ const verdicts = async ({ run, sessions }: Fixture): Promise<Map<string, string>
 
 tampering.before(async (context) => {
   const { folder, remove } = await makeTempFolder();
-  await writeFiles(folder, { 'in/a.txt': TEXT, 'in/b.txt': TEXT.toUpperCase() });
+  await writeFiles(folder, { 'in/a.txt': KILLED_TEXT, 'in/b.txt': KILLED_TEXT.toUpperCase() });
   const { path } = await runJob(jobOptions(join(folder, 'in'), join(folder, 'out')));
   const run = await openSidecarRun(path!, 'first_name', remove);
   await run.write('a', ['walks', 'candidates', 'selections', 'package']);

@@ -104,17 +104,19 @@ running('a stubborn process is killed, heard no more, and its manifest closed', 
   assert.is(manifest.status, 'cancelled');
 });
 
-running('a process that leaves a run behind has its last lines kept there', async (context) => {
-  const { jobs, options, folder, ended } = context;
-  const job = jobs.start(options('leaves-a-run'));
-  assert.is((await ended(job)).status, 'failed');
-  const path = join(folder, '20250101_000001_pyphen', 'manifest.json');
-  const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
-  assert.is(manifest.status, 'failed');
-  assert.equal((manifest.log_tail as string[]).slice(-2), [
-    '[extract] last words',
-    job.state.log_lines.at(-1),
-  ]);
+running('a run that is left behind, also by a killed process, has its last lines', async (t) => {
+  const { jobs, options, folder, ended } = t;
+  for (const [behaviour, last] of [
+    ['leaves-a-run', '[extract] last words'],
+    ['dies', '[extract] working'],
+  ] as const) {
+    const job = jobs.start(options(behaviour));
+    assert.is((await ended(job)).status, 'failed');
+    const path = join(folder, '20250101_000001_pyphen', 'manifest.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+    assert.is(manifest.status, 'failed');
+    assert.equal((manifest.log_tail as string[]).slice(-2), [last, job.state.log_lines.at(-1)]);
+  }
 });
 
 running('jobs started in one second have ids of their own', async ({ jobs, options, ended }) => {

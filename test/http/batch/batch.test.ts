@@ -1,13 +1,10 @@
-/** Routes of batches of namespace/1: seeds, slots, formats, exclusions, faults, clients that leave. */
+/** Routes of batches of namespace/1: seeds, slots, formats, exclusions; clients that stop or leave are in stream. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../../bench/measuring/runs.ts';
-import { sampled } from '../../extent.ts';
 import { validateSchema } from '../../openapi.ts';
-import { waitFor } from '../../wait.ts';
 import { type Api, apiOf, type Json } from '../api.ts';
 import { runsSuite, VECTORS } from '../walker-runs.ts';
 
@@ -87,16 +84,13 @@ batch('the same seed gives the same names and no seed gives others', async ({ ma
 
 batch('text and csv hold the same names, their figures in headers and trailers', async (t) => {
   const { rows, names, trailer } = await t.make({ count: 2000 });
-  const reply = await send(t.base, { run_id: RUN, seed: 7, count: 2000, format: 'txt' });
-  const { headers } = reply;
+  const { headers, trailers, text } = await asked(t, { count: 2000, format: 'txt' });
   assert.is(headers['content-type'], 'text/plain; charset=utf-8');
   assert.equal([headers['namewalk-seed'], headers['namewalk-slots']], ['7', '810000']);
-  const chunks: Buffer[] = [];
-  for await (const chunk of reply) chunks.push(chunk as Buffer);
-  assert.is(Buffer.concat(chunks).toString(), `${names.join('\n')}\n`);
-  assert.is(reply.trailers['namewalk-sha256'], trailer.sha256);
-  assert.is(reply.trailers['namewalk-next-offset'], trailer.next_offset);
-  assert.is(reply.trailers['namewalk-emitted'], '2000');
+  assert.is(text, `${names.join('\n')}\n`);
+  assert.is(trailers['namewalk-sha256'], trailer.sha256);
+  assert.is(trailers['namewalk-next-offset'], trailer.next_offset);
+  assert.is(trailers['namewalk-emitted'], '2000');
   const csv = await t.text({ count: 2000, format: 'csv' });
   const lines = rows.map(({ slot, name, syllables }) => `${slot},${name},${syllables.join(' ')}`);
   assert.is(csv, `${['slot,name,syllables', ...lines].join('\r\n')}\r\n`);
@@ -146,78 +140,6 @@ batch('the space is told without making names', async (t) => {
   const exclude = encodeURIComponent(JSON.stringify({ names: names.slice(0, 5) }));
   const less = await space(`top=50&exclude=${exclude}`);
   assert.is(less.expected_names, String(names.length - 5));
-});
-
-/** A request whose reply is read, or not, by the test itself. */
-function send(base: string, fields: object): Promise<IncomingMessage & { asked: ClientRequest }> {
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest(`${base}/api/batch`, { method: 'POST', agent: false }, (reply) =>
-      resolve(Object.assign(reply, { asked: sent })),
-    );
-    sent.once('error', reject);
-    sent.end(JSON.stringify(fields));
-  });
-}
-
-/** Waits until both threads are free: each takes a task of the pool and returns. */
-const untilFree = ({ ask }: Api) =>
-  Promise.all([ask('walker/analysis/a'), ask('walker/analysis/a')]);
-
-batch('a client that stops reading stalls the makers and keeps nobody waiting', async (t) => {
-  await t.load('a', VECTORS);
-  const reply = await send(t.base, { run_id: RUN, syllables: 3, count: null, format: 'txt' });
-  reply.once('readable', () => {});
-  await waitFor('bytes to arrive', () => reply.readableLength > 0);
-  // nobody reads: the processor comes to rest, and the threads are free for others
-  const look = () => ({ spent: process.cpuUsage(), at: performance.now() });
-  let last = look();
-  const idle = async (): Promise<boolean> => {
-    await t.ask('health');
-    const { user, system } = process.cpuUsage(last.spent);
-    const share = (user + system) / 1000 / (performance.now() - last.at);
-    last = look();
-    return share < 0.3;
-  };
-  await waitFor('the makers to stall', idle);
-  await untilFree(t);
-  reply.destroy();
-});
-
-batch('a client that goes away frees the threads at once', async (t) => {
-  await t.load('a', VECTORS);
-  // a slow exclusion: much work for each name
-  const exclude = { similar_to_source: 2, offensive: true };
-  const fields = { run_id: RUN, syllables: 3, count: null, format: 'txt', exclude };
-  const words = Array.from({ length: 20_000 }, (_, i) => `w${i.toString(36)}or`).join('\n');
-  await writeFile(join(t.outputBase, RUN, 'data/source_words.txt'), words);
-  for (let round = 0; round < 3; round++) {
-    const reply = await send(t.base, fields);
-    await new Promise((resolve) => reply.once('data', resolve));
-    reply.destroy();
-    // all of the batch would take hours
-    await untilFree(t);
-  }
-  assert.equal(t.logged, []);
-});
-
-batch('memory stays flat however many names are sent', async ({ base }) => {
-  const consume = async (count: number): Promise<number> => {
-    const fields = { run_id: RUN, syllables: 3, seed: 1, format: 'txt', count };
-    let most = 0;
-    let bytes = 0;
-    for await (const chunk of await send(base, fields)) {
-      bytes += (chunk as Buffer).length;
-      if (bytes <= 1e6) continue;
-      bytes = 0;
-      most = Math.max(most, process.memoryUsage().rss);
-    }
-    return most;
-  };
-  const few = sampled(100_000, 300_000);
-  await consume(few);
-  const small = await consume(few);
-  const large = await consume(sampled(400_000, 3_000_000));
-  assert.ok(large - small < 64e6, `${((large - small) / 1e6).toFixed(1)} MB more`);
 });
 
 batch('select leaves excluded names out and says how many', async (t) => {

@@ -1,4 +1,4 @@
-/** Batch streams: back-pressure, order of ranges, busy pool, faults. */
+/** Batch streams: back-pressure, order of ranges, busy pool, faults, clients that stop or leave. */
 import type { RequestListener } from 'node:http';
 import polka from 'polka';
 import { suite } from 'uvu';
@@ -18,6 +18,7 @@ import type { TaskInput, TaskOutput } from '../../../workers/tasks.ts';
 import { listening } from '../../client.ts';
 import { OPEN_SYLLABLES, planOf } from '../../engine/space/plans.ts';
 import { makeTempFolder } from '../../store/temp-folder.ts';
+import { waitFor } from '../../wait.ts';
 
 const stream = suite('batch stream');
 
@@ -145,11 +146,13 @@ stream('when it fails or is given up no range is under way any more', async () =
   }
 });
 
+type Post = (format: string, more?: object) => Promise<Response>;
+
 /** Serves batches of a run whose ranges are made by `range`, and the rest by a thread. */
 async function serving(
   threads: number,
-  range: (make: () => Promise<unknown>) => Promise<unknown>,
-  test: (post: (format: string) => Promise<Response>, logged: readonly string[]) => Promise<void>,
+  range: (make: () => Promise<unknown>, signal: AbortSignal) => Promise<unknown>,
+  test: (post: Post, logged: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const { folder, remove } = await makeTempFolder();
   const run = syntheticRunId(1);
@@ -158,7 +161,7 @@ async function serving(
   const odd = {
     threads,
     run: (...args: Parameters<WorkerPool['run']>) =>
-      args[0] === 'batch' ? range(() => pool.run(...args)) : pool.run(...args),
+      args[0] === 'batch' ? range(() => pool.run(...args), args[2]!.signal!) : pool.run(...args),
   } as unknown as WorkerPool;
   const logged: string[] = [];
   const config = loadConfig({ outputBase: folder });
@@ -172,8 +175,8 @@ async function serving(
   const app = polka();
   mountBatch(new Routes(app, services), services);
   const server = await listening(app.handler as unknown as RequestListener);
-  const post = (format: string): Promise<Response> => {
-    const body = JSON.stringify({ run_id: run, count: null, format });
+  const post: Post = (format, more) => {
+    const body = JSON.stringify({ run_id: run, count: null, format, ...more });
     return fetch(`${server.base}/api/batch`, { method: 'POST', body });
   };
   try {
@@ -214,6 +217,41 @@ stream('batches take no more memory together than they may', async () => {
     release();
     await first.text();
     assert.is((await post('txt')).status, 200, 'the first has ended');
+  });
+});
+
+stream('a client that stops reading stalls its own batch and no other', async () => {
+  let names = 0;
+  const counting = async (make: () => Promise<unknown>): Promise<unknown> => {
+    const made = (await make()) as { emitted: number };
+    names += made.emitted;
+    return made;
+  };
+  // many times what the system and this client take for a reader
+  const count = 1_000_000;
+  await serving(2, counting, async (post) => {
+    const batch = () => post('ndjson', { syllables: 3, count });
+    const unread = await batch();
+    // it began before, so with a turn each it would be done as well
+    for await (const _ of (await batch()).body!);
+    assert.ok(names < 1.5 * count, `${names} names`);
+    await unread.body!.cancel();
+  });
+});
+
+stream('a batch whose client leaves is given up', async () => {
+  // none is ever made, and only a batch that is given up makes room for the next
+  const endless = (_: unknown, signal: AbortSignal): Promise<unknown> =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  await serving(256, endless, async (post, logged) => {
+    for (let turn = 0; turn < 3; turn++) {
+      await waitFor('room for a batch', async () => {
+        const { status, body } = await post('txt');
+        await body!.cancel();
+        return status === 200;
+      });
+    }
+    assert.equal(logged, []);
   });
 });
 

@@ -12,10 +12,11 @@ import { packageSuite, startPackageServer } from './package-server.ts';
 
 const importing = packageSuite('POST /api/import');
 
-const uploads = async (): Promise<string[]> =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith(`namewalk-upload-${process.pid}-`));
 const uploadsGone = () =>
-  waitFor('the end of temporary files', async () => (await uploads()).length === 0);
+  waitFor('the end of temporary files', async () => {
+    const names = await readdir(tmpdir());
+    return !names.some((name) => name.startsWith(`namewalk-upload-${process.pid}-`));
+  });
 
 const TWICE = 'This metadata/zip pair has already been imported.';
 const ZIP = zipBytes([{ name: 'first_name_all.txt', data: 'alfa\nbeta' }]);
@@ -76,7 +77,7 @@ importing('a form that is cut off or ill-formed is refused', async (t) => {
     assert.match(String(reply.body.error), error);
   }
   assert.equal(await t.ask('health'), { ok: true });
-  assert.equal(await uploads(), []);
+  await uploadsGone();
 });
 
 importing('a package built here is imported by its name alone', async (t) => {
@@ -118,17 +119,24 @@ const lines = (count: number): string =>
   Array.from({ length: count }, (_, i) => `n${i.toString(36)}`).join('\n');
 
 importing('a client that goes away takes its import with it', async (t) => {
-  const pair = await t.writePair('big', { 'first_name_all.txt': lines(sampled(100_000, 600_000)) });
   await mkdir(t.outputBase, { recursive: true });
-  const begun = firstChange(t.outputBase, (name) => name.endsWith('-wal'));
-  const gone = new AbortController();
-  const options = { method: 'POST', body: JSON.stringify(pair), signal: gone.signal };
-  const sent = fetch(`${t.base}/api/import`, options).catch((err: Error) => err.name);
-  await begun;
-  gone.abort();
-  assert.is(await sent, 'AbortError');
-  assert.equal(await t.imported(), []);
-  assert.is((await t.ask('import', pair)).package_id, 1);
+  let count = sampled(100_000, 600_000);
+  for (let id = 1; ; id++, count *= 2) {
+    const pair = await t.writePair(`big-${id}`, { 'first_name_all.txt': lines(count) });
+    const begun = firstChange(t.outputBase, (name) => name.endsWith('-wal'));
+    const gone = new AbortController();
+    const options = { method: 'POST', body: JSON.stringify(pair), signal: gone.signal };
+    const sent = fetch(`${t.base}/api/import`, options).catch((err: Error) => err.name);
+    await begun;
+    gone.abort();
+    const ended = await sent;
+    // where this process is held up a thread may be done before: then a larger one, but not for ever
+    if (id < 4 && (await t.imported()).length === id) continue;
+    assert.is(ended, 'AbortError');
+    assert.is((await t.imported()).length, id - 1);
+    assert.is((await t.ask('import', pair)).package_id, id);
+    return;
+  }
 });
 
 importing('other routes answer while a package is imported', async () => {

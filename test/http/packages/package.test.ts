@@ -1,6 +1,5 @@
 /** Routes that build packages, list, verify and hand them out. */
 import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
@@ -195,27 +194,21 @@ made('a package is delivered although its folder cannot be used', async (t) => {
 made('nothing half made is left when the client goes away', async (t) => {
   const count = sampled(12_000, 40_000);
   await t.ask('walker/combine', { patch: 'a', syllables: [2, 3], count, seed: 1 });
-  const asked = () => httpRequest(`${t.base}/api/walker/package`, { method: 'POST' });
+  const asked = (signal: AbortSignal) =>
+    fetch(`${t.base}/api/walker/package`, { method: 'POST', body: '{}', signal });
   await mkdir(t.packages);
   const begun = firstChange(t.packages);
   // while the archive is written
-  const early = asked().on('error', () => {});
-  early.end('{}');
+  const early = new AbortController();
+  const cut = asked(early.signal).catch((err: Error) => err.name);
   await begun;
-  early.destroy();
+  early.abort();
+  assert.is(await cut, 'AbortError');
   await waitFor('the temporary file to go', async () => (await tree(t.packages)).length === 0);
   // while it is sent
-  await new Promise<void>((resolve, reject) => {
-    const late = asked().on('error', reject);
-    late.on('response', (res) => {
-      res.once('data', () => {
-        res.destroy();
-        resolve();
-      });
-      res.on('error', () => {});
-    });
-    late.end('{}');
-  });
+  const late = new AbortController();
+  await (await asked(late.signal)).body!.getReader().read();
+  late.abort();
   const [zip, metadata, ...more] = await tree(t.packages);
   assert.equal([typeof metadata, more], ['string', []]);
   assert.is((await verifyPackage({ archive: join(t.packages, zip!) }))[0]!.reason, 'hashes-match');
