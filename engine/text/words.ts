@@ -81,9 +81,8 @@ const FIRST_PLACES = 1 << 12;
 export class SpellingTable {
   /** The spellings by their numbers; none keeps a text alive. */
   readonly spellings: string[] = [];
-  readonly #hashes: number[] = [];
-  /** Number + 1 of the spelling at each place; 0: free. */
-  #places = new Int32Array(FIRST_PLACES);
+  /** At each place number + 1 of a spelling, 0 for none, and its hash. */
+  #places = new Int32Array(2 * FIRST_PLACES);
 
   /** The number of `text.slice(start, end)`; the next free one when it is new. */
   numberOf(text: string, start: number, end: number): number {
@@ -92,30 +91,27 @@ export class SpellingTable {
     hash ^= hash >>> 15;
     const places = this.#places;
     const mask = places.length - 1;
-    for (let at = hash & mask; ; at = (at + 1) & mask) {
+    for (let at = (hash << 1) & mask; ; at = (at + 2) & mask) {
       const id = places[at]! - 1;
-      if (id < 0) return this.#add(text.slice(start, end), hash, at);
-      if (this.#hashes[id] === hash && isAt(text, start, end, this.spellings[id]!)) return id;
+      if (id < 0) {
+        this.#put(hash, this.spellings.push(detach(text.slice(start, end))));
+        return this.spellings.length - 1;
+      }
+      if (places[at + 1] === hash && isAt(text, start, end, this.spellings[id]!)) return id;
     }
   }
 
-  #add(spelling: string, hash: number, at: number): number {
-    const id = this.spellings.push(detach(spelling)) - 1;
-    this.#hashes.push(hash);
-    this.#places[at] = id + 1;
-    if (2 * this.spellings.length > this.#places.length) this.#grow();
-    return id;
-  }
-
-  #grow(): void {
-    const places = new Int32Array(4 * this.#places.length);
+  #put(hash: number, number: number): void {
+    const places = this.#places;
     const mask = places.length - 1;
-    this.#hashes.forEach((hash, id) => {
-      let at = hash & mask;
-      while (places[at] !== 0) at = (at + 1) & mask;
-      places[at] = id + 1;
-    });
-    this.#places = places;
+    let at = (hash << 1) & mask;
+    while (places[at] !== 0) at = (at + 2) & mask;
+    places[at] = number;
+    places[at + 1] = hash;
+    if (4 * number <= places.length) return;
+    this.#places = new Int32Array(4 * places.length);
+    for (let old = 0; old < places.length; old += 2)
+      if (places[old]! > 0) this.#put(places[old + 1]!, places[old]!);
   }
 }
 

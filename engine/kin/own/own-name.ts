@@ -233,32 +233,42 @@ export class Tally {
 /** As names stand in Japanese, which has no capitals. */
 const KATAKANA = /^[\u{30a1}-\u{30fc}]{2,}$/u;
 
+/** That of words which are no names, most of a text. */
+const NONE = new Tally();
+
 /** What hangs on a form. */
 type Hanging = Partial<Pick<Form, 'base' | 'skip' | 'possessive' | 'isLocal'>>;
 
-export class Form extends Tally {
-  /** NFC, without what hangs on it ('s, d'). */
-  readonly text: string;
+/** A word of a text as it is spelled. */
+export class Form {
+  /** Occurrences of any writing. */
+  total = 0;
   readonly writing: number;
   /** Bits of `CUE`. */
   readonly cues: number;
+  /** NFC, without what hangs on it ('s, d'). */
+  readonly text: string;
+  /** In lower case. */
+  readonly folded: string;
   /** The form that is counted instead: of Anna's Anna, of d'Artagnan Artagnan. */
   readonly base: Form | null = null;
+  /** What stands around it, if its first letter alone is a capital; else nothing is counted. */
+  readonly tally: Tally;
   /** Characters before the base. */
   readonly skip: number = 0;
   readonly possessive: boolean = false;
   /** Whether what hangs on it is a case of place. */
   readonly isLocal: boolean = false;
-  /** Occurrences of any writing. */
-  total = 0;
-  /** In capitals before the words of a play. */
+  /** In capitals before the words of a play, and where first. */
   speaks = 0;
+  speaksAt = -1;
 
   constructor(text: string, cues: number, hanging: Hanging | null = null, isProper = false) {
-    super();
     this.text = text;
+    this.folded = text.toLowerCase();
     this.writing = isProper || KATAKANA.test(text) ? TITLE : writingOf(text);
     this.cues = cues;
+    this.tally = this.writing === TITLE ? new Tally() : NONE;
     if (hanging) Object.assign(this, hanging); // few forms have any
   }
 }

@@ -2,7 +2,7 @@
 // with its kind and sex, and which make one name.
 
 import { countsOf } from '../../base/counted.ts';
-import { CAPITALS, canonicalise, LOWER, TITLE } from '../../text/words.ts';
+import { canonicalise, LOWER, TITLE } from '../../text/words.ts';
 import { foldForms, isInflected } from './fold-forms.ts';
 import {
   CUE,
@@ -47,34 +47,39 @@ export function ownNamesOfText(
   const context = nameContext(iso);
   const { forms, pairs, tokens } = scanWords(text.slice(from, to), context, iso);
   const candidates = new Map<string, Group>();
+  const words = new Set<string>();
   for (const form of forms) {
-    const folded = form.text.toLowerCase();
+    const { folded } = form;
+    words.add(folded);
+    if (form.writing === LOWER) continue;
     const candidate = candidates.get(folded) ?? new Group(form.text);
     candidates.set(folded, candidate);
-    if (form.writing === LOWER) candidate.lower += form.total;
-    else if (form.writing === TITLE) {
+    if (form.writing === TITLE) {
       if (form.total > candidate.spelled || candidate.spelled === 0) {
         candidate.name = form.text;
         candidate.spelled = form.total;
       }
-      candidate.add(form);
-    } else if (form.writing === CAPITALS) {
+      candidate.add(form.tally);
+    } else {
       if (candidate.spelled === 0) candidate.name = form.text;
       if (form.speaks > 1) addSpeaker(candidate, form);
     }
   }
-  const words = new Set(candidates.keys());
+  for (const { folded, writing, total } of forms) {
+    const candidate = writing === LOWER ? candidates.get(folded) : undefined;
+    if (candidate) candidate.lower += total;
+  }
   const judging = { context, language: iso, tokens, isCommonWord, words };
   const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }
 
 /** A person by the part in a play that stands behind the name in capitals. */
-function addSpeaker(candidate: Group, { text, speaks, at }: Form): void {
+function addSpeaker(candidate: Group, { text, speaks, speaksAt }: Form): void {
   candidate.count += speaks;
   candidate.inner += speaks;
   candidate.person += speaks;
-  if (candidate.at < 0) candidate.at = at;
+  if (candidate.at < 0) candidate.at = speaksAt;
   if (candidate.spelled === 0) candidate.name = text[0] + text.slice(1).toLowerCase();
   candidate.spelled += speaks;
 }
