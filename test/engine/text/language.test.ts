@@ -122,16 +122,10 @@ const latin = read('test', 'golden', 'corpora', 'la-de-bello-gallico.txt');
 const finnish = read('samples', 'fi-kalevala.txt');
 
 plain('texts of other languages are recognised, whole and in chapter-sized pieces', () => {
-  for (const [code, text] of [
-    ['en', novel],
-    ['de', german],
-    ['es', spanish],
-    ['la', latin],
-    ['fi', finnish],
-  ] as const) {
+  const texts = { en: novel, de: german, es: spanish, la: latin, fi: finnish };
+  for (const [code, text] of Object.entries(texts)) {
     assert.is(plainLanguage(text), code);
-    let pieces = 0;
-    let found = 0;
+    let [pieces, found] = [0, 0];
     for (let at = 0; at + 8000 <= text.length; at += sampled(96_000, 8000)) {
       const piece = text.slice(at, at + 8000);
       const told = plainLanguage(piece);
@@ -158,5 +152,13 @@ plain(
     }
   },
 );
+
+plain('a key of languages.yml that no row may have is refused with the nearest one', async () => {
+  const { languageRows } = await import(join(packageRoot(), 'tools/language-rows.mjs'));
+  const yaml = 'keys: title placeShare\nen:\n  title: mr\n  placeShare: 0.3\nsv:\n  titel: herr\n';
+  assert.match(await languageRows(yaml.replace('titel', 'title')), 'readonly placeShare?: number');
+  const refused = await languageRows(yaml).then(String, ({ message }: Error) => message);
+  assert.match(refused, /languages\.yml: sv has an unknown key titel; did you mean title\?/);
+});
 
 plain.run();
