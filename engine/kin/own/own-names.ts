@@ -3,7 +3,7 @@
 
 import { countsOf } from '../../base/counted.ts';
 import { canonicalise, LOWER, TITLE } from '../../text/words.ts';
-import { foldForms, isInflected } from './fold-forms.ts';
+import { foldForms, isInflected } from './name-forms.ts';
 import {
   CUE,
   capitalisesNouns,
