@@ -11,30 +11,21 @@ const SHORTEST_STEM = 3;
 /** An ending of a case, and what stands in its place in the base forms that it may belong to. */
 type Rule = readonly [ending: string, bases: readonly string[]];
 
-const rules = (text: string): Rule[] =>
-  text
-    .split(' ')
-    .map((rule): Rule => {
-      const [ending, bases] = rule.split(':');
-      return [ending!, bases!.split(',').map((base) => (base === '0' ? '' : base))];
-    })
-    .sort((a, b) => b[0].length - a[0].length);
+const inOrder = (text: string): Rule[] =>
+  text.split(' ').map((rule) => {
+    const [ending, bases] = rule.split(':');
+    return [ending!, bases!.split(',').map((base) => (base === '0' ? '' : base))];
+  });
 
-/** Languages that take the rules of another; Bulgarian has no cases. */
-const SAME: Readonly<Record<string, string>> = {
-  ...{ nl: 'sv', da: 'sv', no: 'sv', nb: 'sv', nn: 'sv', lb: 'de', sk: 'cs', be: 'uk', bg: '' },
-  ...{ sr: 'hr', bs: 'hr', sl: 'hr' },
-};
+const rules = (text: string): Rule[] => inOrder(text).sort((a, b) => b[0].length - a[0].length);
 
-const tables = new Map<string, readonly Rule[]>();
+/** The language whose case endings a language takes. */
+const kinOf = (language: string): string => LANGUAGES[language]?.casesOf ?? language;
 
 /** The case endings of a language; none where it has no rules. */
 function casesOf(language: string): readonly Rule[] {
-  const iso = SAME[language] ?? language;
-  const { cases } = LANGUAGES[iso] ?? {};
-  const table = tables.get(iso) ?? (cases === undefined ? [] : rules(cases));
-  tables.set(iso, table);
-  return table;
+  const { cases } = LANGUAGES[kinOf(language)] ?? {};
+  return cases === undefined ? [] : rules(cases);
 }
 
 /** Case endings from which on a name hardly ever stands in its base form. */
@@ -54,7 +45,7 @@ export function foldForms(
   titled: ReadonlySet<string>,
   language: string,
 ): Map<string, string> {
-  const iso = SAME[language] ?? language;
+  const iso = kinOf(language);
   if (iso === 'la') return foldLatin(counts, titled);
   const table = casesOf(iso);
   const folded = new Map<string, string>();
@@ -164,29 +155,13 @@ function foldFinnish(counts: ReadonlyMap<string, number>, folded: Map<string, st
   }
 }
 
-const STRONG: readonly (readonly [RegExp, string])[] = [
-  [/p(?=[^p]$)/, 'pp'],
-  [/t(?=[^t]$)/, 'tt'],
-  [/k(?=[^k]$)/, 'kk'],
-  [/v(?=.$)/, 'p'],
-  [/d(?=.$)/, 't'],
-  [/ng(?=.$)/, 'nk'],
-  [/nn(?=.$)/, 'nt'],
-  [/ll(?=.$)/, 'lt'],
-  [/rr(?=.$)/, 'rt'],
-  [/mm(?=.$)/, 'mp'],
-  [/h(?=.$)/, 'ht'],
-  [/(?<=[lrn])(?=.$)/, 'k'],
-];
+/** Strong grades of Finnish consonants, in front of the last vowel, by the pattern of the weak one. */
+const STRONG = inOrder(LANGUAGES.fi!.strongGrades!).map(
+  ([weak, [strong]]) => [new RegExp(weak), strong!] as const,
+);
 
 /** Nouns at the end of names of places, by the stem of their cases. */
-const NOUNS = [
-  ['joe', 'joki'],
-  ['mäe', 'mäki'],
-  ['lahde', 'lahti'],
-  ['lamme', 'lampi'],
-  ['ranna', 'ranta'],
-] as const;
+const NOUNS = inOrder(LANGUAGES.fi!.placeStems!);
 
 /**
  * The nominative of a stem in a vowel: by the strong grade that the text holds, a double stop for
@@ -194,7 +169,7 @@ const NOUNS = [
  */
 function finnishBase(stem: string, known: ReadonlySet<string>): string {
   const noun = NOUNS.find(([weak]) => stem.endsWith(weak));
-  if (noun) return stem.slice(0, -noun[0].length) + noun[1];
+  if (noun) return stem.slice(0, -noun[0].length) + noun[1][0]!;
   if (/tt[aä]re$/u.test(stem)) return stem.slice(0, -4) + stem.slice(-3, -1);
   const bases = stem.endsWith('e')
     ? [`${stem.slice(0, -1)}i`, `${stem.slice(0, -1)}si`, `${stem.slice(0, -2)}si`]

@@ -112,9 +112,6 @@ const ARTICLE_SHARE = 0.15;
 /** There, share of the inner occurrences that stand as a name does. */
 const EVIDENCE_SHARE = 0.05;
 
-/** Adjectives of Russian places, which are no names by themselves: Хрустальная гора. */
-const ADJECTIVE: Readonly<Record<string, RegExp>> = { ru: /(?:[нвт]ая|ый|ое|ые)$/ };
-
 /** The names by first occurrence, and the pairs of which both parts are names. */
 function judgeNames(
   candidates: readonly Group[],
@@ -187,7 +184,7 @@ function isPlausible(group: Group, judging: Judging): boolean {
   if (isNoName(folded, context)) return false;
   const strong = titled + group.beside > 0;
   if (folded.length < 3 && count < 3 && !strong) return false;
-  if (!strong && ADJECTIVE[language]?.test(folded)) return false;
+  if (!strong && context.adjectiveEnding?.test(folded)) return false;
   if (isHyphened(name, judging.words)) return false;
   if (isCommonWord?.(folded)) {
     if (capitalisesNouns(language)) return titled + group.person > 0.2 * inner;
