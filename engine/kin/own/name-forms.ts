@@ -260,7 +260,8 @@ function latinBases(
     return to(base, ['is', 'i', 'em', 'e', 'es', 'um', 'ibus']);
   }
   // after a title a person's: Cassium, Aemilii; else a place's: Illyricum
-  if (titled && (has('um') || (has('i') && stem.endsWith('i')))) return to(`${stem}us`, ['um', 'i', 'o']);
+  if (titled && (has('um') || (has('i') && stem.endsWith('i'))))
+    return to(`${stem}us`, ['um', 'i', 'o']);
   if (has('um')) return to(`${stem}um`, ['um', 'i', 'o', 'a', 'orum', 'is']);
   if (has('i') && has('o', 'is')) return to(has('is') ? `${stem}i` : `${stem}us`, ['i', 'o', 'is']);
   return [];
