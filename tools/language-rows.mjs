@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { parse } from 'yaml';
 
-/** The rows of languages, with the type of all of them. Throws where a row has a key that the first one, `keys`, has not. */
+/** Codes and rows of languages, with the type of all rows. Throws where a row has a key that the first one, `keys`, has not. */
 export async function languageRows(yaml) {
-  const { keys, ...rows } = parse(yaml);
+  const { keys, codes, ...rows } = parse(yaml);
   const known = keys.split(' ');
   for (const [language, row] of Object.entries(rows))
     for (const key of Object.keys(row))
@@ -13,7 +13,8 @@ export async function languageRows(yaml) {
   const types = Object.entries(Object.assign({}, ...Object.values(rows)));
   const row = types.map(([key, value]) => `  readonly ${key}?: ${typeof value};\n`).join('');
   const all = JSON.stringify(rows, null, 2);
-  return `export interface LanguageRow {\n${row}}\n
+  return `export const CODES = ${JSON.stringify(codes)};
+export interface LanguageRow {\n${row}}\n
 export const LANGUAGES: Readonly<Record<string, LanguageRow>> = ${all};\n`;
 }
 
