@@ -3,8 +3,8 @@ import { LANGUAGES } from '../../text/language-rows.ts';
 import { withoutMarks } from '../../text/words.ts';
 import { CUE, type NameContext } from './own-name.ts';
 
-/** Whether it is a language without capitals whose names are found here; Japanese ones are told by katakana. */
-export const isCaseless = (language: string): boolean => /^(?:ar|he|zh)$/.test(language);
+/** Languages without capitals whose names are found here; Japanese ones are told by katakana. */
+export const CASELESS: ReadonlySet<string> = new Set(['ar', 'he', 'zh']);
 const SHORTEST = 3;
 
 /** The word of a name that is written with one letter before it: and Anna, to Anna; null for any other. */

@@ -11,8 +11,8 @@ import {
   wrapTest,
 } from '../../text/words.ts';
 import {
+  CASELESS,
   caselessNames,
-  isCaseless,
   isChinesePlace,
   nameLengthAt,
   prefixedName,
@@ -143,7 +143,7 @@ class Scanner {
     this.#context = context;
     this.#language = language;
     this.#headings = new Headings(text);
-    this.#proper = isCaseless(language) ? caselessNames(text, language, context) : new Set();
+    this.#proper = CASELESS.has(language) ? caselessNames(text, language, context) : new Set();
     this.#isHeadFinal = /^(?:ja|tr)$/.test(language);
     this.#nouns = capitalisesNouns(language);
     // where a genitive stands before its noun, a title behind a name is another's
@@ -285,8 +285,8 @@ class Scanner {
   #seeCapital(spelled: Form, form: Form, start: number, gap: number): void {
     const at = start + spelled.skip;
     // at the start of a sentence a name without a capital is no more usual than elsewhere
-    const isUnmarked = this.#proper.has(form.text) || unspacedOf(this.#text.charCodeAt(at)) > 0;
-    const within = gap === SPACE || gap === APART || spelled.skip > 0 || isUnmarked;
+    const isCaseless = this.#proper.has(form.text) || unspacedOf(this.#text.charCodeAt(at)) > 0;
+    const within = gap === SPACE || gap === APART || spelled.skip > 0 || isCaseless;
     const inner = within && !this.#headings.isInOne(at);
     const { tally } = form;
     tally.count++;
