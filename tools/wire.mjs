@@ -11,6 +11,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { parse } from 'yaml';
+import { languageRows } from './language-rows.mjs';
 
 const path = (file) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 const target = path('http/wire.ts');
@@ -22,6 +23,7 @@ const languages = path('engine/text/language-rows.ts');
 
 const yaml = readFileSync(path('http/openapi.yaml'), 'utf8');
 const own = readFileSync(path('tools/wire.mjs'));
+const rows = readFileSync(path('tools/language-rows.mjs'));
 const sha256 = (...sources) => {
   const hash = createHash('sha256');
   for (const source of sources) hash.update(source);
@@ -30,8 +32,8 @@ const sha256 = (...sources) => {
 
 // the tables read these rows
 const known = readFileSync(path('engine/text/languages.yml'), 'utf8');
-const rowsHead = `/** What languages.yml has of each language, made by \`npm run wire\`; not in git. sha256 ${sha256(known, own)} */\n`;
-if (!startsWith(languages, rowsHead)) write(languages, rowsHead + rowsText(parse(known)));
+const rowsHead = `/** What languages.yml has of each language, made by \`npm run wire\`; not in git. sha256 ${sha256(known, rows)} */\n`;
+if (!startsWith(languages, rowsHead)) write(languages, rowsHead + (await languageRows(known)));
 const tables = buildSync({
   entryPoints: [path('operations/contract.ts')],
   ...{ bundle: true, write: false, format: 'esm', platform: 'node', packages: 'external' },
@@ -142,15 +144,6 @@ function fieldsText(tables) {
   const head =
     '/** Fields of requests for the forms of the page, made by `npm run wire`; not in git. */\n';
   return head + lines.join('\n');
-}
-
-/** The rows of languages, with the type of all of them. */
-function rowsText(rows) {
-  const types = Object.entries(Object.assign({}, ...Object.values(rows)));
-  const row = types.map(([key, value]) => `  readonly ${key}?: ${typeof value};\n`).join('');
-  const all = JSON.stringify(rows, null, 2);
-  return `export interface LanguageRow {\n${row}}\n
-export const LANGUAGES: Readonly<Record<string, LanguageRow>> = ${all};\n`;
 }
 
 /** Whether a file is there and begins so. */

@@ -1,4 +1,4 @@
-/** The words of a text: in plain letters, where their capitals are, numbers of their spellings, headings, and the language that the commonest tell. */
+/** Words and lines of a text: words in plain letters, their capitals, numbers of spellings; lines that are headings or were wrapped; the language that the commonest words tell. */
 import { LANGUAGES } from './language-rows.ts';
 
 /** Characters between two calls of a scan's `tick`. */
@@ -81,9 +81,8 @@ const FIRST_PLACES = 1 << 12;
 export class SpellingTable {
   /** The spellings by their numbers; none keeps a text alive. */
   readonly spellings: string[] = [];
-  readonly #hashes: number[] = [];
-  /** Number + 1 of the spelling at each place; 0: free. */
-  #places = new Int32Array(FIRST_PLACES);
+  /** At each place number + 1 of a spelling, 0 for none, and its hash. */
+  #places = new Int32Array(2 * FIRST_PLACES);
 
   /** The number of `text.slice(start, end)`; the next free one when it is new. */
   numberOf(text: string, start: number, end: number): number {
@@ -92,30 +91,27 @@ export class SpellingTable {
     hash ^= hash >>> 15;
     const places = this.#places;
     const mask = places.length - 1;
-    for (let at = hash & mask; ; at = (at + 1) & mask) {
+    for (let at = (hash << 1) & mask; ; at = (at + 2) & mask) {
       const id = places[at]! - 1;
-      if (id < 0) return this.#add(text.slice(start, end), hash, at);
-      if (this.#hashes[id] === hash && isAt(text, start, end, this.spellings[id]!)) return id;
+      if (id < 0) {
+        this.#put(hash, this.spellings.push(detach(text.slice(start, end))));
+        return this.spellings.length - 1;
+      }
+      if (places[at + 1] === hash && isAt(text, start, end, this.spellings[id]!)) return id;
     }
   }
 
-  #add(spelling: string, hash: number, at: number): number {
-    const id = this.spellings.push(detach(spelling)) - 1;
-    this.#hashes.push(hash);
-    this.#places[at] = id + 1;
-    if (2 * this.spellings.length > this.#places.length) this.#grow();
-    return id;
-  }
-
-  #grow(): void {
-    const places = new Int32Array(4 * this.#places.length);
+  #put(hash: number, number: number): void {
+    const places = this.#places;
     const mask = places.length - 1;
-    this.#hashes.forEach((hash, id) => {
-      let at = hash & mask;
-      while (places[at] !== 0) at = (at + 1) & mask;
-      places[at] = id + 1;
-    });
-    this.#places = places;
+    let at = (hash << 1) & mask;
+    while (places[at] !== 0) at = (at + 2) & mask;
+    places[at] = number;
+    places[at + 1] = hash;
+    if (4 * number <= places.length) return;
+    this.#places = new Int32Array(4 * places.length);
+    for (let old = 0; old < places.length; old += 2)
+      if (places[old]! > 0) this.#put(places[old + 1]!, places[old]!);
   }
 }
 
@@ -171,6 +167,54 @@ export class Headings {
       HEADING_WORDS.test(line.trim()) &&
       !LONG_LOWER.test(line);
   }
+}
+
+// Where a line ends for want of room, so that its end says nothing, and where a verse or a paragraph does.
+
+/** Characters of a line that was wrapped in any text: verses are shorter, paragraphs longer. */
+const WRAPPED = 60;
+const LONG_LINE = 100;
+/** Characters that are looked at for the width of a text. */
+const LOOK = 20_000;
+/** Lines that tell a width, at least, and the share of those that are as full as it permits. */
+const LEAST_LINES = 4;
+const FULL = 0.75;
+/** Share of lines up to the width; the others are longer by an address or a table. */
+const WITHIN = 0.99;
+
+/** A test of a line by its characters, and by where the next one begins, which is not blank. */
+export function wrapTest(text: string): (length: number, next: number) => boolean {
+  const width = widthOf(text);
+  return (length, next) => {
+    if (length >= WRAPPED && length <= LONG_LINE) return true;
+    return width < Infinity && length + 1 + wordAt(text, next) > width;
+  };
+}
+
+/** Characters of the widest line where the first word of a line has no room on the one before it; else infinite. */
+function widthOf(text: string): number {
+  const lines = text.slice(0, LOOK).split(/\r?\n/);
+  // the last one may be cut off
+  lines.pop();
+  const inner = lines.flatMap((line, i) => {
+    const word = wordAt(lines[i + 1] ?? '', 0);
+    return line === '' || word === 0 ? [] : { length: line.length, needed: line.length + 1 + word };
+  });
+  if (inner.length < LEAST_LINES) return Infinity;
+  const lengths = inner.map(({ length }) => length).sort((a, b) => a - b);
+  const width = lengths[Math.ceil(WITHIN * lengths.length) - 1]!;
+  const full = inner.filter(({ needed }) => needed > width).length;
+  return full >= FULL * inner.length ? width : Infinity;
+}
+
+/** Code of a blank; those of tabs and of ends of lines are lower. */
+const BLANK_CODE = 32;
+
+/** Characters up to the next blank. */
+function wordAt(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && text.charCodeAt(end) > BLANK_CODE) end++;
+  return end - at;
 }
 
 /** The commonest words of languages, by the codes that the detector returns, in their order. */

@@ -5,8 +5,9 @@ import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise, plainLanguage } from '../../text/words.ts';
-import { patronymicsOf, type Sex, shownPatronymics } from '../kin-language.ts';
+import type { Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
+import { patronymicsOf, shownPatronymics } from '../own/name-forms.ts';
 import { looksLikeList, type OwnNames, ownNamesOfText, readNameList } from '../own/own-names.ts';
 import { hasPatronymic, PATRONYMIC, type Pattern, patternOfList } from '../phrases.ts';
 import {

@@ -1,14 +1,10 @@
 /** Which words of a text are names where no capital tells them: by the words before them, in Chinese by what recurs. */
+import { LANGUAGES } from '../../text/language-rows.ts';
 import { withoutMarks } from '../../text/words.ts';
 import { CUE, type NameContext } from './own-name.ts';
 
-/** What is written with the word behind it, and, last, the article, which no name has. */
-const PREFIXES: Readonly<Record<string, readonly [string, string]>> = {
-  ar: ['وفبلك', 'ال'],
-  he: ['ובלמשכה', 'ה'],
-};
 /** Languages without capitals whose names are found here; Japanese ones are told by katakana. */
-export const CASELESS: ReadonlySet<string> = new Set([...Object.keys(PREFIXES), 'zh']);
+export const CASELESS: ReadonlySet<string> = new Set(['ar', 'he', 'zh']);
 const SHORTEST = 3;
 
 /** The word of a name that is written with one letter before it: and Anna, to Anna; null for any other. */
@@ -18,7 +14,7 @@ export function prefixedName(
   names: ReadonlySet<string>,
 ): string | null {
   const rest = word.slice(1);
-  return PREFIXES[language]?.[0].includes(word[0]!) && !names.has(word) && names.has(rest)
+  return LANGUAGES[language]?.prefixes?.includes(word[0]!) && !names.has(word) && names.has(rest)
     ? rest
     : null;
 }
@@ -30,7 +26,7 @@ export function caselessNames(
   { cues, noNames }: NameContext,
 ): ReadonlySet<string> {
   if (language === 'zh') return chineseNames(text);
-  const [prefixes, article] = PREFIXES[language]!;
+  const { prefixes = '', nameless: article = '' } = LANGUAGES[language]!;
   const counts = new Map<string, number>();
   const alone = new Set<string>();
   /** Words behind a title or a noun of kinship or place, and behind a verb of speech, which a common noun may follow. */
@@ -58,15 +54,7 @@ export function caselessNames(
   return new Set([...sure, ...likely].filter(isName));
 }
 
-/** Family names of one character, those left out that are common words as well, and of two. */
-const FAMILY =
-  '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严金魏陶姜谢邹喻柏窦章苏潘葛范彭鲁韦马凤方俞任袁柳鲍史唐费廉岑薛' +
-  '雷贺倪汤滕殷罗毕郝邬傅卞康伍余元顾孟黄穆萧尹姚邵汪祁毛狄臧戴宋茅庞熊纪舒屈项祝董梁杜阮蓝席贾路娄江童颜郭梅林钟徐邱骆高夏蔡' +
-  '田樊胡凌霍虞万柯管卢莫房缪丁邓洪崔龚程裴陆荣段侯武刘詹龙叶司黎白蒲卓池乔闻翟谭姬申冉桑尚温庄晏柴慕容向易慎廖庾耿寇欧聂楚';
-const PLACE = '山城镇谷江河湖海岛庄村州国府宫寺门阁峰岭洞堡关洲原林殿楼院峡';
-/** Characters that no name holds. */
-const NONE =
-  /[的了在是不他她它我你们这那有和也就都说道着过去来到没被把从对又还却便只要问想看见笑时里与以而则此其之一二三四五六七八九十]/u;
+const { families = '', placeEnds = '', nameless = '' } = LANGUAGES.zh!;
 const MOST_CHARACTERS = 4;
 
 /** Characters that recur: a family name and one or two behind it, and those that end as places do. */
@@ -75,9 +63,9 @@ function chineseNames(text: string): Set<string> {
   for (const [run] of text.matchAll(/\p{Script=Han}{2,}/gu)) {
     for (let from = 0; from < run.length; from++) {
       for (let size = 2; size <= MOST_CHARACTERS + 1 && from + size <= run.length; size++) {
-        if (NONE.test(run[from + size - 1]!)) break;
+        if (nameless.includes(run[from + size - 1]!)) break;
         const some = run.slice(from, from + size);
-        if (size === 2 && NONE.test(some)) break;
+        if (size === 2 && nameless.includes(run[from]!)) break;
         if (isPerson(some) || isChinesePlace(some)) counts.set(some, (counts.get(some) ?? 0) + 1);
       }
     }
@@ -95,10 +83,10 @@ function chineseNames(text: string): Set<string> {
   return new Set(whole.filter(isName));
 }
 
-const isPerson = (some: string): boolean => FAMILY.includes(some[0]!);
+const isPerson = (some: string): boolean => families.includes(some[0]!);
 
 /** Whether a Chinese name ends as places do. */
-export const isChinesePlace = (name: string): boolean => PLACE.includes(name.at(-1)!);
+export const isChinesePlace = (name: string): boolean => placeEnds.includes(name.at(-1)!);
 
 /** Where a name begins in a text without blanks that stands in it at a place; how long it is, 0 for none. */
 export function nameLengthAt(text: string, at: number, names: ReadonlySet<string>): number {

@@ -99,9 +99,6 @@ const FIRST: readonly Cue[] = ['title', 'toward', 'article', 'determiner', 'abbr
 /** English persons come after "to" and "from" in an eighth of their occurrences. */
 const PLACE_SHARE = 0.3;
 
-/** Norwegian in its two forms, and Latin texts that detection takes for Romance ones, share a row. */
-const SAME_ROW: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', gl: 'pt', lb: 'de' };
-
 const patternOf = (source?: string): RegExp | null =>
   source === undefined ? null : new RegExp(source, 'u');
 
@@ -112,7 +109,7 @@ const contexts = new Map<string, NameContext>();
 /** The tables of a language by its code (`en`, `en_US`); empty ones for the rest. */
 export function nameContext(code: string): NameContext {
   const iso = code.slice(0, 2).toLowerCase();
-  const key = SAME_ROW[iso] ?? iso;
+  const key = LANGUAGES[iso]?.wordsOf ?? iso;
   const context = contexts.get(key) ?? contextOf(LANGUAGES[key] ?? {});
   contexts.set(key, context);
   return context;
@@ -143,8 +140,14 @@ function contextOf(row: LanguageRow) {
     nations: wordSet(words(row.nations)),
     /** Endings of finite verbs, as `CUE.acts`. */
     actsEnding: patternOf(row.actsEnding),
-    /** Endings of nouns that are no names. */
+    /** Endings of nouns and of adjectives that are no names. */
     nounEnding: patternOf(row.nounEnding),
+    adjectiveEnding: patternOf(row.adjectiveEnding),
+    /** Endings of names of peoples and of plurals; of places, as hardly any person's, or as are made of other names. */
+    peopleEnding: patternOf(row.peopleEnding),
+    pluralEnding: patternOf(row.pluralEnding),
+    siteEnding: patternOf(row.siteEnding),
+    landEnding: patternOf(row.landEnding),
   };
 }
 
@@ -233,32 +236,42 @@ export class Tally {
 /** As names stand in Japanese, which has no capitals. */
 const KATAKANA = /^[\u{30a1}-\u{30fc}]{2,}$/u;
 
+/** That of words which are no names, most of a text. */
+const NONE = new Tally();
+
 /** What hangs on a form. */
 type Hanging = Partial<Pick<Form, 'base' | 'skip' | 'possessive' | 'isLocal'>>;
 
-export class Form extends Tally {
-  /** NFC, without what hangs on it ('s, d'). */
-  readonly text: string;
+/** A word of a text as it is spelled. */
+export class Form {
+  /** Occurrences of any writing. */
+  total = 0;
   readonly writing: number;
   /** Bits of `CUE`. */
   readonly cues: number;
+  /** NFC, without what hangs on it ('s, d'). */
+  readonly text: string;
+  /** In lower case. */
+  readonly folded: string;
   /** The form that is counted instead: of Anna's Anna, of d'Artagnan Artagnan. */
   readonly base: Form | null = null;
+  /** What stands around it, if its first letter alone is a capital; else nothing is counted. */
+  readonly tally: Tally;
   /** Characters before the base. */
   readonly skip: number = 0;
   readonly possessive: boolean = false;
   /** Whether what hangs on it is a case of place. */
   readonly isLocal: boolean = false;
-  /** Occurrences of any writing. */
-  total = 0;
-  /** In capitals before the words of a play. */
+  /** In capitals before the words of a play, and where first. */
   speaks = 0;
+  speaksAt = -1;
 
   constructor(text: string, cues: number, hanging: Hanging | null = null, isProper = false) {
-    super();
     this.text = text;
+    this.folded = text.toLowerCase();
     this.writing = isProper || KATAKANA.test(text) ? TITLE : writingOf(text);
     this.cues = cues;
+    this.tally = this.writing === TITLE ? new Tally() : NONE;
     if (hanging) Object.assign(this, hanging); // few forms have any
   }
 }
@@ -299,16 +312,6 @@ export class Group extends Tally {
   }
 }
 
-/** What names end in: of peoples, in the plural, of places, as hardly any person's; null where the language does not tell. */
-const endingsOf = ({ peopleEnding, pluralEnding, siteEnding }: LanguageRow) => ({
-  people: patternOf(peopleEnding),
-  plural: patternOf(pluralEnding),
-  site: patternOf(siteEnding),
-});
-const endings = new Map(
-  Object.entries(LANGUAGES).map(([language, row]) => [language, endingsOf(row)]),
-);
-
 /** Israelitish, Moabitess. */
 const ADJECTIVE = /...it(?:ish|ess(?:es)?)$/;
 /** Shares of the inner occurrences behind the definite article: of a people's name, and of the names of rivers. */
@@ -322,11 +325,10 @@ const LOCAL_SHARE = 0.25;
 /** Where a place needs more of them, they say little each. */
 const MUCH = 0.5;
 
-/** Endings that make names of places of other names. */
-const OF_PLACE: Readonly<Record<string, RegExp>> = { fi: /...l[aä]$/u };
-/** What such an ending counts, and for each inner occurrence. */
+/** What an ending of names of places counts, and for each inner occurrence; one that makes them of other names. */
 const SITE_BASE = 1;
 const SITE_SHARE = 0.3;
+const LAND_SHARE = 0.1;
 
 /** What tells a place where nothing tells a person: to Jamaica. */
 const TOWARD = 0.5;
@@ -345,17 +347,17 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   const folded = name.toLowerCase();
   if (context.nations.has(folded)) return 'people';
   const { inner, the, titled, person } = tally;
-  const { people, plural, site } = endings.get(language) ?? endingsOf({});
+  const { peopleEnding, pluralEnding, siteEnding, landEnding } = context;
   if (inner > 0 && the >= PEOPLE_THE * inner && titled === 0) {
-    if (tally.plural > 0 || people?.test(folded)) return 'people';
+    if (tally.plural > 0 || peopleEnding?.test(folded)) return 'people';
     // to the Lakes, in the Netherlands
     const local = tally.within + (language === 'en' ? tally.toward : 0) + tally.site;
-    if (plural?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
+    if (pluralEnding?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
   }
   if (language === 'en' && (ADJECTIVE.test(folded) || (the > 0 && /[^aeiou]ites?$/.test(folded))))
     return 'people';
   if (language === 'la' && /(?:i|es|ae)$/.test(folded) && titled + person < 0.2 * inner)
-    return tally.within < 0.6 * inner || people!.test(folded) ? 'people' : 'place';
+    return tally.within < 0.6 * inner || peopleEnding!.test(folded) ? 'people' : 'place';
   // the Patient Argument came: a ship
   const mayAct = language !== 'en' || titled + person > 0 || the < PEOPLE_THE * inner;
   const acts = mayAct || the === 0 ? tally.acts : 0;
@@ -366,8 +368,8 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     tally.within +
     1.5 * tally.site +
     river(tally, language) +
-    (OF_PLACE[language]?.test(folded) ? 0.1 * inner : 0) +
-    (site?.test(folded) ? SITE_BASE + SITE_SHARE * inner : 0);
+    (landEnding?.test(folded) ? LAND_SHARE * inner : 0) +
+    (siteEnding?.test(folded) ? SITE_BASE + SITE_SHARE * inner : 0);
   if (placeEnding !== null) {
     // cases of place are rare, and persons hardly have them
     if (local > 0 && local >= placeShare * inner && 2 * local >= personal) return 'place';

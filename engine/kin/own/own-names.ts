@@ -2,8 +2,8 @@
 // with its kind and sex, and which make one name.
 
 import { countsOf } from '../../base/counted.ts';
-import { CAPITALS, canonicalise, LOWER, TITLE } from '../../text/words.ts';
-import { foldForms, isInflected } from './fold-forms.ts';
+import { canonicalise, LOWER, TITLE } from '../../text/words.ts';
+import { foldForms, isInflected } from './name-forms.ts';
 import {
   CUE,
   capitalisesNouns,
@@ -47,34 +47,39 @@ export function ownNamesOfText(
   const context = nameContext(iso);
   const { forms, pairs, tokens } = scanWords(text.slice(from, to), context, iso);
   const candidates = new Map<string, Group>();
+  const words = new Set<string>();
   for (const form of forms) {
-    const folded = form.text.toLowerCase();
+    const { folded } = form;
+    words.add(folded);
+    if (form.writing === LOWER) continue;
     const candidate = candidates.get(folded) ?? new Group(form.text);
     candidates.set(folded, candidate);
-    if (form.writing === LOWER) candidate.lower += form.total;
-    else if (form.writing === TITLE) {
+    if (form.writing === TITLE) {
       if (form.total > candidate.spelled || candidate.spelled === 0) {
         candidate.name = form.text;
         candidate.spelled = form.total;
       }
-      candidate.add(form);
-    } else if (form.writing === CAPITALS) {
+      candidate.add(form.tally);
+    } else {
       if (candidate.spelled === 0) candidate.name = form.text;
       if (form.speaks > 1) addSpeaker(candidate, form);
     }
   }
-  const words = new Set(candidates.keys());
+  for (const { folded, writing, total } of forms) {
+    const candidate = writing === LOWER ? candidates.get(folded) : undefined;
+    if (candidate) candidate.lower += total;
+  }
   const judging = { context, language: iso, tokens, isCommonWord, words };
   const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }
 
 /** A person by the part in a play that stands behind the name in capitals. */
-function addSpeaker(candidate: Group, { text, speaks, at }: Form): void {
+function addSpeaker(candidate: Group, { text, speaks, speaksAt }: Form): void {
   candidate.count += speaks;
   candidate.inner += speaks;
   candidate.person += speaks;
-  if (candidate.at < 0) candidate.at = at;
+  if (candidate.at < 0) candidate.at = speaksAt;
   if (candidate.spelled === 0) candidate.name = text[0] + text.slice(1).toLowerCase();
   candidate.spelled += speaks;
 }
@@ -104,11 +109,10 @@ const LONGEST = 40;
 const ROMAN = /^m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,4})$/;
 /** Where all nouns have a capital: most inner occurrences of a name that follow a determiner. */
 const ARTICLE_SHARE = 0.15;
+/** How many times as often it stands as a person does, from which on articles say nothing. */
+const ARTICLE_LEAD = 3;
 /** There, share of the inner occurrences that stand as a name does. */
 const EVIDENCE_SHARE = 0.05;
-
-/** Adjectives of Russian places, which are no names by themselves: Хрустальная гора. */
-const ADJECTIVE: Readonly<Record<string, RegExp>> = { ru: /(?:[нвт]ая|ый|ое|ые)$/ };
 
 /** The names by first occurrence, and the pairs of which both parts are names. */
 function judgeNames(
@@ -117,7 +121,7 @@ function judgeNames(
   judging: Judging,
 ): { names: OwnName[]; pairs: OwnPair[] } {
   const plausible = candidates.filter((candidate) => isPlausible(candidate, judging));
-  const openers = openersOf(plausible, pairs);
+  const openers = openersOf(plausible, pairs, judging.language);
   const groups = groupsOf(plausible, judging);
   const small = judging.tokens < SMALL_TEXT;
   const accepted = new Map<string, Group>();
@@ -182,7 +186,7 @@ function isPlausible(group: Group, judging: Judging): boolean {
   if (isNoName(folded, context)) return false;
   const strong = titled + group.beside > 0;
   if (folded.length < 3 && count < 3 && !strong) return false;
-  if (!strong && ADJECTIVE[language]?.test(folded)) return false;
+  if (!strong && context.adjectiveEnding?.test(folded)) return false;
   if (isHyphened(name, judging.words)) return false;
   if (isCommonWord?.(folded)) {
     if (capitalisesNouns(language)) return titled + group.person > 0.2 * inner;
@@ -204,13 +208,20 @@ function isHyphened(spelling: string, words: ReadonlySet<string>): boolean {
   return parts.includes('') || (parts.length > 1 && last === last.toLowerCase() && words.has(last));
 }
 
-/** How often each stands first in a name of two parts at the start of a sentence. */
-function openersOf(plausible: readonly Group[], pairs: readonly Pair[]): Map<string, number> {
-  const known = new Set(plausible.filter(({ inner }) => inner > 0).map(({ folded }) => folded));
+/** How often each stands first in a name of two parts; where all nouns have a capital, how often last, behind a person. */
+function openersOf(
+  plausible: readonly Group[],
+  pairs: readonly Pair[],
+  language: string,
+): Map<string, number> {
+  const isNoun = capitalisesNouns(language);
+  const sure = plausible.filter((one) => (isNoun ? one.titled + one.person : one.inner) > 0);
+  const known = new Set(sure.map(({ folded }) => folded));
   const openers = new Map<string, number>();
   for (const { first, last, count } of pairs) {
-    const opener = first.toLowerCase();
-    if (known.has(last.toLowerCase())) openers.set(opener, (openers.get(opener) ?? 0) + count);
+    const [opener, other] = isNoun ? [last, first] : [first, last];
+    if (known.has(other.toLowerCase()))
+      openers.set(opener.toLowerCase(), (openers.get(opener.toLowerCase()) ?? 0) + count);
   }
   return openers;
 }
@@ -244,7 +255,7 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
 function isName(group: Group, small: boolean, opens: number, judging: Judging): boolean {
   const { name, count, inner, titled, person, acts, beside } = group;
   const { language, isCommonWord } = judging;
-  if (capitalisesNouns(language)) return isNameAmongNouns(group, small ? 1 : 2, judging);
+  if (capitalisesNouns(language)) return isNameAmongNouns(group, small ? 1 : 2, opens, judging);
   if (inner > 0 && inner >= INNER_SHARE * count)
     return small || count > 2 || inner > 1 || titled + beside > 0;
   const personal = person + acts + titled;
@@ -255,18 +266,20 @@ function isName(group: Group, small: boolean, opens: number, judging: Judging): 
   return opens >= enough || (count >= 2 && personal >= Math.max(2, 0.3 * count));
 }
 
-function isNameAmongNouns(group: Group, least: number, judging: Judging): boolean {
+function isNameAmongNouns(group: Group, least: number, follows: number, judging: Judging): boolean {
   const { folded, count, inner, titled, person, toward, beside } = group;
   const { context, isCommonWord } = judging;
   if (inner === 0 || inner < INNER_SHARE * count) return false;
   if (context.nounEnding?.test(folded)) return false;
   const enough = Math.max(least, EVIDENCE_SHARE * inner);
   const personal = titled + person >= 0.1 * inner;
-  if (group.article > (personal ? 2 : 1) * ARTICLE_SHARE * inner) return false;
+  // sagte Jost; but the article of "der alte Jost"
+  const isSpeaker = titled + person >= ARTICLE_LEAD * group.article;
+  if (!isSpeaker && group.article > (personal ? 2 : 1) * ARTICLE_SHARE * inner) return false;
   // "in Angst" and "von Anfang" are no places, nor are two nouns side by side a name
   const place = 0.5 * (group.within + toward) + group.site;
   // with a list of common words at hand: denn Wendel war krank
-  const acts = least === 1 && isCommonWord ? group.acts : 0;
+  const acts = least === 1 && isCommonWord ? group.acts + follows : 0;
   const first = titled + person + place + acts;
   return first > 0 && first + 0.5 * (group.acts + beside) >= enough;
 }

@@ -1,6 +1,15 @@
 /** Reads a text once, in any script, and counts for each spelling where it stands: what tells a proper name, and of what. */
 
-import { CAPITALS, Headings, LOWER, SpellingTable, TITLE, withoutMarks } from '../../text/words.ts';
+import {
+  CAPITALS,
+  Headings,
+  isPlain,
+  LOWER,
+  SpellingTable,
+  TITLE,
+  withoutMarks,
+  wrapTest,
+} from '../../text/words.ts';
 import {
   CASELESS,
   caselessNames,
@@ -61,8 +70,9 @@ const BOUNDARY = 3;
 const LABEL_INDENT = 4;
 /** Words between a name and the pronoun that is taken for it. */
 const PRONOUN_REACH = 14;
-/** What stands before and behind a name, for which `*` stands, that somebody is spoken to by: "Please, Pilar." */
-const SPOKEN_TO = /["“”„«»]\*(?:,|[.?]["“”«»])|, \*[.,?]["“”«»]|\*!/;
+const QUOTES = '"“”„«»';
+/** Behind a name that somebody is spoken to by. */
+const ENDS_CALL = '.,?';
 /** What "of" tells of a place where another word leads to families, beside "to" and "from". */
 const OF = 0.5;
 /** Words of the longest name that is told as one. */
@@ -177,7 +187,7 @@ class Scanner {
         const isFirst = start === lineStart && form.writing === CAPITALS;
         if (isFirst && SPEAKER_END.test(text.slice(i, i + 3))) {
           form.speaks++;
-          if (form.at < 0) form.at = start;
+          if (form.speaksAt < 0) form.speaksAt = start;
         }
         gap = SPACE;
         continue;
@@ -232,18 +242,24 @@ class Scanner {
     const capital = form.writing === TITLE;
     const isEpithet =
       capital && gap === SPACE && !this.#nouns && this.#cue1 & CUE.the && this.#cue2 & NAMED;
-    if (isEpithet) for (const name of this.#last) name.person++; // Skarl the Unwashed
+    if (isEpithet) for (const { tally } of this.#last) tally.person++; // Skarl the Unwashed
     const noNames = CUE.title | CUE.site | (this.#nouns ? CUE.kin : 0);
     if (capital && form.text.length > 1 && (form.cues & noNames) === 0 && !isEpithet) {
-      const isAlone = !joined && this.#text[end] !== ' ';
-      if (isAlone && SPOKEN_TO.test(this.#around(start, end))) form.called++;
+      if (!joined && this.#isSpokenTo(start, end)) form.tally.called++;
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
     } else this.#seeOther(form);
     return form;
   }
 
-  #around(start: number, end: number): string {
-    return `${this.#text.slice(Math.max(0, start - 2), start)}*${this.#text.slice(end, end + 2)}`;
+  /** Whether somebody is spoken to by the name there: "Please, Pilar." */
+  #isSpokenTo(start: number, end: number): boolean {
+    const text = this.#text;
+    const next = text[end]!;
+    if (next === '!' || !ENDS_CALL.includes(next)) return next === '!';
+    const isQuoted = QUOTES.includes(text[start - 1]!);
+    if (next === ',' && isQuoted) return true;
+    const isLast = text[start - 1] === ' ' && text[start - 2] === ',';
+    return (isLast || isQuoted) && QUOTES.includes(text[end + 1]!);
   }
 
   /** A capital that begins a line and has a number behind it labels a chapter or a verse: Genesis 1:1. */
@@ -251,8 +267,8 @@ class Scanner {
     const run = this.#run;
     if (run === null || run.forms.length > 1 || run.at > lineStart + LABEL_INDENT) return;
     const label = run.forms[0]!;
-    label.count--;
-    if (!run.starts) label.inner--;
+    label.tally.count--;
+    if (!run.starts) label.tally.inner--;
     this.#run = null;
     this.#last = [];
     this.#opener = null;
@@ -272,14 +288,15 @@ class Scanner {
     const isCaseless = this.#proper.has(form.text) || unspacedOf(this.#text.charCodeAt(at)) > 0;
     const within = gap === SPACE || gap === APART || spelled.skip > 0 || isCaseless;
     const inner = within && !this.#headings.isInOne(at);
-    form.count++;
-    if (inner) form.inner++;
-    if (spelled.isLocal) form.within++;
+    const { tally } = form;
+    tally.count++;
+    if (inner) tally.inner++;
+    if (spelled.isLocal) tally.within++;
     if (this.#language === 'zh') {
-      if (isChinesePlace(form.text)) form.site++;
-      else form.person++;
+      if (isChinesePlace(form.text)) tally.site++;
+      else tally.person++;
     }
-    if (form.at < 0) form.at = at;
+    if (tally.at < 0) tally.at = at;
     // a first word may be any word: what follows it begins a run of its own
     const last = this.#run?.isOwner || spelled.skip > 0 ? null : this.#run;
     const opener = last?.starts && last.forms.length === 1 ? last : null;
@@ -293,8 +310,8 @@ class Scanner {
     run.forms.push(form);
     run.isOwner = spelled.possessive;
     this.#title = 0;
-    this.#shift(form.inner > 0 ? form.cues | NAMED : form.cues);
-    if (inner || form.inner > 0) {
+    this.#shift(tally.inner > 0 ? form.cues | NAMED : form.cues);
+    if (inner || tally.inner > 0) {
       this.#last = run.forms;
       this.#sinceLast = 0;
       this.#starter = null;
@@ -312,7 +329,9 @@ class Scanner {
     // my brother, seine Frau
     const isTitled = capital && !(this.#nouns && this.#cue1 & CUE.determiner);
     const isKin = (cues & CUE.kin) !== 0 && !isTitled;
-    this.#endRun(cues, capital);
+    const { actsEnding } = this.#context;
+    const mayAct = this.#run !== null && cues === 0 && !capital && actsEnding?.test(form.text);
+    this.#endRun(mayAct ? CUE.acts : cues, capital);
     if (initial) this.#title = INITIAL;
     else if (cues & CUE.title && !isKin && !this.#isHeadFinal) {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male | CUE.family));
@@ -321,12 +340,12 @@ class Scanner {
     // "Take it to Anna," he said: not Anna
     if (cues & (CUE.she | CUE.he)) {
       const isNear = this.#sinceLast <= PRONOUN_REACH && (capital || this.#gap !== BOUNDARY);
-      for (const name of isNear ? this.#named() : []) {
-        if (cues & CUE.she) name.she++;
-        if (cues & CUE.he) name.he++;
+      for (const { tally } of isNear ? this.#named() : []) {
+        if (cues & CUE.she) tally.she++;
+        if (cues & CUE.he) tally.he++;
       }
     } else if (cues & CUE.who && this.#sinceLast === 1)
-      for (const name of this.#named()) name.person++;
+      for (const { tally } of this.#named()) tally.person++;
     this.#shift(cues);
   }
 
@@ -412,7 +431,7 @@ class Scanner {
     for (const [n, form] of forms.entries()) {
       // where nouns have a capital, the article is that of the first: den Knaben Wendelin
       if (n === 1 && this.#nouns) tally.article = tally.the = 0;
-      form.add(tally);
+      form.tally.add(tally);
     }
   }
 
@@ -433,8 +452,7 @@ class Scanner {
     const known = this.#byText.get(text);
     if (known) return known;
     const folded = text.toLowerCase();
-    const { cues: all, actsEnding } = this.#context;
-    const cues = all.get(folded) ?? (text === folded && actsEnding?.test(text) ? CUE.acts : 0);
+    const cues = this.#context.cues.get(folded) ?? 0;
     const form = new Form(text, cues, null, this.#proper.has(text));
     this.#byText.set(text, form);
     return form;
@@ -442,6 +460,7 @@ class Scanner {
 
   /** The form of a spelling; what hangs on a word by an apostrophe is taken off. */
   #make(spelling: string): Form {
+    if (isPlain(spelling)) return this.#form(spelling);
     const text = withoutMarks(spelling.normalize('NFC')) || spelling;
     const proper = this.#proper;
     const name = proper.size > 0 ? prefixedName(text, this.#language, proper) : null;
@@ -471,52 +490,4 @@ class Scanner {
     }
     return this.#form(text);
   }
-}
-
-// Where a line ends for want of room, so that its end says nothing, and where a verse or a paragraph does.
-
-/** Characters of a line that was wrapped in any text: verses are shorter, paragraphs longer. */
-const WRAPPED = 60;
-const LONG_LINE = 100;
-/** Characters that are looked at for the width of a text. */
-const LOOK = 20_000;
-/** Lines that tell a width, at least, and the share of those that are as full as it permits. */
-const LEAST_LINES = 4;
-const FULL = 0.75;
-/** Share of lines up to the width; the others are longer by an address or a table. */
-const WITHIN = 0.99;
-
-/** A test of a line by its characters, and by where the next one begins, which is not blank. */
-function wrapTest(text: string): (length: number, next: number) => boolean {
-  const width = widthOf(text);
-  return (length, next) => {
-    if (length >= WRAPPED && length <= LONG_LINE) return true;
-    return width < Infinity && length + 1 + wordAt(text, next) > width;
-  };
-}
-
-/** Characters of the widest line where the first word of a line has no room on the one before it; else infinite. */
-function widthOf(text: string): number {
-  const lines = text.slice(0, LOOK).split(/\r?\n/);
-  // the last one may be cut off
-  lines.pop();
-  const inner = lines.flatMap((line, i) => {
-    const word = wordAt(lines[i + 1] ?? '', 0);
-    return line === '' || word === 0 ? [] : { length: line.length, needed: line.length + 1 + word };
-  });
-  if (inner.length < LEAST_LINES) return Infinity;
-  const lengths = inner.map(({ length }) => length).sort((a, b) => a - b);
-  const width = lengths[Math.ceil(WITHIN * lengths.length) - 1]!;
-  const full = inner.filter(({ needed }) => needed > width).length;
-  return full >= FULL * inner.length ? width : Infinity;
-}
-
-/** Code of a blank; those of tabs and of ends of lines are lower. */
-const BLANK_CODE = 32;
-
-/** Characters up to the next blank. */
-function wordAt(text: string, at: number): number {
-  let end = at;
-  while (end < text.length && text.charCodeAt(end) > BLANK_CODE) end++;
-  return end - at;
 }

@@ -140,8 +140,8 @@ ownNames('of a short text are told by what each language says beside them', () =
     ],
     [
       'de',
-      'Da sagte die Hexe Morgelind zu dem Knaben Wendelin, dass seine Frau Gundelind in Krähenbach wohne. Wendelin wollte nach Krähenbach.',
-      'Gundelind',
+      'Da sagte die Hexe Morgelind zu dem Knaben Wendelin, dass seine Frau Gundelind in Krähenbach wohne. Wendelin wollte nach Krähenbach. »Nein«, sagte Jost. Jost fragte: »Nie?« Jost rief, und der Jost blieb.',
+      'Gundelind Jost',
       'Krähenbach',
     ],
     [
@@ -243,6 +243,7 @@ ownNames('are found in other languages, and inflected forms are one name', () =>
     ['it', ITALIAN, 'Ruggero Firenze Bianchi Lorenzo Siena Arno'],
     ['ru', RUSSIAN, 'Андрей Москва Наташа Петербург Болконский'],
     ['hu', HUNGARIAN, 'János Budapest Katalin Szeged'],
+    ['la', 'Is erat servus L. Aemilii, et L. Aemilii frater venit.', 'Aemilius'],
     ['fi', FINNISH, 'Aino Turku Virtanen Helsinki'],
     ['fi', 'Illalla Ilmari kulki Kuurnajoelle ja näki Kuurnajoen.', 'Ilmari Kuurnajoki'],
     ['el', GREEK, 'Γιώργος Αθήνα Ελένη Νίκος'],
@@ -303,6 +304,8 @@ ownNames('ask whether a word is a common one', () => {
   const text = 'He met Grace and saw Hope. We like Tuvalin there.';
   const isCommonWord = (word: string): boolean => word === 'grace' || word === 'hope';
   assert.is(all(ownNamesOfText(text, 'en', { isCommonWord })), 'Tuvalin');
+  const german = '»Du kommst spät«, sagte Uda. Sie ging. Uda Lindqvist stieg vom Rad.';
+  assert.is(all(ownNamesOfText(german, 'de', { isCommonWord })), 'Uda Lindqvist');
 });
 
 ownNames('are told from labels of verses, folded forms, pronouns and nouns of place', () => {

@@ -6,15 +6,15 @@ import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { NAME_CLASSES } from '../../../engine/base/table-keys.ts';
 import {
-  patronymicsOf,
-  shownPatronymics,
-  WITH_PATRONYMICS,
-} from '../../../engine/kin/kin-language.ts';
-import {
   type PatternFile,
   parsePatternFile,
   patternsOf,
 } from '../../../engine/kin/language-data.ts';
+import {
+  patronymicsOf,
+  shownPatronymics,
+  WITH_PATRONYMICS,
+} from '../../../engine/kin/own/name-forms.ts';
 import { ownNamesOfText, readNameList } from '../../../engine/kin/own/own-names.ts';
 import {
   type ChosenPart,

@@ -36,30 +36,23 @@ language('knows the English and the German novel', () => {
 });
 
 language('knows a paragraph of languages with patterns, in whatever script', () => {
-  for (const [iso, code, text] of [
-    ['es', 'es', SPANISH],
-    ['fi', 'fi', FINNISH],
-    ['la', 'la', LATIN],
-    [
-      'tr',
-      'tr',
+  const texts = {
+    es: SPANISH,
+    fi: FINNISH,
+    la: LATIN,
+    tr:
       'Güneş doğarken köyün yaşlıları meydanda toplanır, çocuklar okula gider, kadınlar ekmek pişirirdi. ' +
-        'Sonra herkes kendi işine bakar, öğleye kadar konuşmazdı.',
-    ],
-    [
-      'cy',
-      'cy',
+      'Sonra herkes kendi işine bakar, öğleye kadar konuşmazdı.',
+    cy:
       "Roedd hen ŵr yn byw mewn tŷ bychan ar lan y môr gyda'i wraig a'i gi. Bob bore byddai'n mynd allan i " +
-        'bysgota, ac yn dod adref gyda physgod yn ei fasged.',
-    ],
-    [
-      'ru',
-      'ru_RU',
+      'bysgota, ac yn dod adref gyda physgod yn ei fasged.',
+    ru_RU:
       'Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему. ' +
-        'Всё смешалось в доме Облонских.',
-    ],
-    ['el', 'el_GR', 'Τη νύχτα έβρεξε πολύ και το πρωί ο δρόμος προς το χωριό ήταν γεμάτος λάσπη.'],
-  ] as const) {
+      'Всё смешалось в доме Облонских.',
+    el_GR: 'Τη νύχτα έβρεξε πολύ και το πρωί ο δρόμος προς το χωριό ήταν γεμάτος λάσπη.',
+  };
+  for (const [code, text] of Object.entries(texts)) {
+    const iso = code.slice(0, 2);
     assert.equal(known(text), { iso, code }, iso);
   }
 });
@@ -105,8 +98,7 @@ language('gives Serbian the pattern code of its script', () => {
 });
 
 language('outvotes a foreign preface', () => {
-  const german = sample('de-die-verwandlung.txt').slice(0, 8000);
-  const text = `${SPANISH.repeat(5)}\n${german}`;
+  const text = SPANISH.repeat(5) + sample('de-die-verwandlung.txt').slice(0, 8000);
   assert.is(detectLanguage(text).iso, 'de');
 });
 
@@ -114,24 +106,17 @@ language.run();
 
 const plain = suite('plain languages');
 
-const read = (...path: string[]): string => readFileSync(join(packageRoot(), ...path), 'utf8');
-const novel = read('samples', 'en-pride-and-prejudice.txt');
-const german = read('samples', 'de-die-verwandlung.txt');
-const spanish = read('test', 'golden', 'corpora', 'es-don-quijote-part.txt');
-const latin = read('test', 'golden', 'corpora', 'la-de-bello-gallico.txt');
-const finnish = read('samples', 'fi-kalevala.txt');
+const novel = sample('en-pride-and-prejudice.txt');
+const german = sample('de-die-verwandlung.txt');
+const spanish = sample('../test/golden/corpora/es-don-quijote-part.txt');
+const latin = sample('../test/golden/corpora/la-de-bello-gallico.txt');
+const finnish = sample('fi-kalevala.txt');
 
 plain('texts of other languages are recognised, whole and in chapter-sized pieces', () => {
-  for (const [code, text] of [
-    ['en', novel],
-    ['de', german],
-    ['es', spanish],
-    ['la', latin],
-    ['fi', finnish],
-  ] as const) {
+  const texts = { en: novel, de: german, es: spanish, la: latin, fi: finnish };
+  for (const [code, text] of Object.entries(texts)) {
     assert.is(plainLanguage(text), code);
-    let pieces = 0;
-    let found = 0;
+    let [pieces, found] = [0, 0];
     for (let at = 0; at + 8000 <= text.length; at += sampled(96_000, 8000)) {
       const piece = text.slice(at, at + 8000);
       const told = plainLanguage(piece);
@@ -158,5 +143,13 @@ plain(
     }
   },
 );
+
+plain('a key of languages.yml that no row may have is refused with the nearest one', async () => {
+  const { languageRows } = await import(join(packageRoot(), 'tools/language-rows.mjs'));
+  const yaml = 'keys: title placeShare\nen:\n  title: mr\n  placeShare: 0.3\nsv:\n  titel: herr\n';
+  assert.match(await languageRows(yaml.replace('titel', 'title')), 'readonly placeShare?: number');
+  const refused = await languageRows(yaml).then(String, ({ message }: Error) => message);
+  assert.match(refused, /languages\.yml: sv has an unknown key titel; did you mean title\?/);
+});
 
 plain.run();

@@ -1,6 +1,9 @@
-// Folds inflected forms of a name to its base form: Väinämöisen, Väinämöistä to Väinämöinen; Galliam, Galliae to Gallia.
-
+/**
+ * The forms of a name by the endings of its language: inflected ones are folded to the base form (Väinämöisen, Väinämöistä to
+ * Väinämöinen; Galliam, Galliae to Gallia), patronymics are made of the father's name and found in a source.
+ */
 import { LANGUAGES } from '../../text/language-rows.ts';
+import type { OwnName, OwnNames } from './own-name.ts';
 
 /** Letters of a stem at least, without its ending. */
 const SHORTEST_STEM = 3;
@@ -8,30 +11,21 @@ const SHORTEST_STEM = 3;
 /** An ending of a case, and what stands in its place in the base forms that it may belong to. */
 type Rule = readonly [ending: string, bases: readonly string[]];
 
-const rules = (text: string): Rule[] =>
-  text
-    .split(' ')
-    .map((rule): Rule => {
-      const [ending, bases] = rule.split(':');
-      return [ending!, bases!.split(',').map((base) => (base === '0' ? '' : base))];
-    })
-    .sort((a, b) => b[0].length - a[0].length);
+const inOrder = (text: string): Rule[] =>
+  text.split(' ').map((rule) => {
+    const [ending, bases] = rule.split(':');
+    return [ending!, bases!.split(',').map((base) => (base === '0' ? '' : base))];
+  });
 
-/** Languages that take the rules of another; Bulgarian has no cases. */
-const SAME: Readonly<Record<string, string>> = {
-  ...{ nl: 'sv', da: 'sv', no: 'sv', nb: 'sv', nn: 'sv', lb: 'de', sk: 'cs', be: 'uk', bg: '' },
-  ...{ sr: 'hr', bs: 'hr', sl: 'hr' },
-};
+const rules = (text: string): Rule[] => inOrder(text).sort((a, b) => b[0].length - a[0].length);
 
-const known = new Map<string, readonly Rule[]>();
+/** The language whose case endings a language takes. */
+const kinOf = (language: string): string => LANGUAGES[language]?.casesOf ?? language;
 
 /** The case endings of a language; none where it has no rules. */
 function casesOf(language: string): readonly Rule[] {
-  const iso = SAME[language] ?? language;
-  const { cases } = LANGUAGES[iso] ?? {};
-  const table = known.get(iso) ?? (cases === undefined ? [] : rules(cases));
-  known.set(iso, table);
-  return table;
+  const { cases } = LANGUAGES[kinOf(language)] ?? {};
+  return cases === undefined ? [] : rules(cases);
 }
 
 /** Case endings from which on a name hardly ever stands in its base form. */
@@ -51,7 +45,7 @@ export function foldForms(
   titled: ReadonlySet<string>,
   language: string,
 ): Map<string, string> {
-  const iso = SAME[language] ?? language;
+  const iso = kinOf(language);
   if (iso === 'la') return foldLatin(counts, titled);
   const table = casesOf(iso);
   const folded = new Map<string, string>();
@@ -161,29 +155,13 @@ function foldFinnish(counts: ReadonlyMap<string, number>, folded: Map<string, st
   }
 }
 
-const STRONG: readonly (readonly [RegExp, string])[] = [
-  [/p(?=[^p]$)/, 'pp'],
-  [/t(?=[^t]$)/, 'tt'],
-  [/k(?=[^k]$)/, 'kk'],
-  [/v(?=.$)/, 'p'],
-  [/d(?=.$)/, 't'],
-  [/ng(?=.$)/, 'nk'],
-  [/nn(?=.$)/, 'nt'],
-  [/ll(?=.$)/, 'lt'],
-  [/rr(?=.$)/, 'rt'],
-  [/mm(?=.$)/, 'mp'],
-  [/h(?=.$)/, 'ht'],
-  [/(?<=[lrn])(?=.$)/, 'k'],
-];
+/** Strong grades of Finnish consonants, in front of the last vowel, by the pattern of the weak one. */
+const STRONG = inOrder(LANGUAGES.fi!.strongGrades!).map(
+  ([weak, [strong]]) => [new RegExp(weak), strong!] as const,
+);
 
 /** Nouns at the end of names of places, by the stem of their cases. */
-const NOUNS = [
-  ['joe', 'joki'],
-  ['mäe', 'mäki'],
-  ['lahde', 'lahti'],
-  ['lamme', 'lampi'],
-  ['ranna', 'ranta'],
-] as const;
+const NOUNS = inOrder(LANGUAGES.fi!.placeStems!);
 
 /**
  * The nominative of a stem in a vowel: by the strong grade that the text holds, a double stop for
@@ -191,7 +169,7 @@ const NOUNS = [
  */
 function finnishBase(stem: string, known: ReadonlySet<string>): string {
   const noun = NOUNS.find(([weak]) => stem.endsWith(weak));
-  if (noun) return stem.slice(0, -noun[0].length) + noun[1];
+  if (noun) return stem.slice(0, -noun[0].length) + noun[1][0]!;
   if (/tt[aä]re$/u.test(stem)) return stem.slice(0, -4) + stem.slice(-3, -1);
   const bases = stem.endsWith('e')
     ? [`${stem.slice(0, -1)}i`, `${stem.slice(0, -1)}si`, `${stem.slice(0, -2)}si`]
@@ -281,8 +259,9 @@ function latinBases(
     const base = basesOf(stem, THIRD, 0)[0] ?? `${stem}is`;
     return to(base, ['is', 'i', 'em', 'e', 'es', 'um', 'ibus']);
   }
-  // after a title a person's: Cassium; else a place's: Illyricum
-  if (has('um') && titled) return to(`${stem}us`, ['um', 'i', 'o']);
+  // after a title a person's: Cassium, Aemilii; else a place's: Illyricum
+  if (titled && (has('um') || (has('i') && stem.endsWith('i'))))
+    return to(`${stem}us`, ['um', 'i', 'o']);
   if (has('um')) return to(`${stem}um`, ['um', 'i', 'o', 'a', 'orum', 'is']);
   if (has('i') && has('o', 'is')) return to(has('is') ? `${stem}i` : `${stem}us`, ['i', 'o', 'is']);
   return [];
@@ -292,4 +271,143 @@ function latinBases(
 function thirdNominative(stem: string, counts: ReadonlyMap<string, number>): string | null {
   if (counts.has(stem) && /[lnrsx]$/.test(stem) && stem.length > SHORTEST_STEM) return stem;
   return basesOf(stem, THIRD, 0).find((base) => base !== stem && counts.has(base)) ?? null;
+}
+
+type Sex = NonNullable<OwnName['sex']>;
+
+/** How the father's name ends, and the names of a son and of a daughter, where * stands for what is before that ending. */
+interface Patronymic {
+  readonly ending: string;
+  readonly son: string;
+  readonly daughter: string;
+}
+
+/** Forms as `endings: son / daughter`, of any ending at first; where daughters have the son's, it is inherited as family names are. */
+const forms = (text: string): readonly Patronymic[] =>
+  text.split(', ').flatMap((row) => {
+    const [both = '', endings = ''] = row.split(': ').reverse();
+    const [son = '', daughter = son] = both.split(' / ');
+    return endings.split(' ').map((ending) => ({ ending, son, daughter }));
+  });
+
+/** By language; `_latn` is how texts in Latin letters write those of another script. */
+const FORMS: Readonly<Record<string, readonly Patronymic[]>> = Object.fromEntries(
+  Object.keys(LANGUAGES)
+    .sort()
+    .flatMap((code) => {
+      const { patronymics, patronymicsInLatin } = LANGUAGES[code]!;
+      const rows = { [code]: patronymics, [`${code}_latn`]: patronymicsInLatin };
+      return Object.entries(rows).flatMap(([key, text]) => (text ? [[key, forms(text)]] : []));
+    }),
+);
+/** Languages that take the forms of another. */
+const LIKE: Readonly<Record<string, string>> = { fo: 'is', nb: 'da', no: 'da', nn: 'da', pt: 'es' };
+
+export type Patronymics = NonNullable<ReturnType<typeof patronymicsOf>>;
+
+export const WITH_PATRONYMICS: readonly string[] = [...Object.keys(FORMS), ...Object.keys(LIKE)]
+  .filter((code) => !code.includes('_'))
+  .sort();
+
+/** Those of a language by its code, or as `shownPatronymics` names them; null where it has none. */
+export function patronymicsOf(code: string | null) {
+  const known = FORMS[LIKE[code ?? ''] ?? code ?? ''];
+  if (!known) return null;
+  const longestFirst = [...known].sort((a, b) => b.ending.length - a.ending.length);
+  return {
+    /** Whether a family has one, as it has a family name: Fernández, MacGregor. */
+    inherited: known.every(isInherited),
+    /** Of a son or a daughter, by the father's name as it is written. */
+    of(father: string, sex: Sex): string {
+      const lower = father.toLowerCase();
+      const { ending, son, daughter } = longestFirst.find((one) => lower.endsWith(one.ending))!;
+      const stem = father.slice(0, father.length - ending.length);
+      return (sex === 'm' ? son : daughter).replace('*', stem);
+    },
+  };
+}
+
+const isInherited = ({ son, daughter }: Patronymic): boolean => son === daughter;
+
+/** Different names that have to show a form before a source is followed, and the share of them among those of two parts. */
+const SHOWN = 3;
+const SHOWN_SHARE = 0.5;
+/** Letters of a father's name that are left when a form is taken away. */
+const FATHER = 2;
+
+/**
+ * Which patronymics a source shows, in its names of two parts or, of those with a word of their own (`ben`), in its text;
+ * null for none. A language where a son's is a daughter's too is not told from family names, but for such a word or beginning.
+ * Its names get the sex that their patronymic tells, and patronymics are last parts.
+ */
+export function shownPatronymics(own: OwnNames, text: string) {
+  const whole = own.pairs
+    .filter(({ kind }) => kind !== 'place')
+    .map(({ parts: [first, last] }) => `${first} ${last}`.split(' '));
+  let best: { code: string; sexes: Map<string, Sex | null>; shown: number } | null = null;
+  for (const [code, known] of Object.entries(FORMS)) {
+    const marks = marksOf(known);
+    if (marks.length === 0) continue;
+    const sexes = new Map<string, Sex | null>();
+    const shown = new Set<string>();
+    for (const [given, ...rest] of whole) {
+      const last = rest.join(' ');
+      const mark = marks.find((one) => fits(one, last));
+      if (!mark) continue;
+      shown.add(`${given} ${last}`);
+      sexes.set(given!, mark.sex);
+      sexes.set(rest.at(-1)!, null);
+    }
+    if (shown.size < SHOWN_SHARE * whole.length) shown.clear();
+    for (const { before } of marks)
+      if (before.endsWith(' ')) for (const found of withWord(text, before)) shown.add(found);
+    if (shown.size >= SHOWN && shown.size > (best?.shown ?? 0))
+      best = { code, sexes, shown: shown.size };
+  }
+  if (best === null) return null;
+  const { code, sexes } = best;
+  const named = (name: OwnName): OwnName => {
+    const sex = sexes.get(name.name);
+    if (sex === undefined) return name;
+    const part = sex === null ? ('last' as const) : ('first' as const);
+    return { ...name, part: name.part ?? part, sex: name.sex ?? sex };
+  };
+  return { code, own: { ...own, names: own.names.map(named) } };
+}
+
+/** What a form has before and behind the father's name. */
+interface Mark {
+  readonly before: string;
+  readonly after: string;
+  readonly sex: Sex | null;
+}
+
+/** A name of two or more letters that a form has: `dóttir`, `ben `, `Mac`; what is shorter, or is a phrase, tells nothing. */
+const marksOf = (known: readonly Patronymic[]): Mark[] =>
+  known.flatMap((form) =>
+    [form.son, form.daughter].flatMap((text, i): Mark[] => {
+      const [before, after] = text.split('*') as [string, string];
+      const inherited = isInherited(form);
+      const told = before === '' ? after.length > 2 && !inherited : !/ .* /.test(before);
+      return told ? [{ before, after, sex: inherited ? null : i === 0 ? 'm' : 'f' }] : [];
+    }),
+  );
+
+const fits = ({ before, after }: Mark, name: string): boolean =>
+  name.startsWith(before) &&
+  name.endsWith(after) &&
+  name.length >= before.length + after.length + FATHER;
+
+/** Most characters of a name beside a word such as `ben`. */
+const REACH = 30;
+
+/** The names of a text with a word between them: `Joshua ben Nun`. */
+function* withWord(text: string, before: string): Generator<string> {
+  const word = ` ${before}`;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const first = /(?!\p{Ll})\p{L}[\p{L}\p{M}]+$/u.exec(text.slice(Math.max(0, at - REACH), at));
+    const after = text.slice(at + word.length, at + word.length + REACH);
+    const father = /^(?!\p{Ll})\p{L}[\p{L}\p{M}]+/u.exec(after);
+    if (first && father) yield first[0] + word + father[0];
+  }
 }
