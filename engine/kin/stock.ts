@@ -4,7 +4,13 @@ import { fold } from '../../runtime/letter-costs.ts';
 import { countsOf } from '../base/counted.ts';
 import { EngineError } from '../base/errors.ts';
 import { type Join, joinsOf } from './joins-of.ts';
-import { isCompound, type KinStock, kinStock, type PartTest, type StockNames } from './kin-class.ts';
+import {
+  isCompound,
+  type KinStock,
+  kinStock,
+  type PartTest,
+  type StockNames,
+} from './kin-class.ts';
 import {
   bitsUnder,
   commonest,
