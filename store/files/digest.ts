@@ -18,7 +18,7 @@ export const fileDigest = (path: string): Promise<string> =>
   });
 
 /** The same for a thread that has nothing else to do meanwhile; it looks at the hooks after each chunk. */
-export const fileDigestSync = (path: string, hooks: Hooks = NO_HOOKS): string =>
+const fileDigestSync = (path: string, hooks: Hooks = NO_HOOKS): string =>
   withRegularSync(path, (file) => {
     const hash = createHash('sha256');
     for (const chunk of chunksOfSync(file)) {
