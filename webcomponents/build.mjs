@@ -200,7 +200,7 @@ async function writeLanguages() {
     (file) => /^words-(.*)\.txt$/.exec(file)?.[1] ?? [],
   );
   for (const file of [
-    ...['names-traditional.txt', 'names-part.txt', 'offensive.txt', 'profiles.txt'],
+    ...['names-index.txt', 'names-part.txt', 'offensive.txt', 'profiles.txt'],
     ...names.map((code) => `names-${code}.txt`),
     ...words.map((code) => `words-${code}.txt`),
   ]) {

@@ -5,13 +5,12 @@ import { fold } from '../../runtime/letter-costs.ts';
 import { PromiseMap } from '../base/lru-map.ts';
 import { isCompound, type PartTest } from './kin-class.ts';
 import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
+import { countsIn, hashesOf, type LanguageIndex, readIndex } from './language-index.ts';
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
-/** What ships by language: given names, those of them that are traditional, family names, places, words of which names are compounds. */
-export type ListKind = 'first' | 'traditional' | 'last' | 'place' | 'part';
-/** Those by which a language is told, read of all at once. */
-type TellingKind = Extract<ListKind, 'traditional' | 'part'>;
+/** What ships by language: given names, traditional ones, family names, places, words of compounds, and those that tell no language. */
+export type ListKind = 'first' | 'traditional' | 'last' | 'place' | 'part' | 'root';
 
 /** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
 export type RealName = Pick<ListedName, 'name' | 'sex'>;
@@ -20,8 +19,10 @@ export type RealName = Pick<ListedName, 'name' | 'sex'>;
 export interface LanguageFiles {
   /** Rows of language-names.tsv with front-coded names, those of the language among them. */
   names(language: string): Promise<string>;
-  /** The rows of a kind of all languages, others maybe among them. */
-  ofKind(kind: TellingKind): Promise<string>;
+  /** The rows of `part` of all languages, others maybe among them. */
+  parts(): Promise<string>;
+  /** By which names languages are told, as `packedIndex` gives it. */
+  index(): Promise<string>;
   /** Words as pack-words.mjs packs them; null where none ship. */
   words(language: string): Promise<string | null>;
   /** All of offensive-words.tsv. */
@@ -63,8 +64,9 @@ const SHARED = 0.5;
 const SHARED_ALPHABET = 0.25;
 /** Share from which on no other language is looked at. */
 const CLEAR = 0.9;
-/** Of a language in Latin letters, share that its traditional given names have, and how many languages are looked at. */
-const SHARED_TRADITIONAL = 0.15;
+/** Of a language in Latin letters, share that the index has, also of what it has most of, and how many languages are looked at. */
+const SHARED_INDEX = 0.15;
+const SHARED_OF_MOST = 0.5;
 const MOST_LOOKED_AT = 3;
 
 /** Languages with names that ship, by their alphabets, */
@@ -100,13 +102,16 @@ const LETTERS: typeof ALPHABETS = [
   [/[ėųū]/, ['lt']],
 ];
 
+/** Languages of which the index has no places: these are looked for where there are such letters. */
+export const LETTERED = LETTERS.flatMap(([, codes]) => codes);
+
 /** What languages have; each file is read and parsed once. */
 export class LanguageData {
   readonly #files: LanguageFiles;
   /** By text: one file may hold several languages. */
   readonly #rows = new PromiseMap<string, readonly Row[]>();
   readonly #lists = new PromiseMap<string, readonly RealName[]>();
-  readonly #ofAll = new PromiseMap<TellingKind, ReadonlyMap<string, Set<string>>>();
+  readonly #index = new PromiseMap<'', LanguageIndex>();
   readonly #persons = new PromiseMap<string, readonly ListedName[]>();
   readonly #words = new PromiseMap<string, ReadonlySet<string> | null>();
   readonly #patterns = new PromiseMap<string, ReadonlyMap<string, LanguagePatterns>>(CLASS_SETS);
@@ -139,19 +144,8 @@ export class LanguageData {
     );
   }
 
-  /** Traditional given names, or words of which names are compounds, by language, folded. */
-  ofAll(wanted: TellingKind): Promise<ReadonlyMap<string, Set<string>>> {
-    return this.#ofAll.get(wanted, async () => {
-      const rows = await this.#rowsOf(await this.#files.ofKind(wanted));
-      const known = new Map<string, Set<string>>();
-      for (const [code, kind, , names] of rows) {
-        if (kind !== wanted) continue;
-        const ofCode = known.get(code) ?? new Set();
-        known.set(code, ofCode);
-        for (const name of split(names)) ofCode.add(fold(name));
-      }
-      return known;
-    });
+  index(): Promise<LanguageIndex> {
+    return this.#index.get('', async () => readIndex(await this.#files.index()));
   }
 
   /**
@@ -159,13 +153,14 @@ export class LanguageData {
    * the names are made, else of English.
    */
   async partTest(languages: readonly string[], names: readonly OwnName[]): Promise<PartTest> {
-    const parts = await Promise.all(languages.map((code) => this.#partsOf(code)));
+    const parts = await Promise.all(languages.map((code) => this.#partsOf(code, ['part', 'root'])));
     if (languages.length === 0) parts.push(await this.#partsOfMost(names));
     return (folded, side) => parts.reduce((all, partOf) => all | partOf(folded, side), 0);
   }
 
-  async #partsOf(language: string): Promise<PartTest> {
-    return partTestOf((await this.list(language, 'part')).map(({ name }) => fold(name)));
+  async #partsOf(language: string, kinds: readonly ListKind[]): Promise<PartTest> {
+    const lists = await Promise.all(kinds.map((kind) => this.list(language, kind)));
+    return partTestOf(lists.flat().map(({ name }) => fold(name)));
   }
 
   /** The words of the language of which most of the names are compounds; the English ones where these names are few. */
@@ -173,12 +168,13 @@ export class LanguageData {
     const folded = names.slice(0, MOST_PARTED).map(({ name }) => fold(name));
     const shareOf = (isPart: PartTest): number =>
       folded.filter((name) => isCompound(name, isPart)).length / folded.length;
-    const english = await this.#partsOf('en');
+    const english = await this.#partsOf('en', ['part']);
     if (shareOf(english) >= SHARED) return english; // those of others need not be read
     const least = Math.min(PARTED[1], PARTED_NAMES / folded.length);
     let best = { isPart: english, share: Math.max(PARTED[0], least) };
-    for (const words of (await this.ofAll('part')).values()) {
-      const isPart = partTestOf([...words]);
+    for (const [, kind, , words] of await this.#rowsOf(await this.#files.parts())) {
+      if (kind !== 'part') continue;
+      const isPart = partTestOf(split(words).map(fold));
       const share = shareOf(isPart);
       if (share > best.share) best = { isPart, share };
     }
@@ -222,18 +218,16 @@ export class LanguageData {
     return best?.code ?? null;
   }
 
-  /** Languages in Latin letters whose traditional given names some of these are, most first, and those with such letters. */
+  /** Languages of which the index has some of these names, most first, and those with such letters. */
   async #likeliest(names: readonly OwnName[], letters: string): Promise<Iterable<string>> {
-    const folded = names.map(({ name }) => fold(name));
     const lower = letters.toLowerCase();
     const lettered = LETTERS.flatMap(([letter, codes]) => (letter.test(lower) ? codes : []));
-    const shared = [...(await this.ofAll('traditional'))]
-      .map(([code, known]) => ({ code, count: folded.filter((name) => known.has(name)).length }))
-      .filter(({ count }) => count >= SHARED_TRADITIONAL * folded.length)
-      .sort((a, b) => b.count - a.count)
-      .slice(0, MOST_LOOKED_AT)
-      .map(({ code }) => code);
-    return new Set([...shared, ...lettered]);
+    const hashes = hashesOf(names.map(({ name }) => name));
+    const counts = countsIn(await this.index(), hashes).sort((a, b) => b.count - a.count);
+    // one of few is there by chance
+    const least = Math.max(1 + SHARED_INDEX * hashes.length, SHARED_OF_MOST * counts[0]!.count);
+    const shared = counts.filter(({ count }) => count >= least).map(({ code }) => code);
+    return new Set([...shared.slice(0, MOST_LOOKED_AT), ...lettered]);
   }
 
   /** Words of a language beyond those of any text, a-z; null where none ship. */

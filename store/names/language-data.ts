@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
-import { LanguageData } from '../../engine/kin/language-data.ts';
-import { frontCoded, frontDecoded } from '../../engine/model/front-coded.ts';
+import { LanguageData, LETTERED } from '../../engine/kin/language-data.ts';
+import { packedIndex } from '../../engine/kin/language-index.ts';
 import { PROFILES } from '../../engine/text/language-codes.ts';
 import { runLanguages } from '../manifests/manifest.ts';
 
@@ -30,7 +30,8 @@ const readNames = (): Promise<string> => readOnce('language-names.tsv');
 /** The data that ship with the package. */
 export const languageData = new LanguageData({
   names: readNames,
-  ofKind: readNames,
+  parts: readNames,
+  index: () => texts.get('index', async () => indexOf((await readNames()).split('\n'))),
   words: async (language) => (WITH_WORDS.has(language) ? readText(`words-${language}.txt`) : null),
   offensive: () => readOnce('offensive-words.tsv'),
   patterns: async () => JSON.parse(await readText('name_patterns.json')),
@@ -38,7 +39,7 @@ export const languageData = new LanguageData({
 
 /**
  * A file that the page fetches of a language, as its build has it: `names-fi.txt`, `words-fi.txt`,
- * `names-traditional.txt`, `names-part.txt`, `offensive.txt` or `profiles.txt`; null for any other. The package has what they are made of alone.
+ * `names-index.txt`, `names-part.txt`, `offensive.txt` or `profiles.txt`; null for any other. The package has what they are made of alone.
  */
 export async function languageFile(name: string): Promise<string | null> {
   if (name === 'offensive.txt') return readText('offensive-words.tsv');
@@ -47,21 +48,25 @@ export async function languageFile(name: string): Promise<string | null> {
   if (kind === 'words') return WITH_WORDS.has(code) ? readText(name) : null;
   if (kind === undefined) return null;
   const rows = (await readNames()).split('\n');
-  if (code === 'traditional' || code === 'part') return ofAll(rows, code);
-  const own = rows.filter((row) => row.startsWith(`${code}\t`));
+  if (code === 'index') return indexOf(rows);
+  const isOwn = code === 'part' ? /^\w+\tpart\t/ : RegExp(`^${code}\t`);
+  const own = rows.filter((row) => isOwn.test(row));
   return own.length === 0 ? null : `${own.join('\n')}\n`;
 }
 
-/** Names of a kind, a row for each language: sorted, for nobody asks for their order. */
-function ofAll(rows: readonly string[], wanted: string): string {
+/** Names by which languages in Latin letters are told: traditional given names, of those that letters do not tell all. */
+function indexOf(rows: readonly string[]): string {
   const found = new Map<string, string[]>();
+  const isRooted = (code: string): boolean => rows.some((row) => row.startsWith(`${code}\troot`));
   for (const row of rows) {
-    const [code = '', kind, , names = ''] = row.split('\t');
-    if (kind === wanted) found.set(code, [...(found.get(code) ?? []), ...frontDecoded(names)]);
+    const [code = '', kind = '', , names = ''] = row.split('\t');
+    const tells = { traditional: true, place: !LETTERED.includes(code), last: isRooted(code) }[
+      kind
+    ];
+    if (tells && /^\p{Script=Latin}/u.test(names))
+      found.set(code, [...(found.get(code) ?? []), names]);
   }
-  return [...found]
-    .map(([code, names]) => `${code}\t${wanted}\t\t${frontCoded(names.sort())}\n`)
-    .join('');
+  return packedIndex(found);
 }
 
 /** The detector's data as JSON, without the profiles that are never compared. */

@@ -12,7 +12,8 @@ import type { EngineReply, EngineRequest } from './messages.ts';
 
 const languages = new LanguageData({
   names: namesOf,
-  ofKind: (kind) => textOf(`names-${kind}.txt`),
+  parts: () => textOf('names-part.txt'),
+  index: () => textOf('names-index.txt'),
   words: async (code) => {
     // asked for next: they shall not wait for each other; who needs them is told of a failure
     for (const next of [namesOf(code), code === 'en' ? null : offensive()]) next?.catch(() => {});
@@ -100,11 +101,11 @@ const warm = warmUp(WARMING, 1);
 const ROUNDS = [...'aeiouy'];
 const ROUND_MS = 250;
 const rest = setInterval(() => {
-  languages.ofAll('traditional').catch(() => {});
+  languages.index().catch(() => {});
   const ending = ROUNDS.pop();
   if (ending === undefined) {
     clearInterval(rest);
-    languages.ofAll('part').catch(() => {});
+    textOf('names-part.txt').catch(() => {});
   } else void warmUp(`${WARMING} ${WARMING.replaceAll(' ', `${ending} `)}`, 24);
 }, ROUND_MS);
 
