@@ -29,7 +29,7 @@ export const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
     'es et eu fa fi fo fr frk fur ga gd gl grc gu ha haw hbo he heb hi hr hsb ht hu hy hye ' +
     'ia id ig is it ja jpn jv ka kat khk kk kl km kmr kn ko kor ku ky la lb lkt lo lt lv mg ' +
     'mi mk ml mn mr mt mul my nah nb ne nl nn no non oc or pa pes phn pi pl pms pt qu rm ro ' +
-    'ru rw sa sh si sk sl so sq sr su sux sv sw ta te tg th ti tk tl tr tt uk ur uz vi yi ' +
+    'ru rw sa sh si sk sl so sq sr su sux sv sw ta te tg th ti tk tl tr tt ty uk ur uz vi yi ' +
     'yo yua zh zu'
   ).split(' '),
 );
