@@ -54,15 +54,12 @@ export async function languageFile(name: string): Promise<string | null> {
   return own.length === 0 ? null : `${own.join('\n')}\n`;
 }
 
-/** Names by which languages in Latin letters are told: traditional given names, of those that letters do not tell all. */
+/** Names by which languages in Latin letters are told: those written by hand, of languages that letters tell given names alone. */
 function indexOf(rows: readonly string[]): string {
   const found = new Map<string, string[]>();
-  const isRooted = (code: string): boolean => rows.some((row) => row.startsWith(`${code}\troot`));
-  for (const row of rows) {
+  for (const row of rows.slice(rows.findIndex((one) => one.startsWith('# by hand')))) {
     const [code = '', kind = '', , names = ''] = row.split('\t');
-    const tells = { traditional: true, place: !LETTERED.includes(code), last: isRooted(code) }[
-      kind
-    ];
+    const tells = kind === 'traditional' || (/place|last/.test(kind) && !LETTERED.includes(code));
     if (tells && /^\p{Script=Latin}/u.test(names))
       found.set(code, [...(found.get(code) ?? []), names]);
   }
