@@ -46,6 +46,9 @@ const HEARD_LETTERS = 3;
 const LENGTH = 5;
 /** What two vowels over the seam count that follow each other in no name: Syväla among Väinölä and Pohjola. */
 const DISHARMONY = 3;
+/** What consonants over the seam cost that no name has within it, and that are no end of a name with a start of one: Ulmg·kgar. */
+const ILLEGAL = 5;
+const CLUSTER = 3;
 /** What a piece counts that no own name has, where there are own ones, and more where its language is not kin. */
 const FOREIGN = 0.3;
 const APART = 5;
@@ -122,6 +125,30 @@ export function joinsOf(
       if (i + row <= text.length && !rows.has(text.slice(i, i + row))) count++;
     return count;
   };
+  const consonants = `[^${file.vowels}'’ -]`;
+  const runs = (edges: string): string[] =>
+    folded.flatMap((name) => name.match(RegExp(edges, 'g')) ?? []);
+  const onsets = new Set(runs(`^${consonants}*`));
+  const codas = new Set(runs(`${consonants}*$`));
+  // of what stands between vowels as much is an onset as begins a name
+  for (const cluster of runs(`(?<=[${file.vowels}])${consonants}+(?=[${file.vowels}])`)) {
+    const at = [...cluster].findIndex((_, i) => onsets.has(cluster.slice(i)));
+    if (at > 0) codas.add(cluster.slice(0, at));
+  }
+  const within = runs(`${consonants}+`).join(' ');
+  const [atEnd, atStart] = [RegExp(`${consonants}*$`), RegExp(`^${consonants}*`)];
+  /** Whether names have these consonants: any medial cluster is a coda and an onset (Kahn 1976). */
+  const legality = new Map<string, boolean>();
+  const isLegal = (cluster: string): boolean => {
+    let is = legality.get(cluster);
+    if (is === undefined) {
+      is = cluster.length < CLUSTER || file.vowels === '' || within.includes(cluster);
+      for (let at = 1; !is && at < cluster.length; at++)
+        is = codas.has(cluster.slice(0, at)) && onsets.has(cluster.slice(at));
+      legality.set(cluster, is);
+    }
+    return is;
+  };
   const heard = Math.ceil(HEARD_LETTERS / file.sounds);
   const heardIn = new Map<string, number>();
   // persons of a language are heard by what its names end in
@@ -143,6 +170,8 @@ export function joinsOf(
       classes: attested.get(letters)!.word >> 1,
       /** The vowel next to the cut; undefined: none. */
       vowel: vowelsIn(letters).at(isEnding ? 0 : -1),
+      /** The consonants next to the cut. */
+      cluster: letters.match(isEnding ? atStart : atEnd)![0],
       /** The letters next to the cut, with the edge of the name, that stand in a row over the cut. */
       edge: isEnding ? (letters + END).slice(0, row - 1) : (START + letters).slice(1 - row),
       /** Whether a capital stands behind the cut within its name, as in Mac·Donald. */
@@ -222,6 +251,7 @@ export function joinsOf(
           SEAM * (seam.sum / 16) +
           borneWeight * (kin?.borne.get(letters)?.counts ?? 0) -
           (isHarmonic ? 0 : DISHARMONY) -
+          (isLegal(b.cluster + e.cluster) ? 0 : ILLEGAL) -
           foreign * (+isForeign(b.piece) + +isForeign(e.piece)) -
           (isForeign(b.piece) && isForeign(e.piece) ? pure : 0);
         found.push({ beginning: b.piece, ending: e.piece, letters, score });
