@@ -6,6 +6,7 @@ import { FEATURE_NAMES } from '../corpus/features.ts';
 import {
   buildExclusions,
   EXCLUSION_KEYS,
+  type ExclusionKey,
   type ExclusionSpec,
   Exclusions,
 } from '../filters/exclusions.ts';
@@ -19,10 +20,9 @@ export const REJECTION_REASONS = [...FEATURE_NAMES, LENGTH_REASON, ...EXCLUSION_
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-type Counts = Readonly<Record<string, number>>;
-
-/** Codes of exclusions come behind it. */
 const LENGTH_CODE = FEATURE_NAMES.length + 1;
+/** Codes of exclusions begin behind these. */
+const BEFORE_EXCLUSIONS = LENGTH_CODE;
 
 export interface EvaluateParams {
   readonly policy: NamePolicy;
@@ -31,7 +31,21 @@ export interface EvaluateParams {
   readonly exclude?: ExclusionSpec | null;
 }
 
-export type Evaluation = Readonly<ReturnType<typeof evaluate>>;
+/** What became of all candidates, by number. */
+export interface Funnel {
+  readonly evaluated: number;
+  readonly admitted: number;
+  /** Rejected candidates by reason: `syllable_count_out_of_range` or a discouraged feature. */
+  readonly rejectedBy: Readonly<Record<string, number>>;
+  /** With an exclusion: candidates that each part of it filtered; they count as not admitted. */
+  readonly excluded?: Readonly<Partial<Record<ExclusionKey, number>>>;
+}
+
+/** A code of `REJECTION_REASONS` or 0 for each candidate (shared memory), with their sums. */
+export interface Evaluation {
+  readonly codes: Uint8Array;
+  readonly funnel: Funnel;
+}
 
 /** The reason of a code; null for 0. */
 export const reasonOf = (code: number): RejectionReason | null =>
@@ -41,16 +55,13 @@ export const reasonOf = (code: number): RejectionReason | null =>
 const suits = ({ syllableRange: [least, most] }: NamePolicy, width: number): boolean =>
   width >= least && width <= most;
 
-/**
- * Evaluates every candidate by a policy and an exclusion: a code of `REJECTION_REASONS` or 0 for each (shared memory), with
- * their sums. O(total).
- */
+/** Evaluates every candidate by a policy and an exclusion. O(total). */
 export function evaluate(
   corpus: Corpus,
   table: CandidateTable,
   { policy, mode, exclude }: EvaluateParams,
   hooks: Hooks = NO_HOOKS,
-) {
+): Evaluation {
   const { rejectedBy } = compilePolicy(policy, mode);
   const codes = new Uint8Array(sharedBuffer(table.total));
   const sums = new Uint32Array(REJECTION_REASONS.length + 1);
@@ -69,7 +80,7 @@ export function evaluate(
       let code = rejectedBy[table.signatures[i]!]!;
       if (code === 0 && exclusions && name) {
         const excluded = exclusions.test(name, spell(corpus, table.syllables(i), name));
-        if (excluded > 0) code = LENGTH_CODE + excluded;
+        if (excluded > 0) code = BEFORE_EXCLUSIONS + excluded;
       }
       codes[i] = code;
       sums[code]!++;
@@ -81,12 +92,8 @@ export function evaluate(
     funnel: {
       evaluated: table.total,
       admitted: sums[0]!,
-      /** Rejected candidates by reason: `syllable_count_out_of_range` or a discouraged feature. */
-      rejectedBy: Object.fromEntries(ofPolicy.filter(([, sum]) => sum > 0)) as Counts,
-      // those that each part of an exclusion filtered; they count as not admitted
-      ...(exclusions && {
-        excluded: Object.fromEntries(sumsOf(exclusions.active, sums)) as Counts,
-      }),
+      rejectedBy: Object.fromEntries(ofPolicy.filter(([, sum]) => sum > 0)),
+      ...(exclusions && { excluded: Object.fromEntries(sumsOf(exclusions.active, sums)) }),
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_COUNT } from '../corpus/features.ts';
 import { countingOrder, orderOfTexts } from '../corpus/orders.ts';
 import { type CandidateColumns, type CandidateTable, newNames, spelled } from './candidates.ts';
-import { type EvaluateParams, evaluate } from './evaluate.ts';
+import { type EvaluateParams, evaluate, type Funnel } from './evaluate.ts';
 import { compilePolicy } from './policy.ts';
 
 export type SelectOrder = 'alphabetical' | 'random';
@@ -23,7 +23,13 @@ export interface SelectParams extends EvaluateParams {
 }
 
 /** Selected candidates in rank order (columns in shared memory), with the funnel that led there. */
-export type Selection = Readonly<ReturnType<typeof select>>;
+export interface Selection extends Funnel {
+  /** Candidate positions; rank r is positions[r - 1]. */
+  readonly positions: Uint32Array;
+  readonly scores: Int16Array;
+  /** With `distinct`: admitted candidates whose name stood already, whatever `count` is. */
+  readonly repeated?: number;
+}
 
 /**
  * Selects by policy: score descending, then name in code point order (duplicates stay, in candidate
@@ -35,7 +41,7 @@ export function select(
   table: CandidateTable,
   params: SelectParams,
   hooks: Hooks = NO_HOOKS,
-) {
+): Selection {
   const { score } = compilePolicy(params.policy, params.mode);
   const { codes, funnel } = evaluate(corpus, table, params, hooks);
   const pointsOf = (i: number): number => score[table.signatures[i]!]!;
@@ -70,10 +76,8 @@ export function select(
   }
   // fewer than there is room for when names repeat
   return {
-    /** Rank r is positions[r - 1]. */
     positions: positions.subarray(0, taken),
     scores: scores.subarray(0, taken),
-    // admitted candidates whose name stood already, whatever `count` is
     ...(isNew !== null && { repeated: admitted - distinct }),
     ...funnel,
   };

@@ -63,7 +63,19 @@ export interface CastRequest {
   readonly style: RenderStyle;
 }
 
-export type CastEntry = NonNullable<ReturnType<Casting['entry']>>;
+export interface CastEntry {
+  readonly kind: CastKind;
+  /** From 1, within its kind. */
+  readonly number: number;
+  /** Of members of a family: its number from 1, and what they are in it. */
+  readonly family: number | null;
+  readonly role: 'father' | 'mother' | 'son' | 'daughter' | null;
+  readonly text: string;
+  readonly sex: Sex | null;
+  readonly parts: readonly (ShownName & { readonly nameClass: string })[];
+  /** How often it has been rolled anew. */
+  readonly rerolls: number;
+}
 
 /** Lists have room for so many entries of a kind, or a power of two more, so that one more entry moves no other. */
 const LEAST_ROOM = 16;
@@ -268,15 +280,12 @@ class Casting {
     return one.name();
   }
 
-  /**
-   * An entry with its number from 1 within its kind, of members of a family that of the family and what they are in it, and
-   * how often it has been rolled anew. Null where there is no name for it.
-   */
-  entry(kind: CastKind, entry: number) {
+  /** Null where there is no name for it. */
+  entry(kind: CastKind, entry: number): CastEntry | null {
     const { seed, style } = this.#request;
     const sex = this.#sexOf(kind, entry);
     const rerolls = this.#rollsOf(kind, entry);
-    const parts: (ShownName & { readonly nameClass: string })[] = [];
+    const parts: CastEntry['parts'][number][] = [];
     const text = fillPattern(this.patterns[kind], (part, k) => {
       if (part.kind === 'lexicon') {
         const first = hashWords([...seedWords(seed), CAST_KINDS.indexOf(kind), k]);
