@@ -148,10 +148,10 @@ const MAX_WALK_SYLLABLES = 5_000_000;
 const fault = 'Invalid walk parameters: expected numeric values.';
 
 export const WALK_FIELDS = {
-  /** Settings by name, instead of the next three; default `custom`. */
+  /** Settings by name, instead of flips, temperature and frequency weight; default `custom`. */
   profile: profileField({
     modes: [],
-    help: `${PROFILE_NAMES.join(', ')}: settings by name instead of the next three; custom (default)`,
+    help: `${PROFILE_NAMES.join(', ')}: flips, temperature and frequency weight by name; custom (default)`,
   }),
   /** Walks; default 2. Walk i is made with seed + i. */
   count: looseInteger('count', {

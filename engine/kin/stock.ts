@@ -117,6 +117,8 @@ const PARTICLES = /^[\p{Ll} '’]+$/u;
 const OF_OTHER = 1;
 /** Share of a list's names, of which the sex is known, that have the same one where new ones have it too. */
 const ONE_SEX = 0.9;
+/** And that the language has as towns, where new ones are towns whatever is asked. */
+const TOWNS = 0.25;
 /** And that the language has as family names, and fewer as given names, where new ones are such. */
 const FAMILY_NAMES = 0.5;
 /** Languages in which an e at the end is mute. */
@@ -378,12 +380,17 @@ function wordsOf(
 
 const MARKED = /\P{ASCII}/u;
 
-/** The source and the request as a list shows them that tells neither kinds nor tags: of family names, or of one sex. */
+/** The source and the request as a list shows them that tells neither kinds nor tags: of towns, of family names, or of one sex. */
 function asShown(source: KinSource, request: StockRequest): readonly [KinSource, StockRequest] {
-  const { kind, part = null, sex = null, listed = [] } = request;
+  const { kind, part = null, sex = null, listed = [], listedOfOther = [] } = request;
   const { names } = source.own;
   const isTold = names.some((name) => name.kind !== 'either' || name.tags.length > 0);
   if (kind !== 'person' || part === 'last' || sex !== null || isTold) return [source, request];
+  const towns = sharedOf(names, listedOfOther);
+  if (towns >= TOWNS && towns > 2 * sharedOf(names, listed)) {
+    const lists = { listed: listedOfOther, listedOfOther: listed };
+    return [source, { ...request, ...lists, kind: 'place', part: null }];
+  }
   const shareOf = (of: 'first' | 'last'): number =>
     sharedOf(
       names,
