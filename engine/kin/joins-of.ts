@@ -139,10 +139,12 @@ export function joinsOf(
   const [atEnd, atStart] = [RegExp(`${consonants}*$`), RegExp(`^${consonants}*`)];
   /** Whether names have these consonants: any medial cluster is a coda and an onset (Kahn 1976). */
   const legality = new Map<string, boolean>();
-  const isLegal = (cluster: string): boolean => {
+  const isLegal = (coda: string, onset: string): boolean => {
+    if (coda.length + onset.length < CLUSTER) return true;
+    const cluster = coda + onset;
     let is = legality.get(cluster);
     if (is === undefined) {
-      is = cluster.length < CLUSTER || file.vowels === '' || within.includes(cluster);
+      is = file.vowels === '' || within.includes(cluster);
       for (let at = 1; !is && at < cluster.length; at++)
         is = codas.has(cluster.slice(0, at)) && onsets.has(cluster.slice(at));
       legality.set(cluster, is);
@@ -251,7 +253,7 @@ export function joinsOf(
           SEAM * (seam.sum / 16) +
           borneWeight * (kin?.borne.get(letters)?.counts ?? 0) -
           (isHarmonic ? 0 : DISHARMONY) -
-          (isLegal(b.cluster + e.cluster) ? 0 : ILLEGAL) -
+          (isLegal(b.cluster, e.cluster) ? 0 : ILLEGAL) -
           foreign * (+isForeign(b.piece) + +isForeign(e.piece)) -
           (isForeign(b.piece) && isForeign(e.piece) ? pure : 0);
         found.push({ beginning: b.piece, ending: e.piece, letters, score });

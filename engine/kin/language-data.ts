@@ -112,6 +112,8 @@ export class LanguageData {
   readonly #rows = new PromiseMap<string, readonly Row[]>();
   readonly #lists = new PromiseMap<string, readonly RealName[]>();
   readonly #index = new PromiseMap<'', LanguageIndex>();
+  readonly #parts = new PromiseMap<string, PartTest>();
+  readonly #all = new PromiseMap<'', readonly PartTest[]>();
   readonly #persons = new PromiseMap<string, readonly ListedName[]>();
   readonly #words = new PromiseMap<string, ReadonlySet<string> | null>();
   readonly #patterns = new PromiseMap<string, ReadonlyMap<string, LanguagePatterns>>(CLASS_SETS);
@@ -158,9 +160,20 @@ export class LanguageData {
     return (folded, side) => parts.reduce((all, partOf) => all | partOf(folded, side), 0);
   }
 
-  async #partsOf(language: string, kinds: readonly ListKind[]): Promise<PartTest> {
-    const lists = await Promise.all(kinds.map((kind) => this.list(language, kind)));
-    return partTestOf(lists.flat().map(({ name }) => fold(name)));
+  #partsOf(language: string, kinds: readonly ListKind[]): Promise<PartTest> {
+    return this.#parts.get(`${language} ${kinds}`, async () => {
+      const lists = await Promise.all(kinds.map((kind) => this.list(language, kind)));
+      return partTestOf(lists.flat().map(({ name }) => fold(name)));
+    });
+  }
+
+  /** The tests of all languages with such words. */
+  #partsOfAll(): Promise<readonly PartTest[]> {
+    return this.#all.get('', async () => {
+      const rows = await this.#rowsOf(await this.#files.parts());
+      const words = rows.flatMap(([, kind, , names]) => (kind === 'part' ? names : []));
+      return words.map((names) => partTestOf(split(names).map(fold)));
+    });
   }
 
   /** The words of the language of which most of the names are compounds; the English ones where these names are few. */
@@ -172,9 +185,7 @@ export class LanguageData {
     if (shareOf(english) >= SHARED) return english; // those of others need not be read
     const least = Math.min(PARTED[1], PARTED_NAMES / folded.length);
     let best = { isPart: english, share: Math.max(PARTED[0], least) };
-    for (const [, kind, , words] of await this.#rowsOf(await this.#files.parts())) {
-      if (kind !== 'part') continue;
-      const isPart = partTestOf(split(words).map(fold));
+    for (const isPart of await this.#partsOfAll()) {
       const share = shareOf(isPart);
       if (share > best.share) best = { isPart, share };
     }
