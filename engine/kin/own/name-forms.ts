@@ -136,7 +136,11 @@ function foldFinnish(counts: ReadonlyMap<string, number>, folded: Map<string, st
       folded.set(text, `${before}nen`);
       continue;
     }
-    if (text.endsWith('nen')) continue;
+    if (text.endsWith('nen')) {
+      const base = `${text.slice(0, -2)}i`; // Tuonen is of Tuoni
+      if (counts.has(base)) folded.set(text, base);
+      continue;
+    }
     const ending = FINNISH_CASE.exec(text);
     if (ending === null || ending.index < SHORTEST_STEM) continue;
     let stem = text.slice(0, ending.index);
@@ -183,7 +187,7 @@ function finnishBase(stem: string, known: ReadonlySet<string>): string {
   );
 }
 
-const LATIN = /(?:orum|arum|erum|ibus|um|ae|am|as|is|os|us|es|em|i|o|a|e|u)$/;
+const LATIN = /(?:orum|arum|erum|ibus|um|ae|am|as|is|os|us|es|em|im|i|o|a|e|u)$/;
 const ENCLITIC = /(?:que)$/;
 
 /** Third declension: how the stem of the other cases ends, and the nominative. */
@@ -238,7 +242,7 @@ function latinBases(
   const to = (base: string, list: readonly string[]): [string, string][] =>
     list.filter((ending) => endings.has(ending)).map((ending) => [ending, base]);
   const third = thirdNominative(stem, counts);
-  if (third !== null) return to(third, ['is', 'i', 'em', 'e', 'es', 'um', 'ibus', '']);
+  if (third !== null) return to(third, ['is', 'i', 'em', 'im', 'e', 'es', 'um', 'ibus', '']);
   const sum = (...list: string[]): number =>
     list.reduce((all, ending) => all + (endings.get(ending) ?? 0), 0);
   const rest = ['us', 'i', 'o', 'um', 'orum', 'os', 'is', 'e', 'u'];
@@ -259,6 +263,8 @@ function latinBases(
     const base = basesOf(stem, THIRD, 0)[0] ?? `${stem}is`;
     return to(base, ['is', 'i', 'em', 'e', 'es', 'um', 'ibus']);
   }
+  // Sabim: a river's
+  if (has('im')) return to(`${stem}is`, ['im', 'is', 'i', 'e']);
   // after a title a person's: Cassium, Aemilii; else a place's: Illyricum
   if (titled && (has('um') || (has('i') && stem.endsWith('i'))))
     return to(`${stem}us`, ['um', 'i', 'o']);

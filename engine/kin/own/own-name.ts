@@ -86,6 +86,8 @@ export const CUE = {
   /** A verb of motion, and the preposition that leads from it to a place: ir a. */
   motion: 1 << 22,
   goal: 1 << 23,
+  /** A given name that no place has, nor a place's name follows: Marcum Aristium. */
+  forename: 1 << 24,
 } as const;
 
 export type NameContext = Readonly<ReturnType<typeof contextOf>>;

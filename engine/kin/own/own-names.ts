@@ -180,7 +180,7 @@ function isPlausible(group: Group, judging: Judging): boolean {
   const { context, language, isCommonWord } = judging;
   if (count === 0 || lower > LOWER_SHARE * count) return false;
   const bits = context.cues.get(folded) ?? 0;
-  if (bits & ~(CUE.elided | CUE.abbreviation | CUE.ground)) return false;
+  if (bits & ~(CUE.elided | CUE.abbreviation | CUE.ground | CUE.forename)) return false;
   if (bits & CUE.abbreviation && folded.length < 5) return false;
   if (folded.length < 2 || folded.length > LONGEST || ROMAN.test(folded)) return false;
   if (isNoName(folded, context)) return false;

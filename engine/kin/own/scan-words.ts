@@ -307,6 +307,7 @@ class Scanner {
       run = { forms: [], at, starts: !inner, before: this.#before(spelled), isOwner: false };
       this.#run = run;
     }
+    if ([...(last ?? run).forms, form].some(({ cues }) => cues & CUE.forename)) tally.person++;
     run.forms.push(form);
     run.isOwner = spelled.possessive;
     this.#title = 0;
