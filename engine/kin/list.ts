@@ -194,7 +194,7 @@ const LEAST_TIER = 0.005;
 /** How far a tier goes beyond the shares of a small source; liked names draw it further. */
 const SLACK = 1.5;
 /** Which share of listed names persons bear, where there are such. */
-const BORNE_SHARE = 0.85;
+const BORNE_SHARE = 0.95;
 /** Names of which the first that is due comes: as many as the source has own ones, within these bounds. */
 const AHEAD = [24, 96] as const;
 /** Edits that make two names alike, one more from so many letters on. */

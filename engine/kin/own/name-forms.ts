@@ -216,6 +216,11 @@ function foldLatin(
   };
   const without = new Map<string, string>();
   for (const [text, count] of counts) {
+    // Fabi, of Fabius, as Fabii is
+    if (text.endsWith('i') && counts.has(`${text}us`)) {
+      without.set(text, `${text}us`);
+      continue;
+    }
     const bare = text.replace(ENCLITIC, '');
     if (bare !== text && (counts.has(bare) || bare.length > 4)) {
       without.set(text, bare);
@@ -259,14 +264,14 @@ function latinBases(
   if (has('as') && !has('es', 'um', 'ibus', 'is')) return to(`${stem}ae`, ['as']);
   if (has('es', 'ibus'))
     return to(`${stem}es`, ['es', 'um', 'ium', 'ibus', 'is', 'as', 'em', 'e', 'i']);
-  if (has('em') || (has('is') && has('e', 'i'))) {
+  if (has('em') || (has('is') && (has('e', 'i') || stem.endsWith('on')))) {
     const base = basesOf(stem, THIRD, 0)[0] ?? `${stem}is`;
     return to(base, ['is', 'i', 'em', 'e', 'es', 'um', 'ibus']);
   }
   // Sabim: a river's
   if (has('im')) return to(`${stem}is`, ['im', 'is', 'i', 'e']);
   // after a title a person's: Cassium, Aemilii; else a place's: Illyricum
-  if (titled && (has('um') || (has('i') && stem.endsWith('i'))))
+  if (titled && (has('um') || (has('i') && !has('is'))))
     return to(`${stem}us`, ['um', 'i', 'o']);
   if (has('um')) return to(`${stem}um`, ['um', 'i', 'o', 'a', 'orum', 'is']);
   if (has('i') && has('o', 'is')) return to(has('is') ? `${stem}i` : `${stem}us`, ['i', 'o', 'is']);
