@@ -22,7 +22,7 @@ import { mountSessions } from './routes/sessions.ts';
 import { mountStatic } from './routes/static.ts';
 import { mountUtility } from './routes/utility.ts';
 import { mountReadBack, mountWalker } from './routes/walker.ts';
-import { drainRest, LARGE, Routes, sendJson } from './routing.ts';
+import { drainRest, Routes, sendJson } from './routing.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -95,7 +95,7 @@ function mountNames(routes: Routes, { pool, patches, settings, policies }: Servi
   const answers = { ...names, '/api/score': measure };
   for (const name of ['names', 'names/cast', 'names/portrait', 'names/score', 'score'] as const) {
     const path = `/api/${name}` as const;
-    routes.postBody(path, LARGE, (body, { signal }) => answers[path](body, signal));
+    routes.postBody(path, { large: true }, (body, { signal }) => answers[path](body, signal));
   }
 }
 

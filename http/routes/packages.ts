@@ -19,15 +19,7 @@ import { buildPackage, type PackagePlan } from '../../store/packages/package.ts'
 import { findRun } from '../../store/runs/runs.ts';
 import { HttpError } from '../errors.ts';
 import { isForm, readForm } from '../form-body.ts';
-import {
-  type Asked,
-  GATED,
-  REQUIRED,
-  type Routes,
-  readJson,
-  sendBytes,
-  UNREAD,
-} from '../routing.ts';
+import { type Asked, type Routes, readJson, sendBytes } from '../routing.ts';
 import type { Services } from '../services.ts';
 import { sendFile } from '../streams.ts';
 
@@ -41,7 +33,7 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
   const check = packageChecks(pool);
   const folder = (): string => join(settings.outputBase, 'packages');
 
-  routes.postOpen('/api/walker/package', GATED, async (body, { res, signal }) => {
+  routes.postBody('/api/walker/package', { gated: true }, async (body, { res, signal }) => {
     const { include, classFiles, ...about } = parsePackage(body);
     await patches.settled();
     // Taken at one moment: a load or a new result meanwhile does not mix into the package.
@@ -79,7 +71,7 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
     return { packages };
   });
 
-  routes.getOpen('/api/packages/{file}', async (asked) => {
+  routes.get('/api/packages/{file}', async (asked) => {
     const fileName = asked.param('file');
     const found = await findKept(folder(), fileName);
     if (found === null) throw new HttpError(404, `Package file not found: ${fileName}`);
@@ -105,7 +97,7 @@ export function mountDatabase(routes: Routes, { packages: store }: Services): vo
     return page;
   });
 
-  routes.post('/api/database/delete-package', REQUIRED, async (wanted) => {
+  routes.post('/api/database/delete-package', { required: true }, async (wanted) => {
     const deleted = await store.ask('delete', wanted);
     return { message: `Deleted package '${deleted.package_name}'.`, ...deleted };
   });
@@ -123,14 +115,14 @@ export function mountImport(routes: Routes, services: Services): void {
     return { source: await parseImportSource(body, paths, packages), remove: async () => {} };
   };
 
-  routes.postBody('/api/import', UNREAD, async (_, asked) => {
+  routes.postBody('/api/import', { unread: true }, async (_, asked) => {
     const { source, remove } = await sourceOf(asked);
     const made = await store.ask('import', source, asked.signal).finally(remove);
     const { package_name: name, tables } = made;
     return { message: `Imported package '${name}' with ${tables.length} txt table(s).`, ...made };
   });
 
-  routes.post('/api/import-from-run', REQUIRED, async (wanted, { signal }) => {
+  routes.post('/api/import-from-run', { required: true }, async (wanted, { signal }) => {
     const { packageName } = wanted;
     const run = { runDir: await paths.permitted(wanted.runDir), packageName };
     await patches.settled(); // what the replies told is imported, also while it is being written
@@ -150,7 +142,7 @@ export function mountGeneration(routes: Routes, services: Services): void {
     return loadExclusion(exclude, run?.path ?? '', paths);
   };
 
-  routes.getOpen('/api/generation/package-options', async (asked) => {
+  routes.get('/api/generation/package-options', async (asked) => {
     asked.text({}, await store.options());
   });
 
@@ -169,8 +161,8 @@ export function mountGeneration(routes: Routes, services: Services): void {
     return { ...told, max_items: items, max_unique_combinations: distinct };
   });
 
-  const required = { required: true, large: true } as const;
-  routes.postOpen('/api/generate', required, async (body, { res, signal }) => {
+  const rules = { required: true, large: true } as const;
+  routes.postBody('/api/generate', rules, async (body, { res, signal }) => {
     const request = parseDraw(body);
     const made = generate(request, { store, pool }, () => exclusion(request), signal);
     sendBytes(res, await made.catch(store.failing('Generation failed')));

@@ -14,7 +14,7 @@ import { forgetText, keepText, MAX_TEXT_BYTES, textsFolder } from '../../store/t
 import { listLanguages } from '../../store/texts/languages.ts';
 import { HttpError } from '../errors.ts';
 import { isForm } from '../form-body.ts';
-import { PLAIN, type Routes, UNREAD } from '../routing.ts';
+import type { Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 /** Most bytes of a text that the page shows lines of. */
@@ -37,7 +37,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
     }),
   }));
 
-  routes.postBody('/api/pipeline/start', PLAIN, async (body) => {
+  routes.postBody('/api/pipeline/start', {}, async (body) => {
     jobs.checkIdle();
     const { outputBase } = settings;
     const options = await parseStart(body, { outputBase, hyphenDir, gate: paths });
@@ -50,7 +50,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
     sample_runs_pending: jobs.samplesPending,
   }));
 
-  routes.postBody('/api/pipeline/cancel', UNREAD, async () => {
+  routes.postBody('/api/pipeline/cancel', { unread: true }, async () => {
     jobs.cancel();
     return { status: 'cancelled' };
   });
@@ -107,7 +107,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
 
 /** Texts that are uploaded to make runs of them, and go with the last of these. */
 export function mountTexts(routes: Routes, { settings }: Services): void {
-  routes.postBody('/api/sources/upload', UNREAD, async (_, asked) => {
+  routes.postBody('/api/sources/upload', { unread: true }, async (_, asked) => {
     const { req } = asked;
     if (isForm(req)) {
       throw invalidRequest('The body is the text itself, and no form: curl --data-binary @FILE.');
