@@ -15,13 +15,13 @@ import { readNameClasses } from '../store/settings/policies.ts';
 import { PoolFault } from '../workers/pool.ts';
 import { errorReply, HttpError } from './errors.ts';
 import { mountBatch } from './routes/batch.ts';
-import { mountCorpora, mountExplore } from './routes/corpora.ts';
-import { mountDatabase, mountGeneration, mountImport, mountPackages } from './routes/packages.ts';
-import { mountPipeline, mountTexts } from './routes/pipeline.ts';
+import { mountCorpora } from './routes/corpora.ts';
+import { mountPackages } from './routes/packages.ts';
+import { mountPipeline } from './routes/pipeline.ts';
 import { mountSessions } from './routes/sessions.ts';
 import { mountStatic } from './routes/static.ts';
 import { mountUtility } from './routes/utility.ts';
-import { mountReadBack, mountWalker } from './routes/walker.ts';
+import { mountWalker } from './routes/walker.ts';
 import { drainRest, Routes, sendJson } from './routing.ts';
 import type { Services } from './services.ts';
 
@@ -46,9 +46,8 @@ export function createApp(services: Services): Polka {
     if (!answersPreflight(req, res, origins)) return next();
   });
   const mounts = [
-    ...[mountUtility, mountPipeline, mountTexts, mountCorpora, mountWalker, mountReadBack],
-    ...[mountExplore, mountBatch, mountNames, mountPackages, mountSessions],
-    ...[mountGeneration, mountDatabase, mountImport],
+    ...[mountUtility, mountPipeline, mountCorpora, mountWalker],
+    ...[mountBatch, mountNames, mountPackages, mountSessions],
   ];
   for (const mount of mounts) mount(routes, services);
   if (!config.apiOnly) mountStatic(routes, services.pageRoot);

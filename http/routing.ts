@@ -234,6 +234,10 @@ export function drainRest(req: IncomingMessage, { bytes, ms } = REST): void {
   req.resume();
 }
 
+/** The fault of a body whose connection was cut within it; null when it was not. */
+export const cut = (req: IncomingMessage): Error | null =>
+  req.destroyed && !req.complete ? invalidRequest('Request body is incomplete') : null;
+
 /** Bytes of the body; stops reading at the first byte beyond the limit. */
 async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(req.headers['content-length']) > limit) throw tooLarge(limit);
@@ -247,7 +251,7 @@ async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
       chunks.push(chunk);
     }
   } catch (err) {
-    throw req.complete || !req.destroyed ? err : invalidRequest('Request body is incomplete');
+    throw cut(req) ?? err;
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
 }

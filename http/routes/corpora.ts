@@ -87,10 +87,7 @@ export function mountCorpora(routes: Routes, services: Services): void {
     const profile = REACH_LIST_FIELDS.profile.read(body.profile, body);
     return wireReach(Corpus.from(handle.buffer), profile, reaches[profile]);
   });
-}
 
-/** Loaded corpora in numbers, for who wants to look at them. Nothing here changes a patch. */
-export function mountExplore(routes: Routes, { patches, pool }: Services): void {
   /** The JSON text that a task returns; `fault` stands before what goes wrong in it. */
   const ask = <K extends Extract<TaskName, `explore.${string}`>>(
     { signal }: Pick<Asked, 'signal'>,

@@ -28,8 +28,9 @@ const NOTHING = 'Nothing to package. Generate walks, candidates, or selections f
 /** Larger archives are checked on request only: it takes as long as reading them. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
 
-/** Packages of what the patches hold, and those that were built into the output base. */
-export function mountPackages(routes: Routes, { patches, pool, settings, log }: Services): void {
+/** Packages of what the patches hold, those that were built into the output base, and those of the database. */
+export function mountPackages(routes: Routes, services: Services): void {
+  const { patches, pool, settings, paths, packages: store, log } = services;
   const check = packageChecks(pool);
   const folder = (): string => join(settings.outputBase, 'packages');
 
@@ -77,10 +78,7 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
     if (found === null) throw new HttpError(404, `Package file not found: ${fileName}`);
     await sendFile(asked, { ...found, fileName });
   });
-}
 
-/** What the database of packages holds. */
-export function mountDatabase(routes: Routes, { packages: store }: Services): void {
   routes.get('/api/database/packages', async () => {
     const db_path = store.path;
     const packages = await store.ask('packages', null);
@@ -101,18 +99,12 @@ export function mountDatabase(routes: Routes, { packages: store }: Services): vo
     const deleted = await store.ask('delete', wanted);
     return { message: `Deleted package '${deleted.package_name}'.`, ...deleted };
   });
-}
-
-/** Import of packages: by path, as an upload, of a package built here, of the selections of a run. */
-export function mountImport(routes: Routes, services: Services): void {
-  const { settings, paths, pool, patches, packages: store } = services;
 
   /** Where the package lies that a request names or holds. */
   const sourceOf = async ({ req }: Asked) => {
     if (isForm(req)) return readForm(req);
     const body = await readJson(req, { required: true }, pool);
-    const packages = join(settings.outputBase, 'packages');
-    return { source: await parseImportSource(body, paths, packages), remove: async () => {} };
+    return { source: await parseImportSource(body, paths, folder()), remove: async () => {} };
   };
 
   routes.postBody('/api/import', { unread: true }, async (_, asked) => {
@@ -130,11 +122,7 @@ export function mountImport(routes: Routes, services: Services): void {
     const { package_name: name, tables } = made;
     return { message: `Imported run '${name}' with ${tables.length} class table(s).`, ...made };
   });
-}
 
-/** What can be generated from imported packages, and the generation itself. */
-export function mountGeneration(routes: Routes, services: Services): void {
-  const { pool, settings, paths, packages: store } = services;
   const exclusion = async ({ exclude, runId }: DrawFields): Promise<ExclusionSpec | null> => {
     if (exclude === null) return null;
     const run = runId === '' ? null : await findRun(settings.runsBase(), runId);

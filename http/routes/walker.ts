@@ -36,6 +36,7 @@ import { sendList } from '../streams.ts';
 
 export function mountWalker(routes: Routes, services: Services): void {
   const { patches, policies, pool } = services;
+  const views = new ViewCache();
   const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
 
   routes.get('/api/walker/name-classes', async () => {
@@ -117,13 +118,6 @@ export function mountWalker(routes: Routes, services: Services): void {
     const fields = { patch: patch.name, count: selection.count };
     await sendList(asked, fields, namesPart(selection), { pool, corpus: loaded!.corpus });
   });
-}
-
-/** Why names are taken or not, and pages of what the patches hold; nothing of it changes a patch. */
-export function mountReadBack(routes: Routes, services: Services): void {
-  const { patches, pool, policies } = services;
-  const views = new ViewCache();
-  const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
 
   routes.postBody('/api/walker/judge', { large: true }, async (body, asked) => {
     const patch = patchOf(body);
