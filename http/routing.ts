@@ -71,22 +71,16 @@ export class Asked<P extends keyof paths = keyof paths> {
   readonly req: Request;
   readonly res: ServerResponse;
   readonly #path: P;
-  #signal: AbortSignal | undefined;
+  /** Aborts when the client goes away before its reply is complete. */
+  readonly signal: AbortSignal;
 
   constructor(path: P, req: Request, res: ServerResponse) {
     this.#path = path;
     this.req = req;
     this.res = res;
-  }
-
-  /** Aborts when the client goes away before its reply is complete. */
-  get signal(): AbortSignal {
-    if (this.#signal === undefined) {
-      const gone = new AbortController();
-      this.res.once('close', () => gone.abort());
-      this.#signal = gone.signal;
-    }
-    return this.#signal;
+    const gone = new AbortController();
+    res.once('close', () => gone.abort());
+    this.signal = gone.signal;
   }
 
   /** A parameter of the path. */
