@@ -7,6 +7,7 @@ import { EngineError } from '../engine/base/errors.ts';
 import { isOfValue, RequestError } from '../operations/request-error.ts';
 import type { PoolOptions, WorkerPool } from '../workers/pool.ts';
 import { type Command, tell, UsageError } from './command.ts';
+import { SOURCES, sourceHelp } from './flags/corpus.ts';
 import { type FlagRules, type Flags, parseFlags } from './flags/flags.ts';
 import {
   chosenFormat,
@@ -120,6 +121,17 @@ export function verb(row: VerbWork & Help): Command {
     return stops ? untilInterrupted(work, stops === 'well') : work(new AbortController().signal);
   };
   return { name, summary, help, run };
+}
+
+/** A verb over a source, whose flags stand before its own, the newest run where it is to be; signals stop it in order. */
+export function sourceVerb(row: VerbWork & Help & { newest?: boolean }): Command {
+  const { name, files, usage = files === 'one' ? `${name} FILE` : name } = row;
+  return verb({
+    ...{ oneOf: SOURCES, ...row },
+    usage: `${usage} [--text FILE | --names FILE | --run RUN | --like NAME] [options]`,
+    flags: `${sourceHelp(row.newest)}${row.flags}`,
+    stops: true,
+  });
 }
 
 /** Where a file stands for a stream, such as standard output that goes into one. */

@@ -15,14 +15,14 @@ import { readNameClasses } from '../store/settings/policies.ts';
 import { PoolFault } from '../workers/pool.ts';
 import { errorReply, HttpError } from './errors.ts';
 import { mountBatch } from './routes/batch.ts';
-import { mountCorpora, mountExplore } from './routes/corpora.ts';
-import { mountDatabase, mountGeneration, mountImport, mountPackages } from './routes/packages.ts';
-import { mountPipeline, mountTexts } from './routes/pipeline.ts';
+import { mountCorpora } from './routes/corpora.ts';
+import { mountPackages } from './routes/packages.ts';
+import { mountPipeline } from './routes/pipeline.ts';
 import { mountSessions } from './routes/sessions.ts';
 import { mountStatic } from './routes/static.ts';
 import { mountUtility } from './routes/utility.ts';
-import { mountReadBack, mountWalker } from './routes/walker.ts';
-import { drainRest, LARGE, Routes, sendJson } from './routing.ts';
+import { mountWalker } from './routes/walker.ts';
+import { drainRest, Routes, sendJson } from './routing.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -46,9 +46,8 @@ export function createApp(services: Services): Polka {
     if (!answersPreflight(req, res, origins)) return next();
   });
   const mounts = [
-    ...[mountUtility, mountPipeline, mountTexts, mountCorpora, mountWalker, mountReadBack],
-    ...[mountExplore, mountBatch, mountNames, mountPackages, mountSessions],
-    ...[mountGeneration, mountDatabase, mountImport],
+    ...[mountUtility, mountPipeline, mountCorpora, mountWalker],
+    ...[mountBatch, mountNames, mountPackages, mountSessions],
   ];
   for (const mount of mounts) mount(routes, services);
   if (!config.apiOnly) mountStatic(routes, services.pageRoot);
@@ -95,7 +94,7 @@ function mountNames(routes: Routes, { pool, patches, settings, policies }: Servi
   const answers = { ...names, '/api/score': measure };
   for (const name of ['names', 'names/cast', 'names/portrait', 'names/score', 'score'] as const) {
     const path = `/api/${name}` as const;
-    routes.postBody(path, LARGE, (body, { signal }) => answers[path](body, signal));
+    routes.postBody(path, { large: true }, (body, { signal }) => answers[path](body, signal));
   }
 }
 

@@ -4,27 +4,28 @@
  */
 import type { paths } from './wire.ts';
 
-type Method = 'get' | 'post';
+export type Method = 'get' | 'post';
 /** Paths of the contract that have a method. */
 export type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
 }[keyof paths];
 type Operation<P extends keyof paths, M extends Method> = paths[P][M & keyof paths[P]];
 /** The JSON that a reply or a request of the contract holds. */
-export type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never;
-type Good<O> = O extends { responses: infer R }
-  ? Json<R[Extract<keyof R, 200 | 201 | 202>]>
+type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never;
+/** Of the reply with a status. */
+export type Good<O, Status = 200 | 201 | 202> = O extends { responses: infer R }
+  ? Json<R[Extract<keyof R, Status>]>
   : never;
 type Body<O> = O extends { requestBody?: infer B } ? Json<NonNullable<B>> : never;
 type Params<O> = O extends { parameters: { path: infer P } } ? P : never;
 type Query<O> = O extends { parameters: { query?: infer Q } } ? Q : never;
 /** Seeds may be bigint wherever a number is asked for. */
-type Wide<T> = T extends number
+export type Wide<T> = T extends number
   ? number | bigint
   : T extends readonly (infer I)[]
     ? readonly Wide<I>[]
     : T extends object
-      ? { [K in keyof T]: Wide<T[K]> }
+      ? { readonly [K in keyof T]: Wide<T[K]> }
       : T;
 
 /** What goes with a request. */

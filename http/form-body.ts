@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { EngineError } from '../engine/base/errors.ts';
 import { MAX_METADATA_BYTES } from '../engine/names/package-files.ts';
@@ -37,7 +37,7 @@ export async function readForm(req: IncomingMessage) {
   /** As what the files were sent, by field, which is used for nothing but the package's label. */
   const names = new Map<string, string>();
   try {
-    await readParts(req, async (field, stream, name) => {
+    await readParts(req, async (field, stream, name, signal) => {
       if (field !== METADATA && field !== PACKAGE) {
         stream.resume();
         return;
@@ -53,7 +53,7 @@ export async function readForm(req: IncomingMessage) {
           done(size > limit ? tooLarge(field, limit) : null, chunk);
         },
       });
-      await pipeline(stream, watch, createWriteStream(join(folder, field)));
+      await pipeline(stream, watch, createWriteStream(join(folder, field)), { signal });
     });
     return { source: await uploaded(folder, names), remove };
   } catch (err) {
@@ -86,68 +86,61 @@ const POLL_MS = 250;
 /** So many times in a row must the parser be seen not to move. */
 const STUCK_LOOKS = 4;
 
-type PartReader = (field: string, stream: Readable, fileName: string) => Promise<void>;
+type PartReader = (
+  ...part: [field: string, stream: Readable, fileName: string, signal: AbortSignal]
+) => Promise<void>;
 
-/** Passes every part of the form on, one after the other; rejects for a body that is no form. */
-function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = (err: unknown): void => {
-      clearInterval(watch);
-      req.unpipe();
-      req.resume();
-      reject(err);
-    };
-    const noForm = (err: unknown): void =>
-      fail(
-        // what refuses a part destroys its stream, which then tells the same
-        err instanceof HttpError || err instanceof EngineError
-          ? err
-          : invalidRequest(`Request body is no form: ${(err as Error).message}`),
-      );
-    let watch: NodeJS.Timeout | undefined;
-    let parser: Busboy;
-    try {
-      parser = new Busboy({
-        headers: req.headers as BusboyHeaders,
-        limits: { files: MAX_PARTS, parts: MAX_PARTS },
-        // Without a content type a part with a file name is a file all the same.
-        isPartAFile: () => true,
-      });
-    } catch (err) {
-      noForm(err);
-      return;
-    }
-    const parts: Promise<void>[] = [];
+/**
+ * Passes every part of the form on, one after the other; rejects for a body that is no form. Then the signal of the parts
+ * is aborted, and none is being read any more.
+ */
+async function readParts(req: IncomingMessage, onPart: PartReader): Promise<void> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const noForm = (err: unknown): void =>
+    stop.abort(
+      // what refuses a part destroys its stream, which then tells the same
+      err instanceof HttpError || err instanceof EngineError
+        ? err
+        : invalidRequest(`Request body is no form: ${(err as Error).message}`),
+    );
+  const parts: Promise<void>[] = [];
+  let watch: NodeJS.Timeout | undefined;
+  try {
+    const parser = new Busboy({
+      headers: req.headers as BusboyHeaders,
+      limits: { files: MAX_PARTS, parts: MAX_PARTS },
+      // Without a content type a part with a file name is a file all the same.
+      isPartAFile: () => true,
+    });
     let reading = 0;
     parser.on('file', (field, stream, name) => {
       // Heard whether or not the part is used: an error that nobody hears ends the process.
       stream.on('error', noForm);
       reading++;
       stream.once('close', () => reading--);
-      const part = onPart(field, stream, name ?? '');
-      part.catch((err) => {
-        stream.resume();
-        fail(err);
-      });
-      parts.push(part);
+      const part = onPart(field, stream, name ?? '', signal);
+      parts.push(part.catch((err) => stop.abort(err)));
     });
     for (const limit of ['filesLimit', 'partsLimit'] as const) {
       parser.on(limit, () => noForm(new Error(`it has more than ${MAX_PARTS} parts`)));
     }
-    parser.on('error', noForm);
-    parser.on('finish', () => {
-      clearInterval(watch);
-      Promise.all(parts).then(() => resolve(), fail);
-    });
     // The parser waits for ever at a part without a header: it has bytes, and no part is being read.
     let stuck = 0;
     watch = setInterval(() => {
       stuck = reading === 0 && (parser.writableLength > 0 || parser.writableEnded) ? stuck + 1 : 0;
       if (stuck >= STUCK_LOOKS) noForm(new Error('it has a part without a header'));
     }, POLL_MS);
-    req.once('aborted', () => fail(invalidRequest('Request body is incomplete')));
-    req.pipe(parser);
-  });
+    req.once('aborted', () => stop.abort(invalidRequest('Request body is incomplete')));
+    await finished(req.pipe(parser), { signal });
+  } catch (err) {
+    noForm(err);
+    req.unpipe().resume();
+  } finally {
+    clearInterval(watch);
+  }
+  await Promise.all(parts);
+  signal.throwIfAborted();
 }
 
 const tooLarge = (field: string, limit: number): HttpError =>

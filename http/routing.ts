@@ -18,32 +18,21 @@ import { readQuery } from '../operations/kinds/published.ts';
 import { invalidRequest } from '../operations/request-error.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { TaskOutput } from '../workers/tasks.ts';
-import type { Json, PathsWith } from './client.ts';
+import type { Good, Method, PathsWith, Wide } from './client.ts';
 import { HttpError } from './errors.ts';
 import type { Services } from './services.ts';
 import type { paths } from './wire.ts';
 
-export type Method = 'get' | 'post';
-
-/** Values as the server writes them: a whole number may have more digits than a double, a list be read only. */
-export type Written<T> = T extends number
-  ? T | bigint
-  : T extends readonly (infer Item)[]
-    ? readonly Written<Item>[]
-    : T extends object
-      ? { readonly [Key in keyof T]: Written<T[Key]> }
-      : T;
-
-type Reply<Operation> = Operation extends { responses: { 200: infer Ok } }
-  ? Written<Json<Ok>>
-  : never;
-
-/** The JSON reply with status 200 to a method of a path. */
-export type ReplyAt<P extends keyof paths, M extends Method = Method> = Reply<
-  paths[P][M & keyof paths[P]]
+/** The JSON reply with status 200 to a method of a path: a whole number may have more digits than a double, a list be read only. */
+export type ReplyAt<P extends keyof paths, M extends Method = Method> = Wide<
+  Good<paths[P][M & keyof paths[P]], 200>
 >;
 
-type Answer<P extends keyof paths, M extends Method> = ReplyAt<P, M> | Promise<ReplyAt<P, M>>;
+/** A reply, or nothing where it has gone out already. */
+type Answer<P extends keyof paths, M extends Method> =
+  | ReplyAt<P, M>
+  | undefined
+  | Promise<ReplyAt<P, M> | undefined>;
 
 /** Of every reply of the interface. */
 export const API_HEADERS = {
@@ -58,7 +47,7 @@ export const sendJson = (
   status: number,
   body: object,
   headers: OutgoingHttpHeaders = {},
-): void => sendBytes(res, [Buffer.from(encodeJson(body))], status, headers);
+): undefined => sendBytes(res, [Buffer.from(encodeJson(body))], status, headers);
 
 /** The same with JSON text that is already there in chunks. */
 export function sendBytes(
@@ -66,7 +55,7 @@ export function sendBytes(
   chunks: readonly Uint8Array[],
   status = 200,
   headers: OutgoingHttpHeaders = {},
-): void {
+): undefined {
   if (res.headersSent || res.destroyed) return;
   const length = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
   res.writeHead(status, { ...API_HEADERS, 'Content-Length': length, ...headers });
@@ -82,22 +71,16 @@ export class Asked<P extends keyof paths = keyof paths> {
   readonly req: Request;
   readonly res: ServerResponse;
   readonly #path: P;
-  #signal: AbortSignal | undefined;
+  /** Aborts when the client goes away before its reply is complete. */
+  readonly signal: AbortSignal;
 
   constructor(path: P, req: Request, res: ServerResponse) {
     this.#path = path;
     this.req = req;
     this.res = res;
-  }
-
-  /** Aborts when the client goes away before its reply is complete. */
-  get signal(): AbortSignal {
-    if (this.#signal === undefined) {
-      const gone = new AbortController();
-      this.res.once('close', () => gone.abort());
-      this.#signal = gone.signal;
-    }
-    return this.#signal;
+    const gone = new AbortController();
+    res.once('close', () => gone.abort());
+    this.signal = gone.signal;
   }
 
   /** A parameter of the path. */
@@ -132,8 +115,9 @@ export class Routes {
 
   /** Replies with what the answer is. */
   get<P extends PathsWith<'get'>>(path: P, answer: (asked: Asked<P>) => Answer<P, 'get'>): void {
-    this.getOpen(path, async (asked) => {
-      sendJson(asked.res, 200, (await answer(asked)) as object);
+    this.#app.get(this.#know('get', path), async (req, res) => {
+      const reply = await answer(new Asked(path, req, res));
+      if (reply) sendJson(res, 200, reply);
     });
   }
 
@@ -154,37 +138,23 @@ export class Routes {
     rules: BodyRules,
     answer: (body: JsonObject, asked: Asked<P>) => Answer<P, 'post'>,
   ): void {
-    this.postOpen(path, rules, async (body, asked) => {
-      const reply: { readonly warnings?: readonly string[] } = await answer(body, asked);
-      const unknown = rules.beside ? unknownKeysAt(path, body, rules.beside) : [];
-      const told = unknown.length > 0 && { warnings: [...(reply.warnings ?? []), ...unknown] };
-      sendJson(asked.res, 200, { ...reply, ...told });
-    });
-  }
-
-  /** A route that replies itself. */
-  getOpen<P extends PathsWith<'get'>>(
-    path: P,
-    act: (asked: Asked<P>) => void | Promise<void>,
-  ): void {
-    const pattern = exactPattern(path);
-    this.#known.push({ method: 'get', pattern });
-    this.#app.get(pattern, (req, res) => act(new Asked(path, req, res)));
-  }
-
-  postOpen<P extends PathsWith<'post'>>(
-    path: P,
-    rules: BodyRules,
-    act: (body: JsonObject, asked: Asked<P>) => Promise<void>,
-  ): void {
-    const pattern = exactPattern(path);
-    this.#known.push({ method: 'post', pattern });
     const { pool, gate } = this.#services;
-    this.#app.post(pattern, async (req, res) => {
+    this.#app.post(this.#know('post', path), async (req, res) => {
       const body = rules.unread ? {} : await readJson(req, rules, pool);
       if (rules.gated) gate.check(body.lock_holder_id);
-      await act(body, new Asked(path, req, res));
+      const reply: object | undefined = await answer(body, new Asked(path, req, res));
+      if (!reply) return;
+      const { warnings = [] }: { readonly warnings?: readonly string[] } = reply;
+      const unknown = rules.beside ? unknownKeysAt(path, body, rules.beside) : [];
+      const told = unknown.length > 0 && { warnings: [...warnings, ...unknown] };
+      sendJson(res, 200, { ...reply, ...told });
     });
+  }
+
+  #know(method: Method, path: string): RegExp {
+    const pattern = exactPattern(path);
+    this.#known.push({ method, pattern });
+    return pattern;
   }
 
   /** Methods that a path answers to, for the replies 404 and 405; empty for an unknown path. */
@@ -258,6 +228,10 @@ export function drainRest(req: IncomingMessage, { bytes, ms } = REST): void {
   req.resume();
 }
 
+/** The fault of a body whose connection was cut within it; null when it was not. */
+export const cut = (req: IncomingMessage): Error | null =>
+  req.destroyed && !req.complete ? invalidRequest('Request body is incomplete') : null;
+
 /** Bytes of the body; stops reading at the first byte beyond the limit. */
 async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(req.headers['content-length']) > limit) throw tooLarge(limit);
@@ -271,7 +245,7 @@ async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
       chunks.push(chunk);
     }
   } catch (err) {
-    throw req.complete || !req.destroyed ? err : invalidRequest('Request body is incomplete');
+    throw cut(req) ?? err;
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
 }
@@ -289,12 +263,6 @@ export interface BodyRules {
   /** Of a route beyond the published interface: keys beside the fields. Its reply tells all others as `warnings`. */
   readonly beside?: readonly string[];
 }
-
-export const PLAIN: BodyRules = {};
-export const REQUIRED: BodyRules = { required: true };
-export const LARGE: BodyRules = { large: true };
-export const GATED: BodyRules = { gated: true };
-export const UNREAD: BodyRules = { unread: true };
 
 /**
  * The request's body as a JSON object; an empty body is `{}` unless it is required. The request's Content-Type is

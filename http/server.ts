@@ -170,15 +170,12 @@ function shownHost(host: string): string {
 }
 
 /** Stops listening at once; idle connections go first, the others after a short grace. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+async function closeServer(server: Server): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  const closed = once(server, 'close');
+  server.close();
+  await closed;
+  clearTimeout(cut);
 }
 
 /** Milliseconds; then the connection is closed. */

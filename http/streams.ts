@@ -33,37 +33,17 @@ async function streamJson(
 export const isGone = (res: ServerResponse, signal: AbortSignal): boolean =>
   signal.aborted || res.socket?.destroyed === true;
 
-/** A list inside a reply: its key, and which records it has. */
-export interface ListPart<Key extends string = string> extends ListRange {
-  readonly key: Key;
-}
-
-/** What renders the records of a list. */
-interface Rendering {
-  readonly pool: WorkerPool;
-  readonly corpus: CorpusHandle;
-}
-
-/** `streamList` with fields and a list as the contract has them. */
-export const sendList = <P extends keyof paths, Key extends keyof ReplyAt<P> & string>(
-  asked: Asked<P>,
-  fields: Omit<ReplyAt<P>, Key>,
-  list: ListPart<Key>,
-  rendering: Rendering,
-  store?: () => void,
-): Promise<void> => streamList(asked, fields, list, rendering, store);
-
 /**
- * Replies 200 with an object of `fields` and a list, whose records the pool renders chunk by chunk. A
+ * Replies 200 with an object of `fields` and under `key` a list, whose records the pool renders chunk by chunk. A
  * list of one chunk goes out with its length; longer ones are streamed as fast as the client reads.
  * Rejects when `signal` is aborted before the reply has begun; later it just ends. `store` is called once the first
  * records are rendered: what is to be done behind the reply.
  */
-export async function streamList(
-  { res, signal }: To,
-  fields: object,
-  list: ListPart,
-  { pool, corpus }: Rendering,
+export async function sendList<P extends keyof paths, Key extends keyof ReplyAt<P> & string>(
+  { res, signal }: Asked<P>,
+  fields: Omit<ReplyAt<P>, Key>,
+  list: ListRange & { readonly key: Key },
+  { pool, corpus }: { readonly pool: WorkerPool; readonly corpus: CorpusHandle },
   store?: () => void,
 ): Promise<void> {
   const records = listChunks(list, (page, from, to) =>

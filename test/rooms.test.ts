@@ -22,7 +22,7 @@ interface Source {
 
 const ROOMS = [
   ...['runtime', 'engine', 'workers', 'store', 'operations', 'app', 'http', 'webcomponents', 'bin'],
-  ...['docs', 'bench', 'test'],
+  ...['docs', 'bench', 'tools', 'test'],
 ];
 
 const IMPORT =
@@ -97,6 +97,8 @@ const MAY: Record<string, (arrow: Arrow) => boolean> = {
   docs: ({ target }) => under('docs', 'engine', 'store/files')(target),
   bench: ({ target }) =>
     under('engine', 'runtime', 'workers', 'store', 'operations', 'app', 'bench', 'test')(target),
+  // what packs data when the program is built
+  tools: ({ target }) => under('engine', 'store', 'app')(target),
   test: () => true,
 };
 

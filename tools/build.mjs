@@ -70,7 +70,7 @@ if (!isBuilt(root)) {
   run('tools/wire.mjs');
   run('node_modules/typescript/bin/tsc');
   await shorten();
-  run('dist/bin/build-languages.js');
+  run('dist/tools/build-languages.js');
   run('runtime/build.mjs');
   if (!fast) {
     run('webcomponents/build.mjs');

@@ -38,8 +38,8 @@ export function openJobs(log: Log, program: string) {
   /** Milliseconds of the last job's id. */
   let idTime = 0;
 
-  function launch(options: PipelineOptions, how: ConstructorParameters<typeof Job>[3]): Job {
-    const job = new Job(program, options, log, how);
+  function launch(options: PipelineOptions, idTime?: Date): Job {
+    const job = new Job(program, options, log, idTime);
     running.add(job);
     void job.ended.then(() => running.delete(job));
     return job;
@@ -47,7 +47,7 @@ export function openJobs(log: Log, program: string) {
 
   /** `isAwaited`: the page shows names of the first run as soon as there is one. */
   async function makeSample(options: PipelineOptions, file: string, isAwaited: boolean) {
-    const run = launch(options, {});
+    const run = launch(options);
     if (!isAwaited) run.stepBack();
     await run.ended;
     const { status, error_message: why } = run.state;
@@ -75,7 +75,7 @@ export function openJobs(log: Log, program: string) {
       checkIdle();
       // Jobs started within one second get the seconds that follow: no two share an id.
       idTime = Math.max(Date.now(), (Math.floor(idTime / 1000) + 1) * 1000);
-      current = launch(options, { idTime: new Date(idTime) });
+      current = launch(options, new Date(idTime));
       return current;
     },
 
@@ -84,10 +84,6 @@ export function openJobs(log: Log, program: string) {
       if (!current?.isRunning) throw invalidRequest('No pipeline job is running.');
       current.cancel();
     },
-
-    /** Starts a run that shows in no status and may run beside the job; `heard` gets each line of its log. */
-    startBeside: (options: PipelineOptions, heard: (line: string) => void): Job =>
-      launch(options, { heard }),
 
     /** Runs of bundled texts that are still to end; 0 when there are none or all are made. */
     get samplesPending(): number {
@@ -184,14 +180,9 @@ export class Job {
 
   /**
    * Starts the process; `program` is the script that makes a run. `idTime` is the time in the id, which differs from
-   * that of the start when that second is taken; `heard` gets each line of the log.
+   * that of the start when that second is taken.
    */
-  constructor(
-    program: string,
-    options: PipelineOptions,
-    log: Log,
-    { idTime = new Date(), heard }: { idTime?: Date; heard?: (line: string) => void } = {},
-  ) {
+  constructor(program: string, options: PipelineOptions, log: Log, idTime = new Date()) {
     this.options = options;
     Object.assign(this.state, {
       job_id: localStamp(idTime),
@@ -210,7 +201,6 @@ export class Job {
       if (!input) continue;
       createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (text) => {
         if (this.isRunning) this.state.log_lines.push(text);
-        heard?.(text);
       });
     }
     child.on('message', (message) => this.#apply(message as PipelineMessage));

@@ -30,8 +30,6 @@ import { extractSources } from './extract.ts';
 import { type PipelineOptions, plannedStages } from './options.ts';
 import { RunRecorder } from './recorder.ts';
 
-export type PipelineResult = Awaited<ReturnType<typeof runPipeline>>;
-
 const PROGRESS_MS = 50;
 
 /**

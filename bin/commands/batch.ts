@@ -41,8 +41,7 @@ import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/f
 import { excludeBody } from '../flags/select.ts';
 import { settingHelp, settingsOfFlags } from '../flags/settings.ts';
 import { progressBar, statusLine } from '../output/output.ts';
-import { sourceVerb } from '../source-verb.ts';
-import { aborted, type Given, verb, writeVerified } from '../verb.ts';
+import { aborted, type Given, sourceVerb, verb, writeVerified } from '../verb.ts';
 
 /** The help of fields in the order of their names. */
 const helpOf = (...names: (keyof typeof BATCH_FIELDS)[]): string =>

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { serveMcp } from '../../app/mcp.ts';
 import { PolicyFile, readNameClasses } from '../../store/settings/policies.ts';
 import { sourceOf } from '../flags/corpus.ts';
-import { sourceVerb } from '../source-verb.ts';
+import { sourceVerb } from '../verb.ts';
 
 export const mcp = sourceVerb({
   name: 'mcp',

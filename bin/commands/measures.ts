@@ -31,8 +31,7 @@ import {
 } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { FORMAT_HELP } from '../output/output.ts';
-import { sourceVerb } from '../source-verb.ts';
-import { aborted } from '../verb.ts';
+import { aborted, sourceVerb } from '../verb.ts';
 
 /** Sources of which one may be given; `--like` stands beside each. */
 const JOINED = SOURCES.filter((flag) => flag !== 'like');

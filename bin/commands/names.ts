@@ -22,8 +22,7 @@ import { type Command, codeOf, STRICT_HELP, tell, tellSeed, UsageError } from '.
 import { CLASSES_HELP, linesOf, runSource, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf, WIDE_HELP } from '../flags/flags.ts';
 import { writeResult } from '../output/output.ts';
-import { sourceVerb } from '../source-verb.ts';
-import type { Given, verb } from '../verb.ts';
+import { type Given, sourceVerb, type verb } from '../verb.ts';
 
 /** The fields that others do not have. */
 const without = (others: Fields, fields: Fields): Fields =>

@@ -25,7 +25,7 @@ import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { readClasses } from '../../store/settings/policies.ts';
 import { HttpError } from '../errors.ts';
-import { LARGE, type Routes } from '../routing.ts';
+import type { Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 import { isGone } from '../streams.ts';
 
@@ -67,7 +67,7 @@ export function mountBatch(routes: Routes, services: Services): void {
     return { request, space };
   };
 
-  routes.postOpen('/api/batch', LARGE, async (body, { res, signal }) => {
+  routes.postBody('/api/batch', { large: true }, async (body, { res, signal }) => {
     const { request, space } = await open(body, parseBatch, signal);
     const job = batchJob(space, request);
     if (res.destroyed) return;

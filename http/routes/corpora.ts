@@ -13,13 +13,13 @@ import { failed, failing, loadFailed, type PatchName, parseWalk } from '../../op
 import { isFolder } from '../../store/files/regular-file.ts';
 import { findRun } from '../../store/runs/runs.ts';
 import type { TaskInput, TaskName, TaskOutput } from '../../workers/tasks.ts';
-import { type Asked, GATED, PLAIN, type Routes } from '../routing.ts';
+import type { Asked, Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 export function mountCorpora(routes: Routes, services: Services): void {
   const { patches, pool, settings, gate, log } = services;
 
-  routes.postBody('/api/walker/load-corpus', GATED, async (body) => {
+  routes.postBody('/api/walker/load-corpus', { gated: true }, async (body) => {
     const { patch: name, runId } = valuesOf(LOAD_CORPUS_FIELDS, body);
     const run = typeof runId === 'string' ? await findRun(settings.runsBase(name), runId) : null;
     if (run === null) throw invalidRequest(`Run not found: ${showValue(runId)}`);
@@ -50,7 +50,7 @@ export function mountCorpora(routes: Routes, services: Services): void {
     return { patch, ...wireAnalysis(found) };
   });
 
-  routes.post('/api/walker/rebuild-reach-cache', GATED, async (wanted, { signal }) => {
+  routes.post('/api/walker/rebuild-reach-cache', { gated: true }, async (wanted, { signal }) => {
     const { patch: name, runId } = wanted;
     const patch = patches[name];
     const upper = name.toUpperCase();
@@ -81,16 +81,13 @@ export function mountCorpora(routes: Routes, services: Services): void {
     };
   });
 
-  routes.postBody('/api/walker/reach-syllables', PLAIN, async (body) => {
+  routes.postBody('/api/walker/reach-syllables', {}, async (body) => {
     const name = REACH_LIST_FIELDS.patch.read(body.patch, body);
     const { corpus: handle, reaches } = reached(patches[name]);
     const profile = REACH_LIST_FIELDS.profile.read(body.profile, body);
     return wireReach(Corpus.from(handle.buffer), profile, reaches[profile]);
   });
-}
 
-/** Loaded corpora in numbers, for who wants to look at them. Nothing here changes a patch. */
-export function mountExplore(routes: Routes, { patches, pool }: Services): void {
   /** The JSON text that a task returns; `fault` stands before what goes wrong in it. */
   const ask = <K extends Extract<TaskName, `explore.${string}`>>(
     { signal }: Pick<Asked, 'signal'>,
@@ -108,7 +105,7 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
     return { fields, side: { corpus, profile }, unique: reaches[profile].uniqueReachable };
   };
 
-  routes.getOpen('/api/walker/syllables', async (asked) => {
+  routes.get('/api/walker/syllables', async (asked) => {
     const { patch, offset, limit, sort, ...filter } = asked.query();
     const { corpus, of } = corpusOf(patch);
     const question = { corpus, filter, sort, from: offset, to: offset + limit };
@@ -116,12 +113,12 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
     asked.text({ ...of, offset, limit }, text);
   });
 
-  routes.getOpen('/api/walker/distributions/{patch}', async (asked) => {
+  routes.get('/api/walker/distributions/{patch}', async (asked) => {
     const { corpus, of } = corpusOf(patchNamed(asked.param('patch')));
     asked.text(of, await ask(asked, 'explore.distributions', { corpus }, 'Distributions failed'));
   });
 
-  routes.getOpen('/api/walker/neighbours', async (asked) => {
+  routes.get('/api/walker/neighbours', async (asked) => {
     const { patch, syllable, profile, limit, ...settings } = asked.query();
     const { params } = parseWalk({ profile, ...settings });
     const { corpus, of } = corpusOf(patch);
@@ -130,7 +127,7 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
     asked.text({ ...of, profile }, text);
   });
 
-  routes.getOpen('/api/walker/reach-spread', async (asked) => {
+  routes.get('/api/walker/reach-spread', async (asked) => {
     const { patch, profile } = asked.query();
     const { fields, side: question } = side(patch, profile);
     asked.text(
@@ -139,7 +136,7 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
     );
   });
 
-  routes.getOpen('/api/walker/reach-overlap', async (asked) => {
+  routes.get('/api/walker/reach-overlap', async (asked) => {
     const { patch, profile, otherPatch, otherProfile, limit } = asked.query();
     const [first, second] = [side(patch, profile), side(otherPatch, otherProfile)];
     const fields = {
@@ -151,13 +148,13 @@ export function mountExplore(routes: Routes, { patches, pool }: Services): void 
     asked.text(fields, text);
   });
 
-  routes.getOpen('/api/walker/map', async (asked) => {
+  routes.get('/api/walker/map', async (asked) => {
     const { patch, limit } = asked.query();
     const { corpus, of } = corpusOf(patch);
     asked.text(of, await ask(asked, 'explore.map', { corpus, limit }, 'Map failed'));
   });
 
-  routes.getOpen('/api/walker/compare', async (asked) => {
+  routes.get('/api/walker/compare', async (asked) => {
     const { offset, limit, ...page } = asked.query();
     const [a, b] = [held(patches.a), held(patches.b)];
     const fields = { run_id_a: a.run.run_id, run_id_b: b.run.run_id, offset, limit };

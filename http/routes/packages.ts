@@ -19,15 +19,7 @@ import { buildPackage, type PackagePlan } from '../../store/packages/package.ts'
 import { findRun } from '../../store/runs/runs.ts';
 import { HttpError } from '../errors.ts';
 import { isForm, readForm } from '../form-body.ts';
-import {
-  type Asked,
-  GATED,
-  REQUIRED,
-  type Routes,
-  readJson,
-  sendBytes,
-  UNREAD,
-} from '../routing.ts';
+import { type Asked, type Routes, readJson, sendBytes } from '../routing.ts';
 import type { Services } from '../services.ts';
 import { sendFile } from '../streams.ts';
 
@@ -36,12 +28,13 @@ const NOTHING = 'Nothing to package. Generate walks, candidates, or selections f
 /** Larger archives are checked on request only: it takes as long as reading them. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
 
-/** Packages of what the patches hold, and those that were built into the output base. */
-export function mountPackages(routes: Routes, { patches, pool, settings, log }: Services): void {
+/** Packages of what the patches hold, those that were built into the output base, and those of the database. */
+export function mountPackages(routes: Routes, services: Services): void {
+  const { patches, pool, settings, paths, packages: store, log } = services;
   const check = packageChecks(pool);
   const folder = (): string => join(settings.outputBase, 'packages');
 
-  routes.postOpen('/api/walker/package', GATED, async (body, { res, signal }) => {
+  routes.postBody('/api/walker/package', { gated: true }, async (body, { res, signal }) => {
     const { include, classFiles, ...about } = parsePackage(body);
     await patches.settled();
     // Taken at one moment: a load or a new result meanwhile does not mix into the package.
@@ -79,16 +72,13 @@ export function mountPackages(routes: Routes, { patches, pool, settings, log }: 
     return { packages };
   });
 
-  routes.getOpen('/api/packages/{file}', async (asked) => {
+  routes.get('/api/packages/{file}', async (asked) => {
     const fileName = asked.param('file');
     const found = await findKept(folder(), fileName);
     if (found === null) throw new HttpError(404, `Package file not found: ${fileName}`);
     await sendFile(asked, { ...found, fileName });
   });
-}
 
-/** What the database of packages holds. */
-export function mountDatabase(routes: Routes, { packages: store }: Services): void {
   routes.get('/api/database/packages', async () => {
     const db_path = store.path;
     const packages = await store.ask('packages', null);
@@ -105,32 +95,26 @@ export function mountDatabase(routes: Routes, { packages: store }: Services): vo
     return page;
   });
 
-  routes.post('/api/database/delete-package', REQUIRED, async (wanted) => {
+  routes.post('/api/database/delete-package', { required: true }, async (wanted) => {
     const deleted = await store.ask('delete', wanted);
     return { message: `Deleted package '${deleted.package_name}'.`, ...deleted };
   });
-}
-
-/** Import of packages: by path, as an upload, of a package built here, of the selections of a run. */
-export function mountImport(routes: Routes, services: Services): void {
-  const { settings, paths, pool, patches, packages: store } = services;
 
   /** Where the package lies that a request names or holds. */
   const sourceOf = async ({ req }: Asked) => {
     if (isForm(req)) return readForm(req);
     const body = await readJson(req, { required: true }, pool);
-    const packages = join(settings.outputBase, 'packages');
-    return { source: await parseImportSource(body, paths, packages), remove: async () => {} };
+    return { source: await parseImportSource(body, paths, folder()), remove: async () => {} };
   };
 
-  routes.postBody('/api/import', UNREAD, async (_, asked) => {
+  routes.postBody('/api/import', { unread: true }, async (_, asked) => {
     const { source, remove } = await sourceOf(asked);
     const made = await store.ask('import', source, asked.signal).finally(remove);
     const { package_name: name, tables } = made;
     return { message: `Imported package '${name}' with ${tables.length} txt table(s).`, ...made };
   });
 
-  routes.post('/api/import-from-run', REQUIRED, async (wanted, { signal }) => {
+  routes.post('/api/import-from-run', { required: true }, async (wanted, { signal }) => {
     const { packageName } = wanted;
     const run = { runDir: await paths.permitted(wanted.runDir), packageName };
     await patches.settled(); // what the replies told is imported, also while it is being written
@@ -138,11 +122,7 @@ export function mountImport(routes: Routes, services: Services): void {
     const { package_name: name, tables } = made;
     return { message: `Imported run '${name}' with ${tables.length} class table(s).`, ...made };
   });
-}
 
-/** What can be generated from imported packages, and the generation itself. */
-export function mountGeneration(routes: Routes, services: Services): void {
-  const { pool, settings, paths, packages: store } = services;
   const exclusion = async ({ exclude, runId }: DrawFields): Promise<ExclusionSpec | null> => {
     if (exclude === null) return null;
     const run = runId === '' ? null : await findRun(settings.runsBase(), runId);
@@ -150,7 +130,7 @@ export function mountGeneration(routes: Routes, services: Services): void {
     return loadExclusion(exclude, run?.path ?? '', paths);
   };
 
-  routes.getOpen('/api/generation/package-options', async (asked) => {
+  routes.get('/api/generation/package-options', async (asked) => {
     asked.text({}, await store.options());
   });
 
@@ -169,8 +149,8 @@ export function mountGeneration(routes: Routes, services: Services): void {
     return { ...told, max_items: items, max_unique_combinations: distinct };
   });
 
-  const required = { required: true, large: true } as const;
-  routes.postOpen('/api/generate', required, async (body, { res, signal }) => {
+  const rules = { required: true, large: true } as const;
+  routes.postBody('/api/generate', rules, async (body, { res, signal }) => {
     const request = parseDraw(body);
     const made = generate(request, { store, pool }, () => exclusion(request), signal);
     sendBytes(res, await made.catch(store.failing('Generation failed')));

@@ -1,5 +1,4 @@
 /** Routes of the pipeline: uploaded texts, what a source holds, jobs, the runs that they made. */
-import type { IncomingMessage } from 'node:http';
 import { renderJob } from '../../app/jobs/jobs.ts';
 import { parseSource, parseStart } from '../../app/pipeline/options.ts';
 import { whoHolds } from '../../app/sessions/run-holders.ts';
@@ -14,7 +13,7 @@ import { forgetText, keepText, MAX_TEXT_BYTES, textsFolder } from '../../store/t
 import { listLanguages } from '../../store/texts/languages.ts';
 import { HttpError } from '../errors.ts';
 import { isForm } from '../form-body.ts';
-import { PLAIN, type Routes, UNREAD } from '../routing.ts';
+import { cut, type Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 /** Most bytes of a text that the page shows lines of. */
@@ -37,7 +36,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
     }),
   }));
 
-  routes.postBody('/api/pipeline/start', PLAIN, async (body) => {
+  routes.postBody('/api/pipeline/start', {}, async (body) => {
     jobs.checkIdle();
     const { outputBase } = settings;
     const options = await parseStart(body, { outputBase, hyphenDir, gate: paths });
@@ -50,7 +49,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
     sample_runs_pending: jobs.samplesPending,
   }));
 
-  routes.postBody('/api/pipeline/cancel', UNREAD, async () => {
+  routes.postBody('/api/pipeline/cancel', { unread: true }, async () => {
     jobs.cancel();
     return { status: 'cancelled' };
   });
@@ -64,7 +63,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
     const runId = asked.param('run_id');
     const run = await findRun(settings.runsBase(asked.query().patch), runId);
     const detail = run && (await readRunDetail(run.path));
-    if (!detail) throw new HttpError(404, `Run not found: ${runId}`);
+    if (!detail) throw noRun(runId);
     const { manifest, files, logTail, askedLanguage: language, countsFiles } = detail;
     const input = { runDir: run.path, sources: run.files_processed, countsFiles, language };
     const advice = await pool.run('runAdvice', input, { signal });
@@ -74,7 +73,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
   routes.get('/api/pipeline/runs/{run_id}/text', async (asked) => {
     const runId = asked.param('run_id');
     const run = await findRun(settings.runsBase(), runId);
-    if (run === null) throw new HttpError(404, `Run not found: ${runId}`);
+    if (run === null) throw noRun(runId);
     const { text } = await readRunText(run.path, MAX_SHOWN).catch((err: Error) =>
       Promise.reject(new HttpError(404, err.message)),
     );
@@ -85,7 +84,7 @@ export function mountPipeline(routes: Routes, services: Services): void {
     const bases = new Set([settings.runsBase(), settings.runsBase('a'), settings.runsBase('b')]);
     const found = await Promise.all([...bases].map((base) => findRun(base, runId)));
     const runs = found.filter((run) => run !== null);
-    if (runs.length === 0) throw new HttpError(404, `Run not found: ${runId}`);
+    if (runs.length === 0) throw noRun(runId);
     for (const { path } of runs) await writeRunName(path, name);
     return { run_id: runId, name };
   });
@@ -97,17 +96,15 @@ export function mountPipeline(routes: Routes, services: Services): void {
     const held = run && (await whoHolds(services, run, force));
     if (held !== null) throw new HttpError(409, `${runId} is not deleted: ${held}`);
     if (run === null || !(await removeRun(run.path).catch(failing(`${runId} cannot be deleted`)))) {
-      throw new HttpError(404, `Run not found: ${runId}`);
+      throw noRun(runId);
     }
     const others = await discoverRuns(settings.runsBase());
     await forgetText(textsFolder(settings.outputBase), run.source_path, others);
     return { deleted: runId };
   });
-}
 
-/** Texts that are uploaded to make runs of them, and go with the last of these. */
-export function mountTexts(routes: Routes, { settings }: Services): void {
-  routes.postBody('/api/sources/upload', UNREAD, async (_, asked) => {
+  // texts go with the last of the runs that are made of them
+  routes.postBody('/api/sources/upload', { unread: true }, async (_, asked) => {
     const { req } = asked;
     if (isForm(req)) {
       throw invalidRequest('The body is the text itself, and no form: curl --data-binary @FILE.');
@@ -118,17 +115,17 @@ export function mountTexts(routes: Routes, { settings }: Services): void {
     // destroyed when reading ends early, the stream would end the connection
     const body = req.iterator({ destroyOnReturn: false });
     const folder = textsFolder(settings.outputBase);
-    const { keptAt, ...text } = await keepText(folder, asked.query().name, body).catch((err) =>
-      Promise.reject(refusal(err, req)),
-    );
+    const { keptAt, ...text } = await keepText(folder, asked.query().name, body).catch((err) => {
+      throw refusal(err) ?? cut(req) ?? err;
+    });
     return { source: { ...text, kept_at_utc: utcSeconds(keptAt) } };
   });
 }
 
-/** The text's own faults as the client's, and a connection that is cut within it. */
-function refusal(err: unknown, req: IncomingMessage): unknown {
-  if (err instanceof EngineError && err.code.startsWith('upload-')) {
-    return new HttpError(err.code === 'upload-size' ? 413 : 400, err.message);
-  }
-  return req.destroyed && !req.complete ? invalidRequest('Request body is incomplete') : err;
-}
+/** The text's own faults as the client's. */
+const refusal = (err: unknown): HttpError | null =>
+  err instanceof EngineError && err.code.startsWith('upload-')
+    ? new HttpError(err.code === 'upload-size' ? 413 : 400, err.message)
+    : null;
+
+const noRun = (runId: string): HttpError => new HttpError(404, `Run not found: ${runId}`);

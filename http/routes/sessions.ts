@@ -5,7 +5,7 @@ import { sessionLoader, sidecarReader } from '../../app/sessions/load.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { type PatchSource, saveSession } from '../../store/sessions/save.ts';
 import { listSessions } from '../../store/sessions/sessions.ts';
-import { GATED, PLAIN, type Routes } from '../routing.ts';
+import type { Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 /** Saving, listing and loading of sessions, and the life of their leases. */
@@ -28,7 +28,7 @@ export function mountSessions(routes: Routes, services: Services): void {
     return { sessions };
   });
 
-  routes.post('/api/walker/save-session', GATED, async ({ corpora, ...request }) => {
+  routes.post('/api/walker/save-session', { gated: true }, async ({ corpora, ...request }) => {
     await patches.settled();
     const sources = { a: sourceOf(patches.a, corpora), b: sourceOf(patches.b, corpora) };
     const outcome = await saveSession(settings.sessionsBase, request, sources, { read }).catch(
@@ -42,7 +42,7 @@ export function mountSessions(routes: Routes, services: Services): void {
     return { ...outcome, ...(warnings.length > 0 && { warnings }) };
   });
 
-  routes.post('/api/walker/load-session', PLAIN, (request) => load(request));
+  routes.post('/api/walker/load-session', {}, (request) => load(request));
 
   routes.post('/api/walker/session-lock/acquire', { beside: [] }, async (wanted) => {
     const { sessionId, holder, force } = wanted;
@@ -55,7 +55,7 @@ export function mountSessions(routes: Routes, services: Services): void {
   });
 
   for (const what of ['heartbeat', 'release'] as const) {
-    routes.post(`/api/walker/session-lock/${what}`, PLAIN, async ({ sessionId, holder }) => {
+    routes.post(`/api/walker/session-lock/${what}`, {}, async ({ sessionId, holder }) => {
       const { status, reason, lock } = gate.locks[what](sessionId, holder);
       if (status === 'locked') throw lockError(reason, 'locked', lock);
       return { status, reason, lock };

@@ -56,11 +56,11 @@ export function mountStatic(routes: Routes, root: string): void {
   const page = filesOf(root);
   const documents = filesOf(DOCUMENTS);
 
-  routes.getOpen('/', ({ req, res }) =>
+  routes.get('/', ({ req, res }) =>
     page(req, res, 'index.html', 'Not found: index.html. Build the page with "npm run build".'),
   );
   const hasLanguages = existsSync(join(root, LANGUAGES));
-  routes.getOpen('/static/{file}', async ({ req, res }) => {
+  routes.get('/static/{file}', async ({ req, res }) => {
     const path = req.path.slice('/static/'.length);
     const made =
       hasLanguages || !path.startsWith(LANGUAGES)
@@ -69,8 +69,8 @@ export function mountStatic(routes: Routes, root: string): void {
     if (made === null) page(req, res, path);
     else sendMade(req, res, path, made);
   });
-  routes.getOpen('/docs', ({ res }) => void res.writeHead(302, { Location: '/docs/' }).end());
-  routes.getOpen('/docs/{file}', async ({ req, res }) => {
+  routes.get('/docs', ({ res }) => void res.writeHead(302, { Location: '/docs/' }).end());
+  routes.get('/docs/{file}', async ({ req, res }) => {
     const path = (req.path.slice('/docs/'.length) || 'index').replace(/^[^.]+$/, '$&.html');
     const texts = await documentTexts.get('all', unpackTexts).catch((err) => {
       // without a build there are none
@@ -80,7 +80,7 @@ export function mountStatic(routes: Routes, root: string): void {
     if (text === undefined) documents(req, res, path);
     else sendMade(req, res, path, text);
   });
-  routes.getOpen('/favicon.ico', ({ res }) => void res.writeHead(204).end());
+  routes.get('/favicon.ico', ({ res }) => void res.writeHead(204).end());
 }
 
 /** Texts of paths, compressed when they are first asked for: they stay as they are while the server runs. */
@@ -111,7 +111,7 @@ function filesOf(root: string) {
     extensions: [],
     setHeaders: fileHeaders,
   });
-  return (req: IncomingMessage, res: ServerResponse, rest: string, text?: string): void => {
+  return (req: IncomingMessage, res: ServerResponse, rest: string, text?: string): undefined => {
     const path = decoded(rest);
     const target = join(base, path);
     if (target !== base && !target.startsWith(base + sep)) throw new HttpError(403, 'Forbidden');

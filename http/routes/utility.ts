@@ -4,18 +4,18 @@ import { browse, type Settings } from '../../app/settings/settings.ts';
 import { failing } from '../../operations/walker.ts';
 import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { readRegular } from '../../store/files/regular-file.ts';
-import { PLAIN, type Routes, sendBytes } from '../routing.ts';
+import { type Routes, sendBytes } from '../routing.ts';
 import type { Services } from '../services.ts';
 
 export function mountUtility(routes: Routes, { settings, paths, pool }: Services): void {
   routes.get('/api/settings', () => renderSettings(settings));
 
-  routes.post('/api/settings/output-base', PLAIN, async ({ path }) => {
+  routes.post('/api/settings/output-base', {}, async ({ path }) => {
     await settings.setOutputBase(path, paths);
     return renderSettings(settings);
   });
 
-  routes.post('/api/browse-directory', PLAIN, async (wanted, { signal }) => {
+  routes.post('/api/browse-directory', {}, async (wanted, { signal }) => {
     const { path, filter, hidden, pattern } = wanted;
     const listing = await browse(path, paths, filter, hidden);
     if (pattern === null) return listing;
@@ -32,9 +32,7 @@ export function mountUtility(routes: Routes, { settings, paths, pool }: Services
 
   // `tools/wire.mjs` makes it of `http/openapi.yaml`
   const document = join(packageRoot(), 'http', 'openapi.json');
-  routes.getOpen('/api/openapi.json', async ({ res }) =>
-    sendBytes(res, [await readRegular(document)]),
-  );
+  routes.get('/api/openapi.json', async ({ res }) => sendBytes(res, [await readRegular(document)]));
 }
 
 const renderSettings = (settings: Settings) => ({

@@ -1,6 +1,7 @@
 /** Routes of the walker: walks, candidates, selections, their export, why names are taken or not, pages of results. */
 import type { LoadedContent, Patch } from '../../app/patches/patch.ts';
 import {
+  type ListRange,
   listOf,
   loadExclusion,
   makeCandidates,
@@ -29,20 +30,13 @@ import {
 import { parseSelect } from '../../operations/walker/select.ts';
 import { failing, parsePatch, parseWalk } from '../../operations/walker.ts';
 import { HttpError } from '../errors.ts';
-import {
-  GATED,
-  LARGE,
-  PLAIN,
-  type ReplyAt,
-  type Routes,
-  sendJson,
-  unknownKeysAt,
-} from '../routing.ts';
+import { type ReplyAt, type Routes, sendJson, unknownKeysAt } from '../routing.ts';
 import type { Services } from '../services.ts';
-import { type ListPart, sendList, streamList } from '../streams.ts';
+import { sendList } from '../streams.ts';
 
 export function mountWalker(routes: Routes, services: Services): void {
   const { patches, policies, pool } = services;
+  const views = new ViewCache();
   const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
 
   routes.get('/api/walker/name-classes', async () => {
@@ -59,7 +53,7 @@ export function mountWalker(routes: Routes, services: Services): void {
     return { classes };
   });
 
-  routes.postOpen('/api/walker/walk', GATED, async (body, asked) => {
+  routes.postBody('/api/walker/walk', { gated: true }, async (body, asked) => {
     const patch = patchOf(body);
     if (!patch.ready) throw invalidRequest(notReady(patch, 'Load a corpus first.'));
     const request = parseWalk(body);
@@ -72,7 +66,7 @@ export function mountWalker(routes: Routes, services: Services): void {
     await sendList(asked, fields, list, { pool, corpus: loaded.corpus }, store);
   });
 
-  routes.postOpen('/api/walker/combine', GATED, async (body, { res, signal }) => {
+  routes.postBody('/api/walker/combine', { gated: true }, async (body, { res, signal }) => {
     const patch = patchOf(body);
     if (!patch.content.loaded) throw invalidRequest(`No corpus loaded for patch ${upper(patch)}.`);
     if (combineWalks(body) && !patch.ready) {
@@ -97,8 +91,7 @@ export function mountWalker(routes: Routes, services: Services): void {
     store();
   });
 
-  const gatedNames = { large: true, gated: true } as const;
-  routes.postOpen('/api/walker/select', gatedNames, async (body, asked) => {
+  routes.postBody('/api/walker/select', { large: true, gated: true }, async (body, asked) => {
     const patch = patchOf(body);
     if (!patch.content.candidates?.count) throw invalidRequest(noCandidates(patch));
     const refused = failing('Selector failed');
@@ -118,22 +111,15 @@ export function mountWalker(routes: Routes, services: Services): void {
     await sendList(asked, fields, namesPart(result), { pool, corpus: loaded.corpus }, store);
   });
 
-  routes.postOpen('/api/walker/export', PLAIN, async (body, asked) => {
+  routes.postBody('/api/walker/export', {}, async (body, asked) => {
     const patch = patchOf(body);
     const { selection, loaded } = patch.content;
     if (!selection?.count) throw invalidRequest(`No selected names for patch ${upper(patch)}.`);
     const fields = { patch: patch.name, count: selection.count };
     await sendList(asked, fields, namesPart(selection), { pool, corpus: loaded!.corpus });
   });
-}
 
-/** Why names are taken or not, and pages of what the patches hold; nothing of it changes a patch. */
-export function mountReadBack(routes: Routes, services: Services): void {
-  const { patches, pool, policies } = services;
-  const views = new ViewCache();
-  const patchOf = (body: JsonObject): Patch => patches[parsePatch(body.patch)];
-
-  routes.postOpen('/api/walker/judge', LARGE, async (body, asked) => {
+  routes.postBody('/api/walker/judge', { large: true }, async (body, asked) => {
     const patch = patchOf(body);
     const { candidates, loaded } = patch.content;
     if (!candidates?.count || !loaded) throw invalidRequest(noCandidates(patch));
@@ -192,7 +178,8 @@ export function mountReadBack(routes: Routes, services: Services): void {
     resultOf: (content: LoadedContent) => Result | null,
     names: keyof typeof NAME_LISTS | null,
   ): void => {
-    routes.getOpen(`/api/walker/${key}`, async ({ req, res, signal }) => {
+    routes.get(`/api/walker/${key}`, async (asked) => {
+      const { req, res, signal } = asked;
       const { offset, limit, ...named } = readQuery(RESULT_PAGE_FIELDS, req.search);
       const patch = patches[named.patch];
       const view = names && parseNameQuery(req.search, names);
@@ -210,7 +197,7 @@ export function mountReadBack(routes: Routes, services: Services): void {
       };
       if (result === null || loaded === null) return sendJson(res, 200, { ...fields, [key]: [] });
       const { corpus } = loaded;
-      let page: ListPart['page'] = result;
+      let page: ListRange['page'] = result;
       let count = total;
       if (view && result.kind !== 'walks') {
         const { table } = result;
@@ -222,14 +209,15 @@ export function mountReadBack(routes: Routes, services: Services): void {
         page = { kind: 'rows', page: result, rows };
       }
       const list = {
-        key,
+        // one of three, whose other fields are the same
+        key: key as never,
         page,
         from: Math.min(offset, count),
         to: Math.min(offset + limit, count),
         width: widthOf(result),
       };
       const shown = view ? { ...fields, matched: count } : fields;
-      await streamList({ res, signal }, shown, list, { pool, corpus });
+      await sendList(asked, shown as never, list, { pool, corpus });
     });
   };
   mountPage('walks', ({ walks }) => walks, null);

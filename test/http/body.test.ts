@@ -5,9 +5,7 @@ import { type JsonObject, Real } from '../../engine/base/json.ts';
 import { errorReply } from '../../http/errors.ts';
 import {
   drainRest,
-  LARGE,
   MAX_BODY_BYTES,
-  PLAIN,
   PLAIN_BODY_BYTES,
   readJson,
   sendJson,
@@ -31,7 +29,7 @@ bodies.before(async (context) => {
   context.server = await listening((req, res) => {
     context.read = null;
     const noThreads = { run: () => Promise.reject(new Error('no threads')) };
-    readJson(req, req.url === '/full' ? LARGE : PLAIN, noThreads).then(
+    readJson(req, req.url === '/full' ? { large: true } : {}, noThreads).then(
       (body) => {
         context.read = body;
         sendJson(res, 200, { ok: true });

@@ -127,15 +127,6 @@ running('jobs started in one second have ids of their own', async ({ jobs, optio
   assert.is(ids.size, 3);
 });
 
-running('a run beside the job shows in no status', async ({ jobs, options }) => {
-  const seen: string[] = [];
-  const run = jobs.startBeside(options('completes'), (line) => seen.push(line));
-  await run.ended;
-  assert.is(run.state.status, 'completed');
-  assert.ok(seen.length > 0);
-  assert.is(jobs.job, null);
-});
-
 running('arguments cannot be taken for options', ({ options }) => {
   const hostile = { sourcePath: '--help', language: '--json', filePattern: '-x', hyphenDir: '-d' };
   assert.equal(runArguments(options('', { ...hostile, runAnnotate: false, runNormalize: false })), [

@@ -7,16 +7,17 @@ import { artifactText, ipcBlock } from '../../../store/files/artifact.ts';
 import { request } from '../../client.ts';
 import { sampled } from '../../extent.ts';
 import { zipBytes } from '../../store/zip-file.ts';
-import { firstChange, waitFor } from '../../wait.ts';
+import { firstChange } from '../../wait.ts';
 import { packageSuite, startPackageServer } from './package-server.ts';
 
 const importing = packageSuite('POST /api/import');
 
-const uploadsGone = () =>
-  waitFor('the end of temporary files', async () => {
-    const names = await readdir(tmpdir());
-    return !names.some((name) => name.startsWith(`namewalk-upload-${process.pid}-`));
-  });
+/** Nothing that was sent is left once there is a reply. */
+const noUploads = async (): Promise<void> => {
+  const names = await readdir(tmpdir());
+  const left = names.filter((name) => name.startsWith(`namewalk-upload-${process.pid}-`));
+  assert.equal(left, []);
+};
 
 const TWICE = 'This metadata/zip pair has already been imported.';
 const ZIP = zipBytes([{ name: 'first_name_all.txt', data: 'alfa\nbeta' }]);
@@ -53,7 +54,7 @@ importing('a package can be sent as a form, and is known by its content', async 
   assert.match(packages[0]!.metadata_json_path, /^upload:[0-9a-f]{64}$/);
   const none = await send({ other: '', metadata_json: '{}' });
   assert.is(none.error, "Field 'package_zip' is required: the package's ZIP file.");
-  await uploadsGone();
+  await noUploads();
 });
 
 importing('a form that is cut off or ill-formed is refused', async (t) => {
@@ -75,9 +76,9 @@ importing('a form that is cut off or ill-formed is refused', async (t) => {
     const reply = await request(t.base, 'POST', '/api/import', undefined, options);
     assert.is(reply.status, 400, raw);
     assert.match(String(reply.body.error), error);
+    await noUploads();
   }
   assert.equal(await t.ask('health'), { ok: true });
-  await uploadsGone();
 });
 
 importing('a package built here is imported by its name alone', async (t) => {
