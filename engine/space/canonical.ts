@@ -1,6 +1,6 @@
 /** Decides which of several spellings of one name is canonical, so that a name has one slot. */
 import { bitCount, buildTrie, childOf, ROOT, walkTrie } from '../base/letter-trie.ts';
-import { sharedBuffer } from '../base/shared.ts';
+import { sharedBuffer, sharedCopy } from '../base/shared.ts';
 import type { TextColumns } from '../base/text-set.ts';
 
 type SegmentColumns = ReturnType<typeof buildSegments>;
@@ -15,29 +15,20 @@ export function buildSegments(vocabulary: TextColumns) {
   const trie = buildTrie(vocabulary);
   /** Beginnings of syllable v are entries begin[v]..begin[v + 1] - 1. */
   const begin = new Uint32Array(sharedBuffer(4 * (size + 1)));
-  const eachBeginning = (v: number, visit: (end: number) => void): void => {
+  /** Bytes of each beginning, and the node of the syllable's remaining ones; `ROOT` when no syllable begins with them. */
+  const [bytes, nodes]: [number[], number[]] = [[], []];
+  for (let v = 0; v < size; v++) {
     let node = ROOT;
     for (let b = start[v]!; b < start[v + 1]! - 1; b++) {
       node = childOf(trie, node, text[b]!);
-      if (trie.terminal[node]) visit(b + 1);
+      if (!trie.terminal[node]) continue;
+      bytes.push(b + 1 - start[v]!);
+      nodes.push(walkTrie(trie, ROOT, text, b + 1, start[v + 1]!));
     }
-  };
-  for (let v = 0, n = 0; v < size; v++) {
-    eachBeginning(v, () => n++);
-    begin[v + 1] = n;
+    begin[v + 1] = bytes.length;
   }
-  const total = begin[size]!;
-  /** Bytes of each beginning. */
-  const beginBytes = new Uint16Array(sharedBuffer(2 * total));
-  /** Node of the syllable's remaining bytes; `ROOT` when no syllable begins with them. */
-  const beginNode = new Int32Array(sharedBuffer(4 * total));
-  for (let v = 0, n = 0; v < size; v++) {
-    eachBeginning(v, (end) => {
-      beginBytes[n] = end - start[v]!;
-      beginNode[n++] = walkTrie(trie, ROOT, text, end, start[v + 1]!);
-    });
-  }
-  return { trie, begin, beginBytes, beginNode };
+  const beginBytes = sharedCopy(Uint16Array.from(bytes));
+  return { trie, begin, beginBytes, beginNode: sharedCopy(Uint32Array.from(nodes)) };
 }
 
 /**
@@ -51,7 +42,6 @@ export function buildSegments(vocabulary: TextColumns) {
  */
 export class CanonicalTest {
   readonly #start: Uint32Array;
-  readonly #text: Uint8Array;
   readonly #segments: SegmentColumns;
   /** For each syllable count, the smaller ones of the space as two sets of 32 bits. */
   readonly #fewerLow: Int32Array;
@@ -62,7 +52,6 @@ export class CanonicalTest {
   /** `counts` ascending and distinct, each 1 to 63. */
   constructor(vocabulary: TextColumns, segments: SegmentColumns, counts: readonly number[]) {
     this.#start = vocabulary.start;
-    this.#text = vocabulary.text;
     this.#segments = segments;
     this.#fewerLow = new Int32Array(counts.at(-1)! + 1);
     this.#fewerHigh = new Int32Array(counts.at(-1)! + 1);
@@ -82,27 +71,16 @@ export class CanonicalTest {
     const high = this.#fewerHigh[k]!;
     if ((low | high) !== 0 && this.#splits(name, n, low, high)) return false;
     if (k === 1) return true;
-    return k === 2 ? !this.#earlierPair(digits) : !this.#earlier(digits, k, name, n);
+    return k === 2 ? !this.#earlierPair(digits[0]!, name, n) : !this.#earlier(digits, k, name, n);
   }
 
   /** Two syllables: whether a beginning of the first leaves a rest that is a syllable. */
-  #earlierPair(digits: Uint32Array): boolean {
+  #earlierPair(first: number, name: Uint8Array, n: number): boolean {
     const { trie, begin, beginNode } = this.#segments;
-    const first = digits[0]!;
-    const end = begin[first + 1]!;
-    let entry = begin[first]!;
-    if (entry === end) return false;
-    const second = digits[1]!;
-    for (; entry < end; entry++) {
+    const second = this.#start[first + 1]! - this.#start[first]!;
+    for (let entry = begin[first]!; entry < begin[first + 1]!; entry++) {
       if (beginNode[entry] === ROOT) continue;
-      const node = walkTrie(
-        trie,
-        beginNode[entry]!,
-        this.#text,
-        this.#start[second]!,
-        this.#start[second + 1]!,
-      );
-      if (node !== ROOT && trie.terminal[node]) return true;
+      if (trie.terminal[walkTrie(trie, beginNode[entry]!, name, second, n)]) return true;
     }
     return false;
   }
