@@ -43,32 +43,27 @@ export function buildSegments(vocabulary: TextColumns) {
 export class CanonicalTest {
   readonly #start: Uint32Array;
   readonly #segments: SegmentColumns;
-  /** For each syllable count, the smaller ones of the space as two sets of 32 bits. */
-  readonly #fewerLow: Int32Array;
-  readonly #fewerHigh: Int32Array;
-  #low = new Int32Array(64);
-  #high = new Int32Array(64);
+  /** For each syllable count, the smaller ones of the space: a set is two words of 32 bits. */
+  readonly #fewer: Int32Array;
+  /** By how many syllables each place can be reached: a set for each. */
+  #sets = new Int32Array(128);
 
   /** `counts` ascending and distinct, each 1 to 63. */
   constructor(vocabulary: TextColumns, segments: SegmentColumns, counts: readonly number[]) {
     this.#start = vocabulary.start;
     this.#segments = segments;
-    this.#fewerLow = new Int32Array(counts.at(-1)! + 1);
-    this.#fewerHigh = new Int32Array(counts.at(-1)! + 1);
-    let low = 0;
-    let high = 0;
+    this.#fewer = new Int32Array(2 * counts.at(-1)! + 2);
+    const smaller = new Int32Array(2);
     for (const k of counts) {
-      this.#fewerLow[k] = low;
-      this.#fewerHigh[k] = high;
-      if (k < 32) low |= 1 << k;
-      else high |= 1 << (k - 32);
+      this.#fewer.set(smaller, 2 * k);
+      smaller[k >> 5]! |= 1 << (k & 31);
     }
   }
 
   /** The first `k` of `digits` spell the first `n` bytes of `name`; `k` is a count of the space. */
   isCanonical(digits: Uint32Array, k: number, name: Uint8Array, n: number): boolean {
-    const low = this.#fewerLow[k]!;
-    const high = this.#fewerHigh[k]!;
+    const low = this.#fewer[2 * k]!;
+    const high = this.#fewer[2 * k + 1]!;
     if ((low | high) !== 0 && this.#splits(name, n, low, high)) return false;
     if (k === 1) return true;
     return k === 2 ? !this.#earlierPair(digits[0]!, name, n) : !this.#earlier(digits, k, name, n);
@@ -104,7 +99,7 @@ export class CanonicalTest {
     }
     if (!cleared) return false;
     this.#spread(1, name, n, k - 1);
-    return k < 32 ? (this.#low[n]! & (1 << k)) !== 0 : (this.#high[n]! & (1 << (k - 32))) !== 0;
+    return (this.#sets[2 * n + (k >> 5)]! & (1 << (k & 31))) !== 0;
   }
 
   /** Whether some sequence of a count of the given sets spells the name. */
@@ -113,19 +108,18 @@ export class CanonicalTest {
     this.#set(0, 0);
     const most = high === 0 ? 31 - Math.clz32(low) : 63 - Math.clz32(high);
     this.#spread(0, name, n, most - 1);
-    return ((this.#low[n]! & low) | (this.#high[n]! & high)) !== 0;
+    return ((this.#sets[2 * n]! & low) | (this.#sets[2 * n + 1]! & high)) !== 0;
   }
 
   /** Adds one syllable wherever fewer than or just `last` syllables have led, from place `from` on. */
   #spread(from: number, name: Uint8Array, n: number, last: number): void {
-    const low = this.#low;
-    const high = this.#high;
+    const sets = this.#sets;
     const { symbol, words, mask, first, terminal } = this.#segments.trie;
     const lastLow = last >= 31 ? -1 : (1 << (last + 1)) - 1;
     const lastHigh = last < 32 ? 0 : last >= 63 ? -1 : (1 << (last - 31)) - 1;
     for (let place = from; place < n; place++) {
-      const l = low[place]! & lastLow;
-      const h = high[place]! & lastHigh;
+      const l = sets[2 * place]! & lastLow;
+      const h = sets[2 * place + 1]! & lastHigh;
       if ((l | h) === 0) continue;
       const nextLow = l << 1;
       const nextHigh = (h << 1) | (l >>> 31);
@@ -138,27 +132,19 @@ export class CanonicalTest {
         if ((set & bit) === 0) break;
         node = first[word]! + bitCount(set & (bit - 1));
         if (terminal[node]) {
-          low[at + 1]! |= nextLow;
-          high[at + 1]! |= nextHigh;
+          sets[2 * at + 2]! |= nextLow;
+          sets[2 * at + 3]! |= nextHigh;
         }
       }
     }
   }
 
   #set(place: number, count: number): void {
-    if (count < 32) this.#low[place]! |= 1 << count;
-    else this.#high[place]! |= 1 << (count - 32);
+    this.#sets[2 * place + (count >> 5)]! |= 1 << (count & 31);
   }
 
   #clear(n: number): void {
-    if (n >= this.#low.length) {
-      this.#low = new Int32Array(2 * n + 1);
-      this.#high = new Int32Array(2 * n + 1);
-      return;
-    }
-    for (let i = 0; i <= n; i++) {
-      this.#low[i] = 0;
-      this.#high[i] = 0;
-    }
+    if (2 * n + 2 > this.#sets.length) this.#sets = new Int32Array(4 * n + 2);
+    for (let i = 0; i < 2 * n + 2; i++) this.#sets[i] = 0;
   }
 }
