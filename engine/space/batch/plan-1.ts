@@ -2,7 +2,7 @@
 import { EngineError } from '../../base/errors.ts';
 import { payloadHash } from '../../base/json.ts';
 import { sharedCopy } from '../../base/shared.ts';
-import { compareTexts, TextList } from '../../base/text-set.ts';
+import { compareTexts, longestOf, TextList } from '../../base/text-set.ts';
 import type { Corpus } from '../../corpus/corpus.ts';
 import { sortByText } from '../../corpus/orders.ts';
 import {
@@ -50,10 +50,6 @@ export function planBatch(corpus: Corpus, spec: BatchSpec) {
   }
   const vocabulary = chooseVocabulary(corpus, spec.bounds);
   const slots = slotCount(vocabulary.size, counts);
-  let longest = 0;
-  for (let v = 0; v < vocabulary.size; v++) {
-    longest = Math.max(longest, vocabulary.start[v + 1]! - vocabulary.start[v]!);
-  }
   return {
     algorithm: NAMESPACE_ALGORITHM as typeof NAMESPACE_ALGORITHM,
     vocabulary,
@@ -69,7 +65,7 @@ export function planBatch(corpus: Corpus, spec: BatchSpec) {
     nameMax: spec.nameMax ?? Number.MAX_SAFE_INTEGER,
     exclusions: exclude && buildExclusions(exclude),
     /** Bytes of the longest name. */
-    longestName: longest * counts.at(-1)!,
+    longestName: longestOf(vocabulary.start) * counts.at(-1)!,
     reasons: REJECTION_REASONS as readonly string[],
   };
 }
