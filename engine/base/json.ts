@@ -245,6 +245,8 @@ export interface JsonLayout {
   readonly sortKeys?: boolean;
 }
 
+const hasSurrogate = (text: string): boolean => /[\ud800-\udfff]/.test(text);
+
 /** Characters gathered before a chunk is passed on. */
 const CHUNK_LENGTH = 1 << 16;
 
@@ -283,7 +285,8 @@ export function jsonText(
 
   const writeItems = (items: Record<string | number, unknown>, depth: number): void => {
     const keys = Array.isArray(items) ? null : Object.keys(items);
-    if (keys && sortKeys) sortByCodePoint(keys);
+    // the default order compares UTF-16 units
+    if (keys && sortKeys) keys.sort(keys.some(hasSurrogate) ? compareCodePoints : undefined);
     const count = keys ? keys.length : (items.length as number);
     const gap = count > 0 ? lineBreak(depth) : '';
     text += keys ? '{' : '[';
@@ -344,15 +347,6 @@ export function realText(value: number): string {
   const [digits, exponent] = value.toExponential().split('e') as [string, string];
   return `${digits}e${exponent[0]}${exponent.slice(1).padStart(2, '0')}`;
 }
-
-/** Sorts in place by Unicode scalar values (the default order compares UTF-16 units). */
-function sortByCodePoint(keys: string[]): string[] {
-  keys.sort();
-  if (keys.some(hasSurrogate)) keys.sort(compareCodePoints);
-  return keys;
-}
-
-const hasSurrogate = (text: string): boolean => /[\ud800-\udfff]/.test(text);
 
 /** Order of two texts by Unicode scalar values: negative, zero or positive. */
 export function compareCodePoints(a: string, b: string): number {

@@ -1,5 +1,5 @@
 /** A compact trie of a sorted list of texts, in shared memory. */
-import { sharedBuffer } from './shared.ts';
+import { sharedBuffer, sharedCopy } from './shared.ts';
 import type { TextColumns } from './text-set.ts';
 
 export type LetterTrie = ReturnType<typeof buildTrie>;
@@ -47,19 +47,21 @@ export function buildTrie({ start, text }: TextColumns) {
   for (let byte = 0; byte < 256; byte++) if (symbol[byte]) symbol[byte] = ++symbols;
   /** 32-bit words of `mask` a node. */
   const words = (symbols >>> 5) + 1;
-  const nodes = countNodes(start, text);
+  /** The root and a node for each byte, if no two texts began alike. */
+  const most = start[count]! + 1;
   /** Bit s % 32 of word s / 32 of a node: it has a child by symbol s. */
-  const mask = new Int32Array(sharedBuffer(4 * nodes * words));
+  const mask = new Int32Array(most * words);
   /** Child by the lowest symbol of each word of `mask`. */
-  const first = new Int32Array(sharedBuffer(4 * nodes * words));
+  const first = new Int32Array(most * words);
   /** 1: a text ends at the node. */
-  const terminal = new Uint8Array(sharedBuffer(nodes));
+  const terminal = new Uint8Array(most);
   // texts from[v]..to[v]-1 share the first depth[v] bytes
-  const from = new Uint32Array(nodes);
-  const to = new Uint32Array(nodes);
-  const depth = new Uint16Array(nodes);
+  const from = new Uint32Array(most);
+  const to = new Uint32Array(most);
+  const depth = new Uint16Array(most);
   to[ROOT] = count;
-  for (let node = 0, made = 1; node < nodes; node++) {
+  let nodes = 1;
+  for (let node = 0; node < nodes; node++) {
     const level = depth[node]!;
     let i = from[node]!;
     if (i < to[node]! && start[i]! + level === start[i + 1]!) {
@@ -69,31 +71,21 @@ export function buildTrie({ start, text }: TextColumns) {
     while (i < to[node]!) {
       const byte = text[start[i]! + level]!;
       const word = node * words + (symbol[byte]! >>> 5);
-      if (mask[word] === 0) first[word] = made;
+      if (mask[word] === 0) first[word] = nodes;
       mask[word]! |= 1 << (symbol[byte]! & 31);
-      from[made] = i;
+      from[nodes] = i;
       while (i < to[node]! && text[start[i]! + level] === byte) i++;
-      to[made] = i;
-      depth[made++] = level + 1;
+      to[nodes] = i;
+      depth[nodes++] = level + 1;
     }
   }
-  return { symbol, words, mask, first, terminal };
-}
-
-/** The root and one node for each byte that a text does not share with the one before it. */
-function countNodes(start: Uint32Array, text: Uint8Array): number {
-  let nodes = 1;
-  for (let i = 0; i + 1 < start.length; i++) {
-    const length = start[i + 1]! - start[i]!;
-    let shared = 0;
-    if (i > 0) {
-      const before = start[i - 1]!;
-      const most = Math.min(length, start[i]! - before);
-      while (shared < most && text[before + shared] === text[start[i]! + shared]) shared++;
-    }
-    nodes += length - shared;
-  }
-  return nodes;
+  return {
+    symbol,
+    words,
+    mask: sharedCopy(mask.subarray(0, nodes * words)),
+    first: sharedCopy(first.subarray(0, nodes * words)),
+    terminal: sharedCopy(terminal.subarray(0, nodes)),
+  };
 }
 
 /** Number of set bits (population count in parallel, Warren, Hacker's Delight 5-1). */

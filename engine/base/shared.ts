@@ -6,7 +6,7 @@ export function sharedBuffer(bytes: number): SharedArrayBuffer {
   return new ArrayBuffer(bytes) as unknown as SharedArrayBuffer;
 }
 
-type Column = Uint8Array | Uint16Array | Uint32Array | Int16Array;
+type Column = Uint8Array | Uint16Array | Uint32Array | Int16Array | Int32Array;
 
 const made = <T extends Column>(like: T, from: SharedArrayBuffer | number): T =>
   new (like.constructor as new (from: SharedArrayBuffer | number) => T)(from);

@@ -13,6 +13,10 @@ export const textAt = ({ start, text }: TextColumns, i: number): string =>
 export const textsOf = (columns: TextColumns): string[] =>
   Array.from({ length: columns.start.length - 1 }, (_, i) => textAt(columns, i));
 
+/** Bytes of the longest text. */
+export const longestOf = (start: Uint32Array): number =>
+  start.reduce((most, end, i) => Math.max(most, end - (start[i - 1] ?? 0)), 0);
+
 /** Order of texts a and b by their bytes, which is that of code points: below 0, 0 or above 0. */
 export function compareTexts({ start, text }: TextColumns, a: number, b: number): number {
   let [i, j] = [start[a]!, start[b]!];

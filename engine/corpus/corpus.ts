@@ -147,9 +147,12 @@ function bytesOf({ size, classes, frequencies, pairs, textBytes }: Counts): numb
 /** Collects syllables column by column (no object per syllable) and lays them out as a `Corpus`. */
 export class CorpusBuilder {
   readonly #texts = new TextList();
-  #frequency = new Uint32Array(1024);
-  #signature = new Uint16Array(1024);
-  #length = new Uint16Array(1024);
+  /** By signature, then by frequency: numbers of pairs, in the order in which they first come. */
+  readonly #pairs = new Map<number, Map<number, number>>();
+  /** Syllables of each pair. */
+  readonly #sizes: number[] = [];
+  /** Pair of each syllable. */
+  #pair = new Uint32Array(1024);
 
   get size(): number {
     return this.#texts.size;
@@ -171,74 +174,74 @@ export class CorpusBuilder {
     if (!(Number.isInteger(signature) && signature >= 0 && signature < SIGNATURE_COUNT)) {
       throw invalid(i, `signature ${signature} of '${syllable}' is not twelve bits`);
     }
-    if (i === this.#frequency.length) {
-      this.#frequency = grown(this.#frequency, i);
-      this.#signature = grown(this.#signature, i);
-      this.#length = grown(this.#length, i);
-    }
     const { start } = this.#texts;
     const to = this.#texts.put(syllable);
     if (to - start[i]! > MAX_SYLLABLE_BYTES)
       throw invalid(i, `the text has over ${MAX_SYLLABLE_BYTES} bytes`);
     this.#texts.keep(to);
-    this.#frequency[i] = frequency;
-    this.#signature[i] = signature;
-    this.#length[i] = codePoints(this.#texts.text, start[i]!, to);
+    if (i === this.#pair.length) this.#pair = grown(this.#pair, i);
+    this.#pair[i] = this.#pairOf(signature, frequency);
+  }
+
+  #pairOf(signature: number, frequency: number): number {
+    const pairs = this.#pairs.get(signature) ?? new Map<number, number>();
+    if (pairs.size === 0) this.#pairs.set(signature, pairs);
+    const pair = pairs.get(frequency) ?? this.#sizes.push(0) - 1;
+    if (this.#sizes[pair]!++ === 0) pairs.set(frequency, pair);
+    return pair;
   }
 
   /**
    * Lays the syllables out in the order of adding, or by descending frequency with ties in the order
-   * of adding (the order of a corpus database). The builder is used up by it.
+   * of adding (the order of a corpus database). The builder is used up by it. O(N + P log P).
    */
   build(order: 'given' | 'frequency'): Corpus {
-    const n = this.size;
-    const frequency = this.#frequency.subarray(0, n);
-    const signature = this.#signature.subarray(0, n);
-    const values = distinct(frequency);
-    const frequencyId = ranks(frequency, values);
-    const classes = distinct(signature);
-    const classId = ranks(signature, classes);
-    const pairs = numberPairs(classId, classes.length, frequencyId, values.length);
+    const classes = [...this.#pairs].sort(([a], [b]) => a - b);
+    const frequencies = new Set(classes.flatMap(([, pairs]) => [...pairs.keys()]));
+    const values = Uint32Array.from(frequencies).sort();
+    const rank = new Map(Array.from(values, (value, r) => [value, r]));
+    const pairs = this.#sizes.length;
     const corpus = Corpus.allocate({
-      size: n,
+      size: this.size,
       classes: classes.length,
       frequencies: values.length,
-      pairs: pairs.frequency.length,
-      textBytes: this.#texts.start[n]!,
+      pairs,
+      textBytes: this.#texts.start[this.size]!,
     });
     corpus.frequencyValue.set(values);
-    corpus.classSignature.set(classes);
-    corpus.classPairs.set(pairs.first);
-    corpus.pairFrequency.set(pairs.frequency);
-    corpus.pairSize.set(pairs.size);
-    for (let c = 0; c < classes.length; c++) {
-      for (let p = pairs.first[c]!; p < pairs.first[c + 1]!; p++) {
+    /** What the pairs are numbered anew by: class, then frequency. */
+    const placeOf = new Uint32Array(pairs);
+    let p = 0;
+    for (const [c, [signature, ofClass]] of classes.entries()) {
+      corpus.classSignature[c] = signature;
+      for (const frequency of Uint32Array.from(ofClass.keys()).sort()) {
+        const pair = ofClass.get(frequency)!;
+        placeOf[pair] = p;
         corpus.pairClass[p] = c;
-        corpus.classSize[c]! += pairs.size[p]!;
+        corpus.pairFrequency[p] = rank.get(frequency)!;
+        corpus.pairSize[p++] = this.#sizes[pair]!;
+        corpus.classSize[c]! += this.#sizes[pair]!;
       }
+      corpus.classPairs[c + 1] = p;
     }
-    if (order === 'frequency') this.#layRows(corpus, pairs.of, frequencyId, values.length);
-    else this.#layRows(corpus, pairs.of, new Uint8Array(n), 1);
+    const byFrequency = order === 'frequency';
+    const group = byFrequency ? corpus.pairFrequency : new Uint32Array(pairs);
+    this.#layRows(corpus, placeOf, group, byFrequency ? values.length : 1);
     return corpus;
   }
 
   /**
-   * Writes the columns by descending group, each group in the order of adding. Rows are read in turn and
+   * Writes the columns by descending group of the pairs, each group in the order of adding. Rows are read in turn and
    * go to the end of their group, which the processor's caches like better than looking them up in the
    * order of writing.
    */
-  #layRows(
-    corpus: Corpus,
-    pairOf: Uint32Array,
-    group: Uint32Array | Uint8Array,
-    groups: number,
-  ): void {
+  #layRows(corpus: Corpus, placeOf: Uint32Array, group: Uint32Array, groups: number): void {
     const { pair, length, textStart, text } = corpus;
     const { start, text: from } = this.#texts;
     const nextRow = new Uint32Array(groups + 1);
     const nextByte = new Uint32Array(groups + 1);
     for (let i = 0; i < corpus.size; i++) {
-      const g = group[i]!;
+      const g = group[placeOf[this.#pair[i]!]!]!;
       nextRow[g]!++;
       nextByte[g]! += start[i + 1]! - start[i]!;
     }
@@ -249,10 +252,11 @@ export class CorpusBuilder {
       nextByte[g] = byte - nextByte[g]!;
     }
     for (let i = 0; i < corpus.size; i++) {
-      const g = group[i]!;
+      const p = placeOf[this.#pair[i]!]!;
+      const g = group[p]!;
       const k = nextRow[g]!++;
-      pair[k] = pairOf[i]!;
-      length[k] = this.#length[i]!;
+      pair[k] = p;
+      length[k] = codePoints(from, start[i]!, start[i + 1]!);
       let at = nextByte[g]!;
       textStart[k] = at;
       for (let b = start[i]!; b < start[i + 1]!; b++) text[at++] = from[b]!;
@@ -270,69 +274,4 @@ function codePoints(text: Uint8Array, from: number, to: number): number {
   let n = 0;
   for (let i = from; i < to; i++) if ((text[i]! & 0xc0) !== 0x80) n++;
   return n;
-}
-
-/** Distinct values, ascending. */
-function distinct<T extends Uint32Array | Uint16Array>(values: T): T {
-  const sorted = values.slice().sort() as T;
-  let n = 0;
-  for (let i = 0; i < sorted.length; i++) {
-    if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[n++] = sorted[i]!;
-  }
-  return sorted.slice(0, n) as T;
-}
-
-/** Position of each value among the ascending `distinctValues`. */
-function ranks<T extends Uint32Array | Uint16Array>(values: T, distinctValues: T): T {
-  const rank = new Map<number, number>();
-  for (let r = 0; r < distinctValues.length; r++) rank.set(distinctValues[r]!, r);
-  const result = values.slice() as T;
-  for (let i = 0; i < values.length; i++) result[i] = rank.get(values[i]!)!;
-  return result;
-}
-
-/**
- * The (class, frequency) pairs of a corpus, numbered by class, then by frequency: `of` each syllable; those of class c are
- * first[c] .. first[c + 1] - 1. Cost: N, and P log P for the P pairs. Syllables are visited class by class, each class in its order.
- */
-function numberPairs(
-  classId: Uint16Array,
-  classes: number,
-  frequencyId: Uint32Array,
-  frequencies: number,
-) {
-  const start = new Uint32Array(classes + 1);
-  for (let i = 0; i < classId.length; i++) start[classId[i]! + 1]!++;
-  for (let c = 0; c < classes; c++) start[c + 1]! += start[c]!;
-  const next = start.slice();
-  // frequencies by class, soon replaced by pairs
-  const column = new Uint32Array(classId.length);
-  for (let i = 0; i < classId.length; i++) column[next[classId[i]!]!++] = frequencyId[i]!;
-
-  const first = new Uint32Array(classes + 1);
-  const pairFrequency: number[] = [];
-  const size: number[] = [];
-  const count = new Uint32Array(frequencies);
-  const pairOf = new Uint32Array(frequencies);
-  for (let c = 0; c < classes; c++) {
-    const members = column.subarray(start[c]!, start[c + 1]!);
-    const present: number[] = [];
-    for (let k = 0; k < members.length; k++) {
-      const f = members[k]!;
-      if (count[f]!++ === 0) present.push(f);
-    }
-    for (const f of Uint32Array.from(present).sort()) {
-      pairOf[f] = size.length;
-      pairFrequency.push(f);
-      size.push(count[f]!);
-      count[f] = 0;
-    }
-    for (let k = 0; k < members.length; k++) members[k] = pairOf[members[k]!]!;
-    first[c + 1] = size.length;
-  }
-
-  next.set(start);
-  const of = new Uint32Array(classId.length);
-  for (let i = 0; i < classId.length; i++) of[i] = column[next[classId[i]!]!++]!;
-  return { of, first, frequency: Uint32Array.from(pairFrequency), size: Uint32Array.from(size) };
 }

@@ -1,6 +1,6 @@
 /** The columns of drawn candidates: syllables, features, spellings, and which are distinct. */
 import { sharedBuffer } from '../base/shared.ts';
-import type { TextColumns } from '../base/text-set.ts';
+import { longestOf, type TextColumns } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES } from '../corpus/features.ts';
 
@@ -159,10 +159,8 @@ export function spelled(corpus: Corpus, table: CandidateTable, some: Uint32Array
 }
 
 /** Room for the bytes of any name of a table. */
-export function nameBuffer({ size, textStart }: Corpus, table: CandidateTable): Uint8Array {
-  let longest = 0;
-  for (let i = 0; i < size; i++) longest = Math.max(longest, textStart[i + 1]! - textStart[i]!);
-  return new Uint8Array(widest(table) * longest);
+export function nameBuffer({ textStart }: Corpus, table: CandidateTable): Uint8Array {
+  return new Uint8Array(widest(table) * longestOf(textStart));
 }
 
 /** Widest name of a table in syllables. */

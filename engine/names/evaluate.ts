@@ -20,9 +20,8 @@ export const REJECTION_REASONS = [...FEATURE_NAMES, LENGTH_REASON, ...EXCLUSION_
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
+/** Codes of exclusions begin behind it. */
 const LENGTH_CODE = FEATURE_NAMES.length + 1;
-/** Codes of exclusions begin behind these. */
-const BEFORE_EXCLUSIONS = LENGTH_CODE;
 
 export interface EvaluateParams {
   readonly policy: NamePolicy;
@@ -80,7 +79,7 @@ export function evaluate(
       let code = rejectedBy[table.signatures[i]!]!;
       if (code === 0 && exclusions && name) {
         const excluded = exclusions.test(name, spell(corpus, table.syllables(i), name));
-        if (excluded > 0) code = BEFORE_EXCLUSIONS + excluded;
+        if (excluded > 0) code = LENGTH_CODE + excluded;
       }
       codes[i] = code;
       sums[code]!++;

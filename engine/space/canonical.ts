@@ -1,6 +1,6 @@
 /** Decides which of several spellings of one name is canonical, so that a name has one slot. */
 import { bitCount, buildTrie, childOf, ROOT, walkTrie } from '../base/letter-trie.ts';
-import { sharedBuffer } from '../base/shared.ts';
+import { sharedBuffer, sharedCopy } from '../base/shared.ts';
 import type { TextColumns } from '../base/text-set.ts';
 
 type SegmentColumns = ReturnType<typeof buildSegments>;
@@ -15,29 +15,20 @@ export function buildSegments(vocabulary: TextColumns) {
   const trie = buildTrie(vocabulary);
   /** Beginnings of syllable v are entries begin[v]..begin[v + 1] - 1. */
   const begin = new Uint32Array(sharedBuffer(4 * (size + 1)));
-  const eachBeginning = (v: number, visit: (end: number) => void): void => {
+  /** Bytes of each beginning, and the node of the syllable's remaining ones; `ROOT` when no syllable begins with them. */
+  const [bytes, nodes]: [number[], number[]] = [[], []];
+  for (let v = 0; v < size; v++) {
     let node = ROOT;
     for (let b = start[v]!; b < start[v + 1]! - 1; b++) {
       node = childOf(trie, node, text[b]!);
-      if (trie.terminal[node]) visit(b + 1);
+      if (!trie.terminal[node]) continue;
+      bytes.push(b + 1 - start[v]!);
+      nodes.push(walkTrie(trie, ROOT, text, b + 1, start[v + 1]!));
     }
-  };
-  for (let v = 0, n = 0; v < size; v++) {
-    eachBeginning(v, () => n++);
-    begin[v + 1] = n;
+    begin[v + 1] = bytes.length;
   }
-  const total = begin[size]!;
-  /** Bytes of each beginning. */
-  const beginBytes = new Uint16Array(sharedBuffer(2 * total));
-  /** Node of the syllable's remaining bytes; `ROOT` when no syllable begins with them. */
-  const beginNode = new Int32Array(sharedBuffer(4 * total));
-  for (let v = 0, n = 0; v < size; v++) {
-    eachBeginning(v, (end) => {
-      beginBytes[n] = end - start[v]!;
-      beginNode[n++] = walkTrie(trie, ROOT, text, end, start[v + 1]!);
-    });
-  }
-  return { trie, begin, beginBytes, beginNode };
+  const beginBytes = sharedCopy(Uint16Array.from(bytes));
+  return { trie, begin, beginBytes, beginNode: sharedCopy(Uint32Array.from(nodes)) };
 }
 
 /**
@@ -51,58 +42,40 @@ export function buildSegments(vocabulary: TextColumns) {
  */
 export class CanonicalTest {
   readonly #start: Uint32Array;
-  readonly #text: Uint8Array;
   readonly #segments: SegmentColumns;
-  /** For each syllable count, the smaller ones of the space as two sets of 32 bits. */
-  readonly #fewerLow: Int32Array;
-  readonly #fewerHigh: Int32Array;
-  #low = new Int32Array(64);
-  #high = new Int32Array(64);
+  /** For each syllable count, the smaller ones of the space: a set is two words of 32 bits. */
+  readonly #fewer: Int32Array;
+  /** By how many syllables each place can be reached: a set for each. */
+  #sets = new Int32Array(128);
 
   /** `counts` ascending and distinct, each 1 to 63. */
   constructor(vocabulary: TextColumns, segments: SegmentColumns, counts: readonly number[]) {
     this.#start = vocabulary.start;
-    this.#text = vocabulary.text;
     this.#segments = segments;
-    this.#fewerLow = new Int32Array(counts.at(-1)! + 1);
-    this.#fewerHigh = new Int32Array(counts.at(-1)! + 1);
-    let low = 0;
-    let high = 0;
+    this.#fewer = new Int32Array(2 * counts.at(-1)! + 2);
+    const smaller = new Int32Array(2);
     for (const k of counts) {
-      this.#fewerLow[k] = low;
-      this.#fewerHigh[k] = high;
-      if (k < 32) low |= 1 << k;
-      else high |= 1 << (k - 32);
+      this.#fewer.set(smaller, 2 * k);
+      smaller[k >> 5]! |= 1 << (k & 31);
     }
   }
 
   /** The first `k` of `digits` spell the first `n` bytes of `name`; `k` is a count of the space. */
   isCanonical(digits: Uint32Array, k: number, name: Uint8Array, n: number): boolean {
-    const low = this.#fewerLow[k]!;
-    const high = this.#fewerHigh[k]!;
+    const low = this.#fewer[2 * k]!;
+    const high = this.#fewer[2 * k + 1]!;
     if ((low | high) !== 0 && this.#splits(name, n, low, high)) return false;
     if (k === 1) return true;
-    return k === 2 ? !this.#earlierPair(digits) : !this.#earlier(digits, k, name, n);
+    return k === 2 ? !this.#earlierPair(digits[0]!, name, n) : !this.#earlier(digits, k, name, n);
   }
 
   /** Two syllables: whether a beginning of the first leaves a rest that is a syllable. */
-  #earlierPair(digits: Uint32Array): boolean {
+  #earlierPair(first: number, name: Uint8Array, n: number): boolean {
     const { trie, begin, beginNode } = this.#segments;
-    const first = digits[0]!;
-    const end = begin[first + 1]!;
-    let entry = begin[first]!;
-    if (entry === end) return false;
-    const second = digits[1]!;
-    for (; entry < end; entry++) {
+    const second = this.#start[first + 1]! - this.#start[first]!;
+    for (let entry = begin[first]!; entry < begin[first + 1]!; entry++) {
       if (beginNode[entry] === ROOT) continue;
-      const node = walkTrie(
-        trie,
-        beginNode[entry]!,
-        this.#text,
-        this.#start[second]!,
-        this.#start[second + 1]!,
-      );
-      if (node !== ROOT && trie.terminal[node]) return true;
+      if (trie.terminal[walkTrie(trie, beginNode[entry]!, name, second, n)]) return true;
     }
     return false;
   }
@@ -126,7 +99,7 @@ export class CanonicalTest {
     }
     if (!cleared) return false;
     this.#spread(1, name, n, k - 1);
-    return k < 32 ? (this.#low[n]! & (1 << k)) !== 0 : (this.#high[n]! & (1 << (k - 32))) !== 0;
+    return (this.#sets[2 * n + (k >> 5)]! & (1 << (k & 31))) !== 0;
   }
 
   /** Whether some sequence of a count of the given sets spells the name. */
@@ -135,19 +108,18 @@ export class CanonicalTest {
     this.#set(0, 0);
     const most = high === 0 ? 31 - Math.clz32(low) : 63 - Math.clz32(high);
     this.#spread(0, name, n, most - 1);
-    return ((this.#low[n]! & low) | (this.#high[n]! & high)) !== 0;
+    return ((this.#sets[2 * n]! & low) | (this.#sets[2 * n + 1]! & high)) !== 0;
   }
 
   /** Adds one syllable wherever fewer than or just `last` syllables have led, from place `from` on. */
   #spread(from: number, name: Uint8Array, n: number, last: number): void {
-    const low = this.#low;
-    const high = this.#high;
+    const sets = this.#sets;
     const { symbol, words, mask, first, terminal } = this.#segments.trie;
     const lastLow = last >= 31 ? -1 : (1 << (last + 1)) - 1;
     const lastHigh = last < 32 ? 0 : last >= 63 ? -1 : (1 << (last - 31)) - 1;
     for (let place = from; place < n; place++) {
-      const l = low[place]! & lastLow;
-      const h = high[place]! & lastHigh;
+      const l = sets[2 * place]! & lastLow;
+      const h = sets[2 * place + 1]! & lastHigh;
       if ((l | h) === 0) continue;
       const nextLow = l << 1;
       const nextHigh = (h << 1) | (l >>> 31);
@@ -160,27 +132,19 @@ export class CanonicalTest {
         if ((set & bit) === 0) break;
         node = first[word]! + bitCount(set & (bit - 1));
         if (terminal[node]) {
-          low[at + 1]! |= nextLow;
-          high[at + 1]! |= nextHigh;
+          sets[2 * at + 2]! |= nextLow;
+          sets[2 * at + 3]! |= nextHigh;
         }
       }
     }
   }
 
   #set(place: number, count: number): void {
-    if (count < 32) this.#low[place]! |= 1 << count;
-    else this.#high[place]! |= 1 << (count - 32);
+    this.#sets[2 * place + (count >> 5)]! |= 1 << (count & 31);
   }
 
   #clear(n: number): void {
-    if (n >= this.#low.length) {
-      this.#low = new Int32Array(2 * n + 1);
-      this.#high = new Int32Array(2 * n + 1);
-      return;
-    }
-    for (let i = 0; i <= n; i++) {
-      this.#low[i] = 0;
-      this.#high[i] = 0;
-    }
+    if (2 * n + 2 > this.#sets.length) this.#sets = new Int32Array(4 * n + 2);
+    for (let i = 0; i < 2 * n + 2; i++) this.#sets[i] = 0;
   }
 }

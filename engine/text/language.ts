@@ -1,5 +1,6 @@
 /** Which language a text is in, and how sure that is. */
 import { francAll } from 'franc-all';
+import { counted } from '../base/counted.ts';
 import { DETECTED_CODES, FOREIGN_LETTERS, PROFILES, WIDELY_WRITTEN } from './language-codes.ts';
 import { windowsOf } from './words.ts';
 
@@ -105,12 +106,7 @@ function lacksLettersOf(iso: string, text: string): boolean {
 
 /** The language that most windows are in; of equal ones the one that comes first. */
 function winner(views: readonly View[]): string | null {
-  const votes = new Map<string, number>();
-  for (const { likely } of views) {
-    for (const iso of likely.slice(0, 1)) votes.set(iso, (votes.get(iso) ?? 0) + 1);
-  }
-  const [first] = [...votes].sort(([, a], [, b]) => b - a);
-  return first?.[0] ?? null;
+  return counted(views.flatMap(({ likely }) => likely.slice(0, 1)))[0]?.[0] ?? null;
 }
 
 function windows(text: string): string[] {

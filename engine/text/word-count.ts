@@ -1,4 +1,5 @@
 /** How many words of a text can be cut into syllables, and why the others cannot. */
+import { counted } from '../base/counted.ts';
 import { type Extraction, type ExtractOptions, keepInBounds } from './extract.ts';
 import { canonicalise, forEachWord, isPlain } from './words.ts';
 
@@ -33,20 +34,15 @@ export function countWords(
   extraction: Extraction,
   bounds: ExtractOptions,
 ): WordCount {
-  const scripts = new Map<string, number>();
-  let words = 0;
-  forEachWord(text, (word) => {
-    words++;
-    const script = scriptOf(word);
-    if (script !== undefined) scripts.set(script, (scripts.get(script) ?? 0) + 1);
-  });
+  const scripts: (string | undefined)[] = [];
+  forEachWord(text, (word) => scripts.push(scriptOf(word)));
   const plain = extraction.syllables.map(canonicalise).filter(isPlain);
   return {
-    words,
+    words: scripts.length,
     readable: extraction.totalWords,
     cut: extraction.processedWords,
     syllables: keepInBounds(plain, bounds).kept.length,
-    script: [...scripts].reduce(most, ['', 0])[0] || null,
+    script: counted(scripts.filter((code) => code !== undefined))[0]?.[0] ?? null,
   };
 }
 
@@ -60,8 +56,6 @@ export function addCounts(a: WordCount, b: WordCount): WordCount {
     script: b.words > a.words ? b.script : a.script,
   };
 }
-
-const most = (a: [string, number], b: [string, number]): [string, number] => (b[1] > a[1] ? b : a);
 
 function scriptOf(word: string): string | undefined {
   return SCRIPTS.find(({ test }) => test.test(word))?.code;

@@ -1,4 +1,5 @@
 /** Words and lines of a text: words in plain letters, their capitals, numbers of spellings; lines that are headings or were wrapped; the language that the commonest words tell. */
+import { countsOf } from '../base/counted.ts';
 import { LANGUAGES } from './language-rows.ts';
 
 /** Characters between two calls of a scan's `tick`. */
@@ -74,53 +75,21 @@ export function writingOf(text: string): number {
   return text.length > 1 && text === text.toUpperCase() ? CAPITALS : TITLE;
 }
 
-/** Places of a new table; a power of two. */
-const FIRST_PLACES = 1 << 12;
-
-/** An open hash table over pieces of texts: a novel has 120,000 words and 7,000 spellings. */
+/** Numbers of pieces of texts. */
 export class SpellingTable {
   /** The spellings by their numbers; none keeps a text alive. */
   readonly spellings: string[] = [];
-  /** At each place number + 1 of a spelling, 0 for none, and its hash. */
-  #places = new Int32Array(2 * FIRST_PLACES);
+  readonly #numbers = new Map<string, number>();
 
   /** The number of `text.slice(start, end)`; the next free one when it is new. */
   numberOf(text: string, start: number, end: number): number {
-    let hash = end - start;
-    for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-    hash ^= hash >>> 15;
-    const places = this.#places;
-    const mask = places.length - 1;
-    for (let at = (hash << 1) & mask; ; at = (at + 2) & mask) {
-      const id = places[at]! - 1;
-      if (id < 0) {
-        this.#put(hash, this.spellings.push(detach(text.slice(start, end))));
-        return this.spellings.length - 1;
-      }
-      if (places[at + 1] === hash && isAt(text, start, end, this.spellings[id]!)) return id;
-    }
+    const piece = text.slice(start, end);
+    const known = this.#numbers.get(piece);
+    if (known !== undefined) return known;
+    const own = detach(piece);
+    this.#numbers.set(own, this.spellings.length);
+    return this.spellings.push(own) - 1;
   }
-
-  #put(hash: number, number: number): void {
-    const places = this.#places;
-    const mask = places.length - 1;
-    let at = (hash << 1) & mask;
-    while (places[at] !== 0) at = (at + 2) & mask;
-    places[at] = number;
-    places[at + 1] = hash;
-    if (4 * number <= places.length) return;
-    this.#places = new Int32Array(4 * places.length);
-    for (let old = 0; old < places.length; old += 2)
-      if (places[old]! > 0) this.#put(places[old + 1]!, places[old]!);
-  }
-}
-
-function isAt(text: string, start: number, end: number, spelling: string): boolean {
-  if (spelling.length !== end - start) return false;
-  for (let i = 0; i < spelling.length; i++) {
-    if (spelling.charCodeAt(i) !== text.charCodeAt(start + i)) return false;
-  }
-  return true;
 }
 
 /** Characters of the longest heading. */
@@ -250,19 +219,16 @@ export function plainLanguage(text: string): string | null {
 }
 
 function languageOfWindow(window: string): string | null {
-  let total = 0;
-  const counts = new Map<string, number>();
-  forEachWord(window.toLowerCase(), (word) => {
-    total++;
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  });
+  const found: string[] = [];
+  forEachWord(window.toLowerCase(), (word) => found.push(word));
+  const counts = countsOf(found);
   // a script without spaces has few words: a text in it may still quote another language
-  if (total * MOST_A_WORD < window.length) return null;
+  if (found.length * MOST_A_WORD < window.length) return null;
   const count = (words: readonly string[], without: readonly string[] = []): number =>
     words.reduce((sum, word) => sum + (without.includes(word) ? 0 : (counts.get(word) ?? 0)), 0);
   const [code, words] = COMMONEST.reduce((a, b) => (count(b[1]) > count(a[1]) ? b : a));
   const isPlain =
-    count(words) >= MIN_SHARE * total &&
+    count(words) >= MIN_SHARE * found.length &&
     words.filter((word) => counts.has(word)).length >= MIN_KINDS &&
     COMMONEST.every(
       ([other, others]) => other === code || count(words, others) >= LEAD * count(others, words),

@@ -1,4 +1,5 @@
 /** Keyed bijections of [0, size) by 32-bit arithmetic alone. */
+import { seedKey } from './mersenne-twister.ts';
 
 export const ROUNDS = 8;
 const GOLDEN = 0x9e3779b1;
@@ -22,16 +23,7 @@ export function hashWords(words: Iterable<number>): number {
 }
 
 /** The 32-bit words of a whole number of any size, least first; the sign is the last one. */
-export function seedWords(seed: bigint): number[] {
-  const words: number[] = [];
-  let rest = seed < 0n ? -seed : seed;
-  do {
-    words.push(Number(rest & 0xffffffffn));
-    rest >>= 32n;
-  } while (rest > 0n);
-  words.push(seed < 0n ? 1 : 0);
-  return words;
-}
+export const seedWords = (seed: bigint): number[] => [...seedKey(seed), seed < 0n ? 1 : 0];
 
 /**
  * A Feistel network of eight rounds over the smallest even number of bits, at least 2, that holds `size`, run again until the

@@ -14,12 +14,12 @@ const NO_VALUE = 0x40;
 const END = 0x0b;
 const PAGE = 65536;
 
-const get = (local: number): Code => [0x20, unsigned(local)];
-const set = (local: number): Code => [0x21, unsigned(local)];
+const get = (local: number): Code => [0x20, leb128(local)];
+const set = (local: number): Code => [0x21, leb128(local)];
 /** Sets a local and leaves the value where it was. */
-const tee = (local: number): Code => [0x22, unsigned(local)];
+const tee = (local: number): Code => [0x22, leb128(local)];
 
-const i32 = (value: number): Code => [0x41, signed(value)];
+const i32 = (value: number): Code => [0x41, leb128(value, 63)];
 const ADD: Code = [0x6a];
 const LESS: Code = [0x49];
 const AT_LEAST: Code = [0x4f];
@@ -34,11 +34,11 @@ const repeat = (body: Code, condition: Code): Code => [
 /** `body` unless the condition before it is zero. */
 const when = (body: Code): Code => [[0x04, NO_VALUE], body, END];
 
-const vector = (code: number): Code => [0xfd, unsigned(code)];
+const vector = (code: number): Code => [0xfd, leb128(code)];
 /** Loads, stores: an address in bytes is expected before, the operand stands after it. */
-const load = (offset: number): Code => [vector(0x00), 4, unsigned(offset)];
-const loadSplat = (offset: number): Code => [vector(0x09), 2, unsigned(offset)];
-const store = (offset: number): Code => [vector(0x0b), 4, unsigned(offset)];
+const load = (offset: number): Code => [vector(0x00), 4, leb128(offset)];
+const loadSplat = (offset: number): Code => [vector(0x09), 2, leb128(offset)];
+const store = (offset: number): Code => [vector(0x0b), 4, leb128(offset)];
 /** Four lanes of the same integer. */
 const splat = (value: number): Code => {
   const lane = [value & 255, (value >>> 8) & 255, (value >>> 16) & 255, value >>> 24];
@@ -54,26 +54,12 @@ const V_ADD = vector(0xae);
 const V_SUBTRACT = vector(0xb1);
 const V_MULTIPLY = vector(0xb5);
 
-/** LEB128 of a non-negative integer below 2^32. */
-function unsigned(value: number): Code {
+/** LEB128 of an integer of 0 to 2^31 - 1, its last byte at most `last`: 127, or 63 where one bit is a sign. */
+function leb128(value: number, last = 127): Code {
   const bytes: number[] = [];
-  for (let rest = value >>> 0; ; ) {
-    const low = rest & 127;
-    rest >>>= 7;
-    if (rest === 0) return [...bytes, low];
-    bytes.push(low | 128);
-  }
-}
-
-/** LEB128 of a 32-bit integer. */
-function signed(value: number): Code {
-  const bytes: number[] = [];
-  for (let rest = value | 0; ; ) {
-    const low = rest & 127;
-    rest >>= 7;
-    if ((rest === 0 && low < 64) || (rest === -1 && low >= 64)) return [...bytes, low];
-    bytes.push(low | 128);
-  }
+  let rest = value;
+  for (; rest > last; rest >>= 7) bytes.push((rest & 127) | 128);
+  return [...bytes, rest];
 }
 
 /**
@@ -201,23 +187,23 @@ const FIRST_WORDS: Code = [
 
 /** A module that exports the program, as `seed`, and its memory. */
 function seedModule(): Uint8Array<ArrayBuffer> {
-  const locals: Code = [2, unsigned(INTEGERS), I32, unsigned(2 + VECTORS), V128];
+  const locals: Code = [2, leb128(INTEGERS), I32, leb128(2 + VECTORS), V128];
   const body = flat([locals, FIRST_PASS, SECOND_PASS, FIRST_WORDS, END]);
   return Uint8Array.from(
     flat([
       [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
       section(1, [0x60, 2, I32, I32, 0]),
       section(3, [0]),
-      section(5, [0, unsigned(Math.ceil(MEMORY_BYTES / PAGE))]),
+      section(5, [0, leb128(Math.ceil(MEMORY_BYTES / PAGE))]),
       section(7, [text('memory'), 2, 0], [text('seed'), 0, 0]),
-      section(10, [unsigned(body.length), body]),
+      section(10, [leb128(body.length), body]),
     ]),
   );
 }
 
 function section(id: number, ...items: readonly Code[]): Code {
-  const content = flat([unsigned(items.length), items]);
-  return [id, unsigned(content.length), content];
+  const content = flat([leb128(items.length), items]);
+  return [id, leb128(content.length), content];
 }
 
 function text(ascii: string): Code {

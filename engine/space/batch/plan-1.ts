@@ -1,8 +1,8 @@
 /** A batch of namespace/1: its plan of vocabulary, policy and exclusions, and the names of its slots, or why one has none. */
 import { EngineError } from '../../base/errors.ts';
 import { payloadHash } from '../../base/json.ts';
-import { sharedBuffer } from '../../base/shared.ts';
-import { compareTexts } from '../../base/text-set.ts';
+import { sharedCopy } from '../../base/shared.ts';
+import { compareTexts, longestOf, TextList } from '../../base/text-set.ts';
 import type { Corpus } from '../../corpus/corpus.ts';
 import { sortByText } from '../../corpus/orders.ts';
 import {
@@ -50,10 +50,6 @@ export function planBatch(corpus: Corpus, spec: BatchSpec) {
   }
   const vocabulary = chooseVocabulary(corpus, spec.bounds);
   const slots = slotCount(vocabulary.size, counts);
-  let longest = 0;
-  for (let v = 0; v < vocabulary.size; v++) {
-    longest = Math.max(longest, vocabulary.start[v + 1]! - vocabulary.start[v]!);
-  }
   return {
     algorithm: NAMESPACE_ALGORITHM as typeof NAMESPACE_ALGORITHM,
     vocabulary,
@@ -69,7 +65,7 @@ export function planBatch(corpus: Corpus, spec: BatchSpec) {
     nameMax: spec.nameMax ?? Number.MAX_SAFE_INTEGER,
     exclusions: exclude && buildExclusions(exclude),
     /** Bytes of the longest name. */
-    longestName: longest * counts.at(-1)!,
+    longestName: longestOf(vocabulary.start) * counts.at(-1)!,
     reasons: REJECTION_REASONS as readonly string[],
   };
 }
@@ -160,7 +156,7 @@ export interface VocabularyBounds {
  */
 function chooseVocabulary(corpus: Corpus, bounds: VocabularyBounds) {
   const { minLength, maxLength, minFrequency, top } = bounds;
-  const { length, textStart, text } = corpus;
+  const { length } = corpus;
   const chosen: number[] = [];
   for (let i = 0; i < corpus.size; i++) {
     if (minLength !== null && length[i]! < minLength) continue;
@@ -176,33 +172,25 @@ function chooseVocabulary(corpus: Corpus, bounds: VocabularyBounds) {
       `none of the ${corpus.size} syllables is within min_length, max_length, min_frequency and top.`,
     );
   }
-  const size = ids.length;
-  let bytes = 0;
-  for (const id of ids) bytes += textStart[id + 1]! - textStart[id]!;
-  const result = {
-    size,
-    start: new Uint32Array(sharedBuffer(4 * (size + 1))),
-    text: new Uint8Array(sharedBuffer(bytes)),
-    /** Code points of each syllable. */
-    length: new Uint16Array(sharedBuffer(2 * size)),
-    signature: new Uint16Array(sharedBuffer(2 * size)),
-  };
-  const texts: string[] = [];
-  for (let v = 0, at = 0; v < size; v++) {
-    const id = ids[v]!;
-    for (let b = textStart[id]!; b < textStart[id + 1]!; b++) {
-      const byte = text[b]!;
-      if (byte < 0x20 || byte === 0x7f) throw withControl(corpus.syllable(id));
-      result.text[at++] = byte;
-    }
-    result.start[v + 1] = at;
-    result.length[v] = length[id]!;
-    result.signature[v] = corpus.signature(id);
-    texts.push(corpus.syllable(id));
+  const texts = Array.from(ids, (id) => corpus.syllable(id));
+  const columns = new TextList();
+  for (const text of texts) {
+    if (CONTROL.test(text)) throw withControl(text);
+    columns.keep(columns.put(text));
   }
-  // the SHA-256 of the canonical JSON of the list of texts
-  return { ...result, hash: payloadHash(texts) };
+  return {
+    size: ids.length,
+    ...columns.columns(),
+    /** Code points of each syllable. */
+    length: sharedCopy(Uint16Array.from(ids, (id) => length[id]!)),
+    signature: sharedCopy(Uint16Array.from(ids, (id) => corpus.signature(id))),
+    /** The SHA-256 of the canonical JSON of the list of texts. */
+    hash: payloadHash(texts),
+  };
 }
+
+/** Of ASCII what cannot be printed. */
+const CONTROL = /[^ -~\x80-\uffff]/;
 
 function withControl(syllable: string): EngineError {
   return new EngineError(
