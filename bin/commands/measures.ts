@@ -20,15 +20,7 @@ import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
-import {
-  chunksOf,
-  LIKES,
-  linesOf,
-  noSource,
-  SOURCES,
-  sourceOf,
-  sourcePath,
-} from '../flags/corpus.ts';
+import { chunksOf, LIKES, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { FORMAT_HELP } from '../output/output.ts';
 import { sourceVerb } from '../source-verb.ts';
@@ -52,10 +44,11 @@ ${flagHelp(LEXICON_FLAGS)}
   namewalk score pseudowords.txt --text novel.txt --csv
   namewalk score arpabet.txt --names lexicon.txt --phonemes`,
   files: 'one',
+  needsOne: true,
   format: 'tsv',
   async run({ flags, files: [file], format, signal, pool: open, write }) {
     const { phonemes } = readFlags(LEXICON_FLAGS, flags);
-    const source = await wordsOf(flags);
+    const source = await sourceOf(flags);
     const pool = await open();
     const notation = phonemes ? 'blanks' : 'letters';
     const out = textOf(flags, 'out');
@@ -171,6 +164,7 @@ ${flagHelp(MATCH_FLAGS)}
   namewalk match words.txt --text novel.txt --count 1    as many pseudowords as words
   namewalk match words.txt --like english --and german --count 3 --seed 7`,
   files: 'one',
+  needsOne: true,
   format: 'tsv',
   async run({ flags, files: [file], format, signal, pool, write }) {
     const { phonemes, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
@@ -192,7 +186,7 @@ ${flagHelp(MATCH_FLAGS)}
       throw new EngineError('source-invalid', `${file} has no line that can be matched.`);
     const barred = textOf(flags, 'without');
     const without = barred === undefined ? [] : await linesOf(barred, 1);
-    const source = await wordsOf(flags);
+    const source = await sourceOf(flags);
     const second = textOf(flags, 'and');
     const path = second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second;
     if (path !== undefined && path === sourcePath(flags))
@@ -310,12 +304,6 @@ function trialOf(match: Match, phonemes: boolean) {
 
 /** A line of columns. */
 const COLUMNS = /^[^\t]*[^\s][,;][^\s]/;
-
-/** The source of names whose words are measured against. */
-const wordsOf = (flags: Flags): Promise<SourceInput> =>
-  sourceOf(flags, () => {
-    throw new UsageError(`Give one of --${SOURCES.join(', --')}.`);
-  });
 
 /** A text or a list. */
 async function secondOf(path: string): Promise<SourceInput> {

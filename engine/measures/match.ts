@@ -1,8 +1,7 @@
 /** Pseudowords that match words: parts of syllables are replaced, best first (after Keuleers and Brysbaert 2010). */
 import { countsOf } from '../base/counted.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
-import { balance } from './balance.ts';
-import { ld1nn, meanOdds } from './ld1nn.ts';
+import { balance, ld1nn, meanOdds } from './ld1nn.ts';
 import type { Lexicon, Measured, MeasureInput, Segment } from './measures.ts';
 import { type Notation, symbolsOf } from './symbols.ts';
 

@@ -4,9 +4,8 @@ import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
 import type { SourceInput } from '../kin/asked/name-sources.ts';
 import { neighboursOf } from './neighbours.ts';
-import { type SoundCosts, soundCostsOf } from './sound-costs.ts';
+import { type SoundCosts, soundCostsOf, splitterOf } from './sound-costs.ts';
 import { isMisaccented, soundsOf, spellingOf } from './spelling.ts';
-import { splitterOf } from './syllable-parts.ts';
 import { type Coded, coderOf, EDGE, type Notation, symbolsOf } from './symbols.ts';
 
 /** Neighbours of which OLD20 is the mean distance, and those that are named. */
