@@ -43,21 +43,16 @@ interface Tool {
   call(args: object, signal: AbortSignal): Promise<object>;
 }
 
+type Tools = Readonly<Record<string, Tool>>;
 type Id = string | number;
 type Params = Readonly<Record<string, unknown>>;
 
 const VERSIONS = ['2025-06-18', '2025-03-26', '2024-11-05'];
 /** Codes of JSON-RPC. */
-const [PARSE, REQUEST, METHOD, PARAMS] = [-32700, -32600, -32601, -32602];
+const [PARSE, REQUEST, METHOD, PARAMS, INTERNAL] = [-32700, -32600, -32601, -32602, -32603];
 
-class RpcError extends Error {
-  readonly code: number;
-
-  constructor(code: number, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+const rpcError = (rpc: number, message: string): Error & { readonly rpc: number } =>
+  Object.assign(new Error(message), { rpc });
 
 const isObject = (value: unknown): value is Params =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -75,8 +70,8 @@ export async function serveMcp(
   const send = (message: object): void =>
     write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   const fault = (id: Id | null, err: unknown): void => {
-    const code = err instanceof RpcError ? err.code : -32603;
-    send({ id, error: { code, message: (err as Error).message } });
+    const { rpc: code = INTERNAL, message } = err as Error & { readonly rpc?: number };
+    send({ id, error: { code, message } });
   };
   /** Resolves when a line is answered. A request that was cancelled has no answer. */
   const receive = async (line: string): Promise<void> => {
@@ -84,12 +79,12 @@ export async function serveMcp(
     try {
       message = JSON.parse(line);
     } catch {
-      return fault(null, new RpcError(PARSE, 'The line is no JSON.'));
+      return fault(null, rpcError(PARSE, 'The line is no JSON.'));
     }
     if (!isObject(message) || typeof message.method !== 'string') {
       // an answer to a request, of which this server makes none
       if (isObject(message) && ('result' in message || 'error' in message)) return;
-      return fault(null, new RpcError(REQUEST, 'The message has no method.'));
+      return fault(null, rpcError(REQUEST, 'The message has no method.'));
     }
     const { id, method } = message;
     const params = isObject(message.params) ? message.params : {};
@@ -122,8 +117,6 @@ export async function serveMcp(
   }
 }
 
-type Tools = Readonly<Record<string, Tool>>;
-
 function answer(tools: Tools, method: string, params: Params, signal: AbortSignal) {
   if (method === 'initialize') {
     const asked = VERSIONS.find((one) => one === params.protocolVersion);
@@ -140,13 +133,13 @@ function answer(tools: Tools, method: string, params: Params, signal: AbortSigna
     return { tools: Object.entries(tools).map(([name, tool]) => ({ name, ...tool })) };
   }
   if (method === 'tools/call') return callTool(tools, params, signal);
-  throw new RpcError(METHOD, `There is no method ${method}.`);
+  throw rpcError(METHOD, `There is no method ${method}.`);
 }
 
 async function callTool(tools: Tools, { name, arguments: args = {} }: Params, signal: AbortSignal) {
   const tool = typeof name === 'string' && Object.hasOwn(tools, name) ? tools[name] : undefined;
-  if (!tool) throw new RpcError(PARAMS, `There is no tool ${String(name)}.`);
-  if (!isObject(args)) throw new RpcError(PARAMS, 'arguments must be an object.');
+  if (!tool) throw rpcError(PARAMS, `There is no tool ${String(name)}.`);
+  if (!isObject(args)) throw rpcError(PARAMS, 'arguments must be an object.');
   try {
     const structuredContent = await tool.call(args, signal);
     const text = JSON.stringify(structuredContent);
@@ -200,12 +193,11 @@ const schemaOf = (fields: Fields): Tool['inputSchema'] => ({
 });
 
 /** The tools over a pool and the source that is taken where a call names none. */
-function toolsOf(
-  makers: Makers & { readonly pool: WorkerPool },
-  source: SourceInput,
-): Record<string, Tool> {
+function toolsOf(makers: Makers & { readonly pool: WorkerPool }, source: SourceInput): Tools {
   const { pool, classes } = makers;
   const samples = new PromiseMap<string, SourceInput>();
+  const sampleOf = (like: string): Promise<SourceInput> =>
+    samples.get(like, () => readSource('text', samplePath(like), null));
   const known = withKinds(classes).map(({ name }) => name);
   const nameClass = { ...NAMES_FIELDS.class, schema: { enum: [...known, null] } };
   /** `work` gets the source, what breaks it off, and the sample that is the source, or null. */
@@ -223,13 +215,12 @@ function toolsOf(
       const unknown = unknownKeys(body, [...keysOf(own), ...keysOf(SOURCE)]);
       if (unknown.length > 0) throw new FieldError(`${unknown.join('; ')}.`);
       const { like } = valuesOf(SOURCE, body);
-      const read = (sample: string) => readSource('text', samplePath(sample), null);
-      const from = like === null ? source : await samples.get(like, () => read(like));
+      const from = like === null ? source : await sampleOf(like);
       const values = valuesOf(own, body);
-      for (const [name, { key }] of Object.entries(own)) {
-        const value = values[name];
-        const isMissing = value === null || (Array.isArray(value) && value.length === 0);
-        if (isMissing && REQUIRED.includes(key)) throw new FieldError(`Missing ${key}.`);
+      for (const key of REQUIRED.filter((key) => key in own)) {
+        const value: unknown = values[key];
+        if (value === null || (Array.isArray(value) && value.length === 0))
+          throw new FieldError(`Missing ${key}.`);
       }
       return work(values, from, signal, like);
     },

@@ -6,8 +6,8 @@ import { samplePath } from '../../app/names/read-source.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { ownNamesOfText } from '../../engine/kin/own/own-names.ts';
-import { Matcher, type MatchStatistics, statisticsOf } from '../../engine/measures/match.ts';
-import { Lexicon, type Measured } from '../../engine/measures/measures.ts';
+import { type MatchStatistics, matchesOf, statisticsOf } from '../../engine/measures/match.ts';
+import { type Lexicon, learnLexicon, type Measured } from '../../engine/measures/measures.ts';
 import { soundsOf } from '../../engine/measures/spelling.ts';
 import { valuesOf } from '../../operations/fields.ts';
 import { MATCH_FLAGS } from '../../operations/names.ts';
@@ -64,7 +64,8 @@ export async function matchWords(language: Language, count: number): Promise<Mat
   const lexicon = await lexiconOf(language, false);
   const words = lexicon.words.filter((word) => /^\p{Ll}{4,9}$/u.test(word));
   const asked = new Random(1).sample(words, count);
-  const matches = new Matcher(lexicon, null).matches(asked, PSEUDOWORDS, BOUNDS, 1n);
+  const request = { ...BOUNDS, count: PSEUDOWORDS, seed: 1n };
+  const matches = matchesOf(asked, request, { lexicon });
   return statisticsOf(matches, 'letters', 1n);
 }
 
@@ -73,9 +74,9 @@ const lexicons = new PromiseMap<string, Lexicon>();
 const lexiconOf = (language: Language, phonemes: boolean): Promise<Lexicon> =>
   lexicons.get(`${language} ${phonemes}`, async () => {
     const words = await wordsOf(language);
-    if (!phonemes) return new Lexicon(words, { notation: 'letters', language });
+    if (!phonemes) return learnLexicon(words, { notation: 'letters', language });
     const spoken = words.flatMap((word) => phonemesOf(word, language) ?? []);
-    return new Lexicon(spoken, { notation: 'blanks', language: null });
+    return learnLexicon(spoken, { notation: 'blanks', language: null });
   });
 
 const RATED = [

@@ -12,7 +12,7 @@ import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
 import { MOST_SYMBOLS } from '../../engine/measures/neighbours.ts';
 import { stressedAs, symbolsOf } from '../../engine/measures/symbols.ts';
 import { drawSeed } from '../../operations/fields.ts';
-import { LEXICON_FLAGS, MATCH_FLAGS, NAME_SOURCE_FIELDS } from '../../operations/names.ts';
+import { LEXICON_FLAGS, MATCH_FLAGS } from '../../operations/names.ts';
 import { TEXT_PATH } from '../../store/corpus/run-text.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { fileDigest } from '../../store/files/digest.ts';
@@ -20,21 +20,10 @@ import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
-import {
-  chunksOf,
-  LIKES,
-  linesOf,
-  noSource,
-  SOURCES,
-  sourceOf,
-  sourcePath,
-} from '../flags/corpus.ts';
+import { chunksOf, LIKES, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { FORMAT_HELP } from '../output/output.ts';
 import { aborted, sourceVerb } from '../verb.ts';
-
-/** Sources of which one may be given; `--like` stands beside each. */
-const JOINED = SOURCES.filter((flag) => flag !== 'like');
 
 export const score = sourceVerb({
   name: 'score',
@@ -54,11 +43,11 @@ ${flagHelp(LEXICON_FLAGS)}
   namewalk score pseudowords.txt --text novel.txt --csv
   namewalk score arpabet.txt --names lexicon.txt --phonemes`,
   files: 'one',
-  oneOf: JOINED,
+  needsOne: true,
   format: 'tsv',
   async run({ flags, files: [file], format, signal, pool: open, write }) {
     const { phonemes } = readFlags(LEXICON_FLAGS, flags);
-    const { source, more } = await sourcesOf(flags);
+    const source = await sourceOf(flags);
     const pool = await open();
     const notation = phonemes ? 'blanks' : 'letters';
     const out = textOf(flags, 'out');
@@ -66,7 +55,7 @@ ${flagHelp(LEXICON_FLAGS)}
     let odd = 0;
     let lexicon: TaskOutput<'measuredText'>['source'] | undefined;
     const measure = async (strings: string[]): Promise<string> => {
-      const input: TaskInput<'measuredText'> = { source, more, notation, strings, format };
+      const input: TaskInput<'measuredText'> = { source, notation, strings, format };
       const reply = await pool.run('measuredText', input, { signal });
       lexicon = reply.source;
       odd += reply.odd.length;
@@ -151,14 +140,6 @@ ${FORMAT_HELP}`,
 const MEASURED = ['syllables', 'bits', 'n', 'old20', 'positional', 'bigram'] as const;
 const TITLES = ['stimulus', 'type', 'word', 'rank', 'replaced', ...MEASURED];
 
-const AND_FLAGS = {
-  language: {
-    ...NAME_SOURCE_FIELDS.language,
-    flag: 'and-language',
-    help: 'language of the second source, where --language is that of the first',
-  },
-};
-
 export const match = sourceVerb({
   name: 'match',
   summary: 'make pseudowords that match words of a source, as the list of an experiment',
@@ -166,15 +147,13 @@ export const match = sourceVerb({
 Makes pseudowords for each line of FILE (- for standard input): of as many letters in each onset, nucleus and coda,
 that have words of the source there, with like bits, neighbours and OLD20, and no words of the source, nor such as may
 sound like one, nor real names, offensive words or known words of its language (a list's is detected): few but for
-English; give a lexicon in --without. --like beside a source adds the words of that
-sample. Those of a rank are chosen for LD1NN near 1. Rows are trials, as PsychoPy takes them for conditions and jsPsych
-for timeline variables: each word, and its pseudowords. --out and --json tell of what they are made too, for a methods
-section. The same seed gives the same list. The formulas: /docs/measures.html of namewalk serve.`,
+English; give a lexicon in --without. Those of a rank are chosen for LD1NN near 1. Rows are trials, as PsychoPy takes
+them for conditions and jsPsych for timeline variables: each word, and its pseudowords. --out and --json tell of what
+they are made too, for a methods section. The same seed gives the same list. The formulas: /docs/measures.html of namewalk serve.`,
   end: 'Exit code: 0 made, 1 no pseudowords, refused or failed, 2 wrong usage, 130 and 143 ended by SIGINT and SIGTERM.',
   flags: `
   --and SOURCE         a second text or list, or the NAME of a sample: words of neither, made of parts of both
   --without FILE       words that no pseudoword may be, one a line, such as a lexicon of the language
-${flagHelp(AND_FLAGS)}
 ${flagHelp(MATCH_FLAGS)}
   --out FILE           writes the list there, and how it was made beside it, in FILE.json
   --tsv                tabs between the columns (default)
@@ -184,7 +163,7 @@ ${flagHelp(MATCH_FLAGS)}
   namewalk match words.txt --text novel.txt --count 1    as many pseudowords as words
   namewalk match words.txt --like english --and german --count 3 --seed 7`,
   files: 'one',
-  oneOf: JOINED,
+  needsOne: true,
   format: 'tsv',
   async run({ flags, files: [file], format, signal, pool, write }) {
     const { phonemes, seed: given, ...bounds } = readFlags(MATCH_FLAGS, flags);
@@ -206,16 +185,13 @@ ${flagHelp(MATCH_FLAGS)}
       throw new EngineError('source-invalid', `${file} has no line that can be matched.`);
     const barred = textOf(flags, 'without');
     const without = barred === undefined ? [] : await linesOf(barred, 1);
-    const { source, more } = await sourcesOf(flags);
+    const source = await sourceOf(flags);
     const second = textOf(flags, 'and');
     const path = second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second;
-    const { language } = readFlags(AND_FLAGS, flags);
-    if (flags['and-language'] !== undefined && !path)
-      throw new UsageError('--and-language needs --and.');
     if (path !== undefined && path === sourcePath(flags))
       throw new UsageError('--and is the source itself; give another one.');
-    const and = path === undefined ? null : await secondOf(path, language);
-    const input = { source, more, and, notation, words, without, ...bounds, seed } as const;
+    const and = path === undefined ? null : await secondOf(path);
+    const input = { source, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
     const reply = one.run('match', input, { signal });
     // the thread looks at no signal; the pool ends it
@@ -328,19 +304,9 @@ function trialOf(match: Match, phonemes: boolean) {
 /** A line of columns. */
 const COLUMNS = /^[^\t]*[^\s][,;][^\s]/;
 
-/** The source of names whose words are measured against; beside it `--like` adds those of a sample. */
-async function sourcesOf(flags: Flags) {
-  const source = await sourceOf(flags, () => {
-    throw new UsageError(`Give one of --${SOURCES.join(', --')}.`);
-  });
-  const { like, ...others } = flags;
-  const isAdded = like !== undefined && JOINED.some((flag) => others[flag] !== undefined);
-  return { source, more: isAdded ? await sourceOf({ like, language: flags.language }) : null };
-}
-
 /** A text or a list. */
-async function secondOf(path: string, language: string | null): Promise<SourceInput> {
-  const source = await readSource('text', path, language).catch((err) => {
+async function secondOf(path: string): Promise<SourceInput> {
+  const source = await readSource('text', path, null).catch((err) => {
     if (err.code !== 'source-missing') throw err;
     throw new EngineError(err.code, `${err.message} Samples: ${LIKES}.`);
   });

@@ -1,8 +1,7 @@
 /** Pseudowords that match words: parts of syllables are replaced, best first (after Keuleers and Brysbaert 2010). */
 import { countsOf } from '../base/counted.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
-import { balance } from './balance.ts';
-import { ld1nn, meanOdds } from './ld1nn.ts';
+import { balance, ld1nn, meanOdds } from './ld1nn.ts';
 import type { Lexicon, Measured, MeasureInput, Segment } from './measures.ts';
 import { type Notation, symbolsOf } from './symbols.ts';
 
@@ -15,15 +14,18 @@ export interface MatchBounds {
   readonly old20: number;
 }
 
-export interface MatchInput extends Omit<MeasureInput, 'strings'>, MatchBounds {
+export interface MatchRequest extends MatchBounds {
+  /** Pseudowords for each word. */
+  readonly count: number;
+  readonly seed: bigint;
+}
+
+export interface MatchInput extends Omit<MeasureInput, 'strings'>, MatchRequest {
   readonly words: readonly string[];
   /** A second source, of whose words and parts pseudowords shall be too. */
   readonly and: MeasureInput['source'] | null;
   /** Strings that no pseudoword may be. */
   readonly without: readonly string[];
-  /** Pseudowords for each word. */
-  readonly count: number;
-  readonly seed: bigint;
 }
 
 /** A word (rank 0), or a pseudoword that matches it. */
@@ -36,13 +38,6 @@ export interface Match extends Omit<Measured, 'word'> {
   readonly bound: string | null;
   /** The same measures against the words of the second source. */
   readonly and: Measured | null;
-}
-
-/** What the words of a list share: chance, the pseudowords, and what is around words and pseudowords. */
-interface List {
-  readonly random: Random;
-  readonly taken: Set<string>;
-  readonly around: ReadonlySet<string>;
 }
 
 interface Made {
@@ -91,93 +86,75 @@ const OF_RHYME = 5;
 /** Parts of letters alone: hyphens and apostrophes are kept where a word has them, and put nowhere else. */
 const LETTERS = /^[\p{L}\p{M}]*$/u;
 
-export class Matcher {
-  readonly #lexicon: Lexicon;
-  readonly #and: Lexicon | null;
-  readonly #isBarred: (text: string) => boolean;
-  /** By place and length: the parts that words have there. */
-  readonly #parts: ReadonlyMap<string, readonly Segment[]>;
-  /** Those of the second source. */
-  readonly #others: ReturnType<typeof partsOf> | null;
-  readonly #inflections: readonly string[];
+/** What pseudowords are made with. */
+export interface MatchSources {
+  readonly lexicon: Lexicon;
+  /** Of the second source. */
+  readonly and?: Lexicon | undefined;
+  /** Which strings may be no pseudowords, beside the words of both. */
+  isBarred?(text: string): boolean;
+  /** By source: words like which they may not sound either. */
+  readonly listed?: readonly (readonly string[])[];
+}
+
+/**
+ * Each word and its pseudowords; no two of all are the same, and none sounds like a word. Where there are enough, no two
+ * of a word share a long beginning or ending, none is a symbol from another one of the list, and of those of a rank
+ * neighbours do not tell what is a word. The order of the words says nothing.
+ */
+export function matchesOf(
+  words: readonly string[],
+  request: MatchRequest,
+  sources: MatchSources,
+): Match[] {
+  const { and } = sources;
+  const { count } = request;
+  const poolOf = poolMaker(words, request, sources);
+  const pools = new Map([...words].sort().map((word) => [word, poolOf(word)]));
+  for (let rank = 0; rank < count; rank++) balance([...pools.values()], rank);
+  const byOther = (text: string): Measured | null => and?.measure(text) ?? null;
+  return words.flatMap((word) => {
+    const { made, measured, bound } = pools.get(word)!;
+    const own = { string: word, word, rank: 0, replaced: 0, bound, and: byOther(word) };
+    const matches = made.slice(0, count).map(({ text, replaced, found }, i): Match => {
+      return { ...found, word, rank: i + 1, replaced, bound: null, and: byOther(text) };
+    });
+    return [{ ...measured, ...own }, ...matches];
+  });
+}
+
+/** Makes the pseudowords of a word of a list, the likest first, some more than are asked for; none that another word has. */
+function poolMaker(
+  words: readonly string[],
+  { count, seed, ...bounds }: MatchRequest,
+  { lexicon, and, isBarred = () => false, listed = [] }: MatchSources,
+) {
+  const random = new Random(seed);
+  const others = and && partsOf(and);
+  const candidatesOf = candidateMaker(lexicon, and, others, random);
+  const inflections = inflectionsOf(lexicon);
+  const taken = new Set<string>();
+  /** What is around words and pseudowords. */
+  const around = new Set(words.flatMap((word) => aroundOf(lexicon.codesOf(word))));
   /** By source: what words sound like. */
-  readonly #sounds: readonly (readonly [Lexicon, ReadonlySet<string>])[];
-
-  /** `isBarred` tells which strings may be no pseudowords, beside the words of both; they may sound like no `listed` words of each. */
-  constructor(
-    lexicon: Lexicon,
-    and: Lexicon | null,
-    isBarred: (text: string) => boolean = () => false,
-    listed: readonly (readonly string[])[] = [],
-  ) {
-    this.#lexicon = lexicon;
-    this.#and = and;
-    this.#isBarred = isBarred;
-    const others = and && partsOf(and);
-    this.#others = others;
-    this.#parts = new Map(
-      [...partsOf(lexicon)].map(([place, parts]) => {
-        const shared = others?.get(place);
-        const isFit = ([{ text }, words]: Attested): boolean =>
-          words * RARE >= lexicon.words.length &&
-          (lexicon.notation === 'blanks' || LETTERS.test(text)) &&
-          (!others || !!shared?.has(text));
-        return [place, [...parts.values()].filter(isFit).map(([part]) => part)];
-      }),
-    );
-    this.#inflections = inflectionsOf(lexicon);
-    this.#sounds = [lexicon, and ?? []].flat().map((one, i) => {
-      const words = [...(listed[i] ?? []), ...one.words];
-      return [one, new Set(words.flatMap(one.soundsOf))];
-    });
-  }
-
-  /**
-   * Each word and its pseudowords; no two of all are the same, and none sounds like a word. Where there are enough, no two
-   * of a word share a long beginning or ending, none is a symbol from another one of the list, and of those of a rank
-   * neighbours do not tell what is a word. The order of the words says nothing.
-   */
-  matches(words: readonly string[], count: number, bounds: MatchBounds, seed: bigint): Match[] {
-    const random = new Random(seed);
-    const taken = new Set<string>();
-    const around = new Set(words.flatMap((word) => aroundOf(this.#lexicon.codesOf(word))));
-    const pools = new Map(
-      [...words].sort().map((word) => {
-        const pool = this.#poolOf(word, count, bounds, { random, taken, around });
-        for (const { codes } of pool.made) {
-          for (const one of aroundOf(codes)) around.add(one);
-        }
-        return [word, pool];
-      }),
-    );
-    for (let rank = 0; rank < count; rank++) balance([...pools.values()], rank);
-    const and = (text: string): Measured | null => this.#and?.measure(text) ?? null;
-    return words.flatMap((word) => {
-      const { made, measured, bound } = pools.get(word)!;
-      const own = { string: word, word, rank: 0, replaced: 0, bound, and: and(word) };
-      const matches = made.slice(0, count).map(({ text, replaced, found }, i): Match => {
-        return { ...found, word, rank: i + 1, replaced, bound: null, and: and(text) };
-      });
-      return [{ ...measured, ...own }, ...matches];
-    });
-  }
-
-  /** The pseudowords of a word, the likest first, some more than `count` for a choice; marks their texts as taken. */
-  #poolOf(word: string, count: number, bounds: MatchBounds, { random, taken, around }: List) {
-    const lexicon = this.#lexicon;
+  const sounds = [lexicon, and ?? []].flat().map((one, i) => {
+    return [one, new Set([...(listed[i] ?? []), ...one.words].flatMap(one.soundsOf))] as const;
+  });
+  const soundsAsWord = (text: string): boolean =>
+    sounds.some(([one, known]) => one.soundsOf(text).some((sound) => known.has(sound)));
+  const rhymes = Math.max(2, count / OF_RHYME);
+  return (word: string) => {
     const measured = lexicon.measure(word);
     const [n, old20] = [measured.n!, measured.old20!];
-    const within = { n: bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * n), old20: bounds.old20 };
-    const segments = lexicon.segments(word);
+    const nearN = bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * n);
+    const segments = lexicon.segmentsOf(word);
     const codes = lexicon.codesOf(word);
     const own: Candidate = { segments, codes, text: word, replaced: 0, cost: 0 };
     const made: (Candidate & { readonly found: Measured })[] = [];
-    const others = [own];
     const failed = { n: 0, old20: 0, sound: 0, alike: 0, barred: 0 };
-    const rhymes = Math.max(2, count / OF_RHYME);
     const key = lexicon.keyOf(word);
-    const strange = this.#inflections.filter((ending) => !key.endsWith(ending));
-    const fit = this.#candidates(own, measured.bits, bounds.bits, random);
+    const strange = inflections.filter((ending) => !key.endsWith(ending));
+    const fit = candidatesOf(own, measured.bits, bounds.bits);
     let tried = 0;
     // of fewer than three the first may all be too far
     let most = TRIED * Math.max(count, 3);
@@ -187,54 +164,70 @@ export class Matcher {
       for (const candidate of candidates) {
         const { text } = candidate;
         if (made.length === count + SPARE || tried >= most) break;
-        if (taken.has(text) || lexicon.isMisaccented(text) || this.#isBarred(text)) {
+        if (taken.has(text) || lexicon.isMisaccented(text) || isBarred(text)) {
           failed.barred++;
           continue;
         }
         const isLate =
           strange.some((ending) => text.endsWith(ending)) ||
-          others.filter((other) => areAlike(other, candidate)).length > alike ||
+          [own, ...made].filter((other) => areAlike(other, candidate)).length > alike ||
           aroundOf(candidate.codes).some((one) => around.has(one));
         if (isLate && alike < Number.POSITIVE_INFINITY) {
           late.push(candidate);
           continue;
         }
         const isAlike = made.filter((other) => areNear(other, candidate)).length > rhymes;
-        if (isAlike || this.#soundsAsWord(text)) {
+        if (isAlike || soundsAsWord(text)) {
           failed[isAlike ? 'alike' : 'sound']++;
           continue;
         }
         const found = lexicon.measure(text);
         tried++;
         if (found.syllables !== measured.syllables) continue;
-        const isNearN = Math.abs(found.n! - n) <= within.n;
-        const isNearOld20 = Math.abs(found.old20! - old20) <= within.old20;
+        const isNearN = Math.abs(found.n! - n) <= nearN;
+        const isNearOld20 = Math.abs(found.old20! - old20) <= bounds.old20;
         failed.n += +!isNearN;
         failed.old20 += +!isNearOld20;
         if (!isNearN || !isNearOld20) continue;
         taken.add(text);
         made.push({ ...candidate, found });
-        others.push(candidate);
         if (made.length === count) most = Math.min(most, tried + TRIED_SPARE);
       }
       // for a choice none are taken that are more alike
       if (made.length >= count) break;
       candidates = late;
     }
-    const lacking =
-      this.#others && segments.find((one) => !this.#others!.get(one.place)?.has(one.text));
+    for (const one of made.flatMap((each) => aroundOf(each.codes))) around.add(one);
+    const lacking = others && segments.find((one) => !others.get(one.place)?.has(one.text));
     const [reason] = Object.entries(failed).reduce((a, b) => (b[1] > a[1] ? b : a));
     const few = lacking ? `part ${lacking.text}` : 'bits';
     const bound = made.length >= count ? null : fit.length < count ? few : reason;
     return { codes, made, measured, bound };
-  }
+  };
+}
 
-  #soundsAsWord = (text: string): boolean =>
-    this.#sounds.some(([one, known]) => one.soundsOf(text).some((sounds) => known.has(sounds)));
-
-  /** Strings of the word's parts, of which one to all are replaced, and whose bits are within the band of so many. */
-  #candidates(own: Candidate, bits: number, band: number, random: Random): Candidate[] {
-    const lexicon = this.#lexicon;
+/** Makes strings of a word's parts, of which one to all are replaced, and whose bits are within the band of so many. */
+function candidateMaker(
+  lexicon: Lexicon,
+  and: Lexicon | undefined,
+  others: Parts | undefined,
+  random: Random,
+) {
+  /** By place and length: the parts that words have there. */
+  const parts = new Map(
+    [...partsOf(lexicon)].map(([place, all]) => {
+      const isFit = ([{ text }, words]: Attested): boolean =>
+        words * RARE >= lexicon.words.length &&
+        (lexicon.notation === 'blanks' || LETTERS.test(text)) &&
+        (!others || !!others.get(place)?.has(text));
+      return [place, [...all.values()].filter(isFit).map(([part]) => part)];
+    }),
+  );
+  /** Whether it is no word, of both, and made of three symbols in a row that words of the second have. */
+  const isNew = (text: string): boolean =>
+    !lexicon.has(text) &&
+    (!and || (!and.has(text) && and.bits(and.codesOf(text)) < Number.POSITIVE_INFINITY));
+  return (own: Candidate, bits: number, band: number): Candidate[] => {
     const { segments } = own;
     const seen = new Set([String.fromCharCode(...own.codes)]);
     const found: Candidate[] = [];
@@ -256,7 +249,7 @@ export class Matcher {
           if (part !== segments[i]) continue;
           // a symbol counts for the two behind it
           const rest = lexicon.bits(made, 0, begin) + lexicon.bits(made, end + 2);
-          for (const other of this.#parts.get(part.place) ?? []) {
+          for (const other of parts.get(part.place) ?? []) {
             if (other.text === part.text) continue;
             made.set(other.codes, begin);
             const off = Math.abs(rest + lexicon.bits(made, begin, end + 2) - bits);
@@ -276,14 +269,13 @@ export class Matcher {
       for (const one of next) {
         if (one.cost > band) break;
         const text = lexicon.textOf(one.segments);
-        if (!lexicon.has(text) && this.#and?.isSpelled(text) !== false)
-          found.push({ ...one, text, replaced });
+        if (isNew(text)) found.push({ ...one, text, replaced });
       }
     }
     const wanted = REPLACED * segments.filter(({ text }) => text !== '').length;
     const off = ({ replaced }: Candidate): number => Math.abs(replaced - wanted);
     return found.sort((a, b) => off(a) - off(b) || a.cost - b.cost);
-  }
+  };
 }
 
 /** Orders of presentation, each by chance, of whose odds the mean is told. */
@@ -396,12 +388,13 @@ function inflectionsOf({ words, notation }: Lexicon): string[] {
 
 /** A part, and how many words have it. */
 type Attested = readonly [Segment, number];
+type Parts = Map<string, Map<string, Attested>>;
 
 /** The parts of the syllables of all words, by place and text. */
-function partsOf(lexicon: Lexicon): Map<string, Map<string, Attested>> {
-  const parts = new Map<string, Map<string, Attested>>();
+function partsOf(lexicon: Lexicon): Parts {
+  const parts: Parts = new Map();
   for (const word of lexicon.words) {
-    for (const segment of lexicon.segments(word)) {
+    for (const segment of lexicon.segmentsOf(word)) {
       const known = parts.get(segment.place) ?? new Map<string, Attested>();
       const words = known.get(segment.text)?.[1] ?? 0;
       parts.set(segment.place, known.set(segment.text, [segment, words + 1]));

@@ -3,12 +3,10 @@
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
 import type { SourceInput } from '../kin/asked/name-sources.ts';
-import type { LanguageRow } from '../text/language-rows.ts';
-import { Neighbours } from './neighbours.ts';
-import { SoundCosts } from './sound-costs.ts';
+import { neighboursOf } from './neighbours.ts';
+import { type SoundCosts, soundCostsOf, splitterOf } from './sound-costs.ts';
 import { isMisaccented, soundsOf, spellingOf } from './spelling.ts';
-import { type Splitter, splitterOf } from './syllable-parts.ts';
-import { Alphabet, type Coded, EDGE, type Notation, symbolsOf } from './symbols.ts';
+import { type Coded, coderOf, EDGE, type Notation, symbolsOf } from './symbols.ts';
 
 /** Neighbours of which OLD20 is the mean distance, and those that are named. */
 const OLD = 20;
@@ -78,171 +76,87 @@ export interface Segment {
 /** Strings that are measured against the words of a source, and how both are written. */
 export interface MeasureInput {
   readonly source: SourceInput;
-  /** Another one, whose words are joined with its own. */
-  readonly more?: SourceInput | null;
   readonly notation: Notation;
   readonly strings: readonly string[];
 }
 
+export type Lexicon = ReturnType<typeof learnLexicon>;
+
 /** The distinct words of a source, and what strings are measured with. Throws `EngineError` 'lexicon-small'. */
-export class Lexicon {
-  readonly words: readonly string[];
-  readonly notation: Notation;
-  readonly #language: string | null;
-  readonly #spelling: LanguageRow;
+export function learnLexicon(
+  given: Iterable<string>,
+  { notation, language: told }: LexiconOptions,
+) {
+  const language = notation === 'letters' ? told : null;
   /** What stands between symbols. */
-  readonly #between: string;
-  readonly #alphabet: Alphabet;
-  readonly #split: Splitter;
-  readonly #costs: SoundCosts;
-  readonly #neighbours: Neighbours;
-  readonly #known = new Set<string>();
-  readonly #sharesOf: ReturnType<typeof sharesByPlace>;
-  /** Wordlikeness of words of the source that the model did not see, from the least on. */
-  readonly #held: Float64Array;
-
-  constructor(words: Iterable<string>, { notation, language }: LexiconOptions) {
-    this.notation = notation;
-    this.#language = notation === 'letters' ? language : null;
-    this.#between = notation === 'letters' ? '' : ' ';
-    for (const word of words) {
-      const symbols = symbolsOf(word, notation);
-      const isWord = symbols.length > 1 && symbols.length <= LONGEST;
-      if (isWord) this.#known.add(symbols.join(this.#between));
-    }
-    // their order in the source says nothing
-    this.words = [...this.#known].sort();
-    if (this.words.length < FEWEST_WORDS) {
-      throw new EngineError(
-        'lexicon-small',
-        notation === 'blanks' && this.words.length === 0
-          ? 'Phonemes stand between blanks, and no word of the source has a blank.'
-          : `Strings are measured against words, and there are ${this.words.length} here; give ${FEWEST_WORDS} at least, better some thousand.`,
-      );
-    }
-    this.#spelling = spellingOf(this.#language);
-    this.#alphabet = new Alphabet(this.words, notation, this.#spelling);
-    const coded = this.words.map(this.code);
-    const split = splitterOf(coded);
-    this.#split = split;
-    const size = this.#alphabet.unknown + 1;
-    const codes = coded.map((word) => word.codes);
-    this.#costs = new SoundCosts(coded, size, split);
-    this.#neighbours = new Neighbours(codes);
-    this.#sharesOf = sharesByPlace(codes, size);
-    const step = Math.max(1, Math.floor(coded.length / SAMPLED));
-    const held: number[] = [];
-    for (let fold = 0; fold < FOLDS; fold++) {
-      const others = new SoundCosts(
-        coded.filter((_, i) => i % FOLDS !== fold),
-        size,
-        split,
-      );
-      for (let i = fold; i < coded.length; i += FOLDS * step) {
-        const { old } = this.#neighbours.near(codes[i]!, OLD, 0);
-        held.push(likeness(others, coded[i]!, old ?? codes[i]!.length).wordlikeness);
-      }
-    }
-    this.#held = Float64Array.from(held).sort();
+  const between = notation === 'letters' ? '' : ' ';
+  const known = new Set<string>();
+  for (const word of given) {
+    const symbols = symbolsOf(word, notation);
+    if (symbols.length > 1 && symbols.length <= LONGEST) known.add(symbols.join(between));
   }
-
-  code = (string: string): Coded => this.#alphabet.code(string);
-
-  /** Whether a string in the notation of the words is one of them. */
-  has = (key: string): boolean => this.#known.has(key);
-
-  /** A string in the notation of the words: in lower case, or without stress. */
-  keyOf(string: string): string {
-    return symbolsOf(string, this.notation).join(this.#between);
+  // their order in the source says nothing
+  const words: readonly string[] = [...known].sort();
+  if (words.length < FEWEST_WORDS) {
+    throw new EngineError(
+      'lexicon-small',
+      notation === 'blanks' && words.length === 0
+        ? 'Phonemes stand between blanks, and no word of the source has a blank.'
+        : `Strings are measured against words, and there are ${words.length} here; give ${FEWEST_WORDS} at least, better some thousand.`,
+    );
   }
-
-  /** How letters may be spoken, as far as the rules of the language's spelling are known, and what they are without accents. */
-  soundsOf = (string: string): string[] => {
-    const key = this.keyOf(string);
-    return this.notation === 'blanks' ? [] : [...soundsOf(key, this.#language), fold(key)];
-  };
-
-  isMisaccented = (string: string): boolean => isMisaccented(string, this.#language);
+  const spelling = spellingOf(language);
+  const { code, unknown } = coderOf(words, notation, spelling);
+  const coded = words.map(code);
+  const split = splitterOf(coded);
+  const allCodes = coded.map(({ codes }) => codes);
+  const costs = soundCostsOf(coded, unknown + 1, split);
+  const { trigrams } = costs;
+  const near = neighboursOf(allCodes);
+  const sharesOf = sharesByPlace(allCodes, unknown + 1);
+  const step = Math.max(1, Math.floor(coded.length / SAMPLED));
+  /** Wordlikeness of words of the source that the model did not see. */
+  const held: number[] = [];
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const others = coded.filter((_, i) => i % FOLDS !== fold);
+    const unaware = soundCostsOf(others, unknown + 1, split);
+    for (let i = fold; i < coded.length; i += FOLDS * step) {
+      const { old } = near(allCodes[i]!, OLD, 0);
+      held.push(likeness(unaware, coded[i]!, old).wordlikeness);
+    }
+  }
+  const percentileOf = percentilesOf(Float64Array.from(held).sort());
 
   /** Measures a string. A word of the source is compared with the others. */
-  measure = (string: string): Measured => {
-    const word = this.code(string);
+  function measure(string: string): Measured {
+    const word = code(string);
     const { symbols, codes, nuclei } = word;
-    const near = this.#neighbours.near(codes, OLD, SHOWN);
-    const { bits, wordlikeness } = likeness(this.#costs, word, near.old ?? codes.length);
-    const [positional, bigram] = this.#sharesOf(codes);
+    const { n, old, nearest } = near(codes, OLD, SHOWN);
+    const { bits, wordlikeness } = likeness(costs, word, old);
+    const [positional, bigram] = sharesOf(codes);
     return {
       string,
-      word: this.#known.has(symbols.join(this.#between)),
+      word: known.has(symbols.join(between)),
       symbols: codes.length,
       syllables: nuclei.length,
       bits: rounded(bits),
       bits_per_symbol: rounded(bits / (codes.length + 1)),
       wordlikeness: rounded(wordlikeness),
-      percentile: rounded(this.#percentile(wordlikeness)),
-      ...this.#reason(word),
-      nearest: near.nearest.map((w) => this.words[w]!),
-      n: near.n,
-      old20: near.old,
+      percentile: rounded(percentileOf(wordlikeness)),
+      ...reasonOf(word),
+      nearest: nearest.map((w) => words[w]!),
+      n,
+      old20: old,
       positional: rounded(positional),
       bigram: rounded(bigram),
     };
-  };
-
-  /** The onsets, nuclei and codas of a string. */
-  segments(string: string): Segment[] {
-    const word = this.code(string);
-    const segments: Segment[] = [];
-    const textOf = (from: number, to: number): string =>
-      word.symbols.slice(from, to).join(this.#between);
-    const add = (place: string, from: number, to: number): void => {
-      const codes = word.codes.subarray(from, to);
-      segments.push({ place: `${place} ${to - from}`, text: textOf(from, to), codes });
-    };
-    for (const { kind, from, to, end } of this.#split(word)) {
-      if (end === undefined) add(kind, from, to);
-      else {
-        const nucleus = end - from < LONG_RUN ? end : to;
-        add(`${kind} nucleus${this.#markOf(textOf(from, nucleus))}`, from, nucleus);
-        add(`${kind} coda`, nucleus, to);
-      }
-    }
-    return segments;
-  }
-
-  /** What a nucleus has that another one in its place has too: a mark of stress, or two vowels that are two syllables. */
-  #markOf(vowels: string): string {
-    const { stressed, strong } = this.#spelling;
-    if (stressed && STRESSED.test(vowels.normalize('NFD'))) return ' accented';
-    const isOne = this.notation === 'blanks' || strong !== undefined;
-    return !isOne && PARTING.test(vowels) ? ' apart' : '';
-  }
-
-  textOf(segments: readonly Segment[]): string {
-    const texts = segments.map(({ text }) => text);
-    return (this.#between === '' ? texts : texts.filter(Boolean)).join(this.#between);
-  }
-
-  codesOf = (string: string): Uint8Array => this.code(string).codes;
-
-  /** Bits of some symbols of a string and its end under the trigrams; infinite where no word has such three in a row. */
-  bits = (codes: Uint8Array, from?: number, to?: number): number =>
-    this.#costs.trigrams.bits(codes, from, to, true);
-
-  /** Whether it holds a symbol that no word has. */
-  isStrange = (string: string): boolean => this.codesOf(string).includes(this.#alphabet.unknown);
-
-  /** Whether a string is no word, and made of three symbols in a row that words have. */
-  isSpelled(string: string): boolean {
-    return !this.has(string) && this.bits(this.codesOf(string)) < Number.POSITIVE_INFINITY;
   }
 
   /** The first symbol, else pair, else three symbols that no word has; `^` and `$` are where a word begins and ends. */
-  #reason({ symbols, codes }: Coded): Pick<Measured, 'reason' | 'at'> {
-    const { trigrams } = this.#costs;
+  function reasonOf({ symbols, codes }: Coded): Pick<Measured, 'reason' | 'at'> {
     const at = (i: number): number => codes[i] ?? EDGE;
     const isOdd = [
-      (i: number) => codes[i] === this.#alphabet.unknown,
+      (i: number) => codes[i] === unknown,
       (i: number) => !trigrams.hasTwo(at(i - 1), at(i)),
       (i: number) => !trigrams.hasThree(at(i - 2), at(i - 1), at(i)),
     ];
@@ -253,19 +167,70 @@ export class Lexicon {
       const shown = symbols.slice(Math.max(0, from), last + 1);
       if (from < 0) shown.unshift('^');
       if (last === symbols.length) shown.push('$');
-      return { reason: shown.join(this.#between), at: Math.max(0, from) + 1 };
+      return { reason: shown.join(between), at: Math.max(0, from) + 1 };
     }
     return { reason: null, at: null };
   }
 
-  /**
-   * The rank among the words of the source, between two of them by their distance; beyond the first and the last the
-   * share falls by half with each half a bit, so that no two values have the same percentile.
-   */
-  #percentile(value: number): number {
-    const held = this.#held;
-    const n = held.length;
-    const beyond = (by: number): number => (50 / n) * 0.25 ** by;
+  /** The onsets, nuclei and codas of a string. */
+  function segmentsOf(string: string): Segment[] {
+    const word = code(string);
+    const segments: Segment[] = [];
+    const textOf = (from: number, to: number): string => word.symbols.slice(from, to).join(between);
+    const add = (place: string, from: number, to: number): void => {
+      const codes = word.codes.subarray(from, to);
+      segments.push({ place: `${place} ${to - from}`, text: textOf(from, to), codes });
+    };
+    for (const { kind, from, to, end } of split(word)) {
+      if (end === undefined) add(kind, from, to);
+      else {
+        const nucleus = end - from < LONG_RUN ? end : to;
+        add(`${kind} nucleus${markOf(textOf(from, nucleus))}`, from, nucleus);
+        add(`${kind} coda`, nucleus, to);
+      }
+    }
+    return segments;
+  }
+
+  /** What a nucleus has that another one in its place has too: a mark of stress, or two vowels that are two syllables. */
+  function markOf(vowels: string): string {
+    const { stressed, strong } = spelling;
+    if (stressed && STRESSED.test(vowels.normalize('NFD'))) return ' accented';
+    const isOne = notation === 'blanks' || strong !== undefined;
+    return !isOne && PARTING.test(vowels) ? ' apart' : '';
+  }
+
+  /** A string in the notation of the words: in lower case, or without stress. */
+  const keyOf = (string: string): string => symbolsOf(string, notation).join(between);
+  const codesOf = (string: string): Uint8Array => code(string).codes;
+  return {
+    ...{ words, notation, measure, segmentsOf, keyOf, codesOf },
+    /** Whether a string in the notation of the words is one of them. */
+    has: (key: string): boolean => known.has(key),
+    /** Whether it holds a symbol that no word has. */
+    isStrange: (string: string): boolean => codesOf(string).includes(unknown),
+    isMisaccented: (string: string): boolean => isMisaccented(string, language),
+    /** How letters may be spoken, as far as the rules of the language's spelling are known, and what they are without accents. */
+    soundsOf(string: string): string[] {
+      const key = keyOf(string);
+      return notation === 'blanks' ? [] : [...soundsOf(key, language), fold(key)];
+    },
+    textOf: (segments: readonly Segment[]): string =>
+      segments.flatMap(({ text }) => text || []).join(between),
+    /** Bits of some symbols of a string and its end under the trigrams; infinite where no word has such three in a row. */
+    bits: (codes: Uint8Array, from?: number, to?: number): number =>
+      trigrams.bits(codes, from, to, true),
+  };
+}
+
+/**
+ * The rank in percent among sorted values, between two of them by their distance; beyond the first and the last the share
+ * falls by half with each half a bit, so that no two values have the same percentile.
+ */
+function percentilesOf(held: Float64Array): (value: number) => number {
+  const n = held.length;
+  const beyond = (by: number): number => (50 / n) * 0.25 ** by;
+  return (value) => {
     if (value < held[0]!) return beyond(held[0]! - value);
     if (value >= held[n - 1]!) return 100 - beyond(value - held[n - 1]!);
     let high = n - 1;
@@ -277,7 +242,7 @@ export class Lexicon {
     }
     const low = held[high - 1]!;
     return (100 * (high - 0.5 + (value - low) / (held[high]! - low))) / n;
-  }
+  };
 }
 
 /** As `Number(x.toPrecision(DIGITS))`, which takes most of the time of a row that is written: ties are left to it. */
@@ -289,9 +254,11 @@ function rounded(x: number): number {
   return sure ? whole / scale : Number(x.toPrecision(DIGITS));
 }
 
-function likeness(costs: SoundCosts, word: Coded, old20: number) {
+/** Without OLD20 a word is as far as it is long. */
+function likeness(costs: SoundCosts, word: Coded, old20: number | null) {
   const { bits, parts } = costs.of(word);
-  return { bits, wordlikeness: -(bits + parts / 2) / (word.codes.length + 1) - old20 };
+  const { length } = word.codes;
+  return { bits, wordlikeness: -(bits + parts / 2) / (length + 1) - (old20 ?? length) };
 }
 
 /** Which symbols and pairs words have at which place, without weights (after Vitevitch and Luce 2004). */

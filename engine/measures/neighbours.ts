@@ -19,146 +19,106 @@ export interface Near {
 }
 
 /** Words of one length, in alphabetical order so that many blocks of 32 have none that is near. */
-class Group {
-  readonly length: number;
-  readonly count: number;
-  /** Their symbols, one word after the other. */
-  readonly symbols: Uint8Array;
-  /** How many words are shorter. */
-  readonly shorter: number;
-  /** By block: which words are compared already. */
-  readonly compared: Int32Array;
-  readonly #windows: Int32Array[] = [];
-
-  constructor(words: readonly Uint8Array[], shorter: number) {
-    this.length = words[0]!.length;
-    this.count = words.length;
-    this.shorter = shorter;
-    this.symbols = new Uint8Array(words.length * this.length);
-    words.forEach((word, w) => {
-      this.symbols.set(word, w * this.length);
-    });
-    this.compared = new Int32Array(Math.ceil(words.length / 32));
-  }
-
-  /**
-   * By symbol, of so many and one that no word has, by last place of a window of so many places, which may lie behind the
-   * word, and by block: which words of the block have the symbol in it.
-   */
-  windows(width: number, size: number): Int32Array {
-    const known = this.#windows[width];
-    if (known) return known;
-    const rows = this.length + width - 1;
-    const blocks = this.compared.length;
-    const made = new Int32Array(size * rows * blocks);
-    this.symbols.forEach((symbol, at) => {
-      const word = Math.floor(at / this.length);
-      const row = symbol * rows + (at % this.length);
-      for (let k = 0; k < width; k++) made[(row + k) * blocks + (word >> 5)]! |= 1 << (word & 31);
-    });
-    this.#windows[width] = made;
-    return made;
-  }
+function groupOf(words: readonly Uint8Array[], shorter: number) {
+  const { length } = words[0]!;
+  const blocks = Math.ceil(words.length / 32);
+  const symbols = new Uint8Array(words.length * length);
+  words.forEach((word, w) => {
+    symbols.set(word, w * length);
+  });
+  const known: Int32Array[] = [];
+  return {
+    length,
+    count: words.length,
+    /** Their symbols, one word after the other. */
+    symbols,
+    /** How many words are shorter. */
+    shorter,
+    /** By block: which words are compared already. */
+    compared: new Int32Array(blocks),
+    /**
+     * By symbol, of so many and one that no word has, by last place of a window of so many places, which may lie behind
+     * the word, and by block: which words of the block have the symbol in it.
+     */
+    windows(width: number, size: number): Int32Array {
+      if (known[width]) return known[width];
+      const rows = length + width - 1;
+      const made = new Int32Array(size * rows * blocks);
+      symbols.forEach((symbol, at) => {
+        const word = Math.floor(at / length);
+        const row = symbol * rows + (at % length);
+        for (let k = 0; k < width; k++) made[(row + k) * blocks + (word >> 5)]! |= 1 << (word & 31);
+      });
+      known[width] = made;
+      return made;
+    },
+  };
 }
+type Group = ReturnType<typeof groupOf>;
 
-/** Words of other lengths are nothing but the insertions away that make up for it, or more; so groups are asked by that. */
-export class Neighbours {
-  /** Numbers of the words by length, in alphabetical order. */
-  readonly #order: number[] = [];
-  readonly #groups: Group[] = [];
+/**
+ * What finds the nearest `count` words that are not the same, and `shown` of them by number. Words of other lengths are
+ * nothing but the insertions away that make up for it, or more; so groups are asked by that.
+ */
+export function neighboursOf(words: readonly Uint8Array[]) {
+  const byLength: number[][] = [];
+  words.forEach(({ length }, w) => {
+    byLength[length] ??= [];
+    byLength[length].push(w);
+  });
   /** Symbols, with one that no word has. */
-  readonly #size: number;
-  readonly #longest: number;
+  const size = words.reduce((most, word) => word.reduce((a, b) => Math.max(a, b), most), 0) + 1;
+  const longest = byLength.length - 1;
+  /** Numbers of the words by length, in alphabetical order. */
+  const order: number[] = [];
+  const groups: Group[] = [];
+  const texts = words.map((word) => String.fromCharCode(...word));
+  for (const group of byLength) {
+    if (!group) continue;
+    group.sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
+    groups.push(
+      groupOf(
+        group.map((w) => words[w]!),
+        order.length,
+      ),
+    );
+    order.push(...group);
+  }
   /** By distance: how many words are found. */
-  readonly #counts: Int32Array;
+  const counts = new Int32Array(MOST_SYMBOLS + byLength.length);
   /** The nearest words of those found, by distance and order; the nearest one first. */
-  #nearest: number[] = [];
+  let nearest: number[] = [];
   /** By symbol: the places in the word that is asked for, a bit each. */
-  readonly #places: Int32Array;
+  const places = new Int32Array(size);
   /** By place in the word: where the windows of its symbol are; then of the one that no word has. */
-  readonly #columns = new Int32Array(MOST_SYMBOLS + AT_ONCE);
+  const columns = new Int32Array(MOST_SYMBOLS + AT_ONCE);
   /** Words of a group that are compared. */
-  readonly #likely: Int32Array;
-
-  constructor(words: readonly Uint8Array[]) {
-    const byLength: number[][] = [];
-    words.forEach(({ length }, w) => {
-      byLength[length] ??= [];
-      byLength[length].push(w);
-    });
-    this.#size = words.reduce((most, word) => word.reduce((a, b) => Math.max(a, b), most), 0) + 1;
-    this.#longest = byLength.length - 1;
-    this.#counts = new Int32Array(MOST_SYMBOLS + byLength.length);
-    this.#places = new Int32Array(this.#size);
-    this.#likely = new Int32Array(words.length);
-    const texts = words.map((word) => String.fromCharCode(...word));
-    for (const group of byLength) {
-      if (!group) continue;
-      group.sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
-      const own = group.map((w) => words[w]!);
-      this.#groups.push(new Group(own, this.#order.length));
-      this.#order.push(...group);
-    }
-  }
-
-  /** The nearest `count` words that are not the same, and a few of them by number. */
-  near(word: Uint8Array, count: number, shown: number): Near {
-    const m = word.length;
-    if (m > MOST_SYMBOLS) return { n: null, old: null, nearest: [] };
-    const counts = this.#counts.fill(0);
-    const places = this.#places.fill(0);
-    const symbols = word.map((symbol) => (symbol < this.#size ? symbol : 0));
-    this.#columns.fill(0);
-    symbols.forEach((symbol, i) => {
-      places[symbol]! |= 1 << i;
-    });
-    this.#nearest = new Array<number>(shown).fill(Number.POSITIVE_INFINITY);
-    const most = Math.max(m, this.#longest);
-    let n = 0;
-    let sum = 0;
-    let left = count;
-    for (let edits = 0; edits <= most && left > 0; edits++) {
-      this.#search(symbols, edits, left);
-      if (edits === 0) {
-        n = counts[1]!;
-        continue;
-      }
-      const taken = Math.min(left, counts[edits]!);
-      sum += taken * edits;
-      left -= taken;
-    }
-    const all = this.#order.length;
-    const nearest = this.#nearest.filter(Number.isFinite).map((rank) => this.#order[rank % all]!);
-    return { n, old: left > 0 ? null : sum / count, nearest };
-  }
+  const likely = new Int32Array(words.length);
 
   /**
    * Finds the words that are so many edits away, and those one edit more, of which the length differs by an even number
    * less. Such a word has all but these symbols, and none further from its place, counted from the middle, than half as
    * many (Ukkonen 1985).
    */
-  #search(word: Uint8Array, edits: number, left: number): void {
-    const m = word.length;
-    for (const group of this.#groups) {
-      const longer = group.length - m;
+  function search(word: Uint8Array, edits: number, left: number): void {
+    for (const group of groups) {
+      const longer = group.length - word.length;
       if (Math.abs(longer) > edits || (longer + edits) % 2 !== 0) continue;
       // enough are found at this distance, and none is nearer
-      if (edits > 1 && this.#counts[edits]! >= left) return;
-      this.#compare(group, m, edits, left, this.#pass(group, word, edits));
+      if (edits > 1 && counts[edits]! >= left) return;
+      compare(group, word.length, edits, left, pass(group, word, edits));
     }
   }
 
   /** Passes over the words of a group that miss too many symbols, and those compared before; the number of the others. */
-  #pass(group: Group, word: Uint8Array, edits: number): number {
+  function pass(group: Group, word: Uint8Array, edits: number): number {
     const { length, count, compared } = group;
     const m = word.length;
-    const windows = group.windows(edits + 1, this.#size);
-    const rows = length + edits;
-    const columns = this.#columns;
+    const windows = group.windows(edits + 1, size);
     // the last place of a symbol: as many behind its own as symbols may stand before it that the word has not
     const behind = (length - m + edits) / 2;
-    for (let i = 0; i < m; i++) columns[i] = (word[i]! * rows + i + behind) * compared.length;
-    const likely = this.#likely;
+    for (let i = 0; i < m; i++)
+      columns[i] = (word[i]! * (length + edits) + i + behind) * compared.length;
     const isNew = Math.abs(length - m) === edits;
     const added = -m & (AT_ONCE - 1);
     const most = edits + 1 - Math.max(0, length - m) + added;
@@ -201,29 +161,54 @@ export class Neighbours {
   }
 
   /** Counts the first `found` likely words by their distances, until there are enough. */
-  #compare(group: Group, m: number, edits: number, left: number, found: number): void {
+  function compare(group: Group, m: number, edits: number, left: number, found: number): void {
     const { length, symbols, shorter } = group;
-    const [counts, places] = [this.#counts, this.#places];
     for (let k = 0; k < found; k++) {
-      const w = this.#likely[k]!;
+      const w = likely[k]!;
       const distance = distanceOf(symbols, w * length, length, places, m);
       counts[distance]!++;
       if (distance === 0) continue;
       // at a distance, words of which the length differs by an even number less stand first
       const later = 1 - ((distance - length + m) & 1);
-      this.#show((2 * distance + later) * this.#order.length + shorter + w);
+      show((2 * distance + later) * order.length + shorter + w);
       if (edits > 1 && counts[edits]! >= left) return;
     }
   }
 
-  #show(rank: number): void {
-    const nearest = this.#nearest;
+  function show(rank: number): void {
     let k = nearest.length;
     while (k > 0 && nearest[k - 1]! > rank) k--;
     if (k === nearest.length) return;
     nearest.copyWithin(k + 1, k);
     nearest[k] = rank;
   }
+
+  return (word: Uint8Array, count: number, shown: number): Near => {
+    const m = word.length;
+    if (m > MOST_SYMBOLS) return { n: null, old: null, nearest: [] };
+    counts.fill(0);
+    places.fill(0);
+    columns.fill(0);
+    const symbols = word.map((symbol) => (symbol < size ? symbol : 0));
+    symbols.forEach((symbol, i) => {
+      places[symbol]! |= 1 << i;
+    });
+    nearest = new Array<number>(shown).fill(Number.POSITIVE_INFINITY);
+    let n = 0;
+    let sum = 0;
+    let left = count;
+    for (let edits = 0; edits <= Math.max(m, longest) && left > 0; edits++) {
+      search(symbols, edits, left);
+      if (edits === 0) n = counts[1]!;
+      else {
+        const taken = Math.min(left, counts[edits]!);
+        sum += taken * edits;
+        left -= taken;
+      }
+    }
+    const found = nearest.filter(Number.isFinite).map((rank) => order[rank % order.length]!);
+    return { n, old: left > 0 ? null : sum / count, nearest: found };
+  };
 }
 
 /** Levenshtein distances from a word, of up to `MOST_SYMBOLS` symbols. */

@@ -12,26 +12,22 @@ const rulesOf = (table: string) =>
     .map((rule) => rule.split('→'))
     .map(([letters, sound]) => [new RegExp(letters!, 'g'), sound!] as const);
 
-/** By language: what a word may be read by. */
-const READINGS = new Map(
-  Object.entries(LANGUAGES).map(([language, { sounds }]) => {
+/** By language: what a word may be read by, and how none is accented. */
+const RULES = new Map(
+  Object.entries(LANGUAGES).map(([language, { sounds, misaccented }]) => {
     const [first, ...others] = sounds?.split('\n\n').map(rulesOf) ?? [];
-    return [language, first ? [first, ...others.map((rules) => [...rules, ...first])] : []];
+    const readings = first ? [first, ...others.map((rules) => [...rules, ...first])] : [];
+    const wrong = misaccented?.split('\n').map((one) => new RegExp(one)) ?? [];
+    return [language, { readings, wrong }];
   }),
 );
 
 /** The sounds of a word in lower case, a letter or more each, as it may be read; none for languages whose rules are not known. */
 export const soundsOf = (word: string, language: string | null): string[] =>
-  (READINGS.get(language ?? '') ?? []).map((rules) =>
+  (RULES.get(language ?? '')?.readings ?? []).map((rules) =>
     rules.reduce((sounds, [letters, sound]) => sounds.replace(letters, sound), word),
   );
 
-const MISACCENTED = new Map(
-  Object.entries(LANGUAGES).map(([language, { misaccented }]) => {
-    return [language, misaccented?.split('\n').map((wrong) => new RegExp(wrong)) ?? []];
-  }),
-);
-
 /** Whether a word in lower case is accented or stressed as its language would not; of those whose rules are known. */
 export const isMisaccented = (word: string, language: string | null): boolean =>
-  (MISACCENTED.get(language ?? '') ?? []).some((wrong) => wrong.test(word));
+  RULES.get(language ?? '')?.wrong.some((one) => one.test(word)) ?? false;

@@ -63,45 +63,24 @@ export interface Coded {
   readonly nuclei: readonly (readonly [number, number])[];
 }
 
-/** Numbers of the symbols of some words; 0 is the edge of a word, `unknown` any symbol that they do not have. */
-export class Alphabet {
-  readonly notation: Notation;
-  readonly unknown: number;
-  readonly #spelling: LanguageRow;
-  readonly #numbers: ReadonlyMap<string, number>;
+/** What numbers the symbols of words: 0 is the edge of a word, `unknown` any symbol that these words do not have. */
+export function coderOf(words: readonly string[], notation: Notation, spelling: LanguageRow) {
+  const { silent, strong = '' } = spelling;
+  const kept = counted(words.flatMap((word) => symbolsOf(word, notation))).slice(0, MOST);
+  const numbers = new Map(kept.map(([symbol], i) => [symbol, i + 1]));
+  const unknown = kept.length + 1;
   /** Of the known symbols that are vowels, or none, whatever stands beside them: all but y and u. */
-  readonly #vowels: ReadonlyMap<string, boolean>;
-
-  constructor(words: readonly string[], notation: Notation, spelling: LanguageRow) {
-    this.notation = notation;
-    this.#spelling = spelling;
-    const all = words.flatMap((word) => symbolsOf(word, notation));
-    const kept = counted(all).slice(0, MOST);
-    this.#numbers = new Map(kept.map(([symbol], i) => [symbol, i + 1]));
-    const fixed = kept.filter(([symbol]) => notation !== 'letters' || !'yu'.includes(symbol));
-    this.#vowels = new Map(fixed.map(([symbol]) => [symbol, isVowel([symbol], 0, notation)]));
-    this.unknown = kept.length + 1;
-  }
-
-  code(text: string): Coded {
-    const symbols = symbolsOf(text, this.notation);
-    const codes = new Uint8Array(symbols.length);
-    symbols.forEach((symbol, i) => {
-      codes[i] = this.#numbers.get(symbol) ?? this.unknown;
-    });
-    return { symbols, codes, nuclei: this.#nucleiOf(symbols) };
-  }
-
-  #nucleiOf(symbols: readonly string[]): [number, number][] {
-    const { silent, strong = '' } = this.#spelling;
+  const fixed = kept.filter(([symbol]) => notation !== 'letters' || !'yu'.includes(symbol));
+  const vowels = new Map(fixed.map(([symbol]) => [symbol, isVowel([symbol], 0, notation)]));
+  function nucleiOf(symbols: readonly string[]): [number, number][] {
     const isVowelAt = (i: number): boolean =>
-      this.#vowels.get(symbols[i]!) ?? isVowel(symbols, i, this.notation);
+      vowels.get(symbols[i]!) ?? isVowel(symbols, i, notation);
     const nuclei: [number, number][] = [];
     symbols.forEach((symbol, i) => {
       if (!isVowelAt(i)) return;
       const last = nuclei.at(-1);
       const isApart = strong.includes(symbols[i - 1] ?? '-') && strong.includes(symbol);
-      if (this.notation === 'letters' && last?.[1] === i && !isApart) last[1]++;
+      if (notation === 'letters' && last?.[1] === i && !isApart) last[1]++;
       else nuclei.push([i, i + 1]);
     });
     const end = symbols.length - 1;
@@ -111,4 +90,13 @@ export class Alphabet {
     if (isSilent && nuclei.length > 1) nuclei.pop();
     return nuclei;
   }
+  function code(text: string): Coded {
+    const symbols = symbolsOf(text, notation);
+    const codes = new Uint8Array(symbols.length);
+    symbols.forEach((symbol, i) => {
+      codes[i] = numbers.get(symbol) ?? unknown;
+    });
+    return { symbols, codes, nuclei: nucleiOf(symbols) };
+  }
+  return { unknown, code };
 }

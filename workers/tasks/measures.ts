@@ -11,9 +11,10 @@ import {
   notPlain,
   type SourceInput,
 } from '../../engine/kin/asked/name-sources.ts';
-import { Matcher, type MatchInput, statisticsOf } from '../../engine/measures/match.ts';
+import { type MatchInput, matchesOf, statisticsOf } from '../../engine/measures/match.ts';
 import {
-  Lexicon,
+  type Lexicon,
+  learnLexicon,
   MEASURES,
   type Measured,
   type MeasureInput,
@@ -37,7 +38,7 @@ const learned = new LruMap<string, { lexicon: Lexicon; told: ToldLexicon }>(KEPT
 async function openSource(source: SourceInput, notation: Notation) {
   if (source.kind !== 'list') {
     const { key, language, own } = await nameSources.open(source);
-    return { key, language, words: () => [...own.words] };
+    return { key, language, words: () => own.words };
   }
   const isWord = (line: string): boolean => notation === 'letters' || !line.startsWith(';;;');
   const words = (): string[] => {
@@ -60,86 +61,76 @@ async function detected(source: SourceInput): Promise<string | null> {
   return certain ? codeOf(iso) : null;
 }
 
-/** The words of one or two sources, in the first language that one has. Throws as `Lexicon`. */
-export async function lexiconOf({ source, more, notation }: Omit<MeasureInput, 'strings'>) {
-  const opened = await Promise.all(
-    [source, more ?? []].flat().map((one) => openSource(one, notation)),
-  );
-  const key = [notation, ...opened.map((one) => one.key)].join(' ');
+/** The words of a source, in its language. Throws as `learnLexicon`. */
+async function lexiconOf(source: SourceInput, notation: Notation) {
+  const opened = await openSource(source, notation);
+  const key = `${notation} ${opened.key}`;
   const known = learned.get(key);
   if (known) return known;
-  const given = opened.find((one) => one.language !== null)?.language;
-  const language = given ?? (notation === 'letters' ? await detected(source) : null);
-  const all = opened.flatMap(({ words }) => words());
-  const lexicon = new Lexicon(all, { notation, language });
+  const language = opened.language ?? (notation === 'letters' ? await detected(source) : null);
+  const lexicon = learnLexicon(opened.words(), { notation, language });
   const made = { lexicon, told: { language, words: lexicon.words.length } };
   learned.set(key, made);
   return made;
 }
 
 /** Measures strings in their order; faults as `NameSources.open`. */
-export async function measure(input: MeasureInput) {
-  const { lexicon, told } = await lexiconOf(input);
-  return { words: told.words, measured: input.strings.map((string) => lexicon.measure(string)) };
+export async function measure({ source, notation, strings }: MeasureInput) {
+  const { lexicon, told } = await lexiconOf(source, notation);
+  return { words: told.words, measured: strings.map(lexicon.measure) };
 }
 
-const cellsOf = (row: Measured) =>
-  MEASURES.map((key) => (key === 'nearest' ? row.nearest.join(', ') : row[key]));
-const tabbed = (row: Measured): string =>
-  cellsOf(row)
+type Format = 'csv' | 'tsv' | 'txt' | 'ndjson' | 'json';
+
+function lineOf(row: Measured, format: Format): string {
+  if (format === 'ndjson' || format === 'json') return jsonText(row);
+  const cells = MEASURES.map((key) => (key === 'nearest' ? row.nearest.join(', ') : row[key]));
+  if (format === 'csv') return csvRow(cells);
+  return cells
     .map((cell) => (typeof cell === 'string' ? cell.replaceAll('\t', ' ') : cell))
     .join('\t');
-const record = (row: Measured): string => jsonText(row);
-
-/** A line by its format, and what stands between two. */
-const LINES = {
-  csv: [(row: Measured): string => csvRow(cellsOf(row)), '\r\n'],
-  tsv: [tabbed, '\n'],
-  txt: [tabbed, '\n'],
-  ndjson: [record, '\n'],
-  json: [record, ',\n'],
-} as const;
-
-/** The same as text, which travels quicker, and the strings that hold a symbol no word of the source has. */
-export async function measuredText(input: MeasureInput & { readonly format: keyof typeof LINES }) {
-  const { lexicon, told: source } = await lexiconOf(input);
-  const [line, between] = LINES[input.format];
-  const rows = input.strings.map(lexicon.measure);
-  const strange = rows.filter(({ string, reason }) => reason !== null && lexicon.isStrange(string));
-  const odd = strange.map(({ string, reason }) => `${string} (${reason})`);
-  return { text: rows.map(line).join(between), odd, source };
 }
 
-/** English words of CMUdict, most of them forms and names that no other list has; of other languages none. */
+/** What stands between two lines, where it is more than a line feed. */
+const BETWEEN: Partial<Record<Format, string>> = { csv: '\r\n', json: ',\n' };
+
+/** The same as text, which travels quicker, and the strings that hold a symbol no word of the source has. */
+export async function measuredText(input: MeasureInput & { readonly format: Format }) {
+  const { source, notation, strings, format } = input;
+  const { lexicon, told } = await lexiconOf(source, notation);
+  const rows = strings.map(lexicon.measure);
+  const odd = rows.flatMap(({ string, reason }) =>
+    reason !== null && lexicon.isStrange(string) ? [`${string} (${reason})`] : [],
+  );
+  const text = rows.map((row) => lineOf(row, format)).join(BETWEEN[format] ?? '\n');
+  return { text, odd, source: told };
+}
+
+/** English words of CMUdict, most of them forms and names that no other list has. */
 const pronounced = new PromiseMap<'en', ReadonlySet<string>>();
-const spokenWords = async (languages: readonly string[]): Promise<ReadonlySet<string>> =>
-  languages.includes('en') ? pronounced.get('en', pronouncedWords) : new Set();
 
 /** Pseudowords that match words, and how well; faults as `measure`. */
 export async function match(input: MatchInput) {
-  const { more = null, and, notation, count, seed } = input;
-  const isSpelled = notation === 'letters';
-  const all = await Promise.all([
-    lexiconOf({ source: input.source, more, notation }),
-    ...(and ? [lexiconOf({ source: and, notation })] : []),
-  ]);
+  const { and, notation, seed } = input;
+  const all = await Promise.all(
+    [input.source, and ?? []].flat().map((source) => lexiconOf(source, notation)),
+  );
   const { lexicon } = all[0]!;
-  const spelled = isSpelled ? all : [];
-  const languages = spelled.flatMap(({ told }) => told.language ?? []);
-  const whyNot = await nameSources.wordsOf(languages, false);
-  const without = new Set(input.without.map((word) => lexicon.keyOf(word)));
-  const names = await nameSources.realNames(languages);
-  const spoken = await spokenWords(languages);
+  const languages = all.map(({ told }) => (notation === 'letters' ? told.language : null));
+  const spelled = languages.filter((language) => language !== null);
+  const whyNot = await nameSources.wordsOf(spelled, false);
+  const without = new Set(input.without.map(lexicon.keyOf));
+  const names = await nameSources.realNames(spelled);
+  const spoken = spelled.includes('en') ? await pronounced.get('en', pronouncedWords) : new Set();
   const isBarred = (text: string): boolean => {
     const plain = fold(text);
     const isKnown = without.has(text) || names.has(plain) || spoken.has(plain);
     return isKnown || isSworn(plain) || whyNot(plain) !== null;
   };
   const listed = await Promise.all(
-    spelled.map(async ({ told }) => {
-      const words = told.language && (await languageData.words(told.language));
-      return words ? [...words] : [];
-    }),
+    languages.map(async (language) => [
+      ...((language && (await languageData.words(language))) || []),
+    ]),
   );
   const words = new Map<string, string>();
   const doubles: string[] = [];
@@ -150,9 +141,12 @@ export async function match(input: MatchInput) {
   }
   // nor do they sound like an offensive word: scank
   const barred = [...without, ...SWORN, ...offensiveTexts()];
-  const others = listed.map((some) => [...some, ...barred]);
-  const matcher = new Matcher(lexicon, all[1]?.lexicon ?? null, isBarred, others);
-  const matches = matcher.matches([...words.values()], count, input, seed);
+  const matches = matchesOf([...words.values()], input, {
+    lexicon,
+    and: all[1]?.lexicon,
+    isBarred,
+    listed: listed.map((some) => [...some, ...barred]),
+  });
   return {
     matches,
     statistics: statisticsOf(matches, notation, seed),

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { chance } from '../../../bench/quality/random.ts';
 import { matchWords } from '../../../bench/suites/wordlikeness.ts';
 import { ld1nn, type Stimulus } from '../../../engine/measures/ld1nn.ts';
-import { Matcher, statisticsOf } from '../../../engine/measures/match.ts';
-import { Lexicon } from '../../../engine/measures/measures.ts';
+import { matchesOf, statisticsOf } from '../../../engine/measures/match.ts';
+import { learnLexicon } from '../../../engine/measures/measures.ts';
 import { isMisaccented, soundsOf } from '../../../engine/measures/spelling.ts';
 import { stressedAs } from '../../../engine/measures/symbols.ts';
 import { fold } from '../../../runtime/letter-costs.ts';
@@ -100,14 +100,16 @@ match(
     const syllables = [...'bdkl'].flatMap((c) => [...'aio'].flatMap((v) => [c + v, `${c + v}n`]));
     const all = syllables.flatMap((one) => syllables.map((two) => one + two));
     const known = all.filter(() => random() < 0.6);
-    const lexicon = new Lexicon(known, { notation: 'letters', language: null });
-    const shape = (text: string) => lexicon.segments(text).map(({ place }) => place);
+    const lexicon = learnLexicon(known, { notation: 'letters', language: null });
+    const shape = (text: string) => lexicon.segmentsOf(text).map(({ place }) => place);
     const asked = ['banki', 'dola', 'kanlin'];
-    const bounds = { bits: 5, n: 30, old20: 2 };
+    const bounds = { bits: 5, n: 30, old20: 2, count: 5, seed: 1n };
     const made = (barred: string, seed: bigint) =>
-      new Matcher(lexicon, null, (text) => text === barred)
-        .matches(asked, 5, bounds, seed)
-        .filter(({ rank }) => rank > 0);
+      matchesOf(
+        asked,
+        { ...bounds, seed },
+        { lexicon, isBarred: (text) => text === barred },
+      ).filter(({ rank }) => rank > 0);
     const rows = made('', 1n);
     const strings = rows.map(({ string }) => string);
     assert.is(new Set(strings).size, 15);
@@ -122,19 +124,19 @@ match(
       assert.is([...string].filter((c, i) => c !== word[i]).length, replaced);
     }
     assert.equal(made('', 1n), rows);
-    const turned = new Lexicon([...known].reverse(), { notation: 'letters', language: null });
-    const again = new Matcher(turned, null).matches(asked.toReversed(), 5, bounds, 1n);
+    const turned = learnLexicon([...known].reverse(), { notation: 'letters', language: null });
+    const again = matchesOf(asked.toReversed(), bounds, { lexicon: turned });
     assert.equal(
       asked.flatMap((word) => again.filter((row) => row.word === word && row.rank > 0)),
       rows,
     );
     assert.not.equal(made('', 2n), rows);
     assert.not(made(strings[0]!, 1n).some(({ string }) => string === strings[0]));
-    const second = new Lexicon(
+    const second = learnLexicon(
       known.filter((word) => !word.includes('k')),
       { notation: 'letters', language: null },
     );
-    for (const { and, rank } of new Matcher(lexicon, second).matches(['banki'], 5, bounds, 1n)) {
+    for (const { and, rank } of matchesOf(['banki'], bounds, { lexicon, and: second })) {
       assert.is(and!.string.includes('k'), rank === 0);
       assert.is(and!.reason === null, rank > 0);
     }
@@ -149,10 +151,10 @@ match('pseudowords have no hyphens, seem not inflected, and have no long part in
   const closed = others!.map((word, i) => word + 'nlr'[i % 3]);
   const known = [...stems!, ...stems!.map((word) => `${word}s`), ...closed];
   const hyphens = stems!.slice(0, 90).map((word) => `${word.slice(0, 2)}-${word.slice(3)}`);
-  const lexicon = new Lexicon([...known, ...hyphens], { notation: 'letters', language: null });
-  const bounds = { bits: 5, n: 60, old20: 2 };
+  const lexicon = learnLexicon([...known, ...hyphens], { notation: 'letters', language: null });
+  const bounds = { bits: 5, n: 60, old20: 2, count: 6, seed: 1n };
   const asked = [...closed.slice(0, 5), `${stems![0]}s`];
-  const rows = new Matcher(lexicon, null).matches(asked, 6, bounds, 1n);
+  const rows = matchesOf(asked, bounds, { lexicon });
   for (const word of asked) {
     const made = rows.flatMap((row) => (row.word === word && row.rank > 0 ? [row.string] : []));
     assert.is(made.length, 6);
@@ -202,15 +204,10 @@ match('no pseudoword sounds like a word', () => {
   const syllables = [...'bvdk'].flatMap((c) => [...'aou'].map((v) => c + v));
   const all = syllables.flatMap((one) => syllables.map((two) => one + two));
   const words = all.filter(() => random() < 0.7);
-  const lexicon = new Lexicon(words, { notation: 'letters', language: 'es' });
-  const bounds = { bits: 9, n: 90, old20: 9 };
+  const lexicon = learnLexicon(words, { notation: 'letters', language: 'es' });
+  const bounds = { bits: 9, n: 90, old20: 9, count: 99, seed: 1n };
   const of = (listed: readonly string[]) => {
-    const matches = new Matcher(lexicon, null, () => false, [listed]).matches(
-      ['kadu'],
-      99,
-      bounds,
-      1n,
-    );
+    const matches = matchesOf(['kadu'], bounds, { lexicon, listed: [listed] });
     return matches.filter(({ rank }) => rank > 0).map(({ string }) => string);
   };
   const plain = (word: string): string => word.replaceAll('v', 'b');
@@ -241,14 +238,17 @@ match('pseudowords have accents where Spanish has them', () => {
   const syllables = [...'bdkl'].flatMap((c) => [...'aáoó'].map((v) => c + v));
   const all = syllables.flatMap((one) => syllables.map((two) => one + two));
   const words = all.filter((word) => all.indexOf(fold(word)) % 3 > 0);
-  const made = (language: string | null) =>
-    new Matcher(new Lexicon(words, { notation: 'letters', language }), null)
-      .matches(['kado', 'kadó'], 9, { bits: 9, n: 90, old20: 9 }, 1n)
-      .filter(({ string, rank }) => rank > 0 && isMisaccented(string, 'es'));
+  const bounds = { bits: 9, n: 90, old20: 9, count: 9, seed: 1n };
+  const made = (language: string | null) => {
+    const lexicon = learnLexicon(words, { notation: 'letters', language });
+    return matchesOf(['kado', 'kadó'], bounds, { lexicon }).filter(
+      ({ string, rank }) => rank > 0 && isMisaccented(string, 'es'),
+    );
+  };
   assert.ok(made(null).length > 0);
   assert.equal(made('es'), []);
   const placeOf = (word: string, language: string) =>
-    new Lexicon(words, { notation: 'letters', language }).segments(word).at(-2)!.place;
+    learnLexicon(words, { notation: 'letters', language }).segmentsOf(word).at(-2)!.place;
   assert.is(placeOf('kadó', 'es'), 'last rime nucleus accented 1');
   assert.is(placeOf('kado', 'es'), placeOf('kadó', 'de'));
   // vowels that part stand for such alone
@@ -262,10 +262,10 @@ match('phonemes are matched as letters are, stress apart', () => {
   const syllables = [...'bdkl'].flatMap((c) => [...'aio'].map((v) => c + v));
   const words = syllables.flatMap((one) => syllables.map((two) => one + two)).slice(0, 120);
   const asked = words.slice(0, 30);
-  const bounds = { bits: 5, n: 4, old20: 1 };
+  const bounds = { bits: 5, n: 4, old20: 1, count: 2, seed: 1n };
   const of = (write: (word: string) => string, notation: 'letters' | 'blanks') => {
-    const lexicon = new Lexicon(words.map(write), { notation, language: null });
-    const matches = new Matcher(lexicon, null).matches(asked.map(write), 2, bounds, 1n);
+    const lexicon = learnLexicon(words.map(write), { notation, language: null });
+    const matches = matchesOf(asked.map(write), bounds, { lexicon });
     return { matches, statistics: statisticsOf(matches, notation, 1n) };
   };
   assert.is(stressedAs('WORD  k ˈæ t IY1', ['b', 'ɑ', 'l', 'OW']), 'b ˈɑ l OW1');

@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { chance } from '../../../bench/quality/random.ts';
-import { Lexicon, type LexiconOptions } from '../../../engine/measures/measures.ts';
+import { type LexiconOptions, learnLexicon } from '../../../engine/measures/measures.ts';
 import { editsOf } from '../edits.ts';
 
 const LETTERS: LexiconOptions = { notation: 'letters', language: 'en' };
@@ -23,7 +23,7 @@ function wordsOf(count: number, random: () => number): string[] {
 measures('N and OLD20 are those of a naive implementation', () => {
   const random = chance(1);
   const words = wordsOf(600, random);
-  const lexicon = new Lexicon(words, LETTERS);
+  const lexicon = learnLexicon(words, LETTERS);
   for (const string of [...wordsOf(60, random), ...words.slice(0, 30), 'zz', 'a', ...FAR]) {
     if (string.length > 31) continue;
     const edits = words.filter((word) => word !== string).map((word) => editsOf(string, word));
@@ -41,13 +41,13 @@ measures('N and OLD20 are those of a naive implementation', () => {
 });
 
 measures('a lexicon of fewer words than are compared is refused, and tells how many it has', () => {
-  assert.throws(() => new Lexicon(['one', 'two'], LETTERS), /there are 2 here; give 40/);
+  assert.throws(() => learnLexicon(['one', 'two'], LETTERS), /there are 2 here; give 40/);
   const spoken = { notation: 'blanks', language: null } as const;
-  assert.throws(() => new Lexicon(['one', 'two'], spoken), /no word of the source has a blank/);
+  assert.throws(() => learnLexicon(['one', 'two'], spoken), /no word of the source has a blank/);
 });
 
 const NAMES = Array.from('bdfgklmnprst', (c) => ['a', 'ane', 'ilo', 'onda'].map((end) => c + end));
-const small = new Lexicon(NAMES.flat(), LETTERS);
+const small = learnLexicon(NAMES.flat(), LETTERS);
 
 measures(
   'the reason is the first thing that no word has, and every string has a percentile of its own',
@@ -71,14 +71,17 @@ measures(
 );
 
 measures('an e behind a consonant and l is spoken in English spelling', () => {
-  const english = new Lexicon(NAMES.flat(), { ...LETTERS, language: 'en' });
+  const english = learnLexicon(NAMES.flat(), { ...LETTERS, language: 'en' });
   const counted = ['bandle', 'bande', 'bale'].map((word) => english.measure(word).syllables);
   assert.equal(counted, [2, 1, 1]);
 });
 
 measures('Spanish vowels part where they are strong', () => {
   const words = 'día país puede poeta leer oía hay guía quedo construí cooperar'.split(' ');
-  const spanish = new Lexicon([...NAMES.flat(), ...words], { notation: 'letters', language: 'es' });
+  const spanish = learnLexicon([...NAMES.flat(), ...words], {
+    notation: 'letters',
+    language: 'es',
+  });
   assert.equal(
     words.map((word) => spanish.measure(word).syllables),
     [2, 2, 2, 3, 2, 3, 1, 2, 2, 2, 4],
@@ -90,8 +93,8 @@ measures('phonemes are measured as letters are', () => {
     Array.from('bdfgklmnprstaeiou', (c) => [c, { a: 'AA1', i: 'ˌˈiː' }[c] ?? `${c}ʰ`]),
   );
   const spoken = (word: string): string => [...word].map((c) => symbols.get(c) ?? c).join(' ');
-  const phonemes = new Lexicon(NAMES.flat().map(spoken), { notation: 'blanks', language: null });
-  const letters = new Lexicon(NAMES.flat(), { ...LETTERS, language: null });
+  const phonemes = learnLexicon(NAMES.flat().map(spoken), { notation: 'blanks', language: null });
+  const letters = learnLexicon(NAMES.flat(), { ...LETTERS, language: null });
   for (const string of ['bane', 'tilo', 'gondi', 'xxa']) {
     const { string: _, nearest, reason: __, ...plain } = letters.measure(string);
     const { string: ___, nearest: near, reason: ____, ...other } = phonemes.measure(spoken(string));
