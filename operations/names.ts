@@ -27,7 +27,7 @@ export const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
   (
     'af ak akk am ang ar arb as az be bg bn bo br ca cmn cop cs cy da de egy el en eo ' +
     'es et eu fa fi fo fr frk fur ga gd gl grc gu ha haw hbo he heb hi hr hsb ht hu hy hye ' +
-    'ia id ig is it ja jpn jv ka kat khk kk kl km kmr kn ko kor ku ky la lb lo lt lv mg ' +
+    'ia id ig is it ja jpn jv ka kat khk kk kl km kmr kn ko kor ku kw ky la lb lo lt lv mg ' +
     'mi mk ml mn mr mt mul my nah nb ne nl nn no non oc or pa pes phn pi pl pms pt qu rm ro ' +
     'ru rw sa sh si sk sl so sq sr su sux sv sw ta te tg th ti tk tl tr tt ty uk ur uz vi yi ' +
     'yo yua zh zu'
