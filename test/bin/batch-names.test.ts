@@ -79,6 +79,13 @@ names('a database holds the same names; with other rows it is not gone on with',
     [`${flags} --out ${out}`, 1, remedy],
     [`--out ${out}`, 1, remedy],
   ]);
+  // cut off within its pages
+  await writeFile(out, (await readFile(out)).subarray(0, 6000));
+  const damaged = /names\.sqlite is damaged \(.*\)\. Remove it, and make it again/;
+  await t.batch.refuses([
+    [`${flags} --out ${out}`, 1, damaged],
+    [`--out ${out}`, 1, damaged],
+  ]);
 });
 
 names('fewer names than wanted are all there are', async ({ batch }) => {
