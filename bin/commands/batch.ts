@@ -36,7 +36,7 @@ import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile, readClasses } from '../../store/settings/policies.ts';
 import type { PoolOptions, WorkerPool } from '../../workers/pool.ts';
 import { codeOf, STRICT_HELP, tell, tellList, tellSeed, UsageError } from '../command.ts';
-import { openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
+import { isOfLanguage, openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { excludeBody } from '../flags/select.ts';
 import { settingHelp, settingsOfFlags } from '../flags/settings.ts';
@@ -60,7 +60,8 @@ ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
                        --count is that of the part, so give --count all, or its share
 ${helpOf('format', 'columns', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
-${helpOf('algorithm', 'pattern', 'letters', 'zipf', 'unique', 'mode', 'nameMin', 'nameMax')}
+${helpOf('algorithm', 'pattern', 'sex', 'letters', 'stock', 'real', 'zipf', 'unique')}
+${helpOf('mode', 'nameMin', 'nameMax')}
 ${flagHelp({ ...POLICIES_FIELDS, ...EXCLUDE_FIELDS })}
 ${settingHelp(['threads'])}
 ${STRICT_HELP}
@@ -444,7 +445,8 @@ function batchBody(flags: Flags): JsonObject {
 
 /** The flag that names a source which is no run. */
 const sourceFile = (flags: Flags) =>
-  SOURCES.find((flag) => flag !== 'run' && flags[flag] !== undefined);
+  SOURCES.find((flag) => flag !== 'run' && flags[flag] !== undefined) ??
+  (flags.run === undefined && isOfLanguage(flags) ? 'language' : undefined);
 
 /** What a batch is made from: a run, or a text or list, of which kin/1 alone makes names. Throws as `openRun`, `sourceOf`. */
 async function batchCorpus(flags: Flags): Promise<BatchCorpus> {

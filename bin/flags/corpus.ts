@@ -136,14 +136,20 @@ async function readGiven(
   return { kind, text: new TextDecoder().decode(bytes), language };
 }
 
+/** Whether flags want names of a language alone, which take no source. */
+export const isOfLanguage = ({ stock, language }: Flags): boolean =>
+  stock === 'language' && language !== undefined;
+
 const newestRun = (flags: Flags): Promise<SourceInput> =>
-  runSource('latest', flags).catch((err) => {
-    if (err.code !== 'run-not-found') throw err;
-    throw new EngineError(
-      err.code,
-      `${err.message}\nOr name what names are made of: --text FILE, --names FILE, or --like ${LIKES}.`,
-    );
-  });
+  isOfLanguage(flags)
+    ? noSource(flags)
+    : runSource('latest', flags).catch((err) => {
+        if (err.code !== 'run-not-found') throw err;
+        throw new EngineError(
+          err.code,
+          `${err.message}\nOr name what names are made of: --text FILE, --names FILE, or --like ${LIKES}.`,
+        );
+      });
 
 /** In its place, where names need none. */
 export const noSource = async (flags: Flags): Promise<SourceInput> => {

@@ -9,8 +9,8 @@ import { countsIn, hashesOf, type LanguageIndex, readIndex } from './language-in
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
-/** What ships by language: given names, traditional ones, family names, places, words of compounds, and those that tell no language. */
-export type ListKind = 'first' | 'traditional' | 'last' | 'place' | 'part' | 'root';
+/** What ships by language: given names, traditional ones, family names, places, the commonest of the first and last, words of compounds, and those that tell no language. */
+export type ListKind = 'first' | 'traditional' | 'last' | 'place' | 'common' | 'part' | 'root';
 
 /** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
 export type RealName = Pick<ListedName, 'name' | 'sex'>;

@@ -21,7 +21,7 @@ import {
   type Values,
   wholeFrom,
 } from '../fields.ts';
-import { NAME_SOURCE_FIELDS } from '../names.ts';
+import { NAME_SOURCE_FIELDS, NAMES_FIELDS as PLAIN_FIELDS } from '../names.ts';
 import { invalidRequest, showValue } from '../request-error.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
@@ -35,7 +35,7 @@ export const SPACE_FIELDS = {
       known: [NAMESPACE_ALGORITHM, KIN_ALGORITHM],
       ...{ absent: NAMESPACE_ALGORITHM, folded: true },
       help:
-        `${NAMESPACE_ALGORITHM} (default), or ${KIN_ALGORITHM} (default with pattern, letters, zipf, unique): names of a class that are made ` +
+        `${NAMESPACE_ALGORITHM} (default), or ${KIN_ALGORITHM} (default with any flag that is told to be of it): names of a class that are made ` +
         'of the names of the source, with --class or --pattern, and --letters',
       schema: { type: ['string', 'null'], enum: [NAMESPACE_ALGORITHM, KIN_ALGORITHM, null] },
     }),
@@ -137,6 +137,26 @@ export const NAMES_FIELDS = {
         `zipf must be a number above 0, up to ${MAX_ZIPF}: 1 is about that of real names (got ${showValue(value)}).`,
       );
     },
+  }),
+  /** `kin/1`: given names of women, of men, or of both in turn (`f,m`), with a column `sex` beside those of a pattern. */
+  sex: choiceField('sex', {
+    known: ['f', 'm', 'f,m'],
+    absent: null,
+    help:
+      `${KIN_ALGORITHM}: given names of women or of men; f,m: of both in turn, with a column sex in csv, ` +
+      'and in SQLite with --columns',
+  }),
+  /** `kin/1`: what names are made of; `language` needs no more than `language`. Default `auto`. */
+  stock: {
+    ...PLAIN_FIELDS.stock,
+    help: `${KIN_ALGORITHM}: as of namewalk names; --stock language --language en needs no list`,
+  },
+  /** `kin/1`: the real names that others are made of come first, the commonest before; a list may count them (`Mary<TAB>2000`). */
+  real: switchField('real', {
+    absent: false,
+    help:
+      `${KIN_ALGORITHM}: real names of the source, or of the language that is the stock, before new ones, the commonest ` +
+      'first: by a number behind a tab in a list, else as the list stands',
   }),
   /** `kin/1`: with `zipf`, a space of so many different names. */
   unique: bigField('unique', {

@@ -51,12 +51,15 @@ export interface SpaceRequest {
 /** Without `until` all slots, without `count` all names. */
 export type BatchRequest = ReturnType<typeof parseBatch>;
 
+/** Keys that kin/1 alone has. */
+const KIN_KEYS = keysOf(NAMES_FIELDS).filter((key) => key !== NAMES_FIELDS.class.key);
+
 /**
  * Asks for kin/1 where a request without an algorithm has a key of that alone, or is of names, which have no syllables, then of
  * persons unless it says what; the key where it has another algorithm.
  */
 export function askKin(body: JsonObject, ofNames = hasNames(body)): string | undefined {
-  const key = ['letters', 'pattern', 'zipf', 'unique'].find((one) => body[one] != null);
+  const key = KIN_KEYS.find((one) => body[one] != null);
   if (key || ofNames) body.algorithm ??= KIN_ALGORITHM;
   if (ofNames && body.pattern == null) body.name_class ??= 'first_name';
   return body.algorithm === KIN_ALGORITHM ? undefined : key;
@@ -150,7 +153,8 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
       `${wrong} does not go with ${KIN_ALGORITHM}, which takes name_class or pattern, and letters; leave it out.`,
     );
   }
-  const { class: name, pattern: given, letters, zipf, unique } = valuesOf(NAMES_FIELDS, body);
+  const values = valuesOf(NAMES_FIELDS, body);
+  const { class: name, pattern: given, letters, zipf, unique, sex, stock, real } = values;
   if (given !== null && name !== null) {
     throw new FieldError('Give pattern, which names its classes itself, or name_class, not both.');
   }
@@ -170,10 +174,20 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
   if (unique !== null && zipf === null) {
     throw new FieldError('unique is of names by rank: give zipf, such as 1, or leave it out.');
   }
-  const ranks = { ...(zipf && { zipf }), ...(unique && { unique: Number(unique) }) };
-  const names: KinSpec = nameClass
-    ? { nameClass, letters, ...ranks }
-    : { nameClass: null, pattern: pattern!, classes, letters, ...ranks };
+  const text = pattern ?? `{${nameClass!.name}}`;
+  if (sex !== null) checkSex(sex, text, classes);
+  const how = {
+    ...(zipf && { zipf }),
+    ...(unique && { unique: Number(unique) }),
+    ...(sex && { sex }),
+    ...(stock !== 'auto' && { stock }),
+    ...(real && { real }),
+  };
+  // that of names of both sexes has a column for the sex
+  const names: KinSpec =
+    nameClass && sex !== 'f,m'
+      ? { nameClass, letters, ...how }
+      : { nameClass: null, pattern: text, classes, letters, ...how };
   // of those of namespace/1 none has a value
   const others = Object.entries(body).filter(([key]) => !SPACE_1_KEYS.includes(key));
   return {
@@ -182,7 +196,7 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
     recipe: {
       algorithm: KIN_ALGORITHM,
       ...(nameClass ? { name_class: nameClass.name } : { pattern }),
-      ...{ letters: letters && [...letters], ...ranks, seed, exclude: exclude?.recipe ?? {} },
+      ...{ letters: letters && [...letters], ...how, seed, exclude: exclude?.recipe ?? {} },
     },
     warnings: unknownKeys(Object.fromEntries(others), [
       ...keysOf(NAMES_FIELDS),
@@ -190,6 +204,15 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
       ...(hasNames(body) ? SOURCE_KEYS : []),
     ]),
   };
+}
+
+/** Throws `FieldError` for a pattern whose only given names are of another sex, or that has none. */
+function checkSex(sex: string, pattern: string, classes: readonly NameClass[]): void {
+  const named = classes.filter((one) => pattern.includes(`{${one.name}}`));
+  const odd = named.find((one) => one.sex && one.sex !== sex);
+  if (odd) throw new FieldError(`sex ${sex} does not go with ${odd.name}; leave one of them out.`);
+  if (named.length > 0 && named.every(({ kind, part }) => kind !== 'person' || part === 'last'))
+    throw new FieldError(`sex is of given names; leave it out for ${pattern}.`);
 }
 
 /** What kin/1 does not look at. */

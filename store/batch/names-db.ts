@@ -30,7 +30,7 @@ const MAX_INTEGER = 2n ** 63n - 1n;
 
 const foreign = (text: string): StoreError => new StoreError('names-db-foreign', text);
 
-/** What work with a file gives; with `create` one that is not there is made, empty. Throws SQLite's errors and `StoreError` (`names-db-foreign`). */
+/** What work with a file gives; with `create` one that is not there is made, empty. Throws SQLite's errors and `StoreError` (`names-db-foreign`, `batch-damaged`). */
 function using<T>(path: string, work: (db: Sqlite.Database) => T, create = false): T {
   requireRegularDatabase(path);
   return closing(connect(path, { fileMustExist: !create }), (db) => {
@@ -42,11 +42,14 @@ function using<T>(path: string, work: (db: Sqlite.Database) => T, create = false
       if (tables.length > 0 && !isOurs) {
         throw foreign(`${path} is a database of something else. Give another file.`);
       }
+      return work(db);
     } catch (err) {
-      if ((err as { code?: unknown }).code !== 'SQLITE_NOTADB') throw err;
-      throw foreign(`${path} is no SQLite file. Give another file.`);
+      const { code, message } = err as { code?: string; message?: string };
+      if (code === 'SQLITE_NOTADB') throw foreign(`${path} is no SQLite file. Give another file.`);
+      if (!code?.startsWith('SQLITE_CORRUPT')) throw err;
+      const damaged = `${path} is damaged (${message}). Remove it, and make it again`;
+      throw new StoreError('batch-damaged', `${damaged}; a database is not mended.`);
     }
-    return work(db);
   });
 }
 

@@ -79,6 +79,13 @@ names('a database holds the same names; with other rows it is not gone on with',
     [`${flags} --out ${out}`, 1, remedy],
     [`--out ${out}`, 1, remedy],
   ]);
+  // cut off within its pages
+  await writeFile(out, (await readFile(out)).subarray(0, 6000));
+  const damaged = /names\.sqlite is damaged \(.*\)\. Remove it, and make it again/;
+  await t.batch.refuses([
+    [`${flags} --out ${out}`, 1, damaged],
+    [`--out ${out}`, 1, damaged],
+  ]);
 });
 
 names('fewer names than wanted are all there are', async ({ batch }) => {
@@ -165,6 +172,41 @@ names('kinds of one sex and samples are taken as by names', async ({ folder }) =
   assert.ok(shared.length < 6, shared.join());
   assert.is((await batch.lines('--class woman')).length, 120);
   assert.is(new Set(await batch.lines('--class tavern')).size, 120);
+});
+
+names('real names come first, those of a list by its numbers; both sexes are told', async (t) => {
+  const list = join(t.folder, 'counted.txt');
+  await writeFile(list, 'Corin\t9\nAnna\t80\nPeter\t700\nWalter\t7\nMary\t2000\nHelen\t30');
+  const batch = new Cli({ verb: 'batch', fixed: ['--seed', '7'] });
+  const real = ['Mary', 'Peter', 'Anna', 'Helen', 'Corin', 'Walter'];
+  const lines = await batch.lines(`--names ${list} --real --count all`);
+  assert.equal(lines.slice(0, 6), real);
+  assert.is(new Set(lines).size, lines.length);
+  const own = await batch.lines(`--names ${list} --count all`);
+  assert.equal(
+    own.filter((name) => real.includes(name)),
+    [],
+  );
+  // of a language alone
+  const flags = '--language en --stock language --real';
+  const people = await batch.lines(`${flags} --pattern full_name --zipf 1 --count 300`);
+  assert.ok(people.some((name) => /^Mary [A-Z]/.test(name)));
+  assert.ok(people.some((name) => name.endsWith(' Smith')));
+  const out = join(t.folder, 'sexes.sqlite');
+  await batch.text(
+    `${flags} --sex f,m --class first_name --columns --zipf 1 --unique 5000 --out ${out}`,
+  );
+  const db = new Database(out);
+  const row = db.prepare('SELECT COUNT(*) AS n, COUNT(DISTINCT name) AS names FROM names').get();
+  const sexOf = db.prepare('SELECT sex FROM names WHERE first_name = ?').pluck();
+  const told = ['Mary', 'John'].map((name) => sexOf.get(name));
+  db.close();
+  assert.equal([row, told], [{ n: 5000, names: 5000 }, ['f', 'm']]);
+  await batch.refuses([
+    ['--class woman --sex m', 2, /sex m does not go with woman/],
+    ['--class place_name --sex f', 2, /sex is of given names/],
+    [`${flags} --sex f,m --pattern {last_name}`, 2, /sex is of given names/],
+  ]);
 });
 
 names('a list of names gives those of the run-time, none twice', async ({ folder }) => {

@@ -15,11 +15,14 @@ import {
   type KinMade,
   type KinOrder,
   kinPlan,
+  menOf,
+  type NameParts,
 } from '../../engine/space/batch/plan-kin.ts';
 import { estimateAcceptanceRate } from '../../engine/space/batch/slot-maker.ts';
-import type { KinClass, KinFile } from '../../runtime/joins.ts';
+import type { Joins, KinClass, KinFile } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import type { NamesFile } from '../../runtime/list.ts';
+import { hash } from '../../runtime/numbered.ts';
 import { nameSources } from './name-sources.ts';
 
 /** What is told of a class of a file. */
@@ -123,33 +126,68 @@ export async function planKin(asked: KinOrder & { readonly source: SourceInput }
 }
 
 async function stocksOf(source: SourceInput, { names, seed }: KinOrder): Promise<KinMade> {
-  const { nameClass, classes = [nameClass!], letters, pattern: text, zipf } = names;
-  const spec = { source, classes, letters, ...ALL };
+  const { nameClass, classes = [nameClass!], letters, pattern: text, zipf, sex = null } = names;
+  const spec = { source, classes, letters, blend: null, choice: names.stock ?? 'auto' };
+  const opened = await nameSources.open(source);
   const maker = text === undefined ? null : await nameSources.openMaker(spec);
   const pattern = maker && forPersons(readPattern(maker, text!), maker);
   if (pattern) checkNumbered(pattern);
   const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
   const stocks: Record<string, KinClass> = {};
-  const best: Record<string, [string, string][]> = {};
+  const best: Record<string, readonly NameParts[]> = {};
+  const both = new Set<string>();
   for (const name of named ?? [nameClass!.name]) {
     if (stocks[name]) continue;
-    const stock = await stockOfNames(spec, name);
-    best[name] = zipf === undefined ? [] : bestOf(stock, seed);
-    const isBest = new Set(best[name].map((parts) => fold(parts.join(''))));
-    const isWord = (letters: string): boolean => isBest.has(letters) || stock.isWord(letters);
-    stocks[name] = countedClass({ ...stock, isWord });
+    const of = classes.find((one) => one.name === name)!;
+    /** Whether a woman has the name, where those of men follow. */
+    let isTaken = (_: string): boolean => false;
+    const isBoth = sex === 'f,m' && of.part === 'first';
+    if (isBoth) both.add(name);
+    for (const its of isBoth ? (['f', 'm'] as const) : [sex === 'f,m' ? null : sex]) {
+      const key = isBoth && its === 'm' ? menOf(name) : name;
+      const stock = await stockOfNames(spec, name, its);
+      const real = names.real
+        ? await nameSources.namesByRank(opened, stock, of, its, hash(`${seed} ${key}`, 0))
+        : [];
+      const first = new Map<string, NameParts>();
+      for (const parts of [...real, ...(zipf === undefined ? [] : bestOf(stock, seed))]) {
+        const letters = fold(parts.join(''));
+        if (!first.has(letters) && !isTaken(letters)) first.set(letters, parts);
+      }
+      const isWord = (letters: string): boolean =>
+        first.has(letters) || isTaken(letters) || stock.isWord(letters);
+      best[key] = [...first.values()];
+      stocks[key] = countedClass({ ...stock, isWord });
+      isTaken = (letters) => first.has(letters) || isJoin(stock.joins, letters);
+    }
   }
+  if (sex === 'f,m' && named?.filter((name) => both.has(name)).length !== 1)
+    throw new EngineError(
+      'pattern-invalid',
+      `pattern ${JSON.stringify(text)}: sex f,m needs one given name in it; make a batch of each sex.`,
+    );
   // classes have no name of the source, lexicons have nothing else
   const isOpen = pattern?.parts.every(({ kind }) => kind !== 'lexicon');
   const own = isOpen ? '' : [...(maker?.full ?? [])].join('\n');
-  return { stocks, pattern, ...(own && { own }), ...(zipf !== undefined && { best }) };
+  return {
+    ...{ stocks, pattern },
+    ...(own && { own }),
+    ...((zipf !== undefined || names.real) && { best }),
+    ...(sex === 'f,m' && { both: [...both][0]! }),
+  };
+}
+
+/** Whether a stock makes a name of letters. */
+function isJoin({ piecesOf, seamOf, fault }: Joins, letters: string): boolean {
+  const pieces = piecesOf(letters);
+  return !!pieces && !fault(seamOf(pieces[0].group, pieces[1].group), ...pieces);
 }
 
 /** Names by rank begin with so many, which are most of those that are drawn. */
 const BEST = 1000;
 
 /** The first names of a list of this seed, the best, by their parts. */
-const bestOf = (stock: ClassStock, seed: bigint): [string, string][] =>
+const bestOf = (stock: ClassStock, seed: bigint): NameParts[] =>
   listOf(stock, { seed, count: BEST, offset: 0, avoid: [], liked: [], disliked: [] }).names.map(
     ({ parents: [a, b] }) => [a.part, b.part],
   );
@@ -167,9 +205,6 @@ function forPersons(pattern: Pattern, { classes, patterns: { lexicons } }: NameM
   );
   return { ...pattern, parts };
 }
-
-/** A batch takes all names of a source. */
-const ALL = { blend: null, choice: 'auto' } as const;
 
 async function stockOfNames(
   spec: StockSpec,

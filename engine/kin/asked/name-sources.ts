@@ -1,6 +1,7 @@
 /** Opens the sources of names, learns their stocks, and makes what is asked of them; the latest are kept. */
 import { textHash } from '#platform';
 import { fold } from '../../../runtime/letter-costs.ts';
+import { permutation } from '../../../runtime/numbered.ts';
 import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
@@ -8,7 +9,13 @@ import { canonicalise, plainLanguage } from '../../text/words.ts';
 import type { Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
 import { patronymicsOf, shownPatronymics } from '../own/name-forms.ts';
-import { looksLikeList, type OwnNames, ownNamesOfText, readNameList } from '../own/own-names.ts';
+import {
+  looksLikeList,
+  type OwnName,
+  type OwnNames,
+  ownNamesOfText,
+  readNameList,
+} from '../own/own-names.ts';
 import { hasPatronymic, PATRONYMIC, type Pattern, patternOfList } from '../phrases.ts';
 import {
   asTagged,
@@ -285,6 +292,36 @@ export class NameSources {
     return stock;
   }
 
+  /**
+   * The real names of a stock, its source's own or, where it has none, its language's, none offensive, the commonest
+   * first: by the numbers that a list has beside them, their mentions in a text, the language's commonest; of equals those of
+   * a source as it has them, others by the key.
+   */
+  async namesByRank(
+    { own, language }: OpenedSource,
+    { joins: { names, file }, told }: ClassStock,
+    { part, sex: ofClass }: Pick<NameClass, 'part' | 'sex'>,
+    wanted: Sex | null,
+    key: number,
+  ): Promise<(readonly [name: string, rest: ''])[]> {
+    const isListed = told.own === 0 && told.language > 0;
+    const order = permutation(file.own, key);
+    const real = names.slice(0, file.own).map((name, i) => (isListed ? names[order(i)]! : name));
+    const counts = new Map<string, number>();
+    if (!isListed) for (const one of own.names) counts.set(one.name, countOf(one));
+    const known = isListed ? await this.#data.list(language!, 'common') : [];
+    const sex = ofClass ?? wanted;
+    for (const its of part === 'last' ? [null] : sex === null ? SEXES : [sex]) {
+      const ofSex = known.filter((one) => one.sex === its);
+      for (const [i, { name }] of ofSex.entries()) counts.set(name, known.length - i);
+    }
+    const whyNot = await this.wordsOf(language === null ? [] : [language], false);
+    return [...new Set([...(isListed ? counts.keys() : []), ...real])]
+      .filter((name) => whyNot(fold(name)) !== 'offensive')
+      .sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
+      .map((name) => [name, ''] as const);
+  }
+
   /** Tells which names are words of the languages, or offensive ones. */
   async wordsOf(languages: readonly string[], allowOffensive: boolean): Promise<WhyNot> {
     const isWord = await this.#data.wordTest(languages);
@@ -339,6 +376,12 @@ async function languageOf(text: string): Promise<string | null> {
   const { detectLanguage } = await import('../../text/language.ts');
   return detectLanguage(text).iso;
 }
+
+/** How often a name occurs, by the number that a list has beside it or by its mentions. */
+const countOf = ({ tags, count }: OwnName): number =>
+  Number(tags.find((tag) => /^\d+(\.\d+)?$/.test(tag)) ?? count);
+
+const SEXES: readonly Sex[] = ['f', 'm'];
 
 /** The code of a language that may be none. */
 export const codeOf = (language: string | null): string | null =>

@@ -13,6 +13,7 @@ import {
   Exclusions,
 } from '../../filters/exclusions.ts';
 import type { NameClass } from '../../kin/asked/make-names.ts';
+import type { Sex } from '../../kin/kin-language.ts';
 import { KIN_ALGORITHM } from '../../kin/list.ts';
 import {
   type ChosenPart,
@@ -22,6 +23,7 @@ import {
   type Pattern,
   PhraseSpace,
 } from '../../kin/phrases.ts';
+import type { StockChoice } from '../../kin/stock.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import { DistinctByRank, exponentsOf, fractionOf, Ranks } from './by-rank.ts';
 import type { LineText, Speller } from './lines.ts';
@@ -37,6 +39,12 @@ export interface KinSpec {
   readonly letters: readonly [number, number] | null;
   /** Names are drawn by rank, the k-th 1/k^zipf as often as the first, and again; absent: each once. A text has one for each class. */
   readonly zipf?: number | string;
+  /** Of given names; of both sexes they have a stock each. */
+  readonly sex?: Sex | 'f,m';
+  /** Absent: 'auto'. */
+  readonly stock?: StockChoice;
+  /** Real names come first. */
+  readonly real?: boolean;
   /** By rank too, so many, each once. */
   readonly unique?: number;
   /** Each part of the pattern has a column of its own. */
@@ -52,11 +60,16 @@ export interface KinMade {
   readonly pattern: Pattern | null;
   /** Full names of the source itself, folded, one a line, where the pattern would put them together again. */
   readonly own?: string;
-  /** Of names by rank: of each class its first ranks, beginning and ending of each, which its stock leaves out. */
+  /** The class of given names of both sexes, whose stock is that of the women, and which the pattern names once. */
+  readonly both?: string;
+  /** Real names, and of names by rank the best: of each stock its first ranks, beginning and ending of each, which it leaves out. */
   readonly best?: Readonly<Record<string, readonly NameParts[]>>;
 }
 
-type NameParts = readonly [beginning: string, ending: string];
+export type NameParts = readonly [beginning: string, ending: string];
+
+/** The stock of the men of a class of both sexes. */
+export const menOf = (nameClass: string): string => `${nameClass} m`;
 
 /** UTF-8 takes at most so many bytes for a UTF-16 unit. */
 const BYTES_A_UNIT = 3;
@@ -75,12 +88,14 @@ export function kinPlan(
   made: KinMade,
   { id, seed, exclusion, names: { zipf, unique, columns } }: KinOrder,
 ) {
-  const { stocks, pattern, own, best } = made;
+  const { stocks, pattern, own, best, both } = made;
+  const men = both && menOf(both);
   const all = Object.values(stocks);
-  const letters = (stock: KinClass): number => BYTES_A_UNIT * stock.letters[1]!;
+  const letters = (...of: (KinClass | undefined)[]): number =>
+    BYTES_A_UNIT * Math.max(...of.map((stock) => stock?.letters[1] ?? 0));
   const lengths = pattern?.parts.map((part) =>
     part.kind === 'class'
-      ? letters(stocks[part.name]!)
+      ? letters(stocks[part.name], stocks[menOf(part.name)])
       : BYTES_A_UNIT * Math.max(...textsOf(part).map(({ length }) => length)),
   );
   const size = phraseSpace(made, seed)?.size ?? sizeOf(made, Object.keys(stocks)[0]!);
@@ -89,7 +104,10 @@ export function kinPlan(
       'pattern-invalid',
       `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer.`,
     );
-  const named = Object.keys(stocks).sort().join();
+  const named = Object.keys(stocks)
+    .filter((name) => name !== men)
+    .sort()
+    .join();
   if (typeof zipf === 'string' && [...exponentsOf(zipf).keys()].sort().join() !== named)
     throw new EngineError(
       'pattern-invalid',
@@ -104,7 +122,7 @@ export function kinPlan(
     zipf: zipf ?? null,
     ...(unique && { unique }),
     /** The parts in braces, where each has a column of its own; null: the words of a name, or its halves, share one. */
-    columns: columns && pattern ? columnsOf(pattern) : null,
+    columns: columns && pattern ? [...columnsOf(pattern), ...(both ? ['sex'] : [])] : null,
     /** How many names there are: every slot has one, but for exclusions. Drawn by rank, as many as are wanted, or can be numbered. */
     slots: BigInt(zipf === undefined ? size : (unique ?? Number.MAX_SAFE_INTEGER)),
     /** Names of the stocks, and a hash of all of it. */
@@ -137,9 +155,13 @@ const columnsOf = (pattern: Pattern): string[] => {
 const textsOf = (part: Exclude<Pattern['parts'][number], { kind: 'class' }>): readonly string[] =>
   part.kind === 'text' ? [part.text] : part.entries;
 
-/** How many names a class has. */
-const sizeOf = ({ stocks, best }: KinMade, name: string): number =>
+/** How many names a stock has. */
+const stockSize = ({ stocks, best }: KinMade, name: string): number =>
   stocks[name]!.counts!.reduce((sum, count) => sum + count, best?.[name]?.length ?? 0);
+
+/** How many names a class has. */
+const sizeOf = (made: KinMade, name: string): number =>
+  stockSize(made, name) + (made.both === name ? stockSize(made, menOf(name)) : 0);
 
 /** The numbered phrases of a pattern, of all names that its classes have. */
 const phraseSpace = (made: KinMade, seed: bigint): PhraseSpace | null =>
@@ -177,12 +199,13 @@ const RANKS = 0x7a697066;
 
 /** The names of one stock. */
 interface Names {
+  readonly size: number;
   readonly joins: Joins;
   readonly live: Live;
   /** The names that come first; the place of one after them among those of the stock. */
   readonly best: readonly NameParts[];
   readonly placeOf: (number: number) => number;
-  /** Of names by rank; null: each name has a slot. */
+  /** Of names by rank, those of the class; null: each name has a slot. */
   readonly ranks: Ranks | null;
 }
 
@@ -195,6 +218,13 @@ function nameAt(
   if (first) return [first.join(''), first[0].length];
   const [beginning, ending] = live.at(placeOf(number - best.length));
   return [joins.spell(beginning, ending), beginning.letters.length];
+}
+
+/** A woman and a man in turn, and the rest of those who are more. */
+function inTurn(women: Names, men: Names, number: number): readonly [Names, number] {
+  const fewer = Math.min(women.size, men.size);
+  if (number >= 2 * fewer) return [women.size > men.size ? women : men, number - fewer];
+  return [number % 2 === 0 ? women : men, Math.floor(number / 2)];
 }
 
 /** What a number gives is that of the run-time with the same seed; by rank the `best` come before them. */
@@ -216,6 +246,8 @@ export class KinSpeller implements Speller {
   /** Where the parts begin and end: in the name, or in texts of their own where these are columns. */
   readonly #parts: Uint32Array;
   readonly #columns: Uint8Array | null;
+  /** The last of the columns is the sex. */
+  readonly #hasSex: boolean;
   /** Names are drawn by rank. */
   readonly #ranked: boolean;
   readonly #distinct: DistinctByRank | null;
@@ -229,12 +261,12 @@ export class KinSpeller implements Speller {
     const exponents = typeof zipf === 'string' ? exponentsOf(zipf) : null;
     for (const [name, stock] of Object.entries(plan.made.stocks)) {
       const joins = openJoins(stock);
-      const size = sizeOf(plan.made, name);
+      const size = stockSize(plan.made, name);
       const best = plan.made.best?.[name] ?? [];
       const placeOf = permutation(size - best.length, hash(plan.seed, names.size));
-      const exponent = exponents?.get(name) ?? (zipf as number | null);
-      const ranks = exponent === null ? null : new Ranks(size, exponent);
-      names.set(name, { joins, live: liveOf(joins, stock.counts!), best, placeOf, ranks });
+      const exponent = exponents ? exponents.get(name) : (zipf as number | null);
+      const ranks = exponent == null ? null : new Ranks(sizeOf(plan.made, name), exponent);
+      names.set(name, { size, joins, live: liveOf(joins, stock.counts!), best, placeOf, ranks });
     }
     this.#key = hash(plan.seed, RANKS);
     this.#names = names;
@@ -249,7 +281,8 @@ export class KinSpeller implements Speller {
     this.#own = own ? new Set(own.split('\n')) : null;
     this.isFull = this.#exclusions === null && this.#own === null;
     this.name = new Uint8Array(plan.longestName);
-    this.#columns = plan.columns && new Uint8Array(plan.longestName);
+    this.#hasSex = plan.made.both !== undefined;
+    this.#columns = plan.columns && new Uint8Array(plan.longestName + +this.#hasSex);
     this.#ranked = zipf !== null;
     const parts = pattern
       ? chosenParts(pattern).map((part) => this.#ranksOf(part))
@@ -300,6 +333,7 @@ export class KinSpeller implements Speller {
   #phrase(space: PhraseSpace, slot: number, style: RenderStyle): string {
     const choices = this.#distinct?.at(slot) ?? (this.#ranked ? null : space.at(slot));
     const chosen: string[] = [];
+    let sex = '';
     const text = fillPattern(space.pattern, (part, k) => {
       const fraction = choices ? 0 : fractionOf(slot, this.#key + k);
       let shown: string;
@@ -308,12 +342,16 @@ export class KinSpeller implements Speller {
         shown = entries[choices ? choices[k]! : Math.floor(fraction * entries.length)]!;
       } else {
         const names = this.#names.get(part.name)!;
-        const [name] = nameAt(names, choices ? choices[k]! : names.ranks!.at(fraction));
-        shown = renderMade(name, style);
+        const number = choices ? choices[k]! : names.ranks!.at(fraction);
+        const men = this.#names.get(menOf(part.name));
+        const [its, place] = men ? inTurn(names, men, number) : [names, number];
+        if (men) sex = its === men ? 'm' : 'f';
+        shown = renderMade(nameAt(its, place)[0], style);
       }
       chosen.push(shown);
       return shown;
     })!;
+    if (this.#hasSex) chosen.push(sex);
     this.bytes = this.#encoder.encodeInto(text, this.name).written;
     this.count = this.#columns ? this.#texts(chosen, this.#columns) : this.#words();
     return text;
