@@ -101,6 +101,13 @@ function addRow(language, kind, sex, ranks) {
   if (names.length > 0) lines.push([language, kind, sex, names.join(' ')].join('\t'));
 }
 
+/** Family names of Esperantists tell no language; the library's Belgian ones are its English ones with a few others. */
+const ENGLISH_LAST = new Set(allLocales.en.person.last_name.generic);
+const isStray = (name, language, kind) =>
+  kind === 'last' &&
+  (language === 'eo' ||
+    (language === 'fr' && (ENGLISH_LAST.has(name) || name === name.toUpperCase())));
+
 function addPersons(language, locales, kind) {
   /** Sexes by name; a name of both, or of a list without sex, is neutral. */
   const sexes = new Map();
@@ -108,7 +115,7 @@ function addPersons(language, locales, kind) {
     for (const [list, names] of Object.entries(allLocales[locale].person?.[`${kind}_name`] ?? {})) {
       for (const text of names ?? []) {
         const name = oneWord(text, language);
-        if (name === null) continue;
+        if (name === null || isStray(name, language, kind)) continue;
         const sex = SEX[list] ?? '';
         const before = sexes.get(name);
         // a list without sex repeats the names of the others

@@ -271,8 +271,7 @@ function latinBases(
   // Sabim: a river's
   if (has('im')) return to(`${stem}is`, ['im', 'is', 'i', 'e']);
   // after a title a person's: Cassium, Aemilii; else a place's: Illyricum
-  if (titled && (has('um') || (has('i') && !has('is'))))
-    return to(`${stem}us`, ['um', 'i', 'o']);
+  if (titled && (has('um') || (has('i') && !has('is')))) return to(`${stem}us`, ['um', 'i', 'o']);
   if (has('um')) return to(`${stem}um`, ['um', 'i', 'o', 'a', 'orum', 'is']);
   if (has('i') && has('o', 'is')) return to(has('is') ? `${stem}i` : `${stem}us`, ['i', 'o', 'is']);
   return [];
