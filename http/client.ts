@@ -4,6 +4,7 @@
  */
 import type { paths } from './wire.ts';
 
+/** The methods of the contract, as its paths write them. */
 export type Method = 'get' | 'post';
 /** Paths of the contract that have a method. */
 export type PathsWith<M extends Method> = {
