@@ -1,8 +1,10 @@
 /** Build step: packs names, words and name patterns of languages, and pronunciations of 134,000 English words. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { parse } from 'yaml';
 import { frontCoded } from '../engine/model/front-coded.ts';
@@ -17,17 +19,28 @@ import {
 const require = createRequire(import.meta.url);
 const PRONOUNCING = join(dirname(require.resolve('cmu-pronouncing-dictionary')), 'package.json');
 
-/** It takes some seconds, and neither a package nor what packs it is changed often. */
-function isMade(file: URL, source: string, packing: string): boolean {
-  const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const code = statSync(join(packageRoot(), 'store', packing)).mtimeMs;
-  return made >= Math.max(statSync(source).ctimeMs, code);
+/** What each file was made of: a hash of its source and of what packs it. The times of a copied folder tell nothing. */
+const RECORD = join(packageRoot(), 'dist', '.packed.json');
+const record: Record<string, string> = existsSync(RECORD)
+  ? JSON.parse(readFileSync(RECORD, 'utf8'))
+  : {};
+
+/** Makes a file unless it is made of these already: it takes some seconds, and neither is changed often. */
+async function make(file: URL, of: readonly string[], content: () => Promise<string | Buffer>) {
+  const hash = createHash('sha256');
+  for (const source of [...of, fileURLToPath(import.meta.url)]) hash.update(readFileSync(source));
+  const [path, digest] = [file.pathname.slice(packageRoot().length), hash.digest('hex')];
+  if (existsSync(file) && record[path] === digest) return;
+  writeFileSync(file, await content());
+  record[path] = digest;
 }
 
-if (!isMade(PRONUNCIATIONS_FILE, PRONOUNCING, 'texts/pronunciations.ts')) {
+const inStore = (path: string): string => join(packageRoot(), 'store', path);
+
+await make(PRONUNCIATIONS_FILE, [PRONOUNCING, inStore('texts/pronunciations.ts')], async () => {
   const { dictionary } = await import('cmu-pronouncing-dictionary');
-  writeFileSync(PRONUNCIATIONS_FILE, sealPronunciations(renderPronunciations(dictionary)));
-}
+  return sealPronunciations(renderPronunciations(dictionary));
+});
 
 /** A file of names or words as it ships: names front-coded, words without line ends. */
 function packedText(name: string, text: string): string {
@@ -38,14 +51,14 @@ function packedText(name: string, text: string): string {
 }
 
 /** Packs what a file of `store` gives. */
-function pack(name: string, source: string, text: (source: string) => string): void {
-  const path = join(packageRoot(), 'store', source);
-  const packed = packedFile(name);
-  if (isMade(packed, path, 'names/language-data.ts')) return;
-  writeFileSync(packed, brotliCompressSync(Buffer.from(text(readFileSync(path, 'utf8')))));
-}
+const pack = (name: string, source: string, text: (source: string) => string): Promise<void> =>
+  make(packedFile(name), [inStore(source), inStore('names/language-data.ts')], async () =>
+    brotliCompressSync(Buffer.from(text(readFileSync(inStore(source), 'utf8')))),
+  );
 
 for (const name of await readdir(join(packageRoot(), 'store', 'names'))) {
-  if (/\.tsv$|^words-/.test(name)) pack(name, `names/${name}`, (text) => packedText(name, text));
+  if (/\.tsv$|^words-/.test(name))
+    await pack(name, `names/${name}`, (text) => packedText(name, text));
 }
-pack('name_patterns.json', 'name_patterns.yml', (text) => JSON.stringify(parse(text)));
+await pack('name_patterns.json', 'name_patterns.yml', (text) => JSON.stringify(parse(text)));
+writeFileSync(RECORD, JSON.stringify(record));
