@@ -2,6 +2,7 @@
  * CPython's `random.Random`: MT19937 seeded by `init_by_array`, and the derived draws that
  * existing corpora depend on (Matsumoto and Nishimura, 1998; CPython `_randommodule.c`, `random.py`).
  */
+import { seedKey } from './permutation.ts';
 
 /** Words of the state. */
 export const N = 624;
@@ -20,18 +21,6 @@ function genrand(seed: number): Uint32Array {
     s[i] = Math.imul(1812433253, p ^ (p >>> 30)) + i;
   }
   return s;
-}
-
-/** 32-bit digits of |seed|, least significant first; zero is `[0]`. Seeds n and -n are one seed. */
-export function seedKey(seed: bigint | number): Uint32Array {
-  const digits: number[] = [];
-  let rest = BigInt(seed);
-  if (rest < 0n) rest = -rest;
-  do {
-    digits.push(Number(rest & 0xffffffffn));
-    rest >>= 32n;
-  } while (rest > 0n);
-  return Uint32Array.from(digits);
 }
 
 /** One generator. Words are twisted one at a time, so a short stream costs little more than its seeding. */

@@ -1,5 +1,4 @@
-/** Keyed bijections of [0, size) by 32-bit arithmetic alone. */
-import { seedKey } from './mersenne-twister.ts';
+/** Words of seeds, and keyed bijections of [0, size) by 32-bit arithmetic alone. */
 
 export const ROUNDS = 8;
 const GOLDEN = 0x9e3779b1;
@@ -20,6 +19,18 @@ export function hashWords(words: Iterable<number>): number {
     n++;
   }
   return mix32(hash ^ n);
+}
+
+/** 32-bit digits of |seed|, least significant first; zero is `[0]`. Seeds n and -n are one seed. */
+export function seedKey(seed: bigint | number): Uint32Array {
+  const digits: number[] = [];
+  let rest = BigInt(seed);
+  if (rest < 0n) rest = -rest;
+  do {
+    digits.push(Number(rest & 0xffffffffn));
+    rest >>= 32n;
+  } while (rest > 0n);
+  return Uint32Array.from(digits);
 }
 
 /** The 32-bit words of a whole number of any size, least first; the sign is the last one. */

@@ -1,5 +1,6 @@
 /** Seeds many Mersenne Twisters (MT19937) side by side: 32 at a time in WebAssembly SIMD, where it is available. */
-import { GENRAND, M, N, seedKey } from './mersenne-twister.ts';
+import { GENRAND, M, N } from './mersenne-twister.ts';
+import { seedKey } from './permutation.ts';
 
 // A very small assembler for WebAssembly with 128-bit vectors: each function returns the bytes of its instruction, so a
 // program is a nested list read from left to right, operands before operators (WebAssembly Core Specification 2.0, chapter

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Random, seedKey } from '../../../engine/base/random/mersenne-twister.ts';
+import { Random } from '../../../engine/base/random/mersenne-twister.ts';
+import { seedKey } from '../../../engine/base/random/permutation.ts';
 import {
   LANE_DIGITS,
   LANE_WORDS,
