@@ -33,7 +33,7 @@ export async function readForm(req: IncomingMessage) {
     throw tooLarge(PACKAGE, MAX_UPLOAD_BYTES);
   }
   const folder = await mkdtemp(join(tmpdir(), `namewalk-upload-${process.pid}-`));
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
   /** As what the files were sent, by field, which is used for nothing but the package's label. */
   const names = new Map<string, string>();
   try {

@@ -115,7 +115,7 @@ export async function sourceOf(flags: Flags, absent = newestRun): Promise<Source
   const run = textOf(flags, 'run');
   if (run !== undefined) return runSource(run, flags);
   const path = sourcePath(flags);
-  if (path === undefined) return absent(flags);
+  if (path === undefined) return isOfLanguage(flags) ? noSource(flags) : absent(flags);
   const { language } = readFlags(PLACES, flags);
   const kind = flags.names === undefined ? 'text' : 'list';
   const source = await readGiven(kind, path, language);
@@ -141,15 +141,13 @@ export const isOfLanguage = ({ stock, language }: Flags): boolean =>
   stock === 'language' && language !== undefined;
 
 const newestRun = (flags: Flags): Promise<SourceInput> =>
-  isOfLanguage(flags)
-    ? noSource(flags)
-    : runSource('latest', flags).catch((err) => {
-        if (err.code !== 'run-not-found') throw err;
-        throw new EngineError(
-          err.code,
-          `${err.message}\nOr name what names are made of: --text FILE, --names FILE, or --like ${LIKES}.`,
-        );
-      });
+  runSource('latest', flags).catch((err) => {
+    if (err.code !== 'run-not-found') throw err;
+    throw new EngineError(
+      err.code,
+      `${err.message}\nOr name what names are made of: --text FILE, --names FILE, or --like ${LIKES}.`,
+    );
+  });
 
 /** In its place, where names need none. */
 export const noSource = async (flags: Flags): Promise<SourceInput> => {

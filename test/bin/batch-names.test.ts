@@ -183,10 +183,16 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   assert.equal(lines.slice(0, 6), real);
   assert.is(new Set(lines).size, lines.length);
   const own = await batch.lines(`--names ${list} --count all`);
-  assert.equal(
-    own.filter((name) => real.includes(name)),
-    [],
+  assert.not.ok(own.some((name) => real.includes(name)));
+  // full names of a list, of which -sen may be a family's
+  const full = ['Frauke', 'Harm', 'Gesche', 'Detlef'].flatMap((first) =>
+    ['Petersen', 'Hansen', 'Brandt', 'Thomsen'].map((last) => `${first} ${last}`),
   );
+  await writeFile(list, full.join('\n'));
+  const asked = `--names ${list} --pattern full_name --sex f,m`;
+  const both = await batch.lines(`${asked} --count 9 --format csv`);
+  assert.match(both[0]!, /^slot,name,first_name,last_name,sex/);
+  assert.is(both.length, 10);
   // of a language alone
   const flags = '--language en --stock language --real';
   const people = await batch.lines(`${flags} --pattern full_name --zipf 1 --count 300`);

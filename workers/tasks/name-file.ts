@@ -6,7 +6,7 @@ import { type NameMaker, readPattern } from '../../engine/kin/asked/make-names.t
 import type { NameInput, SourceInput, StockSpec } from '../../engine/kin/asked/name-sources.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
 import { listOf } from '../../engine/kin/list.ts';
-import { entriesFor, type Pattern } from '../../engine/kin/phrases.ts';
+import { entriesFor, hasPatronymic, type Pattern } from '../../engine/kin/phrases.ts';
 import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
 import { frontCoded } from '../../engine/model/front-coded.ts';
@@ -130,7 +130,16 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder): Promise
   const spec = { source, classes, letters, blend: null, choice: names.stock ?? 'auto' };
   const opened = await nameSources.open(source);
   const maker = text === undefined ? null : await nameSources.openMaker(spec);
-  const pattern = maker && forPersons(readPattern(maker, text!), maker);
+  const read = (of: string): Pattern | null => maker && forPersons(readPattern(maker, of), maker);
+  const asked = read(text!);
+  const isGiven = (part: Pattern['parts'][number]): boolean =>
+    part.kind === 'class' && classes.find(({ name }) => name === part.name)?.part === 'first';
+  // of a list of full names, where their sons' names or the sex are not to be numbered: Frauke Petersen
+  const isPlain =
+    asked !== null &&
+    text === 'full_name' &&
+    (hasPatronymic(asked) || (sex !== null && !asked.parts.some(isGiven)));
+  const pattern = isPlain ? read('{first_name} {last_name}') : asked;
   if (pattern) checkNumbered(pattern);
   const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
   const stocks: Record<string, KinClass> = {};
