@@ -1,15 +1,18 @@
 /** Serves the page and the documents: files of the build, with security headers and caching. */
-import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, resolve, sep } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliDecompress, gzip } from 'node:zlib';
+import { brotliDecompress, createBrotliDecompress, gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
+import sirv from 'sirv';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
-import { readRegular } from '../../store/files/regular-file.ts';
 import { languageFile } from '../../store/names/language-data.ts';
 import { HttpError } from '../errors.ts';
-import type { Asked, Routes } from '../routing.ts';
+import type { Routes } from '../routing.ts';
 
 /** Scripts from here alone; inline styles for charts, data URLs for the icon element. */
 const CONTENT_SECURITY_POLICY = [
@@ -23,102 +26,122 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /** Of every file that a browser may show, by whatever path it was asked for: a foreign page must not frame one. */
-const PAGE_HEADERS = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-};
+const PAGE_HEADERS: readonly (readonly [string, string])[] = [
+  ['Content-Security-Policy', CONTENT_SECURITY_POLICY],
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+];
 
 /** The site of the documents, which the build makes. */
 const DOCUMENTS = fileURLToPath(new URL('../../site/', import.meta.url));
 
+/** Texts of the site by their names, unpacked when the first is asked for. */
+const documentTexts = new PromiseMap<'all', ReadonlyMap<string, string>>();
+
+async function unpackTexts(): Promise<ReadonlyMap<string, string>> {
+  const packed = await readFile(join(DOCUMENTS, 'texts.json.br'));
+  const bytes = await promisify(brotliDecompress)(packed);
+  return new Map(Object.entries(JSON.parse(bytes.toString()) as Record<string, string>));
+}
+
 /** Folder of the page's files of languages; the package leaves it out, for it has what they are made of. */
 const LANGUAGES = 'languages/';
-
-const unpack = promisify(brotliDecompress);
-
-/** The texts of the site by their names. */
-async function unpackTexts(): Promise<ReadonlyMap<string, string>> {
-  const texts = await unpack(await readRegular(join(DOCUMENTS, 'texts.json.br')));
-  return new Map(Object.entries(JSON.parse(texts.toString()) as Record<string, string>));
-}
 
 /**
  * The page (`/`), its files (`/static/*`), the documents (`/docs/*`) and the empty icon. `root` is the folder of
  * the built page.
  */
 export function mountStatic(routes: Routes, root: string): void {
-  const texts = new PromiseMap<'all', ReadonlyMap<string, string>>();
-  const page = filesOf(root, async (path) =>
-    path.startsWith(LANGUAGES) ? languageFile(path.slice(LANGUAGES.length)) : null,
+  const page = filesOf(root);
+  const documents = filesOf(DOCUMENTS);
+
+  routes.get('/', (_, { req, res }) =>
+    page(req, res, 'index.html', 'Not found: index.html. Build the page with "npm run build".'),
   );
-  const documents = filesOf(
-    DOCUMENTS,
-    async (path) => (await texts.get('all', unpackTexts)).get(path) ?? null,
-  );
-  const unbuilt = 'Not found: index.html. Build the page with "npm run build".';
-  routes.get('/', (_, asked) => page(asked, 'index.html', unbuilt));
-  routes.get('/static/{file}', ({ file }, asked) => page(asked, file));
+  const hasLanguages = existsSync(join(root, LANGUAGES));
+  routes.get('/static/{file}', async ({ file: path }, { req, res }) => {
+    const made =
+      hasLanguages || !path.startsWith(LANGUAGES)
+        ? null
+        : await languageFile(path.slice(LANGUAGES.length));
+    if (made === null) page(req, res, path);
+    else sendMade(req, res, path, made);
+  });
   routes.get('/docs', (_, { res }) => void res.writeHead(302, { Location: '/docs/' }).end());
-  routes.get('/docs/{file}', ({ file }, asked) =>
-    documents(asked, (file || 'index').replace(/^[^.]+$/, '$&.html')),
-  );
+  routes.get('/docs/{file}', async ({ file }, { req, res }) => {
+    const path = (file || 'index').replace(/^[^.]+$/, '$&.html');
+    const texts = await documentTexts.get('all', unpackTexts).catch((err) => {
+      // without a build there are none
+      if (err.code !== 'ENOENT') throw err;
+    });
+    const text = texts?.get(path);
+    if (text === undefined) documents(req, res, path);
+    else sendMade(req, res, path, text);
+  });
   routes.get('/favicon.ico', (_, { res }) => void res.writeHead(204).end());
 }
 
-/** Encodings in the order in which they are looked for; the last is none. */
-const ENCODINGS = ['br', 'gzip', ''] as const;
+/** Texts of paths, compressed when they are first asked for: they stay as they are while the server runs. */
+const compressed = new Map<string, Buffer>();
 
-/**
- * Sends the files of a folder by their path, in an encoding that the build has written beside them, or texts that are
- * `made` in their place; 404 with the text when there is none. What was sent once is kept in memory: it stays as it is
- * while the server runs.
- */
-function filesOf(root: string, made: (path: string) => Promise<string | null>) {
+/** Sends a text as the file of that path is sent. */
+function sendMade(req: IncomingMessage, res: ServerResponse, path: string, text: string): void {
+  const zipped = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '');
+  fileHeaders(res, path);
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (zipped) res.setHeader('Content-Encoding', 'gzip');
+  if (!zipped) return void res.end(text);
+  const bytes = compressed.get(path) ?? gzipSync(text);
+  compressed.set(path, bytes);
+  res.end(bytes);
+}
+
+/** Sends the files of a folder by the rest of their path; 404 with the text when there is none. */
+function filesOf(root: string) {
   const base = resolve(root);
-  const kept = new PromiseMap<string, { readonly bytes: Buffer; readonly tag: string }>();
-
-  async function bytesOf(path: string, encoding: (typeof ENCODINGS)[number]) {
-    const file = join(base, path);
-    if (encoding === 'br') return readRegular(`${file}.br`);
-    const text = await made(path);
-    if (text !== null) return encoding === '' ? Buffer.from(text) : promisify(gzip)(text);
-    if (encoding === 'gzip') return readRegular(`${file}.gz`);
-    // the package holds some in brotli alone
-    return readRegular(file).catch(async () => unpack(await readRegular(`${file}.br`)));
-  }
-
-  return async ({ req, res }: Asked, path: string, none = `Not found: ${path}`) => {
+  const files = sirv(base, {
+    // listed once; a page that is not built yet is looked for at each request
+    dev: !existsSync(base),
+    etag: true,
+    // what the build has written beside each file, where the client takes it
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: fileHeaders,
+  });
+  return (req: IncomingMessage, res: ServerResponse, path: string, text?: string): undefined => {
     const target = join(base, path);
-    if (!`${target}${sep}`.startsWith(base + sep)) throw new HttpError(403, 'Forbidden');
-    // one name of a file alone, however it is asked for
-    const inside = target.slice(base.length + 1);
-    const accepted = req.headers['accept-encoding'] ?? '';
-    for (const encoding of ENCODINGS.filter((name) => accepted.includes(name))) {
-      const found = await kept
-        .get(`${encoding} ${inside}`, async () => {
-          const bytes = await bytesOf(inside, encoding);
-          return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
-        })
-        .catch((err) => {
-          // there is no such file
-          if (err.code === undefined) throw err;
-        });
-      if (!found) continue;
-      const type = lookup(path) ?? 'application/octet-stream';
-      const isSame = req.headers['if-none-match']?.includes(found.tag);
-      res.writeHead(isSame ? 304 : 200, {
-        'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-        'Cache-Control': 'no-cache',
-        ...PAGE_HEADERS,
-        Vary: 'Accept-Encoding',
-        ETag: found.tag,
-        ...(encoding !== '' && { 'Content-Encoding': encoding }),
-        ...(!isSame && { 'Content-Length': found.bytes.length }),
-      });
-      return void res.end(isSame ? '' : found.bytes);
-    }
-    throw new HttpError(404, none);
+    if (target !== base && !target.startsWith(base + sep)) throw new HttpError(403, 'Forbidden');
+    const missing = (): HttpError => new HttpError(404, text ?? `Not found: ${path}`);
+    if (path === '' || path.endsWith('/') || path.includes('\0')) throw missing();
+    // sirv fails on a part that ends before it begins; files are small, and a server may send them whole
+    delete req.headers.range;
+    // sirv leaves the file open when the client goes away in the middle
+    res.on('pipe', (file: Readable) => {
+      res.once('close', () => file.destroy());
+      // nor does it expect that a file cannot be opened
+      file.once('error', () => res.destroy());
+    });
+    req.url = `/${encodeURI(path)}`;
+    files(req, res, () => {
+      if (!existsSync(`${target}.br`)) throw missing();
+      sendUnpacked(res, path, target);
+    });
   };
+}
+
+function fileHeaders(res: ServerResponse, path: string): void {
+  const type = lookup(path) ?? 'application/octet-stream';
+  res.setHeader('Content-Type', type.startsWith('text/') ? `${type}; charset=utf-8` : type);
+  res.setHeader('Cache-Control', 'no-cache');
+  for (const [name, value] of PAGE_HEADERS) res.setHeader(name, value);
+}
+
+/** Sends a file that the package holds in brotli alone to a client that does not take that. */
+function sendUnpacked(res: ServerResponse, path: string, file: string): void {
+  fileHeaders(res, path);
+  res.setHeader('Vary', 'Accept-Encoding');
+  // a client that goes away ends the reading too
+  pipeline(createReadStream(`${file}.br`), createBrotliDecompress(), res, () => {});
 }

@@ -1,6 +1,8 @@
 /** HTTP itself: methods, paths, headers, lengths, disconnects. */
+import { existsSync } from 'node:fs';
+import { readdir, readlink } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -15,6 +17,19 @@ interface Context {
   apiOnly: TestServer;
 }
 
+/** More than the buffers of a connection take. */
+const LARGE_FILE = 'large.bin';
+const LARGE_BYTES = 32 * 1024 * 1024;
+const OPEN_FILES = '/proc/self/fd';
+
+/** How often this process has a file open. */
+async function handlesOf(name: string): Promise<number> {
+  const links = (await readdir(OPEN_FILES)).map((fd) => readlink(join(OPEN_FILES, fd)));
+  const targets = await Promise.allSettled(links);
+  return targets.filter((link) => link.status === 'fulfilled' && basename(link.value) === name)
+    .length;
+}
+
 const transport = suite<Context>('transport');
 
 transport.before(async (context) => {
@@ -25,6 +40,7 @@ transport.before(async (context) => {
     ...{ 'app.js': 'export {};', 'packed.js': 'export {};', 'packed.js.br': 'br' },
     'only.js.br': brotliCompressSync('export {};'),
     ...{ 'packed.js.gz': 'gzip', 'chunks/a b.svg': '<svg/>', 'odd.bin7': 'x' },
+    [LARGE_FILE]: Buffer.alloc(LARGE_BYTES),
   });
   context.test = await startServer({}, { assetsRoot: page });
 });
@@ -255,6 +271,24 @@ transport('a part of a static file is answered with all of it', async ({ test })
     assert.is(reply.status, 200, range);
     assert.is(reply.text, 'body { margin: 0 }');
   }
+});
+
+transport('a static file is closed when its reader leaves in the middle', async ({ test }) => {
+  if (!existsSync(OPEN_FILES)) {
+    console.log(`not shown: this system has no ${OPEN_FILES}`);
+    return;
+  }
+  const { hostname, port } = new URL(test.base);
+  const readers = Array.from({ length: 8 }, () => connect(Number(port), hostname));
+  for (const reader of readers) {
+    reader.on('error', () => {});
+    reader.write(`GET /static/${LARGE_FILE} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    await new Promise((resolve) => reader.once('data', resolve));
+    reader.pause();
+  }
+  assert.is(await handlesOf(LARGE_FILE), readers.length);
+  for (const reader of readers) reader.destroy();
+  await waitFor('the files to be closed', async () => (await handlesOf(LARGE_FILE)) === 0);
 });
 
 transport('missing files and folders are not found by their relative path', async ({ test }) => {

@@ -69,6 +69,7 @@ const OWN_WAYS: Readonly<Record<string, string>> = {
   'store/files/folder-lease.ts': 'a file of the system',
   'store/names/language-data.ts': 'a file of this program',
   'http/server.ts': 'a file of the system',
+  'http/routes/static.ts': 'a file of this program',
   'store/files/package-root.ts': 'a file of this program',
   'store/texts/pronunciations.ts': 'a file of this program',
   'app/packages/upload.ts': 'writes new files',
