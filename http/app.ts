@@ -5,6 +5,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { hostname } from 'node:os';
+import polka, { type Polka } from 'polka';
 import type { Log } from '../app/log.ts';
 import { LOOPBACK_NAMES } from '../app/settings/settings.ts';
 import { nameRequests } from '../operations/asked/names.ts';
@@ -28,26 +29,29 @@ import type { Services } from './services.ts';
  * The application: all routes over the given services. Making it has no side effects.
  * Every error leaves as a JSON object with `error`.
  */
-export function createApp(services: Services): RequestListener {
+export function createApp(services: Services): Polka {
   const { config, log } = services;
   const origins: ReadonlySet<string> = new Set(config.corsOrigins);
   const guard = guardOf(config.host, origins);
-  const routes = new Routes(services);
+  const app = polka({
+    onError: (err, req, res) => answerError(err, req, res, log),
+    onNoMatch: (req) => {
+      throw unknownRoute(req.method, req.path, routes);
+    },
+  });
+  const routes = new Routes(app, services);
+  app.use((req, res, next) => {
+    if (!config.quiet) logRequest(req, res, log);
+    guard(req);
+    if (!answersPreflight(req, res, origins)) return next();
+  });
   const mounts = [
     ...[mountUtility, mountPipeline, mountCorpora, mountWalker],
     ...[mountBatch, mountNames, mountPackages, mountSessions],
   ];
   for (const mount of mounts) mount(routes, services);
   if (!config.apiOnly) mountStatic(routes, services.pageRoot);
-  return async (req, res) => {
-    try {
-      if (!config.quiet) logRequest(req, res, log);
-      guard(req);
-      if (!answersPreflight(req, res, origins)) await routes.answer(req, res);
-    } catch (err) {
-      answerError(err, req, res, log);
-    }
-  };
+  return app;
 }
 
 /**
@@ -56,10 +60,12 @@ export function createApp(services: Services): RequestListener {
  */
 export function serveApp(
   server: Server,
-  app: RequestListener,
+  app: Polka,
   { maxConnections, stallMs }: { readonly maxConnections: number; readonly stallMs: number },
 ): void {
-  server.on('request', (req, res) => app(inOriginForm(req), res));
+  // Polka completes the request object itself, so its handler serves plain requests.
+  const serve = app.handler as unknown as RequestListener;
+  server.on('request', (req, res) => serve(inOriginForm(req), res));
   server.on('checkExpectation', (req, res) => {
     const error = 'Expectation failed: the server knows 100-continue only.';
     sendJson(res, 417, { error });
@@ -90,6 +96,16 @@ function mountNames(routes: Routes, { pool, patches, settings, policies }: Servi
     const path = `/api/${name}` as const;
     routes.postBody(path, { large: true }, (body, { signal }) => answers[path](body, signal));
   }
+}
+
+/** The reply to a request that no route takes: 405 when the path has a route of another method, else 404. */
+function unknownRoute(method: string, path: string, routes: Routes): HttpError {
+  const allow = routes.methodsAt(path).join(', ');
+  if (allow !== '') {
+    return new HttpError(405, `Method not allowed: ${method}. Allowed: ${allow}`, { Allow: allow });
+  }
+  const api = path === '/api' || path.startsWith('/api/');
+  return new HttpError(404, api ? `Unknown API route: ${path}` : 'Not found');
 }
 
 /** Renders what a route threw; the reply to an unexpected fault says nothing of its cause. */

@@ -1,5 +1,6 @@
 /** Routes by the paths of the contract: how a request and its body are read, and that its JSON reply is what the contract says. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Polka, Request } from 'polka';
 import { EngineError } from '../engine/base/errors.ts';
 import {
   decodeBody,
@@ -65,31 +66,29 @@ export function sendBytes(
 /** Paths whose fields of the body are read by their table. */
 type BodyPath = keyof typeof BODIES & PathsWith<'post'>;
 
-/** The parameters of a path, such as `run_id` of `/api/pipeline/runs/{run_id}`, as texts that may be empty. */
-type Parts<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
-  ? { readonly [K in Name]: string } & Parts<Rest>
-  : unknown;
-
-/** The parameters of a path, and those of its query by their table. */
-type Parameters<P extends keyof paths> = Parts<P> &
-  (P extends keyof typeof QUERIES ? Values<(typeof QUERIES)[P]> : unknown);
-
-/** A request beside its fields, and replies to it of the type that the contract says. */
+/** A request beside its body, and replies to it of the type that the contract says. */
 export class Asked<P extends keyof paths = keyof paths> {
-  readonly req: IncomingMessage;
+  readonly req: Request;
   readonly res: ServerResponse;
-  /** The query with its question mark, or nothing. */
-  readonly search: string;
+  readonly #path: P;
   /** Aborts when the client goes away before its reply is complete. */
   readonly signal: AbortSignal;
 
-  constructor(req: IncomingMessage, res: ServerResponse, search: string) {
+  constructor(path: P, req: Request, res: ServerResponse) {
+    this.#path = path;
     this.req = req;
     this.res = res;
-    this.search = search;
     const gone = new AbortController();
     res.once('close', () => gone.abort());
     this.signal = gone.signal;
+  }
+
+  /** A parameter of the path. */
+  readonly param = (name: string): string => this.req.params[name]!;
+
+  /** The parameters of the query by their table. */
+  query<Q extends P & keyof typeof QUERIES>(this: Asked<Q>): Values<(typeof QUERIES)[Q]> {
+    return readQuery<(typeof QUERIES)[Q]>(QUERIES[this.#path], this.req.search);
   }
 
   /** Replies with fields known here and JSON text of the others. */
@@ -100,32 +99,25 @@ export class Asked<P extends keyof paths = keyof paths> {
   }
 }
 
-interface Route {
-  readonly method: 'GET' | 'POST';
-  readonly pattern: RegExp;
-  /** Replies, or rejects with what is to be told. */
-  answer(asked: Asked, parts: Readonly<Record<string, string>>): Promise<void>;
-}
-
-/** Routes of an application. They match exactly: case counts, and `/api/health/` is not `/api/health`. */
+/**
+ * Routes of an application. They match exactly: case counts, and `/api/health/` is not `/api/health`. (Polka's own
+ * string patterns forgive both; patterns given as expressions are taken as they are.)
+ */
 export class Routes {
+  readonly #app: Polka;
   readonly #services: Pick<Services, 'pool' | 'gate'>;
-  readonly #routes: Route[] = [];
+  readonly #known: { readonly method: Method; readonly pattern: RegExp }[] = [];
 
-  constructor(services: Pick<Services, 'pool' | 'gate'>) {
+  constructor(app: Polka, services: Pick<Services, 'pool' | 'gate'>) {
+    this.#app = app;
     this.#services = services;
   }
 
-  /** Replies with what the answer is to the parameters of the path and of the query. */
-  get<P extends PathsWith<'get'>>(
-    path: P,
-    answer: (values: Parameters<P>, asked: Asked<P>) => Answer<P, 'get'>,
-  ): void {
-    const { [path]: fields = {} }: Readonly<Record<string, Fields>> = QUERIES;
-    this.#add('GET', path, async (asked, parts) => {
-      const values = { ...parts, ...readQuery(fields, asked.search) };
-      const reply = await answer(values as Parameters<P>, asked as Asked<P>);
-      if (reply) sendJson(asked.res, 200, reply);
+  /** Replies with what the answer is. */
+  get<P extends PathsWith<'get'>>(path: P, answer: (asked: Asked<P>) => Answer<P, 'get'>): void {
+    this.#app.get(this.#know('get', path), async (req, res) => {
+      const reply = await answer(new Asked(path, req, res));
+      if (reply) sendJson(res, 200, reply);
     });
   }
 
@@ -147,50 +139,32 @@ export class Routes {
     answer: (body: JsonObject, asked: Asked<P>) => Answer<P, 'post'>,
   ): void {
     const { pool, gate } = this.#services;
-    this.#add('POST', path, async (asked) => {
-      const body = rules.unread ? {} : await readJson(asked.req, rules, pool);
+    this.#app.post(this.#know('post', path), async (req, res) => {
+      const body = rules.unread ? {} : await readJson(req, rules, pool);
       if (rules.gated) gate.check(body.lock_holder_id);
-      const reply: object | undefined = await answer(body, asked as Asked<P>);
+      const reply: object | undefined = await answer(body, new Asked(path, req, res));
       if (!reply) return;
       const { warnings = [] }: { readonly warnings?: readonly string[] } = reply;
       const unknown = rules.beside ? unknownKeysAt(path, body, rules.beside) : [];
       const told = unknown.length > 0 && { warnings: [...warnings, ...unknown] };
-      sendJson(asked.res, 200, { ...reply, ...told });
+      sendJson(res, 200, { ...reply, ...told });
     });
   }
 
-  #add(method: Route['method'], path: string, answer: Route['answer']): void {
-    this.#routes.push({ method, pattern: exactPattern(path), answer });
+  #know(method: Method, path: string): RegExp {
+    const pattern = exactPattern(path);
+    this.#known.push({ method, pattern });
+    return pattern;
   }
 
-  /** Replies to a request; rejects with what its route throws, and with 405 or 404 where none takes it. */
-  async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(req.url!)!;
-    const here = this.#routes.filter(({ pattern }) => pattern.test(path));
-    const wanted = req.method === 'HEAD' ? 'GET' : req.method;
-    const route = here.find(({ method }) => method === wanted);
-    if (route) {
-      const parts = Object.entries(route.pattern.exec(path)!.groups ?? {});
-      const texts = Object.fromEntries(parts.map(([name, text]) => [name, decoded(text)]));
-      return route.answer(new Asked(req, res, search), texts);
-    }
-    if (here.length > 0) {
-      const methods = here.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method));
-      const allow = methods.join(', ');
-      const message = `Method not allowed: ${req.method}. Allowed: ${allow}`;
-      throw new HttpError(405, message, { Allow: allow });
-    }
-    const api = path === '/api' || path.startsWith('/api/');
-    throw new HttpError(404, api ? `Unknown API route: ${path}` : 'Not found');
-  }
-}
-
-/** A part of a path without percent signs; one that cannot be decoded stays as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
+  /** Methods that a path answers to, for the replies 404 and 405; empty for an unknown path. */
+  methodsAt(path: string): string[] {
+    const found = this.#known.filter(({ pattern }) => pattern.test(path));
+    const methods = new Set(found.map(({ method }) => method));
+    return [
+      ...(methods.has('get') ? ['GET', 'HEAD'] : []),
+      ...(methods.has('post') ? ['POST'] : []),
+    ];
   }
 }
 

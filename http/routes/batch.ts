@@ -105,8 +105,8 @@ export function mountBatch(routes: Routes, services: Services): void {
     }
   });
 
-  routes.get('/api/batch/space', async (_, { search, signal }) => {
-    const body = { seed: 0, ...queryFields(search) };
+  routes.get('/api/batch/space', async ({ req, signal }) => {
+    const body = { seed: 0, ...queryFields(req.search) };
     const { request, space } = await open(body, parseSpace, signal);
     const told = request.spec.names !== null || request.warnings.length > 0;
     const warnings = told ? { warnings: request.warnings } : {};

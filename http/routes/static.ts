@@ -56,11 +56,12 @@ export function mountStatic(routes: Routes, root: string): void {
   const page = filesOf(root);
   const documents = filesOf(DOCUMENTS);
 
-  routes.get('/', (_, { req, res }) =>
+  routes.get('/', ({ req, res }) =>
     page(req, res, 'index.html', 'Not found: index.html. Build the page with "npm run build".'),
   );
   const hasLanguages = existsSync(join(root, LANGUAGES));
-  routes.get('/static/{file}', async ({ file: path }, { req, res }) => {
+  routes.get('/static/{file}', async ({ req, res }) => {
+    const path = req.path.slice('/static/'.length);
     const made =
       hasLanguages || !path.startsWith(LANGUAGES)
         ? null
@@ -68,9 +69,9 @@ export function mountStatic(routes: Routes, root: string): void {
     if (made === null) page(req, res, path);
     else sendMade(req, res, path, made);
   });
-  routes.get('/docs', (_, { res }) => void res.writeHead(302, { Location: '/docs/' }).end());
-  routes.get('/docs/{file}', async ({ file }, { req, res }) => {
-    const path = (file || 'index').replace(/^[^.]+$/, '$&.html');
+  routes.get('/docs', ({ res }) => void res.writeHead(302, { Location: '/docs/' }).end());
+  routes.get('/docs/{file}', async ({ req, res }) => {
+    const path = (req.path.slice('/docs/'.length) || 'index').replace(/^[^.]+$/, '$&.html');
     const texts = await documentTexts.get('all', unpackTexts).catch((err) => {
       // without a build there are none
       if (err.code !== 'ENOENT') throw err;
@@ -79,7 +80,7 @@ export function mountStatic(routes: Routes, root: string): void {
     if (text === undefined) documents(req, res, path);
     else sendMade(req, res, path, text);
   });
-  routes.get('/favicon.ico', (_, { res }) => void res.writeHead(204).end());
+  routes.get('/favicon.ico', ({ res }) => void res.writeHead(204).end());
 }
 
 /** Texts of paths, compressed when they are first asked for: they stay as they are while the server runs. */
@@ -97,7 +98,7 @@ function sendMade(req: IncomingMessage, res: ServerResponse, path: string, text:
   res.end(bytes);
 }
 
-/** Sends the files of a folder by the rest of their path; 404 with the text when there is none. */
+/** Sends the files of a folder by the rest of their path, as it came; 404 with the text when there is none. */
 function filesOf(root: string) {
   const base = resolve(root);
   const files = sirv(base, {
@@ -110,7 +111,8 @@ function filesOf(root: string) {
     extensions: [],
     setHeaders: fileHeaders,
   });
-  return (req: IncomingMessage, res: ServerResponse, path: string, text?: string): undefined => {
+  return (req: IncomingMessage, res: ServerResponse, rest: string, text?: string): undefined => {
+    const path = decoded(rest);
     const target = join(base, path);
     if (target !== base && !target.startsWith(base + sep)) throw new HttpError(403, 'Forbidden');
     const missing = (): HttpError => new HttpError(404, text ?? `Not found: ${path}`);
@@ -144,4 +146,13 @@ function sendUnpacked(res: ServerResponse, path: string, file: string): void {
   res.setHeader('Vary', 'Accept-Encoding');
   // a client that goes away ends the reading too
   pipeline(createReadStream(`${file}.br`), createBrotliDecompress(), res, () => {});
+}
+
+/** The path without percent signs; one that cannot be decoded names no file. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -18,12 +18,14 @@ import {
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
 import { widest } from '../../engine/names/candidates.ts';
+import { readQuery } from '../../operations/kinds/published.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
 import {
   type NAME_LISTS,
   parseEvaluate,
   parseNameQuery,
+  RESULT_PAGE_FIELDS,
 } from '../../operations/walker/name-lists.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
 import { failing, parsePatch, parseWalk } from '../../operations/walker.ts';
@@ -176,9 +178,11 @@ export function mountWalker(routes: Routes, services: Services): void {
     resultOf: (content: LoadedContent) => Result | null,
     names: keyof typeof NAME_LISTS | null,
   ): void => {
-    routes.get(`/api/walker/${key}`, async ({ patch: name, offset, limit }, asked) => {
-      const patch = patches[name];
-      const view = names && parseNameQuery(asked.search, names);
+    routes.get(`/api/walker/${key}`, async (asked) => {
+      const { req, res, signal } = asked;
+      const { offset, limit, ...named } = readQuery(RESULT_PAGE_FIELDS, req.search);
+      const patch = patches[named.patch];
+      const view = names && parseNameQuery(req.search, names);
       const { loaded } = patch.content;
       const result = resultOf(patch.content);
       const total = result?.count ?? 0;
@@ -191,8 +195,7 @@ export function mountWalker(routes: Routes, services: Services): void {
         limit,
         recipe: result?.recipe ?? null,
       };
-      if (result === null || loaded === null)
-        return sendJson(asked.res, 200, { ...fields, [key]: [] });
+      if (result === null || loaded === null) return sendJson(res, 200, { ...fields, [key]: [] });
       const { corpus } = loaded;
       let page: ListRange['page'] = result;
       let count = total;
@@ -200,7 +203,7 @@ export function mountWalker(routes: Routes, services: Services): void {
         const { table } = result;
         const rows = await views.get(result, JSON.stringify(view), async () => {
           const input = { corpus, table, list: listOf(result), query: view };
-          return pool.run('queryNames', input, asked);
+          return pool.run('queryNames', input, { signal });
         });
         count = rows.length;
         page = { kind: 'rows', page: result, rows };

@@ -1,5 +1,6 @@
 /** Unexpected faults, full queues and the log of requests. */
 import { readdir, readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
@@ -38,7 +39,7 @@ faults.before(async (context) => {
     log: createLog(true, (text) => void context.logged.push(text)),
     pageRoot: '/no/such/folder',
   } as unknown as Services;
-  context.server = await listening(createApp(services));
+  context.server = await listening(createApp(services).handler as unknown as RequestListener);
   context.base = context.server.base;
 });
 faults.after(({ server }) => server.close());

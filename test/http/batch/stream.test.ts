@@ -1,4 +1,6 @@
 /** Batch streams: back-pressure, order of ranges, busy pool, faults, clients that stop or leave. */
+import type { RequestListener } from 'node:http';
+import polka from 'polka';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type BatchJob, streamBatch } from '../../../app/batch/stream.ts';
@@ -7,7 +9,7 @@ import { layOutRun, syntheticRunId } from '../../../bench/measuring/runs.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { makeLines, roomFor } from '../../../engine/space/batch/slot-maker.ts';
 import { mountBatch } from '../../../http/routes/batch.ts';
-import { Routes, sendJson } from '../../../http/routing.ts';
+import { Routes } from '../../../http/routing.ts';
 import type { Services } from '../../../http/services.ts';
 import { loadConfig } from '../../../store/settings/config.ts';
 import { PolicyFile } from '../../../store/settings/policies.ts';
@@ -170,11 +172,9 @@ async function serving(
     settings: new Settings(config),
     log: { info() {}, error: (text: string) => void logged.push(text) },
   } as unknown as Services;
-  const routes = new Routes(services);
-  mountBatch(routes, services);
-  const server = await listening((req, res) => {
-    routes.answer(req, res).catch((err) => sendJson(res, err.status, {}));
-  });
+  const app = polka();
+  mountBatch(new Routes(app, services), services);
+  const server = await listening(app.handler as unknown as RequestListener);
   const post: Post = (format, more) => {
     const body = JSON.stringify({ run_id: run, count: null, format, ...more });
     return fetch(`${server.base}/api/batch`, { method: 'POST', body });

@@ -199,8 +199,8 @@ export class StoragePanel extends PageElement {
 /** What is bundled, by licence. */
 const LICENCES = Object.entries({
   MIT:
-    'franc, obscenity, Web Awesome, better-sqlite3, piscina, sirv, mrmime, busboy, yauzl, yazl, ' +
-    'lossless-json, noble-hashes',
+    'franc, obscenity, Web Awesome, better-sqlite3, piscina, polka, sirv, mrmime, busboy, yauzl, ' +
+    'yazl, lossless-json, noble-hashes',
   ISC: 'hyphen (the patterns of each language under terms of their own), AnyAscii, Lucide, Observable Plot, d3, yaml',
   'BSD-3-Clause': 'Lit',
   'Apache-2.0': 'idb-keyval',
