@@ -92,10 +92,14 @@ function mountNames(routes: Routes, { pool, patches, settings, policies }: Servi
     classes: await readNameClasses(policies).catch(failing('')),
   }));
   const answers = { ...names, '/api/score': measure };
-  for (const name of ['names', 'names/cast', 'names/portrait', 'names/score', 'score'] as const) {
-    const path = `/api/${name}` as const;
+  const made = [
+    '/api/names',
+    '/api/names/cast',
+    '/api/names/portrait',
+    '/api/names/score',
+  ] as const;
+  for (const path of [...made, '/api/score'] as const)
     routes.postBody(path, { large: true }, (body, { signal }) => answers[path](body, signal));
-  }
 }
 
 /** The reply to a request that no route takes: 405 when the path has a route of another method, else 404. */

@@ -1,6 +1,6 @@
 /** Errors that have an HTTP status of their own, and the status of those that have none. */
 import type { OutgoingHttpHeaders } from 'node:http';
-import { EngineError } from '../engine/base/errors.ts';
+import type { EngineError } from '../engine/base/errors.ts';
 import { RequestError } from '../operations/request-error.ts';
 
 /** A fault that only HTTP knows. It is replied with `status` and the JSON object `{ "error": message }`. */
@@ -23,18 +23,14 @@ const RETRY = { 'Retry-After': '1' };
 
 /** The reply to an error that is told word for word; null for one that is not expected. */
 export function errorReply(err: unknown) {
-  const { message } = err as Error;
-  if (err instanceof HttpError) {
-    return { status: err.status, body: { error: message }, headers: err.headers };
-  }
-  if (err instanceof EngineError && err.code === QUEUE_FULL) {
-    return { status: 503, body: { error: message }, headers: RETRY };
-  }
+  const reply = (status: number, headers: OutgoingHttpHeaders = {}, extra: object = {}) => {
+    return { status, body: { error: (err as Error).message, ...extra }, headers };
+  };
+  if (err instanceof HttpError) return reply(err.status, err.headers);
+  if (err instanceof RequestError)
+    return reply(STATUS[err.kind], err.kind === 'busy' ? RETRY : {}, err.extra);
+  const { code } = err as Partial<EngineError>;
+  if (code === QUEUE_FULL) return reply(503, RETRY);
   // a number beyond doubles where any value is taken: it can be neither kept nor told
-  if (err instanceof EngineError && err.code === 'json-unsupported') {
-    return { status: 400, body: { error: 'Invalid JSON' }, headers: {} };
-  }
-  if (!(err instanceof RequestError)) return null;
-  const headers = err.kind === 'busy' ? RETRY : {};
-  return { status: STATUS[err.kind], body: { error: message, ...err.extra }, headers };
+  return code === 'json-unsupported' ? reply(400, {}, { error: 'Invalid JSON' }) : null;
 }

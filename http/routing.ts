@@ -66,29 +66,28 @@ export function sendBytes(
 /** Paths whose fields of the body are read by their table. */
 type BodyPath = keyof typeof BODIES & PathsWith<'post'>;
 
-/** A request beside its body, and replies to it of the type that the contract says. */
+/** The parameters of a path, such as `run_id` of `/api/pipeline/runs/{run_id}`, as texts that may be empty. */
+type Parts<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name]: string } & Parts<Rest>
+  : unknown;
+
+/** The parameters of a path, and those of its query by their table. */
+type Parameters<P extends keyof paths> = Parts<P> &
+  (P extends keyof typeof QUERIES ? Values<(typeof QUERIES)[P]> : unknown);
+
+/** A request beside its fields, and replies to it of the type that the contract says. */
 export class Asked<P extends keyof paths = keyof paths> {
   readonly req: Request;
   readonly res: ServerResponse;
-  readonly #path: P;
   /** Aborts when the client goes away before its reply is complete. */
   readonly signal: AbortSignal;
 
-  constructor(path: P, req: Request, res: ServerResponse) {
-    this.#path = path;
+  constructor(req: Request, res: ServerResponse) {
     this.req = req;
     this.res = res;
     const gone = new AbortController();
     res.once('close', () => gone.abort());
     this.signal = gone.signal;
-  }
-
-  /** A parameter of the path. */
-  readonly param = (name: string): string => this.req.params[name]!;
-
-  /** The parameters of the query by their table. */
-  query<Q extends P & keyof typeof QUERIES>(this: Asked<Q>): Values<(typeof QUERIES)[Q]> {
-    return readQuery<(typeof QUERIES)[Q]>(QUERIES[this.#path], this.req.search);
   }
 
   /** Replies with fields known here and JSON text of the others. */
@@ -113,10 +112,15 @@ export class Routes {
     this.#services = services;
   }
 
-  /** Replies with what the answer is. */
-  get<P extends PathsWith<'get'>>(path: P, answer: (asked: Asked<P>) => Answer<P, 'get'>): void {
+  /** Replies with what the answer is to the parameters of the path and of the query. */
+  get<P extends PathsWith<'get'>>(
+    path: P,
+    answer: (values: Parameters<P>, asked: Asked<P>) => Answer<P, 'get'>,
+  ): void {
+    const { [path]: fields = {} }: Readonly<Record<string, Fields>> = QUERIES;
     this.#app.get(this.#know('get', path), async (req, res) => {
-      const reply = await answer(new Asked(path, req, res));
+      const values = { ...req.params, ...readQuery(fields, req.search) };
+      const reply = await answer(values as Parameters<P>, new Asked(req, res));
       if (reply) sendJson(res, 200, reply);
     });
   }
@@ -142,7 +146,7 @@ export class Routes {
     this.#app.post(this.#know('post', path), async (req, res) => {
       const body = rules.unread ? {} : await readJson(req, rules, pool);
       if (rules.gated) gate.check(body.lock_holder_id);
-      const reply: object | undefined = await answer(body, new Asked(path, req, res));
+      const reply: object | undefined = await answer(body, new Asked(req, res));
       if (!reply) return;
       const { warnings = [] }: { readonly warnings?: readonly string[] } = reply;
       const unknown = rules.beside ? unknownKeysAt(path, body, rules.beside) : [];

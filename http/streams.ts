@@ -1,7 +1,7 @@
 /** Replies that are streamed as fast as the client reads: lists whose records the pool renders, and files. */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { isOneChunk, type ListRange, listChunks } from '../app/source/run.ts';
+import { type ListRange, listChunks } from '../app/source/run.ts';
 import { encodeJson } from '../engine/base/json.ts';
 import { withRegular } from '../store/files/regular-file.ts';
 import type { WorkerPool } from '../workers/pool.ts';
@@ -50,19 +50,14 @@ export async function sendList<P extends keyof paths, Key extends keyof ReplyAt<
     pool.run('render', { corpus, page, from, to }, { signal }),
   );
   const chunks = listText(`${encodeJson(fields).slice(0, -1)},"${list.key}":[`, records);
-  const whole = isOneChunk(list);
   const begun: Uint8Array[] = [];
   try {
     // the head and the first records: what fails before them is an ordinary error
-    for (let k = 0; whole || k < 2; k++) {
-      const { done, value } = await chunks.next();
-      if (done) break;
-      begun.push(value);
-    }
+    while (begun.length < 3 && begun.at(-1) !== END) begun.push((await chunks.next()).value!);
   } finally {
     store?.();
   }
-  if (whole) return sendBytes(res, begun);
+  if (begun.at(-1) === END) return sendBytes(res, begun);
   const all = async function* () {
     yield* begun;
     yield* chunks;
@@ -76,8 +71,10 @@ async function* listText(
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(head);
   yield* records;
-  yield Buffer.from(']}');
+  yield END;
 }
+
+const END = Buffer.from(']}');
 
 /**
  * Sends a file as an attachment as fast as the client reads, never more of it than was announced, though it should grow.

@@ -124,6 +124,21 @@ export async function selectNames(
   return { kind: 'selections', recipe: request.recipe, count, table, selection, policy };
 }
 
+/** How many candidates were drawn and of what, in wire form. */
+export const combineFields = (
+  { count, distinct, recipe }: Candidates,
+  { syllables }: CombineRequest,
+  source: string,
+) => ({
+  generated: count,
+  unique: distinct,
+  duplicates: count - distinct,
+  // as sent, once it has been read as such
+  syllables: syllables as number | number[],
+  source,
+  seed_used: recipe.seed as ExactInteger,
+});
+
 /** What a selection was made by and what became of the candidates, in wire form. */
 export function selectionFields(
   { policy, selection, count }: SelectedNames,
@@ -231,10 +246,6 @@ export interface Chunking {
   /** Renders items from..to-1 of a page. */
   render(page: Page, from: number, to: number): Promise<Uint8Array>;
 }
-
-/** Whether the records of a reply come as one chunk. */
-export const isOneChunk = ({ from, to, width }: ListRange): boolean =>
-  (to - from) * width <= SYLLABLES_PER_CHUNK;
 
 /** The records of a reply with commas between them. */
 export const listChunks = (

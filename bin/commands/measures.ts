@@ -115,7 +115,7 @@ ${FORMAT_HELP}`,
     if (names.length > MOST_CHECKED) {
       throw new EngineError(
         'source-invalid',
-        `${file} has ${names.length} names; at most ${MOST_CHECKED} are compared, give fewer.`,
+        `${file} has ${thousands(names.length)} names, and ${thousands(MOST_CHECKED)} is the most; check a part of them at a time.`,
       );
     }
     const source = await sourceOf(flags, noSource);

@@ -1,5 +1,11 @@
 /** The verbs over the corpus of a run: walk, combine and select. */
-import { candidateAt, makeWalks, selectionFields, walkAt } from '../../app/source/run.ts';
+import {
+  candidateAt,
+  combineFields,
+  makeWalks,
+  selectionFields,
+  walkAt,
+} from '../../app/source/run.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { hitsOf } from '../../engine/names/policy.ts';
@@ -71,14 +77,9 @@ ${FORMAT_HELP}`,
     const run = await openRun(flags);
     const { syllables: corpus, runId: source } = run;
     const drawn = await tellCandidates(run, request, flags);
-    const { count, distinct } = drawn;
     const table = new CandidateTable(drawn.table);
     const candidate = new Records(REPLY, corpus).candidates(table);
-    const { syllables, recipe } = request;
-    const fields = {
-      ...{ generated: count, unique: distinct, duplicates: count - distinct },
-      ...{ syllables, source, seed_used: recipe.seed, recipe },
-    };
+    const fields = { ...combineFields(drawn, request, source), recipe: request.recipe };
     await write(
       {
         titles: ['name', 'syllables', ...FEATURE_NAMES],
@@ -90,7 +91,7 @@ ${FORMAT_HELP}`,
         record: (i) => [candidate(i)],
         reply: { fields, rows: 'candidates' },
       },
-      numbers(count),
+      numbers(drawn.count),
     );
   },
 });

@@ -31,28 +31,35 @@ export const textOf = (flags: Flags, name: string): string | undefined => {
 export function parseFlags(
   given: readonly string[],
   help: string,
-  { hints = {}, repeated = [], files = 'none' }: FlagRules = {},
+  { hints = {}, repeated = [], files: most = 'none' }: FlagRules = {},
 ): { readonly flags: Flags; readonly files: readonly string[] } {
   const options = optionsOf(help);
-  try {
-    const args = joinNegative(given, options);
-    const allowPositionals = files !== 'none';
-    const { values, positionals } = parseArgs({ args, options, allowPositionals });
-    const flags: Flags = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => {
-        const all = [value ?? []].flat();
-        if (all.includes('')) throw new UsageError(`--${name} needs a value.`);
-        if (repeated.includes(name)) return [name, all.map(String)];
-        if (all.length > 1) throw new UsageError(`--${name} is given twice; give it once.`);
-        return [name, all[0]];
-      }),
-    );
-    if (files === 'one' && positionals.length !== 1) throw new UsageError('Give one FILE, or -.');
-    return { flags, files: positionals };
-  } catch (err) {
-    if (err instanceof UsageError) throw err;
-    throw new UsageError(explain(err as NodeJS.ErrnoException, options, hints));
+  // strictly, a negative number would be a flag of its own
+  const { tokens } = parseArgs({ args: [...given], options, strict: false, tokens: true });
+  const flags: Record<string, string | boolean | string[]> = {};
+  const files: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      if (most === 'none') throw new UsageError(noFile(token.value, options));
+      files.push(token.value);
+    }
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, inlineValue } = token;
+    const { type } = options[name] ?? {};
+    if (type === undefined) throw new UsageError(unknownFlag(rawName, options, hints));
+    if (type === 'boolean' && inlineValue) throw new UsageError(`--${name} takes no value.`);
+    if (value === '') throw new UsageError(`--${name} needs a value.`);
+    if (type === 'string' && (!value || (!inlineValue && /^-[^\d.]/.test(value)))) {
+      const dashed = `one that begins with a dash is given as --${name}=-...`;
+      throw new UsageError(`--${name} needs a value; ${dashed}`);
+    }
+    const { [name]: before } = flags;
+    if (Array.isArray(before)) before.push(String(value));
+    else if (before) throw new UsageError(`--${name} is given twice; give it once.`);
+    else flags[name] = repeated.includes(name) ? [String(value)] : (value ?? true);
   }
+  if (most === 'one' && files.length !== 1) throw new UsageError('Give one FILE, or -.');
+  return { flags, files };
 }
 
 /** The flags that lines of a help tell: `  -o, --output FILE  ...` has a value, `  --json, --csv  ...` are switches. */
@@ -64,46 +71,23 @@ function optionsOf(help: string): FlagOptions {
       options[name!] = {
         type: value === undefined ? 'boolean' : 'string',
         ...(short !== undefined && { short }),
-        multiple: true,
       };
     }
   }
   return options;
 }
 
-/** A negative number after a flag is its value; `parseArgs` would take it for a flag of its own. */
-function joinNegative(args: readonly string[], options: FlagOptions): string[] {
-  const joined: string[] = [];
-  for (const arg of args) {
-    const flag = joined.at(-1);
-    if (flag?.startsWith('--') && options[flag.slice(2)]?.type === 'string' && /^-[\d.]/.test(arg))
-      joined[joined.length - 1] = `${flag}=${arg}`;
-    else joined.push(arg);
-  }
-  return joined;
+function unknownFlag(given: string, options: FlagOptions, hints: FlagRules['hints'] = {}): string {
+  const name = given.replace(/^--?/, '');
+  const known = Object.keys(options);
+  const meant = meantBy(name, known);
+  const near = meant && `Did you mean --${meant}?`;
+  return `Unknown option ${given}. ${hints[name] ?? near ?? `Options: --${known.join(', --')}.`}`;
 }
 
-function explain(
-  { code, message }: NodeJS.ErrnoException,
-  options: FlagOptions,
-  hints: Readonly<Record<string, string>>,
-): string {
-  const named = /'([^']*)'/.exec(message)?.[1] ?? '';
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-    const name = named.replace(/^--?/, '');
-    const known = Object.keys(options);
-    const meant = meantBy(name, known);
-    const near = meant && `Did you mean --${meant}?`;
-    return `Unknown option ${named}. ${hints[name] ?? near ?? `Options: --${known.join(', --')}.`}`;
-  }
-  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
-    const files =
-      options.names && options.text ? ': --names FILE is a list, --text FILE a text' : '';
-    return `"${named}" is no option; this command takes options only${files}.`;
-  }
-  const [flag] = /--[\w-]+/.exec(message) ?? [];
-  if (message.includes('does not take')) return `${flag} takes no value.`;
-  return `${flag} needs a value; one that begins with a dash is given as ${flag}=-...`;
+function noFile(given: string, { names, text }: FlagOptions): string {
+  const files = names && text ? ': --names FILE is a list, --text FILE a text' : '';
+  return `"${given}" is no option; this command takes options only${files}.`;
 }
 
 const DECIMAL = /^(?:(-)|\+)?(?=\.?\d)0*(\d*)(?:(\.\d+)|\.)?([eE][+-]?\d+)?$/;

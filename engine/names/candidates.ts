@@ -1,8 +1,10 @@
 /** The columns of drawn candidates: syllables, features, spellings, and which are distinct. */
+import { EngineError } from '../base/errors.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import { longestOf, type TextColumns } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES } from '../corpus/features.ts';
+import type { CombineParams } from './combine.ts';
 
 /** Candidates of one syllable count, drawn one after the other. */
 export interface CandidateBlock {
@@ -10,6 +12,18 @@ export interface CandidateBlock {
   readonly width: number;
   /** Number of candidates. */
   readonly count: number;
+}
+
+/** Throws `EngineError` in flat mode for syllables or a count below 1. */
+export function blockOf(
+  n: number,
+  { profile, count }: Pick<CombineParams, 'profile' | 'count'>,
+): CandidateBlock {
+  // a walk has at least one step, so its names have at least two syllables
+  if (profile) return { width: Math.max(n - 1, 1) + 1, count: Math.max(count, 0) };
+  if (n < 1) throw new EngineError('syllables-range', `syllables must be >= 1 (got ${n}).`);
+  if (count < 1) throw new EngineError('count-range', `count must be >= 1 (got ${count}).`);
+  return { width: n, count };
 }
 
 /** The columns of a `CandidateTable`, as they travel between threads. */

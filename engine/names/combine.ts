@@ -5,7 +5,7 @@ import { Random } from '../base/random/mersenne-twister.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { WalkProfile } from '../corpus/profiles.ts';
 import { DEFAULT_WALK, Walker } from '../walk/walker.ts';
-import { aggregate, type CandidateBlock, CandidateTable } from './candidates.ts';
+import { aggregate, blockOf, CandidateTable } from './candidates.ts';
 
 /** What is drawn. */
 export interface CombineParams {
@@ -31,7 +31,7 @@ export function combine(
 ): CandidateTable {
   if (corpus.size === 0) throw new EngineError('corpus-empty', 'the corpus has no syllables.');
   const { profile } = params;
-  const blocks = params.syllables.map((n) => block(n, params));
+  const blocks = params.syllables.map((n) => blockOf(n, params));
   const table = CandidateTable.allocate(blocks);
   const walker =
     profile && blocks.length > 0 ? new Walker(corpus, { ...DEFAULT_WALK, ...profile }) : null;
@@ -57,14 +57,6 @@ function signaturesOf({ size, pair, pairClass, classSignature }: Corpus): Uint16
   const signatures = new Uint16Array(size);
   for (let i = 0; i < size; i++) signatures[i] = classSignature[pairClass[pair[i]!]!]!;
   return signatures;
-}
-
-function block(n: number, { profile, count }: CombineParams): CandidateBlock {
-  // a walk has at least one step, so its names have at least two syllables
-  if (profile) return { width: Math.max(n - 1, 1) + 1, count: Math.max(count, 0) };
-  if (n < 1) throw new EngineError('syllables-range', `syllables must be >= 1 (got ${n}).`);
-  if (count < 1) throw new EngineError('count-range', `count must be >= 1 (got ${count}).`);
-  return { width: n, count };
 }
 
 /**

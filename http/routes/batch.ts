@@ -105,7 +105,7 @@ export function mountBatch(routes: Routes, services: Services): void {
     }
   });
 
-  routes.get('/api/batch/space', async ({ req, signal }) => {
+  routes.get('/api/batch/space', async (_, { req, signal }) => {
     const body = { seed: 0, ...queryFields(req.search) };
     const { request, space } = await open(body, parseSpace, signal);
     const told = request.spec.names !== null || request.warnings.length > 0;

@@ -41,12 +41,10 @@ export function mountCorpora(routes: Routes, services: Services): void {
 
   routes.get('/api/walker/stats', () => renderStats(patches, gate));
 
-  routes.get('/api/walker/analysis/{patch}', async ({ param, signal }) => {
-    const patch = patchNamed(param('patch'));
+  routes.get('/api/walker/analysis/{patch}', async (named, asked) => {
+    const patch = patchNamed(named.patch);
     const { corpus } = held(patches[patch]);
-    const found = await pool
-      .run('analyse', { corpus }, { signal })
-      .catch(failing('Analysis failed'));
+    const found = await pool.run('analyse', { corpus }, asked).catch(failing('Analysis failed'));
     return { patch, ...wireAnalysis(found) };
   });
 
@@ -90,78 +88,70 @@ export function mountCorpora(routes: Routes, services: Services): void {
 
   /** The JSON text that a task returns; `fault` stands before what goes wrong in it. */
   const ask = <K extends Extract<TaskName, `explore.${string}`>>(
-    { signal }: Pick<Asked, 'signal'>,
     task: K,
     question: TaskInput<K>,
+    asked: Pick<Asked, 'signal'>,
     fault: string,
-  ): Promise<TaskOutput<K>> => pool.run(task, question, { signal }).catch(failing(fault));
+  ): Promise<TaskOutput<K>> => pool.run(task, question, asked).catch(failing(fault));
   const corpusOf = (patch: PatchName) => {
     const { corpus, run } = held(patches[patch]);
     return { corpus, of: { patch, run_id: run.run_id } };
   };
   const side = (patch: PatchName, profile: ProfileName) => {
     const { corpus, run, reaches } = reached(patches[patch]);
-    const fields = { patch, run_id: run.run_id, profile };
-    return { fields, side: { corpus, profile }, unique: reaches[profile].uniqueReachable };
+    const of = { patch, run_id: run.run_id, profile };
+    return { of, side: { corpus, profile }, unique: reaches[profile].uniqueReachable };
   };
 
-  routes.get('/api/walker/syllables', async (asked) => {
-    const { patch, offset, limit, sort, ...filter } = asked.query();
+  routes.get('/api/walker/syllables', async (values, asked) => {
+    const { patch, offset, limit, sort, ...filter } = values;
     const { corpus, of } = corpusOf(patch);
     const question = { corpus, filter, sort, from: offset, to: offset + limit };
-    const text = await ask(asked, 'explore.syllables', question, 'Syllables failed');
+    const text = await ask('explore.syllables', question, asked, 'Syllables failed');
     asked.text({ ...of, offset, limit }, text);
   });
 
-  routes.get('/api/walker/distributions/{patch}', async (asked) => {
-    const { corpus, of } = corpusOf(patchNamed(asked.param('patch')));
-    asked.text(of, await ask(asked, 'explore.distributions', { corpus }, 'Distributions failed'));
+  routes.get('/api/walker/distributions/{patch}', async ({ patch }, asked) => {
+    const { corpus, of } = corpusOf(patchNamed(patch));
+    asked.text(of, await ask('explore.distributions', { corpus }, asked, 'Distributions failed'));
   });
 
-  routes.get('/api/walker/neighbours', async (asked) => {
-    const { patch, syllable, profile, limit, ...settings } = asked.query();
+  routes.get('/api/walker/neighbours', async (values, asked) => {
+    const { patch, syllable, profile, limit, ...settings } = values;
     const { params } = parseWalk({ profile, ...settings });
     const { corpus, of } = corpusOf(patch);
     const question = { corpus, syllable, params, limit };
-    const text = await ask(asked, 'explore.neighbours', question, 'Neighbours failed');
+    const text = await ask('explore.neighbours', question, asked, 'Neighbours failed');
     asked.text({ ...of, profile }, text);
   });
 
-  routes.get('/api/walker/reach-spread', async (asked) => {
-    const { patch, profile } = asked.query();
-    const { fields, side: question } = side(patch, profile);
-    asked.text(
-      fields,
-      await ask(asked, 'explore.reachSpread', { side: question }, 'Reach spread failed'),
-    );
+  routes.get('/api/walker/reach-spread', async ({ patch, profile }, asked) => {
+    const { of, side: own } = side(patch, profile);
+    asked.text(of, await ask('explore.reachSpread', { side: own }, asked, 'Reach spread failed'));
   });
 
-  routes.get('/api/walker/reach-overlap', async (asked) => {
-    const { patch, profile, otherPatch, otherProfile, limit } = asked.query();
+  routes.get('/api/walker/reach-overlap', async (values, asked) => {
+    const { patch, profile, otherPatch, otherProfile, limit } = values;
     const [first, second] = [side(patch, profile), side(otherPatch, otherProfile)];
     const fields = {
-      first: { ...first.fields, unique_reachable: first.unique },
-      second: { ...second.fields, unique_reachable: second.unique },
+      first: { ...first.of, unique_reachable: first.unique },
+      second: { ...second.of, unique_reachable: second.unique },
     };
     const question = { first: first.side, second: second.side, limit };
-    const text = await ask(asked, 'explore.reachOverlap', question, 'Reach overlap failed');
-    asked.text(fields, text);
+    asked.text(fields, await ask('explore.reachOverlap', question, asked, 'Reach overlap failed'));
   });
 
-  routes.get('/api/walker/map', async (asked) => {
-    const { patch, limit } = asked.query();
+  routes.get('/api/walker/map', async ({ patch, limit }, asked) => {
     const { corpus, of } = corpusOf(patch);
-    asked.text(of, await ask(asked, 'explore.map', { corpus, limit }, 'Map failed'));
+    asked.text(of, await ask('explore.map', { corpus, limit }, asked, 'Map failed'));
   });
 
-  routes.get('/api/walker/compare', async (asked) => {
-    const { offset, limit, ...page } = asked.query();
+  routes.get('/api/walker/compare', async ({ offset, limit, ...page }, asked) => {
     const [a, b] = [held(patches.a), held(patches.b)];
     const fields = { run_id_a: a.run.run_id, run_id_b: b.run.run_id, offset, limit };
     const range = { from: offset, to: offset + limit };
     const question = { a: a.corpus, b: b.corpus, page: { ...page, ...range } };
-    const text = await ask(asked, 'explore.compare', question, 'Comparison failed');
-    asked.text(fields, text);
+    asked.text(fields, await ask('explore.compare', question, asked, 'Comparison failed'));
   });
 }
 

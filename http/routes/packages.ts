@@ -58,8 +58,7 @@ export function mountPackages(routes: Routes, services: Services): void {
     }
   });
 
-  routes.get('/api/packages', async (asked) => {
-    const { verify } = asked.query();
+  routes.get('/api/packages', async ({ verify }) => {
     const base = folder();
     const packages: KeptPackage[] = [];
     for (const kept of await listPackages(base)) {
@@ -72,8 +71,7 @@ export function mountPackages(routes: Routes, services: Services): void {
     return { packages };
   });
 
-  routes.get('/api/packages/{file}', async (asked) => {
-    const fileName = asked.param('file');
+  routes.get('/api/packages/{file}', async ({ file: fileName }, asked) => {
     const found = await findKept(folder(), fileName);
     if (found === null) throw new HttpError(404, `Package file not found: ${fileName}`);
     await sendFile(asked, { ...found, fileName });
@@ -85,12 +83,12 @@ export function mountPackages(routes: Routes, services: Services): void {
     return { packages, db_path };
   });
 
-  routes.get('/api/database/package-tables', async (asked) => ({
-    tables: await store.ask('tables', asked.query()),
+  routes.get('/api/database/package-tables', async (wanted) => ({
+    tables: await store.ask('tables', wanted),
   }));
 
-  routes.get('/api/database/table-rows', async (asked) => {
-    const page = await store.ask('rows', asked.query());
+  routes.get('/api/database/table-rows', async (wanted) => {
+    const page = await store.ask('rows', wanted);
     if (page === null) throw new HttpError(404, 'Table id not found.');
     return page;
   });
@@ -130,19 +128,18 @@ export function mountPackages(routes: Routes, services: Services): void {
     return loadExclusion(exclude, run?.path ?? '', paths);
   };
 
-  routes.get('/api/generation/package-options', async (asked) => {
+  routes.get('/api/generation/package-options', async (_, asked) => {
     asked.text({}, await store.options());
   });
 
-  routes.get('/api/generation/package-syllables', async (asked) => {
-    const { packageId: package_id, classKey: class_key } = asked.query();
-    requireClass(class_key);
-    const wanted = { packageId: package_id, classKey: class_key };
-    return { class_key, package_id, syllable_options: await store.ask('syllables', wanted) };
+  routes.get('/api/generation/package-syllables', async ({ packageId, classKey }) => {
+    requireClass(classKey);
+    const syllable_options = await store.ask('syllables', { packageId, classKey });
+    return { class_key: classKey, package_id: packageId, syllable_options };
   });
 
-  routes.get('/api/generation/selection-stats', async (asked) => {
-    const { packageId: package_id, classKey: class_key, syllableKey: syllable_key } = asked.query();
+  routes.get('/api/generation/selection-stats', async (wanted) => {
+    const { packageId: package_id, classKey: class_key, syllableKey: syllable_key } = wanted;
     requireClass(class_key);
     const told = { class_key, package_id, syllable_key };
     const { items, distinct } = await store.stats(scopeOf(told));

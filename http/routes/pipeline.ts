@@ -3,6 +3,8 @@ import { renderJob } from '../../app/jobs/jobs.ts';
 import { parseSource, parseStart } from '../../app/pipeline/options.ts';
 import { whoHolds } from '../../app/sessions/run-holders.ts';
 import { EngineError } from '../../engine/base/errors.ts';
+import { readQuery } from '../../operations/kinds/published.ts';
+import { QUERIES } from '../../operations/pipeline.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { failing } from '../../operations/walker.ts';
 import { readRunText } from '../../store/corpus/run-text.ts';
@@ -44,8 +46,8 @@ export function mountPipeline(routes: Routes, services: Services): void {
     return { job_id: state.job_id!, status: 'running' };
   });
 
-  routes.get('/api/pipeline/status', (asked) => ({
-    ...renderJob(jobs.job, asked.query().logOffset),
+  routes.get('/api/pipeline/status', ({ logOffset }) => ({
+    ...renderJob(jobs.job, logOffset),
     sample_runs_pending: jobs.samplesPending,
   }));
 
@@ -54,24 +56,21 @@ export function mountPipeline(routes: Routes, services: Services): void {
     return { status: 'cancelled' };
   });
 
-  routes.get('/api/pipeline/runs', async (asked) => ({
-    runs: await discoverRuns(settings.runsBase(asked.query().patch)),
+  routes.get('/api/pipeline/runs', async ({ patch }) => ({
+    runs: await discoverRuns(settings.runsBase(patch)),
   }));
 
-  routes.get('/api/pipeline/runs/{run_id}', async (asked) => {
-    const { signal } = asked;
-    const runId = asked.param('run_id');
-    const run = await findRun(settings.runsBase(asked.query().patch), runId);
+  routes.get('/api/pipeline/runs/{run_id}', async ({ run_id: runId, patch }, asked) => {
+    const run = await findRun(settings.runsBase(patch), runId);
     const detail = run && (await readRunDetail(run.path));
     if (!detail) throw noRun(runId);
     const { manifest, files, logTail, askedLanguage: language, countsFiles } = detail;
     const input = { runDir: run.path, sources: run.files_processed, countsFiles, language };
-    const advice = await pool.run('runAdvice', input, { signal });
+    const advice = await pool.run('runAdvice', input, asked);
     return { run, manifest, files, log_tail: logTail, advice };
   });
 
-  routes.get('/api/pipeline/runs/{run_id}/text', async (asked) => {
-    const runId = asked.param('run_id');
+  routes.get('/api/pipeline/runs/{run_id}/text', async ({ run_id: runId }) => {
     const run = await findRun(settings.runsBase(), runId);
     if (run === null) throw noRun(runId);
     const { text } = await readRunText(run.path, MAX_SHOWN).catch((err: Error) =>
@@ -115,7 +114,11 @@ export function mountPipeline(routes: Routes, services: Services): void {
     // destroyed when reading ends early, the stream would end the connection
     const body = req.iterator({ destroyOnReturn: false });
     const folder = textsFolder(settings.outputBase);
-    const { keptAt, ...text } = await keepText(folder, asked.query().name, body).catch((err) => {
+    const { keptAt, ...text } = await keepText(
+      folder,
+      readQuery(QUERIES['/api/sources/upload'], req.search).name,
+      body,
+    ).catch((err) => {
       throw refusal(err) ?? cut(req) ?? err;
     });
     return { source: { ...text, kept_at_utc: utcSeconds(keptAt) } };

@@ -56,22 +56,19 @@ export function mountStatic(routes: Routes, root: string): void {
   const page = filesOf(root);
   const documents = filesOf(DOCUMENTS);
 
-  routes.get('/', ({ req, res }) =>
+  routes.get('/', (_, { req, res }) =>
     page(req, res, 'index.html', 'Not found: index.html. Build the page with "npm run build".'),
   );
   const hasLanguages = existsSync(join(root, LANGUAGES));
-  routes.get('/static/{file}', async ({ req, res }) => {
-    const path = req.path.slice('/static/'.length);
-    const made =
-      hasLanguages || !path.startsWith(LANGUAGES)
-        ? null
-        : await languageFile(path.slice(LANGUAGES.length));
-    if (made === null) page(req, res, path);
-    else sendMade(req, res, path, made);
+  routes.get('/static/{file}', async ({ file }, { req, res }) => {
+    const isMade = !hasLanguages && file.startsWith(LANGUAGES);
+    const made = isMade ? await languageFile(file.slice(LANGUAGES.length)) : null;
+    if (made === null) page(req, res, file);
+    else sendMade(req, res, file, made);
   });
-  routes.get('/docs', ({ res }) => void res.writeHead(302, { Location: '/docs/' }).end());
-  routes.get('/docs/{file}', async ({ req, res }) => {
-    const path = (req.path.slice('/docs/'.length) || 'index').replace(/^[^.]+$/, '$&.html');
+  routes.get('/docs', (_, { res }) => void res.writeHead(302, { Location: '/docs/' }).end());
+  routes.get('/docs/{file}', async ({ file }, { req, res }) => {
+    const path = (file || 'index').replace(/^[^.]+$/, '$&.html');
     const texts = await documentTexts.get('all', unpackTexts).catch((err) => {
       // without a build there are none
       if (err.code !== 'ENOENT') throw err;
@@ -80,7 +77,7 @@ export function mountStatic(routes: Routes, root: string): void {
     if (text === undefined) documents(req, res, path);
     else sendMade(req, res, path, text);
   });
-  routes.get('/favicon.ico', ({ res }) => void res.writeHead(204).end());
+  routes.get('/favicon.ico', (_, { res }) => void res.writeHead(204).end());
 }
 
 /** Texts of paths, compressed when they are first asked for: they stay as they are while the server runs. */
@@ -91,14 +88,14 @@ function sendMade(req: IncomingMessage, res: ServerResponse, path: string, text:
   const zipped = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '');
   fileHeaders(res, path);
   res.setHeader('Vary', 'Accept-Encoding');
-  if (zipped) res.setHeader('Content-Encoding', 'gzip');
   if (!zipped) return void res.end(text);
+  res.setHeader('Content-Encoding', 'gzip');
   const bytes = compressed.get(path) ?? gzipSync(text);
   compressed.set(path, bytes);
   res.end(bytes);
 }
 
-/** Sends the files of a folder by the rest of their path, as it came; 404 with the text when there is none. */
+/** Sends the files of a folder by the rest of their path; 404 with the text when there is none. */
 function filesOf(root: string) {
   const base = resolve(root);
   const files = sirv(base, {
@@ -111,8 +108,7 @@ function filesOf(root: string) {
     extensions: [],
     setHeaders: fileHeaders,
   });
-  return (req: IncomingMessage, res: ServerResponse, rest: string, text?: string): undefined => {
-    const path = decoded(rest);
+  return (req: IncomingMessage, res: ServerResponse, path: string, text?: string): undefined => {
     const target = join(base, path);
     if (target !== base && !target.startsWith(base + sep)) throw new HttpError(403, 'Forbidden');
     const missing = (): HttpError => new HttpError(404, text ?? `Not found: ${path}`);
@@ -146,13 +142,4 @@ function sendUnpacked(res: ServerResponse, path: string, file: string): void {
   res.setHeader('Vary', 'Accept-Encoding');
   // a client that goes away ends the reading too
   pipeline(createReadStream(`${file}.br`), createBrotliDecompress(), res, () => {});
-}
-
-/** The path without percent signs; one that cannot be decoded names no file. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

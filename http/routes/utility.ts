@@ -32,7 +32,9 @@ export function mountUtility(routes: Routes, { settings, paths, pool }: Services
 
   // `tools/wire.mjs` makes it of `http/openapi.yaml`
   const document = join(packageRoot(), 'http', 'openapi.json');
-  routes.get('/api/openapi.json', async ({ res }) => sendBytes(res, [await readRegular(document)]));
+  routes.get('/api/openapi.json', async (_, { res }) =>
+    sendBytes(res, [await readRegular(document)]),
+  );
 }
 
 const renderSettings = (settings: Settings) => ({

@@ -1,13 +1,13 @@
 /** Routes of the walker: walks, candidates, selections, their export, why names are taken or not, pages of results. */
-import type { LoadedContent, Patch } from '../../app/patches/patch.ts';
+import type { Patch } from '../../app/patches/patch.ts';
 import {
+  combineFields,
   type ListRange,
   listOf,
   loadExclusion,
   makeCandidates,
   makeWalks,
   nameList,
-  type Result,
   type SelectedNames,
   selectionFields,
   selectNames,
@@ -18,15 +18,9 @@ import {
 import type { EngineError } from '../../engine/base/errors.ts';
 import type { ExactInteger, JsonObject } from '../../engine/base/json.ts';
 import { widest } from '../../engine/names/candidates.ts';
-import { readQuery } from '../../operations/kinds/published.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
 import { combineWalks, parseCombine } from '../../operations/walker/combine.ts';
-import {
-  type NAME_LISTS,
-  parseEvaluate,
-  parseNameQuery,
-  RESULT_PAGE_FIELDS,
-} from '../../operations/walker/name-lists.ts';
+import { parseEvaluate, parseNameQuery } from '../../operations/walker/name-lists.ts';
 import { parseSelect } from '../../operations/walker/select.ts';
 import { failing, parsePatch, parseWalk } from '../../operations/walker.ts';
 import { HttpError } from '../errors.ts';
@@ -76,18 +70,9 @@ export function mountWalker(routes: Routes, services: Services): void {
     const { loaded, result, warnings, store } = await patch
       .make('candidates', request.sent, (run) => makeCandidates(run, request, { signal }))
       .catch(failing('Combiner failed'));
-    const reply: ReplyAt<'/api/walker/combine'> = {
-      patch: patch.name,
-      generated: result.count,
-      unique: result.distinct,
-      duplicates: result.count - result.distinct,
-      // as sent, once it has been read as such
-      syllables: request.syllables as number | number[],
-      source: loaded.run.run_id,
-      seed_used: request.recipe.seed as ExactInteger,
-      ...warningsOf(warnings),
-    };
-    sendJson(res, 200, reply);
+    const fields = combineFields(result, request, loaded.run.run_id);
+    const reply = { patch: patch.name, ...fields, ...warningsOf(warnings) };
+    sendJson(res, 200, reply satisfies ReplyAt<'/api/walker/combine'>);
     store();
   });
 
@@ -162,32 +147,25 @@ export function mountWalker(routes: Routes, services: Services): void {
     const list = {
       key: 'names' as const,
       page: { kind: 'evaluated', table, params: { policy, mode }, codes, rows } as const,
-      from: Math.min(offset, rows.length),
-      to: Math.min(offset + limit, rows.length),
+      ...rangeOf(offset, limit, rows.length),
       width: widest(table),
     };
     await sendList(asked, fields, list, { pool, corpus });
   });
 
-  /**
-   * GET with `patch`, `offset`, `limit`; of names also with a filter and an order. Without these a page costs what
-   * it holds; with them the first page looks at all names, in the pool, and further ones of the same view do not.
-   */
-  const mountPage = (
-    key: 'walks' | 'candidates' | 'selections',
-    resultOf: (content: LoadedContent) => Result | null,
-    names: keyof typeof NAME_LISTS | null,
-  ): void => {
-    routes.get(`/api/walker/${key}`, async (asked) => {
-      const { req, res, signal } = asked;
-      const { offset, limit, ...named } = readQuery(RESULT_PAGE_FIELDS, req.search);
-      const patch = patches[named.patch];
-      const view = names && parseNameQuery(req.search, names);
-      const { loaded } = patch.content;
-      const result = resultOf(patch.content);
+  // Without a filter or an order a page costs what it holds; with them the first page looks at all names, in the pool,
+  // and further ones of the same view do not.
+  for (const [key, of] of [
+    ['walks', 'walks'],
+    ['candidates', 'candidates'],
+    ['selections', 'selection'],
+  ] as const) {
+    routes.get(`/api/walker/${key}`, async ({ patch: name, offset, limit }, asked) => {
+      const { loaded, [of]: result } = patches[name].content;
+      const view = key === 'walks' ? null : parseNameQuery(asked.req.search, key);
       const total = result?.count ?? 0;
       const fields = {
-        patch: patch.name,
+        patch: name,
         run_id: loaded?.run.run_id ?? null,
         total,
         ...(view && { matched: 0 }),
@@ -195,7 +173,8 @@ export function mountWalker(routes: Routes, services: Services): void {
         limit,
         recipe: result?.recipe ?? null,
       };
-      if (result === null || loaded === null) return sendJson(res, 200, { ...fields, [key]: [] });
+      if (result === null || loaded === null)
+        return sendJson(asked.res, 200, { ...fields, [key]: [] });
       const { corpus } = loaded;
       let page: ListRange['page'] = result;
       let count = total;
@@ -203,27 +182,25 @@ export function mountWalker(routes: Routes, services: Services): void {
         const { table } = result;
         const rows = await views.get(result, JSON.stringify(view), async () => {
           const input = { corpus, table, list: listOf(result), query: view };
-          return pool.run('queryNames', input, { signal });
+          return pool.run('queryNames', input, asked);
         });
         count = rows.length;
         page = { kind: 'rows', page: result, rows };
       }
-      const list = {
-        // one of three, whose other fields are the same
-        key: key as never,
-        page,
-        from: Math.min(offset, count),
-        to: Math.min(offset + limit, count),
-        width: widthOf(result),
-      };
+      // one of three, whose other fields are the same
+      const list = { key: key as never, page, ...rangeOf(offset, limit, count) };
       const shown = view ? { ...fields, matched: count } : fields;
-      await sendList(asked, shown as never, list, { pool, corpus });
+      const width = widthOf(result);
+      await sendList(asked, shown as never, { ...list, width }, { pool, corpus });
     });
-  };
-  mountPage('walks', ({ walks }) => walks, null);
-  mountPage('candidates', ({ candidates }) => candidates, 'candidates');
-  mountPage('selections', ({ selection }) => selection, 'selections');
+  }
 }
+
+/** Which of `total` records stand on a page. */
+const rangeOf = (offset: number, limit: number, total: number) => ({
+  from: Math.min(offset, total),
+  to: Math.min(offset + limit, total),
+});
 
 /** The field `warnings` of a reply; no field when there is nothing to tell. */
 const warningsOf = (warnings: readonly string[]): { warnings?: string[] } =>

@@ -7,6 +7,7 @@ import {
   Real,
 } from '../../engine/base/json.ts';
 import { PROFILE_NAMES, type WalkProfile } from '../../engine/corpus/profiles.ts';
+import { blockOf } from '../../engine/names/candidates.ts';
 import type { CombineParams } from '../../engine/names/combine.ts';
 import { type AnyInteger, readOperation } from '../fields.ts';
 import { strictField, strictNumber, strictSeed, whole } from '../kinds/numbers.ts';
@@ -129,6 +130,8 @@ export function parseCombine(body: JsonObject) {
     const params: CombineParams = {
       ...{ syllables, count, seed: BigInt(seed), profile, frequencyWeight },
     };
+    // what is refused of values is told whatever they meet
+    for (const n of syllables) blockOf(n, params);
     return {
       params,
       /** The value as sent, or 2. */
