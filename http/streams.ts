@@ -36,27 +36,21 @@ export const isGone = (res: ServerResponse, signal: AbortSignal): boolean =>
 /**
  * Replies 200 with an object of `fields` and under `key` a list, whose records the pool renders chunk by chunk. A
  * list of one chunk goes out with its length; longer ones are streamed as fast as the client reads.
- * Rejects when `signal` is aborted before the reply has begun; later it just ends. `store` is called once the first
- * records are rendered: what is to be done behind the reply.
+ * Rejects when `signal` is aborted before the reply has begun; later it just ends.
  */
 export async function sendList<P extends keyof paths, Key extends keyof ReplyAt<P> & string>(
   { res, signal }: Asked<P>,
   fields: Omit<ReplyAt<P>, Key>,
   list: ListRange & { readonly key: Key },
   { pool, corpus }: { readonly pool: WorkerPool; readonly corpus: CorpusHandle },
-  store?: () => void,
 ): Promise<void> {
   const records = listChunks(list, (page, from, to) =>
     pool.run('render', { corpus, page, from, to }, { signal }),
   );
   const chunks = listText(`${encodeJson(fields).slice(0, -1)},"${list.key}":[`, records);
   const begun: Uint8Array[] = [];
-  try {
-    // the head and the first records: what fails before them is an ordinary error
-    while (begun.length < 3 && begun.at(-1) !== END) begun.push((await chunks.next()).value!);
-  } finally {
-    store?.();
-  }
+  // the head and the first records: what fails before them is an ordinary error
+  while (begun.length < 3 && begun.at(-1) !== END) begun.push((await chunks.next()).value!);
   if (begun.at(-1) === END) return sendBytes(res, begun);
   const all = async function* () {
     yield* begun;

@@ -172,24 +172,18 @@ export class Content {
   /**
    * Keeps a result on disk, best effort: a fault goes to the log alone. Nothing is written
    * for a run whose manifest has no output hash, or once a newer result has taken its place. `sent` are the
-   * parameters under the hash. The sidecar is begun when the function that it returns is called, behind the
-   * reply; `settled` of the patch waits for it.
+   * parameters under the hash. `settled` of the patch waits for it.
    */
-  keep(result: Result, sent: object): () => void {
+  keep(result: Result, sent: object): void {
     const { kind, count: records } = result;
-    let begin = (): void => {};
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
     const stop = new AbortController();
     const told = { kind, records, percent: 0 };
-    const kept: KeptResult = { result, sent, told, stop, begin, ref: null };
+    const kept: KeptResult = { result, sent, told, stop, ref: null };
     this.#kept.get(kind)?.stop.abort();
     this.#kept.set(kind, kept);
     const { writing } = this.#holder;
     writing.add(kept);
     const write = async (context: SidecarContext): Promise<void> => {
-      await begun;
       const prepare = () => this.#write(kept, context);
       kept.ref = await writeSidecar(context, kind, prepare, stop.signal);
       // while nobody waits for it; a session or the next result tries again, and tells
@@ -198,7 +192,6 @@ export class Content {
     kept.done = this.#attempt(inMemory(kind), write, stop.signal).finally(() =>
       writing.delete(kept),
     );
-    return begin;
   }
 
   /**
@@ -299,7 +292,6 @@ export interface KeptResult {
   readonly told: { readonly kind: Result['kind']; readonly records: number; percent: number };
   /** Gives it up; the pointers of before stay. */
   readonly stop: AbortController;
-  begin(): void;
   done?: Promise<unknown>;
   ref: SidecarRef | null;
 }

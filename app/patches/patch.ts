@@ -234,7 +234,7 @@ export class Patch {
   /**
    * Makes a result of the run and makes it the patch's own, to be brought to the disk behind the reply. `sent` are the
    * parameters under the hash of its sidecar. The caller has seen that the patch has what the work needs. Returns why it
-   * will not be stored, or not in turn, and what begins to write the sidecar, once the reply is made.
+   * will not be stored, or not in turn.
    */
   async make<K extends 'walks' | 'candidates' | 'selection'>(
     field: K,
@@ -246,10 +246,12 @@ export class Patch {
     const { run_id: runId, path: runDir } = loaded.run;
     const run = { tasks: this.pool, corpus: loaded.corpus, runId, runDir };
     const result = await work(run, content);
-    if (this.#content !== content) return { loaded, result, warnings: [], store() {} };
-    content[field] = result;
-    const store = content.keep(result, sent);
-    return { loaded, result, warnings: await content.storeWarnings(), store };
+    const warnings = await content.storeWarnings();
+    if (this.#content === content) {
+      content[field] = result;
+      content.keep(result, sent);
+    }
+    return { loaded, result, warnings };
   }
 
   /** Results that are not yet on disk, and how far they are. */
@@ -259,9 +261,7 @@ export class Patch {
 
   /** Resolves when all that was made so far is on disk, or has failed to get there. */
   async settled(): Promise<void> {
-    const writing = [...this.writing];
-    for (const one of writing) one.begin();
-    await Promise.all(writing.map(({ done }) => done));
+    await Promise.all([...this.writing].map(({ done }) => done));
   }
 
   /** Gives up what is not yet on disk. */

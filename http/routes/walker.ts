@@ -51,13 +51,13 @@ export function mountWalker(routes: Routes, services: Services): void {
     const patch = patchOf(body);
     if (!patch.ready) throw invalidRequest(notReady(patch, 'Load a corpus first.'));
     const request = parseWalk(body);
-    const { loaded, result, warnings, store } = await patch
+    const { loaded, result, warnings } = await patch
       .make('walks', request.sent, (run) => makeWalks(run, request, asked))
       .catch(failing('Walk generation failed'));
     const list = { key: 'walks', ...wholeList(result) } as const;
     const seed_used = request.recipe.seed as ExactInteger;
     const fields = { patch: patch.name, seed_used, ...warningsOf(warnings) };
-    await sendList(asked, fields, list, { pool, corpus: loaded.corpus }, store);
+    await sendList(asked, fields, list, { pool, corpus: loaded.corpus });
   });
 
   routes.postBody('/api/walker/combine', { gated: true }, async (body, { res, signal }) => {
@@ -67,13 +67,12 @@ export function mountWalker(routes: Routes, services: Services): void {
       throw invalidRequest(notReady(patch, 'Load a corpus in the Walk tab first.'));
     }
     const request = parseCombine(body);
-    const { loaded, result, warnings, store } = await patch
+    const { loaded, result, warnings } = await patch
       .make('candidates', request.sent, (run) => makeCandidates(run, request, { signal }))
       .catch(failing('Combiner failed'));
     const fields = combineFields(result, request, loaded.run.run_id);
     const reply = { patch: patch.name, ...fields, ...warningsOf(warnings) };
     sendJson(res, 200, reply satisfies ReplyAt<'/api/walker/combine'>);
-    store();
   });
 
   routes.postBody('/api/walker/select', { large: true, gated: true }, async (body, asked) => {
@@ -81,7 +80,7 @@ export function mountWalker(routes: Routes, services: Services): void {
     if (!patch.content.candidates?.count) throw invalidRequest(noCandidates(patch));
     const refused = failing('Selector failed');
     const request = parseSelect(body, await policies.read().catch(refused));
-    const { loaded, result, warnings, store } = await patch
+    const { loaded, result, warnings } = await patch
       .make('selection', request.sent, async (run, { candidates }) => {
         // a load may have taken them away
         if (candidates === null) throw invalidRequest(noCandidates(patch));
@@ -93,7 +92,7 @@ export function mountWalker(routes: Routes, services: Services): void {
       ...selectionFields(result, request),
       ...warningsOf(warnings),
     };
-    await sendList(asked, fields, namesPart(result), { pool, corpus: loaded.corpus }, store);
+    await sendList(asked, fields, namesPart(result), { pool, corpus: loaded.corpus });
   });
 
   routes.postBody('/api/walker/export', {}, async (body, asked) => {
