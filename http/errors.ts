@@ -16,6 +16,13 @@ export class HttpError extends Error {
   }
 }
 
+/** 413 that begins with `what`, tells the limit in bytes, and ends with the remedy. */
+export const tooLarge = (what: string, limit: number, remedy: string): HttpError =>
+  new HttpError(
+    413,
+    `${what} too large: the limit is ${limit} bytes (${limit / 2 ** 20} MiB). ${remedy}`,
+  );
+
 const STATUS = { refused: 400, busy: 503, failed: 500 } as const;
 /** Code of the error with which the pool refuses work it has no room for. */
 const QUEUE_FULL = 'queue-full';

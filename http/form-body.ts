@@ -12,7 +12,7 @@ import { MAX_METADATA_BYTES } from '../engine/names/package-files.ts';
 import { invalidRequest } from '../operations/request-error.ts';
 import { type PackageSource, uploadIdentity, zipStem } from '../store/database/source-paths.ts';
 import { fileDigest } from '../store/files/digest.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, tooLarge } from './errors.ts';
 
 /** Fields of an upload: the ZIP file, and its metadata unless the ZIP describes itself. */
 const METADATA = 'metadata_json';
@@ -30,7 +30,7 @@ export const isForm = (req: IncomingMessage): boolean =>
  */
 export async function readForm(req: IncomingMessage) {
   if (Number(req.headers['content-length']) > MAX_UPLOAD_BYTES + MAX_METADATA_BYTES) {
-    throw tooLarge(PACKAGE, MAX_UPLOAD_BYTES);
+    throw fieldTooLarge(PACKAGE, MAX_UPLOAD_BYTES);
   }
   const folder = await mkdtemp(join(tmpdir(), `namewalk-upload-${process.pid}-`));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -50,7 +50,7 @@ export async function readForm(req: IncomingMessage) {
       const watch = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           size += chunk.length;
-          done(size > limit ? tooLarge(field, limit) : null, chunk);
+          done(size > limit ? fieldTooLarge(field, limit) : null, chunk);
         },
       });
       await pipeline(stream, watch, createWriteStream(join(folder, field)), { signal });
@@ -143,8 +143,5 @@ async function readParts(req: IncomingMessage, onPart: PartReader): Promise<void
   signal.throwIfAborted();
 }
 
-const tooLarge = (field: string, limit: number): HttpError =>
-  new HttpError(
-    413,
-    `Field '${field}' is too large: the limit is ${limit} bytes (${limit / (1024 * 1024)} MiB). Import it by its path.`,
-  );
+const fieldTooLarge = (field: string, limit: number): HttpError =>
+  tooLarge(`Field '${field}' is`, limit, 'Import it by its path.');

@@ -19,7 +19,7 @@ import { invalidRequest } from '../operations/request-error.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { TaskOutput } from '../workers/tasks.ts';
 import type { Good, Method, PathsWith, Wide } from './client.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, tooLarge } from './errors.ts';
 import type { Services } from './services.ts';
 import type { paths } from './wire.ts';
 
@@ -203,14 +203,6 @@ export const PLAIN_BODY_BYTES = 1024 * 1024;
 /** Largest body of the routes that take lists or files, in bytes. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-function tooLarge(limit: number): HttpError {
-  const mebibytes = limit / (1024 * 1024);
-  return new HttpError(
-    413,
-    `Request body too large: the limit is ${limit} bytes (${mebibytes} MiB). Send less at once.`,
-  );
-}
-
 /** What is read of a body that was refused: bytes, and for how long. */
 const REST = { bytes: 256 * 1024 * 1024, ms: 30_000 };
 
@@ -238,14 +230,15 @@ export const cut = (req: IncomingMessage): Error | null =>
 
 /** Bytes of the body; stops reading at the first byte beyond the limit. */
 async function readBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(req.headers['content-length']) > limit) throw tooLarge(limit);
+  const refusal = () => tooLarge('Request body', limit, 'Send less at once.');
+  if (Number(req.headers['content-length']) > limit) throw refusal();
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     // the rest of a body that is refused is read by whoever replies
     for await (const chunk of req.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
-      if (size > limit) throw tooLarge(limit);
+      if (size > limit) throw refusal();
       chunks.push(chunk);
     }
   } catch (err) {

@@ -80,16 +80,9 @@ export async function createServer(
     ]);
     await pool.close();
   };
-  return {
-    /** Address without a slash at its end. */
-    url: `http://${shownHost(config.host)}:${port}`,
-    port,
-    /**
-     * Stops listening, ends jobs and running work, closes connections and threads. Takes a few seconds at most; later
-     * calls wait for the first.
-     */
-    close: () => (closing ??= close()),
-  };
+  const url = `http://${shownHost(config.host)}:${port}`;
+  // closing takes a few seconds at most; later calls wait for the first
+  return { url, port, close: () => (closing ??= close()) };
 }
 
 function allowedConnections(): number {

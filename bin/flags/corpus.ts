@@ -66,18 +66,14 @@ async function runFolder(run: string, base: string): Promise<string> {
         status !== 'cancelled',
     );
     if (newest) return newest.path;
-    throw new EngineError(
-      'run-not-found',
-      `No run with a corpus in ${base}. Make one with namewalk run, or name the folder of runs with --output-base.`,
-    );
+    const remedy = 'Make one with namewalk run, or name the folder of runs with --output-base.';
+    throw new EngineError('run-not-found', `No run with a corpus in ${base}. ${remedy}`);
   }
   const found = await findRun(base, run);
   if (found !== null) return found.path;
   if (await isFolder(run)) return resolve(run);
-  throw new EngineError(
-    'run-not-found',
-    `Run not found: ${run} is neither a run in ${base} nor a directory. See namewalk runs --output-base ${base}.`,
-  );
+  const told = `Run not found: ${run} is neither a run in ${base} nor a directory.`;
+  throw new EngineError('run-not-found', `${told} See namewalk runs --output-base ${base}.`);
 }
 
 export const PACKAGE_DB_HELP = flagHelp(DATABASE_FIELDS, WIDE_HELP);

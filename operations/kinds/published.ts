@@ -29,22 +29,18 @@ export function requireText(value: JsonValue | undefined, field: string): void {
   if (textOf(value) === '') throw invalidRequest(`Field '${field}' is required.`);
 }
 
-export const requiredTextField = (key: string, { flag = null, ...naming }: TextOptions) =>
+export const requiredTextField = (key: string, naming: TextOptions) =>
   plainField(key, {
-    flag,
-    schema: { type: 'string', minLength: 1 },
-    ...naming,
+    ...{ flag: null, schema: { type: 'string', minLength: 1 }, ...naming },
     read(value): string {
       requireText(value, key);
       return textOf(value);
     },
   });
 
-export const optionalTextField = (key: string, { flag = null, ...naming }: TextOptions) =>
+export const optionalTextField = (key: string, naming: TextOptions) =>
   plainField(key, {
-    flag,
-    schema: { type: ['string', 'null'] },
-    ...naming,
+    ...{ flag: null, schema: { type: ['string', 'null'] }, ...naming },
     read: (value): string | null => textOf(value) || null,
   });
 

@@ -151,32 +151,6 @@ made('the run of each patch that gave something has a record of the package', as
   assert.is(await stat(sidecar('b')).catch(() => null), null);
 });
 
-made('a pair is imported as it lies, under the class of each selection', async (t) => {
-  await fill(t, 'a', 'place_name');
-  await fill(t, 'b', 'last_name');
-  await t.reply('walker/package', { name: 'elves', include_class_files: true });
-  const [package_zip_path, metadata_json_path] = (await tree(t.packages)).map((name) =>
-    join(t.packages, name),
-  );
-  const imported = await t.ask('import', { metadata_json_path, package_zip_path });
-  assert.is(imported.message, "Imported package 'elves' with 2 txt table(s).");
-  assert.equal(
-    (imported.tables as Json[]).map(({ source_txt_name, row_count }) => [
-      source_txt_name,
-      row_count,
-    ]),
-    [
-      ['pyphen_last_name_all.txt', 20],
-      ['pyphen_place_name_all.txt', 20],
-    ],
-  );
-  const { name_classes } = await t.ask<{ name_classes: { key: string; packages: object[] }[] }>(
-    'generation/package-options',
-  );
-  const found = name_classes.filter((one) => one.packages.length > 0).map(({ key }) => key);
-  assert.equal(found, ['last_name', 'place_name']);
-});
-
 made('a package is delivered although its folder cannot be used', async (t) => {
   await fill(t, 'a');
   await writeFile(t.packages, 'a file in place of the folder');
