@@ -46,12 +46,8 @@ export class CandidateTable implements CandidateColumns {
   }
 
   static allocate(blocks: readonly CandidateBlock[]): CandidateTable {
-    let ids = 0;
-    let total = 0;
-    for (const { width, count } of blocks) {
-      ids += width * count;
-      total += count;
-    }
+    const total = blocks.reduce((sum, { count }) => sum + count, 0);
+    const ids = blocks.reduce((sum, { width, count }) => sum + width * count, 0);
     return new CandidateTable({
       blocks,
       ids: new Uint32Array(sharedBuffer(ids * 4)),
