@@ -127,3 +127,14 @@ export function pageOfIds(
   const sorted = sortByText(columns, sign < 0 ? ids.toReversed() : ids);
   return (sign < 0 ? sorted.reverse() : sorted).slice(from, to);
 }
+
+/** By bisection the first of the numbers up to `most` that is not, where all below it are; `most` where they all are. */
+export function firstNot(most: number, is: (number: number) => boolean): number {
+  let [low, high] = [0, most];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (is(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -152,10 +152,10 @@ export class Tally {
     return {
       min: this.#pairs[0]![0],
       max: this.#pairs.at(-1)![0],
-      mean: roundedQuotient(sum, n, false),
+      mean: Number(sum) / this.#size,
       median: (this.#at((this.#size - 1) >> 1) + this.#at(this.#size >> 1)) / 2,
       /** Sample standard deviation (n - 1); 0 for a single value. */
-      stdev: this.#size < 2 ? 0 : roundedQuotient(n * squares - sum * sum, n * (n - 1n), true),
+      stdev: this.#size < 2 ? 0 : rootOfQuotient(n * squares - sum * sum, n * (n - 1n)),
     };
   }
 
@@ -177,29 +177,20 @@ export class Tally {
   }
 }
 
-/**
- * a / b, a >= 0, b > 0, or its square root: scaled to 60 or more bits as an integer whose last bit is sticky, so that the
- * conversion to a double rounds the exact value once.
- */
-function roundedQuotient(a: bigint, b: bigint, root: boolean): number {
-  if (a === 0n) return 0;
-  const width = (n: bigint): number => n.toString(2).length;
-  const wanted = root ? 130 : 64;
-  let shift = Math.max(0, wanted - (width(a) - width(b)));
-  if (root) shift += shift & 1;
-  const scaled = (a << BigInt(shift)) / b;
-  let value = root ? integerRoot(scaled) : scaled;
-  const exact = root ? value * value * b === a << BigInt(shift) : value * b === a << BigInt(shift);
-  if (!exact) value |= 1n;
-  return Number(value) / 2 ** (root ? shift / 2 : shift);
-}
+/** Bits by which a quotient is scaled before its root is taken: half as many are more than a double has. */
+const SCALE = 256n;
 
-/** Floor of the square root (Newton's method). */
-function integerRoot(n: bigint): bigint {
-  let x = 1n << BigInt((n.toString(2).length + 1) >> 1);
-  for (;;) {
-    const y = (x + n / x) >> 1n;
-    if (y >= x) return x;
-    x = y;
-  }
+/** Square root of a / b, a >= 0, b > 0, rounded once: the last bit of the integer root is sticky. */
+function rootOfQuotient(a: bigint, b: bigint): number {
+  if (a === 0n) return 0;
+  const scaled = (a << SCALE) / b;
+  // Newton's method from above
+  let root = 0n;
+  let next = 1n << BigInt((scaled.toString(2).length + 1) >> 1);
+  do {
+    root = next;
+    next = (root + scaled / root) >> 1n;
+  } while (next < root);
+  if (root * root * b !== a << SCALE) root |= 1n;
+  return Number(root) / 2 ** Number(SCALE / 2n);
 }

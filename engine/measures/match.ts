@@ -5,16 +5,13 @@ import { balance, ld1nn, meanOdds } from './ld1nn.ts';
 import type { Lexicon, Measured, MeasureInput, Segment } from './measures.ts';
 import { type Notation, symbolsOf } from './symbols.ts';
 
-/** How far a pseudoword may be from its word. */
-export interface MatchBounds {
+/** How far a pseudoword may be from its word, and how many are made. */
+export interface MatchRequest {
   /** Bits under the trigrams. */
   readonly bits: number;
   /** Neighbours; null: two, or a quarter of those of the word. */
   readonly n: number | null;
   readonly old20: number;
-}
-
-export interface MatchRequest extends MatchBounds {
   /** Pseudowords for each word. */
   readonly count: number;
   readonly seed: bigint;

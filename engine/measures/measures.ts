@@ -2,6 +2,7 @@
 
 import { fold } from '../../runtime/letter-costs.ts';
 import { EngineError } from '../base/errors.ts';
+import { firstNot } from '../corpus/orders.ts';
 import type { SourceInput } from '../kin/asked/name-sources.ts';
 import { neighboursOf } from './neighbours.ts';
 import { type SoundCosts, soundCostsOf, splitterOf } from './sound-costs.ts';
@@ -233,13 +234,7 @@ function percentilesOf(held: Float64Array): (value: number) => number {
   return (value) => {
     if (value < held[0]!) return beyond(held[0]! - value);
     if (value >= held[n - 1]!) return 100 - beyond(value - held[n - 1]!);
-    let high = n - 1;
-    // bisection: the first one above the value
-    for (let low = 0; low < high; ) {
-      const middle = (low + high) >> 1;
-      if (held[middle]! > value) high = middle;
-      else low = middle + 1;
-    }
+    const high = firstNot(n - 1, (i) => held[i]! <= value);
     const low = held[high - 1]!;
     return (100 * (high - 0.5 + (value - low) / (held[high]! - low))) / n;
   };

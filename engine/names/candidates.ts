@@ -1,7 +1,7 @@
 /** The columns of drawn candidates: syllables, features, spellings, and which are distinct. */
 import { EngineError } from '../base/errors.ts';
 import { sharedBuffer } from '../base/shared.ts';
-import { longestOf, type TextColumns } from '../base/text-set.ts';
+import { compareTexts, longestOf, type TextColumns } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES } from '../corpus/features.ts';
 import type { CombineParams } from './combine.ts';
@@ -60,29 +60,13 @@ export class CandidateTable implements CandidateColumns {
   }
 
   static allocate(blocks: readonly CandidateBlock[]): CandidateTable {
-    let ids = 0;
-    let total = 0;
-    for (const { width, count } of blocks) {
-      ids += width * count;
-      total += count;
-    }
+    const total = blocks.reduce((sum, { count }) => sum + count, 0);
+    const ids = blocks.reduce((sum, { width, count }) => sum + width * count, 0);
     return new CandidateTable({
       blocks,
       ids: new Uint32Array(sharedBuffer(ids * 4)),
       signatures: new Uint16Array(sharedBuffer(total * 2)),
     });
-  }
-
-  /** The ids of a whole block, candidate after candidate. */
-  blockIds(block: number): Uint32Array {
-    const { width, count } = this.blocks[block]!;
-    const from = this.#first[block]!.id;
-    return this.ids.subarray(from, from + width * count);
-  }
-
-  blockSignatures(block: number): Uint16Array {
-    const from = this.#first[block]!.candidate;
-    return this.signatures.subarray(from, from + this.blocks[block]!.count);
   }
 
   /** Syllable ids of candidate i. */
@@ -209,22 +193,12 @@ export function newNames(corpus: Corpus, table: CandidateTable, most: number) {
   /** The candidate that stands for a name, or -1. */
   const slots = new Int32Array(capacity).fill(-1);
   const hashes = new Int32Array(table.total);
-  const name = nameBuffer(corpus, table);
-  const isSame = (start: number, end: number, other: number): boolean => {
+  const isSame = (i: number, start: number, end: number, other: number): boolean => {
     const from = table.startOf(other);
-    const to = from + table.widthOf(other);
     let k = 0;
-    while (start + k < end && from + k < to && ids[start + k] === ids[from + k]) k++;
-    if (start + k === end && from + k === to) return true;
-    const n = spell(corpus, ids.subarray(start, end), name);
-    let at = 0;
-    for (let i = from; i < to; i++) {
-      const id = ids[i]!;
-      for (let b = textStart[id]!; b < textStart[id + 1]!; b++) {
-        if (at === n || name[at++] !== text[b]) return false;
-      }
-    }
-    return at === n;
+    while (start + k < end && ids[start + k] === ids[from + k]) k++;
+    if (start + k === end && k === table.widthOf(other)) return true;
+    return compareTexts(spelled(corpus, table, Uint32Array.of(i, other)), 0, 1) === 0;
   };
   return (i: number): boolean => {
     const start = table.startOf(i);
@@ -237,7 +211,7 @@ export function newNames(corpus: Corpus, table: CandidateTable, most: number) {
     hashes[i] = hash;
     let slot = Math.imul(hash, 0x9e3779b1) >>> shift;
     for (let held = slots[slot]!; held >= 0; held = slots[slot]!) {
-      if (hashes[held] === hash && isSame(start, end, held)) return false;
+      if (hashes[held] === hash && isSame(i, start, end, held)) return false;
       slot = (slot + 1) & (capacity - 1);
     }
     slots[slot] = i;

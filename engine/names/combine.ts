@@ -37,17 +37,21 @@ export function combine(
     profile && blocks.length > 0 ? new Walker(corpus, { ...DEFAULT_WALK, ...profile }) : null;
   const sampler = walker ? null : new FlatSampler(corpus, params.frequencyWeight);
   const signatures = signaturesOf(corpus);
+  let candidate = 0;
+  let id = 0;
   for (let b = 0; b < blocks.length; b++) {
     const { width, count } = blocks[b]!;
     const part: Hooks = {
       cancelled: hooks.cancelled,
       progress: (done, total) => hooks.progress(b * total + done, blocks.length * total),
     };
-    if (walker) walker.batch(params.seed, 0, count, width - 1, table.blockIds(b), part);
-    else sampler!.fill(table.blockIds(b), new Random(params.seed), part);
-    const ids = table.blockIds(b);
-    const out = table.blockSignatures(b);
+    const ids = table.ids.subarray(id, id + width * count);
+    if (walker) walker.batch(params.seed, 0, count, width - 1, ids, part);
+    else sampler!.fill(ids, new Random(params.seed), part);
+    const out = table.signatures.subarray(candidate, candidate + count);
     for (let i = 0; i < count; i++) out[i] = aggregate(signatures, ids, width, i * width);
+    id += ids.length;
+    candidate += count;
   }
   return table;
 }

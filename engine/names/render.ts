@@ -1,7 +1,7 @@
 /** The JSON text of walks, candidates and selections: one renderer, of which a layout says how keys, lists and signs stand. */
 import { jsonText } from '../base/json.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { FEATURE_COUNT, featureFlags, SIGNATURE_COUNT } from '../corpus/features.ts';
+import { FEATURE_COUNT, featureFlags } from '../corpus/features.ts';
 import type { CandidateTable } from './candidates.ts';
 import { type EvaluateParams, reasonOf } from './evaluate.ts';
 import { compilePolicy, hitsOf, type NamePolicy } from './policy.ts';
@@ -51,34 +51,51 @@ const STEP_ENTRY = 4;
 
 /** Renders records of a corpus; what is told of a syllable or of a signature is made once. */
 export class Records {
-  readonly #corpus: Corpus;
   readonly #layout: Layout;
-  readonly #between: string;
-  readonly #quoted = new Map<number, string>();
-  readonly #steps = new Map<number, string>();
-  readonly #bits: (signature: number) => string;
+  readonly #quote: (id: number) => string;
   readonly #flags: (signature: number) => string;
-  readonly #step: ObjectText;
   readonly #walk: ObjectText;
-  readonly #separator: string;
+  /** Of each value of a walk record: what stands between two syllables, and the text of some. */
+  readonly #lists: readonly (readonly [string, (ids: Uint32Array) => string])[];
 
   constructor(layout: Layout, corpus: Corpus) {
-    this.#corpus = corpus;
     this.#layout = layout;
-    this.#between = between(layout);
-    this.#separator = layout.ascii ? asciiJson(WALK_SEPARATOR) : WALK_SEPARATOR;
-    this.#walk = walkFrame(layout);
-    this.#step = objectText(layout, STEP_ENTRY, [['syllable'], ['frequency'], ['features']]);
-    this.#bits = perSignature((signature) => {
-      const bits = Array.from({ length: FEATURE_COUNT }, (_, k) => (signature >> k) & 1);
-      return valueText(layout, bits, STEP_ENTRY);
+    const [open, close] = layout.indented ? ['[\n', `\n${pad(ENTRY)}]`] : ['[', ']'];
+    this.#walk = objectText(layout, ENTRY, [
+      ['formatted', '"', '"'],
+      ['syllables', open, close],
+      ['steps', open, close],
+    ]);
+    this.#quote = onFirstUse((id) => {
+      const text = JSON.stringify(corpus.syllable(id));
+      return layout.ascii ? asciiJson(text) : text;
     });
-    this.#flags = perSignature((signature) => valueText(layout, featureFlags(signature), ENTRY));
+    this.#flags = onFirstUse((signature) => valueText(layout, featureFlags(signature), ENTRY));
+    const bits = onFirstUse((signature) => {
+      const features = Array.from({ length: FEATURE_COUNT }, (_, k) => (signature >> k) & 1);
+      return valueText(layout, features, STEP_ENTRY);
+    });
+    const object = objectText(layout, STEP_ENTRY, [['syllable'], ['frequency'], ['features']]);
+    const step = onFirstUse((id) => {
+      const frequency = String(corpus.frequency(id));
+      return fill(object, [this.#quote(id), frequency, bits(corpus.signature(id))]);
+    });
+    const separator = layout.ascii ? asciiJson(WALK_SEPARATOR) : WALK_SEPARATOR;
+    const comma = between(layout);
+    const indent = layout.indented ? pad(ENTRY + 1) : '';
+    this.#lists = [
+      [separator, (ids) => joined(ids, separator, this.#letters)],
+      [comma, (ids) => joined(ids, comma, (id) => indent + this.#quote(id))],
+      [comma, (ids) => joined(ids, comma, (id) => indent + step(id))],
+    ];
   }
 
   /** A walk record: `formatted`, `syllables`, `steps` of {syllable, frequency, features as 0/1 list}. */
   walk(ids: Uint32Array): string {
-    return fill(this.#walk, [this.spelled(ids), this.syllables(ids), this.steps(ids)]);
+    return fill(
+      this.#walk,
+      this.#lists.map(([, text]) => text(ids)),
+    );
   }
 
   /** A walk record in chunks, so that a walk of any length takes no more memory than a short one. */
@@ -97,48 +114,14 @@ export class Records {
       const first = Math.max(0, from - k * ids.length);
       const some = ids.subarray(first, Math.max(first, to - k * ids.length));
       if (some.length === 0) continue;
-      const [before, list] = [
-        [this.#separator, () => this.spelled(some)] as const,
-        [this.#between, () => this.syllables(some)] as const,
-        [this.#between, () => this.steps(some)] as const,
-      ][which]!;
-      text += (first === 0 ? pieces[k]! : before) + list();
+      const [before, list] = this.#lists[which]!;
+      text += (first === 0 ? pieces[k]! : before) + list(some);
     }
     return to === WALK_PLACES * ids.length ? text + pieces.at(-1)! : text;
   }
 
-  /** The syllables joined, escaped, without quotes. */
-  spelled(ids: Uint32Array): string {
-    return this.#joined(ids, this.#separator);
-  }
-
-  #joined(ids: Uint32Array, separator: string): string {
-    let text = '';
-    for (let k = 0; k < ids.length; k++) {
-      if (k > 0) text += separator;
-      // parts of a text that is joined by anything but a quote are escaped one by one alike
-      text += this.#quote(ids[k]!).slice(1, -1);
-    }
-    return text;
-  }
-
-  /** The items of a list of syllables. */
-  syllables(ids: Uint32Array): string {
-    return this.#items(ids, (id) => this.#quote(id));
-  }
-
-  /** The items of a list of steps. */
-  steps(ids: Uint32Array): string {
-    return this.#items(ids, (id) => {
-      let text = this.#steps.get(id);
-      if (text === undefined) {
-        const features = this.#bits(this.#corpus.signature(id));
-        text = fill(this.#step, [this.#quote(id), String(this.#corpus.frequency(id)), features]);
-        this.#steps.set(id, text);
-      }
-      return text;
-    });
-  }
+  /** A syllable escaped, without quotes: parts of a text that is joined by anything but a quote are escaped one by one alike. */
+  readonly #letters = (id: number): string => this.#quote(id).slice(1, -1);
 
   /** Candidate records: `name`, `syllables`, `features`. */
   candidates(table: CandidateTable): (i: number) => string {
@@ -153,7 +136,7 @@ export class Records {
     policy: NamePolicy,
   ): (k: number) => string {
     const text = this.#record([...NAME_KEYS, 'score', 'evaluation', 'rank']);
-    const evaluation = perSignature((signature) =>
+    const evaluation = onFirstUse((signature) =>
       valueText(this.#layout, { ...hitsOf(policy, signature), rejection_reason: null }, ENTRY),
     );
     return (k) => {
@@ -176,24 +159,19 @@ export class Records {
       ...['preferred_hits', 'tolerated_hits', 'discouraged_hits'],
     ]);
     const value = (plain: unknown): string => valueText(this.#layout, plain, ENTRY);
-    const hits = new Map<number, string[]>();
+    const hits = onFirstUse((signature) => Object.values(hitsOf(policy, signature)).map(value));
     return (i) => {
       const signature = table.signatures[i]!;
-      let found = hits.get(signature);
-      if (found === undefined) {
-        found = Object.values(hitsOf(policy, signature)).map(value);
-        hits.set(signature, found);
-      }
       const [name, syllables] = this.#nameValues(table, i);
       const verdict = codes[i] === 0 ? '"admitted"' : '"rejected"';
       const judgement = [String(score[signature]), verdict, value(reasonOf(codes[i]!))];
-      return text([name!, syllables!, ...judgement, ...found]);
+      return text([name!, syllables!, ...judgement, ...hits(signature)]);
     };
   }
 
   /** Plain names as JSON texts. */
   names(table: CandidateTable): (i: number) => string {
-    return (i) => `"${this.#joined(table.syllables(i), '')}"`;
+    return (i) => `"${joined(table.syllables(i), '', this.#letters)}"`;
   }
 
   #record(keys: readonly string[]): (values: readonly string[]) => string {
@@ -204,30 +182,9 @@ export class Records {
 
   #nameValues(table: CandidateTable, i: number): string[] {
     const ids = table.syllables(i);
-    const list = this.syllables(ids);
+    const list = this.#lists[1]![1](ids);
     const syllables = this.#layout.indented ? `[\n${list}\n${pad(ENTRY)}]` : `[${list}]`;
-    return [`"${this.#joined(ids, '')}"`, syllables, this.#flags(table.signatures[i]!)];
-  }
-
-  /** JSON text of a syllable, which is nearly always plain letters. */
-  #quote(id: number): string {
-    let text = this.#quoted.get(id);
-    if (text === undefined) {
-      text = JSON.stringify(this.#corpus.syllable(id));
-      if (this.#layout.ascii) text = asciiJson(text);
-      this.#quoted.set(id, text);
-    }
-    return text;
-  }
-
-  #items(ids: Uint32Array, of: (id: number) => string): string {
-    const indent = this.#layout.indented ? pad(ENTRY + 1) : '';
-    let text = '';
-    for (let k = 0; k < ids.length; k++) {
-      if (k > 0) text += this.#between;
-      text += indent + of(ids[k]!);
-    }
-    return text;
+    return [`"${joined(ids, '', this.#letters)}"`, syllables, this.#flags(table.signatures[i]!)];
   }
 }
 
@@ -239,16 +196,6 @@ const NAME_KEYS = ['name', 'syllables', 'features'];
 type Field = readonly [key: string, open?: string, close?: string];
 
 type ObjectText = Readonly<ReturnType<typeof objectText>>;
-
-/** What stands around the parts of a walk record. */
-function walkFrame(layout: Layout): ObjectText {
-  const [open, close] = layout.indented ? ['[\n', `\n${pad(ENTRY)}]`] : ['[', ']'];
-  return objectText(layout, ENTRY, [
-    ['formatted', '"', '"'],
-    ['syllables', open, close],
-    ['steps', open, close],
-  ]);
-}
 
 /**
  * An object of entries at a level, without its values: the one numbered `order[k]` stands between pieces k and k + 1. An
@@ -271,6 +218,16 @@ function objectText(layout: Layout, level: number, fields: readonly Field[]) {
   return { order, pieces };
 }
 
+/** The texts of some syllables with what stands between them. */
+function joined(ids: Uint32Array, separator: string, textOf: (id: number) => string): string {
+  let text = '';
+  for (let k = 0; k < ids.length; k++) {
+    if (k > 0) text += separator;
+    text += textOf(ids[k]!);
+  }
+  return text;
+}
+
 function fill({ order, pieces }: ObjectText, values: readonly string[]): string {
   let text = pieces[0]!;
   for (let k = 0; k < order.length; k++) text += values[order[k]!]! + pieces[k + 1]!;
@@ -283,10 +240,17 @@ function valueText({ sorted, indented }: Layout, value: unknown, level: number):
   return jsonText(value, { indent: 2 }).replaceAll('\n', `\n${pad(level)}`);
 }
 
-/** A text per signature, rendered on first use. */
-function perSignature(make: (signature: number) => string): (signature: number) => string {
-  const made = new Array<string | undefined>(SIGNATURE_COUNT);
-  return (signature) => (made[signature] ??= make(signature));
+/** What is made of a number, kept from its first use on. */
+function onFirstUse<T>(make: (number: number) => T): (number: number) => T {
+  const made = new Map<number, T>();
+  return (number) => {
+    let known = made.get(number);
+    if (known === undefined) {
+      known = make(number);
+      made.set(number, known);
+    }
+    return known;
+  };
 }
 
 function pad(level: number): string {

@@ -224,7 +224,7 @@ export class Walker {
     const weights = Float64Array.from(ids, (i) => {
       const p = pair[i]!;
       const mask = classSignature[from]! ^ classSignature[pairClass[p]!]!;
-      return this.#weights.values[this.#weights.base(mask) + pairFrequency[p]!]!;
+      return this.#weights.values[this.#weights.offset(mask) + pairFrequency[p]!]!;
     });
     const { total } = table;
     return { ids, weights, stay: ids.length === 0 ? total : this.#stay, total };

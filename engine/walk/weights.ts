@@ -49,7 +49,10 @@ export function weightTable(
   const count = corpus.frequencyCount;
   const { costs, rowOf } = flipRows(maxDistance);
   const filled = new Uint8Array(costs.length);
-  const rarities = rarity(corpus, frequencyWeight);
+  /** fw ln(1 / (f + 1e-6)) of each distinct frequency. */
+  const rarities = Float64Array.from(corpus.frequencyValue, (f) =>
+    frequencyWeight === 0 ? 0 : frequencyWeight * ln(1 / (f + EPSILON)),
+  );
   const zeros = costs.length * count;
   const values = new Float64Array(zeros + count);
 
@@ -64,11 +67,6 @@ export function weightTable(
     }
     filled[row] = 1;
   };
-  const base = (mask: number): number => {
-    const at = offset(mask);
-    fill(at);
-    return at;
-  };
   return {
     /** Row of flip cost r at [r * frequencyCount]; valid once `fill` was called for it. */
     values,
@@ -78,8 +76,6 @@ export function weightTable(
     offset,
     /** Computes the weights at an offset unless they are there. */
     fill,
-    /** The offset of a mask whose weights are there. */
-    base,
   };
 }
 
@@ -107,10 +103,4 @@ export function nearWeights(
   let at = 0;
   for (const flip of flips) for (const share of shares) values[at++] = flip * share;
   return values;
-}
-
-/** fw ln(1 / (f + 1e-6)) of each distinct frequency. */
-function rarity(corpus: Corpus, frequencyWeight: number): Float64Array {
-  if (frequencyWeight === 0) return new Float64Array(corpus.frequencyCount);
-  return Float64Array.from(corpus.frequencyValue, (f) => frequencyWeight * ln(1 / (f + EPSILON)));
 }

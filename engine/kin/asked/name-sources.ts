@@ -328,10 +328,8 @@ export class NameSources {
     const offensive = await this.#data.offensiveWords(languages);
     const english = allowOffensive ? null : sharedMatcher();
     const foreign = allowOffensive || offensive === null ? null : sharedWords(offensive);
-    const bytes = new Uint8Array(256);
     return (folded) => {
-      const { written } = encoder.encodeInto(folded, bytes);
-      if (english?.(bytes, written) || foreign?.(bytes, written)) return 'offensive';
+      if (english?.(folded) || foreign?.(folded)) return 'offensive';
       return isWord(folded) ? 'word' : null;
     };
   }
@@ -434,5 +432,3 @@ function leaving(source: OpenedSource, without: readonly string[] = []): OpenedS
     told: { ...source.told, names: names.length },
   };
 }
-
-const encoder = new TextEncoder();

@@ -3,6 +3,7 @@
 import { mix } from '../../../runtime/numbered.ts';
 import { exp, ln } from '../../base/exact-math.ts';
 import { hashWords, permutationOf } from '../../base/random/permutation.ts';
+import { firstNot } from '../../corpus/orders.ts';
 
 /**
  * Ranks 0..size - 1, the k-th about 1/k^s as often as the first, as the names of a people are (Zipf 1949), these weights taken
@@ -124,15 +125,4 @@ function shareOf(sums: Float64Array, { n, k }: Share, most: number, offset: numb
   };
   const rank = full + firstNot(size - 1 - full, (more) => before(full + more + 1) <= at);
   return { rank, n: before(rank + 1) - before(rank), k: at - before(rank) };
-}
-
-/** The first of the numbers up to `most` that is not, where all below it are; `most` where they all are. */
-function firstNot(most: number, is: (number: number) => boolean): number {
-  let [low, high] = [0, most];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (is(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

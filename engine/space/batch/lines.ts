@@ -58,21 +58,22 @@ export const lineText = ({ text, start }: TextColumns, { symbol }: LetterTrie): 
   plain: [QUOTE, BACKSLASH, COMMA].every((byte) => symbol[byte] === 0),
 });
 
-/** Writes names as lines of bytes. */
+/** Writes the names of a speller as lines of bytes. */
 export class LineWriter {
+  /** Holds the name that was rendered last from its beginning; not to be kept. */
+  shown: Uint8Array;
+  readonly #speller: Speller;
   readonly #style: RenderStyle;
-  readonly #text: Uint8Array;
-  readonly #start: Uint32Array;
   /** Null for plain text. */
   readonly #frame: typeof OBJECT | null;
   readonly #put: typeof copy;
   #rendered: Uint8Array = new Uint8Array(256);
-  #shown: Uint8Array = this.#rendered;
 
-  constructor({ text, start, plain, columns }: LineText, format: LineFormat, style: RenderStyle) {
-    this.#style = style;
-    this.#text = text;
-    this.#start = start;
+  constructor(speller: Speller, format: LineFormat, style: RenderStyle) {
+    this.#speller = speller;
+    this.#style = speller.restOf(style);
+    this.shown = speller.name;
+    const { plain, columns } = speller.line;
     const frames: Record<LineFormat, readonly [typeof OBJECT | null, typeof copy]> = {
       txt: [null, copy],
       rows: [columns ? TABBED_COLUMNS : TABBED_ROW, copy],
@@ -82,9 +83,9 @@ export class LineWriter {
     [this.#frame, this.#put] = frames[format];
   }
 
-  /** Makes `name`, the first `n` bytes, what is shown; returns the number of bytes of that. */
-  render(name: Uint8Array, n: number): number {
-    this.#shown = name;
+  /** Makes the name of the speller what is shown, in the style; returns the number of bytes of that. */
+  render(): number {
+    const { name, bytes: n } = this.#speller;
     if (this.#style === 'raw') return n;
     let out = this.#rendered;
     if (n > out.length) out = this.#rendered = new Uint8Array(2 * n);
@@ -95,51 +96,39 @@ export class LineWriter {
       if (i === 0 && byte >= 65 && byte <= 90) byte += 32;
       if (byte < 97 || byte > 122) {
         const text = renderName(new TextDecoder().decode(name.slice(0, n)), this.#style);
-        this.#shown = bytesOf(text);
-        return this.#shown.length;
+        this.shown = bytesOf(text);
+        return this.shown.length;
       }
       out[i] = i < raised ? byte - 32 : byte;
     }
-    this.#shown = out;
+    this.shown = out;
     return n;
   }
 
-  /** Bytes of the name that `render` was given last, in its style; not to be kept. */
-  get shown(): Uint8Array {
-    return this.#shown;
-  }
-
   /**
-   * Writes one line at `at`; returns the place after it. `name` is shown as it is, `slot` are its
-   * decimal digits in the bytes from `slotFrom` on.
+   * Writes one line at `at`, with the first `n` bytes of what is shown; returns the place after it. `slot` are its decimal
+   * digits in the bytes from `slotFrom` on.
    */
-  write(
-    out: Uint8Array,
-    at: number,
-    name: Uint8Array,
-    n: number,
-    digits: Uint32Array,
-    k: number,
-    slot: Uint8Array,
-    slotFrom: number,
-  ): number {
+  write(out: Uint8Array, at: number, n: number, slot: Uint8Array, slotFrom: number): number {
     const frame = this.#frame;
     if (frame === null) {
-      const end = copy(out, at, name, 0, n);
+      const end = copy(out, at, this.shown, 0, n);
       out[end] = LINE_FEED;
       return end + 1;
     }
     const { open, between } = frame;
     const put = this.#put;
+    const { digits, count } = this.#speller;
+    const { text, start } = this.#speller.line;
     let end = copy(out, at, open, 0, open.length);
     end = copy(out, end, slot, slotFrom, slot.length);
     end = copy(out, end, frame.name, 0, frame.name.length);
-    end = put(out, end, name, 0, n);
+    end = put(out, end, this.shown, 0, n);
     end = copy(out, end, frame.parts, 0, frame.parts.length);
-    for (let i = 0; i < k; i++) {
+    for (let i = 0; i < count; i++) {
       if (i > 0) end = copy(out, end, between, 0, between.length);
       const v = digits[i]!;
-      end = put(out, end, this.#text, this.#start[v]!, this.#start[v + 1]!);
+      end = put(out, end, text, start[v]!, start[v + 1]!);
     }
     return copy(out, end, frame.close, 0, frame.close.length);
   }
@@ -183,7 +172,7 @@ export interface Speller {
   seek(slot: bigint): void;
   /** Spells the next slot: a place in the reasons of the plan, or -1 when it lives; then the four below are those of its name. */
   next(style: RenderStyle): number;
-  /** The name, of so many bytes, as `LineWriter.render` takes it. */
+  /** The name, of so many bytes. */
   readonly name: Uint8Array;
   readonly bytes: number;
   /** Numbers of its parts in `line`, and how many they are. */

@@ -211,11 +211,7 @@ function distinctInOrder(corpus: Corpus, ids: Uint32Array): Uint32Array {
 
 /** `top` of the ids, which are in byte order and stay so. */
 function mostFrequent(corpus: Corpus, ids: Uint32Array, top: number): Uint32Array {
-  const places = Uint32Array.from(ids, (_, place) => place);
-  places.sort((a, b) => corpus.frequency(ids[b]!) - corpus.frequency(ids[a]!) || a - b);
-  return places
-    .subarray(0, top)
-    .slice()
-    .sort()
-    .map((place) => ids[place]!);
+  const most = Array.from(ids).sort((a, b) => corpus.frequency(b) - corpus.frequency(a));
+  const kept = new Set(most.slice(0, top));
+  return ids.filter((id) => kept.has(id));
 }

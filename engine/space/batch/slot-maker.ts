@@ -83,7 +83,7 @@ export function makeLines(
   hooks: Hooks = NO_HOOKS,
 ) {
   const speller = spellerOf(plan);
-  const writer = new LineWriter(speller.line, format, speller.restOf(style));
+  const writer = new LineWriter(speller, format, style);
   const longest = longestLine(plan);
   let { lines, names } = room;
   const slot = new TextEncoder().encode(from.toString().padStart(SLOT_DIGITS, '0'));
@@ -100,14 +100,12 @@ export function makeLines(
     if ((i & (POLL_SLOTS - 1)) === 0) throwIfCancelled(hooks);
     const reason = speller.next(style);
     if (reason < 0) {
-      const n = writer.render(speller.name, speller.bytes);
-      const { shown } = writer;
-      const { digits, count: k } = speller;
+      const n = writer.render();
       if (lineBytes + longest > lines.length) lines = grown(lines);
-      lineBytes = writer.write(lines, lineBytes, shown, n, digits, k, slot, slotFrom);
+      lineBytes = writer.write(lines, lineBytes, n, slot, slotFrom);
       if (names !== null) {
         if (nameBytes + longest > names.length) names = grown(names);
-        nameBytes = copy(names, nameBytes, shown, 0, n);
+        nameBytes = copy(names, nameBytes, writer.shown, 0, n);
         names[nameBytes++] = LINE_FEED;
       }
       emitted++;

@@ -138,10 +138,9 @@ exclusions('the offensive filter answers as the matcher alone does', () => {
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), fc.boolean(), (pieces, upper) => {
       const name = upper ? pieces.join('').toUpperCase() : pieces.join('');
-      const bytes = encoder.encode(name);
       const found = matcher.hasMatch(name);
       if (found) flagged++;
-      assert.is(filter(bytes, bytes.length), found, name);
+      assert.is(filter(name), found, name);
     }),
     { numRuns: sampled(1250, 5000) },
   );
@@ -179,31 +178,26 @@ exclusions('the first reason in the published order counts', () => {
 
 exclusions.run();
 
-const matches = (list: ReturnType<typeof offensiveWords>, name: string): boolean => {
-  const bytes = encoder.encode(name);
-  return list(bytes, bytes.length);
-};
-
 const words = suite('offensive words of a language');
 
 words('a long word counts anywhere, one of four letters at the start, a short one alone', () => {
   const list = offensiveWords('Scheiße\nhure\npis');
   for (const name of ['Scheisse', 'SCHEIẞE', 'altscheissen', 'Huretta', 'hure', 'Pis']) {
-    assert.ok(matches(list, name), name);
+    assert.ok(list(name), name);
   }
   for (const name of ['Pisa', 'Rupis', 'Anhure', 'Schei', '', '漢字']) {
-    assert.not(matches(list, name), name);
+    assert.not(list(name), name);
   }
 });
 
 words('marks, case and what is no letter do not count', () => {
   const list = offensiveWords('coño\ngilipollas\nmöse\nperkele');
   for (const name of ["Gili-Pollas d'Or", 'GILIPÓLLAS', 'Mo\u0308se', 'Perkelelä', 'Conoria']) {
-    assert.ok(matches(list, name), name);
+    assert.ok(list(name), name);
   }
 });
 
-words('the automaton says what a search says', () => {
+words('the expression says what a search says', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abcü'), minLength: 3, maxLength: 6 });
   const name = fc.string({ unit: fc.constantFrom(...'abcüA-'), maxLength: 12 });
   fc.assert(
@@ -213,7 +207,7 @@ words('the automaton says what a search says', () => {
         if (word.length >= 5) return plain.includes(word);
         return word.length === 4 ? plain.startsWith(word) : plain === word;
       });
-      assert.is(matches(offensiveWords(list.join('\n')), text), found);
+      assert.is(offensiveWords(list.join('\n'))(text), found);
     }),
   );
 });

@@ -185,7 +185,8 @@ walk('the weight of a step has its published value', () => {
   const [la, stra] = [0, 5];
   assert.is(ln(1 / (90 + 1e-6)), -4.499809681441376);
   const table = weightTable(corpus, PROFILES.ritual, 12);
-  const base = table.base(corpus.signature(la) ^ corpus.signature(stra));
+  const base = table.offset(corpus.signature(la) ^ corpus.signature(stra));
+  table.fill(base);
   const frequency = corpus.pairFrequency[corpus.pair[stra]!]!;
   assert.is(table.values[base + frequency], 0.052132710150336284);
 });
