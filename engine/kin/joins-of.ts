@@ -1,7 +1,7 @@
 /** The joins of a stock, the best first; of a source in its language those before that persons bear. */
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
-import { type Attested, type KinStock, mean } from './kin-class.ts';
+import { type Attested, heldOutCosts, type KinStock, mean, percentile } from './kin-class.ts';
 import type { KinLanguage } from './kin-language.ts';
 
 /** A join that may be chosen. */
@@ -12,8 +12,8 @@ export interface Join {
   readonly letters: string;
   /** How well the source parts its names here, natural logarithm. */
   readonly score: number;
-  /** Whether it is listed as a name that persons bear. */
-  readonly isBorne?: boolean;
+  /** As it is written, of a name that persons bear. */
+  readonly borne?: string;
 }
 
 /** Pairs that are looked at; of larger stocks those with the best pieces. */
@@ -76,11 +76,15 @@ const END = '\x03';
 /** Three letters that follow themselves, as of no name but a few: Lamoumoura. */
 const REPEATED = /(.{3})\1/;
 
-/** The joins of a stock that are no words, the same for every seed. */
+/**
+ * The joins of a stock that are no words, the same for every seed. `parents` are its names and further ones, of which borne
+ * names are shown to be.
+ */
 export function joinsOf(
   { joins, beginnings, endings }: KinStock,
   isWord: (letters: string) => boolean,
   kin: KinLanguage | null,
+  parents: readonly string[],
 ): Join[] {
   const { file, folded } = joins;
   const whole = new Set(folded);
@@ -269,7 +273,7 @@ export function joinsOf(
     best = best.map((join) => ({ ...join, score: join.score - kinBits * kin.bits(join.letters) }));
   best.sort(bestFirst);
   if (kin?.isWhole) {
-    const borne = borneJoins(joins, kin, isWord);
+    const borne = borneJoins(joins, kin, isWord, parents);
     const known = new Set(borne.map(({ letters }) => letters));
     best = [...borne, ...best.filter(({ letters }) => !known.has(letters))];
   }
@@ -312,15 +316,19 @@ const ZERO = 2000;
 const LEAST_LETTERS = 2;
 /** Names with a beginning or an ending that are looked at: a name itself may be one of them, and both parents another. */
 const MOST_PARENTS = 3;
+/** Share of the own names of which a letter costs less than the most that one of a borne name may for it to be like them. */
+const LIKE = 0.75;
 
 /**
- * Joins of borne names that are not within two edits of an own one, cut where most names of the stock have both pieces. Any cut
- * serves, for it shows where a name comes from and makes none. They are rated by how like their letters are to the own names'.
+ * Joins of borne names that are not within two edits of an own one, cut where most of `names`, those of the stock first, have
+ * both pieces. Any cut serves, for it shows where a name comes from and makes none. Their score is how much less a letter costs,
+ * in bits, than one of most own names does.
  */
 function borneJoins(
-  { names, folded, file }: Joins,
+  { folded, file }: Joins,
   { borne, own }: KinLanguage,
   isWord: (letters: string) => boolean,
+  names: readonly string[],
 ): Join[] {
   const ownNames = folded.slice(0, Math.min(own, file.own));
   const known = new Set(ownNames);
@@ -330,7 +338,7 @@ function borneJoins(
   const least = LEAST_LETTERS / file.sounds;
   const hasVowel = (part: string): boolean =>
     file.vowels === '' || [...part].some((letter) => file.vowels.includes(letter));
-  /** Numbers of the names of the stock with a beginning, and with an ending. */
+  /** Numbers of the names with a beginning, and with an ending. */
   const begun = new Map<string, number[]>();
   const ended = new Map<string, number[]>();
   const add = (lists: Map<string, number[]>, piece: string, n: number): unknown =>
@@ -341,27 +349,31 @@ function borneJoins(
       add(ended, name.slice(cut), n);
     }
   });
-  const model = letterCosts(folded.slice(0, file.own));
+  const like = folded.slice(0, file.own);
+  const model = letterCosts(like);
+  const costsOf = heldOutCosts(like);
+  const costs = like.map((name) => mean(costsOf(name)));
+  const most = percentile(costs, own === 0 ? 1 : LIKE);
   /** By the cut of a name whose pieces most of the others have, two at least; null where none has both. */
   const joinOf = (name: string, letters: string): Join | null => {
     const others = (numbers: readonly number[]): number[] =>
       numbers.slice(0, MOST_PARENTS).filter((n) => names[n] !== name);
     let best: readonly [Piece, Piece] | null = null;
-    let most = 0;
+    let count = 0;
     for (let cut = least; cut <= name.length - least; cut++) {
       const before = begun.get(name.slice(0, cut)) ?? [];
       const behind = ended.get(name.slice(cut)) ?? [];
-      if (before.length * behind.length <= most) continue;
+      if (before.length * behind.length <= count) continue;
       const [beginning, ending] = [letters.slice(0, cut), letters.slice(cut)];
       if (!hasVowel(beginning) || !hasVowel(ending)) continue;
       const pair = twoOf(others(before), others(behind));
       if (pair === null) continue;
-      most = before.length * behind.length;
+      count = before.length * behind.length;
       best = [pieceOf(beginning, pair[0]), pieceOf(ending, pair[1])];
     }
     if (best === null) return null;
-    const score = -mean(model.costs(model.ids(letters))) / 16;
-    return { beginning: best[0], ending: best[1], letters, score, isBorne: true };
+    const score = (most - mean(model.costs(model.ids(letters)))) / 16;
+    return { beginning: best[0], ending: best[1], letters, score, borne: name };
   };
   const [shortest, longest] = file.letters;
   return [...borne]

@@ -140,19 +140,19 @@ function nameOf(stock: ClassStock, join: Join, key: number): KinName {
 
 /** What two pieces give to their name, and the names of the stock that they are of. */
 export function partsOf(
-  { joins, sourceOf }: ClassStock,
-  { beginning, ending }: Pick<Join, 'beginning' | 'ending'>,
+  { joins, parents, sourceOf }: ClassStock,
+  { beginning, ending, borne }: Pick<Join, 'beginning' | 'ending' | 'borne'>,
 ): KinName['parents'] {
   const [a, b] = joins.parents(beginning, ending);
-  const { names } = joins;
-  const name = joins.spell(beginning, ending);
+  const name = borne ?? joins.spell(beginning, ending);
   const cut = beginning.letters.length;
   const { own, lent } = joins.file;
+  const size = joins.names.length;
   const part = (n: number, text: string): KinPart => ({
     part: text,
-    of: names[n]!,
-    // names of other kinds that lend beginnings, the last ones, are the source's too
-    own: n < own || n >= names.length - lent,
+    of: parents[n]!,
+    // names of other kinds that lend beginnings, the stock's last ones, are the source's too
+    own: n < own || (n >= size - lent && n < size),
     ...(sourceOf && { source: sourceOf[n]! }),
   });
   return [part(a, name.slice(0, cut)), part(b, name.slice(cut))];
@@ -193,8 +193,9 @@ const TIER_GROWTH = 2.5;
 const LEAST_TIER = 0.005;
 /** How far a tier goes beyond the shares of a small source; liked names draw it further. */
 const SLACK = 1.5;
-/** Which share of listed names persons bear, where there are such. */
+/** Which share of listed names persons bear, where there are such as are like the own ones, and of those beyond them. */
 const BORNE_SHARE = 0.95;
+const UNLIKE_SHARE = 0.25;
 /** Names of which the first that is due comes: as many as the source has own ones, within these bounds. */
 const AHEAD = [24, 96] as const;
 /** Edits that make two names alike, one more from so many letters on. */
@@ -207,18 +208,20 @@ const CHANCE = 0.6;
 const CHANCE_IN_TIER = 2;
 
 /**
- * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share.
- * The better ones come first, tier by tier, of each length as many as the source has (stride scheduling, Waldspurger and Weihl
- * 1995), and starts and endings as often as there.
+ * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share,
+ * such as are like the own names first. The better ones come first, tier by tier, of each length as many as the source has
+ * (stride scheduling, Waldspurger and Weihl 1995), and starts and endings as often as there.
  */
 function orderOf(stock: KinStock, found: readonly Join[], draw: Draw): Generator<Join, undefined> {
-  const others = found.findIndex(({ isBorne }) => !isBorne);
-  const size = others < 0 ? found.length : others;
+  const isBorne = ({ borne }: Join): boolean => borne !== undefined;
   const facetsOf = sharesOf(stock);
-  const [borne, made] = [found.slice(0, size), found.slice(size)].map((some) =>
-    tiersOf(stock, some, draw, facetsOf),
-  );
-  return heardApart(stock, alternate(borne!, made!, BORNE_SHARE), facetsOf);
+  const [like, unlike, made] = [
+    found.filter((join) => isBorne(join) && join.score >= 0),
+    found.filter((join) => isBorne(join) && join.score < 0),
+    found.filter((join) => !isBorne(join)),
+  ].map((some) => tiersOf(stock, some, draw, facetsOf));
+  const rest = alternate(unlike!, made!, UNLIKE_SHARE);
+  return heardApart(stock, alternate(like!, rest, BORNE_SHARE), facetsOf);
 }
 
 /** A join that is looked ahead at, and whether it is like one of the listed names it has been compared with. */

@@ -255,13 +255,17 @@ language('a source of men alone has women of its language', async () => {
   const listed = await languageData.namesOfKind('la', 'person');
   const own =
     'Marius Crassus Titius Cassius Brutus Valerius Servius Gallus Lucius Publius Sextius Cotta Piso Sabinus Silius Varus Fabius Antonius';
-  const women = stockOf(
-    { own: readNameList(own.replaceAll(' ', '\n')), language: 'la' },
-    { kind: 'person', part: 'first', sex: 'f', listed },
-  );
+  const men = readNameList(own.replaceAll(' ', '\n'));
+  const asked = { kind: 'person', part: 'first', listed } as const;
+  const women = stockOf({ own: men, language: 'la' }, { ...asked, sex: 'f' });
   const { names } = listOf(women, ORDER);
   assert.is(names.length, ORDER.count);
   assert.ok(names.filter(({ name }) => name.endsWith('a')).length > ORDER.count * 0.8);
+  // unasked, a text of men alone has no new women either
+  const told = men.names.map((name) => ({ ...name, kind: 'person' as const }));
+  const ofText = stockOf({ own: { ...men, names: told }, language: 'la' }, asked);
+  const others = new Set(listed.filter(({ sex }) => sex === 'f').map(({ name }) => fold(name)));
+  assert.not.ok(ofText.found.some(({ letters }) => others.has(letters)));
 });
 
 language.run();
