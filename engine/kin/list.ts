@@ -195,7 +195,7 @@ const LEAST_TIER = 0.005;
 const SLACK = 1.5;
 /** Which share of listed names persons bear, where there are such as are like the own ones, and of those beyond them. */
 const BORNE_SHARE = 0.95;
-const UNLIKE_SHARE = 0.25;
+const UNLIKE_SHARE = 1 / 3;
 /** Names of which the first that is due comes: as many as the source has own ones, within these bounds. */
 const AHEAD = [24, 96] as const;
 /** Edits that make two names alike, one more from so many letters on. */

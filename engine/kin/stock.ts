@@ -221,7 +221,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const full = isWhole ? FULL_WHOLE[request.kind] : FULL;
   const most = Math.round(weight * Math.max(chosen.length, full - chosen.length));
   const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
-  const added = likest(plainOf(others, request), chosen, Math.max(most, missing));
+  const added = likest(plainOf(ofTradition(others), request), chosen, Math.max(most, missing));
   if (added.length > 0) {
     notes.push(
       `Its names are like those of the language (${language}), so ${added.length} of these are kin as well.`,
@@ -254,6 +254,12 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     );
   const told = { own: chosen.length, language: added.length, words: 0, notes };
   return { own: chosen, others: added, lent, kin, like, told };
+}
+
+/** Of a language's persons the traditional ones, where they are enough. */
+function ofTradition(listed: readonly ListedName[]): readonly ListedName[] {
+  const traditional = listed.filter(({ isTraditional }) => isTraditional);
+  return traditional.length >= FULL ? traditional : listed;
 }
 
 /** Of towns of a language those whose both parts are words of it, where they are many: a stump of Órgiva is none. */
