@@ -1,7 +1,7 @@
 /** The joins of a stock, the best first; of a source in its language those before that persons bear. */
 import { type Joins, LONG, type Piece } from '../../runtime/joins.ts';
 import { kinship, letterCosts } from '../../runtime/letter-costs.ts';
-import { type Attested, heldOutCosts, type KinStock, mean, percentile } from './kin-class.ts';
+import { type Attested, type KinStock, mean } from './kin-class.ts';
 import type { KinLanguage } from './kin-language.ts';
 
 /** A join that may be chosen. */
@@ -316,13 +316,11 @@ const ZERO = 2000;
 const LEAST_LETTERS = 2;
 /** Names with a beginning or an ending that are looked at: a name itself may be one of them, and both parents another. */
 const MOST_PARENTS = 3;
-/** Share of the own names of which a letter costs less than the most that one of a borne name may for it to be like them. */
-const LIKE = 0.75;
 
 /**
  * Joins of borne names that are not within two edits of an own one, cut where most of `names`, those of the stock first, have
- * both pieces. Any cut serves, for it shows where a name comes from and makes none. Their score is how much less a letter costs,
- * in bits, than one of most own names does.
+ * both pieces. Any cut serves, for it shows where a name comes from and makes none. They are rated by how like their
+ * letters are to the own names'.
  */
 function borneJoins(
   { folded, file }: Joins,
@@ -349,30 +347,26 @@ function borneJoins(
       add(ended, name.slice(cut), n);
     }
   });
-  const like = folded.slice(0, file.own);
-  const model = letterCosts(like);
-  const costsOf = heldOutCosts(like);
-  const costs = like.map((name) => mean(costsOf(name)));
-  const most = percentile(costs, own === 0 ? 1 : LIKE);
+  const model = letterCosts(folded.slice(0, file.own));
   /** By the cut of a name whose pieces most of the others have, two at least; null where none has both. */
   const joinOf = (name: string, letters: string): Join | null => {
     const others = (numbers: readonly number[]): number[] =>
       numbers.slice(0, MOST_PARENTS).filter((n) => names[n] !== name);
     let best: readonly [Piece, Piece] | null = null;
-    let count = 0;
+    let most = 0;
     for (let cut = least; cut <= name.length - least; cut++) {
       const before = begun.get(name.slice(0, cut)) ?? [];
       const behind = ended.get(name.slice(cut)) ?? [];
-      if (before.length * behind.length <= count) continue;
+      if (before.length * behind.length <= most) continue;
       const [beginning, ending] = [letters.slice(0, cut), letters.slice(cut)];
       if (!hasVowel(beginning) || !hasVowel(ending)) continue;
       const pair = twoOf(others(before), others(behind));
       if (pair === null) continue;
-      count = before.length * behind.length;
+      most = before.length * behind.length;
       best = [pieceOf(beginning, pair[0]), pieceOf(ending, pair[1])];
     }
     if (best === null) return null;
-    const score = (most - mean(model.costs(model.ids(letters)))) / 16;
+    const score = -mean(model.costs(model.ids(letters))) / 16;
     return { beginning: best[0], ending: best[1], letters, score, borne: name };
   };
   const [shortest, longest] = file.letters;

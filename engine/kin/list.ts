@@ -193,9 +193,8 @@ const TIER_GROWTH = 2.5;
 const LEAST_TIER = 0.005;
 /** How far a tier goes beyond the shares of a small source; liked names draw it further. */
 const SLACK = 1.5;
-/** Which share of listed names persons bear, where there are such as are like the own ones, and of those beyond them. */
+/** Which share of listed names persons bear, where there are such. */
 const BORNE_SHARE = 0.95;
-const UNLIKE_SHARE = 1 / 3;
 /** Names of which the first that is due comes: as many as the source has own ones, within these bounds. */
 const AHEAD = [24, 96] as const;
 /** Edits that make two names alike, one more from so many letters on. */
@@ -208,20 +207,18 @@ const CHANCE = 0.6;
 const CHANCE_IN_TIER = 2;
 
 /**
- * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share,
- * such as are like the own names first. The better ones come first, tier by tier, of each length as many as the source has
- * (stride scheduling, Waldspurger and Weihl 1995), and starts and endings as often as there.
+ * The joins, given the best first and before all those that persons bear, in the order of a seed: these come by their share.
+ * The better ones come first, tier by tier, of each length as many as the source has (stride scheduling, Waldspurger and Weihl
+ * 1995), and starts and endings as often as there.
  */
 function orderOf(stock: KinStock, found: readonly Join[], draw: Draw): Generator<Join, undefined> {
-  const isBorne = ({ borne }: Join): boolean => borne !== undefined;
+  const others = found.findIndex(({ borne }) => borne === undefined);
+  const size = others < 0 ? found.length : others;
   const facetsOf = sharesOf(stock);
-  const [like, unlike, made] = [
-    found.filter((join) => isBorne(join) && join.score >= 0),
-    found.filter((join) => isBorne(join) && join.score < 0),
-    found.filter((join) => !isBorne(join)),
-  ].map((some) => tiersOf(stock, some, draw, facetsOf));
-  const rest = alternate(unlike!, made!, UNLIKE_SHARE);
-  return heardApart(stock, alternate(like!, rest, BORNE_SHARE), facetsOf);
+  const [borne, made] = [found.slice(0, size), found.slice(size)].map((some) =>
+    tiersOf(stock, some, draw, facetsOf),
+  );
+  return heardApart(stock, alternate(borne!, made!, BORNE_SHARE), facetsOf);
 }
 
 /** A join that is looked ahead at, and whether it is like one of the listed names it has been compared with. */
