@@ -12,8 +12,8 @@ export interface Join {
   readonly letters: string;
   /** How well the source parts its names here, natural logarithm. */
   readonly score: number;
-  /** Whether it is listed as a name that persons bear. */
-  readonly isBorne?: boolean;
+  /** As it is written, of a name that persons bear. */
+  readonly borne?: string;
 }
 
 /** Pairs that are looked at; of larger stocks those with the best pieces. */
@@ -76,11 +76,15 @@ const END = '\x03';
 /** Three letters that follow themselves, as of no name but a few: Lamoumoura. */
 const REPEATED = /(.{3})\1/;
 
-/** The joins of a stock that are no words, the same for every seed. */
+/**
+ * The joins of a stock that are no words, the same for every seed. `parents` are its names and further ones, of which borne
+ * names are shown to be.
+ */
 export function joinsOf(
   { joins, beginnings, endings }: KinStock,
   isWord: (letters: string) => boolean,
   kin: KinLanguage | null,
+  parents: readonly string[],
 ): Join[] {
   const { file, folded } = joins;
   const whole = new Set(folded);
@@ -269,7 +273,7 @@ export function joinsOf(
     best = best.map((join) => ({ ...join, score: join.score - kinBits * kin.bits(join.letters) }));
   best.sort(bestFirst);
   if (kin?.isWhole) {
-    const borne = borneJoins(joins, kin, isWord);
+    const borne = borneJoins(joins, kin, isWord, parents);
     const known = new Set(borne.map(({ letters }) => letters));
     best = [...borne, ...best.filter(({ letters }) => !known.has(letters))];
   }
@@ -314,13 +318,15 @@ const LEAST_LETTERS = 2;
 const MOST_PARENTS = 3;
 
 /**
- * Joins of borne names that are not within two edits of an own one, cut where most names of the stock have both pieces. Any cut
- * serves, for it shows where a name comes from and makes none. They are rated by how like their letters are to the own names'.
+ * Joins of borne names that are not within two edits of an own one, cut where most of `names`, those of the stock first, have
+ * both pieces. Any cut serves, for it shows where a name comes from and makes none. They are rated by how like their
+ * letters are to the own names'.
  */
 function borneJoins(
-  { names, folded, file }: Joins,
+  { folded, file }: Joins,
   { borne, own }: KinLanguage,
   isWord: (letters: string) => boolean,
+  names: readonly string[],
 ): Join[] {
   const ownNames = folded.slice(0, Math.min(own, file.own));
   const known = new Set(ownNames);
@@ -330,7 +336,7 @@ function borneJoins(
   const least = LEAST_LETTERS / file.sounds;
   const hasVowel = (part: string): boolean =>
     file.vowels === '' || [...part].some((letter) => file.vowels.includes(letter));
-  /** Numbers of the names of the stock with a beginning, and with an ending. */
+  /** Numbers of the names with a beginning, and with an ending. */
   const begun = new Map<string, number[]>();
   const ended = new Map<string, number[]>();
   const add = (lists: Map<string, number[]>, piece: string, n: number): unknown =>
@@ -361,7 +367,7 @@ function borneJoins(
     }
     if (best === null) return null;
     const score = -mean(model.costs(model.ids(letters))) / 16;
-    return { beginning: best[0], ending: best[1], letters, score, isBorne: true };
+    return { beginning: best[0], ending: best[1], letters, score, borne: name };
   };
   const [shortest, longest] = file.letters;
   return [...borne]

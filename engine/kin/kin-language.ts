@@ -10,8 +10,9 @@ export interface ListedName {
   readonly name: string;
   readonly sex: Sex | null;
   readonly part?: 'first' | 'last';
-  /** Whether it has been given for centuries, as most names of books are. */
+  /** Whether it has been given for centuries, as most names of books are, and whether it was one of the usual ones before 1800. */
   readonly isTraditional?: boolean;
+  readonly isOld?: boolean;
 }
 
 /** Fewest names that a stock has, or that tell anything, and below how many it takes what there is. */
@@ -51,6 +52,8 @@ const SAMPLED = 200;
 const RECENT = 0.15;
 /** Share of a source's given names that are borne but not traditional, from which on it is of today. */
 const TODAY = 1 / 3;
+/** And of old ones from which on it is of their time. */
+const OLD = 0.75;
 
 /** How far the names of a language are kin to a source's own ones: not at all. */
 export const NOT_KIN = {
@@ -131,21 +134,23 @@ export function sharedOf(own: readonly OwnName[], listed: readonly ListedName[])
   return sum(own.filter(({ name }) => foldedOf(listed).has(fold(name)))) / Math.max(1, sum(own));
 }
 
-/** The language's names as a source takes them: one whose own ones are of today has no need of tradition. */
+/** The language's names as a source takes them: all alike where its own ones are of today, the old ones before others where these are. */
 export function ofItsTime(
   own: readonly OwnName[],
   listed: readonly ListedName[],
 ): readonly ListedName[] {
   const first = new Map(
-    listed
-      .filter(({ part }) => part === 'first')
-      .map(({ name, isTraditional = false }) => [fold(name), isTraditional]),
+    listed.filter(({ part }) => part === 'first').map((one) => [fold(one.name), one]),
   );
   const known = own.flatMap(({ name }) => first.get(fold(name)) ?? []);
-  const recent = known.filter((isTraditional) => !isTraditional).length;
-  return known.length >= LEAST && recent > TODAY * known.length
-    ? listed.map((name) => ({ ...name, isTraditional: false }))
-    : listed;
+  if (known.length < LEAST) return listed;
+  const shareOf = (is: (one: ListedName) => boolean | undefined): number =>
+    known.filter(is).length / known.length;
+  if (1 - shareOf((one) => one.isTraditional) > TODAY)
+    return listed.map((one) => ({ ...one, isTraditional: false }));
+  return shareOf((one) => one.isOld) < OLD
+    ? listed
+    : listed.map((one) => ({ ...one, isTraditional: one.isOld ?? false }));
 }
 
 /** Whether there are enough names of which the kind is told; a list tells none, so there all count. */

@@ -9,8 +9,16 @@ import { countsIn, hashesOf, type LanguageIndex, readIndex } from './language-in
 import type { OwnName } from './own/own-names.ts';
 import { PATRONYMIC, type Pattern, parsePattern } from './phrases.ts';
 
-/** What ships by language: given names, traditional ones, family names, places, the commonest of the first and last, words of compounds, and those that tell no language. */
-export type ListKind = 'first' | 'traditional' | 'last' | 'place' | 'common' | 'part' | 'root';
+/** What ships by language: given names, traditional and old ones, family names, places, the commonest of the first and last, words of compounds, and those that tell no language. */
+export type ListKind =
+  | 'first'
+  | 'traditional'
+  | 'old'
+  | 'last'
+  | 'place'
+  | 'common'
+  | 'part'
+  | 'root';
 
 /** A real name as it is written, and whose it is: null for both, for all that is no person, and where nobody told. */
 export type RealName = Pick<ListedName, 'name' | 'sex'>;
@@ -196,18 +204,17 @@ export class LanguageData {
   namesOfKind(language: string, kind: 'person' | 'place'): Promise<readonly ListedName[]> {
     if (kind === 'place') return this.list(language, 'place');
     return this.#persons.get(plainCode(language), async () => {
-      const [traditional, first, last] = await Promise.all([
-        this.list(language, 'traditional'),
-        this.list(language, 'first'),
-        this.list(language, 'last'),
-      ]);
-      const old = new Set(traditional.map(({ name }) => name));
-      const recent = first.filter(({ name }) => !old.has(name));
-      return [
-        ...traditional.map((name) => ({ ...name, part: 'first' as const, isTraditional: true })),
-        ...recent.map((name) => ({ ...name, part: 'first' as const })),
-        ...last.map((name) => ({ ...name, part: 'last' as const })),
-      ];
+      const ages = {
+        old: { isTraditional: true, isOld: true },
+        traditional: { isTraditional: true },
+        first: {},
+      };
+      const given = new Map<string, ListedName>();
+      for (const [kind, age] of Object.entries(ages))
+        for (const one of await this.list(language, kind as keyof typeof ages))
+          if (!given.has(one.name)) given.set(one.name, { ...one, part: 'first', ...age });
+      const last = await this.list(language, 'last');
+      return [...given.values(), ...last.map((one) => ({ ...one, part: 'last' as const }))];
     });
   }
 

@@ -140,19 +140,19 @@ function nameOf(stock: ClassStock, join: Join, key: number): KinName {
 
 /** What two pieces give to their name, and the names of the stock that they are of. */
 export function partsOf(
-  { joins, sourceOf }: ClassStock,
-  { beginning, ending }: Pick<Join, 'beginning' | 'ending'>,
+  { joins, parents, sourceOf }: ClassStock,
+  { beginning, ending, borne }: Pick<Join, 'beginning' | 'ending' | 'borne'>,
 ): KinName['parents'] {
   const [a, b] = joins.parents(beginning, ending);
-  const { names } = joins;
-  const name = joins.spell(beginning, ending);
+  const name = borne ?? joins.spell(beginning, ending);
   const cut = beginning.letters.length;
   const { own, lent } = joins.file;
+  const size = joins.names.length;
   const part = (n: number, text: string): KinPart => ({
     part: text,
-    of: names[n]!,
-    // names of other kinds that lend beginnings, the last ones, are the source's too
-    own: n < own || n >= names.length - lent,
+    of: parents[n]!,
+    // names of other kinds that lend beginnings, the stock's last ones, are the source's too
+    own: n < own || (n >= size - lent && n < size),
     ...(sourceOf && { source: sourceOf[n]! }),
   });
   return [part(a, name.slice(0, cut)), part(b, name.slice(cut))];
@@ -212,7 +212,7 @@ const CHANCE_IN_TIER = 2;
  * 1995), and starts and endings as often as there.
  */
 function orderOf(stock: KinStock, found: readonly Join[], draw: Draw): Generator<Join, undefined> {
-  const others = found.findIndex(({ isBorne }) => !isBorne);
+  const others = found.findIndex(({ borne }) => borne === undefined);
   const size = others < 0 ? found.length : others;
   const facetsOf = sharesOf(stock);
   const [borne, made] = [found.slice(0, size), found.slice(size)].map((some) =>

@@ -76,12 +76,14 @@ export interface ClassStock extends KinStock {
   readonly told: StockTold;
   /** The joins, the best first. */
   readonly found: readonly Join[];
+  /** Names that those are of, by number: the stock's, and further ones of the language. */
+  readonly parents: readonly string[];
   /** Whether a join is a word of the source or the language, or an offensive one. */
   readonly isWord: (letters: string) => boolean;
   /** First parts of names of two, and which share of the names has one. */
   readonly firstParts: readonly string[];
   readonly pairShare: number;
-  /** Of a blend: of which source each name of the stock is; null without one. */
+  /** Of a blend: of which source each parent is; null without one. */
   readonly sourceOf: readonly (0 | 1)[] | null;
 }
 
@@ -115,7 +117,7 @@ const PAIR_SHARE = 0.25;
 const PARTICLES = /^[\p{Ll} '’]+$/u;
 /** Bits a letter that a name costs more under the language's names of its kind than under those of the other, to be of that one. */
 const OF_OTHER = 1;
-/** Share of a list's names, of which the sex is known, that have the same one where new ones have it too. */
+/** Share of the names of which the sex is known that have the same one where new ones have it too. */
 const ONE_SEX = 0.9;
 /** And that the language has as towns, where new ones are towns whatever is asked. */
 const TOWNS = 0.25;
@@ -168,7 +170,7 @@ export function blendedStock(
   };
   const stock = learn([first, second], chosen, request);
   const ofFirst = new Set([...a.own, ...a.others, ...a.lent].map(fold));
-  return { ...stock, sourceOf: stock.joins.folded.map((name) => (ofFirst.has(name) ? 0 : 1)) };
+  return { ...stock, sourceOf: stock.parents.map((name) => (ofFirst.has(fold(name)) ? 0 : 1)) };
 }
 
 function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
@@ -219,7 +221,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const full = isWhole ? FULL_WHOLE[request.kind] : FULL;
   const most = Math.round(weight * Math.max(chosen.length, full - chosen.length));
   const missing = sex === null || weight === 0 ? 0 : LENT_BELOW - chosen.length;
-  const added = likest(plainOf(others, request), chosen, Math.max(most, missing));
+  const added = likest(plainOf(ofTradition(others), request), chosen, Math.max(most, missing));
   if (added.length > 0) {
     notes.push(
       `Its names are like those of the language (${language}), so ${added.length} of these are kin as well.`,
@@ -252,6 +254,12 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     );
   const told = { own: chosen.length, language: added.length, words: 0, notes };
   return { own: chosen, others: added, lent, kin, like, told };
+}
+
+/** Of a language's persons the traditional ones, where they are enough. */
+function ofTradition(listed: readonly ListedName[]): readonly ListedName[] {
+  const traditional = listed.filter(({ isTraditional }) => isTraditional);
+  return traditional.length >= FULL ? traditional : listed;
 }
 
 /** Of towns of a language those whose both parts are words of it, where they are many: a stump of Órgiva is none. */
@@ -337,13 +345,15 @@ function learn(
   let stock = kinStock(names);
   const borne = request.kind === 'person' ? ofPartListed(request) : [];
   const ofLanguage = kinLanguage(kin, told.own, like, borne);
-  let found = joinsOf(stock, isNone, ofLanguage);
+  const further = kin.isWhole ? borne.map(({ name }) => name) : [];
+  const parents = [...new Set([...stock.joins.names, ...further])];
+  let found = joinsOf(stock, isNone, ofLanguage, parents);
   if (found.length < JOINS_PER_NAME * chosen.own.length && chosen.own.length < ENOUGH) {
     const loose = kinStock({ ...names, loose: true });
-    const more = joinsOf(loose, isNone, ofLanguage);
+    const more = joinsOf(loose, isNone, ofLanguage, parents);
     if (more.length > found.length) [stock, found] = [loose, more];
   }
-  return { ...stock, told, found, isWord, ...firstParts(sources, request) };
+  return { ...stock, told, found, parents, isWord, ...firstParts(sources, request) };
 }
 
 /** Names that the language gives to the other sex alone: no man is an Elise. */
@@ -380,32 +390,34 @@ function wordsOf(
 
 const MARKED = /\P{ASCII}/u;
 
-/** The source and the request as a list shows them that tells neither kinds nor tags: of towns, of family names, or of one sex. */
+/** The source and the request as the names show them: a list that tells neither kinds nor tags is of towns or of family names, and any source may be of one sex. */
 function asShown(source: KinSource, request: StockRequest): readonly [KinSource, StockRequest] {
   const { kind, part = null, sex = null, listed = [], listedOfOther = [] } = request;
   const { names } = source.own;
-  const isTold = names.some((name) => name.kind !== 'either' || name.tags.length > 0);
-  if (kind !== 'person' || part === 'last' || sex !== null || isTold) return [source, request];
-  const towns = sharedOf(names, listedOfOther);
-  if (towns >= TOWNS && towns > 2 * sharedOf(names, listed)) {
-    const lists = { listed: listedOfOther, listedOfOther: listed };
-    return [source, { ...request, ...lists, kind: 'place', part: null }];
+  if (kind !== 'person' || part === 'last' || sex !== null) return [source, request];
+  if (names.every((name) => name.kind === 'either' && name.tags.length === 0)) {
+    const towns = sharedOf(names, listedOfOther);
+    if (towns >= TOWNS && towns > 2 * sharedOf(names, listed)) {
+      const lists = { listed: listedOfOther, listedOfOther: listed };
+      return [source, { ...request, ...lists, kind: 'place', part: null }];
+    }
+    const shareOf = (of: 'first' | 'last'): number =>
+      sharedOf(
+        names,
+        listed.filter((one) => one.part === of),
+      );
+    if (part === 'first' && shareOf('last') >= FAMILY_NAMES && shareOf('first') < FAMILY_NAMES)
+      return [source, { ...request, part: 'last' }];
   }
-  const shareOf = (of: 'first' | 'last'): number =>
-    sharedOf(
-      names,
-      listed.filter((one) => one.part === of),
-    );
-  if (part === 'first' && shareOf('last') >= FAMILY_NAMES && shareOf('first') < FAMILY_NAMES)
-    return [source, { ...request, part: 'last' }];
   const sexes = new Map(
     listed.filter((one) => one.part !== 'last').map((one) => [fold(one.name), one.sex]),
   );
-  const known = names.flatMap(({ name }) => sexes.get(fold(name)) ?? []);
+  const persons = names.filter((name) => name.kind === 'person' || name.kind === 'either');
+  const known = persons.flatMap((one) => one.sex ?? sexes.get(fold(one.name)) ?? []);
   const women = known.filter((one) => one === 'f').length / known.length;
   const only: Sex | null = women >= ONE_SEX ? 'f' : women <= 1 - ONE_SEX ? 'm' : null;
   if (known.length < FEW || only === null) return [source, request];
-  const own = { ...source.own, names: names.map((name) => ({ ...name, sex: only })) };
+  const own = { ...source.own, names: names.map((one) => ({ ...one, sex: one.sex ?? only })) };
   return [
     { ...source, own },
     { ...request, sex: only },

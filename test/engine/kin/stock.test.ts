@@ -214,15 +214,19 @@ language('a list of ordinary names tells its language, any other list none', asy
   assert.is(await told('محمد أحمد خالد عمر زشكم فلدم قرطو بنزم'), 'ar');
 });
 
-language('names of today need no tradition', () => {
-  const share = (own: string): number => {
+language('names are of the time of the own ones: before 1800, of long ago, of today', () => {
+  const shareOf = (own: string, is: (one: ListedName) => boolean | undefined): number => {
     const names = listOf(stock(own.split(' '), 'en', english), ORDER).names;
-    const old = new Set(english.flatMap((one) => (one.isTraditional ? one.name : [])));
-    return names.filter(({ name }) => old.has(name)).length / names.length;
+    const of = new Set(english.filter(is).map(({ name }) => name));
+    return names.filter(({ name }) => of.has(name)).length / names.length;
   };
-  const then = share('Jane Elizabeth Catherine William Charlotte Lydia Mary George Caroline James');
-  const today = share('Kaylee Jayden Brianna Tyler Madison Brandon Ashley Jordan Taylor Mackenzie');
-  assert.ok(then > 0.6 && today < then / 2, `${then}, ${today}`);
+  const then = 'Jane Elizabeth Catherine William Charlotte Lydia Mary George Caroline James';
+  const later = 'Mabel Alfred Herbert Edith Florence Albert Maud Percy Violet Edwin Ernest Arthur';
+  const today = 'Kaylee Jayden Brianna Tyler Madison Brandon Ashley Jordan Taylor Mackenzie';
+  const long = [then, later, today].map((own) => shareOf(own, (one) => one.isTraditional));
+  assert.ok(long[0]! > 0.6 && long[1]! > 0.6 && long[2]! < long[0]! / 2, String(long));
+  const old = [then, later].map((own) => shareOf(own, (one) => one.isOld));
+  assert.ok(old[0]! > 0.6 && old[1]! < 0.75 * old[0]!, String(old));
 });
 
 language('no Greek name is stressed further from its end than those of the source', () => {
@@ -255,13 +259,17 @@ language('a source of men alone has women of its language', async () => {
   const listed = await languageData.namesOfKind('la', 'person');
   const own =
     'Marius Crassus Titius Cassius Brutus Valerius Servius Gallus Lucius Publius Sextius Cotta Piso Sabinus Silius Varus Fabius Antonius';
-  const women = stockOf(
-    { own: readNameList(own.replaceAll(' ', '\n')), language: 'la' },
-    { kind: 'person', part: 'first', sex: 'f', listed },
-  );
+  const men = readNameList(own.replaceAll(' ', '\n'));
+  const asked = { kind: 'person', part: 'first', listed } as const;
+  const women = stockOf({ own: men, language: 'la' }, { ...asked, sex: 'f' });
   const { names } = listOf(women, ORDER);
   assert.is(names.length, ORDER.count);
   assert.ok(names.filter(({ name }) => name.endsWith('a')).length > ORDER.count * 0.8);
+  // unasked, a text of men alone has no new women either
+  const told = men.names.map((name) => ({ ...name, kind: 'person' as const }));
+  const ofText = stockOf({ own: { ...men, names: told }, language: 'la' }, asked);
+  const others = new Set(listed.filter(({ sex }) => sex === 'f').map(({ name }) => fold(name)));
+  assert.not.ok(ofText.found.some(({ letters }) => others.has(letters)));
 });
 
 language.run();

@@ -37,7 +37,7 @@ names('Latin names tell their sex, agricola too', async () => {
 
 names('are single words with a capital, each once in its list', async () => {
   for (const language of ['de', 'en', 'es', 'fi', 'fr', 'is', 'la', 'pl', 'ru', 'el', 'tr']) {
-    for (const kind of ['first', 'traditional', 'last', 'place'] as const) {
+    for (const kind of ['first', 'traditional', 'old', 'last', 'place'] as const) {
       const list = await languageData.list(language, kind);
       assert.is(new Set(list.map(({ name }) => name)).size, list.length, `${language} ${kind}`);
       const odd = list.filter(({ name }) => !/^\p{Lu}[\p{L}\p{M}]+$/u.test(name));
