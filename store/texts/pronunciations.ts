@@ -15,12 +15,12 @@ import {
 /** Where the build puts the table and `loadPronunciations` looks for it: beside this file. */
 export const PRONUNCIATIONS_FILE = new URL('../pronunciations.txt', import.meta.url);
 
-const MARKS: Readonly<Record<Cut, string>> = { letters: '', vowels: '+', whole: '-' };
-const CUTS: Readonly<Record<string, Cut>> = { '': 'letters', '+': 'vowels', '-': 'whole' };
+const MARKS: Readonly<Record<Cut, string>> = { vowels: '', letters: '+', whole: '-' };
+const CUTS: Readonly<Record<string, Cut>> = { '': 'vowels', '+': 'letters', '-': 'whole' };
 
 /**
- * Text of the table: `word` a line, sorted, with `+` where there is a cut for each pair of vowel letters and `-` where there
- * is none; whichever gives the word's parts, by its letters first. `dictionary` holds phonemes by word (`R EH1 D`), vowels
+ * Text of the table: `word` a line, sorted, with `+` where it is cut by its letters alone and `-` where there is no cut;
+ * none where a cut for each pair of vowel letters gives the word's parts, as it nearly always does. `dictionary` holds phonemes by word (`R EH1 D`), vowels
  * with a stress digit. Words with other characters than a-z are ignored, among them the further pronunciations `word(2)`.
  */
 export function renderPronunciations(dictionary: Readonly<Record<string, string>>): string {
@@ -31,8 +31,8 @@ export function renderPronunciations(dictionary: Readonly<Record<string, string>
       const phonemes = dictionary[word]!.trim().split(/\s+/);
       const vowels = phonemes.filter(isVowel).length;
       const cut = cutOf(word, { vowels, endsInVowel: isVowel(phonemes.at(-1)!) });
-      const same = String(splitWord(word, cut)) === String(splitWord(word));
-      return `${word}${MARKS[same ? 'letters' : cut]}\n`;
+      const same = String(splitWord(word, cut)) === String(splitWord(word, 'vowels'));
+      return `${word}${MARKS[same ? 'vowels' : cut]}\n`;
     })
     .join('');
 }
