@@ -102,7 +102,7 @@ const LETTERS: typeof ALPHABETS = [
   [/[ėųū]/, ['lt']],
 ];
 
-/** Languages of which the index has no places: these are looked for where there are such letters. */
+/** Languages of which the index has places and traditional names alone: these are looked for where there are such letters. */
 export const LETTERED = LETTERS.flatMap(([, codes]) => codes);
 
 /** What languages have; each file is read and parsed once. */
@@ -233,7 +233,7 @@ export class LanguageData {
   async #likeliest(names: readonly OwnName[], letters: string): Promise<Iterable<string>> {
     const lower = letters.toLowerCase();
     const lettered = LETTERS.flatMap(([letter, codes]) => (letter.test(lower) ? codes : []));
-    const hashes = hashesOf(names.map(({ name }) => name));
+    const hashes = hashesOf(names.map(({ name }) => name).join('\n'));
     const counts = countsIn(await this.index(), hashes).sort((a, b) => b.count - a.count);
     // one of few is there by chance
     const least = Math.max(1 + SHARED_INDEX * hashes.length, SHARED_OF_MOST * counts[0]!.count);
