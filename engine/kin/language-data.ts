@@ -3,6 +3,7 @@
 import { split } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { PromiseMap } from '../base/lru-map.ts';
+import { unpackedWords } from '../base/packed-words.ts';
 import { isCompound, type PartTest } from './kin-class.ts';
 import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
 import { countsIn, hashesOf, type LanguageIndex, readIndex } from './language-index.ts';
@@ -246,7 +247,7 @@ export class LanguageData {
     const code = plainCode(language);
     return this.#words.get(code, async () => {
       const text = await this.#files.words(code);
-      return text === null ? null : unpackWords(text);
+      return text === null ? null : new Set(unpackedWords(text));
     });
   }
 
@@ -291,17 +292,6 @@ function partTestOf(words: readonly string[]): PartTest {
       sides[side]!.set(word!, side === 1 && !ends ? 1 : tells);
   }
   return (folded, side) => sides[side ?? 2]!.get(folded) ?? 0;
-}
-
-/** Words as pack-words.mjs packs them, without its line ends. */
-function unpackWords(text: string): ReadonlySet<string> {
-  let word = '';
-  const words = text.match(/[A-Z][a-z]*/g)!.map((part) => {
-    const cut = part.charCodeAt(0) - 'A'.charCodeAt(0);
-    word = word.slice(0, word.length - cut) + part.slice(1);
-    return word;
-  });
-  return new Set(words);
 }
 
 /** The patterns of a file by language, but those with parts that are not among `classes`. */

@@ -386,8 +386,9 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
   const { names } = source.own;
   const isTold = names.some((name) => name.kind !== 'either' || name.tags.length > 0);
   if (kind !== 'person' || part === 'last' || sex !== null || isTold) return [source, request];
-  const towns = sharedOf(names, listedOfOther);
-  if (towns >= TOWNS && towns > 2 * sharedOf(names, listed)) {
+  const [towns, persons] = [sharedOf(names, listedOfOther), sharedOf(names, listed)];
+  // many a Spanish family has the name of a town
+  if (towns >= TOWNS && towns - persons > Math.min(persons, TOWNS)) {
     const lists = { listed: listedOfOther, listedOfOther: listed };
     return [source, { ...request, ...lists, kind: 'place', part: null }];
   }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { EngineError } from '../../engine/base/errors.ts';
-import { frontCoded, frontDecoded } from '../../engine/model/front-coded.ts';
+import { packedWords, unpackedWords } from '../../engine/base/packed-words.ts';
 import {
   type Cut,
   cutOf,
@@ -42,7 +42,7 @@ const hashOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes)
 
 /** The bytes of a file: the table compressed, and before it a hash, for damage to show. */
 export function sealPronunciations(table: string): Buffer {
-  const packed = brotliCompressSync(frontCoded(table.split('\n').slice(0, -1)));
+  const packed = brotliCompressSync(packedWords(table.split('\n').slice(0, -1)).join(''));
   return Buffer.concat([hashOf(packed), packed]);
 }
 
@@ -97,5 +97,5 @@ async function linesOf(file: URL = PRONUNCIATIONS_FILE): Promise<string[]> {
 export function opened(bytes: Buffer): string[] | null {
   const packed = bytes.subarray(HASH_BYTES);
   const isSound = hashOf(packed).equals(bytes.subarray(0, HASH_BYTES));
-  return isSound ? frontDecoded(String(brotliDecompressSync(packed))) : null;
+  return isSound ? unpackedWords(String(brotliDecompressSync(packed))) : null;
 }
