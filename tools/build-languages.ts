@@ -42,10 +42,10 @@ await make(PRONUNCIATIONS_FILE, [PRONOUNCING, inStore('texts/pronunciations.ts')
   return sealPronunciations(renderPronunciations(dictionary));
 });
 
-/** A file of names or words as it ships: names front-coded, words without line ends. */
+/** A file of names or words as it ships: names front-coded, as those not written by hand are, words without line ends. */
 function packedText(name: string, text: string): string {
   if (name === 'language-names.tsv') {
-    return text.replace(/(?<=\t)[^\t\n]+$/gm, (names) => frontCoded(names.split(' ')));
+    return text.replace(/(?<=\t)\S+ [^\t\n]+$/gm, (names) => frontCoded(names.split(' ')));
   }
   return name.startsWith('words-') ? text.replaceAll('\n', '') : text;
 }

@@ -3,6 +3,7 @@
 import { split } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 import { PromiseMap } from '../base/lru-map.ts';
+import { unpackedWords } from '../base/packed-words.ts';
 import { isCompound, type PartTest } from './kin-class.ts';
 import { LEAST, type ListedName, sharedOf } from './kin-language.ts';
 import { countsIn, hashesOf, type LanguageIndex, readIndex } from './language-index.ts';
@@ -110,7 +111,7 @@ const LETTERS: typeof ALPHABETS = [
   [/[ėųū]/, ['lt']],
 ];
 
-/** Languages of which the index has no places: these are looked for where there are such letters. */
+/** Languages of which the index has places and traditional names alone: these are looked for where there are such letters. */
 export const LETTERED = LETTERS.flatMap(([, codes]) => codes);
 
 /** What languages have; each file is read and parsed once. */
@@ -240,7 +241,7 @@ export class LanguageData {
   async #likeliest(names: readonly OwnName[], letters: string): Promise<Iterable<string>> {
     const lower = letters.toLowerCase();
     const lettered = LETTERS.flatMap(([letter, codes]) => (letter.test(lower) ? codes : []));
-    const hashes = hashesOf(names.map(({ name }) => name));
+    const hashes = hashesOf(names.map(({ name }) => name).join('\n'));
     const counts = countsIn(await this.index(), hashes).sort((a, b) => b.count - a.count);
     // one of few is there by chance
     const least = Math.max(1 + SHARED_INDEX * hashes.length, SHARED_OF_MOST * counts[0]!.count);
@@ -253,7 +254,7 @@ export class LanguageData {
     const code = plainCode(language);
     return this.#words.get(code, async () => {
       const text = await this.#files.words(code);
-      return text === null ? null : unpackWords(text);
+      return text === null ? null : new Set(unpackedWords(text));
     });
   }
 
@@ -298,17 +299,6 @@ function partTestOf(words: readonly string[]): PartTest {
       sides[side]!.set(word!, side === 1 && !ends ? 1 : tells);
   }
   return (folded, side) => sides[side ?? 2]!.get(folded) ?? 0;
-}
-
-/** Words as pack-words.mjs packs them, without its line ends. */
-function unpackWords(text: string): ReadonlySet<string> {
-  let word = '';
-  const words = text.match(/[A-Z][a-z]*/g)!.map((part) => {
-    const cut = part.charCodeAt(0) - 'A'.charCodeAt(0);
-    word = word.slice(0, word.length - cut) + part.slice(1);
-    return word;
-  });
-  return new Set(words);
 }
 
 /** The patterns of a file by language, but those with parts that are not among `classes`. */

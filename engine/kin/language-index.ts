@@ -1,5 +1,4 @@
 /** By which names languages are told: marks of a byte or so for each, where a false one stands for one name in 64. */
-import { split } from '../../runtime/joins.ts';
 import { fold } from '../../runtime/letter-costs.ts';
 
 /** Marks by language. */
@@ -11,15 +10,35 @@ const ROOM = 64;
 const LOOKED_AT = 2;
 /** Gaps between marks are written in signs from `!` on, these and more of them as `~`. */
 const [SIGN, MOST] = [33, 90];
+const [ZERO, LINE_FEED] = [48, 10];
 
-/** FNV-1a. */
-const hashOf = (folded: string): number =>
-  [...folded].reduce((hash, sign) => Math.imul(hash ^ sign.charCodeAt(0), 16777619), 2166136261) >>>
-  0;
+/** `fold` looks at every letter of a text with a marked one. */
+const MARKED = /[^\0-\x7f]+/g;
 
-/** Hashes of those of the names that are looked at. */
-export const hashesOf = (names: readonly string[]): number[] =>
-  [...new Set(names.map(fold))].map(hashOf).filter((hash) => hash % LOOKED_AT === 0);
+/** FNV-1a of those that are looked at of front-coded names, or of names with a line feed between them. */
+export function hashesOf(names: string): number[] {
+  const found = new Set<number>();
+  /** By the letters that a name has as yet. */
+  const hashes = [2166136261];
+  let letters = 0;
+  const see = (): void => {
+    const hash = hashes[letters]! >>> 0;
+    if (letters > 0 && hash % LOOKED_AT === 0) found.add(hash);
+  };
+  const folded = names.replace(MARKED, fold).toLowerCase();
+  for (let i = 0; i < folded.length; i++) {
+    const code = folded.charCodeAt(i);
+    if (code >= ZERO && code <= ZERO + 9) {
+      see();
+      letters = code - ZERO; // so many of the name before
+    } else if (code === LINE_FEED) {
+      see();
+      letters = 0;
+    } else hashes[letters + 1] = Math.imul(hashes[letters++]! ^ code, 16777619);
+  }
+  see();
+  return [...found];
+}
 
 /** How many of the hashes the index has, by language. */
 export const countsIn = (index: LanguageIndex, hashes: readonly number[]) =>
@@ -29,14 +48,14 @@ export const countsIn = (index: LanguageIndex, hashes: readonly number[]) =>
   }));
 
 /** The index of front-coded names of languages, a row for each. */
-export function packedIndex(names: ReadonlyMap<string, readonly string[]>): string {
+export function packedIndex(names: ReadonlyMap<string, string>): string {
   let text = '';
-  for (const [code, texts] of names) {
-    const hashes = hashesOf(texts.flatMap(split));
+  for (const [code, own] of names) {
+    const hashes = hashesOf(own);
     const size = ROOM * hashes.length + 1; // odd, for the last bits tell little
     text += `${code}\t${size}\t`;
     let next = 0;
-    for (const mark of new Set(hashes.map((hash) => hash % size).sort((a, b) => a - b))) {
+    for (const mark of new Set(Uint32Array.from(hashes, (hash) => hash % size).sort())) {
       text += '~'.repeat((mark - next) / MOST);
       text += String.fromCharCode(SIGN + ((mark - next) % MOST));
       next = mark + 1;

@@ -396,8 +396,9 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
   const { names } = source.own;
   if (kind !== 'person' || part === 'last' || sex !== null) return [source, request];
   if (names.every((name) => name.kind === 'either' && name.tags.length === 0)) {
-    const towns = sharedOf(names, listedOfOther);
-    if (towns >= TOWNS && towns > 2 * sharedOf(names, listed)) {
+    const [towns, persons] = [sharedOf(names, listedOfOther), sharedOf(names, listed)];
+    // many a Spanish family has the name of a town
+    if (towns >= TOWNS && towns - persons > Math.min(persons, TOWNS)) {
       const lists = { listed: listedOfOther, listedOfOther: listed };
       return [source, { ...request, ...lists, kind: 'place', part: null }];
     }
@@ -412,8 +413,8 @@ function asShown(source: KinSource, request: StockRequest): readonly [KinSource,
   const sexes = new Map(
     listed.filter((one) => one.part !== 'last').map((one) => [fold(one.name), one.sex]),
   );
-  const persons = names.filter((name) => name.kind === 'person' || name.kind === 'either');
-  const known = persons.flatMap((one) => one.sex ?? sexes.get(fold(one.name)) ?? []);
+  const maybe = names.filter((name) => name.kind === 'person' || name.kind === 'either');
+  const known = maybe.flatMap((one) => one.sex ?? sexes.get(fold(one.name)) ?? []);
   const women = known.filter((one) => one === 'f').length / known.length;
   const only: Sex | null = women >= ONE_SEX ? 'f' : women <= 1 - ONE_SEX ? 'm' : null;
   if (known.length < FEW || only === null) return [source, request];

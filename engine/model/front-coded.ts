@@ -1,7 +1,5 @@
 /** Names as the files of the run-time hold them: what `split` of the run-time reads. */
 
-export { split as frontDecoded } from '../../runtime/joins.ts';
-
 /** Most letters that a name has of the one before it: one digit. */
 const MOST = 9;
 

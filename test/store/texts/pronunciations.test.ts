@@ -24,12 +24,13 @@ const DICTIONARY = {
   reader: 'R IY1 D ER0',
   banana: 'B AH0 N AE1 N AH0',
   "'bout": 'B AW1 T',
+  egoism: 'IY1 G OW0 IH2 Z AH0 M',
   hmm: 'HH M',
   a: 'AH0',
 };
 
 pronunciations('holds the vowels of first pronunciations, a line a word, sorted', () => {
-  assert.is(renderPronunciations(DICTIONARY), 'a\nbanana\nhmm\nread+\nreader\n');
+  assert.is(renderPronunciations(DICTIONARY), 'a\nbanana\negoism+\nhmm\nread\nreader\n');
 });
 
 pronunciations('cuts as the dictionary asks, for any set of words', () => {
@@ -61,7 +62,7 @@ pronunciations('is read from a file', async ({ folder }) => {
   await writeFile(file, sealed);
   const table = await loadPronunciations(pathToFileURL(file));
   assert.is(table.lookup('read'), 'vowels');
-  assert.is(table.lookup('reader'), 'letters');
+  assert.is(table.lookup('egoism'), 'letters');
   const changed = Buffer.from(sealed);
   changed[40]! ^= 1;
   for (const damaged of [Buffer.alloc(0), sealed.subarray(0, 20), changed]) {
