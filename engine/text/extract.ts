@@ -1,5 +1,5 @@
 /** Extracts syllables from text: by hyphenation patterns or from pronunciations, with counts. */
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import { type Pronunciations, splitWord } from './pronounced-split.ts';
 import { canonicalise, forEachWord, isPlain, SpellingTable, TICK_CHARACTERS } from './words.ts';

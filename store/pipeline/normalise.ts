@@ -1,7 +1,7 @@
 /** Pipeline stage: normalises the extracted syllables of a run and counts them. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { type Hooks, throwIfCancelled } from '../../engine/base/errors.ts';
 import { compareCodePoints, jsonText } from '../../engine/base/json.ts';
 import {
   type NormaliseOptions,
