@@ -15,12 +15,12 @@ export interface LruOptions<V> {
 export class LruMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #room: number;
-  readonly #weight: ((value: V) => number) | null;
+  readonly #weight: (value: V) => number;
   readonly #dropped: (value: V) => void;
 
-  constructor(room: number, { weight, dropped = () => {} }: LruOptions<V> = {}) {
+  constructor(room: number, { weight = () => 1, dropped = () => {} }: LruOptions<V> = {}) {
     this.#room = room;
-    this.#weight = weight ?? null;
+    this.#weight = weight;
     this.#dropped = dropped;
   }
 
@@ -52,16 +52,12 @@ export class LruMap<K, V> {
 
   /** Forgets entries until the rest fits; only needed by itself where entries have grown. */
   trim(): void {
-    const weight = this.#weight;
-    let taken = this.#entries.size;
-    if (weight !== null) {
-      taken = 0;
-      for (const value of this.#entries.values()) taken += weight(value);
-    }
+    let taken = 0;
+    for (const value of this.#entries.values()) taken += this.#weight(value);
     for (const [key, value] of this.#entries) {
       if (taken <= this.#room || this.#entries.size === 1) return;
       this.#entries.delete(key);
-      taken -= weight === null ? 1 : weight(value);
+      taken -= this.#weight(value);
       this.#dropped(value);
     }
   }

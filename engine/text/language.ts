@@ -5,16 +5,7 @@ import { DETECTED_CODES, FOREIGN_LETTERS, PROFILES, WIDELY_WRITTEN } from './lan
 import { windowsOf } from './words.ts';
 
 /** Language of a text as the detector sees it. */
-export interface DetectedLanguage {
-  /** ISO 639 code of the likeliest language; null: too short, or no letters. */
-  readonly iso: string | null;
-  /** Code of its hyphenation patterns; `FALLBACK_CODE` without a language or without patterns. */
-  readonly code: string;
-  /** False where others are nearly as likely: then `iso` is a guess. */
-  readonly certain: boolean;
-  /** ISO 639 codes that a person should choose from, likeliest first; at most four. */
-  readonly likely: readonly string[];
-}
+export type DetectedLanguage = Readonly<ReturnType<typeof detectLanguage>>;
 
 /** Taken for texts that are too short and for languages without a pattern code. */
 export const FALLBACK_CODE = 'en_US';
@@ -50,23 +41,23 @@ const profiles = [...PROFILES.keys()];
  * so the cost (a few milliseconds) does not grow with their length. Importing this module loads the
  * detector's profiles (about 60 ms): import it only when a language has to be detected.
  */
-export function detectLanguage(text: string): DetectedLanguage {
+export function detectLanguage(text: string) {
   const trimmed = text.trim();
-  const unknown = { iso: null, code: FALLBACK_CODE, certain: false, likely: [] };
-  if ([...trimmed.slice(0, 2 * SHORTEST)].length < SHORTEST) return unknown;
-  const views = windows(trimmed).map(viewOf);
+  const views =
+    [...trimmed.slice(0, 2 * SHORTEST)].length < SHORTEST ? [] : windows(trimmed).map(viewOf);
   const iso = winner(views);
-  if (iso === null) return unknown;
   const agreeing = views.filter((view) => view.likely[0] === iso);
   const lead = agreeing.reduce((sum, view) => sum + view.lead, 0);
+  const likely = [...agreeing, ...views].flatMap((view) => view.likely);
   return {
+    /** ISO 639 code of the likeliest language; null: too short, or no letters. */
     iso,
-    code: patternCode(iso, trimmed),
+    /** Code of its hyphenation patterns; `FALLBACK_CODE` without a language or without patterns. */
+    code: iso === null ? FALLBACK_CODE : patternCode(iso, trimmed),
+    /** False where others are nearly as likely: then `iso` is a guess. */
     certain: lead >= CERTAIN_LEAD && 2 * agreeing.length > views.length,
-    likely: [...new Set([...agreeing, ...views].flatMap(({ likely }) => likely))].slice(
-      0,
-      MAX_LIKELY,
-    ),
+    /** ISO 639 codes that a person should choose from, likeliest first; at most four. */
+    likely: [...new Set(likely)].slice(0, MAX_LIKELY),
   };
 }
 

@@ -8,22 +8,7 @@ import type { ClassStock } from '../stock.ts';
 /** Whether a folded name is a word of a language, or an offensive one. */
 export type WhyNot = (folded: string) => 'word' | 'offensive' | null;
 
-export type NameFault = 'word' | 'offensive' | 'source' | 'real' | 'overused';
-
-export interface CheckedNames {
-  readonly names: readonly {
-    readonly name: string;
-    readonly faults: readonly NameFault[];
-    /** The language of which it is a real name. */
-    readonly language?: string;
-  }[];
-  readonly pairs: readonly {
-    readonly a: string;
-    readonly b: string;
-    /** Equal but for case, or for marks too, a letter or two apart or exchanged, or with the same first letters. */
-    readonly why: 'same' | 'marks' | 'near' | 'beginning';
-  }[];
-}
+export type CheckedNames = Readonly<ReturnType<typeof checkNames>>;
 
 /** Names that language models give most (Hamilton and Mimno 2026). */
 const OVERUSED = new Set(['elara', 'mara', 'elias']);
@@ -55,9 +40,10 @@ export function checkNames(
   whyNot: WhyNot,
   real: ReadonlyMap<string, string>,
   own: ReadonlyMap<string, string>,
-): CheckedNames {
+) {
   const checked = names.map((name) => {
-    const faults = new Set<NameFault>();
+    const faults = new Set<'word' | 'offensive' | 'source' | 'real' | 'overused'>();
+    /** The one of which it is a real name. */
     let language: string | undefined;
     for (const part of fold(name)
       .split(/[^\p{L}\p{M}]+/u)
@@ -71,7 +57,7 @@ export function checkNames(
     }
     return { name, faults: [...faults], ...(language && { language }) };
   });
-  const pairs: CheckedNames['pairs'][number][] = [];
+  const pairs: { a: string; b: string; why: NonNullable<ReturnType<typeof whyConfused>> }[] = [];
   const keys = names.map((name) => ({
     folded: fold(name),
     spelled: name.normalize('NFC').toLowerCase(),
@@ -94,7 +80,8 @@ const MARKS = /[\u0300-\u036f]/g;
 
 type Key = Readonly<Record<'folded' | 'spelled' | 'letters', string>>;
 
-function whyConfused(x: Key, y: Key): CheckedNames['pairs'][number]['why'] | null {
+/** Equal but for case, or for marks too, a letter or two apart or exchanged, or with the same first letters. */
+function whyConfused(x: Key, y: Key) {
   if (x.spelled === y.spelled) return 'same';
   if (x.letters === y.letters) return 'marks';
   if (areConfused(x.folded, y.folded) || isExchanged(x.folded, y.folded)) return 'near';
