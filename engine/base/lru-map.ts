@@ -1,12 +1,5 @@
 /** A map that forgets what has not been used for longest; by key, promises that are made once, and tasks one after the other. */
 
-export interface LruOptions<V> {
-  /** What an entry takes of the room, looked at anew whenever one is added; 1 by default. */
-  readonly weight?: (value: V) => number;
-  /** Told of each value that makes room for another. */
-  readonly dropped?: (value: V) => void;
-}
-
 /**
  * Entries from the one unused for longest to the one used last; `get` and `set` use one. More than `room` is not
  * kept, but the entry used last always stays. Written here and not taken from a library because entries grow while
@@ -18,10 +11,18 @@ export class LruMap<K, V> {
   readonly #weight: (value: V) => number;
   readonly #dropped: (value: V) => void;
 
-  constructor(room: number, { weight = () => 1, dropped = () => {} }: LruOptions<V> = {}) {
+  constructor(
+    room: number,
+    options: {
+      /** What an entry takes of the room, looked at anew whenever one is added; 1 by default. */
+      readonly weight?: (value: V) => number;
+      /** Told of each value that makes room for another. */
+      readonly dropped?: (value: V) => void;
+    } = {},
+  ) {
     this.#room = room;
-    this.#weight = weight;
-    this.#dropped = dropped;
+    this.#weight = options.weight ?? (() => 1);
+    this.#dropped = options.dropped ?? (() => {});
   }
 
   has(key: K): boolean {

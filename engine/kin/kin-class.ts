@@ -313,7 +313,8 @@ function shapesOf(names: readonly string[], vowels: string, isMuteE: boolean) {
     if (WITHIN.test(`${beginning}|${ending}`)) return 0;
     const areVowelled = haveVowels(name, at);
     if (needsVowels && !areVowelled) return 0;
-    const kind = `${+isVowel.test(name[at - 1]!)}${+isVowel.test(name[at]!)}` as keyof typeof SHAPES;
+    const kind =
+      `${+isVowel.test(name[at - 1]!)}${+isVowel.test(name[at]!)}` as keyof typeof SHAPES;
     let shape = SHAPES[kind];
     if (kind[1] === '0' && !isPlain(onsetOf(ending), onsets)) shape *= NO_ONSET;
     if (kind[0] === '0' && !isPlain(codaOf(beginning), codas)) shape *= NO_CODA;
