@@ -1,7 +1,8 @@
 /** Which language a text is in, and how sure that is. */
 import { francAll } from 'franc-all';
 import { counted } from '../base/counted.ts';
-import { DETECTED_CODES, FOREIGN_LETTERS, PROFILES, WIDELY_WRITTEN } from './language-codes.ts';
+import { DETECTED_CODES, PROFILES } from './language-codes.ts';
+import { CODES } from './language-rows.ts';
 import { windowsOf } from './words.ts';
 
 /** Language of a text as the detector sees it. */
@@ -35,6 +36,17 @@ const MAX_LIKELY = 4;
 const MAX_COMPARED = 2048;
 
 const profiles = [...PROFILES.keys()];
+
+/** The languages that most texts are in. */
+const WIDELY_WRITTEN = new Set(CODES.widelyWritten.split(' '));
+
+/** Letters of Cyrillic that a language does not write: trigrams alone take short Russian texts for Serbian. */
+const FOREIGN_LETTERS = new Map(
+  Object.entries(CODES.foreignLetters).map(([code, letters]) => [
+    code,
+    RegExp(`[${letters}]`, 'giu'),
+  ]),
+);
 
 /**
  * Language of `text`, the same at every call. Long texts are judged by windows spread over them,

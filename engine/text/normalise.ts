@@ -1,13 +1,11 @@
 /** Normalisation of syllables: case, accents, letters a-z, length bounds, with counts. */
+import type { ExtractOptions } from './extract.ts';
 import { canonicalise, detach, isPlain } from './words.ts';
 
 /** Limits and manner of a normalisation. */
-export interface NormaliseOptions {
+export interface NormaliseOptions extends ExtractOptions {
   /** `nltk` first joins a one-letter syllable to the one that follows it. */
   extractor: 'pyphen' | 'nltk';
-  /** Bounds of an accepted syllable in letters, both inclusive. */
-  minLength: number;
-  maxLength: number;
 }
 
 export type Normaliser = Readonly<ReturnType<typeof normaliserOf>>;
