@@ -251,9 +251,5 @@ export function keepInBounds(pieces: readonly string[], { minLength, maxLength }
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-function codePoints(text: string): number {
-  if (!SURROGATE.test(text)) return text.length;
-  let n = 0;
-  for (const _ of text) n++;
-  return n;
-}
+const codePoints = (text: string): number =>
+  SURROGATE.test(text) ? [...text].length : text.length;

@@ -57,7 +57,8 @@ export function detectLanguage(text: string) {
   const trimmed = text.trim();
   const views =
     [...trimmed.slice(0, 2 * SHORTEST)].length < SHORTEST ? [] : windows(trimmed).map(viewOf);
-  const iso = winner(views);
+  // that of most windows; of equal ones the one that comes first
+  const iso = counted(views.flatMap((view) => view.likely.slice(0, 1)))[0]?.[0] ?? null;
   const agreeing = views.filter((view) => view.likely[0] === iso);
   const lead = agreeing.reduce((sum, view) => sum + view.lead, 0);
   const likely = [...agreeing, ...views].flatMap((view) => view.likely);
@@ -79,8 +80,6 @@ function patternCode(iso: string, text: string): string {
   if (iso === 'sr' && !/\p{Script=Cyrillic}/u.test(windows(text)[0]!)) return 'sr_Latn';
   return DETECTED_CODES.get(iso) ?? FALLBACK_CODE;
 }
-
-type View = ReturnType<typeof viewOf>;
 
 /** What one window says: its likely languages, and how far the first is ahead of the second. */
 function viewOf(window: string) {
@@ -105,11 +104,6 @@ function lacksLettersOf(iso: string, text: string): boolean {
   const foreign = FOREIGN_LETTERS.get(iso);
   if (foreign === undefined) return false;
   return (text.match(foreign)?.length ?? 0) > FOREIGN_SHARE * text.length;
-}
-
-/** The language that most windows are in; of equal ones the one that comes first. */
-function winner(views: readonly View[]): string | null {
-  return counted(views.flatMap(({ likely }) => likely.slice(0, 1)))[0]?.[0] ?? null;
 }
 
 function windows(text: string): string[] {
