@@ -1,5 +1,4 @@
 /** Words and lines of a text: words in plain letters, their capitals, numbers of spellings; lines that are headings or were wrapped; the language that the commonest words tell. */
-import { countsOf } from '../base/counted.ts';
 import { LANGUAGES } from './language-rows.ts';
 
 /** Characters between two calls of a scan's `tick`. */
@@ -207,16 +206,19 @@ export function plainLanguage(text: string): string | null {
 }
 
 function languageOfWindow(window: string): string | null {
-  const found: string[] = [];
-  forEachWord(window.toLowerCase(), (word) => found.push(word));
+  let total = 0;
+  const counts = new Map<string, number>();
+  forEachWord(window.toLowerCase(), (word) => {
+    total++;
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  });
   // a script without spaces has few words: a text in it may still quote another language
-  if (found.length * MOST_A_WORD < window.length) return null;
-  const counts = countsOf(found);
+  if (total * MOST_A_WORD < window.length) return null;
   const count = (words: readonly string[], without: readonly string[] = []): number =>
     words.reduce((sum, word) => sum + (without.includes(word) ? 0 : (counts.get(word) ?? 0)), 0);
   const [code, words] = COMMONEST.reduce((a, b) => (count(b[1]) > count(a[1]) ? b : a));
   const isPlain =
-    count(words) >= MIN_SHARE * found.length &&
+    count(words) >= MIN_SHARE * total &&
     words.filter((word) => counts.has(word)).length >= MIN_KINDS &&
     COMMONEST.every(
       ([other, others]) => other === code || count(words, others) >= LEAD * count(others, words),
