@@ -1,8 +1,7 @@
 /** What a thread runs: the handlers of all tasks of the pool, one for each name in the task map, with cancellation and progress. */
 import { types } from 'node:util';
 import { threadId } from 'node:worker_threads';
-import { EngineError } from '../engine/base/errors.ts';
-import { CancelledError, type Hooks } from '../engine/base/hooks.ts';
+import { CancelledError, EngineError, type Hooks } from '../engine/base/errors.ts';
 import { roundDigits } from '../engine/base/round.ts';
 import { Corpus } from '../engine/corpus/corpus.ts';
 import type { ProfileName, WalkProfile } from '../engine/corpus/profiles.ts';

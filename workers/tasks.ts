@@ -2,7 +2,7 @@
  * The tasks of the pool as who asks for them knows them, and how many heavy ones may be in the pool, so that walks and other
  * light work always have room.
  */
-import { CancelledError } from '../engine/base/hooks.ts';
+import { CancelledError } from '../engine/base/errors.ts';
 import type { TaskName } from './handlers.ts';
 
 export type { CallInput, CallName, CallOutput } from '../store/calls/database.ts';

@@ -2,8 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { EngineError } from '../../engine/base/errors.ts';
-import { CancelledError } from '../../engine/base/hooks.ts';
+import { CancelledError, EngineError } from '../../engine/base/errors.ts';
 import type { RunText } from '../../engine/kin/asked/name-sources.ts';
 import { keepInBounds } from '../../engine/text/extract.ts';
 import { canonicalise, isPlain } from '../../engine/text/words.ts';

@@ -1,7 +1,6 @@
 /** Runs the pipeline: extraction, normalisation, annotation, database; and tells its progress. */
 import { basename, join } from 'node:path';
-import { EngineError } from '../../engine/base/errors.ts';
-import type { Hooks } from '../../engine/base/hooks.ts';
+import { EngineError, type Hooks } from '../../engine/base/errors.ts';
 import {
   buildCorpusDatabase,
   type CorpusRecord,

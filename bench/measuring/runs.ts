@@ -4,7 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { NO_HOOKS } from '../../engine/base/hooks.ts';
+import { NO_HOOKS } from '../../engine/base/errors.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { annotate } from '../../engine/corpus/features.ts';
 import {

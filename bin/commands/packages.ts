@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Ask, offersOf, openDraw } from '../../app/generation/draw.ts';
 import { runContent } from '../../app/packages/files.ts';
 import { makeWalks } from '../../app/source/run.ts';
-import { NO_HOOKS } from '../../engine/base/hooks.ts';
+import { NO_HOOKS } from '../../engine/base/errors.ts';
 import type { ExactInteger } from '../../engine/base/json.ts';
 import { drawNames } from '../../engine/names/draw-job.ts';
 import { DRAW_FIELDS, SCOPE_FIELDS } from '../../operations/packages/generation.ts';

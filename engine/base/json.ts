@@ -109,7 +109,7 @@ export function parseJson(text: string, { beyond = false } = {}): JsonValue {
   }
   try {
     return parse(text, undefined, {
-      parseNumber: beyond ? orInfinite : parseNumber,
+      parseNumber: (digits) => parseNumber(digits, beyond),
       onDuplicateKey: ({ newValue }) => newValue,
     }) as JsonValue;
   } catch (err) {
@@ -176,28 +176,17 @@ function endOfNumber(text: string, start: number): { last: number; special: bool
 
 const isFractional = (value: number): boolean => Number.isFinite(value) && !Number.isInteger(value);
 
-function orInfinite(text: string): JsonValue {
+function parseNumber(text: string, beyond: boolean): JsonValue {
   const value = Number(text);
-  const read = /[.eE]/.test(text) || text.length > MAX_INTEGER_DIGITS;
-  return read && !Number.isFinite(value) ? value : parseNumber(text);
-}
-
-function parseNumber(text: string): JsonValue {
-  const value = Number(text);
-  if (/[.eE]/.test(text)) {
-    if (!Number.isFinite(value)) {
-      throw new EngineError('json-invalid', `Invalid JSON: the number ${text} is out of range.`);
-    }
-    return Number.isInteger(value) ? new Real(value) : value;
-  }
-  if (Number.isSafeInteger(value)) return value;
-  if (text.length > MAX_INTEGER_DIGITS) {
-    throw new EngineError(
-      'json-invalid',
-      `Invalid JSON: an integer of ${text.length} digits; the limit is ${MAX_INTEGER_DIGITS}.`,
-    );
-  }
-  return BigInt(text);
+  const isReal = /[.eE]/.test(text);
+  if (isReal && Number.isFinite(value)) return Number.isInteger(value) ? new Real(value) : value;
+  if (!isReal && Number.isSafeInteger(value)) return value;
+  if (!isReal && text.length <= MAX_INTEGER_DIGITS) return BigInt(text);
+  if (beyond) return value;
+  const fault = isReal
+    ? `the number ${text} is out of range`
+    : `an integer of ${text.length} digits; the limit is ${MAX_INTEGER_DIGITS}`;
+  throw new EngineError('json-invalid', `Invalid JSON: ${fault}.`);
 }
 
 /** An integer of any size: a number within 2^53, a bigint beyond. */

@@ -1,11 +1,4 @@
-/** A map that forgets what has not been used for longest, and promises by key that are made once. */
-
-export interface LruOptions<V> {
-  /** What an entry takes of the room, looked at anew whenever one is added; 1 by default. */
-  readonly weight?: (value: V) => number;
-  /** Told of each value that makes room for another. */
-  readonly dropped?: (value: V) => void;
-}
+/** A map that forgets what has not been used for longest; by key, promises that are made once, and tasks one after the other. */
 
 /**
  * Entries from the one unused for longest to the one used last; `get` and `set` use one. More than `room` is not
@@ -15,13 +8,21 @@ export interface LruOptions<V> {
 export class LruMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #room: number;
-  readonly #weight: ((value: V) => number) | null;
+  readonly #weight: (value: V) => number;
   readonly #dropped: (value: V) => void;
 
-  constructor(room: number, { weight, dropped = () => {} }: LruOptions<V> = {}) {
+  constructor(
+    room: number,
+    options: {
+      /** What an entry takes of the room, looked at anew whenever one is added; 1 by default. */
+      readonly weight?: (value: V) => number;
+      /** Told of each value that makes room for another. */
+      readonly dropped?: (value: V) => void;
+    } = {},
+  ) {
     this.#room = room;
-    this.#weight = weight ?? null;
-    this.#dropped = dropped;
+    this.#weight = options.weight ?? (() => 1);
+    this.#dropped = options.dropped ?? (() => {});
   }
 
   has(key: K): boolean {
@@ -52,16 +53,12 @@ export class LruMap<K, V> {
 
   /** Forgets entries until the rest fits; only needed by itself where entries have grown. */
   trim(): void {
-    const weight = this.#weight;
-    let taken = this.#entries.size;
-    if (weight !== null) {
-      taken = 0;
-      for (const value of this.#entries.values()) taken += weight(value);
-    }
+    let taken = 0;
+    for (const value of this.#entries.values()) taken += this.#weight(value);
     for (const [key, value] of this.#entries) {
       if (taken <= this.#room || this.#entries.size === 1) return;
       this.#entries.delete(key);
-      taken -= weight === null ? 1 : weight(value);
+      taken -= this.#weight(value);
       this.#dropped(value);
     }
   }
@@ -91,5 +88,26 @@ export class PromiseMap<K, V> {
     this.#values.set(key, value);
     value.catch(() => this.#values.get(key) === value && this.#values.delete(key));
     return value;
+  }
+}
+
+/** Tasks of one key one after the other, those of different keys side by side. */
+export class KeyedQueue {
+  /** The last task of each key that has any; it never rejects. */
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  /**
+   * Runs a task once those before it under the same key have ended, in the order of the calls; one that fails does not
+   * keep the next from running. A task must not wait for another of its own key.
+   */
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const done = (this.#last.get(key) ?? Promise.resolve()).then(task);
+    const settled = done.catch(() => {});
+    this.#last.set(key, settled);
+    try {
+      return await done;
+    } finally {
+      if (this.#last.get(key) === settled) this.#last.delete(key);
+    }
   }
 }

@@ -5,17 +5,13 @@
 
 /** The classes in their published order. */
 export const NAME_CLASSES = [
-  { key: 'first_name', label: 'First Name', patterns: ['first_name'] },
-  { key: 'last_name', label: 'Last Name', patterns: ['last_name'] },
-  { key: 'place_name', label: 'Place Name', patterns: ['place_name'] },
-  { key: 'location_name', label: 'Location Name', patterns: ['location_name'] },
-  { key: 'object_item', label: 'Object Item', patterns: ['object_item', 'object_name'] },
-  {
-    key: 'organisation',
-    label: 'Organisation',
-    patterns: ['organisation', 'organization', 'org_name'],
-  },
-  { key: 'title_epithet', label: 'Title Epithet', patterns: ['title_epithet', 'epithet'] },
+  { key: 'first_name', label: 'First Name', pattern: /first_name/ },
+  { key: 'last_name', label: 'Last Name', pattern: /last_name/ },
+  { key: 'place_name', label: 'Place Name', pattern: /place_name/ },
+  { key: 'location_name', label: 'Location Name', pattern: /location_name/ },
+  { key: 'object_item', label: 'Object Item', pattern: /object_(item|name)/ },
+  { key: 'organisation', label: 'Organisation', pattern: /organi[sz]ation|org_name/ },
+  { key: 'title_epithet', label: 'Title Epithet', pattern: /epithet/ },
 ] as const;
 
 export type NameClassKey = (typeof NAME_CLASSES)[number]['key'];
@@ -39,10 +35,7 @@ const underscored = (text: string): string =>
 /** Class of a text file; null for a universal one, which belongs to every class. */
 export function classOfFile(name: string): string | null {
   const key = underscored(fileStem(name));
-  const found = NAME_CLASSES.find(({ patterns }) =>
-    patterns.some((pattern) => key.includes(pattern)),
-  );
-  return found?.key ?? null;
+  return NAME_CLASSES.find(({ pattern }) => pattern.test(key))?.key ?? null;
 }
 
 /** True when the file's names belong to the class. */

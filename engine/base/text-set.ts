@@ -137,23 +137,13 @@ export class TextNumbers extends TextList {
   }
 }
 
-const LINE_FEED = 10;
-/** Space, tab, carriage return: not part of a word at its ends. */
-const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte === 13;
+/** Lines that are not empty, without blanks at their ends. */
+const LINES = /[^ \t\r\n](?:[^\n]*[^ \t\r\n])?/g;
 
 /** The lines of a text in lower case, without blanks at their ends and empty ones. */
 export function lowerLines(lines: string): TextSet {
-  const text = encoder.encode(lines.toLowerCase());
   const words = new TextNumbers();
-  for (let from = 0; from < text.length; ) {
-    let end = text.indexOf(LINE_FEED, from);
-    if (end < 0) end = text.length;
-    let last = end;
-    while (from < last && isBlank(text[from]!)) from++;
-    while (last > from && isBlank(text[last - 1]!)) last--;
-    if (last > from) words.numberOfBytes(text, from, last);
-    from = end + 1;
-  }
+  for (const [word] of lines.toLowerCase().matchAll(LINES)) words.number(word);
   return words.build();
 }
 

@@ -9,6 +9,9 @@ export class IndexFormatError extends EngineError {}
 const MAGIC = 0x4e57; // 'NW'
 const VERSION = 1;
 const HEADER_WORDS = 8;
+/** What the header tells behind these two. */
+const COUNTS = ['size', 'classes', 'frequencies', 'pairs', 'textBytes'] as const;
+type Counts = Readonly<Record<(typeof COUNTS)[number], number>>;
 
 /** Longest syllable text in bytes, so that a length fits 16 bits. */
 export const MAX_SYLLABLE_BYTES = 65535;
@@ -93,8 +96,7 @@ export class Corpus {
     if (header[1] !== VERSION) {
       throw new IndexFormatError('index-version', `Index v${header[1]}, expected v${VERSION}.`);
     }
-    const [, , size = 0, classes = 0, frequencies = 0, pairs = 0, textBytes = 0] = header;
-    const counts = { size, classes, frequencies, pairs, textBytes };
+    const counts = Object.fromEntries(COUNTS.map((name, i) => [name, header[2 + i]!])) as Counts;
     if (buffer.byteLength !== bytesOf(counts)) {
       throw new IndexFormatError(
         'index-size',
@@ -106,9 +108,8 @@ export class Corpus {
 
   /** An empty index of the given counts, for `CorpusBuilder` to fill. */
   static allocate(counts: Counts): Corpus {
-    const { size, classes, frequencies, pairs, textBytes } = counts;
     const buffer = sharedBuffer(bytesOf(counts));
-    const header = [MAGIC, VERSION, size, classes, frequencies, pairs, textBytes];
+    const header = [MAGIC, VERSION, ...COUNTS.map((name) => counts[name])];
     new Uint32Array(buffer, 0, HEADER_WORDS).set(header);
     return new Corpus(buffer, counts);
   }
@@ -124,14 +125,6 @@ export class Corpus {
   signature(i: number): number {
     return this.classSignature[this.pairClass[this.pair[i]!]!]!;
   }
-}
-
-interface Counts {
-  size: number;
-  classes: number;
-  frequencies: number;
-  pairs: number;
-  textBytes: number;
 }
 
 /** Bytes of a buffer with such counts. */

@@ -70,10 +70,9 @@ const FEW = 4096;
 /** Some texts of columns in the order of their bytes; equal ones stay in order. O(texts) but for ties. */
 export function sortByText(columns: TextColumns, ids: Uint32Array): Uint32Array {
   const { text, start } = columns;
-  // the typed array's own sort is unstable on ties in older engines; a plain one is stable by definition
-  const direct = (part: Uint32Array): number[] =>
-    Array.from(part).sort((a, b) => compareTexts(columns, a, b));
-  if (ids.length <= FEW) return Uint32Array.from(direct(ids));
+  const direct = (part: Uint32Array): Uint32Array =>
+    part.toSorted((a, b) => compareTexts(columns, a, b));
+  if (ids.length <= FEW) return direct(ids);
 
   const twoBytes = (id: number, k: number): number => {
     const at = start[id]! + k;

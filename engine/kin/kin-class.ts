@@ -294,12 +294,15 @@ function wordedCuts(names: readonly string[], isWord: PartTest) {
 
 /** How likely the letters of a name make a cut; 0 where they forbid it. */
 function shapesOf(names: readonly string[], vowels: string, isMuteE: boolean) {
-  const isVowel = new Set(vowels);
   const sounds = soundsOf(names);
-  const onsets = new Set(names.map((name) => onsetOf(name, isVowel)));
-  const codas = new Set(names.map((name) => codaOf(name, isVowel)));
-  const hasVowel = (part: string): boolean =>
-    [...(isMuteE ? part.replace(/e$/, '') : part)].some((letter) => isVowel.has(letter));
+  const isVowel = RegExp(`[${vowels}]`);
+  const [atStart, atEnd] = [RegExp(`^[^${vowels}]*`), RegExp(`[^${vowels}]*$`)];
+  /** The consonants before the first vowel, and behind the last. */
+  const onsetOf = (part: string): string => part.match(atStart)![0];
+  const codaOf = (part: string): string => part.match(atEnd)![0];
+  const onsets = new Set(names.map(onsetOf));
+  const codas = new Set(names.map(codaOf));
+  const hasVowel = (part: string): boolean => isVowel.test(isMuteE ? part.replace(/e$/, '') : part);
   const haveVowels = (name: string, at: number): boolean =>
     hasVowel(name.slice(0, at)) && hasVowel(name.slice(at));
   const vowelled = names.filter((name) => haveVowels(name, name.length >> 1)).length;
@@ -310,10 +313,11 @@ function shapesOf(names: readonly string[], vowels: string, isMuteE: boolean) {
     if (WITHIN.test(`${beginning}|${ending}`)) return 0;
     const areVowelled = haveVowels(name, at);
     if (needsVowels && !areVowelled) return 0;
-    const kind = `${+isVowel.has(name[at - 1]!)}${+isVowel.has(name[at]!)}` as keyof typeof SHAPES;
+    const kind =
+      `${+isVowel.test(name[at - 1]!)}${+isVowel.test(name[at]!)}` as keyof typeof SHAPES;
     let shape = SHAPES[kind];
-    if (kind[1] === '0' && !isPlain(onsetOf(ending, isVowel), onsets)) shape *= NO_ONSET;
-    if (kind[0] === '0' && !isPlain(codaOf(beginning, isVowel), codas)) shape *= NO_CODA;
+    if (kind[1] === '0' && !isPlain(onsetOf(ending), onsets)) shape *= NO_ONSET;
+    if (kind[0] === '0' && !isPlain(codaOf(beginning), codas)) shape *= NO_CODA;
     if (vowels !== '' && !areVowelled) shape *= NO_VOWEL;
     if (name[at - 1] === name[at]) shape *= DOUBLE;
     for (const { length } of [beginning, ending]) shape *= SHORT[sounds * length] ?? 1;
@@ -350,18 +354,6 @@ function freedom({ names, beside }: Piece, side: -1 | 0): number {
 
 const isPlain = (cluster: string, known: ReadonlySet<string>): boolean =>
   cluster.length < 2 || known.has(cluster);
-
-/** The consonants before the first vowel, and behind the last. */
-function onsetOf(part: string, isVowel: ReadonlySet<string>): string {
-  let end = 0;
-  while (end < part.length && !isVowel.has(part[end]!)) end++;
-  return part.slice(0, end);
-}
-function codaOf(part: string, isVowel: ReadonlySet<string>): string {
-  let from = part.length;
-  while (from > 0 && !isVowel.has(part[from - 1]!)) from--;
-  return part.slice(from);
-}
 
 function scale(parts: readonly Part[], none: number): void {
   const sum = parts.reduce((total, { share }) => total + share, none);

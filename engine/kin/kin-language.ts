@@ -100,10 +100,16 @@ export function kinWeight(
 /** How many bits a letter own names cost more under a list than its own names do without themselves. */
 function costUnder(listed: readonly ListedName[], own: readonly OwnName[]): number {
   const names = [...new Set(evenly(listed, COMPARED).map(({ name }) => fold(name)))];
-  const model = letterCosts(names);
+  const bits = bitsOf(names);
   const costsOf = heldOutCosts(names);
-  const theirs = mean(names.map((name) => mean(costsOf(name))));
-  return (mean(own.map(({ name }) => mean(model.costs(model.ids(fold(name)))))) - theirs) / 16;
+  const theirs = mean(names.map((name) => mean(costsOf(name)))) / 16;
+  return mean(own.map(({ name }) => bits(fold(name)))) - theirs;
+}
+
+/** Gives the mean bits a letter of a folded name under a model of these. */
+function bitsOf(names: readonly string[]): (letters: string) => number {
+  const model = letterCosts(names);
+  return (letters) => mean(model.costs(model.ids(letters))) / 16;
 }
 
 const folded = new WeakMap<readonly ListedName[], ReadonlySet<string>>();
@@ -115,17 +121,17 @@ export function foldedOf(listed: readonly ListedName[]): ReadonlySet<string> {
   return names;
 }
 
-const models = new WeakMap<readonly ListedName[], ReturnType<typeof letterCosts>>();
+const models = new WeakMap<readonly ListedName[], ReturnType<typeof bitsOf>>();
 
 /** Mean bits a letter of a name under a list without its family names, which are like given names and like places. */
 export function bitsUnder(listed: readonly ListedName[], name: string): number {
-  let model = models.get(listed);
-  if (!model) {
+  let bits = models.get(listed);
+  if (!bits) {
     const names = listed.filter(({ part }) => part !== 'last').map((one) => fold(one.name));
-    model = letterCosts([...new Set(evenly(names, MODELLED))]);
-    models.set(listed, model);
+    bits = bitsOf([...new Set(evenly(names, MODELLED))]);
+    models.set(listed, bits);
   }
-  return mean(model.costs(model.ids(fold(name)))) / 16;
+  return bits(fold(name));
 }
 
 /** Which share of the mentions of own names is of such as the language's list has too. */
@@ -176,7 +182,6 @@ export function kinLanguage(
   borne: readonly ListedName[],
 ) {
   if (weight === 0 || like.length < LEAST) return null;
-  const model = letterCosts(like.map(fold));
   const hasTraditional = borne.some(({ isTraditional }) => isTraditional);
   return {
     // names that persons bear are listed as such where all are the language's
@@ -193,7 +198,7 @@ export function kinLanguage(
       ]),
     ),
     /** Mean bits a letter of a folded name under the language's names of its sort. */
-    bits: (letters: string): number => mean(model.costs(model.ids(letters))) / 16,
+    bits: bitsOf(like.map(fold)),
   };
 }
 
@@ -225,8 +230,8 @@ export function likest(
 ): string[] {
   const some = commonest(list, 2 * most);
   if (some.length <= most || names.length < LEAST) return evenly(some, most);
-  const model = letterCosts(names.map(fold));
-  const costs = new Map(some.map((name) => [name, mean(model.costs(model.ids(fold(name))))]));
+  const bits = bitsOf(names.map(fold));
+  const costs = new Map(some.map((name) => [name, bits(fold(name))]));
   const limit = [...costs.values()].sort((a, b) => a - b)[most]!;
   return some.filter((name) => costs.get(name)! < limit);
 }

@@ -65,8 +65,8 @@ const USUAL = ['first_name', 'last_name', 'place_name', 'location_name'];
 /** Names of a language, kind and sex, front-coded as yet: they may be half a million letters. */
 type Row = readonly [language: string, kind: string, sex: string, names: string];
 
-/** Sets of classes for which patterns are kept as they were read. */
-const CLASS_SETS = 4;
+/** Languages and sets of classes of which patterns are kept as they were read. */
+const MOST_PATTERNS = 16;
 
 /** Share of the names that the language's lists have, and of a language with an alphabet that tells it. */
 const SHARED = 0.5;
@@ -125,7 +125,7 @@ export class LanguageData {
   readonly #all = new PromiseMap<'', readonly PartTest[]>();
   readonly #persons = new PromiseMap<string, readonly ListedName[]>();
   readonly #words = new PromiseMap<string, ReadonlySet<string> | null>();
-  readonly #patterns = new PromiseMap<string, ReadonlyMap<string, LanguagePatterns>>(CLASS_SETS);
+  readonly #patterns = new PromiseMap<string, LanguagePatterns>(MOST_PATTERNS);
 
   constructor(files: LanguageFiles) {
     this.#files = files;
@@ -274,12 +274,18 @@ export class LanguageData {
     return words.length === 0 ? null : words.join(' ').replaceAll(' ', '\n');
   }
 
-  /** Patterns for a language such as `en_US`, whose parts may be these classes. */
-  async patterns(language: string, classes: readonly string[]): Promise<LanguagePatterns> {
-    const all = await this.#patterns.get(classes.join(), async () =>
-      parsePatternFile(await this.#files.patterns(), classes),
-    );
-    return patternsOf(all, language);
+  /** Patterns for a language such as `en_US`, and those of any that it has not, whose parts may be these classes. */
+  patterns(language: string, classes: readonly string[]): Promise<LanguagePatterns> {
+    const code = plainCode(language);
+    return this.#patterns.get(`${code} ${classes}`, async () => {
+      const { name_patterns } = await this.#files.patterns();
+      const any = patternsIn(name_patterns.any, classes);
+      const own = patternsIn(name_patterns[code], classes);
+      return {
+        lexicons: own.lexicons.size > 0 ? own.lexicons : any.lexicons,
+        patterns: new Map([...any.patterns, ...own.patterns]),
+      };
+    });
   }
 }
 
@@ -301,38 +307,20 @@ function partTestOf(words: readonly string[]): PartTest {
   return (folded, side) => sides[side ?? 2]!.get(folded) ?? 0;
 }
 
-/** The patterns of a file by language, but those with parts that are not among `classes`. */
-export function parsePatternFile(
-  { name_patterns }: PatternFile,
+/** The lexicons of an entry of the file, and its patterns but those with parts that are not among `classes`. */
+function patternsIn(
+  { lexicons = {}, patterns = {} }: PatternFile['name_patterns'][string] = {},
   classes: readonly string[],
-): ReadonlyMap<string, LanguagePatterns> {
-  const isKnown = ({ parts }: Pattern): boolean =>
-    parts.every((part) => part.kind !== 'class' || [...classes, PATRONYMIC].includes(part.name));
-  const found = new Map<string, LanguagePatterns>();
-  for (const [language, entry] of Object.entries(name_patterns)) {
-    const lexicons = new Map(Object.entries(entry.lexicons ?? {}));
-    const known = { classes: [...classes, ...USUAL], lexicons };
-    const patterns = new Map<string, Pattern>();
-    for (const [name, text] of Object.entries(entry.patterns ?? {})) {
-      const pattern = parsePattern(text, known);
-      if (isKnown(pattern)) patterns.set(name, pattern);
-    }
-    found.set(language, { lexicons, patterns });
-  }
-  return found;
-}
-
-/** The patterns for a language code such as `en_US`, and those of any language that it has not. */
-export function patternsOf(
-  all: ReadonlyMap<string, LanguagePatterns>,
-  language: string,
 ): LanguagePatterns {
-  const any = all.get('any');
-  const own = all.get(plainCode(language)) ?? any;
-  return {
-    lexicons: (own?.lexicons.size ? own : any)?.lexicons ?? new Map(),
-    patterns: new Map([...(any?.patterns ?? []), ...(own?.patterns ?? [])]),
-  };
+  const known = { classes: [...classes, ...USUAL], lexicons: new Map(Object.entries(lexicons)) };
+  const mayBe = [...classes, PATRONYMIC];
+  const found = new Map<string, Pattern>();
+  for (const [name, text] of Object.entries(patterns)) {
+    const pattern = parsePattern(text, known);
+    if (pattern.parts.every((part) => part.kind !== 'class' || mayBe.includes(part.name)))
+      found.set(name, pattern);
+  }
+  return { lexicons: known.lexicons, patterns: found };
 }
 
 /** Letters of a language code before its region: `en` of `en_US`; Bokmål stands for all Norwegian. */

@@ -111,59 +111,54 @@ export function entriesFor(
   return fitting.length > 0 ? fitting : entries;
 }
 
+export type PhraseSpace = Readonly<ReturnType<typeof phraseSpaceOf>>;
+
 /**
  * The numbered phrases of a pattern. Its slots are all choices of its parts, a number of mixed radix
  * (Knuth, TAOCP 4.1) put in a keyed order: no two slots have the same choice. A slot whose class slot
- * has no name has no phrase.
+ * has no name has no phrase. `sizeOf` gives the slots of a class: of its space, or of a list of its names. Where all choices
+ * together are more than 2^53 - 1, the largest classes lend their first slots alone. Throws `EngineError`
+ * 'pattern-invalid' for a class without slots.
  */
-export class PhraseSpace {
-  readonly pattern: Pattern;
-  /** Number of slots, up to 2^53 - 1. */
-  readonly size: number;
-  /** How many choices each part in braces has. */
-  readonly choices: readonly number[];
-  readonly #order: (index: number) => number;
-
-  /**
-   * `sizeOf` gives the slots of a class: of its space, or of a list of its names. Where all choices
-   * together are more than 2^53 - 1, the largest classes lend their first slots alone. Throws `EngineError`
-   * 'pattern-invalid' for a class without slots.
-   */
-  constructor(pattern: Pattern, sizeOf: (nameClass: string) => number, seed: bigint) {
-    this.pattern = pattern;
-    this.choices = withinLimit(
-      chosenParts(pattern).map((part) => {
-        const size = part.kind === 'lexicon' ? part.entries.length : sizeOf(part.name);
-        if (size > 0) return size;
-        throw new EngineError(
-          'pattern-invalid',
-          `pattern ${JSON.stringify(pattern.text)}: the class ${part.name} has no names; ` +
-            'allow other lengths for it, or leave it out of the pattern.',
-        );
-      }),
-    );
-    this.size = this.choices.reduce((product, n) => product * n, 1);
-    const hash = payloadHash({
-      algorithm: PHRASE_ALGORITHM,
-      choices: this.choices,
-      pattern: pattern.text,
-    });
-    const digits = hash.match(/.{8}/g)!.map((word) => Number.parseInt(word, 16));
-    this.#order = permutationOf(this.size, hashWords([...digits, ...seedWords(seed)]));
-  }
-
-  /** The choices of a slot, 0..size-1: of each part in braces the place among its names or entries. */
-  at(slot: number): number[] {
-    let rest = this.#order(slot);
-    const choices: number[] = [];
-    for (let i = this.choices.length - 1; i >= 0; i--) {
-      const n = this.choices[i]!;
-      const quotient = Math.floor(rest / n);
-      choices.unshift(rest - quotient * n);
-      rest = quotient;
-    }
-    return choices;
-  }
+export function phraseSpaceOf(
+  pattern: Pattern,
+  sizeOf: (nameClass: string) => number,
+  seed: bigint,
+) {
+  const choices = withinLimit(
+    chosenParts(pattern).map((part) => {
+      const size = part.kind === 'lexicon' ? part.entries.length : sizeOf(part.name);
+      if (size > 0) return size;
+      throw new EngineError(
+        'pattern-invalid',
+        `pattern ${JSON.stringify(pattern.text)}: the class ${part.name} has no names; ` +
+          'allow other lengths for it, or leave it out of the pattern.',
+      );
+    }),
+  );
+  const size = choices.reduce((product, n) => product * n, 1);
+  const hash = payloadHash({ algorithm: PHRASE_ALGORITHM, choices, pattern: pattern.text });
+  const digits = hash.match(/.{8}/g)!.map((word) => Number.parseInt(word, 16));
+  const order = permutationOf(size, hashWords([...digits, ...seedWords(seed)]));
+  return {
+    pattern,
+    /** Number of slots, up to 2^53 - 1. */
+    size,
+    /** How many choices each part in braces has. */
+    choices,
+    /** The choices of a slot, 0..size-1: of each part in braces the place among its names or entries. */
+    at(slot: number): number[] {
+      let rest = order(slot);
+      const chosen: number[] = [];
+      for (let i = choices.length - 1; i >= 0; i--) {
+        const n = choices[i]!;
+        const quotient = Math.floor(rest / n);
+        chosen.unshift(rest - quotient * n);
+        rest = quotient;
+      }
+      return chosen;
+    },
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Corpus, CorpusBuilder } from '../corpus/corpus.ts';
 import { annotate } from '../corpus/features.ts';
 import { extractHyphenated } from '../text/extract.ts';
 import type { Hyphenator } from '../text/hyphenation.ts';
-import { Normaliser } from '../text/normalise.ts';
+import { normaliserOf } from '../text/normalise.ts';
 
 /** How a text is cut. */
 export interface ReadOptions {
@@ -30,7 +30,7 @@ export function readText(
   const bounds = { minLength, maxLength };
   const options = { ...bounds, countBy: 'occurrences' } as const;
   const { syllables } = extractHyphenated(text, hyphenator, options);
-  const normaliser = new Normaliser({ ...bounds, extractor: 'pyphen' });
+  const normaliser = normaliserOf({ ...bounds, extractor: 'pyphen' });
   normaliser.add(syllables);
   const builder = new CorpusBuilder();
   for (const [syllable, count] of normaliser.result().frequencies)

@@ -1,6 +1,5 @@
 /** Draws candidates: syllables combined independently, or walked, for each syllable count. */
-import { EngineError } from '../base/errors.ts';
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { EngineError, type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { WalkProfile } from '../corpus/profiles.ts';

@@ -1,5 +1,5 @@
 /** Evaluates candidates by a policy and exclusions: scores, and reasons of rejection. */
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES } from '../corpus/features.ts';

@@ -1,5 +1,5 @@
 /** Filters, sorting and paging of lists of names, those of evaluated candidates among them. */
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
 import { holdsBytes, standsAt } from '../base/plain-text.ts';
 import { sharedCopy } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';

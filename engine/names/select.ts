@@ -1,5 +1,5 @@
 /** Selects names: the admitted candidates ranked by score, and cut to a number. */
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
 import { sharedBuffer } from '../base/shared.ts';
 import type { Corpus } from '../corpus/corpus.ts';

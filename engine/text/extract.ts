@@ -1,5 +1,5 @@
 /** Extracts syllables from text: by hyphenation patterns or from pronunciations, with counts. */
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
 import type { Hyphenator } from './hyphenation.ts';
 import { type Pronunciations, splitWord } from './pronounced-split.ts';
 import { canonicalise, forEachWord, isPlain, SpellingTable, TICK_CHARACTERS } from './words.ts';
@@ -15,31 +15,10 @@ export interface ExtractOptions {
   maxLength: number;
 }
 
-export interface Extraction {
-  /**
-   * The lines of `syllables/<file>`: in text order with repetitions, or, counted by files, each
-   * once in code point order.
-   */
-  syllables: string[];
-  totalWords: number;
+export type Extraction = ReturnType<typeof scan> & {
   /** Words that were split; of pronounced ones, all. */
   processedWords: number;
-  /** Pieces outside the length bounds, each occurrence. */
-  rejectedSyllables: number;
-  /** Words without a hyphenation point, which give no syllables; or that no pronunciation is known of. */
-  missed: number;
-  words: WordColumns;
-}
-
-/** The distinct spellings in the order in which they are first met, as columns, to be sent from a thread. */
-export interface WordColumns {
-  /** In lower case, or romanised; so a word may stand here several times. */
-  readonly words: readonly string[];
-  /** The pieces of each, joined by `-`; a word that is not split is its own. */
-  readonly splits: readonly string[];
-  /** Occurrences of each. */
-  readonly counts: readonly number[];
-}
+};
 
 interface HyphenateOptions extends ExtractOptions {
   countBy: CountBy;
@@ -174,12 +153,27 @@ function scan(
   else forEachSpan(text, visit, tick);
   tick(text.length);
   const lower = table.spellings.map((spelling) => spelling.toLowerCase());
-  const words: WordColumns = {
-    words: write ? lower.map(write) : lower,
-    splits: ofSpellings.map(({ pieces }) => pieces.join('-')),
-    counts,
+  return {
+    /**
+     * The lines of `syllables/<file>`: in text order with repetitions, or, counted by files, each
+     * once in code point order.
+     */
+    syllables,
+    totalWords,
+    /** Words without a hyphenation point, which give no syllables; or that no pronunciation is known of. */
+    missed,
+    /** Pieces outside the length bounds, each occurrence. */
+    rejectedSyllables,
+    /** The distinct spellings in the order in which they are first met, as columns, to be sent from a thread. */
+    words: {
+      /** In lower case, or romanised; so a word may stand here several times. */
+      words: write ? lower.map(write) : lower,
+      /** The pieces of each, joined by `-`; a word that is not split is its own. */
+      splits: ofSpellings.map(({ pieces }) => pieces.join('-')),
+      /** Occurrences of each. */
+      counts,
+    },
   };
-  return { syllables, totalWords, missed, rejectedSyllables, words };
 }
 
 /** Letters of a token by their codes: 1 for a-z, A-Z and U+00C0..U+00FF, 2 for the two signs among them, no word characters. */
@@ -257,9 +251,5 @@ export function keepInBounds(pieces: readonly string[], { minLength, maxLength }
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-function codePoints(text: string): number {
-  if (!SURROGATE.test(text)) return text.length;
-  let n = 0;
-  for (const _ of text) n++;
-  return n;
-}
+const codePoints = (text: string): number =>
+  SURROGATE.test(text) ? [...text].length : text.length;

@@ -1,5 +1,6 @@
 /** Where a word may be split: hyphenation by patterns of letters (Liang 1983), with changes of spelling (Németh 2006). */
 import { EngineError } from '../base/errors.ts';
+import { cutAt } from './pronounced-split.ts';
 
 /** Splits the words of one language. */
 export interface Hyphenator {
@@ -126,14 +127,9 @@ export function texHyphenator({ levels, trie, exceptions }: TexPatterns): Hyphen
   });
   const cuts = Array.isArray(exceptions)
     ? (exceptions as readonly string[]).map((cut) => cut.toLowerCase())
-    : Object.entries(exceptions).map(([word, points]) => cutAt(word, points));
+    : Object.entries(exceptions).map(([word, points]) => cutAt(word, points).join('-'));
   const known = new Map(cuts.map((cut) => [cut.replaceAll('-', ''), keepMargins(cut)]));
   return { hyphenate: (word) => known.get(word) ?? hyphenate(word) };
-}
-
-function cutAt(word: string, points: readonly number[]): string {
-  const pieces = points.map((point, k) => word.slice(k === 0 ? 0 : points[k - 1]!, point));
-  return [...pieces, word.slice(points.at(-1) ?? 0)].join('-');
 }
 
 const IGNORED =

@@ -12,14 +12,3 @@ export const DETECTED_CODES = table(`${CODES.published}, ${CODES.further}`);
 
 /** ISO 639 codes (of two letters where there is one) by the codes of the detector's profiles. */
 export const PROFILES = table(CODES.profiles);
-
-/** The languages that most texts are in, by their ISO 639 codes. */
-export const WIDELY_WRITTEN: ReadonlySet<string> = new Set(CODES.widelyWritten.split(' '));
-
-/** Letters of Cyrillic that a language does not write: trigrams alone take short Russian texts for Serbian. */
-export const FOREIGN_LETTERS: ReadonlyMap<string, RegExp> = new Map(
-  Object.entries(CODES.foreignLetters).map(([code, letters]) => [
-    code,
-    new RegExp(`[${letters}]`, 'giu'),
-  ]),
-);

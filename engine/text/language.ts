@@ -1,20 +1,12 @@
 /** Which language a text is in, and how sure that is. */
 import { francAll } from 'franc-all';
 import { counted } from '../base/counted.ts';
-import { DETECTED_CODES, FOREIGN_LETTERS, PROFILES, WIDELY_WRITTEN } from './language-codes.ts';
+import { DETECTED_CODES, PROFILES } from './language-codes.ts';
+import { CODES } from './language-rows.ts';
 import { windowsOf } from './words.ts';
 
 /** Language of a text as the detector sees it. */
-export interface DetectedLanguage {
-  /** ISO 639 code of the likeliest language; null: too short, or no letters. */
-  readonly iso: string | null;
-  /** Code of its hyphenation patterns; `FALLBACK_CODE` without a language or without patterns. */
-  readonly code: string;
-  /** False where others are nearly as likely: then `iso` is a guess. */
-  readonly certain: boolean;
-  /** ISO 639 codes that a person should choose from, likeliest first; at most four. */
-  readonly likely: readonly string[];
-}
+export type DetectedLanguage = Readonly<ReturnType<typeof detectLanguage>>;
 
 /** Taken for texts that are too short and for languages without a pattern code. */
 export const FALLBACK_CODE = 'en_US';
@@ -45,28 +37,40 @@ const MAX_COMPARED = 2048;
 
 const profiles = [...PROFILES.keys()];
 
+/** The languages that most texts are in. */
+const WIDELY_WRITTEN = new Set(CODES.widelyWritten.split(' '));
+
+/** Letters of Cyrillic that a language does not write: trigrams alone take short Russian texts for Serbian. */
+const FOREIGN_LETTERS = new Map(
+  Object.entries(CODES.foreignLetters).map(([code, letters]) => [
+    code,
+    RegExp(`[${letters}]`, 'giu'),
+  ]),
+);
+
 /**
  * Language of `text`, the same at every call. Long texts are judged by windows spread over them,
  * so the cost (a few milliseconds) does not grow with their length. Importing this module loads the
  * detector's profiles (about 60 ms): import it only when a language has to be detected.
  */
-export function detectLanguage(text: string): DetectedLanguage {
+export function detectLanguage(text: string) {
   const trimmed = text.trim();
-  const unknown = { iso: null, code: FALLBACK_CODE, certain: false, likely: [] };
-  if ([...trimmed.slice(0, 2 * SHORTEST)].length < SHORTEST) return unknown;
-  const views = windows(trimmed).map(viewOf);
-  const iso = winner(views);
-  if (iso === null) return unknown;
+  const views =
+    [...trimmed.slice(0, 2 * SHORTEST)].length < SHORTEST ? [] : windows(trimmed).map(viewOf);
+  // that of most windows; of equal ones the one that comes first
+  const iso = counted(views.flatMap((view) => view.likely.slice(0, 1)))[0]?.[0] ?? null;
   const agreeing = views.filter((view) => view.likely[0] === iso);
   const lead = agreeing.reduce((sum, view) => sum + view.lead, 0);
+  const likely = [...agreeing, ...views].flatMap((view) => view.likely);
   return {
+    /** ISO 639 code of the likeliest language; null: too short, or no letters. */
     iso,
-    code: patternCode(iso, trimmed),
+    /** Code of its hyphenation patterns; `FALLBACK_CODE` without a language or without patterns. */
+    code: iso === null ? FALLBACK_CODE : patternCode(iso, trimmed),
+    /** False where others are nearly as likely: then `iso` is a guess. */
     certain: lead >= CERTAIN_LEAD && 2 * agreeing.length > views.length,
-    likely: [...new Set([...agreeing, ...views].flatMap(({ likely }) => likely))].slice(
-      0,
-      MAX_LIKELY,
-    ),
+    /** ISO 639 codes that a person should choose from, likeliest first; at most four. */
+    likely: [...new Set(likely)].slice(0, MAX_LIKELY),
   };
 }
 
@@ -76,8 +80,6 @@ function patternCode(iso: string, text: string): string {
   if (iso === 'sr' && !/\p{Script=Cyrillic}/u.test(windows(text)[0]!)) return 'sr_Latn';
   return DETECTED_CODES.get(iso) ?? FALLBACK_CODE;
 }
-
-type View = ReturnType<typeof viewOf>;
 
 /** What one window says: its likely languages, and how far the first is ahead of the second. */
 function viewOf(window: string) {
@@ -102,11 +104,6 @@ function lacksLettersOf(iso: string, text: string): boolean {
   const foreign = FOREIGN_LETTERS.get(iso);
   if (foreign === undefined) return false;
   return (text.match(foreign)?.length ?? 0) > FOREIGN_SHARE * text.length;
-}
-
-/** The language that most windows are in; of equal ones the one that comes first. */
-function winner(views: readonly View[]): string | null {
-  return counted(views.flatMap(({ likely }) => likely.slice(0, 1)))[0]?.[0] ?? null;
 }
 
 function windows(text: string): string[] {

@@ -1,15 +1,14 @@
 /** Normalisation of syllables: case, accents, letters a-z, length bounds, with counts. */
+import type { ExtractOptions } from './extract.ts';
 import { canonicalise, detach, isPlain } from './words.ts';
 
 /** Limits and manner of a normalisation. */
-export interface NormaliseOptions {
+export interface NormaliseOptions extends ExtractOptions {
   /** `nltk` first joins a one-letter syllable to the one that follows it. */
   extractor: 'pyphen' | 'nltk';
-  /** Bounds of an accepted syllable in letters, both inclusive. */
-  minLength: number;
-  maxLength: number;
 }
 
+export type Normaliser = Readonly<ReturnType<typeof normaliserOf>>;
 export type NormaliseStats = ReturnType<Normaliser['result']>['stats'];
 
 const ONE_LETTER = /^\p{L}$/u;
@@ -25,85 +24,80 @@ interface Item {
  * Turns extracted syllables, given in order and in parts of any size, into a corpus of a-z syllables. Each distinct item
  * is worked on once, so memory grows with those and not with the length of the texts.
  */
-export class Normaliser {
-  readonly #options: NormaliseOptions;
-  readonly #items = new Map<string, Item>();
-  #raw = 0;
+export function normaliserOf(options: NormaliseOptions) {
+  const known = new Map<string, Item>();
+  let raw = 0;
   /** A one-letter item that is to be joined to the next. */
-  #letter = '';
+  let letter = '';
 
-  constructor(options: NormaliseOptions) {
-    this.#options = options;
-  }
-
-  /** The accepted syllables of the next items, of which none has white space around it, in order with repetitions. */
-  add(items: readonly string[]): string[] {
-    this.#raw += items.length;
-    return this.#accept(this.#options.extractor === 'nltk' ? this.#join(items) : items);
-  }
-
-  /** The same of what is still to be joined when there are no more. */
-  end(): string[] {
-    const last = this.#letter === '' ? [] : [this.#letter];
-    this.#letter = '';
-    return this.#accept(last);
-  }
-
-  /** Occurrences by syllable, the syllables in code point order, and the counts of all items. */
-  result() {
-    const stats = {
-      /** Items of the input lists. */
-      raw: this.#raw,
-      /** Items after the joining of one-letter syllables; without it the same as `raw`. */
-      merged: 0,
-      accepted: 0,
-      rejectedEmpty: 0,
-      rejectedCharset: 0,
-      rejectedLength: 0,
-      unique: 0,
-    };
-    const counts = new Map<string, number>();
-    for (const { canonical, rejected, count } of this.#items.values()) {
-      stats.merged += count;
-      stats[rejected ?? 'accepted'] += count;
-      if (!rejected) counts.set(canonical, (counts.get(canonical) ?? 0) + count);
-    }
-    stats.unique = counts.size;
-    // plain letters: the order of code units is the order of code points
-    const frequencies = new Map([...counts.keys()].sort().map((key) => [key, counts.get(key)!]));
-    return { frequencies, stats };
-  }
-
-  #accept(items: readonly string[]): string[] {
+  const accept = (items: readonly string[]): string[] => {
     const accepted: string[] = [];
     for (const text of items) {
-      let item = this.#items.get(text);
+      let item = known.get(text);
       if (!item) {
         const own = detach(text);
-        item = toItem(own, this.#options);
-        this.#items.set(own, item);
+        item = toItem(own, options);
+        known.set(own, item);
       }
       item.count++;
       if (!item.rejected) accepted.push(item.canonical);
     }
     return accepted;
-  }
+  };
 
   /**
    * An item of one letter and its successor, even one of the next word or file, come out as one item; that is not joined
    * again.
    */
-  #join(items: readonly string[]): string[] {
+  const join = (items: readonly string[]): string[] => {
     const joined: string[] = [];
     for (const item of items) {
-      if (this.#letter === '' && isOneLetter(item)) this.#letter = item;
+      if (letter === '' && isOneLetter(item)) letter = item;
       else {
-        joined.push(this.#letter + item);
-        this.#letter = '';
+        joined.push(letter + item);
+        letter = '';
       }
     }
     return joined;
-  }
+  };
+
+  return {
+    /** The accepted syllables of the next items, of which none has white space around it, in order with repetitions. */
+    add(items: readonly string[]): string[] {
+      raw += items.length;
+      return accept(options.extractor === 'nltk' ? join(items) : items);
+    },
+    /** The same of what is still to be joined when there are no more. */
+    end(): string[] {
+      const last = letter === '' ? [] : [letter];
+      letter = '';
+      return accept(last);
+    },
+    /** Occurrences by syllable, the syllables in code point order, and the counts of all items. */
+    result() {
+      const stats = {
+        /** Items of the input lists. */
+        raw,
+        /** Items after the joining of one-letter syllables; without it the same as `raw`. */
+        merged: 0,
+        accepted: 0,
+        rejectedEmpty: 0,
+        rejectedCharset: 0,
+        rejectedLength: 0,
+        unique: 0,
+      };
+      const counts = new Map<string, number>();
+      for (const { canonical, rejected, count } of known.values()) {
+        stats.merged += count;
+        stats[rejected ?? 'accepted'] += count;
+        if (!rejected) counts.set(canonical, (counts.get(canonical) ?? 0) + count);
+      }
+      stats.unique = counts.size;
+      // plain letters: the order of code units is the order of code points
+      const frequencies = new Map([...counts.keys()].sort().map((key) => [key, counts.get(key)!]));
+      return { frequencies, stats };
+    },
+  };
 }
 
 function toItem(text: string, { minLength, maxLength }: NormaliseOptions): Item {

@@ -87,8 +87,8 @@ function byGroups(word: string, runs: readonly Run[]): number[] {
   });
 }
 
-/** `cuts` ascend but may repeat; those at an end of the word cut nothing. */
-function cutAt(word: string, cuts: readonly number[]): string[] {
+/** The pieces of a word. `cuts` ascend but may repeat; those at an end of the word cut nothing. */
+export function cutAt(word: string, cuts: readonly number[]): string[] {
   const pieces: string[] = [];
   let start = 0;
   for (const cut of cuts) {

@@ -3,18 +3,7 @@ import { counted } from '../base/counted.ts';
 import { type Extraction, type ExtractOptions, keepInBounds } from './extract.ts';
 import { canonicalise, forEachWord, isPlain } from './words.ts';
 
-export interface WordCount {
-  /** Runs of letters in any script. */
-  readonly words: number;
-  /** Those that the extractor takes for words: in letters of Western Europe, or, romanised, all. */
-  readonly readable: number;
-  /** Those that are cut into syllables. */
-  readonly cut: number;
-  /** Syllables of a to z within the bounds, each occurrence. */
-  readonly syllables: number;
-  /** ISO 15924 code of the commonest script; null when there is none that is known here. */
-  readonly script: string | null;
-}
+export type WordCount = Readonly<ReturnType<typeof countWords>>;
 
 export const NO_WORDS: WordCount = { words: 0, readable: 0, cut: 0, syllables: 0, script: null };
 
@@ -29,19 +18,20 @@ const SCRIPTS = (
   .map(([code, name]) => ({ code, test: new RegExp(`\\p{Script=${name}}`, 'u') }));
 
 /** Words of a text and, from what extraction made of it, those that give syllables. */
-export function countWords(
-  text: string,
-  extraction: Extraction,
-  bounds: ExtractOptions,
-): WordCount {
+export function countWords(text: string, extraction: Extraction, bounds: ExtractOptions) {
   const scripts: (string | undefined)[] = [];
   forEachWord(text, (word) => scripts.push(scriptOf(word)));
   const plain = extraction.syllables.map(canonicalise).filter(isPlain);
   return {
+    /** Runs of letters in any script. */
     words: scripts.length,
+    /** Those that the extractor takes for words: in letters of Western Europe, or, romanised, all. */
     readable: extraction.totalWords,
+    /** Those that are cut into syllables. */
     cut: extraction.processedWords,
+    /** Syllables of a to z within the bounds, each occurrence. */
     syllables: keepInBounds(plain, bounds).kept.length,
+    /** ISO 15924 code of the commonest script; null when there is none that is known here. */
     script: counted(scripts.filter((code) => code !== undefined))[0]?.[0] ?? null,
   };
 }

@@ -105,36 +105,24 @@ const HEADING_WORDS = /^[^\p{L}]*\p{Lu}[^.!?,;:“”"«»„]*\P{L}[^.!?,;:“�
  * Tells whether a place lies in a heading: a line of its own between empty lines in which every longer word
  * has a capital, without the marks of a sentence. To be asked in the order of the text: each line is looked at once.
  */
-export class Headings {
-  readonly #text: string;
+export function headingTest(text: string): (at: number) => boolean {
+  const endOf = (from: number): number => (text.indexOf('\n', from) + 1 || text.length + 1) - 1;
+  const startOf = (to: number): number => text.lastIndexOf('\n', to - 1) + 1;
   /** The line that was looked at last; its end is exclusive. */
-  #start = 0;
-  #end = -1;
-  #is = false;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  isInOne(at: number): boolean {
-    if (at < this.#start || at >= this.#end) this.#look(at);
-    return this.#is;
-  }
-
-  #look(at: number): void {
-    const text = this.#text;
-    const endOf = (from: number): number => (text.indexOf('\n', from) + 1 || text.length + 1) - 1;
-    const startOf = (to: number): number => text.lastIndexOf('\n', to - 1) + 1;
-    this.#start = startOf(at);
-    this.#end = endOf(at);
-    const line = text.slice(this.#start, this.#end);
-    this.#is =
+  let [start, end, isHeading] = [0, -1, false];
+  return (at) => {
+    if (at >= start && at < end) return isHeading;
+    start = startOf(at);
+    end = endOf(at);
+    const line = text.slice(start, end);
+    isHeading =
       line.length <= LONGEST_HEADING &&
-      (this.#start < 2 || EMPTY_LINE.test(text.slice(startOf(this.#start - 1), this.#start - 1))) &&
-      EMPTY_LINE.test(text.slice(this.#end + 1, endOf(this.#end + 1))) &&
+      (start < 2 || EMPTY_LINE.test(text.slice(startOf(start - 1), start - 1))) &&
+      EMPTY_LINE.test(text.slice(end + 1, endOf(end + 1))) &&
       HEADING_WORDS.test(line.trim()) &&
       !LONG_LOWER.test(line);
-  }
+    return isHeading;
+  };
 }
 
 // Where a line ends for want of room, so that its end says nothing, and where a verse or a paragraph does.

@@ -1,7 +1,6 @@
 /** Walks from syllable to syllable: step distributions by features, frequency and temperature; the walkers that a thread keeps. */
-import { EngineError } from '../base/errors.ts';
+import { EngineError, type Hooks, NO_HOOKS, throwIfCancelled } from '../base/errors.ts';
 import { exp } from '../base/exact-math.ts';
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../base/hooks.ts';
 import { LruMap } from '../base/lru-map.ts';
 import { Random, unitDouble } from '../base/random/mersenne-twister.ts';
 import {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
-import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { type Hooks, throwIfCancelled } from '../../engine/base/errors.ts';
 import { isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { connect } from '../database/sqlite.ts';
 import { StoreError } from '../files/artifact.ts';

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { pipeline as piped, type Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { type Hooks, throwIfCancelled } from '../../engine/base/errors.ts';
 import { syncPath, temporaryPath } from '../files/atomic.ts';
 import { openRegular } from '../files/regular-file.ts';
 import { type PartForm, partPath, recordPath } from './layout.ts';

@@ -1,5 +1,5 @@
 /** Carries out calls on the SQLite database of imported packages. */
-import type { Hooks } from '../../engine/base/hooks.ts';
+import type { Hooks } from '../../engine/base/errors.ts';
 import type { JsonText } from '../../engine/base/json.ts';
 import type { Scope } from '../../engine/base/table-keys.ts';
 import { keptConnection, type PackageDb, sqliteFault } from '../database/database.ts';

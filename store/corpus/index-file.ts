@@ -10,8 +10,7 @@
 import { createHash } from 'node:crypto';
 import { fstatSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { EngineError } from '../../engine/base/errors.ts';
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { EngineError, type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/errors.ts';
 import { isHash, isJsonObject } from '../../engine/base/json.ts';
 import { Corpus, IndexFormatError } from '../../engine/corpus/corpus.ts';
 import { SIGNATURE_COUNT } from '../../engine/corpus/features.ts';

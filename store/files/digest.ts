@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/errors.ts';
 import { LruMap } from '../../engine/base/lru-map.ts';
 import { chunksOf, chunksOfSync, withRegular, withRegularSync } from './regular-file.ts';
 

@@ -1,7 +1,7 @@
 /** Pipeline stage: annotates the unique syllables of a run with their features. */
 import { basename, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { type Hooks, throwIfCancelled } from '../../engine/base/errors.ts';
 import { annotate, FEATURE_NAMES, featureFlags } from '../../engine/corpus/features.ts';
 import type { CorpusRecord } from '../corpus/database.ts';
 import { writeUnsynced } from '../files/atomic.ts';

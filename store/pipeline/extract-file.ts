@@ -1,7 +1,6 @@
 /** Extraction of one text: reading, splitting, writing its two outputs. */
 import { join } from 'node:path';
-import { EngineError } from '../../engine/base/errors.ts';
-import type { Hooks } from '../../engine/base/hooks.ts';
+import { EngineError, type Hooks } from '../../engine/base/errors.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
 import {
   type CountBy,

@@ -1,12 +1,13 @@
 /** Pipeline stage: normalises the extracted syllables of a run and counts them. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { type Hooks, throwIfCancelled } from '../../engine/base/errors.ts';
 import { compareCodePoints, jsonText } from '../../engine/base/json.ts';
 import {
   type NormaliseOptions,
-  Normaliser,
+  type Normaliser,
   type NormaliseStats,
+  normaliserOf,
 } from '../../engine/text/normalise.ts';
 import { linesText, writeUnsynced } from '../files/atomic.ts';
 import { openRegular } from '../files/regular-file.ts';
@@ -25,7 +26,7 @@ export async function normaliseRun(
   const write = (name: string, content: Parameters<typeof writeUnsynced>[1]): Promise<void> =>
     writeUnsynced(pathOf(name), content);
   await write('syllables_raw.txt', rawText(join(runDir, 'syllables'), hooks));
-  const normaliser = new Normaliser(options);
+  const normaliser = normaliserOf(options);
   const accepted = acceptedText(normaliser, pathOf('syllables_raw.txt'), hooks);
   await write('syllables_canonicalised.txt', accepted);
   const { frequencies, stats } = normaliser.result();

@@ -1,6 +1,5 @@
 /** What a run from a source would read, and whether it could be cut into syllables, with the reason where it cannot: looked up before anything is written. */
-import { EngineError } from '../../engine/base/errors.ts';
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { EngineError, type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/errors.ts';
 import { DETECTED_CODES } from '../../engine/text/language-codes.ts';
 import { addCounts, countWords, NO_WORDS, type WordCount } from '../../engine/text/word-count.ts';
 import type { PathRoots } from '../files/path-roots.ts';

@@ -1,8 +1,7 @@
 /** Imports the saved selections of a run into the database of packages. */
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { EngineError } from '../../engine/base/errors.ts';
-import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { EngineError, type Hooks, throwIfCancelled } from '../../engine/base/errors.ts';
 import { compareCodePoints, decodeJson, isJsonObject, parseJson } from '../../engine/base/json.ts';
 import { storePackage } from '../database/import.ts';
 import { resolvePath } from '../database/source-paths.ts';

@@ -1,8 +1,7 @@
 /** Finds the texts of a source: a file, or those of a folder whose names match a pattern of `*`, `?`, character sets and `**`. */
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { EngineError } from '../../engine/base/errors.ts';
-import { type Hooks, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { EngineError, type Hooks, throwIfCancelled } from '../../engine/base/errors.ts';
 import { compareParts, liesWithin, type PathRoots } from '../files/path-roots.ts';
 import { isFolder } from '../files/regular-file.ts';
 

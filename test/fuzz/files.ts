@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
-import { NO_HOOKS } from '../../engine/base/hooks.ts';
+import { NO_HOOKS } from '../../engine/base/errors.ts';
 import { canonical, parseJson } from '../../engine/base/json.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
 import { metadataPathOf } from '../../engine/names/package-files.ts';

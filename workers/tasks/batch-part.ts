@@ -1,7 +1,7 @@
 /** Parts of a batch, made in one thread: as a file, or as rows of a SQLite file. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Hooks } from '../../engine/base/hooks.ts';
+import type { Hooks } from '../../engine/base/errors.ts';
 import type { RenderStyle } from '../../engine/names/render-style.ts';
 import type { LineFormat } from '../../engine/space/batch/lines.ts';
 import {

@@ -1,6 +1,5 @@
 /** Computes the views of corpora: analysis, statistics, comparison, neighbours, maps. */
-import { EngineError } from '../../engine/base/errors.ts';
-import type { Hooks } from '../../engine/base/hooks.ts';
+import { EngineError, type Hooks } from '../../engine/base/errors.ts';
 import type { JsonText } from '../../engine/base/json.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { Corpus } from '../../engine/corpus/corpus.ts';

@@ -1,6 +1,5 @@
 /** Makes files for the run-time: lists of names, and stocks. */
-import { EngineError } from '../../engine/base/errors.ts';
-import type { Hooks } from '../../engine/base/hooks.ts';
+import { EngineError, type Hooks } from '../../engine/base/errors.ts';
 import { payloadHash } from '../../engine/base/json.ts';
 import { type NameMaker, readPattern } from '../../engine/kin/asked/make-names.ts';
 import type { NameInput, SourceInput, StockSpec } from '../../engine/kin/asked/name-sources.ts';

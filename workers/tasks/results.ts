@@ -1,5 +1,5 @@
 /** Texts of results, made in a thread: pages of them, and sidecars; and what is restored from these. */
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/errors.ts';
 import { jsonText, parseJson } from '../../engine/base/json.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
 import { CandidateTable, countDistinct } from '../../engine/names/candidates.ts';

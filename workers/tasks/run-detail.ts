@@ -1,6 +1,5 @@
 /** Advice on a run as it lies on disk, for its detail. */
-import { EngineError } from '../../engine/base/errors.ts';
-import type { Hooks } from '../../engine/base/hooks.ts';
+import { EngineError, type Hooks } from '../../engine/base/errors.ts';
 import {
   type Advice,
   type AdviceFacts,

@@ -109,12 +109,9 @@ export class Random {
     const n = items.length;
     let poolLimit = 21;
     // 4 ** ceil(log4(3k)): the size up to which CPython copies a pool instead of keeping a set
-    if (k > 5)
-      for (let power = 1; ; power *= 4)
-        if (power >= 3 * k) {
-          poolLimit += power;
-          break;
-        }
+    let power = 1;
+    while (power < 3 * k) power *= 4;
+    if (k > 5) poolLimit += power;
     const picked: T[] = [];
     if (n <= poolLimit) {
       // A copy of typed items is some ten times quicker than a list made of them.

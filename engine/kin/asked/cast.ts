@@ -103,14 +103,14 @@ interface Shelf {
  * the rolls of others, but that children have the name of their father. Throws `EngineError`: 'stock-empty', 'pattern-invalid'.
  */
 export async function makeCast(maker: NameMaker, request: CastRequest) {
-  const casting = new Casting(maker, request);
+  const casting = castingOf(maker, request);
   const notes = await casting.layShelves();
   const entries: CastEntry[] = [];
   /** Kinds of which there are fewer than requested, and why. */
   const short: Partial<Record<CastKind, string>> = {};
   for (const kind of CAST_KINDS) {
     const wanted = casting.entriesOf(kind);
-    const made = Array.from({ length: wanted }, (_, i) => casting.entry(kind, i) ?? []).flat();
+    const made = Array.from({ length: wanted }, (_, i) => casting.entryOf(kind, i) ?? []).flat();
     entries.push(...made);
     if (made.length < wanted) {
       short[kind] =
@@ -138,82 +138,70 @@ interface Place {
 const isWoman = (i: number, women: number): boolean =>
   Math.floor(((i + 1) * women) / 100) > Math.floor((i * women) / 100);
 
-class Casting {
-  readonly patterns: Readonly<Record<CastKind, Pattern>>;
-  readonly #maker: NameMaker;
-  readonly #request: CastRequest;
+/** The shelves and entries of a cast. */
+function castingOf(maker: NameMaker, request: CastRequest) {
+  const { counts, familySize, women, seed, avoid, style } = request;
+  const given = byKind((kind) => readPattern(maker, request.patterns[kind] ?? PATTERNS[kind]));
+  const patterns: Readonly<Record<CastKind, Pattern>> = { ...given, families: given.persons };
   /** By class and sex. */
-  readonly #shelves = new Map<string, Shelf>();
+  const shelves = new Map<string, Shelf>();
   /** Folded names of all shelves, and how many of them have the same first letters. */
-  readonly #taken: string[] = [];
-  readonly #starts = new Map<string, number>();
+  const taken: string[] = [];
+  const starts = new Map<string, number>();
 
-  constructor(maker: NameMaker, request: CastRequest) {
-    this.#maker = maker;
-    this.#request = request;
-    const patterns = byKind((kind) => readPattern(maker, request.patterns[kind] ?? PATTERNS[kind]));
-    this.patterns = { ...patterns, families: patterns.persons };
-  }
-
-  entriesOf(kind: CastKind): number {
-    const { counts, familySize } = this.#request;
-    return kind === 'families' ? counts.families * familySize : counts[kind];
-  }
+  const entriesOf = (kind: CastKind): number =>
+    kind === 'families' ? counts.families * familySize : counts[kind];
 
   /** The family of an entry and its place in it, both from 0: the father, the mother, the children. */
-  #member(entry: number): { readonly family: number; readonly member: number } {
-    const { familySize } = this.#request;
+  const memberOf = (entry: number): { readonly family: number; readonly member: number } => {
     const family = Math.floor(entry / familySize);
     return { family, member: entry - family * familySize };
-  }
+  };
 
-  #sexOf(kind: CastKind, entry: number): Sex | null {
-    const { women, familySize } = this.#request;
+  const sexOf = (kind: CastKind, entry: number): Sex | null => {
     if (kind === 'families') {
-      const { family, member } = this.#member(entry);
+      const { family, member } = memberOf(entry);
       if (member < 2) return member === 0 ? 'm' : 'f';
       return isWoman(family * (familySize - 2) + member - 2, women ?? WOMEN) ? 'f' : 'm';
     }
     if (kind !== 'persons') return null;
-    const share = women ?? (hasPatronymic(this.patterns.persons) ? WOMEN : null);
+    const share = women ?? (hasPatronymic(patterns.persons) ? WOMEN : null);
     return share === null ? null : isWoman(entry, share) ? 'f' : 'm';
-  }
+  };
 
-  #rollsOf(kind: CastKind, entry: number): number {
-    return this.#request.rolls.get(`${kind} ${entry + 1}`) ?? 0;
-  }
+  const rollsOf = (kind: CastKind, entry: number): number =>
+    request.rolls.get(`${kind} ${entry + 1}`) ?? 0;
 
   /** Where the name of a part of an entry stands; null for a part that is no name. */
-  #placeOf(kind: CastKind, entry: number, k: number): Place | null {
-    const part = chosenParts(this.patterns[kind])[k]!;
+  const placeOf = (kind: CastKind, entry: number, k: number): Place | null => {
+    const part = chosenParts(patterns[kind])[k]!;
     if (part.kind !== 'class') return null;
     const ofFather = part.name === PATRONYMIC;
     const nameClass = ofFather
-      ? givenNames(this.#maker)
-      : this.#maker.classes.find(({ name }) => name === part.name)!;
-    const sex = ofFather ? 'm' : nameClass.part === 'last' ? null : this.#sexOf(kind, entry);
-    const roll = this.#rollsOf(kind, entry);
-    const place = { nameClass, sex, column: `${kind} ${k}`, entry, roll };
+      ? givenNames(maker)
+      : maker.classes.find(({ name }) => name === part.name)!;
+    const sex = ofFather ? 'm' : nameClass.part === 'last' ? null : sexOf(kind, entry);
+    const place = { nameClass, sex, column: `${kind} ${k}`, entry, roll: rollsOf(kind, entry) };
     if (kind !== 'families') return place;
-    const { family, member } = this.#member(entry);
-    const shared = ofFather ? this.#maker.patronymics!.inherited : nameClass.part === 'last';
+    const { family, member } = memberOf(entry);
+    const shared = ofFather ? maker.patronymics!.inherited : nameClass.part === 'last';
     if (shared) return { ...place, entry: family, roll: 0 };
     if (!ofFather || member < 2) return place;
-    const given = chosenParts(this.patterns.persons).findIndex(
+    const first = chosenParts(patterns.persons).findIndex(
       (one) => one.kind === 'class' && one.name === nameClass.name,
     );
-    return given < 0 ? place : this.#placeOf(kind, family * this.#request.familySize, given);
-  }
+    return first < 0 ? place : placeOf(kind, family * familySize, first);
+  };
 
   /** Lays a shelf for all that the parts of the patterns take; tells what the stocks of these do. */
-  async layShelves(): Promise<string[]> {
+  const layShelves = async (): Promise<string[]> => {
     const notes = new Set<string>();
     for (const kind of CAST_KINDS) {
-      const pattern = this.patterns[kind];
-      const entries = this.entriesOf(kind);
+      const pattern = patterns[kind];
+      const entries = entriesOf(kind);
       if (kind === 'families' && entries === 0) continue;
       for (const [k, part] of chosenParts(pattern).entries()) {
-        const place = this.#placeOf(kind, 0, k);
+        const place = placeOf(kind, 0, k);
         if (place === null) continue;
         if (place.nameClass.kind === 'phrase') {
           throw new EngineError(
@@ -223,90 +211,86 @@ class Casting {
         }
         const either = place.sex !== null && part.name !== PATRONYMIC;
         for (const sex of either ? (['f', 'm'] as const) : [place.sex]) {
-          const shelf = await this.#shelf({ ...place, sex }, notes);
+          const shelf = await shelfOf({ ...place, sex }, notes);
           shelf.columns.push(place.column);
           while (shelf.room < entries) shelf.room *= 2;
         }
       }
     }
     return [...notes];
-  }
+  };
 
-  async #shelf({ nameClass, sex }: Place, notes: Set<string>): Promise<Shelf> {
+  const shelfOf = async ({ nameClass, sex }: Place, notes: Set<string>): Promise<Shelf> => {
     const key = `${nameClass.name} ${sex}`;
-    const known = this.#shelves.get(key);
+    const known = shelves.get(key);
     if (known) return known;
-    const { seed, avoid } = this.#request;
-    const stock = await this.#maker.stock(nameClass, sex);
+    const stock = await maker.stock(nameClass, sex);
     for (const note of stock.told.notes) if (OF_SEX.test(note)) notes.add(note);
     const order = inOrder(stock, { seed, avoid, liked: [], disliked: [] });
     const shelf = { order, held: [], columns: [], room: LEAST_ROOM, names: [] };
-    this.#shelves.set(key, shelf);
+    shelves.set(key, shelf);
     return shelf;
-  }
+  };
 
   /** The name of a place, by its number on its shelf: by roll, entry and column; null where the order has ended. */
-  #nameAt({ nameClass, sex, column, entry, roll }: Place): KinName | null {
-    const { room, columns, names } = this.#shelves.get(`${nameClass.name} ${sex}`)!;
+  const nameAt = ({ nameClass, sex, column, entry, roll }: Place): KinName | null => {
+    const { room, columns, names } = shelves.get(`${nameClass.name} ${sex}`)!;
     const number = (roll * room + entry) * columns.length + columns.indexOf(column);
     // all take turns, needed or not, so that further rounds move no name of those before
     while (names.length <= number)
-      for (const shelf of this.#shelves.values()) shelf.names.push(this.#next(shelf));
+      for (const shelf of shelves.values()) shelf.names.push(nextOf(shelf));
     return names[number]!;
-  }
+  };
 
   /** The next name of a shelf that is not confused with any that stands already. */
-  #next({ order, held }: Shelf): KinName | null {
+  const nextOf = ({ order, held }: Shelf): KinName | null => {
     for (const one of order) {
-      if (this.#startsLike(one) >= SAME_START) held.push(one);
-      else if (!this.#isConfused(one)) return this.#take(one);
+      if (startsLike(one) >= SAME_START) held.push(one);
+      else if (!isConfused(one)) return take(one);
     }
-    for (let one = held.shift(); one; one = held.shift())
-      if (!this.#isConfused(one)) return this.#take(one);
+    for (let one = held.shift(); one; one = held.shift()) if (!isConfused(one)) return take(one);
     return null;
-  }
+  };
 
-  #startsLike({ letters }: OrderedName): number {
-    return this.#starts.get(letters.slice(0, START)) ?? 0;
-  }
+  const startsLike = ({ letters }: OrderedName): number => starts.get(letters.slice(0, START)) ?? 0;
 
-  #isConfused({ letters }: OrderedName): boolean {
-    return this.#taken.some((other) => areConfused(letters, other));
-  }
+  const isConfused = ({ letters }: OrderedName): boolean =>
+    taken.some((other) => areConfused(letters, other));
 
-  #take(one: OrderedName): KinName {
-    this.#taken.push(one.letters);
-    this.#starts.set(one.letters.slice(0, START), this.#startsLike(one) + 1);
+  const take = (one: OrderedName): KinName => {
+    taken.push(one.letters);
+    starts.set(one.letters.slice(0, START), startsLike(one) + 1);
     return one.name();
-  }
+  };
 
   /** Null where there is no name for it. */
-  entry(kind: CastKind, entry: number): CastEntry | null {
-    const { seed, style } = this.#request;
-    const sex = this.#sexOf(kind, entry);
-    const rerolls = this.#rollsOf(kind, entry);
+  const entryOf = (kind: CastKind, entry: number): CastEntry | null => {
+    const sex = sexOf(kind, entry);
+    const rerolls = rollsOf(kind, entry);
     const parts: CastEntry['parts'][number][] = [];
-    const text = fillPattern(this.patterns[kind], (part, k) => {
+    const text = fillPattern(patterns[kind], (part, k) => {
       if (part.kind === 'lexicon') {
         const first = hashWords([...seedWords(seed), CAST_KINDS.indexOf(kind), k]);
-        const entries = entriesFor(part, this.#maker.patterns.lexicons, sex);
+        const entries = entriesFor(part, maker.patterns.lexicons, sex);
         return entries[(first + entry + rerolls) % entries.length]!;
       }
-      const made = this.#nameAt(this.#placeOf(kind, entry, k)!);
+      const made = nameAt(placeOf(kind, entry, k)!);
       if (!made) return null;
       const shown = renderMade(made.name, style);
       const ofFather = part.name === PATRONYMIC;
-      const name = ofFather ? patronymic(this.#maker, shown, sex ?? 'm', style) : shown;
+      const name = ofFather ? patronymic(maker, shown, sex ?? 'm', style) : shown;
       parts.push({ nameClass: part.name, name, parents: made.parents });
       return name;
     });
     if (text === null) return null;
-    const of = kind === 'families' ? this.#member(entry) : null;
+    const of = kind === 'families' ? memberOf(entry) : null;
     const roles = sex === 'f' ? (['mother', 'daughter'] as const) : (['father', 'son'] as const);
     const role = of && roles[of.member < 2 ? 0 : 1];
     const family = of && of.family + 1;
     return { kind, number: entry + 1, family, role, text, sex, parts, rerolls };
-  }
+  };
+
+  return { patterns, entriesOf, layShelves, entryOf };
 }
 
 /** Fewest letters to be changed between any two of the names; 0 when there are no two. */

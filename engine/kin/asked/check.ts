@@ -2,28 +2,13 @@
 import { FAULTS } from '../../../runtime/joins.ts';
 import { fold, isWithin } from '../../../runtime/letter-costs.ts';
 import { heldOutCosts, mean } from '../kin-class.ts';
-import { type KinPart, partsOf } from '../list.ts';
+import { partsOf } from '../list.ts';
 import type { ClassStock } from '../stock.ts';
 
 /** Whether a folded name is a word of a language, or an offensive one. */
 export type WhyNot = (folded: string) => 'word' | 'offensive' | null;
 
-export type NameFault = 'word' | 'offensive' | 'source' | 'real' | 'overused';
-
-export interface CheckedNames {
-  readonly names: readonly {
-    readonly name: string;
-    readonly faults: readonly NameFault[];
-    /** The language of which it is a real name. */
-    readonly language?: string;
-  }[];
-  readonly pairs: readonly {
-    readonly a: string;
-    readonly b: string;
-    /** Equal but for case, or for marks too, a letter or two apart or exchanged, or with the same first letters. */
-    readonly why: 'same' | 'marks' | 'near' | 'beginning';
-  }[];
-}
+export type CheckedNames = Readonly<ReturnType<typeof checkNames>>;
 
 /** Names that language models give most (Hamilton and Mimno 2026). */
 const OVERUSED = new Set(['elara', 'mara', 'elias']);
@@ -55,9 +40,10 @@ export function checkNames(
   whyNot: WhyNot,
   real: ReadonlyMap<string, string>,
   own: ReadonlyMap<string, string>,
-): CheckedNames {
+) {
   const checked = names.map((name) => {
-    const faults = new Set<NameFault>();
+    const faults = new Set<'word' | 'offensive' | 'source' | 'real' | 'overused'>();
+    /** The one of which it is a real name. */
     let language: string | undefined;
     for (const part of fold(name)
       .split(/[^\p{L}\p{M}]+/u)
@@ -71,7 +57,7 @@ export function checkNames(
     }
     return { name, faults: [...faults], ...(language && { language }) };
   });
-  const pairs: CheckedNames['pairs'][number][] = [];
+  const pairs: { a: string; b: string; why: NonNullable<ReturnType<typeof whyConfused>> }[] = [];
   const keys = names.map((name) => ({
     folded: fold(name),
     spelled: name.normalize('NFC').toLowerCase(),
@@ -94,7 +80,8 @@ const MARKS = /[\u0300-\u036f]/g;
 
 type Key = Readonly<Record<'folded' | 'spelled' | 'letters', string>>;
 
-function whyConfused(x: Key, y: Key): CheckedNames['pairs'][number]['why'] | null {
+/** Equal but for case, or for marks too, a letter or two apart or exchanged, or with the same first letters. */
+function whyConfused(x: Key, y: Key) {
   if (x.spelled === y.spelled) return 'same';
   if (x.letters === y.letters) return 'marks';
   if (areConfused(x.folded, y.folded) || isExchanged(x.folded, y.folded)) return 'near';
@@ -111,27 +98,13 @@ function isExchanged(a: string, b: string): boolean {
 }
 
 /** How near a name is to those of a source, and what speaks against it. */
-export interface ScoredName {
-  readonly name: string;
-  /** Percent of the own names whose letters cost more, on average, than those of the name. */
-  readonly percentile: number;
-  readonly parents: readonly [KinPart, KinPart] | null;
-  /** What refuses a join of it, a word, or that no two names make it. */
-  readonly fault:
-    | Exclude<(typeof FAULTS)[number], 'other-cut'>
-    | NonNullable<ReturnType<WhyNot>>
-    | 'no-parents';
-}
+export type ScoredName = Readonly<ReturnType<typeof scoreNames>[number]>;
 
 /** Own names that are compared, spread over the stock. */
 const COMPARED = 400;
 
 /** Scores names against a stock; `whyNot` tells which words a name may not be. */
-export function scoreNames(
-  stock: ClassStock,
-  names: readonly string[],
-  whyNot: WhyNot,
-): ScoredName[] {
+export function scoreNames(stock: ClassStock, names: readonly string[], whyNot: WhyNot) {
   const { joins, found } = stock;
   const { folded, file } = joins;
   const costsOf = heldOutCosts(folded);
@@ -149,23 +122,29 @@ export function scoreNames(
     const cost = mean(
       known.has(letters) ? costsOf(letters) : joins.costs.costs(joins.costs.ids(letters)),
     );
-    const percentile = Math.round((100 * means.filter((one) => one >= cost).length) / means.length);
     const join = made.get(letters);
-    if (join) return { name, percentile, parents: partsOf(stock, join), fault: null };
-    const { parents, fault } = parentsOf(stock, letters);
-    const refused = known.has(letters) ? 'known' : (whyNot(letters) ?? fault);
-    return { name, percentile, parents: refused === null ? parents : null, fault: refused };
+    const { pieces, fault } = join ? { pieces: join, fault: null } : piecesOf(joins, letters);
+    const refused = join ? null : known.has(letters) ? 'known' : (whyNot(letters) ?? fault);
+    return {
+      name,
+      /** Percent of the own names whose letters cost more, on average, than those of the name. */
+      percentile: Math.round((100 * means.filter((one) => one >= cost).length) / means.length),
+      parents: refused === null ? partsOf(stock, pieces!) : null,
+      /** What refuses a join of it, a word, or that no two names make it. */
+      fault: refused,
+    };
   });
 }
 
-/** The parents of the best cut, or why it makes no name. */
-function parentsOf(stock: ClassStock, letters: string): Pick<ScoredName, 'parents' | 'fault'> {
-  const { joins } = stock;
+/** The pieces of the best cut, or why it makes no name. */
+function piecesOf(joins: ClassStock['joins'], letters: string) {
   const pieces = joins.piecesOf(letters);
-  if (!pieces) return { parents: null, fault: 'no-parents' };
-  const seam = joins.seamOf(pieces[0].group, pieces[1].group);
-  const fault = FAULTS[joins.fault(seam, ...pieces)]!;
-  if (fault !== null) return { parents: null, fault: fault === 'other-cut' ? 'no-parents' : fault };
+  if (!pieces) return { pieces: null, fault: 'no-parents' } as const;
   const [beginning, ending] = pieces;
-  return { parents: partsOf(stock, { beginning, ending }), fault: null };
+  const seam = joins.seamOf(beginning.group, ending.group);
+  const fault: (typeof FAULTS)[number] = FAULTS[joins.fault(seam, beginning, ending)]!;
+  return {
+    pieces: { beginning, ending },
+    fault: fault === 'other-cut' ? 'no-parents' : fault,
+  } as const;
 }

@@ -16,8 +16,8 @@ import {
   hasSexes,
   PATRONYMIC,
   type Pattern,
-  PhraseSpace,
   parsePattern,
+  phraseSpaceOf,
 } from '../phrases.ts';
 import type { ClassStock, StockTold } from '../stock.ts';
 
@@ -254,7 +254,7 @@ async function phrasesOf(
   listed = LISTED,
 ) {
   const { classes, lists, sexOf } = await namesOfParts(maker, pattern, request, listed);
-  const space = new PhraseSpace(pattern, (name) => lists.get(name)!.length, request.seed);
+  const space = phraseSpaceOf(pattern, (name) => lists.get(name)!.length, request.seed);
   const { offset, count } = request;
   const none = new Set([...maker.full, ...request.avoid.map(fold)]);
   const seen = new Set<string>();

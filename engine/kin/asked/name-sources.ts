@@ -143,9 +143,8 @@ export class NameSources {
 
   async kinScores({ source, kind, names }: CheckInput & { readonly kind: 'person' | 'place' }) {
     const opened = await this.open(source);
-    const bounds = { choice: 'auto', letters: null, tag: null, allowOffensive: false } as const;
     const nameClass = { kind, part: null, letters: null };
-    const stock = await this.stockOfClass(opened, null, nameClass, null, bounds);
+    const stock = await this.stockOfClass(opened, null, nameClass, null, { choice: 'auto' });
     const whyNot = await this.wordsOf(opened.language === null ? [] : [opened.language], false);
     return { names: scoreNames(stock, names, whyNot), source: opened.told };
   }

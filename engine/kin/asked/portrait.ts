@@ -3,44 +3,21 @@ import { counted } from '../../base/counted.ts';
 import { kinStock } from '../kin-class.ts';
 import type { OwnKind, OwnName, OwnNames } from '../own/own-names.ts';
 
-export interface FoundName {
-  readonly name: string;
-  readonly count: number;
-  /** Characters of the source before its first occurrence; -1 where it is not known. */
-  readonly at: number;
-}
-
-export interface SharedPart {
-  readonly part: string;
-  /** How many names have it. */
-  readonly names: number;
-}
-
 /** The names that a source has, and what they share. */
-export interface Portrait {
-  readonly persons: readonly FoundName[];
-  readonly places: readonly FoundName[];
-  readonly peoples: readonly FoundName[];
-  /** Persons or places. */
-  readonly either: readonly FoundName[];
-  readonly beginnings: readonly SharedPart[];
-  readonly endings: readonly SharedPart[];
-  /** Shares of all letters of the names, 0 to 1. */
-  readonly letters: readonly { readonly letter: string; readonly share: number }[];
-  readonly lengths: readonly { readonly letters: number; readonly names: number }[];
-}
+export type Portrait = Readonly<ReturnType<typeof portraitOf>>;
 
 /** Names of a kind, and shared parts, that are told. */
 const MOST_NAMES = 200;
 const MOST_PARTS = 24;
 
 /** The portrait of a source; each list has the most frequent first. */
-export function portraitOf({ names }: Pick<OwnNames, 'names'>): Portrait {
-  const ofKind = (kind: OwnKind): FoundName[] =>
+export function portraitOf({ names }: Pick<OwnNames, 'names'>) {
+  const ofKind = (kind: OwnKind) =>
     names
       .filter((name) => name.kind === kind)
       .sort((a, b) => b.count - a.count)
       .slice(0, MOST_NAMES)
+      // `at`: characters of the source before its first occurrence; -1 where it is not known
       .map(({ name, count, at }) => ({ name, count, at }));
   const letters = counted(
     names.flatMap(({ name }) => [...name.toLowerCase()]).filter((letter) => /\p{L}/u.test(letter)),
@@ -50,8 +27,10 @@ export function portraitOf({ names }: Pick<OwnNames, 'names'>): Portrait {
     persons: ofKind('person'),
     places: ofKind('place'),
     peoples: ofKind('people'),
+    /** Persons or places. */
     either: ofKind('either'),
     ...sharedParts(names),
+    /** Shares of all letters of the names, 0 to 1. */
     letters: letters.map(([letter, n]) => ({ letter, share: n / all })),
     lengths: counted(names.map(({ name }) => [...name].length))
       .map(([length, n]) => ({ letters: length, names: n }))
@@ -59,14 +38,14 @@ export function portraitOf({ names }: Pick<OwnNames, 'names'>): Portrait {
   };
 }
 
-/** Beginnings and endings by the likeliest cut of each name. */
-function sharedParts(names: readonly OwnName[]): Pick<Portrait, 'beginnings' | 'endings'> {
+/** Beginnings and endings by the likeliest cut of each name, and how many names have each. */
+function sharedParts(names: readonly OwnName[]) {
   if (names.length === 0) return { beginnings: [], endings: [] };
   const { joins, ofNames } = kinStock({ own: names.map(({ name }) => name) });
   const parted = ofNames.flatMap(([likeliest], n) =>
     likeliest ? [{ letters: joins.folded[n]!, at: likeliest.at }] : [],
   );
-  const shared = (parts: readonly string[]): SharedPart[] =>
+  const shared = (parts: readonly string[]) =>
     counted(parts)
       .filter(([, n]) => n > 1)
       .slice(0, MOST_PARTS)

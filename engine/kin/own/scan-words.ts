@@ -2,7 +2,7 @@
 
 import {
   CAPITALS,
-  Headings,
+  headingTest,
   isPlain,
   LOWER,
   SpellingTable,
@@ -112,7 +112,7 @@ class Scanner {
   readonly #forms: Form[] = [];
   readonly #byText = new Map<string, Form>();
   readonly #pairs = new Map<string, Pair>();
-  readonly #headings: Headings;
+  readonly #isHeading: (at: number) => boolean;
   /** The names, where no capital tells them. */
   readonly #proper: ReadonlySet<string>;
   /** Bits of a word that tells the name before it to be a person. */
@@ -142,7 +142,7 @@ class Scanner {
     this.#text = text;
     this.#context = context;
     this.#language = language;
-    this.#headings = new Headings(text);
+    this.#isHeading = headingTest(text);
     this.#proper = CASELESS.has(language) ? caselessNames(text, language, context) : new Set();
     this.#isHeadFinal = /^(?:ja|tr)$/.test(language);
     this.#nouns = capitalisesNouns(language);
@@ -287,7 +287,7 @@ class Scanner {
     // at the start of a sentence a name without a capital is no more usual than elsewhere
     const isCaseless = this.#proper.has(form.text) || unspacedOf(this.#text.charCodeAt(at)) > 0;
     const within = gap === SPACE || gap === APART || spelled.skip > 0 || isCaseless;
-    const inner = within && !this.#headings.isInOne(at);
+    const inner = within && !this.#isHeading(at);
     const { tally } = form;
     tally.count++;
     if (inner) tally.inner++;

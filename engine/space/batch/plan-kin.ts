@@ -21,7 +21,8 @@ import {
   fillPattern,
   PATRONYMIC,
   type Pattern,
-  PhraseSpace,
+  type PhraseSpace,
+  phraseSpaceOf,
 } from '../../kin/phrases.ts';
 import type { StockChoice } from '../../kin/stock.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
@@ -165,7 +166,7 @@ const sizeOf = (made: KinMade, name: string): number =>
 
 /** The numbered phrases of a pattern, of all names that its classes have. */
 const phraseSpace = (made: KinMade, seed: bigint): PhraseSpace | null =>
-  made.pattern && new PhraseSpace(made.pattern, (name) => sizeOf(made, name), seed);
+  made.pattern && phraseSpaceOf(made.pattern, (name) => sizeOf(made, name), seed);
 
 /**
  * Throws `EngineError` 'pattern-invalid' for a pattern of which two choices could read alike: names and most entries have no

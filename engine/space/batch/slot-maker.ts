@@ -1,5 +1,5 @@
 /** Turns slots into lines, whatever the construction of the name space: the one thing that files of names ask of it. */
-import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../base/hooks.ts';
+import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../base/errors.ts';
 import { sharedBuffer } from '../../base/shared.ts';
 import type { RenderStyle } from '../../names/render-style.ts';
 import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';

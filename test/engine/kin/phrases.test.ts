@@ -6,9 +6,9 @@ import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { NAME_CLASSES } from '../../../engine/base/table-keys.ts';
 import {
+  LanguageData,
+  type LanguageFiles,
   type PatternFile,
-  parsePatternFile,
-  patternsOf,
 } from '../../../engine/kin/language-data.ts';
 import {
   patronymicsOf,
@@ -20,8 +20,8 @@ import {
   type ChosenPart,
   fillPattern,
   type KnownParts,
-  PhraseSpace,
   parsePattern,
+  phraseSpaceOf,
 } from '../../../engine/kin/phrases.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { refuses } from '../../fault.ts';
@@ -64,7 +64,7 @@ phrases(
     refused(() => parsePattern('{first}'.repeat(9), KNOWN), '9 parts');
     refused(() => parsePattern('{first}'.padEnd(201), KNOWN), '200 characters');
     const pattern = parsePattern('{first} {last}', KNOWN);
-    refused(() => new PhraseSpace(pattern, (c) => (c === 'last_name' ? 0 : 9), 1n), 'last_name');
+    refused(() => phraseSpaceOf(pattern, (c) => (c === 'last_name' ? 0 : 9), 1n), 'last_name');
   },
 );
 
@@ -76,7 +76,7 @@ phrases('every choice has one slot and every slot one choice', () => {
       fc.integer({ min: 1, max: 9 }),
       fc.bigInt(),
       (a, b, seed) => {
-        const space = new PhraseSpace(pattern, (c) => (c === 'first_name' ? a : b), seed);
+        const space = phraseSpaceOf(pattern, (c) => (c === 'first_name' ? a : b), seed);
         assert.is(space.size, 3 * a * b);
         const seen = new Set<string>();
         for (let slot = 0; slot < space.size; slot++) {
@@ -92,7 +92,7 @@ phrases('every choice has one slot and every slot one choice', () => {
 phrases('spaces too large for one number lend their first slots', () => {
   const pattern = parsePattern('{title} {first} {last} {place}', KNOWN);
   const sizes: Record<string, number> = { first_name: 40, last_name: 2 ** 40, place_name: 2 ** 50 };
-  const space = new PhraseSpace(pattern, (c) => sizes[c]!, 5n);
+  const space = phraseSpaceOf(pattern, (c) => sizes[c]!, 5n);
   const [titles, first, last, place] = space.choices;
   assert.equal([titles, first, last === place], [3, 40, true]);
   assert.ok(space.size <= Number.MAX_SAFE_INTEGER && space.size > 2 ** 52);
@@ -104,7 +104,7 @@ phrases('spaces too large for one number lend their first slots', () => {
 
 phrases('slots are these on every machine, other seeds and patterns have others', () => {
   const at = (text: string, seed: bigint): string => {
-    const space = new PhraseSpace(parsePattern(text, KNOWN), () => 1000, seed);
+    const space = phraseSpaceOf(parsePattern(text, KNOWN), () => 1000, seed);
     return [0, 1, 2].map((slot) => space.at(slot).join('.')).join(' ');
   };
   assert.is(at('{first} {last}', 7n), '813.557 143.108 653.740');
@@ -115,7 +115,7 @@ phrases('slots are these on every machine, other seeds and patterns have others'
 phrases('d(e) is shortened before a vowel; a pattern with a part missing has no text', () => {
   const of = (text: string, list: readonly (string | null)[]): (string | null)[] => {
     const pattern = parsePattern(text, KNOWN);
-    const space = new PhraseSpace(pattern, () => list.length, 1n);
+    const space = phraseSpaceOf(pattern, () => list.length, 1n);
     return Array.from({ length: space.size }, (_, slot) => {
       const choices = space.at(slot);
       const from = (part: ChosenPart) => (part.kind === 'lexicon' ? part.entries : list);
@@ -128,25 +128,27 @@ phrases('d(e) is shortened before a vowel; a pattern with a part missing has no 
   assert.equal(of('{first}', ['Ann', null]), ['Ann', null]);
 });
 
-phrases('the patterns that ship are sound in every language', () => {
+phrases('the patterns that ship are sound in every language', async () => {
   const content: PatternFile = parse(
     readFileSync(`${packageRoot()}/store/name_patterns.yml`, 'utf8'),
   );
-  const all = parsePatternFile(content, CLASSES);
+  const data = new LanguageData({ patterns: async () => content } as unknown as LanguageFiles);
+  const of = (code: string) => data.patterns(code, CLASSES);
   for (const code of 'en de nl fr es pt ca it la fi sv da nb pl cs hu'.split(' ')) {
-    const { patterns, lexicons } = all.get(code)!;
+    assert.ok(content.name_patterns[code]!.patterns!.full_name, code);
+    const { patterns, lexicons } = await of(code);
     assert.ok(patterns.has('full_name'), code);
     for (const list of lexicons.values()) assert.is(new Set(list).size, list.length);
   }
-  assert.equal(patternsOf(all, 'en_US'), all.get('en'));
-  assert.equal(patternsOf(all, 'nn_NO').lexicons, all.get('nb')!.lexicons);
-  assert.equal(patternsOf(all, 'tr_TR'), all.get('any'));
+  assert.equal(await of('en_US'), await of('en'));
+  assert.equal((await of('nn_NO')).lexicons, (await of('nb')).lexicons);
+  assert.equal(await of('tr_TR'), await of('any'));
   for (const name of ['object_item', 'organisation', 'title_epithet', 'guild']) {
-    for (const code of all.keys())
-      assert.ok(patternsOf(all, code).patterns.has(name), `${code} ${name}`);
+    for (const code of Object.keys(content.name_patterns))
+      assert.ok((await of(code)).patterns.has(name), `${code} ${name}`);
   }
   // a policy file may lack the usual classes; their patterns are then not there
-  const few = parsePatternFile(content, ['river_name', 'place_name']).get('en')!.patterns;
+  const few = (await data.patterns('en', ['river_name', 'place_name'])).patterns;
   assert.not.ok(few.has('full_name'));
   assert.ok(few.has('guild'));
 });

@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EngineError } from '../../../engine/base/errors.ts';
-import { CancelledError } from '../../../engine/base/hooks.ts';
+import { CancelledError, EngineError } from '../../../engine/base/errors.ts';
 import { PROFILES } from '../../../engine/corpus/profiles.ts';
 import { type CombineParams, combine } from '../../../engine/names/combine.ts';
 import { nameOf } from '../../../engine/names/render.ts';

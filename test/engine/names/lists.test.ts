@@ -1,7 +1,7 @@
 /** Names chosen, judged and listed against recorded ones; work that nobody waits for. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CancelledError } from '../../../engine/base/hooks.ts';
+import { CancelledError } from '../../../engine/base/errors.ts';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';

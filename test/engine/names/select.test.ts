@@ -1,7 +1,7 @@
 /** Selection: order of large runs, equal names, funnel; `lists.test.ts` has recorded ones of all kinds. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CancelledError } from '../../../engine/base/hooks.ts';
+import { CancelledError } from '../../../engine/base/errors.ts';
 import type { Corpus } from '../../../engine/corpus/corpus.ts';
 import { CandidateTable, countDistinct } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';

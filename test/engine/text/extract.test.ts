@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { NO_HOOKS } from '../../../engine/base/hooks.ts';
+import { NO_HOOKS } from '../../../engine/base/errors.ts';
 import {
   type Extraction,
   extractHyphenated,

@@ -3,7 +3,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keepMargins, parseHyphenationPatterns } from '../../../engine/text/hyphenation.ts';
-import { type NormaliseOptions, Normaliser } from '../../../engine/text/normalise.ts';
+import { type NormaliseOptions, normaliserOf } from '../../../engine/text/normalise.ts';
 import { cutOf, splitWord } from '../../../engine/text/pronounced-split.ts';
 import { canonicalise } from '../../../engine/text/words.ts';
 import { goldenLines } from '../../golden.ts';
@@ -108,7 +108,7 @@ const nltk = { ...pyphen, extractor: 'nltk' } as const;
 
 /** What becomes of the items of some lists: the accepted ones, and the counts. */
 function normalise(lists: readonly (readonly string[])[], options: NormaliseOptions) {
-  const normaliser = new Normaliser(options);
+  const normaliser = normaliserOf(options);
   const accepted = [...lists.flatMap((items) => normaliser.add(items)), ...normaliser.end()];
   return { accepted: accepted.join(' '), ...normaliser.result() };
 }

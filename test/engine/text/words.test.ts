@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { extractPronounced, forEachSpan } from '../../../engine/text/extract.ts';
-import { Headings, TICK_CHARACTERS } from '../../../engine/text/words.ts';
+import { headingTest, TICK_CHARACTERS } from '../../../engine/text/words.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { sampled } from '../../extent.ts';
 
@@ -25,16 +25,16 @@ headings('are lines of their own with capitals in all longer words', () => {
     [`x\n\n${'Oh My '.repeat(12)}a Bachelor\n\ny`, false],
     [`${'so it was '.repeat(20)} Noble Bachelor`, false],
   ] as const) {
-    assert.is(new Headings(text).isInOne(text.indexOf('Bachelor')), is, JSON.stringify(text));
+    assert.is(headingTest(text)(text.indexOf('Bachelor')), is, JSON.stringify(text));
   }
 });
 
 headings('are told for place after place', () => {
   const text = `so Anna came\n\nThe Noble Bachelor\n\nso Berta came ${'and went '.repeat(30)}with Carla\n\nThe Man Dora\n`;
-  const found = new Headings(text);
+  const isHeading = headingTest(text);
   const names = ['Anna', 'Noble', 'Bachelor', 'Berta', 'Carla', 'Dora'];
   assert.equal(
-    names.filter((name) => found.isInOne(text.indexOf(name))),
+    names.filter((name) => isHeading(text.indexOf(name))),
     ['Noble', 'Bachelor', 'Dora'],
   );
 });

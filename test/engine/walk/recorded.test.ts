@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { CancelledError } from '../../../engine/base/errors.ts';
 import { exp } from '../../../engine/base/exact-math.ts';
-import { CancelledError } from '../../../engine/base/hooks.ts';
 import { PROFILES, type ProfileName, type WalkProfile } from '../../../engine/corpus/profiles.ts';
 import type { CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';

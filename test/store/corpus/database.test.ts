@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
-import { NO_HOOKS } from '../../../engine/base/hooks.ts';
+import { NO_HOOKS } from '../../../engine/base/errors.ts';
 import { FEATURE_NAMES, featureFlags } from '../../../engine/corpus/features.ts';
 import { buildCorpusDatabase, type CorpusRecord } from '../../../store/corpus/database.ts';
 import { readDatabase } from '../../../store/corpus/read.ts';

@@ -2,7 +2,7 @@
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { CancelledError, NO_HOOKS } from '../../../engine/base/hooks.ts';
+import { CancelledError, NO_HOOKS } from '../../../engine/base/errors.ts';
 import { normaliseRun } from '../../../store/pipeline/normalise.ts';
 import { type CutRequest, preflight, whyNoSyllables } from '../../../store/pipeline/preflight.ts';
 import { countMatches } from '../../../store/texts/sources.ts';
