@@ -404,6 +404,7 @@ async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatc
   if (flags.columns && request.format === 'txt' && !isDatabasePath(textOf(flags, 'out') ?? '')) {
     tell('warning: columns are of csv and SQLite, not of txt');
   }
+  for (const note of space.notes) tell(`note: ${note}`);
   const own = { ...request, ...range?.(space.plan.slots) };
   for (const warning of batchJob(space, own).warnings) tell(`warning: ${warning}`);
   return { space, request: own };

@@ -2,7 +2,7 @@
 import { EngineError } from '../../engine/base/errors.ts';
 import type { Hooks } from '../../engine/base/hooks.ts';
 import { payloadHash } from '../../engine/base/json.ts';
-import { type NameMaker, readPattern } from '../../engine/kin/asked/make-names.ts';
+import { type NameMaker, notesOf, readPattern } from '../../engine/kin/asked/make-names.ts';
 import type { NameInput, SourceInput, StockSpec } from '../../engine/kin/asked/name-sources.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
 import { listOf } from '../../engine/kin/list.ts';
@@ -45,7 +45,7 @@ const UNTOLD =
 export async function nameList(asked: NameInput<'kinNames'>) {
   const { classes: made, phrases } = await nameSources.kinNames(asked);
   const untold = await untoldOf(asked);
-  const notesOf = ({ nameClass, names, stock, short }: (typeof made)[number]): string[] => {
+  const notesOfList = ({ nameClass, names, stock, short }: (typeof made)[number]): string[] => {
     const from = stock.own + stock.language + stock.words;
     const notes = [...notesOn(asked.stock, nameClass, stock), ...(short === null ? [] : [short])];
     if (short === null && names.length > MANY_A_NAME * from)
@@ -59,13 +59,13 @@ export async function nameList(asked: NameInput<'kinNames'>) {
         {
           name: asked.pattern!,
           names: phrases.list.map(({ text }) => text),
-          notes: [...new Set([made.flatMap(notesOf), phrases.short ?? []].flat())],
+          notes: [...new Set([made.flatMap(notesOfList), phrases.short ?? []].flat())],
         },
       ]
     : made.map((one) => ({
         name: one.nameClass,
         names: one.names.map(({ name }) => name),
-        notes: notesOf(one),
+        notes: notesOfList(one),
       }));
   const texts = lists.map(({ name, names }) => [name, frontCoded(names.sort())] as const);
   const classes = Object.fromEntries(texts);
@@ -121,11 +121,15 @@ const credited = <F extends KinFile | NamesFile>(file: F, told: readonly ToldCla
 /** Makes stocks ready for numbers, or takes them as they were made. Faults as `kinNames`, and `model-size`. */
 export async function planKin(asked: KinOrder & { readonly source: SourceInput }, hooks: Hooks) {
   const { source, names } = asked;
-  const plan = kinPlan(names.made ?? (await stocksOf(source, asked)), asked);
-  return { plan, live: estimateAcceptanceRate(plan, hooks) };
+  const { made, told } = names.made
+    ? { made: names.made, told: [] }
+    : await stocksOf(source, asked);
+  const plan = kinPlan(made, asked);
+  return { plan, live: estimateAcceptanceRate(plan, hooks), notes: notesOf(told) };
 }
 
-async function stocksOf(source: SourceInput, { names, seed }: KinOrder): Promise<KinMade> {
+/** What names are made of, and what is told of each stock. */
+async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
   const { nameClass, classes = [nameClass!], letters, pattern: text, zipf, sex = null } = names;
   const spec = { source, classes, letters, blend: null, choice: names.stock ?? 'auto' };
   const opened = await nameSources.open(source);
@@ -145,6 +149,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder): Promise
   const stocks: Record<string, KinClass> = {};
   const best: Record<string, readonly NameParts[]> = {};
   const both = new Set<string>();
+  const told: { nameClass: string; notes: readonly string[] }[] = [];
   for (const name of named ?? [nameClass!.name]) {
     if (stocks[name]) continue;
     const of = classes.find((one) => one.name === name)!;
@@ -155,6 +160,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder): Promise
     for (const its of isBoth ? (['f', 'm'] as const) : [sex === 'f,m' ? null : sex]) {
       const key = isBoth && its === 'm' ? menOf(name) : name;
       const stock = await stockOfNames(spec, name, its);
+      told.push({ nameClass: key, notes: notesOn(spec, name, stock.told) });
       const real = names.real
         ? await nameSources.namesByRank(opened, stock, of, its, hash(`${seed} ${key}`, 0))
         : [];
@@ -178,12 +184,13 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder): Promise
   // classes have no name of the source, lexicons have nothing else
   const isOpen = pattern?.parts.every(({ kind }) => kind !== 'lexicon');
   const own = isOpen ? '' : [...(maker?.full ?? [])].join('\n');
-  return {
+  const made: KinMade = {
     ...{ stocks, pattern },
     ...(own && { own }),
     ...((zipf !== undefined || names.real) && { best }),
     ...(sex === 'f,m' && { both: [...both][0]! }),
   };
+  return { made, told };
 }
 
 /** Whether a stock makes a name of letters. */
