@@ -148,47 +148,51 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
   const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
   const stocks: Record<string, KinClass> = {};
   const best: Record<string, readonly NameParts[]> = {};
-  const both = new Set<string>();
   const told: { nameClass: string; notes: readonly string[] }[] = [];
+  const isOnly = names.real === 'only';
   for (const name of named ?? [nameClass!.name]) {
     if (stocks[name]) continue;
     const of = classes.find((one) => one.name === name)!;
     /** Whether a woman has the name, where those of men follow. */
     let isTaken = (_: string): boolean => false;
     const isBoth = sex === 'f,m' && of.part === 'first';
-    if (isBoth) both.add(name);
     for (const its of isBoth ? (['f', 'm'] as const) : [sex === 'f,m' ? null : sex]) {
       const key = isBoth && its === 'm' ? menOf(name) : name;
       const stock = await stockOfNames(spec, name, its);
       told.push({ nameClass: key, notes: notesOn(spec, name, stock.told) });
+      const order = hash(`${seed} ${key}`, 0);
       const real = names.real
-        ? await nameSources.namesByRank(opened, stock, of, its, hash(`${seed} ${key}`, 0))
+        ? await nameSources.namesByRank(opened, stock, of, its, order, isOnly)
         : [];
+      const made = zipf === undefined || isOnly ? [] : bestOf(stock, seed);
       const first = new Map<string, NameParts>();
-      for (const parts of [...real, ...(zipf === undefined ? [] : bestOf(stock, seed))]) {
+      for (const parts of [...real, ...made]) {
         const letters = fold(parts.join(''));
         if (!first.has(letters) && !isTaken(letters)) first.set(letters, parts);
       }
       const isWord = (letters: string): boolean =>
         first.has(letters) || isTaken(letters) || stock.isWord(letters);
       best[key] = [...first.values()];
-      stocks[key] = countedClass({ ...stock, isWord });
-      isTaken = (letters) => first.has(letters) || isJoin(stock.joins, letters);
+      stocks[key] = isOnly
+        ? { ...stock.joins.file, counts: [] }
+        : countedClass({ ...stock, isWord });
+      const size = stocks[key].counts!.reduce((sum, count) => sum + count, first.size);
+      if ((isBoth || isOnly) && size === 0)
+        throw new EngineError(
+          'stock-empty',
+          `There is no name for ${key}: the source tells too few sexes or parts of names; tell them in a list behind a tab (f, m, first, last), or give the language.`,
+        );
+      isTaken = (letters) => first.has(letters) || (!isOnly && isJoin(stock.joins, letters));
     }
   }
-  if (sex === 'f,m' && named?.filter((name) => both.has(name)).length !== 1)
-    throw new EngineError(
-      'pattern-invalid',
-      `pattern ${JSON.stringify(text)}: sex f,m needs one given name in it; make a batch of each sex.`,
-    );
   // classes have no name of the source, lexicons have nothing else
-  const isOpen = pattern?.parts.every(({ kind }) => kind !== 'lexicon');
+  const isOpen = pattern?.parts.every(({ kind }) => kind !== 'lexicon') && !isOnly;
   const own = isOpen ? '' : [...(maker?.full ?? [])].join('\n');
   const made: KinMade = {
     ...{ stocks, pattern },
     ...(own && { own }),
     ...((zipf !== undefined || names.real) && { best }),
-    ...(sex === 'f,m' && { both: [...both][0]! }),
+    ...(sex === 'f,m' && { both: true }),
   };
   return { made, told };
 }
