@@ -52,7 +52,7 @@ export const folderTarget = (pool: WorkerPool, path: string): BatchTarget => ({
 
 /** What a batch is, for whoever names something else. */
 export const NO_BATCH =
-  'A batch is a folder of parts with batch.json, or a SQLite file; namewalk batch --names LIST --count N --out FOLDER begins one.';
+  'A batch is a folder of parts with batch.json, or a SQLite file; namewalk batch --names LIST --count N --out FOLDER begins one, and so does the whole command of a run that was ended before its first part.';
 
 /**
  * Throws `EngineError` `folder-foreign` for a file and for a folder of other files, `StoreError` as `writeWhole`.

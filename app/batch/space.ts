@@ -71,7 +71,7 @@ export async function openSpace(
     const exclusion = await loadExclusion(exclude, runDir, gate);
     const { names, ...rest } = spec;
     const run = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
-    const { plan, live }: { plan: AnyPlan; live: AcceptanceRate } =
+    const made: { plan: AnyPlan; live: AcceptanceRate; notes?: readonly string[] } =
       names === null
         ? await pool.run('planBatch', { corpus, spec: { ...rest, exclude: exclusion } }, options)
         : await pool.run(
@@ -79,7 +79,7 @@ export async function openSpace(
             { ...{ source: source ?? run, names, id: randomUUID() }, seed: rest.seed, exclusion },
             options,
           );
-    return { plan, live, runId, runDir, exclusion };
+    return { notes: [], ...made, runId, runDir, exclusion };
   } catch (err) {
     throw failed('Batch failed', err);
   }
@@ -155,6 +155,7 @@ export function opening(space: OpenSpace, job: ReturnType<typeof batchJob>): str
       render_style: job.style,
       format: job.format,
     },
+    ...(space.notes.length > 0 && { notes: space.notes }),
     ...(warnings.length > 0 && { warnings }),
   };
   return `${encodeJson(header)}\n`;

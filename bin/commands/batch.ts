@@ -60,7 +60,7 @@ ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
                        --count is that of the part, so give --count all, or its share
 ${helpOf('format', 'columns', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
-${helpOf('algorithm', 'pattern', 'sex', 'letters', 'stock', 'real', 'zipf', 'unique')}
+${helpOf('algorithm', 'pattern', 'sex', 'letters', 'stock', 'real', 'realOnly', 'zipf', 'unique')}
 ${helpOf('mode', 'nameMin', 'nameMax')}
 ${flagHelp({ ...POLICIES_FIELDS, ...EXCLUDE_FIELDS })}
 ${settingHelp(['threads'])}
@@ -404,6 +404,7 @@ async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatc
   if (flags.columns && request.format === 'txt' && !isDatabasePath(textOf(flags, 'out') ?? '')) {
     tell('warning: columns are of csv and SQLite, not of txt');
   }
+  for (const note of space.notes) tell(`note: ${note}`);
   const own = { ...request, ...range?.(space.plan.slots) };
   for (const warning of batchJob(space, own).warnings) tell(`warning: ${warning}`);
   return { space, request: own };

@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { type FileMakers, makeList, makeModel } from '../../app/model/name-file.ts';
-import type { NameClass } from '../../engine/kin/asked/make-names.ts';
+import { type NameClass, notesOf } from '../../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import {
   castFields,
@@ -110,14 +110,14 @@ async function classesOf(flags: Flags): Promise<readonly NameClass[]> {
 }
 
 function tellNotes({ classes, phrases }: MadeNames): void {
-  const notes = classes.flatMap(({ nameClass, stock, short }) => {
-    const before = classes.length > 1 ? `${nameClass}: ` : '';
-    return [...stock.notes, ...(short === null ? [] : [short])].map(
-      (note) => `note: ${before}${note}`,
-    );
-  });
-  if (phrases?.short) notes.push(`note: ${phrases.short}`);
-  for (const note of new Set(notes)) tell(note);
+  const notes = notesOf(
+    classes.map(({ nameClass, stock, short }) => ({
+      nameClass,
+      notes: [...stock.notes, ...(short === null ? [] : [short])],
+    })),
+  );
+  if (phrases?.short) notes.push(phrases.short);
+  for (const note of notes) tell(`note: ${note}`);
 }
 
 type FileFields = typeof LIST_FIELDS | typeof MODEL_FIELDS;

@@ -118,32 +118,37 @@ export const NAMES_FIELDS = {
     schema: { $ref: '#/components/schemas/BatchRange' },
     help: `${KIN_ALGORITHM}: fewest and most letters, such as 4-9 (default: as the source)`,
   }),
-  /** `kin/1`: names by rank, the k-th 1/k^s as often as the first, or `first_name=1,last_name=.6`; they then occur again. Default: each once. */
+  /**
+   * `kin/1`: names by rank, which occur again: `real` as persons bear them, real names first; or the k-th 1/k^s as often as the first, or
+   * `first_name=1,last_name=.6`. Default: each once.
+   */
   zipf: optionalField<number | string, null>('zipf', {
     placeholder: 'S',
     text: 'number',
     help:
-      `${KIN_ALGORITHM}: draw names by rank, as real ones are distributed: the k-th 1/k^S as often as the first, S about 1, or ` +
-      'one for each part, first_name=1,last_name=.6; names then occur again and again, without an end',
+      `${KIN_ALGORITHM}: draw names by rank, again and again, without an end. real: as persons bear them, real names first (the ` +
+      'commonest given name is that of 3 % of a sex, the commonest family name of 2 %); or the k-th 1/k^S as often as the ' +
+      'first, or one S for each part, first_name=1,last_name=.6',
     schema: { type: ['number', 'string', 'null'], exclusiveMinimum: 0, maximum: MAX_ZIPF },
     absent: null,
     parse(value): number | string {
       const plain = value instanceof Real ? value.value : value;
+      if (plain === 'real') return plain;
       const byPart = typeof plain === 'string' && plain.includes('=');
       const exponents = byPart ? [...exponentsOf(plain).values()] : [Number(plain)];
       if (exponents.every((one) => one > 0 && one <= MAX_ZIPF))
         return byPart ? plain : exponents[0]!;
       throw invalidRequest(
-        `zipf must be a number above 0, up to ${MAX_ZIPF}: 1 is about that of real names (got ${showValue(value)}).`,
+        `zipf must be real, or a number above 0, up to ${MAX_ZIPF} (got ${showValue(value)}).`,
       );
     },
   }),
-  /** `kin/1`: given names of women, of men, or of both in turn (`f,m`), with a column `sex` beside those of a pattern. */
+  /** `kin/1`: given names of women, of men, or of both, a half each (`f,m`), with a column or member `sex`. */
   sex: choiceField('sex', {
     known: ['f', 'm', 'f,m'],
     absent: null,
     help:
-      `${KIN_ALGORITHM}: given names of women or of men; f,m: of both in turn, with a column sex in csv, ` +
+      `${KIN_ALGORITHM}: given names of women or of men; f,m: of both, a half each, with the sex in csv and ndjson, ` +
       'and in SQLite with --columns',
   }),
   /** `kin/1`: what names are made of; `language` needs no more than `language`. Default `auto`. */
@@ -157,6 +162,11 @@ export const NAMES_FIELDS = {
     help:
       `${KIN_ALGORITHM}: real names of the source, or of the language that is the stock, before new ones, the commonest ` +
       'first: by a number behind a tab in a list, else as the list stands',
+  }),
+  /** `kin/1`: real names alone, no new ones. */
+  realOnly: switchField('real_only', {
+    ...{ flag: 'real-only', absent: false },
+    help: `${KIN_ALGORITHM}: real names alone, no new ones; full names join their parts anew`,
   }),
   /** `kin/1`: with `zipf`, a space of so many different names. */
   unique: bigField('unique', {

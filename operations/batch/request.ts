@@ -154,7 +154,7 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
     );
   }
   const values = valuesOf(NAMES_FIELDS, body);
-  const { class: name, pattern: given, letters, zipf, unique, sex, stock, real } = values;
+  const { class: name, pattern: given, letters, zipf, unique, sex, stock, real, realOnly } = values;
   if (given !== null && name !== null) {
     throw new FieldError('Give pattern, which names its classes itself, or name_class, not both.');
   }
@@ -172,7 +172,7 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
     throw new FieldError(`${fault}; ${remedy}`);
   }
   if (unique !== null && zipf === null) {
-    throw new FieldError('unique is of names by rank: give zipf, such as 1, or leave it out.');
+    throw new FieldError('unique is of names by rank: give zipf, such as real, or leave it out.');
   }
   const text = pattern ?? `{${nameClass!.name}}`;
   if (sex !== null) checkSex(sex, text, classes);
@@ -183,11 +183,12 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
     ...(stock !== 'auto' && { stock }),
     ...(real && { real }),
   };
+  const ofReal = realOnly ? { real: 'only' as const } : zipf === 'real' && { real: true };
   // that of names of both sexes has a column for the sex
   const names: KinSpec =
     nameClass && sex !== 'f,m'
-      ? { nameClass, letters, ...how }
-      : { nameClass: null, pattern: text, classes, letters, ...how };
+      ? { nameClass, letters, ...how, ...ofReal }
+      : { nameClass: null, pattern: text, classes, letters, ...how, ...ofReal };
   // of those of namespace/1 none has a value
   const others = Object.entries(body).filter(([key]) => !SPACE_1_KEYS.includes(key));
   return {
@@ -196,7 +197,13 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
     recipe: {
       algorithm: KIN_ALGORITHM,
       ...(nameClass ? { name_class: nameClass.name } : { pattern }),
-      ...{ letters: letters && [...letters], ...how, seed, exclude: exclude?.recipe ?? {} },
+      ...{
+        letters: letters && [...letters],
+        ...how,
+        ...(realOnly && { real_only: true }),
+        seed,
+        exclude: exclude?.recipe ?? {},
+      },
     },
     warnings: unknownKeys(Object.fromEntries(others), [
       ...keysOf(NAMES_FIELDS),

@@ -181,6 +181,7 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   const real = ['Mary', 'Peter', 'Anna', 'Helen', 'Corin', 'Walter'];
   const lines = await batch.lines(`--names ${list} --real --count all`);
   assert.equal(lines.slice(0, 6), real);
+  assert.equal(await batch.lines(`--names ${list} --real-only --count all`), real);
   assert.is(new Set(lines).size, lines.length);
   const own = await batch.lines(`--names ${list} --count all`);
   assert.not.ok(own.some((name) => real.includes(name)));
@@ -189,18 +190,27 @@ names('real names come first, those of a list by its numbers; both sexes are tol
     ['Petersen', 'Hansen', 'Brandt', 'Thomsen'].map((last) => `${first} ${last}`),
   );
   await writeFile(list, full.join('\n'));
-  const asked = `--names ${list} --pattern full_name --sex f,m`;
-  const both = await batch.lines(`${asked} --count 9 --format csv`);
-  assert.match(both[0]!, /^slot,name,first_name,last_name,sex/);
-  assert.is(both.length, 10);
-  // of a language alone
-  const flags = '--language en --stock language --real';
-  const people = await batch.lines(`${flags} --pattern full_name --zipf 1 --count 300`);
-  assert.ok(people.some((name) => /^Mary [A-Z]/.test(name)));
-  assert.ok(people.some((name) => name.endsWith(' Smith')));
+  const asked = `--names ${list} --pattern full_name --sex f`;
+  const both = await batch.run(`${asked} --count 9 --format csv`);
+  assert.match(both.stdout, /^slot,name,first_name,last_name(\r\n.+){9}\r\n$/);
+  assert.match(both.stderr, 'note: first_name: The sex of too few names is known');
+  // of a language alone, as persons bear them
+  const flags = '--language en --stock language --sex f,m';
+  const people = ['--zipf real --real-only --count 4001 --format ndjson', '--pattern'] as const;
+  const [, ...objects] = await batch.lines(
+    `${flags} ${people.join(' ')}`,
+    '{first} {first} {last}',
+  );
+  const persons = objects.slice(0, -1).map((text) => JSON.parse(text));
+  const women = persons.filter(({ sex }) => sex === 'f').map(({ name }) => name.split(' '));
+  assert.ok(women.length === 2000 || women.length === 2001);
+  for (const word of [0, 1]) {
+    const [mary, john] = ['Mary', 'John'].map((name) => women.filter((one) => one[word] === name));
+    assert.ok(mary!.length > 40 && mary!.length < 90 && john!.length === 0, `${mary!.length}`);
+  }
   const out = join(t.folder, 'sexes.sqlite');
   await batch.text(
-    `${flags} --sex f,m --class first_name --columns --zipf 1 --unique 5000 --out ${out}`,
+    `${flags} --real --class first_name --columns --zipf 1 --unique 5000 --out ${out}`,
   );
   const db = new Database(out);
   const row = db.prepare('SELECT COUNT(*) AS n, COUNT(DISTINCT name) AS names FROM names').get();
@@ -211,7 +221,14 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   await batch.refuses([
     ['--class woman --sex m', 2, /sex m does not go with woman/],
     ['--class place_name --sex f', 2, /sex is of given names/],
-    [`${flags} --sex f,m --pattern {last_name}`, 2, /sex is of given names/],
+    [`${flags} --pattern {last_name}`, 2, /sex is of given names/],
+    [`${asked},m`, 1, /There is no name for first_name m.* behind a tab/],
+    [`${flags} --class man --real-only`, 2, /sex f,m does not go with man/],
+    [
+      `${flags.slice(0, -10)} --class man --real-only --zipf 1 --unique 9999`,
+      2,
+      /or leave out real/,
+    ],
   ]);
 });
 

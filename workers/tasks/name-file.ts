@@ -1,7 +1,7 @@
 /** Makes files for the run-time: lists of names, and stocks. */
 import { EngineError, type Hooks } from '../../engine/base/errors.ts';
 import { payloadHash } from '../../engine/base/json.ts';
-import { type NameMaker, readPattern } from '../../engine/kin/asked/make-names.ts';
+import { type NameMaker, notesOf, readPattern } from '../../engine/kin/asked/make-names.ts';
 import type { NameInput, SourceInput, StockSpec } from '../../engine/kin/asked/name-sources.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
 import { listOf } from '../../engine/kin/list.ts';
@@ -44,7 +44,7 @@ const UNTOLD =
 export async function nameList(asked: NameInput<'kinNames'>) {
   const { classes: made, phrases } = await nameSources.kinNames(asked);
   const untold = await untoldOf(asked);
-  const notesOf = ({ nameClass, names, stock, short }: (typeof made)[number]): string[] => {
+  const notesOfList = ({ nameClass, names, stock, short }: (typeof made)[number]): string[] => {
     const from = stock.own + stock.language + stock.words;
     const notes = [...notesOn(asked.stock, nameClass, stock), ...(short === null ? [] : [short])];
     if (short === null && names.length > MANY_A_NAME * from)
@@ -58,13 +58,13 @@ export async function nameList(asked: NameInput<'kinNames'>) {
         {
           name: asked.pattern!,
           names: phrases.list.map(({ text }) => text),
-          notes: [...new Set([made.flatMap(notesOf), phrases.short ?? []].flat())],
+          notes: [...new Set([made.flatMap(notesOfList), phrases.short ?? []].flat())],
         },
       ]
     : made.map((one) => ({
         name: one.nameClass,
         names: one.names.map(({ name }) => name),
-        notes: notesOf(one),
+        notes: notesOfList(one),
       }));
   const texts = lists.map(({ name, names }) => [name, frontCoded(names.sort())] as const);
   const classes = Object.fromEntries(texts);
@@ -120,11 +120,15 @@ const credited = <F extends KinFile | NamesFile>(file: F, told: readonly ToldCla
 /** Makes stocks ready for numbers, or takes them as they were made. Faults as `kinNames`, and `model-size`. */
 export async function planKin(asked: KinOrder & { readonly source: SourceInput }, hooks: Hooks) {
   const { source, names } = asked;
-  const plan = kinPlan(names.made ?? (await stocksOf(source, asked)), asked);
-  return { plan, live: estimateAcceptanceRate(plan, hooks) };
+  const { made, told } = names.made
+    ? { made: names.made, told: [] }
+    : await stocksOf(source, asked);
+  const plan = kinPlan(made, asked);
+  return { plan, live: estimateAcceptanceRate(plan, hooks), notes: notesOf(told) };
 }
 
-async function stocksOf(source: SourceInput, { names, seed }: KinOrder): Promise<KinMade> {
+/** What names are made of, and what is told of each stock. */
+async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
   const { nameClass, classes = [nameClass!], letters, pattern: text, zipf, sex = null } = names;
   const spec = { source, classes, letters, blend: null, choice: names.stock ?? 'auto' };
   const opened = await nameSources.open(source);
@@ -143,46 +147,53 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder): Promise
   const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
   const stocks: Record<string, KinClass> = {};
   const best: Record<string, readonly NameParts[]> = {};
-  const both = new Set<string>();
+  const told: { nameClass: string; notes: readonly string[] }[] = [];
+  const isOnly = names.real === 'only';
   for (const name of named ?? [nameClass!.name]) {
     if (stocks[name]) continue;
     const of = classes.find((one) => one.name === name)!;
     /** Whether a woman has the name, where those of men follow. */
     let isTaken = (_: string): boolean => false;
     const isBoth = sex === 'f,m' && of.part === 'first';
-    if (isBoth) both.add(name);
     for (const its of isBoth ? (['f', 'm'] as const) : [sex === 'f,m' ? null : sex]) {
       const key = isBoth && its === 'm' ? menOf(name) : name;
       const stock = await stockOfNames(spec, name, its);
+      told.push({ nameClass: key, notes: notesOn(spec, name, stock.told) });
+      const order = hash(`${seed} ${key}`, 0);
       const real = names.real
-        ? await nameSources.namesByRank(opened, stock, of, its, hash(`${seed} ${key}`, 0))
+        ? await nameSources.namesByRank(opened, stock, of, its, order, isOnly)
         : [];
+      const made = zipf === undefined || isOnly ? [] : bestOf(stock, seed);
       const first = new Map<string, NameParts>();
-      for (const parts of [...real, ...(zipf === undefined ? [] : bestOf(stock, seed))]) {
+      for (const parts of [...real, ...made]) {
         const letters = fold(parts.join(''));
         if (!first.has(letters) && !isTaken(letters)) first.set(letters, parts);
       }
       const isWord = (letters: string): boolean =>
         first.has(letters) || isTaken(letters) || stock.isWord(letters);
       best[key] = [...first.values()];
-      stocks[key] = countedClass({ ...stock, isWord });
-      isTaken = (letters) => first.has(letters) || isJoin(stock.joins, letters);
+      stocks[key] = isOnly
+        ? { ...stock.joins.file, counts: [] }
+        : countedClass({ ...stock, isWord });
+      const size = stocks[key].counts!.reduce((sum, count) => sum + count, first.size);
+      if ((isBoth || isOnly) && size === 0)
+        throw new EngineError(
+          'stock-empty',
+          `There is no name for ${key}: the source tells too few sexes or parts of names; tell them in a list behind a tab (f, m, first, last), or give the language.`,
+        );
+      isTaken = (letters) => first.has(letters) || (!isOnly && isJoin(stock.joins, letters));
     }
   }
-  if (sex === 'f,m' && named?.filter((name) => both.has(name)).length !== 1)
-    throw new EngineError(
-      'pattern-invalid',
-      `pattern ${JSON.stringify(text)}: sex f,m needs one given name in it; make a batch of each sex.`,
-    );
   // classes have no name of the source, lexicons have nothing else
-  const isOpen = pattern?.parts.every(({ kind }) => kind !== 'lexicon');
+  const isOpen = pattern?.parts.every(({ kind }) => kind !== 'lexicon') && !isOnly;
   const own = isOpen ? '' : [...(maker?.full ?? [])].join('\n');
-  return {
+  const made: KinMade = {
     ...{ stocks, pattern },
     ...(own && { own }),
     ...((zipf !== undefined || names.real) && { best }),
-    ...(sex === 'f,m' && { both: [...both][0]! }),
+    ...(sex === 'f,m' && { both: true }),
   };
+  return { made, told };
 }
 
 /** Whether a stock makes a name of letters. */

@@ -105,6 +105,17 @@ export interface ClassNames {
   readonly short: string | null;
 }
 
+/** Notes on classes, each once, with the class where there are several. */
+export const notesOf = (
+  classes: readonly { readonly nameClass: string; readonly notes: readonly string[] }[],
+): string[] => {
+  const several = new Set(classes.map(({ nameClass }) => nameClass)).size > 1;
+  const all = classes.flatMap(({ nameClass, notes }) =>
+    notes.map((note) => (several ? `${nameClass}: ${note}` : note)),
+  );
+  return [...new Set(all)];
+};
+
 /** The class, and the pattern, of a list of full names. */
 export const AS_LISTED = 'name';
 /** Names of a class that phrases choose from; of a kind the best alone. */

@@ -6,7 +6,7 @@ import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise, plainLanguage } from '../../text/words.ts';
-import type { Sex } from '../kin-language.ts';
+import type { ListedName, Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
 import { patronymicsOf, shownPatronymics } from '../own/name-forms.ts';
 import {
@@ -294,22 +294,32 @@ export class NameSources {
   /**
    * The real names of a stock, its source's own or, where it has none, its language's, none offensive, the commonest
    * first: by the numbers that a list has beside them, their mentions in a text, the language's commonest; of equals those of
-   * a source as it has them, others by the key.
+   * a source as it has them, others by the key. Where there are to be no others, they are all
+   * that the language has, or the source's own alone.
    */
   async namesByRank(
     { own, language }: OpenedSource,
     { joins: { names, file }, told }: ClassStock,
-    { part, sex: ofClass }: Pick<NameClass, 'part' | 'sex'>,
+    { kind, part, sex: ofClass }: Pick<NameClass, 'kind' | 'part' | 'sex'>,
     wanted: Sex | null,
     key: number,
+    isOnly: boolean,
   ): Promise<(readonly [name: string, rest: ''])[]> {
     const isListed = told.own === 0 && told.language > 0;
-    const order = permutation(file.own, key);
-    const real = names.slice(0, file.own).map((name, i) => (isListed ? names[order(i)]! : name));
+    const mine = new Set(own.names.map(({ name }) => name));
+    const sex = ofClass ?? wanted;
+    const isFitting = (one: ListedName): boolean =>
+      (!part || one.part === part) && (sex === null || (one.sex ?? sex) === sex);
+    const listed =
+      isOnly && isListed ? await this.#data.namesOfKind(language!, kind as 'person') : null;
+    const stock =
+      listed?.filter(isFitting).map(({ name }) => name) ??
+      names.slice(0, file.own).filter((name) => !isOnly || isListed || mine.has(name));
+    const order = permutation(stock.length, key);
+    const real = isListed ? stock.map((_, i) => stock[order(i)]!) : stock;
     const counts = new Map<string, number>();
     if (!isListed) for (const one of own.names) counts.set(one.name, countOf(one));
     const known = isListed ? await this.#data.list(language!, 'common') : [];
-    const sex = ofClass ?? wanted;
     for (const its of part === 'last' ? [null] : sex === null ? SEXES : [sex]) {
       const ofSex = known.filter((one) => one.sex === its);
       for (const [i, { name }] of ofSex.entries()) counts.set(name, known.length - i);

@@ -27,6 +27,8 @@ const frameOf = (open: string, name: string, parts: string, between: string, clo
   close: bytesOf(close),
 });
 const OBJECT = frameOf('{"slot":"', '","name":"', '","syllables":["', '","', '"]}\n');
+const TELLING = frameOf('{"slot":"', '","name":"', '","syllables":["', '","', '"}\n');
+const SEX = bytesOf('"],"sex":"');
 const ROW = frameOf('', ',', ',', ' ', '\r\n');
 const TABBED_ROW = frameOf('', '\t', '\t', ' ', '\n');
 const QUOTED_ROW = frameOf('', ',"', '","', ' ', '"\r\n');
@@ -49,6 +51,8 @@ export interface LineText {
   readonly plain: boolean;
   /** Whether each part is a column of its own; such parts are not `plain`. */
   readonly columns?: boolean;
+  /** Whether the last part is the sex of the person: a column too, a member of an object, else left out. */
+  readonly sex?: boolean;
 }
 
 /** The syllables of a vocabulary. */
@@ -67,18 +71,21 @@ export class LineWriter {
   /** Null for plain text. */
   readonly #frame: typeof OBJECT | null;
   readonly #put: typeof copy;
+  /** The last part is no syllable. */
+  readonly #apart: boolean;
   #rendered: Uint8Array = new Uint8Array(256);
 
   constructor(speller: Speller, format: LineFormat, style: RenderStyle) {
     this.#speller = speller;
     this.#style = speller.restOf(style);
     this.shown = speller.name;
-    const { plain, columns } = speller.line;
+    const { plain, columns, sex = false } = speller.line;
+    this.#apart = sex && (format === 'ndjson' || !columns);
     const frames: Record<LineFormat, readonly [typeof OBJECT | null, typeof copy]> = {
       txt: [null, copy],
       rows: [columns ? TABBED_COLUMNS : TABBED_ROW, copy],
       csv: plain ? [ROW, copy] : [columns ? QUOTED_COLUMNS : QUOTED_ROW, copyDoubled],
-      ndjson: [OBJECT, plain ? copy : copyEscaped],
+      ndjson: [sex ? TELLING : OBJECT, plain ? copy : copyEscaped],
     };
     [this.#frame, this.#put] = frames[format];
   }
@@ -125,8 +132,12 @@ export class LineWriter {
     end = copy(out, end, frame.name, 0, frame.name.length);
     end = put(out, end, this.shown, 0, n);
     end = copy(out, end, frame.parts, 0, frame.parts.length);
+    const syllables = this.#apart ? count - 1 : count;
     for (let i = 0; i < count; i++) {
-      if (i > 0) end = copy(out, end, between, 0, between.length);
+      if (i === syllables) {
+        if (frame !== TELLING) break;
+        end = copy(out, end, SEX, 0, SEX.length);
+      } else if (i > 0) end = copy(out, end, between, 0, between.length);
       const v = digits[i]!;
       end = put(out, end, text, start[v]!, start[v + 1]!);
     }

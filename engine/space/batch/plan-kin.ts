@@ -26,7 +26,14 @@ import {
 } from '../../kin/phrases.ts';
 import type { StockChoice } from '../../kin/stock.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
-import { DistinctByRank, exponentsOf, fractionOf, Ranks } from './by-rank.ts';
+import {
+  DistinctByRank,
+  exponentsOf,
+  fractionOf,
+  MEASURED,
+  Ranks,
+  type Weights,
+} from './by-rank.ts';
 import type { LineText, Speller } from './lines.ts';
 
 /** What makes a space beside the source and the seed. */
@@ -38,14 +45,14 @@ export interface KinSpec {
   readonly classes?: readonly NameClass[];
   /** Fewest and most letters; null: as the class, else as the source. */
   readonly letters: readonly [number, number] | null;
-  /** Names are drawn by rank, the k-th 1/k^zipf as often as the first, and again; absent: each once. A text has one for each class. */
+  /** Names are drawn by rank, the k-th 1/k^zipf as often as the first, and again; absent: each once. A text has one for each class, 'real' is as measured. */
   readonly zipf?: number | string;
-  /** Of given names; of both sexes they have a stock each. */
+  /** Of given names; of both sexes they have a stock each, and a half of the slots. */
   readonly sex?: Sex | 'f,m';
   /** Absent: 'auto'. */
   readonly stock?: StockChoice;
-  /** Real names come first. */
-  readonly real?: boolean;
+  /** Real names come first, or there are no others. */
+  readonly real?: boolean | 'only';
   /** By rank too, so many, each once. */
   readonly unique?: number;
   /** Each part of the pattern has a column of its own. */
@@ -61,8 +68,8 @@ export interface KinMade {
   readonly pattern: Pattern | null;
   /** Full names of the source itself, folded, one a line, where the pattern would put them together again. */
   readonly own?: string;
-  /** The class of given names of both sexes, whose stock is that of the women, and which the pattern names once. */
-  readonly both?: string;
+  /** Of both sexes: stocks of given names are those of the women, beside those of the men. */
+  readonly both?: boolean;
   /** Real names, and of names by rank the best: of each stock its first ranks, beginning and ending of each, which it leaves out. */
   readonly best?: Readonly<Record<string, readonly NameParts[]>>;
 }
@@ -87,45 +94,53 @@ export type KinPlan = Readonly<ReturnType<typeof kinPlan>>;
 
 export function kinPlan(
   made: KinMade,
-  { id, seed, exclusion, names: { zipf, unique, columns } }: KinOrder,
+  {
+    id,
+    seed,
+    exclusion,
+    names: { zipf, unique, columns, real, nameClass, classes = [] },
+  }: KinOrder,
 ) {
   const { stocks, pattern, own, best, both } = made;
-  const men = both && menOf(both);
   const all = Object.values(stocks);
-  const letters = (...of: (KinClass | undefined)[]): number =>
-    BYTES_A_UNIT * Math.max(...of.map((stock) => stock?.letters[1] ?? 0));
+  const lettersOf = (stock: string): number =>
+    Math.max(
+      stocks[stock]?.letters[1] ?? 0,
+      ...(best?.[stock] ?? []).map((parts) => parts.join('').length),
+    );
+  const letters = (name: string): number =>
+    BYTES_A_UNIT * Math.max(lettersOf(name), lettersOf(menOf(name)));
   const lengths = pattern?.parts.map((part) =>
     part.kind === 'class'
-      ? letters(stocks[part.name], stocks[menOf(part.name)])
+      ? letters(part.name)
       : BYTES_A_UNIT * Math.max(...textsOf(part).map(({ length }) => length)),
   );
-  const size = phraseSpace(made, seed)?.size ?? sizeOf(made, Object.keys(stocks)[0]!);
+  const sizes = sexesOf(made).map((sex) => sizeOf(made, seed, sex));
+  const size = Math.min(sizes.length * Math.min(...sizes), Number.MAX_SAFE_INTEGER);
   if (unique && unique > size)
     throw new EngineError(
       'pattern-invalid',
-      `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer.`,
+      `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer${real === 'only' ? ', or leave out real_only' : ''}.`,
     );
-  const named = Object.keys(stocks)
-    .filter((name) => name !== men)
-    .sort()
-    .join();
-  if (typeof zipf === 'string' && [...exponentsOf(zipf).keys()].sort().join() !== named)
-    throw new EngineError(
-      'pattern-invalid',
-      `zipf must have an exponent of each of ${named} (got ${zipf}).`,
-    );
+  const named = pattern
+    ? pattern.parts.flatMap((part) => (part.kind === 'class' ? part.name : []))
+    : [Object.keys(stocks)[0]!];
+  const weights =
+    zipf === undefined
+      ? null
+      : weightsOf(zipf, [...new Set(named)], nameClass ? [nameClass] : classes);
   return {
     algorithm: KIN_ALGORITHM as typeof KIN_ALGORITHM,
     id,
     made,
     seed: String(seed),
-    /** As of the spec; null: each name once. */
-    zipf: zipf ?? null,
+    /** Of the ranks of each stock; null: each name once. */
+    weights,
     ...(unique && { unique }),
     /** The parts in braces, where each has a column of its own; null: the words of a name, or its halves, share one. */
     columns: columns && pattern ? [...columnsOf(pattern), ...(both ? ['sex'] : [])] : null,
     /** How many names there are: every slot has one, but for exclusions. Drawn by rank, as many as are wanted, or can be numbered. */
-    slots: BigInt(zipf === undefined ? size : (unique ?? Number.MAX_SAFE_INTEGER)),
+    slots: BigInt(weights ? (unique ?? Number.MAX_SAFE_INTEGER) : size),
     /** Names of the stocks, and a hash of all of it. */
     vocabulary: {
       size: all.reduce((sum, { names }) => sum + split(names).length, 0),
@@ -134,14 +149,41 @@ export function kinPlan(
           ? { stocks: JSON.stringify(stocks), pattern: JSON.stringify(pattern.parts) + (own ?? '') }
           : { stock: JSON.stringify(all[0]) }),
         ...(best && { best: JSON.stringify(best) }),
+        ...(both && { both: true }),
       }),
     },
     exclusions: exclusion && buildExclusions(exclusion),
     /** Bytes of the longest name or phrase. */
-    longestName: lengths ? lengths.reduce((sum, n) => sum + n, 0) : letters(all[0]!),
+    longestName: lengths ? lengths.reduce((sum, n) => sum + n, 0) : letters(named[0]!),
     /** Why a slot has no name: an exclusion, or that it is a full name of the source. */
     reasons: (own ? [...EXCLUSION_KEYS, 'own_name'] : EXCLUSION_KEYS) as readonly string[],
   };
+}
+
+/** The weights of classes by a spec. Throws `EngineError` 'pattern-invalid' where it has not one of each. */
+function weightsOf(
+  zipf: number | string,
+  named: readonly string[],
+  classes: readonly NameClass[],
+): Readonly<Record<string, Weights>> {
+  const given = typeof zipf === 'string' && zipf !== 'real' ? exponentsOf(zipf) : null;
+  if (given && [...given.keys()].sort().join() !== [...named].sort().join())
+    throw new EngineError(
+      'pattern-invalid',
+      `zipf must have an exponent of each of ${[...named].sort()} (got ${zipf}).`,
+    );
+  const measured = (name: string): Weights =>
+    MEASURED[classes.find((one) => one.name === name)?.part ?? 'other'];
+  const all = named.map((name): readonly [string, Weights] => [
+    name,
+    zipf === 'real' ? measured(name) : [given?.get(name) ?? Number(zipf), 0],
+  ]);
+  return Object.fromEntries(
+    all.flatMap(([name, its]) => [
+      [name, its],
+      [menOf(name), its],
+    ]),
+  );
 }
 
 /** The second `{first_name}` is first_name_2. */
@@ -160,13 +202,25 @@ const textsOf = (part: Exclude<Pattern['parts'][number], { kind: 'class' }>): re
 const stockSize = ({ stocks, best }: KinMade, name: string): number =>
   stocks[name]!.counts!.reduce((sum, count) => sum + count, best?.[name]?.length ?? 0);
 
-/** How many names a class has. */
-const sizeOf = (made: KinMade, name: string): number =>
-  stockSize(made, name) + (made.both === name ? stockSize(made, menOf(name)) : 0);
+/** Whose names there are: null where they are of all, or of one sex. */
+const sexesOf = ({ both }: KinMade): readonly (Sex | null)[] => (both ? ['f', 'm'] : [null]);
 
-/** The numbered phrases of a pattern, of all names that its classes have. */
-const phraseSpace = (made: KinMade, seed: bigint): PhraseSpace | null =>
-  made.pattern && phraseSpaceOf(made.pattern, (name) => sizeOf(made, name), seed);
+/** The stock that persons of a sex have for a class. */
+const stockFor = ({ stocks }: KinMade, name: string, sex: Sex | null): string =>
+  sex === 'm' && stocks[menOf(name)] ? menOf(name) : name;
+
+/** The numbered phrases of a pattern, of all names that its classes have for a sex; in another order for men. */
+const phraseSpace = (made: KinMade, seed: bigint, sex: Sex | null): PhraseSpace | null =>
+  made.pattern &&
+  phraseSpaceOf(
+    made.pattern,
+    (name) => stockSize(made, stockFor(made, name, sex)),
+    sex === 'm' ? seed + 1n : seed,
+  );
+
+/** How many names there are of a sex. */
+const sizeOf = (made: KinMade, seed: bigint, sex: Sex | null): number =>
+  phraseSpace(made, seed, sex)?.size ?? stockSize(made, Object.keys(made.stocks)[0]!);
 
 /**
  * Throws `EngineError` 'pattern-invalid' for a pattern of which two choices could read alike: names and most entries have no
@@ -221,11 +275,13 @@ function nameAt(
   return [joins.spell(beginning, ending), beginning.letters.length];
 }
 
-/** A woman and a man in turn, and the rest of those who are more. */
-function inTurn(women: Names, men: Names, number: number): readonly [Names, number] {
-  const fewer = Math.min(women.size, men.size);
-  if (number >= 2 * fewer) return [women.size > men.size ? women : men, number - fewer];
-  return [number % 2 === 0 ? women : men, Math.floor(number / 2)];
+/** The persons of a batch, or those of a sex. */
+interface Persons {
+  readonly sex: Sex | null;
+  /** Null: names of one class, without a pattern. */
+  readonly space: PhraseSpace | null;
+  /** Null: each choice has a slot, or names are drawn. */
+  readonly distinct: DistinctByRank | null;
 }
 
 /** What a number gives is that of the run-time with the same seed; by rank the `best` come before them. */
@@ -240,65 +296,80 @@ export class KinSpeller implements Speller {
   readonly #names: ReadonlyMap<string, Names>;
   /** The names of the one class, where there is no pattern. */
   readonly #only: Names;
-  readonly #space: PhraseSpace | null;
+  readonly #persons: readonly Persons[];
   readonly #exclusions: Exclusions | null;
   readonly #own: ReadonlySet<string> | null;
   readonly #encoder = new TextEncoder();
   /** Where the parts begin and end: in the name, or in texts of their own where these are columns. */
   readonly #parts: Uint32Array;
   readonly #columns: Uint8Array | null;
-  /** The last of the columns is the sex. */
-  readonly #hasSex: boolean;
-  /** Names are drawn by rank. */
-  readonly #ranked: boolean;
-  readonly #distinct: DistinctByRank | null;
+  readonly #plan: KinPlan;
   /** Of the fractions that ranks are drawn by. */
   readonly #key: number;
   #slot = 0;
 
   constructor(plan: KinPlan) {
     const names = new Map<string, Names>();
-    const { zipf } = plan;
-    const exponents = typeof zipf === 'string' ? exponentsOf(zipf) : null;
+    this.#plan = plan;
+    const { weights, unique } = plan;
+    const { pattern, own, both = false } = plan.made;
     for (const [name, stock] of Object.entries(plan.made.stocks)) {
       const joins = openJoins(stock);
       const size = stockSize(plan.made, name);
       const best = plan.made.best?.[name] ?? [];
       const placeOf = permutation(size - best.length, hash(plan.seed, names.size));
-      const exponent = exponents ? exponents.get(name) : (zipf as number | null);
-      const ranks = exponent == null ? null : new Ranks(sizeOf(plan.made, name), exponent);
+      const ranks = weights && new Ranks(size, weights[name]!);
       names.set(name, { size, joins, live: liveOf(joins, stock.counts!), best, placeOf, ranks });
     }
     this.#key = hash(plan.seed, RANKS);
     this.#names = names;
     this.#only = [...names.values()][0]!;
-    const { pattern, own } = plan.made;
-    this.#space = phraseSpace(plan.made, BigInt(plan.seed));
     // the words of a phrase have a blank between them
-    const step = this.#space ? 2 : 1;
+    const step = pattern ? 2 : 1;
     this.#parts = new Uint32Array(step * MOST_WORDS);
     this.digits = Uint32Array.from({ length: MOST_WORDS }, (_, i) => step * i);
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
     this.#own = own ? new Set(own.split('\n')) : null;
     this.isFull = this.#exclusions === null && this.#own === null;
-    this.name = new Uint8Array(plan.longestName);
-    this.#hasSex = plan.made.both !== undefined;
-    this.#columns = plan.columns && new Uint8Array(plan.longestName + +this.#hasSex);
-    this.#ranked = zipf !== null;
-    const parts = pattern
-      ? chosenParts(pattern).map((part) => this.#ranksOf(part))
-      : [this.#only.ranks!];
-    this.#distinct = plan.unique ? new DistinctByRank(parts, plan.unique, this.#key) : null;
-    this.full = this.#distinct?.full ?? 0;
+    // with a letter for the sex
+    this.name = new Uint8Array(plan.longestName + 1);
+    this.#columns = plan.columns && new Uint8Array(plan.longestName + 1);
+    this.#persons = sexesOf(plan.made).map((sex, i, { length }): Persons => {
+      const space = phraseSpace(plan.made, BigInt(plan.seed), sex);
+      if (!unique) return { sex, space, distinct: null };
+      const ranks = pattern
+        ? chosenParts(pattern).map((part) => this.#ranksOf(part, sex))
+        : [this.#only.ranks!];
+      // of an odd number the women are one more
+      const count = Math.max(1, Math.floor((unique + length - 1 - i) / length));
+      return { sex, space, distinct: new DistinctByRank(ranks, count, this.#key + i) };
+    });
+    this.full = this.#persons.reduce((sum, { distinct }) => sum + (distinct?.full ?? 0), 0);
     const text = this.#columns ?? this.name;
-    this.line = { text, start: this.#parts, plain: false, columns: plan.columns !== null };
+    const columns = plan.columns !== null;
+    this.line = { text, start: this.#parts, plain: false, columns, sex: both };
   }
 
   /** Of a part in braces; entries of a lexicon are each as likely as the other. */
-  #ranksOf(part: ChosenPart): Ranks {
+  #ranksOf(part: ChosenPart, sex: Sex | null): Ranks {
     return part.kind === 'lexicon'
-      ? new Ranks(part.entries.length, 0)
-      : this.#names.get(part.name)!.ranks!;
+      ? new Ranks(part.entries.length, [0, 0])
+      : this.#namesOf(part.name, sex).ranks!;
+  }
+
+  #namesOf(name: string, sex: Sex | null): Names {
+    return this.#names.get(stockFor(this.#plan.made, name, sex))!;
+  }
+
+  /** Whose name a slot has, and which of theirs: of each two slots one is a woman's and one a man's, either of them first. */
+  #personsAt(slot: number): readonly [Persons, number] {
+    const [women, men] = this.#persons;
+    if (!men) return [women!, slot];
+    const pair = Math.floor(slot / 2);
+    const isLast = BigInt(2 * pair + 1) === this.#plan.slots;
+    const isFirst = slot % 2 === 0;
+    const isWoman = isLast || isFirst === fractionOf(pair, this.#key - 1) < 0.5;
+    return [isWoman ? women! : men, pair];
   }
 
   seek(slot: bigint): void {
@@ -307,22 +378,26 @@ export class KinSpeller implements Speller {
 
   /** The names in a phrase are rendered one by one, and titles as their parents write them. */
   restOf(style: RenderStyle): RenderStyle {
-    return this.#space || style === 'title' ? 'raw' : style;
+    return this.#plan.made.pattern || style === 'title' ? 'raw' : style;
   }
 
   next(style: RenderStyle): number {
     const slot = this.#slot++;
-    const name = this.#space ? this.#phrase(this.#space, slot, style) : this.#join(slot, style);
+    const [persons, number] = this.#personsAt(slot);
+    const { space } = persons;
+    const name = space
+      ? this.#phrase(space, persons, number, slot, style)
+      : this.#join(persons, slot, style);
     if (this.#own?.has(fold(name))) return EXCLUSION_KEYS.length; // own_name
     if (this.#exclusions === null) return -1;
     const lower = this.#encoder.encode(name.toLowerCase());
     return this.#exclusions.test(lower, lower.length) - 1;
   }
 
-  #join(slot: number, style: RenderStyle): string {
+  #join({ distinct }: Persons, slot: number, style: RenderStyle): string {
     const { ranks } = this.#only;
     const [number = ranks === null ? slot : ranks.at(fractionOf(slot, this.#key))] =
-      this.#distinct?.at(slot) ?? [];
+      distinct?.at(slot) ?? [];
     const [spelled, cut] = nameAt(this.#only, number);
     const name = style === 'title' ? renderMade(spelled, style) : spelled;
     this.#parts[1] = this.#encoder.encodeInto(name.slice(0, cut), this.name).written;
@@ -331,10 +406,16 @@ export class KinSpeller implements Speller {
     return name;
   }
 
-  #phrase(space: PhraseSpace, slot: number, style: RenderStyle): string {
-    const choices = this.#distinct?.at(slot) ?? (this.#ranked ? null : space.at(slot));
+  /** The phrase of persons of this number; what is drawn, it is for the slot. */
+  #phrase(
+    space: PhraseSpace,
+    { sex, distinct }: Persons,
+    number: number,
+    slot: number,
+    style: RenderStyle,
+  ): string {
+    const choices = distinct?.at(number) ?? (this.#plan.weights ? null : space.at(number));
     const chosen: string[] = [];
-    let sex = '';
     const text = fillPattern(space.pattern, (part, k) => {
       const fraction = choices ? 0 : fractionOf(slot, this.#key + k);
       let shown: string;
@@ -342,24 +423,21 @@ export class KinSpeller implements Speller {
         const { entries } = part;
         shown = entries[choices ? choices[k]! : Math.floor(fraction * entries.length)]!;
       } else {
-        const names = this.#names.get(part.name)!;
-        const number = choices ? choices[k]! : names.ranks!.at(fraction);
-        const men = this.#names.get(menOf(part.name));
-        const [its, place] = men ? inTurn(names, men, number) : [names, number];
-        if (men) sex = its === men ? 'm' : 'f';
-        shown = renderMade(nameAt(its, place)[0], style);
+        const names = this.#namesOf(part.name, sex);
+        const place = choices ? choices[k]! : names.ranks!.at(fraction);
+        shown = renderMade(nameAt(names, place)[0], style);
       }
       chosen.push(shown);
       return shown;
     })!;
-    if (this.#hasSex) chosen.push(sex);
+    if (sex) chosen.push(sex);
     this.bytes = this.#encoder.encodeInto(text, this.name).written;
-    this.count = this.#columns ? this.#texts(chosen, this.#columns) : this.#words();
+    this.count = this.#columns ? this.#texts(chosen, this.#columns) : this.#words(sex);
     return text;
   }
 
-  /** Makes the words of the name its parts; returns their number. */
-  #words(): number {
+  /** Makes the words of the name its parts, and the sex behind them; returns their number. */
+  #words(sex: Sex | null): number {
     let words = 0;
     for (let at = 0; at < this.bytes; at++) {
       if (this.name[at] !== BLANK) continue;
@@ -367,6 +445,10 @@ export class KinSpeller implements Speller {
       this.#parts[2 * ++words] = at + 1;
     }
     this.#parts[2 * words + 1] = this.bytes;
+    if (!sex) return words + 1;
+    const { written } = this.#encoder.encodeInto(sex, this.name.subarray(this.bytes));
+    this.#parts[2 * ++words] = this.bytes;
+    this.#parts[2 * words + 1] = this.bytes + written;
     return words + 1;
   }
 

@@ -7,7 +7,7 @@ const byRank = suite('different choices by rank');
 
 /** The choices of all numbers. */
 const all = (sizes: readonly number[], exponent: number, count: number, key = 7) => {
-  const parts = sizes.map((size) => new Ranks(size, exponent));
+  const parts = sizes.map((size) => new Ranks(size, [exponent, 0]));
   const choices = new DistinctByRank(parts, count, key);
   return Array.from({ length: count }, (_, number) => choices.at(number));
 };
