@@ -35,7 +35,7 @@ export const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
 );
 
 const LANGUAGE = textField('language', {
-  help: 'language such as fi or de_DE; none: no language (default: detected; of a list none)',
+  help: 'language such as fi or de_DE; none: no language (default: detected)',
 });
 
 /** A code whose language some table has. */

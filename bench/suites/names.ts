@@ -7,7 +7,7 @@ import { type Measured, sourcesOf } from '../quality/sources.ts';
 
 /** Names of a list, those to read, and those among which held-back ones are looked for. */
 const COUNT = 100;
-const TO_READ = 30;
+const TO_READ = 25;
 const MANY = 10_000;
 /** Share of its own names that the judge of a source learns from; the others are the control. */
 const LEARNED = 0.6;

@@ -23,9 +23,9 @@ const TEXT = `${SENTENCES.join(' ')} At last they came home, and in Alcamo the b
 
 const names = apiSuite('names of a source', async ({ ask, outputBase }) => ({
   runId: await layOutTextRun(outputBase),
-  /** Names of the list of towns, unless another source is given. */
+  /** Names of the list of towns, told of no language, unless another source is given. */
   make: (body: object) =>
-    ask<Made>('names', { ...('text' in body ? {} : { names: PLACES }), ...body }),
+    ask<Made>('names', { ...('text' in body ? {} : { names: PLACES, language: 'none' }), ...body }),
   cast: (body: object) => ask<Schemas['Cast']>('names/cast', { names: PLACES, seed: 3, ...body }),
 }));
 
