@@ -90,7 +90,9 @@ names('a cast is listed by kind; a roll changes one line', async ({ towns }) => 
 names('fewer names than asked for are told', async ({ names: verb, folder }) => {
   const few = join(folder, 'few.txt');
   await writeFile(few, TOWNS.slice(0, 6).join(', '));
-  const { code, stdout, stderr } = await verb.run(`--names ${few} --count 5000 --language none --seed 1`);
+  const { code, stdout, stderr } = await verb.run(
+    `--names ${few} --count 5000 --language none --seed 1`,
+  );
   assert.is(code, 0);
   assert.match(stderr, /note: Only \d+ names like these can be made from 6;/);
   assert.ok(stdout.trim().split('\n').length >= 20);
