@@ -292,7 +292,7 @@ export class NameSources {
   }
 
   /**
-   * The real names of a stock, its source's own or, where it has none, its language's, none offensive, the commonest
+   * The real names of a stock, its source's own or, where it has none, its language's, of these none offensive, the commonest
    * first: by the numbers that a list has beside them, their mentions in a text, the language's commonest; of equals those of
    * a source as it has them, others by the key. Where there are to be no others, they are all
    * that the language has, or the source's own alone.
@@ -326,7 +326,7 @@ export class NameSources {
     }
     const whyNot = await this.wordsOf(language === null ? [] : [language], false);
     return [...new Set([...(isListed ? counts.keys() : []), ...real])]
-      .filter((name) => whyNot(fold(name)) !== 'offensive')
+      .filter((name) => !isListed || whyNot(fold(name)) !== 'offensive')
       .sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
       .map((name) => [name, ''] as const);
   }
