@@ -52,8 +52,9 @@ const SAMPLED = 200;
 const RECENT = 0.15;
 /** Share of a source's given names that are borne but not traditional, from which on it is of today. */
 const TODAY = 1 / 3;
-/** And of old ones from which on it is of their time. */
+/** And of old ones from which on it is of their time, and up to which it has none. */
 const OLD = 0.75;
+const NONE_OLD = 0.1;
 
 /** How far the names of a language are kin to a source's own ones: not at all. */
 export const NOT_KIN = {
@@ -140,7 +141,7 @@ export function sharedOf(own: readonly OwnName[], listed: readonly ListedName[])
   return sum(own.filter(({ name }) => foldedOf(listed).has(fold(name)))) / Math.max(1, sum(own));
 }
 
-/** The language's names as a source takes them: all alike where its own ones are of today, the old ones before others where these are. */
+/** The language's names as a source takes them: all alike where its own ones are of today, the old ones before others where these are, and not where none is. */
 export function ofItsTime(
   own: readonly OwnName[],
   listed: readonly ListedName[],
@@ -152,11 +153,11 @@ export function ofItsTime(
   if (known.length < LEAST) return listed;
   const shareOf = (is: (one: ListedName) => boolean | undefined): number =>
     known.filter(is).length / known.length;
-  if (1 - shareOf((one) => one.isTraditional) > TODAY)
-    return listed.map((one) => ({ ...one, isTraditional: false }));
-  return shareOf((one) => one.isOld) < OLD
-    ? listed
-    : listed.map((one) => ({ ...one, isTraditional: one.isOld ?? false }));
+  const old = shareOf((one) => one.isOld);
+  const isUsual = ({ isTraditional = false, isOld = false }: ListedName): boolean =>
+    old >= OLD ? isOld : isTraditional && (old > NONE_OLD || !isOld);
+  const isOfToday = 1 - shareOf((one) => one.isTraditional) > TODAY;
+  return listed.map((one) => ({ ...one, isTraditional: !isOfToday && isUsual(one) }));
 }
 
 /** Whether there are enough names of which the kind is told; a list tells none, so there all count. */
