@@ -4,7 +4,7 @@ import { sharedBuffer } from '../base/shared.ts';
 import { compareTexts, longestOf, type TextColumns } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { FEATURE_NAMES } from '../corpus/features.ts';
-import type { CombineParams } from './combine.ts';
+import type { WalkProfile } from '../corpus/profiles.ts';
 
 /** Candidates of one syllable count, drawn one after the other. */
 export interface CandidateBlock {
@@ -14,10 +14,10 @@ export interface CandidateBlock {
   readonly count: number;
 }
 
-/** Throws `EngineError` in flat mode for syllables or a count below 1. */
+/** The block of n syllables; of a walk with a profile, else flat. Throws `EngineError` in flat mode for syllables or a count below 1. */
 export function blockOf(
   n: number,
-  { profile, count }: Pick<CombineParams, 'profile' | 'count'>,
+  { profile, count }: { readonly profile: WalkProfile | null; readonly count: number },
 ): CandidateBlock {
   // a walk has at least one step, so its names have at least two syllables
   if (profile) return { width: Math.max(n - 1, 1) + 1, count: Math.max(count, 0) };
