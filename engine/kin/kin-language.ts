@@ -141,7 +141,20 @@ export function sharedOf(own: readonly OwnName[], listed: readonly ListedName[])
   return sum(own.filter(({ name }) => foldedOf(listed).has(fold(name)))) / Math.max(1, sum(own));
 }
 
-/** The language's names as a source takes them: all alike where its own ones are of today, the old ones before others where these are, and not where none is. */
+/** Which names count as traditional in a source of today, of before 1800, and of a later time that has none of those. */
+const USUAL = {
+  today: (): boolean => false,
+  old: ({ isOld = false }: ListedName): boolean => isOld,
+  later: ({ isTraditional = false, isOld = false }: ListedName): boolean => isTraditional && !isOld,
+};
+
+/** Lists of a time; one is asked for its names again and again. */
+const ofTimes = new WeakMap<
+  readonly ListedName[],
+  Partial<Record<keyof typeof USUAL, readonly ListedName[]>>
+>();
+
+/** The language's names as a source takes them, by the time of its own ones. */
 export function ofItsTime(
   own: readonly OwnName[],
   listed: readonly ListedName[],
@@ -154,10 +167,13 @@ export function ofItsTime(
   const shareOf = (is: (one: ListedName) => boolean | undefined): number =>
     known.filter(is).length / known.length;
   const old = shareOf((one) => one.isOld);
-  const isUsual = ({ isTraditional = false, isOld = false }: ListedName): boolean =>
-    old >= OLD ? isOld : isTraditional && (old > NONE_OLD || !isOld);
   const isOfToday = 1 - shareOf((one) => one.isTraditional) > TODAY;
-  return listed.map((one) => ({ ...one, isTraditional: !isOfToday && isUsual(one) }));
+  if (!isOfToday && old > NONE_OLD && old < OLD) return listed;
+  const time = isOfToday ? 'today' : old < OLD ? 'later' : 'old';
+  const lists = ofTimes.get(listed) ?? {};
+  ofTimes.set(listed, lists);
+  lists[time] ??= listed.map((one) => ({ ...one, isTraditional: USUAL[time](one) }));
+  return lists[time];
 }
 
 /** Whether there are enough names of which the kind is told; a list tells none, so there all count. */
