@@ -68,9 +68,10 @@ type Row = readonly [language: string, kind: string, sex: string, names: string]
 /** Languages and sets of classes of which patterns are kept as they were read. */
 const MOST_PATTERNS = 16;
 
-/** Share of the names that the language's lists have, and of a language with an alphabet that tells it. */
+/** Share of the names that the language's lists have, and of a language with an alphabet that tells it or by far the most. */
 const SHARED = 0.5;
-const SHARED_ALPHABET = 0.25;
+const SHARED_FEW = 0.25;
+const NO_LANGUAGE = { code: '', share: 0, known: 0 };
 /** Share from which on no other language is looked at. */
 const CLEAR = 0.9;
 /** Of a language in Latin letters, share that the index has, also of what it has most of, and how many languages are looked at. */
@@ -110,6 +111,9 @@ const LETTERS: typeof ALPHABETS = [
   [/[āēģķļņ]/, ['lv']],
   [/[ėųū]/, ['lt']],
 ];
+
+const lettered = (lower: string): string[] =>
+  LETTERS.flatMap(([letter, codes]) => (letter.test(lower) ? codes : []));
 
 /** Languages of which the index has places and traditional names alone: these are looked for where there are such letters. */
 export const LETTERED = LETTERS.flatMap(([, codes]) => codes);
@@ -219,34 +223,43 @@ export class LanguageData {
     });
   }
 
-  /** The language of which at least half of the names are, of other alphabets a quarter, persons or places; null where there is none. */
+  /**
+   * The language of which at least half of the names are, persons or places, of other alphabets a quarter; also one of which the
+   * index has many, from a quarter on where no other has half as many. Null where there is none.
+   */
   async languageOf(names: readonly OwnName[]): Promise<string | null> {
     if (names.length < LEAST) return null;
     const letters = names.map(({ name }) => name).join('');
-    const alphabet = ALPHABETS.find(([letter]) => letter.test(letters));
-    const least = alphabet ? SHARED_ALPHABET : SHARED;
-    let best: { readonly code: string; readonly share: number } | null = null;
-    for (const code of alphabet?.[1] ?? (await this.#likeliest(names, letters))) {
+    const alphabet = ALPHABETS.find(([letter]) => letter.test(letters))?.[1];
+    const indexed = alphabet ? [] : await this.#likeliest(names);
+    // David and Saul fill a book
+    const once = names.map((one) => ({ ...one, count: 1 }));
+    let [best, second] = [NO_LANGUAGE, NO_LANGUAGE];
+    for (const code of alphabet ?? new Set([...indexed, ...lettered(letters.toLowerCase())])) {
+      let its = NO_LANGUAGE;
       for (const kind of ['person', 'place'] as const) {
-        const share = sharedOf(names, await this.namesOfKind(code, kind));
-        if (share >= (best?.share ?? least)) best = { code, share };
+        const own = once.filter((one) => one.kind === kind || one.kind === 'either');
+        const share = own.length < LEAST ? 0 : sharedOf(own, await this.namesOfKind(code, kind));
+        if (share > its.share) its = { code, share, known: share * own.length };
       }
+      if (its.share > best.share) [best, second] = [its, best];
+      else if (its.share > second.share) second = its;
       // the lists of others need not be read
-      if (best && best.share >= CLEAR) break;
+      if (best.share >= CLEAR) break;
     }
-    return best?.code ?? null;
+    const { code, share, known } = best;
+    const isAlone = indexed.includes(code) && share >= 2 * second.share && known >= LEAST;
+    return share >= (alphabet || isAlone ? SHARED_FEW : SHARED) ? code : null;
   }
 
-  /** Languages of which the index has some of these names, most first, and those with such letters. */
-  async #likeliest(names: readonly OwnName[], letters: string): Promise<Iterable<string>> {
-    const lower = letters.toLowerCase();
-    const lettered = LETTERS.flatMap(([letter, codes]) => (letter.test(lower) ? codes : []));
+  /** Languages of which the index has some of these names, most first. */
+  async #likeliest(names: readonly OwnName[]): Promise<string[]> {
     const hashes = hashesOf(names.map(({ name }) => name).join('\n'));
     const counts = countsIn(await this.index(), hashes).sort((a, b) => b.count - a.count);
     // one of few is there by chance
     const least = Math.max(1 + SHARED_INDEX * hashes.length, SHARED_OF_MOST * counts[0]!.count);
     const shared = counts.filter(({ count }) => count >= least).map(({ code }) => code);
-    return new Set([...shared.slice(0, MOST_LOOKED_AT), ...lettered]);
+    return shared.slice(0, MOST_LOOKED_AT);
   }
 
   /** Words of a language beyond those of any text, a-z; null where none ship. */

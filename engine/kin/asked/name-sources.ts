@@ -50,6 +50,8 @@ type RunInput = Extract<SourceInput, { kind: 'run' }>;
 export interface OpenedSource extends KinSource {
   readonly key: string;
   readonly isList: boolean;
+  /** The language whose names join: that of the own ones, for persons of a text in English may be Hebrews. */
+  readonly kin: string | null;
   readonly told: {
     readonly kind: SourceInput['kind'];
     readonly id: string | null;
@@ -179,11 +181,13 @@ export class NameSources {
     if (known) return known;
     const given = input.kind === 'run' ? await this.#readRun(input) : input;
     const { isList, own, language } = await this.#readText(given);
+    const isDetected = !isList && given.language === null;
+    const kin = isDetected ? ((await this.#data.languageOf(own.names)) ?? language) : language;
     const shown = shownPatronymics(own, given.text);
     const names = isList ? listed(own) : own.names.length;
     const kind = input.kind === 'run' ? 'run' : isList ? 'list' : 'text';
     const opened: OpenedSource = {
-      ...{ key, isList, language, own: shown?.own ?? own, shown: shown?.code ?? null },
+      ...{ key, isList, language, kin, own: shown?.own ?? own, shown: shown?.code ?? null },
       told: { kind, id: input.kind === 'run' ? input.id : null, language, names },
     };
     this.#opened.set(key, opened);
@@ -273,19 +277,22 @@ export class NameSources {
         `Names are made of names, and there are 0 here; give 5 at least, better 12 or more, each of 2 to ${LONGEST} letters and no digits.`,
       );
     }
-    const languages = [source.language, second?.language ?? null].filter((code) => code !== null);
+    const codesOf = (of: 'language' | 'kin'): string[] =>
+      [source[of], second?.[of] ?? null].filter((code) => code !== null);
+    const languages = codesOf('language');
     const whyNot = await this.wordsOf(languages, allowOffensive);
     const isWord = (folded: string): boolean => whyNot(canonicalise(folded)) !== null;
     const listOf = (one: OpenedSource | null, kind: 'person' | 'place') =>
-      one === null || one.language === null ? [] : this.#data.namesOfKind(one.language, kind);
+      one === null || one.kin === null ? [] : this.#data.namesOfKind(one.kin, kind);
     const [listed, others, listedOfOther, isPart] = await Promise.all([
       listOf(source, kind),
       listOf(second, kind),
       listOf(source, kind === 'person' ? 'place' : 'person'),
-      this.#data.partTest(languages, source.own.names),
+      this.#data.partTest(codesOf('kin'), source.own.names),
     ]);
     const whole = { ...request, listed, listedOfOther, isWord, isPart };
-    const [mine, lent] = [asTagged(source, kind), second && asTagged(second, kind)];
+    const asKin = (one: OpenedSource) => asTagged({ ...one, language: one.kin }, kind);
+    const [mine, lent] = [asKin(source), second && asKin(second)];
     const stock = lent ? blendedStock(mine, lent, whole, others) : stockOf(mine, whole);
     this.#stocks.set(key, stock);
     return stock;
@@ -298,7 +305,7 @@ export class NameSources {
    * that the language has, or the source's own alone.
    */
   async namesByRank(
-    { own, language }: OpenedSource,
+    { own, kin: language }: OpenedSource,
     { joins: { names, file }, told }: ClassStock,
     { kind, part, sex: ofClass }: Pick<NameClass, 'kind' | 'part' | 'sex'>,
     wanted: Sex | null,
