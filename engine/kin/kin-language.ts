@@ -23,7 +23,7 @@ const KIN_GAP = 0.2;
 const FOREIGN_GAP = 0.7;
 /** Share of the own names' mentions that the language's list has too: up to the first it says nothing, from the second on it is kin. */
 const FEW_SHARED = 0.2;
-const MANY_SHARED = 0.5;
+const MANY_SHARED = 0.35;
 /** Share of the own persons that the list has too: up to the first they are invented, whatever their letters, from the second on enough are real. */
 export const NONE_BORNE = 0.05;
 const SOME_BORNE = 0.2;
@@ -44,6 +44,8 @@ const FEW_OWN = 16;
 const MANY_OWN = 32;
 /** Own names of a kind from which on they show that they are the language's: ten of an old poem may be borne still. */
 export const ENOUGH_OWN = 16;
+/** Weight from which on all are the language's. */
+const WHOLE = 0.7;
 /** Names that are compared, and of the language in several samples: a few of them tell by chance. */
 const COMPARED = 300;
 const MODELLED = 600;
@@ -95,7 +97,7 @@ export function kinWeight(
   const isOfPersons = ofPart.some(({ part }) => part !== undefined);
   const borne = isOfPersons ? within1((names - NONE_BORNE) / (SOME_BORNE - NONE_BORNE)) : 1;
   const weight = near * borne * Math.min(Math.max(like, known), Math.max(enough, usual));
-  return { weight, isWhole: weight === 1 && isMany(own), shared };
+  return { weight, isWhole: weight >= WHOLE && isMany(own), shared };
 }
 
 /** How many bits a letter own names cost more under a list than its own names do without themselves. */

@@ -69,7 +69,7 @@ type Row = readonly [language: string, kind: string, sex: string, names: string]
 const MOST_PATTERNS = 16;
 
 /** Share of the names that the language's lists have, and of a language with an alphabet that tells it or by far the most. */
-const SHARED = 0.5;
+const SHARED = 0.35;
 const SHARED_FEW = 0.25;
 const NO_LANGUAGE = { code: '', share: 0, known: 0 };
 /** Share from which on no other language is looked at. */
