@@ -78,7 +78,7 @@ const SHARED_INDEX = 0.15;
 const SHARED_OF_MOST = 0.5;
 const MOST_LOOKED_AT = 3;
 
-/** Languages with names that ship, by their alphabets, */
+/** Languages with names that ship, by their alphabets. */
 const ALPHABETS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Cyrillic}/u, ['ru', 'uk', 'mk']],
   [/\p{Script=Greek}/u, ['el']],
@@ -91,29 +91,6 @@ const ALPHABETS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Thai}/u, ['th']],
   [/\p{Script=Devanagari}/u, ['ne']],
 ];
-/** and by letters that most others have not; English has none of its own. */
-const LETTERS: typeof ALPHABETS = [
-  [/^[a-z]+$/, ['en']],
-  [/[ąęłśźż]/, ['pl']],
-  [/[ğış]/, ['tr', 'az']],
-  [/[ěřů]/, ['cs', 'sk']],
-  [/[őű]/, ['hu']],
-  [/[ășț]/, ['ro']],
-  [/[čšž]/, ['hr', 'sl', 'sk', 'cs']],
-  [/[ðþ]/, ['is']],
-  [/[æø]/, ['da', 'nb']],
-  [/[åä]/, ['sv', 'fi']],
-  [/[üß]/, ['de']],
-  [/ñ/, ['es']],
-  [/[ãõ]/, ['pt']],
-  [/[èêç]/, ['fr']],
-  [/[āēģķļņ]/, ['lv']],
-  [/[ėųū]/, ['lt']],
-];
-
-/** Languages of which the index has places and traditional names alone: these are looked for where there are such letters. */
-export const LETTERED = LETTERS.flatMap(([, codes]) => codes);
-
 /** What languages have; each file is read and parsed once. */
 export class LanguageData {
   readonly #files: LanguageFiles;
@@ -226,7 +203,7 @@ export class LanguageData {
     const alphabet = ALPHABETS.find(([letter]) => letter.test(letters));
     const least = alphabet ? SHARED_ALPHABET : SHARED;
     let best: { readonly code: string; readonly share: number } | null = null;
-    for (const code of alphabet?.[1] ?? (await this.#likeliest(names, letters))) {
+    for (const code of alphabet?.[1] ?? (await this.#likeliest(names))) {
       for (const kind of ['person', 'place'] as const) {
         const share = sharedOf(names, await this.namesOfKind(code, kind));
         if (share >= (best?.share ?? least)) best = { code, share };
@@ -237,16 +214,14 @@ export class LanguageData {
     return best?.code ?? null;
   }
 
-  /** Languages of which the index has some of these names, most first, and those with such letters. */
-  async #likeliest(names: readonly OwnName[], letters: string): Promise<Iterable<string>> {
-    const lower = letters.toLowerCase();
-    const lettered = LETTERS.flatMap(([letter, codes]) => (letter.test(lower) ? codes : []));
+  /** Languages of which the index has some of these names, most first. */
+  async #likeliest(names: readonly OwnName[]): Promise<readonly string[]> {
     const hashes = hashesOf(names.map(({ name }) => name).join('\n'));
     const counts = countsIn(await this.index(), hashes).sort((a, b) => b.count - a.count);
-    // one of few is there by chance
-    const least = Math.max(1 + SHARED_INDEX * hashes.length, SHARED_OF_MOST * counts[0]!.count);
+    // one of four or more is there by chance
+    const least = Math.max(0.5 + SHARED_INDEX * hashes.length, SHARED_OF_MOST * counts[0]!.count);
     const shared = counts.filter(({ count }) => count >= least).map(({ code }) => code);
-    return new Set([...shared.slice(0, MOST_LOOKED_AT), ...lettered]);
+    return shared.slice(0, MOST_LOOKED_AT);
   }
 
   /** Words of a language beyond those of any text, a-z; null where none ship. */
