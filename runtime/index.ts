@@ -33,8 +33,7 @@ export function names<F extends NamesFile | KinFile>(file: F, choice: Choice<F> 
     (name) => {
       const pieces = joins.piecesOf(fold(name));
       if (!pieces) return null;
-      const seam = joins.seamOf(pieces[0].group, pieces[1].group);
-      if (joins.fault(seam, ...pieces) || joins.spell(...pieces) !== name) return null;
+      if (joins.fault(...pieces) || joins.spell(...pieces) !== name) return null;
       const cut = pieces[0].letters.length;
       const [a, b] = joins.parents(...pieces);
       return [

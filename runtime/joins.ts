@@ -90,7 +90,7 @@ export interface Row {
   readonly start: number;
 }
 
-/** Why a join is no name, by number; the first stands for one that is. */
+/** Why a join is no name, by number; the first stands for one that is, the number behind the last for one that another cut makes. */
 export const FAULTS = [
   null,
   'length',
@@ -100,7 +100,6 @@ export const FAULTS = [
   'omitted',
   'stress',
   'near',
-  'other-cut',
 ] as const;
 
 export type Joins = ReturnType<typeof openJoins>;
@@ -290,8 +289,12 @@ export function openJoins(file: KinClass) {
     return null;
   };
 
-  /** Why two pieces of a seam make no name, as a number of `FAULTS`. */
-  const fault = (seam: Seam, beginning: Piece, ending: Piece): number => {
+  /** Why two pieces make no name, as a number of `FAULTS`; many of them have one seam. */
+  const fault = (
+    beginning: Piece,
+    ending: Piece,
+    seam = seamOf(beginning.group, ending.group),
+  ): number => {
     const n = beginning.letters.length + ending.letters.length;
     if (n < letters[0]! || n > letters[1]!) return 1;
     if (beginning.sum + seam.sum + ending.sum > mean * (n + 1)) return 2;

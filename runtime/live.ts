@@ -41,7 +41,7 @@ export function liveOf({ rows, seamOf, fault }: Joins, counts: readonly number[]
         const seam = seamOf(tail, head);
         for (const beginning of tail.pieces) {
           for (const ending of head.pieces) {
-            if (within >>> 0 < BLOCK && !fault(seam, beginning, ending)) list.push(within);
+            if (within >>> 0 < BLOCK && !fault(beginning, ending, seam)) list.push(within);
             within++;
           }
         }

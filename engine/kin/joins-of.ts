@@ -46,16 +46,11 @@ const HEARD_LETTERS = 3;
 const LENGTH = 5;
 /** What two vowels over the seam count that follow each other in no name: Syväla among Väinölä and Pohjola. */
 const DISHARMONY = 3;
-/** What consonants over the seam cost that no name has within it, and that are no end of a name with a start of one: Ulmg·kgar. */
-const ILLEGAL = 5;
-const CLUSTER = 3;
 /** What a piece counts that no own name has, where there are own ones, and more where its language is not kin. */
 const FOREIGN = 0.3;
 const APART = 5;
 /** What it counts that no piece is of an own name, as far as a name needs one. */
 const PURE = 8;
-/** What it counts that persons of the language bear the name, by the cube of how far it is kin: half kin has another sound. */
-const BORNE = 5;
 /** What a bit a letter under the language's names costs, as far as it is kin: they know more of its sounds than a few own ones. */
 const PER_KIN_BIT = 2;
 /** What a beginning of a single sound counts, and one of two that no other name has: Ta- is a stump. */
@@ -129,32 +124,6 @@ export function joinsOf(
       if (i + row <= text.length && !rows.has(text.slice(i, i + row))) count++;
     return count;
   };
-  const consonants = `[^${file.vowels}'’ -]`;
-  const runs = (edges: string): string[] =>
-    folded.flatMap((name) => name.match(RegExp(edges, 'g')) ?? []);
-  const onsets = new Set(runs(`^${consonants}*`));
-  const codas = new Set(runs(`${consonants}*$`));
-  // of what stands between vowels as much is an onset as begins a name
-  for (const cluster of runs(`(?<=[${file.vowels}])${consonants}+(?=[${file.vowels}])`)) {
-    const at = [...cluster].findIndex((_, i) => onsets.has(cluster.slice(i)));
-    if (at > 0) codas.add(cluster.slice(0, at));
-  }
-  const within = runs(`${consonants}+`).join(' ');
-  const [atEnd, atStart] = [RegExp(`${consonants}*$`), RegExp(`^${consonants}*`)];
-  /** Whether names have these consonants: any medial cluster is a coda and an onset (Kahn 1976). */
-  const legality = new Map<string, boolean>();
-  const isLegal = (coda: string, onset: string): boolean => {
-    if (coda.length + onset.length < CLUSTER) return true;
-    const cluster = coda + onset;
-    let is = legality.get(cluster);
-    if (is === undefined) {
-      is = file.vowels === '' || within.includes(cluster);
-      for (let at = 1; !is && at < cluster.length; at++)
-        is = codas.has(cluster.slice(0, at)) && onsets.has(cluster.slice(at));
-      legality.set(cluster, is);
-    }
-    return is;
-  };
   const heard = Math.ceil(HEARD_LETTERS / file.sounds);
   const heardIn = new Map<string, number>();
   // persons of a language are heard by what its names end in
@@ -176,8 +145,6 @@ export function joinsOf(
       classes: attested.get(letters)!.word >> 1,
       /** The vowel next to the cut; undefined: none. */
       vowel: vowelsIn(letters).at(isEnding ? 0 : -1),
-      /** The consonants next to the cut. */
-      cluster: letters.match(isEnding ? atStart : atEnd)![0],
       /** The letters next to the cut, with the edge of the name, that stand in a row over the cut. */
       edge: isEnding ? (letters + END).slice(0, row - 1) : (START + letters).slice(1 - row),
       /** Whether a capital stands behind the cut within its name, as in Mac·Donald. */
@@ -213,7 +180,6 @@ export function joinsOf(
   });
   // the first parent is an own one where there is any, for these come first
   const isForeign = ({ parent }: Piece): boolean => parent >= file.own;
-  const borneWeight = BORNE * (kin?.weight ?? 0) ** 3;
   const foreign = FOREIGN + APART * (1 - (kin?.weight ?? 1));
   const pure = PURE * (kin?.needsOwn ?? 0);
   const syllable = RegExp(`(?<=[^${file.vowels}])[${file.vowels}]`, 'g');
@@ -234,7 +200,7 @@ export function joinsOf(
         if (b.rate + e.rate < least) break;
         if (b.classes & e.classes) continue;
         const letters = b.piece.letters + e.piece.letters;
-        if (joins.fault(seam, b.piece, e.piece) || isWord(letters)) continue;
+        if (joins.fault(b.piece, e.piece, seam) || isWord(letters)) continue;
         if (!isRepeating && REPEATED.test(letters)) continue;
         // no Gordonald of Mac·Donald
         if (e.isBeforeCapital && !b.isBeforeCapital) continue;
@@ -254,10 +220,8 @@ export function joinsOf(
           UNSEEN * unseen(b.edge, e.edge) -
           LENGTH * Math.abs(letters.length / meanLength - 1) -
           PER_BIT * (bits / (letters.length + 1)) -
-          SEAM * (seam.sum / 16) +
-          borneWeight * (kin?.borne.get(letters)?.counts ?? 0) -
+          SEAM * (seam.sum / 16) -
           (isHarmonic ? 0 : DISHARMONY) -
-          (isLegal(b.cluster, e.cluster) ? 0 : ILLEGAL) -
           foreign * (+isForeign(b.piece) + +isForeign(e.piece)) -
           (isForeign(b.piece) && isForeign(e.piece) ? pure : 0);
         found.push({ beginning: b.piece, ending: e.piece, letters, score });
@@ -371,8 +335,8 @@ function borneJoins(
   };
   const [shortest, longest] = file.letters;
   return [...borne]
-    .flatMap(([letters, { name, counts }]) => {
-      if (counts < 1 || letters.length < shortest! || letters.length > longest!) return [];
+    .flatMap(([letters, name]) => {
+      if (letters.length < shortest! || letters.length > longest!) return [];
       if (name.length !== letters.length || isNear(letters) || isWord(letters)) return [];
       return joinOf(name, letters) ?? [];
     })

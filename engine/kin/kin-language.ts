@@ -50,8 +50,6 @@ const WHOLE = 0.7;
 const COMPARED = 300;
 const MODELLED = 600;
 const SAMPLED = 200;
-/** What a given name that persons bear counts beside a traditional one, where these are known. */
-const RECENT = 0.15;
 /** Share of a source's given names that are borne but not traditional, from which on it is of today. */
 const TODAY = 1 / 3;
 /** And of old ones from which on it is of their time, and up to which it has none. */
@@ -209,12 +207,11 @@ export function kinLanguage(
     own,
     /** How far a name needs an own parent, 0 to 1. */
     needsOwn: own === 0 ? 0 : (1 - shared) * within1((MANY_OWN - own) / (MANY_OWN - FEW_OWN)),
-    /** Names that persons bear, by their folded letters, and what each counts, to 1. */
+    /** Names that persons bear, by their folded letters: of given names the traditional ones, where these are known. */
     borne: new Map(
-      borne.map(({ name, part, isTraditional }) => [
-        fold(name),
-        { name, counts: hasTraditional && part === 'first' && !isTraditional ? RECENT : 1 },
-      ]),
+      borne
+        .filter((one) => one.isTraditional || !hasTraditional || one.part !== 'first')
+        .map(({ name }) => [fold(name), name]),
     ),
     /** Mean bits a letter of a folded name under the language's names of its sort. */
     bits: bitsOf(like.map(fold)),

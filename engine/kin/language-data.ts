@@ -79,7 +79,7 @@ const SHARED_INDEX = 0.15;
 const SHARED_OF_MOST = 0.5;
 const MOST_LOOKED_AT = 3;
 
-/** Languages with names that ship, by their alphabets, */
+/** Languages with names that ship, by their alphabets. */
 const ALPHABETS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Cyrillic}/u, ['ru', 'uk', 'mk']],
   [/\p{Script=Greek}/u, ['el']],
@@ -92,31 +92,6 @@ const ALPHABETS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Thai}/u, ['th']],
   [/\p{Script=Devanagari}/u, ['ne']],
 ];
-/** and by letters that most others have not; English has none of its own. */
-const LETTERS: typeof ALPHABETS = [
-  [/^[a-z]+$/, ['en']],
-  [/[ąęłśźż]/, ['pl']],
-  [/[ğış]/, ['tr', 'az']],
-  [/[ěřů]/, ['cs', 'sk']],
-  [/[őű]/, ['hu']],
-  [/[ășț]/, ['ro']],
-  [/[čšž]/, ['hr', 'sl', 'sk', 'cs']],
-  [/[ðþ]/, ['is']],
-  [/[æø]/, ['da', 'nb']],
-  [/[åä]/, ['sv', 'fi']],
-  [/[üß]/, ['de']],
-  [/ñ/, ['es']],
-  [/[ãõ]/, ['pt']],
-  [/[èêç]/, ['fr']],
-  [/[āēģķļņ]/, ['lv']],
-  [/[ėųū]/, ['lt']],
-];
-
-const lettered = (lower: string): string[] =>
-  LETTERS.flatMap(([letter, codes]) => (letter.test(lower) ? codes : []));
-
-/** Languages of which the index has places and traditional names alone: these are looked for where there are such letters. */
-export const LETTERED = LETTERS.flatMap(([, codes]) => codes);
 
 /** What languages have; each file is read and parsed once. */
 export class LanguageData {
@@ -231,11 +206,10 @@ export class LanguageData {
     if (names.length < LEAST) return null;
     const letters = names.map(({ name }) => name).join('');
     const alphabet = ALPHABETS.find(([letter]) => letter.test(letters))?.[1];
-    const indexed = alphabet ? [] : await this.#likeliest(names);
     // David and Saul fill a book
     const once = names.map((one) => ({ ...one, count: 1 }));
     let [best, second] = [NO_LANGUAGE, NO_LANGUAGE];
-    for (const code of alphabet ?? new Set([...indexed, ...lettered(letters.toLowerCase())])) {
+    for (const code of alphabet ?? (await this.#likeliest(names))) {
       let its = NO_LANGUAGE;
       for (const kind of ['person', 'place'] as const) {
         const own = once.filter((one) => one.kind === kind || one.kind === 'either');
@@ -248,12 +222,12 @@ export class LanguageData {
       if (best.share >= CLEAR) break;
     }
     const { code, share, known } = best;
-    const isAlone = indexed.includes(code) && share >= 2 * second.share && known >= LEAST;
+    const isAlone = share >= 2 * second.share && known >= LEAST;
     return share >= (alphabet || isAlone ? SHARED_FEW : SHARED) ? code : null;
   }
 
   /** Languages of which the index has some of these names, most first. */
-  async #likeliest(names: readonly OwnName[]): Promise<string[]> {
+  async #likeliest(names: readonly OwnName[]): Promise<readonly string[]> {
     const hashes = hashesOf(names.map(({ name }) => name).join('\n'));
     const counts = countsIn(await this.index(), hashes).sort((a, b) => b.count - a.count);
     // one of few is there by chance

@@ -227,8 +227,8 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       `Its names are like those of the language (${language}), so ${added.length} of these are kin as well.`,
     );
   }
-  // bounds are those of the own names: of too few, the language's are as good as own ones
-  if (isWhole && chosen.length < LEAST && added.length >= FEW) {
+  // bounds are those of the own names: of too few, or none of a sex, the language's are as good as own ones
+  if (chosen.length < (isWhole ? LEAST : 1) && added.length >= FEW) {
     return only([...chosen, ...added], { own: chosen.length, language: added.length });
   }
   const taken = new Set(chosen);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
-import { LanguageData, LETTERED } from '../../engine/kin/language-data.ts';
+import { LanguageData } from '../../engine/kin/language-data.ts';
 import { packedIndex } from '../../engine/kin/language-index.ts';
 import { PROFILES } from '../../engine/text/language-codes.ts';
 import { runLanguages } from '../manifests/manifest.ts';
@@ -54,13 +54,12 @@ export async function languageFile(name: string): Promise<string | null> {
   return own.length === 0 ? null : `${own.join('\n')}\n`;
 }
 
-/** Names by which languages in Latin letters are told: traditional ones, places, and family names where letters do not tell them. */
+/** Names by which languages in Latin letters are told: given names, family names and places. */
 function indexOf(rows: readonly string[]): string {
   const found = new Map<string, string>();
   for (const row of rows) {
     const [code = '', kind = '', , names = ''] = row.split('\t');
-    const tells = /traditional|place/.test(kind) || (kind === 'last' && !LETTERED.includes(code));
-    if (tells && /^\p{Script=Latin}/u.test(names))
+    if (/first|traditional|last|place/.test(kind) && /^\p{Script=Latin}/u.test(names))
       found.set(code, `${found.get(code) ?? ''}\n${names}`);
   }
   return packedIndex(found);

@@ -190,7 +190,7 @@ names('real names come first, those of a list by its numbers; both sexes are tol
     ['Petersen', 'Hansen', 'Brandt', 'Thomsen'].map((last) => `${first} ${last}`),
   );
   await writeFile(list, full.join('\n'));
-  const asked = `--names ${list} --pattern full_name --sex f`;
+  const asked = `--names ${list} --language none --pattern full_name --sex f`;
   const both = await batch.run(`${asked} --count 9 --format csv`);
   assert.match(both.stdout, /^slot,name,first_name,last_name(\r\n.+){9}\r\n$/);
   assert.match(both.stderr, 'note: first_name: The sex of too few names is known');

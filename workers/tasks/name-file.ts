@@ -197,9 +197,9 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
 }
 
 /** Whether a stock makes a name of letters. */
-function isJoin({ piecesOf, seamOf, fault }: Joins, letters: string): boolean {
+function isJoin({ piecesOf, fault }: Joins, letters: string): boolean {
   const pieces = piecesOf(letters);
-  return !!pieces && !fault(seamOf(pieces[0].group, pieces[1].group), ...pieces);
+  return !!pieces && !fault(...pieces);
 }
 
 /** Names by rank begin with so many, which are most of those that are drawn. */

@@ -141,10 +141,5 @@ function piecesOf(joins: ClassStock['joins'], letters: string) {
   const pieces = joins.piecesOf(letters);
   if (!pieces) return { pieces: null, fault: 'no-parents' } as const;
   const [beginning, ending] = pieces;
-  const seam = joins.seamOf(beginning.group, ending.group);
-  const fault: (typeof FAULTS)[number] = FAULTS[joins.fault(seam, beginning, ending)]!;
-  return {
-    pieces: { beginning, ending },
-    fault: fault === 'other-cut' ? 'no-parents' : fault,
-  } as const;
+  return { pieces: { beginning, ending }, fault: FAULTS[joins.fault(beginning, ending)]! };
 }

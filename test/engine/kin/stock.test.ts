@@ -208,7 +208,7 @@ language('a list of ordinary names tells its language, any other list none', asy
   assert.is(await told('Θεόδωρος Ελένη Γεώργιος Μαρία Κωνσταντίνος'), 'el');
   assert.is(await told('Tessavar Orrevai Hallareth Marrekai Vennet Sollane Jessoke'), null);
   assert.is(await told('Jane Anne Mary'), null);
-  // by their letters, of other alphabets a quarter of the names
+  // of other alphabets a quarter of the names
   assert.is(await told('Gdańsk Łódź Kraków Toruń Rybnik Zabrze Borsk Lubrza'), 'pl');
   assert.is(await told('Ayşe Yağmur Çağla Onur Kaan Işık'), 'tr');
   assert.is(await told('محمد أحمد خالد عمر زشكم فلدم قرطو بنزم'), 'ar');
