@@ -54,12 +54,12 @@ export async function languageFile(name: string): Promise<string | null> {
   return own.length === 0 ? null : `${own.join('\n')}\n`;
 }
 
-/** Names by which languages in Latin letters are told: traditional ones, places, and family names where letters do not tell them. */
+/** Names by which languages in Latin letters are told: traditional and old ones, places, and family names where letters do not tell them. */
 function indexOf(rows: readonly string[]): string {
   const found = new Map<string, string>();
   for (const row of rows) {
     const [code = '', kind = '', , names = ''] = row.split('\t');
-    const tells = /traditional|place/.test(kind) || (kind === 'last' && !LETTERED.includes(code));
+    const tells = /traditional|old|place/.test(kind) || (kind === 'last' && !LETTERED.includes(code));
     if (tells && /^\p{Script=Latin}/u.test(names))
       found.set(code, `${found.get(code) ?? ''}\n${names}`);
   }
