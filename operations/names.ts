@@ -27,10 +27,10 @@ export const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
   (
     'af ak akk am ang ar arb as az be bg bn bo br ca cmn cop cs cy da de egy el ell en eo ' +
     'es et eu fa fi fo fr frk fur ga gd gl grc gu ha haw hbo he heb hi hr hsb ht hu hy ' +
-    'hye ia id ig is it ja jpn jv ka kat khk kk kl km kmr kn ko kor ku kw ky la lb lo lt ' +
-    'lv mg mi mk ml mn mr mt mul my nah nb ne nl nn no non oc ohu olt or otk pa pes phn ' +
-    'pi pl pms pt qu rm ro ru rw sa sh si sk sl so sq sr su sux sv sw ta te tg th tha ti ' +
-    'tk tl tr tt ty uk ur uz vi vie xng yi yo yua zh zu'
+    'hye ia id ig is it itc ja jpn jv ka kat khk kk kl km kmr kn ko kor ku kw ky la lb lo ' +
+    'lt lv mg mi mk ml mn mr mt mul my nah nb ne nl nn no non oc ohu olt or orv otk pa ' +
+    'pes phn pi pl pms pt qu rm ro ru rus rw sa sh si sk sl sm so sq sr su sux sv sw ta ' +
+    'te tg th tha ti tk tl to tr tt ty uk ur uz vi vie xng xtg yi yo yua zh zle zu'
   ).split(' '),
 );
 

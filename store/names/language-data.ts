@@ -59,7 +59,7 @@ function indexOf(rows: readonly string[]): string {
   const found = new Map<string, string>();
   for (const row of rows) {
     const [code = '', kind = '', , names = ''] = row.split('\t');
-    const tells = /traditional|old|place/.test(kind) || (kind === 'last' && !LETTERED.includes(code));
+    const tells = kind === 'last' ? !LETTERED.includes(code) : /traditional|old|place/.test(kind);
     if (tells && /^\p{Script=Latin}/u.test(names))
       found.set(code, `${found.get(code) ?? ''}\n${names}`);
   }
