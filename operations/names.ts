@@ -26,11 +26,12 @@ import { looseNumber } from './kinds/numbers.ts';
 export const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
   (
     'af ak akk am ang ar arb as az be bg bn bo br ca cmn cop cs cy da de egy el ell en eo ' +
-    'es et eu fa fi fo fr frk fro fur ga gd gl gmh gmq grc gu ha haw hbo he heb hi hr hsb ht ' +
-    'hu hy hye ia id ig is it ja jpn jv ka kat khk kk kl km kmr kn ko kor ku kw ky la lb lo lt ' +
-    'lv mg mi mk ml mn mr mt mul my nah nb ne nl nn no non oc ohu olt or otk pa pes ' +
-    'pi pl pms pt qu rm ro ru rw sa san sh si sk sl so sq sr su sux sv sw ta te tg th tha ti ' +
-    'tk tl tr tt ty uk ur uz vi vie xng yi yo yua zh zu'
+    'es et eu fa fi fo fr frk fro fur ga gd gl gmh gmq grc gu ha haw hbo he heb hi hr ' +
+    'hsb ht hu hy hye ia id ig is it itc ja jpn jv ka kat khk kk kl km kmr kn ko kor ku ' +
+    'kw ky la lb lo lt lv mg mi mk ml mn mr mt mul my nah nb ne nl nn no non oc ohu olt ' +
+    'or orv otk pa pes pi pl pms pt qu rm ro ru rus rw sa san sh si sk sl sm so sq sr su ' +
+    'sux sv sw ta te tg th tha ti tk tl to tr tt ty uk ur uz vi vie xng xtg yi yo yua zh ' +
+    'zle zu'
   ).split(' '),
 );
 
@@ -138,8 +139,8 @@ const COMMON_FIELDS = {
     known: STOCK_CHOICES,
     absent: 'auto',
     help:
-      'what names are made of: own names of the source, of its language, its words; ' +
-      'default auto: own ones, and what is like them',
+    'what names are made of: own names of the source, of its language, its words; ' +
+    'default auto: own ones, and what is like them',
   }),
   /** Names that are neither made nor come near, up to 10,000. */
   avoid: listField('avoid', {
@@ -216,7 +217,7 @@ export const NAMES_FIELDS = {
   /** Of phrases: one of the language by its name, such as `full_name`, or one such as `{first_name} of {place_name}`. */
   pattern: textField('pattern', {
     help:
-      'full names and phrases instead of single names: full_name, or a pattern of your own such as ' +
+    'full names and phrases instead of single names: full_name, or a pattern of your own such as ' +
       '"{first_name} of {place_name}"',
   }),
   /** A second source, whose names are joined with those of the first. */
@@ -293,7 +294,7 @@ export const CAST_FIELDS = {
     most: 100,
     absent: null,
     help:
-      'percent of the persons, and of the children of families, that are women, the others being men ' +
+    'percent of the persons, and of the children of families, that are women, the others being men ' +
       '(default: half of them where it shows; else sex is not looked at)',
   }),
   /** Entries that are made anew while all others stay: `persons:3` once, `places:1x2` twice. */

@@ -81,7 +81,7 @@ const MOST_LOOKED_AT = 3;
 
 /** Languages with names that ship, by their alphabets. */
 const ALPHABETS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/\p{Script=Cyrillic}/u, ['ru', 'uk', 'mk']],
+  [/\p{Script=Cyrillic}/u, ['ru', 'orv', 'uk', 'mk']],
   [/\p{Script=Greek}/u, ['el']],
   [/\p{Script=Hebrew}/u, ['he']],
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['ja']],

@@ -25,7 +25,7 @@ const SOURCES = readFileSync(new URL('./language-sources.txt', import.meta.url),
 const SCRIPTS = { ja: 'Hira', ko: 'Hang', sr: 'Latn' };
 const scriptOf = (language) => SCRIPTS[language] ?? new Intl.Locale(language).maximize().script;
 /** Most names of a row, and how many times as many the large languages have, and scripts whose letters take more bytes. */
-const MOST = { first: 400, last: 220, place: 370 };
+const MOST = { first: 220, last: 150, place: 370 };
 const LARGE = new Set(['de', 'en', 'es', 'fi', 'fr']);
 const OF_LARGE = 1.9;
 const OF_SCRIPT = 0.5;
