@@ -77,12 +77,6 @@ export interface Group {
   readonly second: number;
 }
 
-/** What the letters at a seam cost that both pieces have a part in, their sum and the largest. */
-export interface Seam {
-  readonly sum: number;
-  readonly worst: number;
-}
-
 /** Beginnings, the groups of endings that fit, which are found when they are first asked for, and the first rank. */
 export interface Row {
   readonly tail: Group;
@@ -186,7 +180,8 @@ export function openJoins(file: KinClass) {
   const behind = (second: number, { first, second: next }: Group): number =>
     isSparse || costs.hasThree(second, first, next) ? costs.cost(second, first, next) : Infinity;
 
-  const seamOf = (tail: Group, head: Group): Seam => {
+  /** What the letters at a seam cost that both pieces have a part in, their sum and the largest. */
+  const seamOf = (tail: Group, head: Group) => {
     const first = before(tail, head.first);
     const second = behind(tail.second, head);
     return { sum: first + second, worst: Math.max(first, second) };

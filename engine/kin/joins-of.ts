@@ -241,10 +241,7 @@ export function joinsOf(
     const known = new Set(borne.map(({ letters }) => letters));
     best = [...borne, ...best.filter(({ letters }) => !known.has(letters))];
   }
-  return (folded.some((name) => MARKED.test(name)) ? withoutTwins(best) : best).slice(
-    0,
-    MOST_JOINS,
-  );
+  return best.slice(0, MOST_JOINS);
 }
 
 const bestFirst = (a: Join, b: Join): number =>
@@ -252,17 +249,6 @@ const bestFirst = (a: Join, b: Join): number =>
 
 /** A name parted at its acute and grave marks: Greek words have one, on one of the last three syllables, Spanish ones at most. */
 const partedAtStress = (name: string): string[] => name.normalize('NFD').split(/[\u0300\u0301]/);
-
-const MARKED = /[\u{c0}-\u{24f}\u{1e00}-\u{1eff}]/u;
-
-/** The better one alone of joins that marks on Latin letters tell apart: Kotkala, not Kotkalä too. */
-function withoutTwins(joins: readonly Join[]): Join[] {
-  const seen = new Set<string>();
-  return joins.filter(({ letters }) => {
-    const plain = letters.normalize('NFD').replace(/(?<=\p{Script=Latin})\p{Mn}+/gu, '');
-    return !seen.has(plain) && seen.add(plain);
-  });
-}
 
 /** A score above which there are at least so many, or all: their bins of a twentieth are counted. */
 function leastOf(most: number, all: (see: (score: number) => void) => void): number {

@@ -103,7 +103,7 @@ export class LanguageData {
   readonly #parts = new PromiseMap<string, PartTest>();
   readonly #all = new PromiseMap<'', readonly PartTest[]>();
   readonly #persons = new PromiseMap<string, readonly ListedName[]>();
-  readonly #words = new PromiseMap<string, ReadonlySet<string> | null>();
+  readonly #words = new PromiseMap<string, ReadonlySet<string>>();
   readonly #patterns = new PromiseMap<string, LanguagePatterns>(MOST_PATTERNS);
 
   constructor(files: LanguageFiles) {
@@ -236,19 +236,18 @@ export class LanguageData {
     return shared.slice(0, MOST_LOOKED_AT);
   }
 
-  /** Words of a language beyond those of any text, a-z; null where none ship. */
-  words(language: string): Promise<ReadonlySet<string> | null> {
+  /** Words of a language beyond those of any text, a-z; empty where none ship. */
+  words(language: string): Promise<ReadonlySet<string>> {
     const code = plainCode(language);
     return this.#words.get(code, async () => {
       const text = await this.#files.words(code);
-      return text === null ? null : new Set(unpackedWords(text));
+      return new Set(text === null ? [] : unpackedWords(text));
     });
   }
 
   /** Tells of a word in lower case whether it is one of these languages. */
   async wordTest(languages: readonly string[]): Promise<(folded: string) => boolean> {
-    const words = await Promise.all(languages.map((code) => this.words(code)));
-    const sets = words.filter((one) => one !== null);
+    const sets = await Promise.all(languages.map((code) => this.words(code)));
     return (folded) => sets.some((set) => set.has(folded));
   }
 

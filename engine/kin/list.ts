@@ -187,10 +187,9 @@ const HEARD = 2;
 
 /** Letters at the start that make two names alike. */
 const START = 3;
-/** Joins of the first tier, how much larger each is than the one before, and least share of all. */
+/** Joins of the first tier, and how much larger each is than the one before. */
 const FIRST_TIER = 40;
 const TIER_GROWTH = 2.5;
-const LEAST_TIER = 0.005;
 /** How far a tier goes beyond the shares of a small source; liked names draw it further. */
 const SLACK = 1.5;
 /** Which share of listed names persons bear, where there are such. */
@@ -306,9 +305,7 @@ function* tiersOf(
   const keyed = found
     .map((join) => ({ join, key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)) }))
     .sort(bestFirst);
-  const least = Math.round(keyed.length * LEAST_TIER);
   for (let left: readonly Keyed[] = keyed, size = FIRST_TIER; left.length > 0; ) {
-    size = Math.max(size, least);
     const [tier, rest] = tierOf(left, size, slack, facetsOf);
     yield* orderOfTier(stock, tier, seed);
     left = rest;

@@ -128,9 +128,9 @@ export async function match(input: MatchInput) {
     return isKnown || isSworn(plain) || whyNot(plain) !== null;
   };
   const listed = await Promise.all(
-    languages.map(async (language) => [
-      ...((language && (await languageData.words(language))) || []),
-    ]),
+    languages.map(async (language) =>
+      language === null ? [] : [...(await languageData.words(language))],
+    ),
   );
   const words = new Map<string, string>();
   const doubles: string[] = [];
