@@ -337,8 +337,10 @@ export class NameSources {
     const offensive = await this.#data.offensiveWords(languages);
     const english = allowOffensive ? null : sharedMatcher();
     const foreign = allowOffensive || offensive === null ? null : sharedWords(offensive);
+    const bytesOf = new TextEncoder();
     return (folded) => {
-      if (english?.(folded) || foreign?.(folded)) return 'offensive';
+      const bytes = bytesOf.encode(folded);
+      if (english?.(bytes, bytes.length) || foreign?.(folded)) return 'offensive';
       return isWord(folded) ? 'word' : null;
     };
   }
