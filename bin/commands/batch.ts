@@ -59,7 +59,7 @@ slots can be made on different machines. Names of kin/1 leave offensive words ou
 ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
                        --count is that of the part, so give --count all, or its share
-${helpOf('format', 'columns', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
+${helpOf('format', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
 ${helpOf('algorithm', 'pattern', 'sex', 'letters', 'stock', 'real', 'realOnly', 'zipf', 'unique')}
 ${helpOf('mode', 'nameMin', 'nameMax')}
 ${flagHelp({ ...POLICIES_FIELDS, ...EXCLUDE_FIELDS })}
@@ -389,7 +389,7 @@ interface BatchWork extends Pick<Given, 'flags' | 'signal'> {
 
 /**
  * The batch that the flags describe, of a shard the slots that are its own; of a batch that is there already, its seed
- * and run if none are given, and no columns if it has none. Tells a seed that was drawn.
+ * and run if none are given. Tells a seed that was drawn.
  */
 async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatch | null) {
   const range = shardOf(flags);
@@ -401,9 +401,6 @@ async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatc
   if (request.spec.names?.zipf && !request.spec.names.unique)
     tell('note: names are drawn by rank, so that they occur again');
   const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
-  if (flags.columns && request.format === 'txt' && !isDatabasePath(textOf(flags, 'out') ?? '')) {
-    tell('warning: columns are of csv and SQLite, not of txt');
-  }
   for (const note of space.notes) tell(`note: ${note}`);
   const own = { ...request, ...range?.(space.plan.slots) };
   for (const warning of batchJob(space, own).warnings) tell(`warning: ${warning}`);

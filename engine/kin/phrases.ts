@@ -44,7 +44,7 @@ export const hasPatronymic = ({ parts }: Pattern): boolean =>
 
 /** Most characters of a pattern, and most parts in braces. */
 const LONGEST_PATTERN = 200;
-const MAX_PARTS = 8;
+export const MAX_PARTS = 8;
 
 /**
  * Reads a pattern such as `{title} {first_name} of {place_name}`. A part is a class, a class without its

@@ -148,8 +148,7 @@ export const NAMES_FIELDS = {
     known: ['f', 'm', 'f,m'],
     absent: null,
     help:
-      `${KIN_ALGORITHM}: given names of women or of men; f,m: of both, a half each, with the sex in csv and ndjson, ` +
-      'and in SQLite with --columns',
+      `${KIN_ALGORITHM}: given names of women or of men; f,m: of both, a half each, with the sex in csv, ndjson and SQLite`,
   }),
   /** `kin/1`: what names are made of; `language` needs no more than `language`. Default `auto`. */
   stock: {
@@ -199,19 +198,14 @@ export const RANGE_FIELDS = {
   format: choiceField('format', {
     ...{ known: BATCH_FORMATS, absent: 'ndjson', folded: true, placeholder: 'FORMAT' },
     help:
-      'txt: one name a line (default of the command and of files); ndjson: a header, a record a line with slot, ' +
-      'name and syllables, a trailer (default of the API); csv: slot, name, syllables, or the parts of a pattern',
+      'txt: one name a line (default of the command and of files); csv: slot, name, and syllables or the parts of a ' +
+      'pattern, such as first_name; ndjson: the same a line, between a header and a trailer (default of the API)',
   }),
   /** Default `raw`. */
   renderStyle: choiceField('render_style', {
     ...{ known: RENDER_STYLES, absent: 'raw', folded: true },
     ...{ flag: 'style', placeholder: 'STYLE' },
     help: `raw (default), ${RENDER_STYLES.filter((style) => style !== 'raw').join(', ')}`,
-  }),
-  /** Of a pattern: each of its parts is a column of csv (default) and SQLite. */
-  columns: switchField('columns', {
-    absent: null,
-    help: 'SQLite: each part of the pattern, such as first_name, in a column of its own, as csv has it',
   }),
 };
 

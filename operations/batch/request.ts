@@ -249,20 +249,13 @@ function batchOf(body: JsonObject, classes: NameClasses) {
   const space = parseSpace(body, classes);
   const { names } = space.spec;
   const read = ofRequest(() => readOperation(RANGE, body).values);
-  const { renderStyle: style, columns: asked, ...range } = read;
+  const { renderStyle: style, ...range } = read;
   if (names?.zipf && !names.unique && range.count === null && range.until === null) {
     throw invalidRequest('count must be a number with zipf: names are drawn without an end.');
   }
   // all of those that are wanted once
   const count = names?.unique && body.count === undefined ? null : range.count;
-  const request = { ...space, ...range, count, style };
-  const columns = asked ?? (range.format === 'csv' && names?.pattern !== undefined);
-  if (!columns) return request;
-  if (!names?.pattern) throw invalidRequest('columns are of the parts of a pattern: give pattern.');
-  const spec: SpaceSpec = { ...space.spec, names: { ...names, columns } };
-  const idle = range.format === 'ndjson' ? ['columns are of csv and SQLite, not of ndjson'] : [];
-  const warnings = [...space.warnings, ...idle];
-  return { ...request, spec, warnings, recipe: { ...space.recipe, columns } };
+  return { ...space, ...range, count, style };
 }
 
 /** The policy of a class; null for none. */

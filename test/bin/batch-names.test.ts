@@ -3,7 +3,6 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
-import { listRuns, openRun } from '../../app/library/index.ts';
 import { type KinFile, names as open } from '../../runtime/index.ts';
 import { batchText, partNames } from '../batch-process.ts';
 import { sampleNames } from '../runtime/sample-names.ts';
@@ -210,7 +209,7 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   }
   const out = join(t.folder, 'sexes.sqlite');
   await batch.text(
-    `${flags} --real --class first_name --columns --zipf 1 --unique 5000 --out ${out}`,
+    `${flags} --real --class first_name --zipf 1 --unique 5000 --out ${out}`,
   );
   const db = new Database(out);
   const row = db.prepare('SELECT COUNT(*) AS n, COUNT(DISTINCT name) AS names FROM names').get();
@@ -266,10 +265,11 @@ names('full names are all choices of their parts, none twice', async ({ folder }
   assert.equal([new Set(all).size, all.length], Array(2).fill(choices.reduce((a, b) => a * b)));
   const sirs = ['--pattern', 'Sir {first} {last}'];
   const [, row] = await batch.lines('--format ndjson --style upper', ...sirs);
-  const { name, syllables } = JSON.parse(row!) as { name: string; syllables: string[] };
+  const { name, ...parts } = JSON.parse(row!) as { name: string; slot: string };
   assert.match(name, /^Sir [A-Z]+ [A-Z]+$/);
-  assert.equal(syllables, name.split(' '));
-  const people = ['--columns', '--pattern', 'Sir {first} {first} of {place}'];
+  const [, first_name, last_name] = name.split(' ');
+  assert.equal(parts, { slot: '0', first_name, last_name });
+  const people = ['--pattern', 'Sir {first} {first} of {place}'];
   const table = (await batch.text('--format csv', ...people)).trimEnd().split('\r\n');
   const names = ['first_name', 'first_name_2', 'place_name'];
   assert.is(table[0], ['slot', 'name', ...names].join());
@@ -283,10 +283,10 @@ names('full names are all choices of their parts, none twice', async ({ folder }
     stored.map(({ slot, ...cells }) => `${slot},"${Object.values(cells).join('","')}"`),
     table.slice(1),
   );
-  const [, first, second, , place] = stored[0]!.name!.split(' ');
+  const [, one, two, , place] = stored[0]!.name!.split(' ');
   assert.equal(
     names.map((column) => stored[0]![column]),
-    [first, second, place],
+    [one, two, place],
   );
 });
 
@@ -310,26 +310,8 @@ names('the full names of a list are not given back', async ({ folder }) => {
   assert.equal((await batchText(out)).trimEnd().split('\n'), lines);
   await writeFile(list, own.join('\n'));
   await batch.refuses([[`${flags} --count 3 --part 4 --out ${out}`, 1, /with --offset for other/]]);
-  assert.match((await batch.run(`${flags} --columns`)).stderr, 'columns are of csv and SQLite');
   const table = await batch.text(`${flags} --format csv`);
   assert.is(table.split('\r\n')[0], 'slot,name,first_name,last_name');
-});
-
-names('csv that was begun without columns goes on without them', async ({ batch, folder }) => {
-  const [run] = await listRuns(join(folder, 'runs'));
-  const source = await openRun(run!.runDir, { threads: 1 });
-  const asked = { pattern: 'full_name', format: 'csv', count: 8, part: 4 } as const;
-  const out = join(folder, 'old');
-  await source.batchFiles(out, { ...asked, seed: 7, columns: false });
-  const whole = await batchText(out);
-  assert.match(whole, /^slot,name,syllables\r/);
-  await rm(await secondPart(out));
-  await batch.text(`--pattern full_name --format csv --count 8 --part 4 --out ${out}`);
-  assert.is(await batchText(out), whole);
-  await rm(await secondPart(out));
-  await source.batchFiles(out, asked);
-  await source.close();
-  assert.is(await batchText(out), whole);
 });
 
 names.run();

@@ -19,6 +19,7 @@ import {
   type ChosenPart,
   chosenParts,
   fillPattern,
+  MAX_PARTS,
   PATRONYMIC,
   type Pattern,
   type PhraseSpace,
@@ -55,8 +56,6 @@ export interface KinSpec {
   readonly real?: boolean | 'only';
   /** By rank too, so many, each once. */
   readonly unique?: number;
-  /** Each part of the pattern has a column of its own. */
-  readonly columns?: boolean;
   /** What was made of a source that is no run, so that nobody has to have it. */
   readonly made?: KinMade;
 }
@@ -98,7 +97,7 @@ export function kinPlan(
     id,
     seed,
     exclusion,
-    names: { zipf, unique, columns, real, nameClass, classes = [] },
+    names: { zipf, unique, real, nameClass, classes = [] },
   }: KinOrder,
 ) {
   const { stocks, pattern, own, best, both } = made;
@@ -137,8 +136,8 @@ export function kinPlan(
     /** Of the ranks of each stock; null: each name once. */
     weights,
     ...(unique && { unique }),
-    /** The parts in braces, where each has a column of its own; null: the words of a name, or its halves, share one. */
-    columns: columns && pattern ? [...columnsOf(pattern), ...(both ? ['sex'] : [])] : null,
+    /** What the parts in braces are called; null: the halves of a name. */
+    columns: pattern ? [...columnsOf(pattern), ...(both ? ['sex'] : [])] : null,
     /** How many names there are: every slot has one, but for exclusions. Drawn by rank, as many as are wanted, or can be numbered. */
     slots: BigInt(weights ? (unique ?? Number.MAX_SAFE_INTEGER) : size),
     /** Names of the stocks, and a hash of all of it. */
@@ -246,9 +245,8 @@ export function checkNumbered({ text, parts }: Pattern): void {
   }
 }
 
-const BLANK = 0x20;
-/** Words of a phrase, of a pattern of 200 characters at most. */
-const MOST_WORDS = 128;
+/** Parts of a name: those in braces, and the sex. */
+const MOST_PARTS = MAX_PARTS + 1;
 /** Tells the key of the ranks from those of the names. */
 const RANKS = 0x7a697066;
 
@@ -290,7 +288,7 @@ export class KinSpeller implements Speller {
   readonly full: number;
   readonly line: LineText;
   readonly name: Uint8Array;
-  readonly digits: Uint32Array;
+  readonly digits = Uint32Array.from({ length: MOST_PARTS }, (_, i) => i);
   bytes = 0;
   count = 2;
   readonly #names: ReadonlyMap<string, Names>;
@@ -300,9 +298,8 @@ export class KinSpeller implements Speller {
   readonly #exclusions: Exclusions | null;
   readonly #own: ReadonlySet<string> | null;
   readonly #encoder = new TextEncoder();
-  /** Where the parts begin and end: in the name, or in texts of their own where these are columns. */
-  readonly #parts: Uint32Array;
-  readonly #columns: Uint8Array | null;
+  /** Where the parts begin, in the name or, of a pattern, one after the other. */
+  readonly #parts = new Uint32Array(MOST_PARTS + 1);
   readonly #plan: KinPlan;
   /** Of the fractions that ranks are drawn by. */
   readonly #key: number;
@@ -312,7 +309,7 @@ export class KinSpeller implements Speller {
     const names = new Map<string, Names>();
     this.#plan = plan;
     const { weights, unique } = plan;
-    const { pattern, own, both = false } = plan.made;
+    const { pattern, own } = plan.made;
     for (const [name, stock] of Object.entries(plan.made.stocks)) {
       const joins = openJoins(stock);
       const size = stockSize(plan.made, name);
@@ -324,16 +321,10 @@ export class KinSpeller implements Speller {
     this.#key = hash(plan.seed, RANKS);
     this.#names = names;
     this.#only = [...names.values()][0]!;
-    // the words of a phrase have a blank between them
-    const step = pattern ? 2 : 1;
-    this.#parts = new Uint32Array(step * MOST_WORDS);
-    this.digits = Uint32Array.from({ length: MOST_WORDS }, (_, i) => step * i);
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
     this.#own = own ? new Set(own.split('\n')) : null;
     this.isFull = this.#exclusions === null && this.#own === null;
-    // with a letter for the sex
-    this.name = new Uint8Array(plan.longestName + 1);
-    this.#columns = plan.columns && new Uint8Array(plan.longestName + 1);
+    this.name = new Uint8Array(plan.longestName);
     this.#persons = sexesOf(plan.made).map((sex, i, { length }): Persons => {
       const space = phraseSpace(plan.made, BigInt(plan.seed), sex);
       if (!unique) return { sex, space, distinct: null };
@@ -345,9 +336,10 @@ export class KinSpeller implements Speller {
       return { sex, space, distinct: new DistinctByRank(ranks, count, this.#key + i) };
     });
     this.full = this.#persons.reduce((sum, { distinct }) => sum + (distinct?.full ?? 0), 0);
-    const text = this.#columns ?? this.name;
-    const columns = plan.columns !== null;
-    this.line = { text, start: this.#parts, plain: false, columns, sex: both };
+    const { columns } = plan;
+    // with a letter for the sex
+    const text = columns ? new Uint8Array(plan.longestName + 1) : this.name;
+    this.line = { text, start: this.#parts, plain: false, columns };
   }
 
   /** Of a part in braces; entries of a lexicon are each as likely as the other. */
@@ -432,34 +424,11 @@ export class KinSpeller implements Speller {
     })!;
     if (sex) chosen.push(sex);
     this.bytes = this.#encoder.encodeInto(text, this.name).written;
-    this.count = this.#columns ? this.#texts(chosen, this.#columns) : this.#words(sex);
+    for (const [i, part] of chosen.entries()) {
+      const at = this.#parts[i]!;
+      this.#parts[i + 1] = at + this.#encoder.encodeInto(part, this.line.text.subarray(at)).written;
+    }
+    this.count = chosen.length;
     return text;
-  }
-
-  /** Makes the words of the name its parts, and the sex behind them; returns their number. */
-  #words(sex: Sex | null): number {
-    let words = 0;
-    for (let at = 0; at < this.bytes; at++) {
-      if (this.name[at] !== BLANK) continue;
-      this.#parts[2 * words + 1] = at;
-      this.#parts[2 * ++words] = at + 1;
-    }
-    this.#parts[2 * words + 1] = this.bytes;
-    if (!sex) return words + 1;
-    const { written } = this.#encoder.encodeInto(sex, this.name.subarray(this.bytes));
-    this.#parts[2 * ++words] = this.bytes;
-    this.#parts[2 * words + 1] = this.bytes + written;
-    return words + 1;
-  }
-
-  /** Makes texts the parts, which are columns. */
-  #texts(texts: readonly string[], columns: Uint8Array): number {
-    let at = 0;
-    for (const [i, text] of texts.entries()) {
-      this.#parts[2 * i] = at;
-      at += this.#encoder.encodeInto(text, columns.subarray(at)).written;
-      this.#parts[2 * i + 1] = at;
-    }
-    return texts.length;
   }
 }
