@@ -5,6 +5,7 @@ import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
 import { exponentsOf } from '../../engine/space/batch/by-rank.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
+import { REAL_CHOICES } from '../../engine/space/batch/plan-kin.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import {
   type AnyInteger,
@@ -21,7 +22,7 @@ import {
   type Values,
   wholeFrom,
 } from '../fields.ts';
-import { NAME_SOURCE_FIELDS, NAMES_FIELDS as PLAIN_FIELDS } from '../names.ts';
+import { NAME_SOURCE_FIELDS } from '../names.ts';
 import { invalidRequest, showValue } from '../request-error.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
@@ -119,7 +120,7 @@ export const NAMES_FIELDS = {
     help: `${KIN_ALGORITHM}: fewest and most letters, such as 4-9 (default: as the source)`,
   }),
   /**
-   * `kin/1`: names by rank, which occur again: `real` as persons bear them, real names first; or the k-th 1/k^s as often as the first, or
+   * `kin/1`: names by rank, which occur again: `real` as a list counts them, else as persons bear them; or the k-th 1/k^s as often as the first, or
    * `first_name=1,last_name=.6`. Default: each once.
    */
   zipf: optionalField<number | string, null>('zipf', {
@@ -150,22 +151,13 @@ export const NAMES_FIELDS = {
     help:
       `${KIN_ALGORITHM}: given names of women or of men; f,m: of both, a half each, with the sex in csv, ndjson and SQLite`,
   }),
-  /** `kin/1`: what names are made of; `language` needs no more than `language`. Default `auto`. */
-  stock: {
-    ...PLAIN_FIELDS.stock,
-    help: `${KIN_ALGORITHM}: as of namewalk names; --stock language --language en needs no list`,
-  },
-  /** `kin/1`: the real names that others are made of come first, the commonest before; a list may count them (`Mary<TAB>2000`). */
-  real: switchField('real', {
-    absent: false,
+  /** `kin/1`: real names before new ones, alone, or none of them. Default: by what is asked for. */
+  real: choiceField('real', {
+    ...{ known: REAL_CHOICES, absent: null, placeholder: 'CHOICE' },
     help:
-      `${KIN_ALGORITHM}: real names of the source, or of the language that is the stock, before new ones, the commonest ` +
-      'first: by a number behind a tab in a list, else as the list stands',
-  }),
-  /** `kin/1`: real names alone, no new ones. */
-  realOnly: switchField('real_only', {
-    ...{ flag: 'real-only', absent: false },
-    help: `${KIN_ALGORITHM}: real names alone, no new ones; full names join their parts anew`,
+      `${KIN_ALGORITHM}: real names of the source, and of the language where its persons bear such. first: before new ones, the ` +
+      'commonest first (default of such persons); only: no new ones, of a list its own alone (default with --zipf real); none: ' +
+      'new ones alone (default else)',
   }),
   /** `kin/1`: with `zipf`, a space of so many different names. */
   unique: bigField('unique', {

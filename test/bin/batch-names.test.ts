@@ -100,7 +100,7 @@ names('fewer names than wanted are all there are', async ({ batch }) => {
 });
 
 names('by rank names occur again, the best the most', async ({ batch, folder }) => {
-  const flags = '--pattern full_name --seed 7 --zipf 1';
+  const flags = '--real none --pattern full_name --seed 7 --zipf 1';
   const drawn = await batch.run(`${flags} --count 2000`);
   assert.is(drawn.code, 0, drawn.stderr);
   assert.match(drawn.stderr, /note: names are drawn by rank, so that they occur again/);
@@ -178,12 +178,15 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   await writeFile(list, 'Corin\t9\nAnna\t80\nPeter\t700\nWalter\t7\nMary\t2000\nHelen\t30');
   const batch = new Cli({ verb: 'batch', fixed: ['--seed', '7'] });
   const real = ['Mary', 'Peter', 'Anna', 'Helen', 'Corin', 'Walter'];
-  const lines = await batch.lines(`--names ${list} --real --count all`);
+  const lines = await batch.lines(`--names ${list} --real first --count all`);
   assert.equal(lines.slice(0, 6), real);
-  assert.equal(await batch.lines(`--names ${list} --real-only --count all`), real);
+  assert.equal(await batch.lines(`--names ${list} --real only --count all`), real);
   assert.is(new Set(lines).size, lines.length);
-  const own = await batch.lines(`--names ${list} --count all`);
+  const own = await batch.lines(`--names ${list} --real none --count all`);
   assert.not.ok(own.some((name) => real.includes(name)));
+  const drawn = await batch.lines(`--names ${list} --zipf real --count 2826`);
+  const often = (name: string): number => drawn.filter((one) => one === name).length;
+  assert.ok(often('Mary') > 1900 && often('Peter') > 600 && often('Helen') < 60);
   // full names of a list, of which -sen may be a family's
   const full = ['Frauke', 'Harm', 'Gesche', 'Detlef'].flatMap((first) =>
     ['Petersen', 'Hansen', 'Brandt', 'Thomsen'].map((last) => `${first} ${last}`),
@@ -192,10 +195,26 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   const asked = `--names ${list} --pattern full_name --sex f`;
   const both = await batch.run(`${asked} --count 9 --format csv`);
   assert.match(both.stdout, /^slot,name,first_name,last_name(\r\n.+){9}\r\n$/);
-  assert.match(both.stderr, 'note: first_name: The sex of too few names is known');
+  assert.match(both.stderr, 'note: The sex of too few names is known');
+  // as often as the list has them, but for its own persons, whatever the pattern is called
+  const some = 'Frauke Petersen,Harm Petersen,Gesche Petersen 3,Detlef Hansen,Uwe Hansen,Anke Brandt';
+  await writeFile(list, `${some},Heinke Thomsen,Focko Janssen`.replaceAll(',', '\n'));
+  const [named, plain] = [
+    await batch.lines(`--names ${list} --pattern full_name --zipf real --count 500`),
+    await batch.lines(`--names ${list} --zipf real --count 500`, '--pattern', '{first} {last}'),
+  ];
+  assert.equal(plain, named);
+  const petersens = named.filter((name) => name.endsWith(' Petersen')).length;
+  assert.ok(petersens > 200, String(petersens));
+  const sexes = '--sex f,m --language de --real only';
+  const { stderr } = await batch.run(`--names ${list} --pattern full_name ${sexes}`);
+  assert.match(stderr, /note: first_name: left out of the list are \d+ \(.*\): their sex/);
+  await writeFile(list, 'Smith\nMitchell\nNelson\nLee\nJones\nBrown\nWilson\nCarter\nHall\nKing');
+  const surnames = await batch.lines(`--names ${list} --class last_name --language en --real only`);
+  assert.is(surnames.length, 10);
   // of a language alone, as persons bear them
-  const flags = '--language en --stock language --sex f,m';
-  const people = ['--zipf real --real-only --count 4001 --format ndjson', '--pattern'] as const;
+  const flags = '--language en --sex f,m';
+  const people = ['--zipf real --count 4001 --format ndjson', '--pattern'] as const;
   const [, ...objects] = await batch.lines(
     `${flags} ${people.join(' ')}`,
     '{first} {first} {last}',
@@ -209,7 +228,7 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   }
   const out = join(t.folder, 'sexes.sqlite');
   await batch.text(
-    `${flags} --real --class first_name --zipf 1 --unique 5000 --out ${out}`,
+    `${flags} --class first_name --zipf 1 --unique 5000 --out ${out}`,
   );
   const db = new Database(out);
   const row = db.prepare('SELECT COUNT(*) AS n, COUNT(DISTINCT name) AS names FROM names').get();
@@ -222,11 +241,11 @@ names('real names come first, those of a list by its numbers; both sexes are tol
     ['--class place_name --sex f', 2, /sex is of given names/],
     [`${flags} --pattern {last_name}`, 2, /sex is of given names/],
     [`${asked},m`, 1, /There is no name for first_name m.* behind a tab/],
-    [`${flags} --class man --real-only`, 2, /sex f,m does not go with man/],
+    [`${flags} --class man`, 2, /sex f,m does not go with man/],
     [
-      `${flags.slice(0, -10)} --class man --real-only --zipf 1 --unique 9999`,
+      `${flags.slice(0, -10)} --class man --real only --zipf 1 --unique 9999`,
       2,
-      /or leave out real/,
+      /a middle name .* or new names behind the real ones/,
     ],
   ]);
 });

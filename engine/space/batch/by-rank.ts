@@ -12,13 +12,19 @@ import { firstNot } from '../../corpus/orders.ts';
  */
 export class Ranks {
   readonly size: number;
+  /** Sums of the weights of the first ranks, where these are known. */
+  readonly #known: Float64Array;
   readonly #rest: number;
   readonly #offset: number;
   readonly #from: number;
   readonly #all: number;
 
-  constructor(size: number, [exponent, offset]: Weights) {
+  /** `counts` are weights of first ranks, none less than the next; the others go on from the last of these. */
+  constructor(size: number, [exponent, offset]: Weights, counts: readonly number[] = []) {
     this.size = size;
+    this.#known = new Float64Array(counts.length + 1);
+    for (const [rank, count] of counts.entries())
+      this.#known[rank + 1] = this.#known[rank]! + count;
     this.#offset = offset;
     this.#rest = 1 - exponent;
     this.#from = this.upTo(0);
@@ -27,13 +33,32 @@ export class Ranks {
 
   /** A sum that grows, or falls, by the weights of the first `count` ranks. */
   upTo(count: number): number {
+    const known = this.#known.length - 1;
+    if (known === 0) return this.#fallen(count);
+    if (count <= known) return this.#known[count]!;
+    return this.#known[known]! + (this.#fallen(count) - this.#fallen(known)) * this.#scale(known);
+  }
+
+  /** What falls on counts beside what is known. */
+  #scale(known: number): number {
+    const last = this.#known[known]! - this.#known[known - 1]!;
+    return last / (this.#fallen(known) - this.#fallen(known - 1));
+  }
+
+  #fallen(count: number): number {
     const logarithm = ln(count + 1 + this.#offset);
     return this.#rest === 0 ? logarithm : exp(this.#rest * logarithm);
   }
 
   /** The rank at a fraction of all weights. */
   at(fraction: number): number {
-    const sum = this.#from + fraction * this.#all;
+    let sum = this.#from + fraction * this.#all;
+    const known = this.#known.length - 1;
+    if (known > 0) {
+      const left = sum - this.#known[known]!;
+      if (left < 0) return firstNot(known - 1, (rank) => this.#known[rank + 1]! <= sum);
+      sum = this.#fallen(known) + left / this.#scale(known);
+    }
     const place = this.#rest === 0 ? exp(sum) : exp(ln(sum) / this.#rest);
     return Math.min(Math.floor(place - this.#offset), this.size) - 1;
   }

@@ -25,7 +25,6 @@ import {
   type PhraseSpace,
   phraseSpaceOf,
 } from '../../kin/phrases.ts';
-import type { StockChoice } from '../../kin/stock.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
 import {
   DistinctByRank,
@@ -50,10 +49,8 @@ export interface KinSpec {
   readonly zipf?: number | string;
   /** Of given names; of both sexes they have a stock each, and a half of the slots. */
   readonly sex?: Sex | 'f,m';
-  /** Absent: 'auto'. */
-  readonly stock?: StockChoice;
-  /** Real names come first, or there are no others. */
-  readonly real?: boolean | 'only';
+  /** Absent: 'only' of names as they are borne, 'first' of persons of a language that the source's own are of, else 'none'. */
+  readonly real?: RealChoice;
   /** By rank too, so many, each once. */
   readonly unique?: number;
   /** What was made of a source that is no run, so that nobody has to have it. */
@@ -71,7 +68,13 @@ export interface KinMade {
   readonly both?: boolean;
   /** Real names, and of names by rank the best: of each stock its first ranks, beginning and ending of each, which it leaves out. */
   readonly best?: Readonly<Record<string, readonly NameParts[]>>;
+  /** How often a list tells the first of these, or the entries of a lexicon, to be borne. */
+  readonly borne?: Readonly<Record<string, readonly number[]>>;
 }
+
+/** Whether real names come before new ones, alone, or not at all. */
+export const REAL_CHOICES = ['first', 'only', 'none'] as const;
+export type RealChoice = (typeof REAL_CHOICES)[number];
 
 export type NameParts = readonly [beginning: string, ending: string];
 
@@ -97,10 +100,10 @@ export function kinPlan(
     id,
     seed,
     exclusion,
-    names: { zipf, unique, real, nameClass, classes = [] },
+    names: { zipf, unique, nameClass, classes = [] },
   }: KinOrder,
 ) {
-  const { stocks, pattern, own, best, both } = made;
+  const { stocks, pattern, own, best, both, borne } = made;
   const all = Object.values(stocks);
   const lettersOf = (stock: string): number =>
     Math.max(
@@ -119,7 +122,7 @@ export function kinPlan(
   if (unique && unique > size)
     throw new EngineError(
       'pattern-invalid',
-      `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer${real === 'only' ? ', or leave out real_only' : ''}.`,
+      `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer, or have more by a middle name ({first_name} {first_name} {last_name}) or new names behind the real ones (real: first).`,
     );
   const named = pattern
     ? pattern.parts.flatMap((part) => (part.kind === 'class' ? part.name : []))
@@ -147,7 +150,7 @@ export function kinPlan(
         ...(pattern
           ? { stocks: JSON.stringify(stocks), pattern: JSON.stringify(pattern.parts) + (own ?? '') }
           : { stock: JSON.stringify(all[0]) }),
-        ...(best && { best: JSON.stringify(best) }),
+        ...(best && { best: JSON.stringify([best, borne]) }),
         ...(both && { both: true }),
       }),
     },
@@ -208,14 +211,47 @@ const sexesOf = ({ both }: KinMade): readonly (Sex | null)[] => (both ? ['f', 'm
 const stockFor = ({ stocks }: KinMade, name: string, sex: Sex | null): string =>
   sex === 'm' && stocks[menOf(name)] ? menOf(name) : name;
 
-/** The numbered phrases of a pattern, of all names that its classes have for a sex; in another order for men. */
-const phraseSpace = (made: KinMade, seed: bigint, sex: Sex | null): PhraseSpace | null =>
-  made.pattern &&
-  phraseSpaceOf(
-    made.pattern,
-    (name) => stockSize(made, stockFor(made, name, sex)),
-    sex === 'm' ? seed + 1n : seed,
+/**
+ * The numbered phrases of a pattern, of all names that its classes have for a sex, those of more real names before others; in
+ * another order for men.
+ */
+function phraseSpace(made: KinMade, seed: bigint, sex: Sex | null) {
+  const { pattern } = made;
+  if (!pattern) return null;
+  const parts = chosenParts(pattern);
+  const keyed = sex === 'm' ? seed + 1n : seed;
+  const stocks = parts.map(({ kind, name }) =>
+    kind === 'lexicon' ? null : stockFor(made, name, sex),
   );
+  const firsts = stocks.map((stock) => made.best?.[stock ?? '']?.length ?? 0);
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);
+  /** Whether each part is of the names behind the best. */
+  const blocks = Array.from({ length: 2 ** parts.length }, (_, bits) =>
+    parts.map((_, k) => (bits >> k) & 1),
+  ).sort((a, b) => sum(a) - sum(b));
+  const spaces: { space: PhraseSpace; from: number; before: readonly number[] }[] = [];
+  let size = 0;
+  for (const block of blocks) {
+    const sizes = stocks.map((stock, k) => {
+      if (stock === null) return 1 - block[k]!;
+      return block[k] ? stockSize(made, stock) - firsts[k]! : firsts[k]!;
+    });
+    if (sizes.includes(0)) continue;
+    const space = phraseSpaceOf(pattern, (_, k) => sizes[k]!, keyed);
+    spaces.push({ space, from: size, before: block.map((isBehind, k) => isBehind * firsts[k]!) });
+    size = Math.min(size + space.size, Number.MAX_SAFE_INTEGER);
+  }
+  // tells which class has no names
+  if (size === 0) phraseSpaceOf(pattern, (name) => stockSize(made, stockFor(made, name, sex)), seed);
+  return {
+    pattern,
+    size,
+    at(slot: number): number[] {
+      const { space, from, before } = spaces.findLast((one) => one.from <= slot)!;
+      return space.at(slot - from).map((place, k) => place + before[k]!);
+    },
+  };
+}
 
 /** How many names there are of a sex. */
 const sizeOf = (made: KinMade, seed: bigint, sex: Sex | null): number =>
@@ -247,19 +283,18 @@ export function checkNumbered({ text, parts }: Pattern): void {
 
 /** Parts of a name: those in braces, and the sex. */
 const MOST_PARTS = MAX_PARTS + 1;
+/** How often a phrase is drawn that is a full name of the source. */
+const MOST_DRAWN = 16;
 /** Tells the key of the ranks from those of the names. */
 const RANKS = 0x7a697066;
 
 /** The names of one stock. */
 interface Names {
-  readonly size: number;
   readonly joins: Joins;
   readonly live: Live;
   /** The names that come first; the place of one after them among those of the stock. */
   readonly best: readonly NameParts[];
   readonly placeOf: (number: number) => number;
-  /** Of names by rank, those of the class; null: each name has a slot. */
-  readonly ranks: Ranks | null;
 }
 
 /** The name of a number, and how long its beginning is. */
@@ -277,7 +312,9 @@ function nameAt(
 interface Persons {
   readonly sex: Sex | null;
   /** Null: names of one class, without a pattern. */
-  readonly space: PhraseSpace | null;
+  readonly space: ReturnType<typeof phraseSpace>;
+  /** Of names by rank, of each part. */
+  readonly ranks: readonly Ranks[];
   /** Null: each choice has a slot, or names are drawn. */
   readonly distinct: DistinctByRank | null;
 }
@@ -312,11 +349,10 @@ export class KinSpeller implements Speller {
     const { pattern, own } = plan.made;
     for (const [name, stock] of Object.entries(plan.made.stocks)) {
       const joins = openJoins(stock);
-      const size = stockSize(plan.made, name);
       const best = plan.made.best?.[name] ?? [];
-      const placeOf = permutation(size - best.length, hash(plan.seed, names.size));
-      const ranks = weights && new Ranks(size, weights[name]!);
-      names.set(name, { size, joins, live: liveOf(joins, stock.counts!), best, placeOf, ranks });
+      const size = stockSize(plan.made, name) - best.length;
+      const placeOf = permutation(size, hash(plan.seed, names.size));
+      names.set(name, { joins, live: liveOf(joins, stock.counts!), best, placeOf });
     }
     this.#key = hash(plan.seed, RANKS);
     this.#names = names;
@@ -327,13 +363,12 @@ export class KinSpeller implements Speller {
     this.name = new Uint8Array(plan.longestName);
     this.#persons = sexesOf(plan.made).map((sex, i, { length }): Persons => {
       const space = phraseSpace(plan.made, BigInt(plan.seed), sex);
-      if (!unique) return { sex, space, distinct: null };
-      const ranks = pattern
-        ? chosenParts(pattern).map((part) => this.#ranksOf(part, sex))
-        : [this.#only.ranks!];
+      const parts = pattern ? chosenParts(pattern) : [null];
+      const ranks = weights ? parts.map((part) => this.#ranksOf(part, sex)) : [];
+      if (!unique) return { sex, space, ranks, distinct: null };
       // of an odd number the women are one more
       const count = Math.max(1, Math.floor((unique + length - 1 - i) / length));
-      return { sex, space, distinct: new DistinctByRank(ranks, count, this.#key + i) };
+      return { sex, space, ranks, distinct: new DistinctByRank(ranks, count, this.#key + i) };
     });
     this.full = this.#persons.reduce((sum, { distinct }) => sum + (distinct?.full ?? 0), 0);
     const { columns } = plan;
@@ -342,11 +377,13 @@ export class KinSpeller implements Speller {
     this.line = { text, start: this.#parts, plain: false, columns };
   }
 
-  /** Of a part in braces; entries of a lexicon are each as likely as the other. */
-  #ranksOf(part: ChosenPart, sex: Sex | null): Ranks {
-    return part.kind === 'lexicon'
-      ? new Ranks(part.entries.length, [0, 0])
-      : this.#namesOf(part.name, sex).ranks!;
+  /** Of a part in braces, or the one class; entries of a lexicon that no list counts are each as likely as the other. */
+  #ranksOf(part: ChosenPart | null, sex: Sex | null): Ranks {
+    const { made, weights } = this.#plan;
+    if (part?.kind === 'lexicon')
+      return new Ranks(part.entries.length, [0, 0], made.borne?.[part.name]);
+    const stock = part ? stockFor(made, part.name, sex) : Object.keys(made.stocks)[0]!;
+    return new Ranks(stockSize(made, stock), weights![stock]!, made.borne?.[stock]);
   }
 
   #namesOf(name: string, sex: Sex | null): Names {
@@ -386,42 +423,45 @@ export class KinSpeller implements Speller {
     return this.#exclusions.test(lower, lower.length) - 1;
   }
 
-  #join({ distinct }: Persons, slot: number, style: RenderStyle): string {
-    const { ranks } = this.#only;
-    const [number = ranks === null ? slot : ranks.at(fractionOf(slot, this.#key))] =
+  #join({ distinct, ranks: [ranks] }: Persons, slot: number, style: RenderStyle): string {
+    const [number = ranks ? ranks.at(fractionOf(slot, this.#key)) : slot] =
       distinct?.at(slot) ?? [];
     const [spelled, cut] = nameAt(this.#only, number);
     const name = style === 'title' ? renderMade(spelled, style) : spelled;
     this.#parts[1] = this.#encoder.encodeInto(name.slice(0, cut), this.name).written;
     this.bytes = this.#encoder.encodeInto(name, this.name).written;
     this.#parts[2] = this.bytes;
+    // a real name has one part
+    this.count = this.#parts[1] === this.bytes ? 1 : 2;
     return name;
   }
 
   /** The phrase of persons of this number; what is drawn, it is for the slot. */
   #phrase(
-    space: PhraseSpace,
-    { sex, distinct }: Persons,
+    space: NonNullable<Persons['space']>,
+    { sex, ranks, distinct }: Persons,
     number: number,
     slot: number,
     style: RenderStyle,
   ): string {
     const choices = distinct?.at(number) ?? (this.#plan.weights ? null : space.at(number));
-    const chosen: string[] = [];
-    const text = fillPattern(space.pattern, (part, k) => {
-      const fraction = choices ? 0 : fractionOf(slot, this.#key + k);
-      let shown: string;
-      if (part.kind === 'lexicon') {
-        const { entries } = part;
-        shown = entries[choices ? choices[k]! : Math.floor(fraction * entries.length)]!;
-      } else {
-        const names = this.#namesOf(part.name, sex);
-        const place = choices ? choices[k]! : names.ranks!.at(fraction);
-        shown = renderMade(nameAt(names, place)[0], style);
-      }
-      chosen.push(shown);
-      return shown;
-    })!;
+    let chosen: string[] = [];
+    let text = '';
+    for (let drawn = 0; drawn < (choices ? 1 : MOST_DRAWN); drawn++) {
+      chosen = [];
+      text = fillPattern(space.pattern, (part, k) => {
+        // the last name stays: those that the source has often would be left out often
+        const key = this.#key + k + (k < ranks.length - 1 ? MAX_PARTS * drawn : 0);
+        const place = choices ? choices[k]! : ranks[k]!.at(fractionOf(slot, key));
+        const shown =
+          part.kind === 'lexicon'
+            ? part.entries[place]!
+            : renderMade(nameAt(this.#namesOf(part.name, sex), place)[0], style);
+        chosen.push(shown);
+        return shown;
+      })!;
+      if (!this.#own?.has(fold(text))) break;
+    }
     if (sex) chosen.push(sex);
     this.bytes = this.#encoder.encodeInto(text, this.name).written;
     for (const [i, part] of chosen.entries()) {
