@@ -95,7 +95,8 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
     ndjson: 'Use --format ndjson.',
     csv: 'Use --format csv.',
     'real-only': 'Use --real only.',
-    stock: 'For names of a language give --language alone, without a list; for those of a list alone --language none.',
+    stock:
+      'For names of a language give --language alone, without a list; for those of a list alone --language none.',
     columns: 'Parts of a pattern are columns without it.',
   },
   async run({ flags, signal, pool, write }) {
@@ -131,7 +132,9 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
     const words = Object.entries(flags).flatMap(([flag, value]) => {
       if (flag === 'out' || flag === 'format') return [];
       const text = String(value);
-      return value === true ? `--${flag}` : [`--${flag}`, /^[\w.,=/-]+$/.test(text) ? text : `'${text}'`];
+      return value === true
+        ? `--${flag}`
+        : [`--${flag}`, /^[\w.,=/-]+$/.test(text) ? text : `'${text}'`];
     });
     const fault = endingFault(out, words.join(' '));
     if (fault !== null) throw new UsageError(fault);

@@ -3,7 +3,6 @@ import { type ExactInteger, type JsonValue, Real } from '../../engine/base/json.
 import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
-import { exponentsOf } from '../../engine/space/batch/by-rank.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { REAL_CHOICES } from '../../engine/space/batch/plan-kin.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
@@ -119,26 +118,21 @@ export const NAMES_FIELDS = {
     schema: { $ref: '#/components/schemas/BatchRange' },
     help: `${KIN_ALGORITHM}: fewest and most letters, such as 4-9 (default: as the source)`,
   }),
-  /**
-   * `kin/1`: names by rank, which occur again: `real` as a list counts them, else as persons bear them; or the k-th 1/k^s as often as the first, or
-   * `first_name=1,last_name=.6`. Default: each once.
-   */
-  zipf: optionalField<number | string, null>('zipf', {
+  /** `kin/1`: names by rank, which occur again: `real` as a list counts them, else as persons bear them; or the k-th 1/k^s as often as the first. Default: each once. */
+  zipf: optionalField<number | 'real', null>('zipf', {
     placeholder: 'S',
     text: 'number',
     help:
-      `${KIN_ALGORITHM}: draw names by rank, again and again, without an end. real: as persons bear them, real names first (the ` +
-      'commonest given name is that of 3 % of a sex, the commonest family name of 2 %); or the k-th 1/k^S as often as the ' +
-      'first, or one S for each part, first_name=1,last_name=.6',
+      `${KIN_ALGORITHM}: draw names by rank, again and again, without an end. real: as a list counts them (Smith 120, or ` +
+      'repeated lines), else as persons bear them (the commonest given name is that of 3 % of a sex, the commonest family name ' +
+      'of 2 %); or the k-th 1/k^S as often as the first',
     schema: { type: ['number', 'string', 'null'], exclusiveMinimum: 0, maximum: MAX_ZIPF },
     absent: null,
-    parse(value): number | string {
+    parse(value): number | 'real' {
       const plain = value instanceof Real ? value.value : value;
-      if (plain === 'real') return plain;
-      const byPart = typeof plain === 'string' && plain.includes('=');
-      const exponents = byPart ? [...exponentsOf(plain).values()] : [Number(plain)];
-      if (exponents.every((one) => one > 0 && one <= MAX_ZIPF))
-        return byPart ? plain : exponents[0]!;
+      const exponent = Number(plain);
+      if (plain === 'real' || (exponent > 0 && exponent <= MAX_ZIPF))
+        return plain === 'real' ? plain : exponent;
       throw invalidRequest(
         `zipf must be real, or a number above 0, up to ${MAX_ZIPF} (got ${showValue(value)}).`,
       );
@@ -148,8 +142,7 @@ export const NAMES_FIELDS = {
   sex: choiceField('sex', {
     known: ['f', 'm', 'f,m'],
     absent: null,
-    help:
-      `${KIN_ALGORITHM}: given names of women or of men; f,m: of both, a half each, with the sex in csv, ndjson and SQLite`,
+    help: `${KIN_ALGORITHM}: given names of women or of men; f,m: of both, a half each, with the sex in csv, ndjson and SQLite`,
   }),
   /** `kin/1`: real names before new ones, alone, or none of them. Default: by what is asked for. */
   real: choiceField('real', {

@@ -9,12 +9,7 @@ import { canonicalise, plainLanguage } from '../../text/words.ts';
 import { LEAST, type Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
 import { patronymicsOf, shownPatronymics } from '../own/name-forms.ts';
-import {
-  looksLikeList,
-  type OwnNames,
-  ownNamesOfText,
-  readNameList,
-} from '../own/own-names.ts';
+import { looksLikeList, type OwnNames, ownNamesOfText, readNameList } from '../own/own-names.ts';
 import { hasPatronymic, PATRONYMIC, type Pattern, patternOfList } from '../phrases.ts';
 import {
   asTagged,
@@ -225,7 +220,10 @@ export class NameSources {
       source,
       classes,
       full: new Set(source.own.pairs.map((pair) => fold(pair.parts.join(' ')))),
-      patterns: await this.#patternsOf(spec.numbered ? { ...source, shown: null } : source, classes),
+      patterns: await this.#patternsOf(
+        spec.numbered ? { ...source, shown: null } : source,
+        classes,
+      ),
       patronymics: patronymicsOf(source.shown ?? source.language),
       stock: (nameClass, sex) => this.stockOfClass(source, second, nameClass, sex, spec),
     };

@@ -26,14 +26,7 @@ import {
   phraseSpaceOf,
 } from '../../kin/phrases.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
-import {
-  DistinctByRank,
-  exponentsOf,
-  fractionOf,
-  MEASURED,
-  Ranks,
-  type Weights,
-} from './by-rank.ts';
+import { DistinctByRank, fractionOf, MEASURED, Ranks, type Weights } from './by-rank.ts';
 import type { LineText, Speller } from './lines.ts';
 
 /** What makes a space beside the source and the seed. */
@@ -45,8 +38,8 @@ export interface KinSpec {
   readonly classes?: readonly NameClass[];
   /** Fewest and most letters; null: as the class, else as the source. */
   readonly letters: readonly [number, number] | null;
-  /** Names are drawn by rank, the k-th 1/k^zipf as often as the first, and again; absent: each once. A text has one for each class, 'real' is as measured. */
-  readonly zipf?: number | string;
+  /** Names are drawn by rank, the k-th 1/k^zipf as often as the first, and again; absent: each once. 'real' is as measured. */
+  readonly zipf?: number | 'real';
   /** Of given names; of both sexes they have a stock each, and a half of the slots. */
   readonly sex?: Sex | 'f,m';
   /** Absent: 'only' of names as they are borne, 'first' of persons of a language that the source's own are of, else 'none'. */
@@ -96,12 +89,7 @@ export type KinPlan = Readonly<ReturnType<typeof kinPlan>>;
 
 export function kinPlan(
   made: KinMade,
-  {
-    id,
-    seed,
-    exclusion,
-    names: { zipf, unique, nameClass, classes = [] },
-  }: KinOrder,
+  { id, seed, exclusion, names: { zipf, unique, nameClass, classes = [] } }: KinOrder,
 ) {
   const { stocks, pattern, own, best, both, borne } = made;
   const all = Object.values(stocks);
@@ -127,10 +115,15 @@ export function kinPlan(
   const named = pattern
     ? pattern.parts.flatMap((part) => (part.kind === 'class' ? part.name : []))
     : [Object.keys(stocks)[0]!];
+  const known = nameClass ? [nameClass] : classes;
+  const weightsOf = (stock: string): Weights => {
+    const part = known.find(({ name }) => stock === name || stock === menOf(name))?.part;
+    return typeof zipf === 'number' ? [zipf, 0] : MEASURED[part ?? 'other'];
+  };
   const weights =
     zipf === undefined
       ? null
-      : weightsOf(zipf, [...new Set(named)], nameClass ? [nameClass] : classes);
+      : Object.fromEntries(Object.keys(stocks).map((stock) => [stock, weightsOf(stock)]));
   return {
     algorithm: KIN_ALGORITHM as typeof KIN_ALGORITHM,
     id,
@@ -160,32 +153,6 @@ export function kinPlan(
     /** Why a slot has no name: an exclusion, or that it is a full name of the source. */
     reasons: (own ? [...EXCLUSION_KEYS, 'own_name'] : EXCLUSION_KEYS) as readonly string[],
   };
-}
-
-/** The weights of classes by a spec. Throws `EngineError` 'pattern-invalid' where it has not one of each. */
-function weightsOf(
-  zipf: number | string,
-  named: readonly string[],
-  classes: readonly NameClass[],
-): Readonly<Record<string, Weights>> {
-  const given = typeof zipf === 'string' && zipf !== 'real' ? exponentsOf(zipf) : null;
-  if (given && [...given.keys()].sort().join() !== [...named].sort().join())
-    throw new EngineError(
-      'pattern-invalid',
-      `zipf must have an exponent of each of ${[...named].sort()} (got ${zipf}).`,
-    );
-  const measured = (name: string): Weights =>
-    MEASURED[classes.find((one) => one.name === name)?.part ?? 'other'];
-  const all = named.map((name): readonly [string, Weights] => [
-    name,
-    zipf === 'real' ? measured(name) : [given?.get(name) ?? Number(zipf), 0],
-  ]);
-  return Object.fromEntries(
-    all.flatMap(([name, its]) => [
-      [name, its],
-      [menOf(name), its],
-    ]),
-  );
 }
 
 /** The second `{first_name}` is first_name_2. */
@@ -242,7 +209,8 @@ function phraseSpace(made: KinMade, seed: bigint, sex: Sex | null) {
     size = Math.min(size + space.size, Number.MAX_SAFE_INTEGER);
   }
   // tells which class has no names
-  if (size === 0) phraseSpaceOf(pattern, (name) => stockSize(made, stockFor(made, name, sex)), seed);
+  if (size === 0)
+    phraseSpaceOf(pattern, (name) => stockSize(made, stockFor(made, name, sex)), seed);
   return {
     pattern,
     size,
