@@ -58,7 +58,7 @@ export function batchFile(
     slots: plan.slots.toString(),
     head,
     ...(format === 'csv' && { part_head: csvHeading(plan) }),
-    ...(request.spec.names?.columns && { columns: columnsOf(plan) }),
+    ...(request.spec.names?.pattern !== undefined && { columns: columnsOf(plan) }),
     recipe_hash: payloadHash({ algorithm, recipe: withoutPlaces(recipe), content }),
   };
 }
@@ -138,12 +138,8 @@ export function requireSame(there: BatchFile, here: BatchFile, path: string): vo
   );
 }
 
-/** What a batch that was begun gives where it is not asked for: its seed, and no columns where it has none. */
-export const givenBy = (begun: BegunBatch | null) =>
-  begun && {
-    seed: begun.file.recipe.seed!,
-    ...(!begun.file.recipe.columns && { columns: false }),
-  };
+/** What a batch that was begun gives where it is not asked for. */
+export const givenBy = (begun: BegunBatch | null) => begun && { seed: begun.file.recipe.seed! };
 
 /** The request that a record stands for, with its lists of names. The record has been verified by its hash. */
 export function requestOf(
@@ -156,8 +152,7 @@ export function requestOf(
   const known = { policies: policy ? [policy] : [], classes };
   const lists = { names: linesOf(without), all_but: linesOf(allowList) };
   const exclude = { ...excludedBy({ recipe }), ...lists };
-  // a recipe without columns is one of a batch that has none
-  const asked = parseBatch({ columns: false, ...recipe, exclude }, known);
+  const asked = parseBatch({ ...recipe, exclude }, known);
   return {
     ...asked,
     spec: { ...asked.spec, names },

@@ -60,15 +60,15 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Why a path that is not there yet is no target, and what to give instead: a new folder called like a file is hardly meant. */
-export function endingFault(out: string): string | null {
+/** Why a path that is not there yet is no target, and the command that is one: a new folder called like a file is hardly meant. */
+export function endingFault(out: string, asked = '...'): string | null {
   const [, ending, gz] = /\.([a-z][a-z0-9]*)(\.gz)?$/i.exec(out) ?? [];
   if (ending === undefined || isDatabasePath(out) || existsSync(out)) return null;
   const word = ending.toLowerCase();
   const format = word.startsWith('json') ? 'ndjson' : word;
   const lines = BATCH_FORMATS.find((known) => known === format);
   const remedy = lines
-    ? `Leave out --out and write --format ${lines} ${gz ? '| gzip ' : ''}> ${out}, or name a folder.`
+    ? `For one file: namewalk batch ${asked} --format ${lines} ${gz ? '| gzip ' : ''}> ${out}; or name a folder.`
     : `Name a folder, with --format ${BATCH_FORMATS.join(', ')}; other formats are made of these (/docs/guide-million.html of namewalk serve).`;
   return (
     `--out makes a folder of parts, or a SQLite file (.sqlite, .sqlite3, .db); "${out}" is called like one file. ` +

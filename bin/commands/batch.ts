@@ -36,7 +36,7 @@ import { findRun } from '../../store/runs/runs.ts';
 import { PolicyFile, readClasses } from '../../store/settings/policies.ts';
 import type { PoolOptions, WorkerPool } from '../../workers/pool.ts';
 import { codeOf, STRICT_HELP, tell, tellList, tellSeed, UsageError } from '../command.ts';
-import { isOfLanguage, openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
+import { noSource, openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
 import { bodyOfFlags, type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { excludeBody } from '../flags/select.ts';
 import { settingHelp, settingsOfFlags } from '../flags/settings.ts';
@@ -59,8 +59,8 @@ slots can be made on different machines. Names of kin/1 leave offensive words ou
 ${helpOf('syllables', 'count', 'seed', 'offset', 'until')}
   --shard I/M          the I-th of M equal parts of the slots instead of --offset and --until;
                        --count is that of the part, so give --count all, or its share
-${helpOf('format', 'columns', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
-${helpOf('algorithm', 'pattern', 'sex', 'letters', 'stock', 'real', 'realOnly', 'zipf', 'unique')}
+${helpOf('format', 'renderStyle', 'minLength', 'maxLength', 'minFrequency', 'top', 'class')}
+${helpOf('algorithm', 'pattern', 'sex', 'letters', 'real', 'zipf', 'unique')}
 ${helpOf('mode', 'nameMin', 'nameMax')}
 ${flagHelp({ ...POLICIES_FIELDS, ...EXCLUDE_FIELDS })}
 ${settingHelp(['threads'])}
@@ -87,13 +87,17 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
   namewalk batch --syllables 2,3 --count 1e9 --seed 7 --out places --gz
   namewalk batch --names towns.txt --class place_name --count 1e6 --seed 7 > places.txt
   namewalk batch --text book.txt --pattern full_name --count 1e8 --seed 7 --out people --gz
-  namewalk batch --text book.txt --pattern full_name --zipf 1 --unique 1e6 --seed 7 --out census --format csv
+  namewalk batch --language en --pattern full_name --sex f,m --zipf real --unique 1e6 --seed 7 --out census --format csv
   namewalk batch --out places --check`,
   /** What to use instead of flags of other verbs. */
   hints: {
     txt: 'Use --format txt.',
     ndjson: 'Use --format ndjson.',
     csv: 'Use --format csv.',
+    'real-only': 'Use --real only.',
+    stock:
+      'For names of a language give --language alone, without a list; for those of a list alone --language none.',
+    columns: 'Parts of a pattern are columns without it.',
   },
   async run({ flags, signal, pool, write }) {
     const out = textOf(flags, 'out');
@@ -125,7 +129,14 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
     const odd = ['gz', 'format', 'queue'].find((flag) => flags[flag] !== undefined);
     if (odd !== undefined) throw new UsageError(`--${odd} does not go with a database.`);
   } else if (!flags.check) {
-    const fault = endingFault(out);
+    const words = Object.entries(flags).flatMap(([flag, value]) => {
+      if (flag === 'out' || flag === 'format') return [];
+      const text = String(value);
+      return value === true
+        ? `--${flag}`
+        : [`--${flag}`, /^[\w.,=/-]+$/.test(text) ? text : `'${text}'`];
+    });
+    const fault = endingFault(out, words.join(' '));
     if (fault !== null) throw new UsageError(fault);
   }
 }
@@ -389,7 +400,7 @@ interface BatchWork extends Pick<Given, 'flags' | 'signal'> {
 
 /**
  * The batch that the flags describe, of a shard the slots that are its own; of a batch that is there already, its seed
- * and run if none are given, and no columns if it has none. Tells a seed that was drawn.
+ * and run if none are given. Tells a seed that was drawn.
  */
 async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatch | null) {
   const range = shardOf(flags);
@@ -401,9 +412,6 @@ async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatc
   if (request.spec.names?.zipf && !request.spec.names.unique)
     tell('note: names are drawn by rank, so that they occur again');
   const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
-  if (flags.columns && request.format === 'txt' && !isDatabasePath(textOf(flags, 'out') ?? '')) {
-    tell('warning: columns are of csv and SQLite, not of txt');
-  }
   for (const note of space.notes) tell(`note: ${note}`);
   const own = { ...request, ...range?.(space.plan.slots) };
   for (const warning of batchJob(space, own).warnings) tell(`warning: ${warning}`);
@@ -447,7 +455,7 @@ function batchBody(flags: Flags): JsonObject {
 /** The flag that names a source which is no run. */
 const sourceFile = (flags: Flags) =>
   SOURCES.find((flag) => flag !== 'run' && flags[flag] !== undefined) ??
-  (flags.run === undefined && isOfLanguage(flags) ? 'language' : undefined);
+  (flags.run === undefined && flags.language !== undefined ? 'language' : undefined);
 
 /** What a batch is made from: a run, or a text or list, of which kin/1 alone makes names. Throws as `openRun`, `sourceOf`. */
 async function batchCorpus(flags: Flags): Promise<BatchCorpus> {
@@ -455,5 +463,5 @@ async function batchCorpus(flags: Flags): Promise<BatchCorpus> {
   if (flag === undefined) return openRun(flags);
   const path = textOf(flags, flag)!;
   const runId = path === '-' ? 'standard input' : basename(path);
-  return { ...NO_CORPUS, runId, source: await sourceOf(flags) };
+  return { ...NO_CORPUS, runId, source: await (flag === 'language' ? noSource : sourceOf)(flags) };
 }

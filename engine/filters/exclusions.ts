@@ -130,7 +130,7 @@ export class Exclusions {
     if (parts.names && hasText(parts.names, lower, length)) return 2;
     if (parts.source_words && hasText(parts.source_words, lower, length)) return 3;
     if (parts.similar_to_source?.(decode(lower, 0, length))) return 4;
-    if (parts.offensive?.(decode(name, 0, n))) return 5;
+    if (parts.offensive?.(name, n)) return 5;
     if (parts.offensive_in_language?.(decode(name, 0, n))) return 6;
     return 0;
   }

@@ -1,20 +1,59 @@
-/** Which names are offensive: expressions over the letters a-z, for the matcher of `obscenity` and for lists of words. */
+/** Which names are offensive: expressions in the letters a-z as a trie, for the matcher of `obscenity` and for lists of words. */
 import type { ParsedPattern, SyntaxKind } from 'obscenity';
 import { obscenity } from '#platform';
+import { decode } from '../base/shared.ts';
 
-/** Whether a name holds what is looked for. */
-type Test = (name: string) => boolean;
+/** Where a name begins and ends, in an expression, and each letter in one. */
+const EDGE = '^';
+const ANY_LETTER = '?';
+const ALL_LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** More letters in a row than the recommended transformers leave: of some two, of all others one. */
-const REPEATED = /([^beolsg])\1+|(.)\2{2,}/g;
-/** Where there are some, which few names have: found in half the time. */
-const HAS_REPEATED =
-  /aa|cc|dd|ff|hh|ii|jj|kk|mm|nn|pp|qq|rr|tt|uu|vv|ww|xx|yy|zz|bbb|eee|ggg|lll|ooo|sss/;
+/** Letters are 1 to 26 in a row of a trie. */
+const ROW = 32;
+const codeOf = (symbol: string): number => symbol.charCodeAt(0) % ROW;
+const EDGE_CODE = codeOf(EDGE);
+/** The row after an expression. */
+const FOUND = 1;
 
+/** The letters of the name that is read, from 1 on, between its edges. */
+let letters = new Uint8Array(256);
+
+function room(n: number): Uint8Array {
+  if (n + 3 > letters.length) letters = new Uint8Array(2 * n + 3);
+  letters[0] = EDGE_CODE;
+  return letters;
+}
+
+/** Tells whether the first `n` of `letters` hold any of some expressions. */
+function trieTest(expressions: readonly string[]): (n: number) => boolean {
+  const rows = [0, FOUND].map(() => new Array<number>(ROW).fill(0));
+  for (const expression of expressions) {
+    let row = 0;
+    for (let i = 0; i < expression.length && row !== FOUND; i++) {
+      const code = codeOf(expression[i]!);
+      if (i === expression.length - 1) rows[row]![code] = FOUND;
+      else rows[row]![code] ||= rows.push(new Array<number>(ROW).fill(0)) - 1;
+      row = rows[row]![code]!;
+    }
+  }
+  const next = Uint16Array.from(rows.flat());
+  return (n) => {
+    letters[n + 1] = EDGE_CODE;
+    letters[n + 2] = 0;
+    for (let from = 0; from <= n + 1; from++) {
+      let row = 0;
+      let at = from;
+      do row = next[ROW * row + letters[at++]!]!;
+      while (row > FOUND);
+      if (row === FOUND) return true;
+    }
+    return false;
+  };
+}
+
+/** Letters that the recommended transformers leave twice in a row; all others once. */
+const DOUBLED = new Set(Array.from('beolsg', codeOf));
 const NO_LETTER = /[^a-z]/;
-
-/** Stands for each letter in an expression. */
-const ANY_LETTER = '[a-z]';
 
 /** What the package knows as parts of longer words alone, and joins of names go on with: Niggot, Nigcock, Hitlus. */
 const STEMS = ['|nigg', '|nigc', '|hitl', 'suckc'];
@@ -33,43 +72,56 @@ function offensiveExpressions() {
   const { SyntaxKind } = obscenity();
   const terms = offensiveTerms();
   const expressions = terms.blacklistedTerms.flatMap(({ pattern }) => expand(pattern, SyntaxKind));
-  return { terms, expressions };
+  return { terms, expressions: expressions.filter((expression) => !expression.includes(' ')) };
 }
 
 /**
- * The English matcher of the `obscenity` package (its dataset, with `STEMS`, and recommended transformers) behind an
- * expression of the dataset's patterns over the letters a-z, which clears nearly all names; the matcher itself, which also
+ * The English matcher of the `obscenity` package (its dataset, with `STEMS`, and recommended transformers) behind a
+ * trie of the dataset's patterns over the letters a-z, which clears nearly all names; the matcher itself, which also
  * knows the words that are harmless after all, tests the others and every name with anything but letters. The results are
- * those of the matcher alone.
+ * those of the matcher alone. Takes the first `n` bytes of a name.
  */
-export function offensiveMatcher(): Test {
+export function offensiveMatcher(): (name: Uint8Array, n: number) => boolean {
   const { englishRecommendedTransformers, RegExpMatcher } = obscenity();
   const { terms, expressions } = offensiveExpressions();
   const matcher = new RegExpMatcher({ ...terms, ...englishRecommendedTransformers });
-  const suspicious = new RegExp(expressions.join('|'));
-  return (name) => {
-    const lower = name.toLowerCase();
-    const text = HAS_REPEATED.test(lower) ? lower.replace(REPEATED, '$1$2$2') : lower;
-    return (NO_LETTER.test(text) || suspicious.test(text)) && matcher.hasMatch(name);
+  const isFound = trieTest(
+    expressions.flatMap((expression) =>
+      Array.from(expression.includes(ANY_LETTER) ? ALL_LETTERS : '-', (letter) =>
+        expression.replace(ANY_LETTER, letter),
+      ),
+    ),
+  );
+  const isSuspicious = (name: Uint8Array, n: number): boolean => {
+    const own = room(n);
+    let count = 0;
+    for (let i = 0; i < n; i++) {
+      const letter = (name[i]! | 0x20) - 0x60;
+      if (letter < 1 || letter > 26 || name[i]! < 65) return true;
+      const isRepeated = letter === own[count];
+      if (!isRepeated || (DOUBLED.has(letter) && letter !== own[count - 1])) own[++count] = letter;
+    }
+    return isFound(count);
   };
+  return (name, n) => isSuspicious(name, n) && matcher.hasMatch(decode(name, 0, n));
 }
 
 /** What they are found by, as texts: fuck; not those with a letter of any kind. */
 export const offensiveTexts = (): string[] =>
   offensiveExpressions()
     .expressions.filter((expression) => !expression.includes(ANY_LETTER))
-    .map((expression) => expression.replace(/[^a-z]/g, ''));
+    .map((expression) => expression.replaceAll(EDGE, ''));
 
 /** A pattern, of letters alone, as plain expressions: its optional parts once with and once without. */
 function expand(pattern: ParsedPattern, { Optional, Literal }: typeof SyntaxKind): string[] {
-  let expressions = [pattern.requireWordBoundaryAtStart ? '^' : ''];
+  let expressions = [pattern.requireWordBoundaryAtStart ? EDGE : ''];
   for (const node of pattern.nodes) {
     const inner = node.kind === Optional ? node.childNode : node;
     const part = inner.kind === Literal ? String.fromCharCode(...inner.chars) : ANY_LETTER;
     const longer = expressions.map((expression) => expression + part);
     expressions = node.kind === Optional ? [...expressions, ...longer] : longer;
   }
-  return pattern.requireWordBoundaryAtEnd ? expressions.map((one) => `${one}$`) : expressions;
+  return pattern.requireWordBoundaryAtEnd ? expressions.map((one) => one + EDGE) : expressions;
 }
 
 /** From so many letters on a word counts wherever it stands, and from so many on where a name begins with it. */
@@ -95,30 +147,34 @@ export function plainLetters(text: string): string {
  * where it is the whole name, one of four where the name begins with it, a longer one anywhere. Case, marks and what is no
  * letter do not count.
  */
-export function offensiveWords(words: string): Test {
+export function offensiveWords(words: string): (name: string) => boolean {
   const expressions = words
     .split('\n')
     .map(plainLetters)
     .filter((word) => word !== '')
     .map((word) => {
       if (word.length >= ANYWHERE) return word;
-      return word.length >= AT_THE_START ? `^${word}` : `^${word}$`;
+      return EDGE + word + (word.length >= AT_THE_START ? '' : EDGE);
     });
-  // nothing is found by no words
-  const offensive = new RegExp(expressions.join('|') || '(?!)');
-  return (name) => offensive.test(plainLetters(name));
+  const isFound = trieTest(expressions);
+  return (name) => {
+    const plain = plainLetters(name);
+    const own = room(plain.length);
+    for (let i = 0; i < plain.length; i++) own[i + 1] = plain.charCodeAt(i) % ROW;
+    return isFound(plain.length);
+  };
 }
 
 /** Each thread keeps one. */
-let matcher: Test | undefined;
+let matcher: ReturnType<typeof offensiveMatcher> | undefined;
 
 /** The matcher of this thread. */
-export const sharedMatcher = (): Test => (matcher ??= offensiveMatcher());
+export const sharedMatcher = () => (matcher ??= offensiveMatcher());
 
-const wordLists = new Map<string, Test>();
+const wordLists = new Map<string, ReturnType<typeof offensiveWords>>();
 
 /** The same for the words of a language, of which there are a few. */
-export function sharedWords(words: string): Test {
+export function sharedWords(words: string): ReturnType<typeof offensiveWords> {
   const list = wordLists.get(words) ?? offensiveWords(words);
   wordLists.set(words, list);
   return list;

@@ -44,7 +44,7 @@ export const hasPatronymic = ({ parts }: Pattern): boolean =>
 
 /** Most characters of a pattern, and most parts in braces. */
 const LONGEST_PATTERN = 200;
-const MAX_PARTS = 8;
+export const MAX_PARTS = 8;
 
 /**
  * Reads a pattern such as `{title} {first_name} of {place_name}`. A part is a class, a class without its
@@ -116,18 +116,18 @@ export type PhraseSpace = Readonly<ReturnType<typeof phraseSpaceOf>>;
 /**
  * The numbered phrases of a pattern. Its slots are all choices of its parts, a number of mixed radix
  * (Knuth, TAOCP 4.1) put in a keyed order: no two slots have the same choice. A slot whose class slot
- * has no name has no phrase. `sizeOf` gives the slots of a class: of its space, or of a list of its names. Where all choices
+ * has no name has no phrase. `sizeOf` gives the slots of the class of part k: of its space, or of a list of its names. Where all choices
  * together are more than 2^53 - 1, the largest classes lend their first slots alone. Throws `EngineError`
  * 'pattern-invalid' for a class without slots.
  */
 export function phraseSpaceOf(
   pattern: Pattern,
-  sizeOf: (nameClass: string) => number,
+  sizeOf: (nameClass: string, k: number) => number,
   seed: bigint,
 ) {
   const choices = withinLimit(
-    chosenParts(pattern).map((part) => {
-      const size = part.kind === 'lexicon' ? part.entries.length : sizeOf(part.name);
+    chosenParts(pattern).map((part, k) => {
+      const size = part.kind === 'lexicon' ? part.entries.length : sizeOf(part.name, k);
       if (size > 0) return size;
       throw new EngineError(
         'pattern-invalid',

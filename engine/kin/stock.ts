@@ -123,6 +123,8 @@ const ONE_SEX = 0.9;
 const TOWNS = 0.25;
 /** And that the language has as family names, and fewer as given names, where new ones are such. */
 const FAMILY_NAMES = 0.5;
+/** Share of a list's names that are not those of the other part alone, from which on all are of the part that is asked for. */
+const OF_PART = 2 / 3;
 /** Languages in which an e at the end is mute. */
 const MUTE_E = /^(en|fr)(?![a-z])/;
 
@@ -486,7 +488,11 @@ function ofThisPart(
   );
   const isOther = (name: string): boolean => others!.has(name) && !these!.has(name);
   const kept = own.filter(({ name }) => !isOther(fold(name)));
-  return kept.length >= LEAST ? kept : [...own];
+  // a list of family names has a Mitchell and a Lee
+  const isListOfPart =
+    own.every((one) => one.kind === 'either' && one.part === null) &&
+    kept.length >= OF_PART * own.length;
+  return kept.length >= LEAST && !isListOfPart ? kept : [...own];
 }
 
 /** First parts of two-part names of a kind, where these are many. */

@@ -3,8 +3,8 @@ import { type ExactInteger, type JsonValue, Real } from '../../engine/base/json.
 import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
-import { exponentsOf } from '../../engine/space/batch/by-rank.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
+import { REAL_CHOICES } from '../../engine/space/batch/plan-kin.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import {
   type AnyInteger,
@@ -21,7 +21,7 @@ import {
   type Values,
   wholeFrom,
 } from '../fields.ts';
-import { NAME_SOURCE_FIELDS, NAMES_FIELDS as PLAIN_FIELDS } from '../names.ts';
+import { NAME_SOURCE_FIELDS } from '../names.ts';
 import { invalidRequest, showValue } from '../request-error.ts';
 import { type ExcludeRequest, excludeField } from '../walker/exclude.ts';
 
@@ -118,26 +118,21 @@ export const NAMES_FIELDS = {
     schema: { $ref: '#/components/schemas/BatchRange' },
     help: `${KIN_ALGORITHM}: fewest and most letters, such as 4-9 (default: as the source)`,
   }),
-  /**
-   * `kin/1`: names by rank, which occur again: `real` as persons bear them, real names first; or the k-th 1/k^s as often as the first, or
-   * `first_name=1,last_name=.6`. Default: each once.
-   */
-  zipf: optionalField<number | string, null>('zipf', {
+  /** `kin/1`: names by rank, which occur again: `real` as a list counts them, else as persons bear them; or the k-th 1/k^s as often as the first. Default: each once. */
+  zipf: optionalField<number | 'real', null>('zipf', {
     placeholder: 'S',
     text: 'number',
     help:
-      `${KIN_ALGORITHM}: draw names by rank, again and again, without an end. real: as persons bear them, real names first (the ` +
-      'commonest given name is that of 3 % of a sex, the commonest family name of 2 %); or the k-th 1/k^S as often as the ' +
-      'first, or one S for each part, first_name=1,last_name=.6',
+      `${KIN_ALGORITHM}: draw names by rank, again and again, without an end. real: as a list counts them (Smith 120, or ` +
+      'repeated lines), else as persons bear them (the commonest given name is that of 3 % of a sex, the commonest family name ' +
+      'of 2 %); or the k-th 1/k^S as often as the first',
     schema: { type: ['number', 'string', 'null'], exclusiveMinimum: 0, maximum: MAX_ZIPF },
     absent: null,
-    parse(value): number | string {
+    parse(value): number | 'real' {
       const plain = value instanceof Real ? value.value : value;
-      if (plain === 'real') return plain;
-      const byPart = typeof plain === 'string' && plain.includes('=');
-      const exponents = byPart ? [...exponentsOf(plain).values()] : [Number(plain)];
-      if (exponents.every((one) => one > 0 && one <= MAX_ZIPF))
-        return byPart ? plain : exponents[0]!;
+      const exponent = Number(plain);
+      if (plain === 'real' || (exponent > 0 && exponent <= MAX_ZIPF))
+        return plain === 'real' ? plain : exponent;
       throw invalidRequest(
         `zipf must be real, or a number above 0, up to ${MAX_ZIPF} (got ${showValue(value)}).`,
       );
@@ -147,26 +142,15 @@ export const NAMES_FIELDS = {
   sex: choiceField('sex', {
     known: ['f', 'm', 'f,m'],
     absent: null,
-    help:
-      `${KIN_ALGORITHM}: given names of women or of men; f,m: of both, a half each, with the sex in csv and ndjson, ` +
-      'and in SQLite with --columns',
+    help: `${KIN_ALGORITHM}: given names of women or of men; f,m: of both, a half each, with the sex in csv, ndjson and SQLite`,
   }),
-  /** `kin/1`: what names are made of; `language` needs no more than `language`. Default `auto`. */
-  stock: {
-    ...PLAIN_FIELDS.stock,
-    help: `${KIN_ALGORITHM}: as of namewalk names; --stock language --language en needs no list`,
-  },
-  /** `kin/1`: the real names that others are made of come first, the commonest before; a list may count them (`Mary<TAB>2000`). */
-  real: switchField('real', {
-    absent: false,
+  /** `kin/1`: real names before new ones, alone, or none of them. Default: by what is asked for. */
+  real: choiceField('real', {
+    ...{ known: REAL_CHOICES, absent: null, placeholder: 'CHOICE' },
     help:
-      `${KIN_ALGORITHM}: real names of the source, or of the language that is the stock, before new ones, the commonest ` +
-      'first: by a number behind a tab in a list, else as the list stands',
-  }),
-  /** `kin/1`: real names alone, no new ones. */
-  realOnly: switchField('real_only', {
-    ...{ flag: 'real-only', absent: false },
-    help: `${KIN_ALGORITHM}: real names alone, no new ones; full names join their parts anew`,
+      `${KIN_ALGORITHM}: real names of the source, and of the language where its persons bear such. first: before new ones, the ` +
+      'commonest first (default of such persons); only: no new ones, of a list its own alone (default with --zipf real); none: ' +
+      'new ones alone (default else)',
   }),
   /** `kin/1`: with `zipf`, a space of so many different names. */
   unique: bigField('unique', {
@@ -199,19 +183,14 @@ export const RANGE_FIELDS = {
   format: choiceField('format', {
     ...{ known: BATCH_FORMATS, absent: 'ndjson', folded: true, placeholder: 'FORMAT' },
     help:
-      'txt: one name a line (default of the command and of files); ndjson: a header, a record a line with slot, ' +
-      'name and syllables, a trailer (default of the API); csv: slot, name, syllables, or the parts of a pattern',
+      'txt: one name a line (default of the command and of files); csv: slot, name, and syllables or the parts of a ' +
+      'pattern, such as first_name; ndjson: the same a line, between a header and a trailer (default of the API)',
   }),
   /** Default `raw`. */
   renderStyle: choiceField('render_style', {
     ...{ known: RENDER_STYLES, absent: 'raw', folded: true },
     ...{ flag: 'style', placeholder: 'STYLE' },
     help: `raw (default), ${RENDER_STYLES.filter((style) => style !== 'raw').join(', ')}`,
-  }),
-  /** Of a pattern: each of its parts is a column of csv (default) and SQLite. */
-  columns: switchField('columns', {
-    absent: null,
-    help: 'SQLite: each part of the pattern, such as first_name, in a column of its own, as csv has it',
   }),
 };
 

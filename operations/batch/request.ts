@@ -65,7 +65,9 @@ export function askKin(body: JsonObject, ofNames = hasNames(body)): string | und
   return body.algorithm === KIN_ALGORITHM ? undefined : key;
 }
 
-const hasNames = ({ text, names }: JsonObject): boolean => text != null || names != null;
+/** A text, a list, or a language alone. */
+const hasNames = ({ text, names, language, patch, run_id: runId }: JsonObject): boolean =>
+  text != null || names != null || (language != null && patch == null && runId == null);
 
 export function parseSource(body: JsonObject): BatchSource {
   const { patch, run_id: runId } = body;
@@ -79,12 +81,12 @@ export function parseSource(body: JsonObject): BatchSource {
   return { runId };
 }
 
-/** A text or a list, of whose names others are made. */
+/** A text or a list, of whose names others are made; an empty list of a language. */
 function namesOf(body: JsonObject): BatchSource {
-  checkOneSource(body);
+  if (body.text != null || body.names != null) checkOneSource(body);
   const { text, names, language } = valuesOf(NAME_SOURCE_FIELDS, body);
   const kind = text === null ? 'list' : 'text';
-  return { names: { kind, text: (text ?? names)!, language } };
+  return { names: { kind, text: text ?? names ?? '', language } };
 }
 
 /** Name classes of a policy file, by what either construction knows of them. */
@@ -154,7 +156,7 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
     );
   }
   const values = valuesOf(NAMES_FIELDS, body);
-  const { class: name, pattern: given, letters, zipf, unique, sex, stock, real, realOnly } = values;
+  const { class: name, pattern: given, letters, zipf, unique, sex, real } = values;
   if (given !== null && name !== null) {
     throw new FieldError('Give pattern, which names its classes itself, or name_class, not both.');
   }
@@ -180,15 +182,13 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
     ...(zipf && { zipf }),
     ...(unique && { unique: Number(unique) }),
     ...(sex && { sex }),
-    ...(stock !== 'auto' && { stock }),
     ...(real && { real }),
   };
-  const ofReal = realOnly ? { real: 'only' as const } : zipf === 'real' && { real: true };
   // that of names of both sexes has a column for the sex
   const names: KinSpec =
     nameClass && sex !== 'f,m'
-      ? { nameClass, letters, ...how, ...ofReal }
-      : { nameClass: null, pattern: text, classes, letters, ...how, ...ofReal };
+      ? { nameClass, letters, ...how }
+      : { nameClass: null, pattern: text, classes, letters, ...how };
   // of those of namespace/1 none has a value
   const others = Object.entries(body).filter(([key]) => !SPACE_1_KEYS.includes(key));
   return {
@@ -200,7 +200,6 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
       ...{
         letters: letters && [...letters],
         ...how,
-        ...(realOnly && { real_only: true }),
         seed,
         exclude: exclude?.recipe ?? {},
       },
@@ -249,20 +248,13 @@ function batchOf(body: JsonObject, classes: NameClasses) {
   const space = parseSpace(body, classes);
   const { names } = space.spec;
   const read = ofRequest(() => readOperation(RANGE, body).values);
-  const { renderStyle: style, columns: asked, ...range } = read;
+  const { renderStyle: style, ...range } = read;
   if (names?.zipf && !names.unique && range.count === null && range.until === null) {
     throw invalidRequest('count must be a number with zipf: names are drawn without an end.');
   }
   // all of those that are wanted once
   const count = names?.unique && body.count === undefined ? null : range.count;
-  const request = { ...space, ...range, count, style };
-  const columns = asked ?? (range.format === 'csv' && names?.pattern !== undefined);
-  if (!columns) return request;
-  if (!names?.pattern) throw invalidRequest('columns are of the parts of a pattern: give pattern.');
-  const spec: SpaceSpec = { ...space.spec, names: { ...names, columns } };
-  const idle = range.format === 'ndjson' ? ['columns are of csv and SQLite, not of ndjson'] : [];
-  const warnings = [...space.warnings, ...idle];
-  return { ...request, spec, warnings, recipe: { ...space.recipe, columns } };
+  return { ...space, ...range, count, style };
 }
 
 /** The policy of a class; null for none. */

@@ -3,7 +3,6 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
-import { listRuns, openRun } from '../../app/library/index.ts';
 import { type KinFile, names as open } from '../../runtime/index.ts';
 import { batchText, partNames } from '../batch-process.ts';
 import { sampleNames } from '../runtime/sample-names.ts';
@@ -101,7 +100,7 @@ names('fewer names than wanted are all there are', async ({ batch }) => {
 });
 
 names('by rank names occur again, the best the most', async ({ batch, folder }) => {
-  const flags = '--pattern full_name --seed 7 --zipf 1';
+  const flags = '--real none --pattern full_name --seed 7 --zipf 1';
   const drawn = await batch.run(`${flags} --count 2000`);
   assert.is(drawn.code, 0, drawn.stderr);
   assert.match(drawn.stderr, /note: names are drawn by rank, so that they occur again/);
@@ -118,12 +117,6 @@ names('by rank names occur again, the best the most', async ({ batch, folder }) 
   assert.ok(Math.abs(three / one - Math.log(4 / 3) / Math.log(2)) < 0.12, `${one} ${three}`);
   const list = `names --output-base ${join(folder, 'runs')} --class first_name --count 1 --seed 7`;
   assert.equal(await new Cli().lines(list), [best]);
-  // each part by its own exponent: the same first names, and more last ones
-  const others = await batch.lines(`${flags.slice(0, -1)}first_name=1,last_name=.1 --count 2000`);
-  assert.is(others.filter((line) => line.startsWith(`${best} `)).length, one);
-  const lasts = (all: string[]): number => new Set(all.map((line) => line.split(' ')[1])).size;
-  assert.ok(lasts(others) > 1.5 * lasts(lines));
-  await batch.refuses([[`${flags.slice(0, -1)}first_name=1`, 2, /exponent of each of first_name/]]);
   // the same of a slot wherever it is made
   assert.equal(await batch.lines(`${flags} --count 300 --offset 1700`), lines.slice(1700));
 });
@@ -179,12 +172,15 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   await writeFile(list, 'Corin\t9\nAnna\t80\nPeter\t700\nWalter\t7\nMary\t2000\nHelen\t30');
   const batch = new Cli({ verb: 'batch', fixed: ['--seed', '7'] });
   const real = ['Mary', 'Peter', 'Anna', 'Helen', 'Corin', 'Walter'];
-  const lines = await batch.lines(`--names ${list} --real --count all`);
+  const lines = await batch.lines(`--names ${list} --real first --count all`);
   assert.equal(lines.slice(0, 6), real);
-  assert.equal(await batch.lines(`--names ${list} --real-only --count all`), real);
+  assert.equal(await batch.lines(`--names ${list} --real only --count all`), real);
   assert.is(new Set(lines).size, lines.length);
-  const own = await batch.lines(`--names ${list} --count all`);
+  const own = await batch.lines(`--names ${list} --real none --count all`);
   assert.not.ok(own.some((name) => real.includes(name)));
+  const drawn = await batch.lines(`--names ${list} --zipf real --count 2826`);
+  const often = (name: string): number => drawn.filter((one) => one === name).length;
+  assert.ok(often('Mary') > 1900 && often('Peter') > 600 && often('Helen') < 60);
   // full names of a list, of which -sen may be a family's
   const full = ['Frauke', 'Harm', 'Gesche', 'Detlef'].flatMap((first) =>
     ['Petersen', 'Hansen', 'Brandt', 'Thomsen'].map((last) => `${first} ${last}`),
@@ -193,10 +189,27 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   const asked = `--names ${list} --language none --pattern full_name --sex f`;
   const both = await batch.run(`${asked} --count 9 --format csv`);
   assert.match(both.stdout, /^slot,name,first_name,last_name(\r\n.+){9}\r\n$/);
-  assert.match(both.stderr, 'note: first_name: The sex of too few names is known');
+  assert.match(both.stderr, 'note: The sex of too few names is known');
+  // as often as the list has them, but for its own persons, whatever the pattern is called
+  const some =
+    'Frauke Petersen,Harm Petersen,Gesche Petersen 3,Detlef Hansen,Uwe Hansen,Anke Brandt';
+  await writeFile(list, `${some},Heinke Thomsen,Focko Janssen`.replaceAll(',', '\n'));
+  const [named, plain] = [
+    await batch.lines(`--names ${list} --pattern full_name --zipf real --count 500`),
+    await batch.lines(`--names ${list} --zipf real --count 500`, '--pattern', '{first} {last}'),
+  ];
+  assert.equal(plain, named);
+  const petersens = named.filter((name) => name.endsWith(' Petersen')).length;
+  assert.ok(petersens > 200, String(petersens));
+  const sexes = '--sex f,m --language de --real only';
+  const { stderr } = await batch.run(`--names ${list} --pattern full_name ${sexes}`);
+  assert.match(stderr, /note: first_name: left out of the list are \d+ \(.*\): their sex/);
+  await writeFile(list, 'Smith\nMitchell\nNelson\nLee\nJones\nBrown\nWilson\nCarter\nHall\nKing');
+  const surnames = await batch.lines(`--names ${list} --class last_name --language en --real only`);
+  assert.is(surnames.length, 10);
   // of a language alone, as persons bear them
-  const flags = '--language en --stock language --sex f,m';
-  const people = ['--zipf real --real-only --count 4001 --format ndjson', '--pattern'] as const;
+  const flags = '--language en --sex f,m';
+  const people = ['--zipf real --count 4001 --format ndjson', '--pattern'] as const;
   const [, ...objects] = await batch.lines(
     `${flags} ${people.join(' ')}`,
     '{first} {first} {last}',
@@ -209,9 +222,7 @@ names('real names come first, those of a list by its numbers; both sexes are tol
     assert.ok(mary!.length > 40 && mary!.length < 90 && john!.length === 0, `${mary!.length}`);
   }
   const out = join(t.folder, 'sexes.sqlite');
-  await batch.text(
-    `${flags} --real --class first_name --columns --zipf 1 --unique 5000 --out ${out}`,
-  );
+  await batch.text(`${flags} --class first_name --zipf 1 --unique 5000 --out ${out}`);
   const db = new Database(out);
   const row = db.prepare('SELECT COUNT(*) AS n, COUNT(DISTINCT name) AS names FROM names').get();
   const sexOf = db.prepare('SELECT sex FROM names WHERE first_name = ?').pluck();
@@ -223,11 +234,11 @@ names('real names come first, those of a list by its numbers; both sexes are tol
     ['--class place_name --sex f', 2, /sex is of given names/],
     [`${flags} --pattern {last_name}`, 2, /sex is of given names/],
     [`${asked},m`, 1, /There is no name for first_name m.* behind a tab/],
-    [`${flags} --class man --real-only`, 2, /sex f,m does not go with man/],
+    [`${flags} --class man`, 2, /sex f,m does not go with man/],
     [
-      `${flags.slice(0, -10)} --class man --real-only --zipf 1 --unique 9999`,
+      `${flags.slice(0, -10)} --class man --real only --zipf 1 --unique 9999`,
       2,
-      /or leave out real/,
+      /a middle name .* or new names behind the real ones/,
     ],
   ]);
 });
@@ -266,10 +277,11 @@ names('full names are all choices of their parts, none twice', async ({ folder }
   assert.equal([new Set(all).size, all.length], Array(2).fill(choices.reduce((a, b) => a * b)));
   const sirs = ['--pattern', 'Sir {first} {last}'];
   const [, row] = await batch.lines('--format ndjson --style upper', ...sirs);
-  const { name, syllables } = JSON.parse(row!) as { name: string; syllables: string[] };
+  const { name, ...parts } = JSON.parse(row!) as { name: string; slot: string };
   assert.match(name, /^Sir [A-Z]+ [A-Z]+$/);
-  assert.equal(syllables, name.split(' '));
-  const people = ['--columns', '--pattern', 'Sir {first} {first} of {place}'];
+  const [, first_name, last_name] = name.split(' ');
+  assert.equal(parts, { slot: '0', first_name, last_name });
+  const people = ['--pattern', 'Sir {first} {first} of {place}'];
   const table = (await batch.text('--format csv', ...people)).trimEnd().split('\r\n');
   const names = ['first_name', 'first_name_2', 'place_name'];
   assert.is(table[0], ['slot', 'name', ...names].join());
@@ -283,10 +295,10 @@ names('full names are all choices of their parts, none twice', async ({ folder }
     stored.map(({ slot, ...cells }) => `${slot},"${Object.values(cells).join('","')}"`),
     table.slice(1),
   );
-  const [, first, second, , place] = stored[0]!.name!.split(' ');
+  const [, one, two, , place] = stored[0]!.name!.split(' ');
   assert.equal(
     names.map((column) => stored[0]![column]),
-    [first, second, place],
+    [one, two, place],
   );
 });
 
@@ -310,26 +322,8 @@ names('the full names of a list are not given back', async ({ folder }) => {
   assert.equal((await batchText(out)).trimEnd().split('\n'), lines);
   await writeFile(list, own.join('\n'));
   await batch.refuses([[`${flags} --count 3 --part 4 --out ${out}`, 1, /with --offset for other/]]);
-  assert.match((await batch.run(`${flags} --columns`)).stderr, 'columns are of csv and SQLite');
   const table = await batch.text(`${flags} --format csv`);
   assert.is(table.split('\r\n')[0], 'slot,name,first_name,last_name');
-});
-
-names('csv that was begun without columns goes on without them', async ({ batch, folder }) => {
-  const [run] = await listRuns(join(folder, 'runs'));
-  const source = await openRun(run!.runDir, { threads: 1 });
-  const asked = { pattern: 'full_name', format: 'csv', count: 8, part: 4 } as const;
-  const out = join(folder, 'old');
-  await source.batchFiles(out, { ...asked, seed: 7, columns: false });
-  const whole = await batchText(out);
-  assert.match(whole, /^slot,name,syllables\r/);
-  await rm(await secondPart(out));
-  await batch.text(`--pattern full_name --format csv --count 8 --part 4 --out ${out}`);
-  assert.is(await batchText(out), whole);
-  await rm(await secondPart(out));
-  await source.batchFiles(out, asked);
-  await source.close();
-  assert.is(await batchText(out), whole);
 });
 
 names.run();

@@ -1,10 +1,22 @@
 /** Makes files for the run-time: lists of names, and stocks. */
 import { EngineError, type Hooks } from '../../engine/base/errors.ts';
 import { payloadHash } from '../../engine/base/json.ts';
-import { type NameMaker, notesOf, readPattern } from '../../engine/kin/asked/make-names.ts';
-import type { NameInput, SourceInput, StockSpec } from '../../engine/kin/asked/name-sources.ts';
+import {
+  AS_LISTED,
+  type NameClass,
+  type NameMaker,
+  notesOf,
+  readPattern,
+} from '../../engine/kin/asked/make-names.ts';
+import type {
+  NameInput,
+  OpenedSource,
+  SourceInput,
+  StockSpec,
+} from '../../engine/kin/asked/name-sources.ts';
 import type { Sex } from '../../engine/kin/kin-language.ts';
 import { listOf } from '../../engine/kin/list.ts';
+import type { OwnName, OwnPair } from '../../engine/kin/own/own-names.ts';
 import { entriesFor, hasPatronymic, type Pattern } from '../../engine/kin/phrases.ts';
 import type { ClassStock, StockTold } from '../../engine/kin/stock.ts';
 import { countedClass } from '../../engine/model/counted-class.ts';
@@ -130,48 +142,52 @@ export async function planKin(asked: KinOrder & { readonly source: SourceInput }
 /** What names are made of, and what is told of each stock. */
 async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
   const { nameClass, classes = [nameClass!], letters, pattern: text, zipf, sex = null } = names;
-  const spec = { source, classes, letters, blend: null, choice: names.stock ?? 'auto' };
   const opened = await nameSources.open(source);
+  const { own, isList } = opened;
+  const isOfLanguage = isList && own.names.length === 0 && opened.language !== null;
+  const choice = isOfLanguage ? ('language' as const) : ('auto' as const);
+  const spec: StockSpec = { source, classes, letters, blend: null, choice, numbered: true };
   const maker = text === undefined ? null : await nameSources.openMaker(spec);
-  const read = (of: string): Pattern | null => maker && forPersons(readPattern(maker, of), maker);
-  const asked = read(text!);
-  const isGiven = (part: Pattern['parts'][number]): boolean =>
-    part.kind === 'class' && classes.find(({ name }) => name === part.name)?.part === 'first';
-  // of a list of full names, where their sons' names or the sex are not to be numbered: Frauke Petersen
-  const isPlain =
-    asked !== null &&
-    text === 'full_name' &&
-    (hasPatronymic(asked) || (sex !== null && !asked.parts.some(isGiven)));
-  const pattern = isPlain ? read('{first_name} {last_name}') : asked;
-  if (pattern) checkNumbered(pattern);
-  const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
+  const isOpen = (part: NameClass['part']): boolean =>
+    (names.real ?? 'only') !== 'only' || (sex !== null && part === 'first');
+  const pattern = maker && numberedPattern(maker, text!, isOpen);
   const stocks: Record<string, KinClass> = {};
   const best: Record<string, readonly NameParts[]> = {};
+  const borne: Record<string, readonly number[]> = {};
   const told: { nameClass: string; notes: readonly string[] }[] = [];
-  const isOnly = names.real === 'only';
-  for (const name of named ?? [nameClass!.name]) {
-    if (stocks[name]) continue;
+  const isOnly = (names.real ?? (zipf === 'real' ? 'only' : null)) === 'only';
+  const named = pattern?.parts.flatMap((part) => (part.kind === 'class' ? [part.name] : []));
+  for (const name of new Set(named ?? [nameClass!.name])) {
     const of = classes.find((one) => one.name === name)!;
     /** Whether a woman has the name, where those of men follow. */
     let isTaken = (_: string): boolean => false;
+    const found = new Set<string>();
     const isBoth = sex === 'f,m' && of.part === 'first';
     for (const its of isBoth ? (['f', 'm'] as const) : [sex === 'f,m' ? null : sex]) {
       const key = isBoth && its === 'm' ? menOf(name) : name;
       const stock = await stockOfNames(spec, name, its);
-      told.push({ nameClass: key, notes: notesOn(spec, name, stock.told) });
+      told.push({ nameClass: key, notes: isOnly ? [] : notesOn(spec, name, stock.told) });
       const order = hash(`${seed} ${key}`, 0);
-      const real = names.real
-        ? await nameSources.namesByRank(opened, stock, of, its, order, isOnly)
-        : [];
+      const ranked = await nameSources.namesByRank(opened, stock, of, its, order, isOnly);
+      const usual = ranked.isKin && of.kind === 'person' ? 'first' : 'none';
+      const isReal = isOnly || (names.real ?? usual) === 'first';
+      const real = isReal ? ranked.real.map((one): NameParts => [one, '']) : [];
       const made = zipf === undefined || isOnly ? [] : bestOf(stock, seed);
       const first = new Map<string, NameParts>();
-      for (const parts of [...real, ...made]) {
+      const counts: number[] = [];
+      for (const [i, parts] of [...real, ...made].entries()) {
         const letters = fold(parts.join(''));
-        if (!first.has(letters) && !isTaken(letters)) first.set(letters, parts);
+        if (first.has(letters) || isTaken(letters)) continue;
+        first.set(letters, parts);
+        if (i < real.length) {
+          found.add(letters);
+          counts.push(...ranked.counts.slice(i, i + 1));
+        }
       }
       const isWord = (letters: string): boolean =>
         first.has(letters) || isTaken(letters) || stock.isWord(letters);
       best[key] = [...first.values()];
+      if (zipf === 'real' && counts.length > 0) borne[key] = counts;
       stocks[key] = isOnly
         ? { ...stock.joins.file, counts: [] }
         : countedClass({ ...stock, isWord });
@@ -183,17 +199,82 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
         );
       isTaken = (letters) => first.has(letters) || (!isOnly && isJoin(stock.joins, letters));
     }
+    const isOf = (one: OwnName): boolean =>
+      (one.kind === of.kind || one.kind === 'either') &&
+      (!of.part || (one.part ?? of.part) === of.part);
+    const out = own.names.filter((one) => isOf(one) && !found.has(fold(one.name)));
+    // of one sex those of the other are not asked for
+    const isWhole = sex === null || isBoth || of.part === 'last';
+    if (isList && found.size > 0 && out.length > 0 && isWhole)
+      told.push({ nameClass: name, notes: [leftOut(out, isBoth)] });
   }
-  // classes have no name of the source, lexicons have nothing else
-  const isOpen = pattern?.parts.every(({ kind }) => kind !== 'lexicon') && !isOnly;
-  const own = isOpen ? '' : [...(maker?.full ?? [])].join('\n');
+  for (const part of pattern?.parts ?? []) {
+    const counts = part.kind === 'lexicon' ? part.entries.map(frequencyIn(own.pairs)) : [];
+    if (part.kind === 'lexicon' && zipf === 'real' && counts[0] !== counts.at(-1))
+      borne[part.name] = counts;
+  }
+  const full = pattern ? [...maker!.full].join('\n') : '';
   const made: KinMade = {
     ...{ stocks, pattern },
-    ...(own && { own }),
-    ...((zipf !== undefined || names.real) && { best }),
+    ...(full && { own: full }),
+    ...(Object.values(best).some(({ length }) => length > 0) && { best }),
+    ...(Object.keys(borne).length > 0 && { borne }),
     ...(sex === 'f,m' && { both: true }),
   };
   return { made, told };
+}
+
+/** Names of a list that are told to be left out. */
+const MOST_TOLD = 5;
+
+function leftOut(names: readonly OwnName[], ofSex: boolean): string {
+  const few = names.slice(0, MOST_TOLD).map(({ name }) => name);
+  const why = ofSex
+    ? 'their sex is not known; give it behind a tab (f or m)'
+    : 'they are taken for names of another part or kind; tell it behind a tab (first, last, town)';
+  return `left out of the list are ${names.length} (${few.join(', ')}${names.length > few.length ? ', ...' : ''}): ${why}.`;
+}
+
+/** How often the pairs of a list have an entry of its pattern as either part. */
+function frequencyIn(pairs: readonly OwnPair[]): (entry: string) => number {
+  const times = new Map<string, number>();
+  for (const { parts, count } of pairs) {
+    const words = parts.join(' ').split(' ');
+    for (let i = 1; i < words.length; i++) {
+      for (const part of [words.slice(0, i).join(' '), words.slice(i).join(' ')])
+        times.set(part, (times.get(part) ?? 0) + count);
+    }
+  }
+  return (entry) => times.get(entry) ?? 0;
+}
+
+/**
+ * A pattern as it can be numbered. A list of full names has its own for given name and family name, whose closed parts are its
+ * own names, the most frequent first; they are of their class where new ones, or given names of a sex, are wanted.
+ */
+function numberedPattern(
+  maker: NameMaker & { readonly source: OpenedSource },
+  text: string,
+  isOpen: (part: NameClass['part']) => boolean,
+): Pattern {
+  const asked = forPersons(readPattern(maker, text), maker);
+  // one of several fathers' names would not be of one number
+  if (text === 'full_name' && hasPatronymic(asked))
+    return numberedPattern(maker, '{first_name} {last_name}', isOpen);
+  const listed = maker.patterns.patterns.get(AS_LISTED);
+  const shape = ({ parts }: Pattern): string =>
+    parts.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
+  const pattern = listed && shape(listed) === shape(asked) ? listed : asked;
+  const often = frequencyIn(maker.source.own.pairs);
+  const parts = pattern.parts.map((part) => {
+    if (part.kind !== 'lexicon' || pattern !== listed) return part;
+    const of = maker.classes.find(({ name }) => name === part.name);
+    if (of && isOpen(of.part) && part.entries.every((entry) => !/\s/.test(entry)))
+      return { kind: 'class' as const, name: part.name };
+    return { ...part, entries: [...part.entries].sort((a, b) => often(b) - often(a)) };
+  });
+  checkNumbered({ ...pattern, parts });
+  return { ...pattern, parts };
 }
 
 /** Whether a stock makes a name of letters. */

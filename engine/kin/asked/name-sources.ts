@@ -6,16 +6,10 @@ import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise, plainLanguage } from '../../text/words.ts';
-import type { ListedName, Sex } from '../kin-language.ts';
+import { LEAST, type Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
 import { patronymicsOf, shownPatronymics } from '../own/name-forms.ts';
-import {
-  looksLikeList,
-  type OwnName,
-  type OwnNames,
-  ownNamesOfText,
-  readNameList,
-} from '../own/own-names.ts';
+import { looksLikeList, type OwnNames, ownNamesOfText, readNameList } from '../own/own-names.ts';
 import { hasPatronymic, PATRONYMIC, type Pattern, patternOfList } from '../phrases.ts';
 import {
   asTagged,
@@ -75,6 +69,8 @@ export interface StockSpec extends StockBounds {
   readonly source: SourceInput;
   readonly blend: SourceInput | null;
   readonly classes: readonly NameClass[];
+  /** Phrases have numbers, and so no patronymics. */
+  readonly numbered?: true;
   /** Names of the sources that give no part. */
   readonly without?: readonly string[];
 }
@@ -228,7 +224,10 @@ export class NameSources {
       source,
       classes,
       full: new Set(source.own.pairs.map((pair) => fold(pair.parts.join(' ')))),
-      patterns: await this.#patternsOf(source, classes),
+      patterns: await this.#patternsOf(
+        spec.numbered ? { ...source, shown: null } : source,
+        classes,
+      ),
       patronymics: patronymicsOf(source.shown ?? source.language),
       stock: (nameClass, sex) => this.stockOfClass(source, second, nameClass, sex, spec),
     };
@@ -299,43 +298,61 @@ export class NameSources {
   }
 
   /**
-   * The real names of a stock, its source's own or, where it has none, its language's, of these none offensive, the commonest
-   * first: by the numbers that a list has beside them, their mentions in a text, the language's commonest; of equals those of
-   * a source as it has them, others by the key. Where there are to be no others, they are all
-   * that the language has, or the source's own alone.
+   * The real names of a stock, the commonest first: of its source, as often as a list counts them or a text names them, then
+   * those of its language where the stock is of these or persons of the source bear such, of these none offensive: the commonest,
+   * the traditional ones, and the others, each in the order of the key. Of a list alone where there are to be no others.
+   * `counts` are those of the first ones that a list tells to be of different frequency.
    */
   async namesByRank(
-    { own, kin: language }: OpenedSource,
-    { joins: { names, file }, told }: ClassStock,
+    { own, kin: language, isList }: OpenedSource,
+    { joins: { names, file }, told, parents }: ClassStock,
     { kind, part, sex: ofClass }: Pick<NameClass, 'kind' | 'part' | 'sex'>,
     wanted: Sex | null,
     key: number,
     isOnly: boolean,
-  ): Promise<(readonly [name: string, rest: ''])[]> {
-    const isListed = told.own === 0 && told.language > 0;
-    const mine = new Set(own.names.map(({ name }) => name));
-    const sex = ofClass ?? wanted;
-    const isFitting = (one: ListedName): boolean =>
-      (!part || one.part === part) && (sex === null || (one.sex ?? sex) === sex);
-    const listed =
-      isOnly && isListed ? await this.#data.namesOfKind(language!, kind as 'person') : null;
-    const stock =
-      listed?.filter(isFitting).map(({ name }) => name) ??
-      names.slice(0, file.own).filter((name) => !isOnly || isListed || mine.has(name));
-    const order = permutation(stock.length, key);
-    const real = isListed ? stock.map((_, i) => stock[order(i)]!) : stock;
-    const counts = new Map<string, number>();
-    if (!isListed) for (const one of own.names) counts.set(one.name, countOf(one));
-    const known = isListed ? await this.#data.list(language!, 'common') : [];
-    for (const its of part === 'last' ? [null] : sex === null ? SEXES : [sex]) {
-      const ofSex = known.filter((one) => one.sex === its);
-      for (const [i, { name }] of ofSex.entries()) counts.set(name, known.length - i);
-    }
-    const whyNot = await this.wordsOf(language === null ? [] : [language], false);
-    return [...new Set([...(isListed ? counts.keys() : []), ...real])]
-      .filter((name) => !isListed || whyNot(fold(name)) !== 'offensive')
-      .sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
-      .map((name) => [name, ''] as const);
+  ) {
+    const isKin = language !== null && (told.own === 0 || parents.length > names.length);
+    const times = new Map(own.names.map((one) => [one.name, one.times ?? one.count]));
+    const mine = (told.own === 0 ? [] : names.slice(0, file.own).filter((name) => times.has(name)))
+      .map((name) => ({ name, count: times.get(name)! }))
+      .sort((a, b) => b.count - a.count);
+    const counts = mine.map(({ count }) => count);
+    const tells = isList && counts[0] !== counts.at(-1);
+    const isOwn = !isKin || (isOnly && isList && mine.length > 0);
+    const ofLanguage = isOwn
+      ? []
+      : await this.#commonest(language, kind as 'person', part, ofClass ?? wanted, key);
+    const real = [...mine.map(({ name }) => name), ...ofLanguage];
+    return { real, counts: tells ? counts : [], isKin };
+  }
+
+  /** The names of a language, as `namesByRank` has them. */
+  async #commonest(
+    language: string,
+    kind: 'person' | 'place',
+    part: NameClass['part'],
+    sex: Sex | null,
+    key: number,
+  ): Promise<string[]> {
+    const ofPart = (await this.#data.namesOfKind(language, kind)).filter(
+      (one) => !part || one.part === part,
+    );
+    // of a language that tells no sexes all
+    const ofSex = ofPart.filter((one) => one.sex === sex);
+    const listed = sex !== null && ofSex.length >= LEAST ? ofSex : ofPart;
+    const common = kind === 'person' ? await this.#data.list(language, 'common') : [];
+    const sexes = part === 'last' ? [null] : sex === null ? SEXES : [sex];
+    const first = sexes.flatMap((its) => common.filter((one) => one.sex === its));
+    const order = permutation(listed.length, key);
+    const [old, others] = [true, false].map((isOld) =>
+      listed
+        .map((_, i) => listed[order(i)]!)
+        .filter(({ isTraditional = false }) => isTraditional === isOld),
+    );
+    const whyNot = await this.wordsOf([language], false);
+    return [...new Set([...first, ...old!, ...others!].map(({ name }) => name))].filter(
+      (name) => whyNot(fold(name)) !== 'offensive',
+    );
   }
 
   /** Tells which names are words of the languages, or offensive ones. */
@@ -344,8 +361,10 @@ export class NameSources {
     const offensive = await this.#data.offensiveWords(languages);
     const english = allowOffensive ? null : sharedMatcher();
     const foreign = allowOffensive || offensive === null ? null : sharedWords(offensive);
+    const bytesOf = new TextEncoder();
     return (folded) => {
-      if (english?.(folded) || foreign?.(folded)) return 'offensive';
+      const bytes = bytesOf.encode(folded);
+      if (english?.(bytes, bytes.length) || foreign?.(folded)) return 'offensive';
       return isWord(folded) ? 'word' : null;
     };
   }
@@ -390,10 +409,6 @@ async function languageOf(text: string): Promise<string | null> {
   const { detectLanguage } = await import('../../text/language.ts');
   return detectLanguage(text).iso;
 }
-
-/** How often a name occurs, by the number that a list has beside it or by its mentions. */
-const countOf = ({ tags, count }: OwnName): number =>
-  Number(tags.find((tag) => /^\d+(\.\d+)?$/.test(tag)) ?? count);
 
 const SEXES: readonly Sex[] = ['f', 'm'];
 

@@ -14,6 +14,8 @@ export interface OwnName {
   readonly kind: OwnKind;
   /** Occurrences in all its forms; 1 in a list. */
   readonly count: number;
+  /** Of a list: how often it is borne, by the number beside it, else by its lines. */
+  readonly times?: number;
   /** By titles, nouns of kinship and pronouns nearby, in a list by its tags; null: not told. */
   readonly sex: 'f' | 'm' | null;
   /** Given name or family name, by titles and by the names beside it; null: not told. */

@@ -8,6 +8,8 @@ interface ListEntry {
   /** UTF-16 offset of `text` in the list. */
   readonly at: number;
   readonly tags: readonly string[];
+  /** By a number behind it. */
+  readonly times?: number;
 }
 
 /** Letters of the longest line that is a name, and of the longest name. */
@@ -96,12 +98,16 @@ export function entriesOfList(text: string): ListEntry[] {
     })
     .map((piece) => {
       const text = bare(piece.text);
-      return text === piece.text
-        ? piece
-        : { ...piece, text, at: piece.at + piece.text.indexOf(text) };
+      if (text === piece.text) return piece;
+      const [, times] = TIMES.exec(piece.text) ?? [];
+      const counted = times ? { times: Number(times) } : {};
+      return { ...piece, text, at: piece.at + piece.text.indexOf(text), ...counted };
     })
     .filter((entry) => LETTER.test(entry.text));
 }
+
+/** How often a name is borne, behind it. */
+const TIMES = /(?:^|\s)(\d+(?:\.\d+)?)\s*$/;
 
 /** Without what stands around a name and is no part of it: numbers, bullets, quotation marks. */
 const bare = (text: string): string => text.replace(AROUND, '');
@@ -252,7 +258,8 @@ export function readNameList(text: string): OwnNames {
   const pairs = new Map<string, OwnPair>();
   /** How many names are of one word and no places. */
   let single = 0;
-  for (const { text, at, tags } of entries) {
+  for (const { text, at, tags, times: given } of entries) {
+    const times = given ?? Number(tags.find((tag) => TIMES.test(tag)) ?? 1);
     const written = text.normalize('NFC');
     const whole = written.replace(/\s+/gu, ' ');
     const parts = whole.split(' ');
@@ -271,10 +278,11 @@ export function readNameList(text: string): OwnNames {
       const told = known
         ? withTags(known, its, kindOf)
         : { name, kind, count: 1, sex: sexOf(its), part: partOf(its), tags: [...its], at: offset };
-      names.set(key, told);
+      names.set(key, { ...told, times: (known?.times ?? 0) + times });
     }
-    if (parts.length > 0)
-      pairs.set(whole.toLowerCase(), { parts: [parts.join(' '), last], kind, count: 1 });
+    const key = whole.toLowerCase();
+    const count = times + (pairs.get(key)?.count ?? 0);
+    if (parts.length > 0) pairs.set(key, { parts: [parts.join(' '), last], kind, count });
     else if (kind !== 'place') single++;
   }
   const partIn = partTest([...pairs.values()], single);

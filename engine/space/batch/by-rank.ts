@@ -12,21 +12,33 @@ import { firstNot } from '../../corpus/orders.ts';
  */
 export class Ranks {
   readonly size: number;
+  /** Sums of the weights, where those of first ranks are known. */
+  readonly #known: Float64Array | null = null;
   readonly #rest: number;
   readonly #offset: number;
   readonly #from: number;
   readonly #all: number;
 
-  constructor(size: number, [exponent, offset]: Weights) {
+  /** `counts` are weights of first ranks, none less than the next; the others go on from the last of these. */
+  constructor(size: number, [exponent, offset]: Weights, counts: readonly number[] = []) {
     this.size = size;
     this.#offset = offset;
     this.#rest = 1 - exponent;
+    if (counts.length > 0) {
+      const weightOf = (rank: number): number => this.upTo(rank + 1) - this.upTo(rank);
+      const scale = counts.at(-1)! / weightOf(counts.length - 1);
+      const sums = new Float64Array(size + 1);
+      for (let rank = 0; rank < size; rank++)
+        sums[rank + 1] = sums[rank]! + (counts[rank] ?? scale * weightOf(rank));
+      this.#known = sums;
+    }
     this.#from = this.upTo(0);
     this.#all = this.upTo(size) - this.#from;
   }
 
   /** A sum that grows, or falls, by the weights of the first `count` ranks. */
   upTo(count: number): number {
+    if (this.#known) return this.#known[count]!;
     const logarithm = ln(count + 1 + this.#offset);
     return this.#rest === 0 ? logarithm : exp(this.#rest * logarithm);
   }
@@ -34,6 +46,8 @@ export class Ranks {
   /** The rank at a fraction of all weights. */
   at(fraction: number): number {
     const sum = this.#from + fraction * this.#all;
+    const known = this.#known;
+    if (known) return firstNot(this.size - 1, (rank) => known[rank + 1]! <= sum);
     const place = this.#rest === 0 ? exp(sum) : exp(ln(sum) / this.#rest);
     return Math.min(Math.floor(place - this.#offset), this.size) - 1;
   }
@@ -44,10 +58,6 @@ export type Weights = readonly [exponent: number, offset: number];
 
 /** Fitted to the given names, of either sex, and the family names of the US census of 1990; of other names those of cities. */
 export const MEASURED = { first: [1.4, 15], last: [0.9, 5], other: [1, 0] } as const;
-
-/** Exponents by class: `first_name=1,last_name=.6`. */
-export const exponentsOf = (text: string): ReadonlyMap<string, number> =>
-  new Map(Array.from(text.matchAll(/([^,=\s]+)\s*=([^,]*)/g), ([, name, s]) => [name!, Number(s)]));
 
 /** A fraction of 0 to 1 for a number of up to 53 bits, of 53 bits itself; another key gives another one. */
 export function fractionOf(number: number, key: number): number {

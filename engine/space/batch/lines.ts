@@ -27,8 +27,7 @@ const frameOf = (open: string, name: string, parts: string, between: string, clo
   close: bytesOf(close),
 });
 const OBJECT = frameOf('{"slot":"', '","name":"', '","syllables":["', '","', '"]}\n');
-const TELLING = frameOf('{"slot":"', '","name":"', '","syllables":["', '","', '"}\n');
-const SEX = bytesOf('"],"sex":"');
+const MEMBERS = frameOf('{"slot":"', '","name":"', '', '', '"}\n');
 const ROW = frameOf('', ',', ',', ' ', '\r\n');
 const TABBED_ROW = frameOf('', '\t', '\t', ' ', '\n');
 const QUOTED_ROW = frameOf('', ',"', '","', ' ', '"\r\n');
@@ -38,9 +37,15 @@ const QUOTED_COLUMNS = frameOf('', ',"', '","', '","', '"\r\n');
 /** Bytes that a line has beside the name and its parts: those around them, and a slot of up to 20 digits. */
 const FRAME = 96;
 
+/** The key of a part that is a member of an object. */
+const keyOf = (column: string): string => `",${JSON.stringify(column)}:"`;
+
 /** Most bytes of one line of any format: every byte of the name escaped or grown threefold, and each a part of its own. */
-export const longestLine = ({ longestName }: { readonly longestName: number }): number =>
-  FRAME + 12 * longestName;
+export const longestLine = (line: {
+  readonly longestName: number;
+  readonly columns?: LineText['columns'];
+}): number =>
+  FRAME + 12 * line.longestName + bytesOf((line.columns ?? []).map(keyOf).join('')).length;
 
 /** What names are made of, as a writer of lines takes it. */
 export interface LineText {
@@ -49,10 +54,8 @@ export interface LineText {
   readonly start: Uint32Array;
   /** Whether no part holds a quote, a backslash or a comma. */
   readonly plain: boolean;
-  /** Whether each part is a column of its own; such parts are not `plain`. */
-  readonly columns?: boolean;
-  /** Whether the last part is the sex of the person: a column too, a member of an object, else left out. */
-  readonly sex?: boolean;
+  /** What each part is called that is a column or a member of its own; such parts are not `plain`. */
+  readonly columns?: readonly string[] | null;
 }
 
 /** The syllables of a vocabulary. */
@@ -71,21 +74,21 @@ export class LineWriter {
   /** Null for plain text. */
   readonly #frame: typeof OBJECT | null;
   readonly #put: typeof copy;
-  /** The last part is no syllable. */
-  readonly #apart: boolean;
+  /** The keys of the parts of an object. */
+  readonly #keys: readonly Uint8Array[] | null;
   #rendered: Uint8Array = new Uint8Array(256);
 
   constructor(speller: Speller, format: LineFormat, style: RenderStyle) {
     this.#speller = speller;
     this.#style = speller.restOf(style);
     this.shown = speller.name;
-    const { plain, columns, sex = false } = speller.line;
-    this.#apart = sex && (format === 'ndjson' || !columns);
+    const { plain, columns } = speller.line;
+    this.#keys = (format === 'ndjson' && columns?.map((column) => bytesOf(keyOf(column)))) || null;
     const frames: Record<LineFormat, readonly [typeof OBJECT | null, typeof copy]> = {
       txt: [null, copy],
       rows: [columns ? TABBED_COLUMNS : TABBED_ROW, copy],
       csv: plain ? [ROW, copy] : [columns ? QUOTED_COLUMNS : QUOTED_ROW, copyDoubled],
-      ndjson: [sex ? TELLING : OBJECT, plain ? copy : copyEscaped],
+      ndjson: [columns ? MEMBERS : OBJECT, plain ? copy : copyEscaped],
     };
     [this.#frame, this.#put] = frames[format];
   }
@@ -132,12 +135,9 @@ export class LineWriter {
     end = copy(out, end, frame.name, 0, frame.name.length);
     end = put(out, end, this.shown, 0, n);
     end = copy(out, end, frame.parts, 0, frame.parts.length);
-    const syllables = this.#apart ? count - 1 : count;
     for (let i = 0; i < count; i++) {
-      if (i === syllables) {
-        if (frame !== TELLING) break;
-        end = copy(out, end, SEX, 0, SEX.length);
-      } else if (i > 0) end = copy(out, end, between, 0, between.length);
+      const key = this.#keys?.[i] ?? between;
+      if (i > 0 || this.#keys) end = copy(out, end, key, 0, key.length);
       const v = digits[i]!;
       end = put(out, end, text, start[v]!, start[v + 1]!);
     }

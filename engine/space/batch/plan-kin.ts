@@ -19,21 +19,14 @@ import {
   type ChosenPart,
   chosenParts,
   fillPattern,
+  MAX_PARTS,
   PATRONYMIC,
   type Pattern,
   type PhraseSpace,
   phraseSpaceOf,
 } from '../../kin/phrases.ts';
-import type { StockChoice } from '../../kin/stock.ts';
 import { type RenderStyle, renderMade } from '../../names/render-style.ts';
-import {
-  DistinctByRank,
-  exponentsOf,
-  fractionOf,
-  MEASURED,
-  Ranks,
-  type Weights,
-} from './by-rank.ts';
+import { DistinctByRank, fractionOf, MEASURED, Ranks, type Weights } from './by-rank.ts';
 import type { LineText, Speller } from './lines.ts';
 
 /** What makes a space beside the source and the seed. */
@@ -45,18 +38,14 @@ export interface KinSpec {
   readonly classes?: readonly NameClass[];
   /** Fewest and most letters; null: as the class, else as the source. */
   readonly letters: readonly [number, number] | null;
-  /** Names are drawn by rank, the k-th 1/k^zipf as often as the first, and again; absent: each once. A text has one for each class, 'real' is as measured. */
-  readonly zipf?: number | string;
+  /** Names are drawn by rank, the k-th 1/k^zipf as often as the first, and again; absent: each once. 'real' is as measured. */
+  readonly zipf?: number | 'real';
   /** Of given names; of both sexes they have a stock each, and a half of the slots. */
   readonly sex?: Sex | 'f,m';
-  /** Absent: 'auto'. */
-  readonly stock?: StockChoice;
-  /** Real names come first, or there are no others. */
-  readonly real?: boolean | 'only';
+  /** Absent: 'only' of names as they are borne, 'first' of persons of a language that the source's own are of, else 'none'. */
+  readonly real?: RealChoice;
   /** By rank too, so many, each once. */
   readonly unique?: number;
-  /** Each part of the pattern has a column of its own. */
-  readonly columns?: boolean;
   /** What was made of a source that is no run, so that nobody has to have it. */
   readonly made?: KinMade;
 }
@@ -72,7 +61,13 @@ export interface KinMade {
   readonly both?: boolean;
   /** Real names, and of names by rank the best: of each stock its first ranks, beginning and ending of each, which it leaves out. */
   readonly best?: Readonly<Record<string, readonly NameParts[]>>;
+  /** How often a list tells the first of these, or the entries of a lexicon, to be borne. */
+  readonly borne?: Readonly<Record<string, readonly number[]>>;
 }
+
+/** Whether real names come before new ones, alone, or not at all. */
+export const REAL_CHOICES = ['first', 'only', 'none'] as const;
+export type RealChoice = (typeof REAL_CHOICES)[number];
 
 export type NameParts = readonly [beginning: string, ending: string];
 
@@ -94,14 +89,9 @@ export type KinPlan = Readonly<ReturnType<typeof kinPlan>>;
 
 export function kinPlan(
   made: KinMade,
-  {
-    id,
-    seed,
-    exclusion,
-    names: { zipf, unique, columns, real, nameClass, classes = [] },
-  }: KinOrder,
+  { id, seed, exclusion, names: { zipf, unique, nameClass, classes = [] } }: KinOrder,
 ) {
-  const { stocks, pattern, own, best, both } = made;
+  const { stocks, pattern, own, best, both, borne } = made;
   const all = Object.values(stocks);
   const lettersOf = (stock: string): number =>
     Math.max(
@@ -120,15 +110,20 @@ export function kinPlan(
   if (unique && unique > size)
     throw new EngineError(
       'pattern-invalid',
-      `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer${real === 'only' ? ', or leave out real_only' : ''}.`,
+      `unique is ${unique.toLocaleString('en-US')}, and there are ${size.toLocaleString('en-US')} names; ask for fewer, or have more by a middle name ({first_name} {first_name} {last_name}) or new names behind the real ones (real: first).`,
     );
   const named = pattern
     ? pattern.parts.flatMap((part) => (part.kind === 'class' ? part.name : []))
     : [Object.keys(stocks)[0]!];
+  const known = nameClass ? [nameClass] : classes;
+  const weightsOf = (stock: string): Weights => {
+    const part = known.find(({ name }) => stock === name || stock === menOf(name))?.part;
+    return typeof zipf === 'number' ? [zipf, 0] : MEASURED[part ?? 'other'];
+  };
   const weights =
     zipf === undefined
       ? null
-      : weightsOf(zipf, [...new Set(named)], nameClass ? [nameClass] : classes);
+      : Object.fromEntries(Object.keys(stocks).map((stock) => [stock, weightsOf(stock)]));
   return {
     algorithm: KIN_ALGORITHM as typeof KIN_ALGORITHM,
     id,
@@ -137,8 +132,8 @@ export function kinPlan(
     /** Of the ranks of each stock; null: each name once. */
     weights,
     ...(unique && { unique }),
-    /** The parts in braces, where each has a column of its own; null: the words of a name, or its halves, share one. */
-    columns: columns && pattern ? [...columnsOf(pattern), ...(both ? ['sex'] : [])] : null,
+    /** What the parts in braces are called; null: the halves of a name. */
+    columns: pattern ? [...columnsOf(pattern), ...(both ? ['sex'] : [])] : null,
     /** How many names there are: every slot has one, but for exclusions. Drawn by rank, as many as are wanted, or can be numbered. */
     slots: BigInt(weights ? (unique ?? Number.MAX_SAFE_INTEGER) : size),
     /** Names of the stocks, and a hash of all of it. */
@@ -148,7 +143,7 @@ export function kinPlan(
         ...(pattern
           ? { stocks: JSON.stringify(stocks), pattern: JSON.stringify(pattern.parts) + (own ?? '') }
           : { stock: JSON.stringify(all[0]) }),
-        ...(best && { best: JSON.stringify(best) }),
+        ...(best && { best: JSON.stringify([best, borne]) }),
         ...(both && { both: true }),
       }),
     },
@@ -158,32 +153,6 @@ export function kinPlan(
     /** Why a slot has no name: an exclusion, or that it is a full name of the source. */
     reasons: (own ? [...EXCLUSION_KEYS, 'own_name'] : EXCLUSION_KEYS) as readonly string[],
   };
-}
-
-/** The weights of classes by a spec. Throws `EngineError` 'pattern-invalid' where it has not one of each. */
-function weightsOf(
-  zipf: number | string,
-  named: readonly string[],
-  classes: readonly NameClass[],
-): Readonly<Record<string, Weights>> {
-  const given = typeof zipf === 'string' && zipf !== 'real' ? exponentsOf(zipf) : null;
-  if (given && [...given.keys()].sort().join() !== [...named].sort().join())
-    throw new EngineError(
-      'pattern-invalid',
-      `zipf must have an exponent of each of ${[...named].sort()} (got ${zipf}).`,
-    );
-  const measured = (name: string): Weights =>
-    MEASURED[classes.find((one) => one.name === name)?.part ?? 'other'];
-  const all = named.map((name): readonly [string, Weights] => [
-    name,
-    zipf === 'real' ? measured(name) : [given?.get(name) ?? Number(zipf), 0],
-  ]);
-  return Object.fromEntries(
-    all.flatMap(([name, its]) => [
-      [name, its],
-      [menOf(name), its],
-    ]),
-  );
 }
 
 /** The second `{first_name}` is first_name_2. */
@@ -209,14 +178,48 @@ const sexesOf = ({ both }: KinMade): readonly (Sex | null)[] => (both ? ['f', 'm
 const stockFor = ({ stocks }: KinMade, name: string, sex: Sex | null): string =>
   sex === 'm' && stocks[menOf(name)] ? menOf(name) : name;
 
-/** The numbered phrases of a pattern, of all names that its classes have for a sex; in another order for men. */
-const phraseSpace = (made: KinMade, seed: bigint, sex: Sex | null): PhraseSpace | null =>
-  made.pattern &&
-  phraseSpaceOf(
-    made.pattern,
-    (name) => stockSize(made, stockFor(made, name, sex)),
-    sex === 'm' ? seed + 1n : seed,
+/**
+ * The numbered phrases of a pattern, of all names that its classes have for a sex, those of more real names before others; in
+ * another order for men.
+ */
+function phraseSpace(made: KinMade, seed: bigint, sex: Sex | null) {
+  const { pattern } = made;
+  if (!pattern) return null;
+  const parts = chosenParts(pattern);
+  const keyed = sex === 'm' ? seed + 1n : seed;
+  const stocks = parts.map(({ kind, name }) =>
+    kind === 'lexicon' ? null : stockFor(made, name, sex),
   );
+  const firsts = stocks.map((stock) => made.best?.[stock ?? '']?.length ?? 0);
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);
+  /** Whether each part is of the names behind the best. */
+  const blocks = Array.from({ length: 2 ** parts.length }, (_, bits) =>
+    parts.map((_, k) => (bits >> k) & 1),
+  ).sort((a, b) => sum(a) - sum(b));
+  const spaces: { space: PhraseSpace; from: number; before: readonly number[] }[] = [];
+  let size = 0;
+  for (const block of blocks) {
+    const sizes = stocks.map((stock, k) => {
+      if (stock === null) return 1 - block[k]!;
+      return block[k] ? stockSize(made, stock) - firsts[k]! : firsts[k]!;
+    });
+    if (sizes.includes(0)) continue;
+    const space = phraseSpaceOf(pattern, (_, k) => sizes[k]!, keyed);
+    spaces.push({ space, from: size, before: block.map((isBehind, k) => isBehind * firsts[k]!) });
+    size = Math.min(size + space.size, Number.MAX_SAFE_INTEGER);
+  }
+  // tells which class has no names
+  if (size === 0)
+    phraseSpaceOf(pattern, (name) => stockSize(made, stockFor(made, name, sex)), seed);
+  return {
+    pattern,
+    size,
+    at(slot: number): number[] {
+      const { space, from, before } = spaces.findLast((one) => one.from <= slot)!;
+      return space.at(slot - from).map((place, k) => place + before[k]!);
+    },
+  };
+}
 
 /** How many names there are of a sex. */
 const sizeOf = (made: KinMade, seed: bigint, sex: Sex | null): number =>
@@ -246,22 +249,20 @@ export function checkNumbered({ text, parts }: Pattern): void {
   }
 }
 
-const BLANK = 0x20;
-/** Words of a phrase, of a pattern of 200 characters at most. */
-const MOST_WORDS = 128;
+/** Parts of a name: those in braces, and the sex. */
+const MOST_PARTS = MAX_PARTS + 1;
+/** How often a phrase is drawn that is a full name of the source. */
+const MOST_DRAWN = 16;
 /** Tells the key of the ranks from those of the names. */
 const RANKS = 0x7a697066;
 
 /** The names of one stock. */
 interface Names {
-  readonly size: number;
   readonly joins: Joins;
   readonly live: Live;
   /** The names that come first; the place of one after them among those of the stock. */
   readonly best: readonly NameParts[];
   readonly placeOf: (number: number) => number;
-  /** Of names by rank, those of the class; null: each name has a slot. */
-  readonly ranks: Ranks | null;
 }
 
 /** The name of a number, and how long its beginning is. */
@@ -279,7 +280,9 @@ function nameAt(
 interface Persons {
   readonly sex: Sex | null;
   /** Null: names of one class, without a pattern. */
-  readonly space: PhraseSpace | null;
+  readonly space: ReturnType<typeof phraseSpace>;
+  /** Of names by rank, of each part. */
+  readonly ranks: readonly Ranks[];
   /** Null: each choice has a slot, or names are drawn. */
   readonly distinct: DistinctByRank | null;
 }
@@ -290,7 +293,7 @@ export class KinSpeller implements Speller {
   readonly full: number;
   readonly line: LineText;
   readonly name: Uint8Array;
-  readonly digits: Uint32Array;
+  readonly digits = Uint32Array.from({ length: MOST_PARTS }, (_, i) => i);
   bytes = 0;
   count = 2;
   readonly #names: ReadonlyMap<string, Names>;
@@ -300,9 +303,8 @@ export class KinSpeller implements Speller {
   readonly #exclusions: Exclusions | null;
   readonly #own: ReadonlySet<string> | null;
   readonly #encoder = new TextEncoder();
-  /** Where the parts begin and end: in the name, or in texts of their own where these are columns. */
-  readonly #parts: Uint32Array;
-  readonly #columns: Uint8Array | null;
+  /** Where the parts begin, in the name or, of a pattern, one after the other. */
+  readonly #parts = new Uint32Array(MOST_PARTS + 1);
   readonly #plan: KinPlan;
   /** Of the fractions that ranks are drawn by. */
   readonly #key: number;
@@ -312,49 +314,44 @@ export class KinSpeller implements Speller {
     const names = new Map<string, Names>();
     this.#plan = plan;
     const { weights, unique } = plan;
-    const { pattern, own, both = false } = plan.made;
+    const { pattern, own } = plan.made;
     for (const [name, stock] of Object.entries(plan.made.stocks)) {
       const joins = openJoins(stock);
-      const size = stockSize(plan.made, name);
       const best = plan.made.best?.[name] ?? [];
-      const placeOf = permutation(size - best.length, hash(plan.seed, names.size));
-      const ranks = weights && new Ranks(size, weights[name]!);
-      names.set(name, { size, joins, live: liveOf(joins, stock.counts!), best, placeOf, ranks });
+      const size = stockSize(plan.made, name) - best.length;
+      const placeOf = permutation(size, hash(plan.seed, names.size));
+      names.set(name, { joins, live: liveOf(joins, stock.counts!), best, placeOf });
     }
     this.#key = hash(plan.seed, RANKS);
     this.#names = names;
     this.#only = [...names.values()][0]!;
-    // the words of a phrase have a blank between them
-    const step = pattern ? 2 : 1;
-    this.#parts = new Uint32Array(step * MOST_WORDS);
-    this.digits = Uint32Array.from({ length: MOST_WORDS }, (_, i) => step * i);
     this.#exclusions = plan.exclusions && new Exclusions(plan.exclusions);
     this.#own = own ? new Set(own.split('\n')) : null;
     this.isFull = this.#exclusions === null && this.#own === null;
-    // with a letter for the sex
-    this.name = new Uint8Array(plan.longestName + 1);
-    this.#columns = plan.columns && new Uint8Array(plan.longestName + 1);
+    this.name = new Uint8Array(plan.longestName);
     this.#persons = sexesOf(plan.made).map((sex, i, { length }): Persons => {
       const space = phraseSpace(plan.made, BigInt(plan.seed), sex);
-      if (!unique) return { sex, space, distinct: null };
-      const ranks = pattern
-        ? chosenParts(pattern).map((part) => this.#ranksOf(part, sex))
-        : [this.#only.ranks!];
+      const parts = pattern ? chosenParts(pattern) : [null];
+      const ranks = weights ? parts.map((part) => this.#ranksOf(part, sex)) : [];
+      if (!unique) return { sex, space, ranks, distinct: null };
       // of an odd number the women are one more
       const count = Math.max(1, Math.floor((unique + length - 1 - i) / length));
-      return { sex, space, distinct: new DistinctByRank(ranks, count, this.#key + i) };
+      return { sex, space, ranks, distinct: new DistinctByRank(ranks, count, this.#key + i) };
     });
     this.full = this.#persons.reduce((sum, { distinct }) => sum + (distinct?.full ?? 0), 0);
-    const text = this.#columns ?? this.name;
-    const columns = plan.columns !== null;
-    this.line = { text, start: this.#parts, plain: false, columns, sex: both };
+    const { columns } = plan;
+    // with a letter for the sex
+    const text = columns ? new Uint8Array(plan.longestName + 1) : this.name;
+    this.line = { text, start: this.#parts, plain: false, columns };
   }
 
-  /** Of a part in braces; entries of a lexicon are each as likely as the other. */
-  #ranksOf(part: ChosenPart, sex: Sex | null): Ranks {
-    return part.kind === 'lexicon'
-      ? new Ranks(part.entries.length, [0, 0])
-      : this.#namesOf(part.name, sex).ranks!;
+  /** Of a part in braces, or the one class; entries of a lexicon that no list counts are each as likely as the other. */
+  #ranksOf(part: ChosenPart | null, sex: Sex | null): Ranks {
+    const { made, weights } = this.#plan;
+    if (part?.kind === 'lexicon')
+      return new Ranks(part.entries.length, [0, 0], made.borne?.[part.name]);
+    const stock = part ? stockFor(made, part.name, sex) : Object.keys(made.stocks)[0]!;
+    return new Ranks(stockSize(made, stock), weights![stock]!, made.borne?.[stock]);
   }
 
   #namesOf(name: string, sex: Sex | null): Names {
@@ -394,72 +391,52 @@ export class KinSpeller implements Speller {
     return this.#exclusions.test(lower, lower.length) - 1;
   }
 
-  #join({ distinct }: Persons, slot: number, style: RenderStyle): string {
-    const { ranks } = this.#only;
-    const [number = ranks === null ? slot : ranks.at(fractionOf(slot, this.#key))] =
+  #join({ distinct, ranks: [ranks] }: Persons, slot: number, style: RenderStyle): string {
+    const [number = ranks ? ranks.at(fractionOf(slot, this.#key)) : slot] =
       distinct?.at(slot) ?? [];
     const [spelled, cut] = nameAt(this.#only, number);
     const name = style === 'title' ? renderMade(spelled, style) : spelled;
     this.#parts[1] = this.#encoder.encodeInto(name.slice(0, cut), this.name).written;
     this.bytes = this.#encoder.encodeInto(name, this.name).written;
     this.#parts[2] = this.bytes;
+    // a real name has one part
+    this.count = this.#parts[1] === this.bytes ? 1 : 2;
     return name;
   }
 
   /** The phrase of persons of this number; what is drawn, it is for the slot. */
   #phrase(
-    space: PhraseSpace,
-    { sex, distinct }: Persons,
+    space: NonNullable<Persons['space']>,
+    { sex, ranks, distinct }: Persons,
     number: number,
     slot: number,
     style: RenderStyle,
   ): string {
     const choices = distinct?.at(number) ?? (this.#plan.weights ? null : space.at(number));
-    const chosen: string[] = [];
-    const text = fillPattern(space.pattern, (part, k) => {
-      const fraction = choices ? 0 : fractionOf(slot, this.#key + k);
-      let shown: string;
-      if (part.kind === 'lexicon') {
-        const { entries } = part;
-        shown = entries[choices ? choices[k]! : Math.floor(fraction * entries.length)]!;
-      } else {
-        const names = this.#namesOf(part.name, sex);
-        const place = choices ? choices[k]! : names.ranks!.at(fraction);
-        shown = renderMade(nameAt(names, place)[0], style);
-      }
-      chosen.push(shown);
-      return shown;
-    })!;
+    let chosen: string[] = [];
+    let text = '';
+    for (let drawn = 0; drawn < (choices ? 1 : MOST_DRAWN); drawn++) {
+      chosen = [];
+      text = fillPattern(space.pattern, (part, k) => {
+        // the last name stays: those that the source has often would be left out often
+        const key = this.#key + k + (k < ranks.length - 1 ? MAX_PARTS * drawn : 0);
+        const place = choices ? choices[k]! : ranks[k]!.at(fractionOf(slot, key));
+        const shown =
+          part.kind === 'lexicon'
+            ? part.entries[place]!
+            : renderMade(nameAt(this.#namesOf(part.name, sex), place)[0], style);
+        chosen.push(shown);
+        return shown;
+      })!;
+      if (!this.#own?.has(fold(text))) break;
+    }
     if (sex) chosen.push(sex);
     this.bytes = this.#encoder.encodeInto(text, this.name).written;
-    this.count = this.#columns ? this.#texts(chosen, this.#columns) : this.#words(sex);
+    for (const [i, part] of chosen.entries()) {
+      const at = this.#parts[i]!;
+      this.#parts[i + 1] = at + this.#encoder.encodeInto(part, this.line.text.subarray(at)).written;
+    }
+    this.count = chosen.length;
     return text;
-  }
-
-  /** Makes the words of the name its parts, and the sex behind them; returns their number. */
-  #words(sex: Sex | null): number {
-    let words = 0;
-    for (let at = 0; at < this.bytes; at++) {
-      if (this.name[at] !== BLANK) continue;
-      this.#parts[2 * words + 1] = at;
-      this.#parts[2 * ++words] = at + 1;
-    }
-    this.#parts[2 * words + 1] = this.bytes;
-    if (!sex) return words + 1;
-    const { written } = this.#encoder.encodeInto(sex, this.name.subarray(this.bytes));
-    this.#parts[2 * ++words] = this.bytes;
-    this.#parts[2 * words + 1] = this.bytes + written;
-    return words + 1;
-  }
-
-  /** Makes texts the parts, which are columns. */
-  #texts(texts: readonly string[], columns: Uint8Array): number {
-    let at = 0;
-    for (const [i, text] of texts.entries()) {
-      this.#parts[2 * i] = at;
-      at += this.#encoder.encodeInto(text, columns.subarray(at)).written;
-      this.#parts[2 * i + 1] = at;
-    }
-    return texts.length;
   }
 }

@@ -84,7 +84,7 @@ library(
     const asked = { pattern: '{place_name} of {place_name}', count: 2, seed: 7 } as const;
     const { lines } = await batchOf(source, asked);
     assert.match(lines.join(), /^\S+ of \S+,\S+ of \S+$/);
-    const { lines: rows } = await batchOf(source, { ...asked, format: 'csv', columns: true });
+    const { lines: rows } = await batchOf(source, { ...asked, format: 'csv' });
     assert.match(rows[0]!, /^slot,name,place_name,place_name_2\r$/);
     await refused(
       batchOf(source, { ...asked, algorithm: 'namespace/1' }),
