@@ -182,10 +182,8 @@ patronymics('a child is named after the father as the language does it', () => {
     assert.equal([forms.of(father, 'm'), forms.of(father, 'f')], [son, daughter]);
   }
   assert.is(patronymicsOf('is')!.of('BJARNI', 'm'), 'BJARNason');
-  assert.equal(
-    WITH_PATRONYMICS.filter((code) => patronymicsOf(code)!.inherited),
-    ['es', 'gd', 'pt'],
-  );
+  const found = WITH_PATRONYMICS.filter((code) => patronymicsOf(code)!.inherited);
+  assert.equal(found, ['es', 'gd', 'pt']);
   assert.equal([patronymicsOf('de'), patronymicsOf(null)], [null, null]);
 });
 

@@ -136,10 +136,8 @@ batch('quotes, commas and backslashes are escaped', () => {
   const plan = planOf(['a"', 'b\\', 'c,'], { counts: [2] });
   const names = namesOf(plan);
   const objects = fill(plan, {}, { format: 'ndjson' }).text.trimEnd().split('\n');
-  assert.equal(
-    objects.map((line) => JSON.parse(line).name),
-    names,
-  );
+  const found = objects.map((line) => JSON.parse(line).name);
+  assert.equal(found, names);
   const rows = fill(plan, {}, { format: 'csv' }).text.trimEnd().split('\r\n');
   rows.forEach((row, i) => {
     assert.is(/^\d+,("(?:[^"]|"")*"),/.exec(row)![1], `"${names[i]!.replaceAll('"', '""')}"`);
@@ -180,14 +178,8 @@ batch('a hard policy leaves out names with a discouraged feature', () => {
   const syllables = ['an', 'bo', 'ce'];
   const plan = planOf(syllables, { counts: [1, 2], policy: { policy, mode: 'hard' } });
   const { names, dead } = fill(plan);
-  assert.equal(names.trimEnd().split('\n').sort(), [
-    'boan',
-    'bobo',
-    'boce',
-    'cean',
-    'cebo',
-    'cece',
-  ]);
+  const left = names.trimEnd().split('\n').sort();
+  assert.is(left.join(' '), 'boan bobo boce cean cebo cece');
   // three of one syllable, three that begin with a vowel
   assert.is(dead.policy, 6);
   const soft = planOf(syllables, { counts: [1, 2], policy: { policy, mode: 'soft' } });
