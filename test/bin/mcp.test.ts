@@ -71,10 +71,8 @@ mcp(
       tools: { name: string; inputSchema: { required: string[]; properties: Json } }[];
     };
     assert.is(tools.map(({ name }) => name).join(), 'names,cast,name_for,check_cast,score');
-    assert.equal(
-      tools.map(({ inputSchema }) => inputSchema.required.join()),
-      ['', '', 'id', 'names', 'strings'],
-    );
+    const found = tools.map(({ inputSchema }) => inputSchema.required.join());
+    assert.equal(found, ['', '', 'id', 'names', 'strings']);
     const properties = tools[0]!.inputSchema.properties as Record<string, Json>;
     assert.is(properties.count!.maximum, 10_000);
     const classes = properties.class!.enum as string[];
@@ -92,10 +90,8 @@ mcp('each tool gives what it promises', async ({ client }) => {
   assert.is((names as string[]).length, 3);
   assert.equal((await client.call('names', asked)).names, names);
   const cast = await client.call('cast', { persons: 2, places: 1, ships: 0, guilds: 0, seed: 1 });
-  assert.equal(
-    (cast.entries as Json[]).map(({ kind }) => kind),
-    ['persons', 'persons', 'places'],
-  );
+  const told = (cast.entries as Json[]).map(({ kind }) => kind);
+  assert.equal(told, ['persons', 'persons', 'places']);
   const of = { id: 'town:42', class: 'place_name' };
   const { name } = await client.call('name_for', of);
   assert.match(String(name), /^\p{Lu}/u);
@@ -103,10 +99,8 @@ mcp('each tool gives what it promises', async ({ client }) => {
   const checked = await client.call('check_cast', {
     names: ['Elara', 'Elaro', 'Mother', 'Caesar', 'Qorvath'],
   });
-  assert.equal(
-    (checked.names as { faults: string[] }[]).map(({ faults }) => faults),
-    [['overused'], [], ['word'], ['source'], []],
-  );
+  const seen = (checked.names as { faults: string[] }[]).map(({ faults }) => faults);
+  assert.equal(seen, [['overused'], [], ['word'], ['source'], []]);
   assert.equal(checked.pairs, [{ a: 'Elara', b: 'Elaro', why: 'near' }]);
   const score = await client.call('score', { strings: ['galva', 'xqx'] });
   const [like, odd] = score.measured as { wordlikeness: number }[];

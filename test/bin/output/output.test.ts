@@ -40,10 +40,8 @@ const render = (format: OutputFormat, rows: readonly Row[]): Promise<string> =>
 output('rows have their form in each format, and none are well formed too', async () => {
   assert.equal(JSON.parse(await render('json', ROWS)), ROWS);
   const lines = (await render('ndjson', ROWS)).trimEnd().split('\n');
-  assert.equal(
-    lines.map((line) => JSON.parse(line)),
-    ROWS,
-  );
+  const found = lines.map((line) => JSON.parse(line));
+  assert.equal(found, ROWS);
   const heading = 'name,syllables,score\r\n';
   assert.is(await render('csv', ROWS), `${heading}kaki,ka ki,1\r\n"a ""b"", c",,\r\n`);
   assert.is(await render('txt', ROWS), 'kaki\na "b", c\n');
