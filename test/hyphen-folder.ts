@@ -14,6 +14,15 @@ const RECORDED_WITH: Record<string, string> = {
   it_IT: '8c25b6fb62c2fb97',
 };
 
+/** The hyphenated words of a recording, pieces joined by `-`, one per distinct word. */
+async function recordedWords(inputs: string, language: string): Promise<string[]> {
+  const file = join(inputs, `hyphenated-${language}.txt.gz`);
+  return gunzipSync(await readFile(file))
+    .toString('utf8')
+    .split('\n')
+    .filter(Boolean);
+}
+
 /**
  * Writes `hyph_<language>.dic` files that split exactly the recorded words as recorded: a whole
  * word with its points is itself a pattern (`.won1der1ful.`), a word without points needs none.
@@ -22,11 +31,7 @@ export async function writeRecordedPatterns(inputs: string, folder: string): Pro
   for (const name of await readdir(inputs)) {
     const language = /^hyphenated-(\w+)\.txt\.gz$/.exec(name)?.[1];
     if (language === undefined) continue;
-    // one a line, pieces joined by `-`
-    const words = gunzipSync(await readFile(join(inputs, name)))
-      .toString('utf8')
-      .split('\n');
-    const split = words.filter((word) => word.includes('-'));
+    const split = (await recordedWords(inputs, language)).filter((word) => word.includes('-'));
     const patterns = split.map((word) => `.${word.replaceAll('-', '1')}.`);
     await writeFile(join(folder, `hyph_${language}.dic`), `UTF-8\n${patterns.join('\n')}\n`);
   }
