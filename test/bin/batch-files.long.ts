@@ -105,7 +105,7 @@ files('another recipe is refused and named; the same goes on without its seed', 
     [`${recipe} --gz`, 1, /gzip is false there and true here/],
     [recipe.replace('3000', '3001'), 1, /count is 3000 there and 3001 here/],
     [`${recipe} --format csv`, 1, /format is txt there/],
-    [`${recipe} --run ${OTHER}`, 1, /the syllables or names of the run are others/],
+    [`${recipe} --run ${OTHER}`, 1, /until is 160000 there and 90000 here/],
     [`--run ${OTHER} --out ${out}`, 1, /the syllables or names of the run are others/],
     [`--out ${folder}`, 1, /holds other files .* Give a new or an empty folder/],
   ]);

@@ -130,30 +130,27 @@ names('by rank names occur again, the best the most', async ({ batch, folder }) 
   assert.equal(await batch.lines(`${flags} --count 300 --offset 1700`), lines.slice(1700));
 });
 
-names(
-  'by rank each once: so many, in parts that go on, and the commonest first names the most',
-  async ({ batch, folder }) => {
-    const flags = '--pattern full_name --seed 7 --zipf 1 --unique 2000';
-    const lines = await batch.lines(flags);
-    assert.is(new Set(lines).size, 2000);
-    const [one, , , , five] = firstWords(lines).map(([, times]) => times);
-    assert.ok(one! > 3 * five! && five! > 20, `${one} ${five}`);
-    const out = join(folder, 'unique');
-    await batch.text(`${flags} --part 500 --out ${out}`);
-    await rm(join(out, '000002.txt'));
-    await batch.text(`--out ${out}`);
-    assert.equal(await batchText(out), `${lines.join('\n')}\n`);
-    await batch.refuses([
-      [`--out ${join(folder, 'none')}`, 2, /none holds no batch\. A batch is a folder/],
-      ['--pattern full_name --unique 9', 2, /unique is of names by rank: give zipf/],
-      [
-        `${flags}000000000`,
-        2,
-        /unique is 2,000,000,000,000, and there are [\d,]+ names; ask for fewer/,
-      ],
-    ]);
-  },
-);
+names('by rank each once, the commonest first names the most', async ({ batch, folder }) => {
+  const flags = '--pattern full_name --seed 7 --zipf 1 --unique 2000';
+  const lines = await batch.lines(flags);
+  assert.is(new Set(lines).size, 2000);
+  const [one, , , , five] = firstWords(lines).map(([, times]) => times);
+  assert.ok(one! > 3 * five! && five! > 20, `${one} ${five}`);
+  const out = join(folder, 'unique');
+  await batch.text(`${flags} --part 500 --out ${out}`);
+  await rm(join(out, '000002.txt'));
+  await batch.text(`--out ${out}`);
+  assert.equal(await batchText(out), `${lines.join('\n')}\n`);
+  await batch.refuses([
+    [`--out ${join(folder, 'none')}`, 2, /none holds no batch\. A batch is a folder/],
+    ['--pattern full_name --unique 9', 2, /unique is of names by rank: give zipf/],
+    [
+      `${flags}000000000`,
+      2,
+      /unique is 2,000,000,000,000, and there are [\d,]+ names; ask for fewer/,
+    ],
+  ]);
+});
 
 names('kinds of one sex and samples are taken as by names', async ({ folder }) => {
   const list = join(folder, 'sexes.txt');

@@ -60,29 +60,26 @@ const mcp = sharedFolderSuite<{ client: Client }>('namewalk mcp', async (context
 });
 mcp.after(({ client }) => void client.child.kill('SIGKILL'));
 
-mcp(
-  'says what it is and which tools it has, with the types of their arguments',
-  async ({ client }) => {
-    const { result } = await client.ask('initialize', { protocolVersion: '2025-03-26' });
-    assert.is(result!.protocolVersion, '2025-03-26');
-    assert.match(String(result!.instructions), /Never invent a name/);
-    client.send({ method: 'notifications/initialized' });
-    const { tools } = (await client.ask('tools/list')).result as {
-      tools: { name: string; inputSchema: { required: string[]; properties: Json } }[];
-    };
-    assert.is(tools.map(({ name }) => name).join(), 'names,cast,name_for,check_cast,score');
-    const found = tools.map(({ inputSchema }) => inputSchema.required.join());
-    assert.equal(found, ['', '', 'id', 'names', 'strings']);
-    const properties = tools[0]!.inputSchema.properties as Record<string, Json>;
-    assert.is(properties.count!.maximum, 10_000);
-    const classes = properties.class!.enum as string[];
-    assert.ok(['place_name', 'woman', null].every((one) => classes.includes(one!)));
-    for (const word of [...tools.map(({ name }) => name), 'source', 'like', 'class']) {
-      assert.match(String(result!.instructions), new RegExp(`\\b${word}\\b`));
-    }
-    assert.equal((await client.ask('ping')).result, {});
-  },
-);
+mcp('says what it is, and its tools with the types of arguments', async ({ client }) => {
+  const { result } = await client.ask('initialize', { protocolVersion: '2025-03-26' });
+  assert.is(result!.protocolVersion, '2025-03-26');
+  assert.match(String(result!.instructions), /Never invent a name/);
+  client.send({ method: 'notifications/initialized' });
+  const { tools } = (await client.ask('tools/list')).result as {
+    tools: { name: string; inputSchema: { required: string[]; properties: Json } }[];
+  };
+  assert.is(tools.map(({ name }) => name).join(), 'names,cast,name_for,check_cast,score');
+  const found = tools.map(({ inputSchema }) => inputSchema.required.join());
+  assert.equal(found, ['', '', 'id', 'names', 'strings']);
+  const properties = tools[0]!.inputSchema.properties as Record<string, Json>;
+  assert.is(properties.count!.maximum, 10_000);
+  const classes = properties.class!.enum as string[];
+  assert.ok(['place_name', 'woman', null].every((one) => classes.includes(one!)));
+  for (const word of [...tools.map(({ name }) => name), 'source', 'like', 'class']) {
+    assert.match(String(result!.instructions), new RegExp(`\\b${word}\\b`));
+  }
+  assert.equal((await client.ask('ping')).result, {});
+});
 
 mcp('each tool gives what it promises', async ({ client }) => {
   const asked = { class: 'place_name', count: 3, seed: 7 };

@@ -39,10 +39,8 @@ names('one name a line, nothing is written; the seed is told when it was drawn',
 names('formats hold the same names', async ({ towns }) => {
   const recipe = '--classes first_name,place_name --count 4 --seed 2';
   const records = await towns.records(recipe);
-  assert.equal(
-    await towns.lines(recipe),
-    records.map((one) => `${one.class}\t${one.name}`),
-  );
+  const wanted = records.map((one) => `${one.class}\t${one.name}`);
+  assert.equal(await towns.lines(recipe), wanted);
   const [heading, first] = await towns.lines(`${recipe} --csv`);
   assert.is(heading, 'class,name,parent,parent_2');
   assert.match(first!, /^first_name,\p{L}+,\p{L}+,\p{L}+$/u);
@@ -105,19 +103,16 @@ names('a key that version 1 of the classes has not is told', async ({ towns, fol
   assert.match(stderr, /^warning: .*classes\.yml: elf\.sex: no such key in version 1\.0/);
 });
 
-names(
-  'a file is written where one was, which keeps its mode; a word is none that is read',
-  async (t) => {
-    const file = join(t.folder, 'place_name');
-    await writeFile(file, '');
-    await chmod(file, 0o640);
-    const list = new Cli({ verb: 'list', cwd: t.folder });
-    const asked = `--names ${t.list} --classes place_name --count 3`;
-    await list.text(`${asked} -o place_name`);
-    assert.is((await stat(file)).mode & 0o777, 0o640);
-    assert.is((await list.run(`${asked} -o ${t.list}`)).code, 2);
-    assert.match((await list.run(`${asked} -o ${t.folder}`)).stderr, /is no file; write another/);
-  },
-);
+names('a file is written over one, which keeps its mode; what is read is not', async (t) => {
+  const file = join(t.folder, 'place_name');
+  await writeFile(file, '');
+  await chmod(file, 0o640);
+  const list = new Cli({ verb: 'list', cwd: t.folder });
+  const asked = `--names ${t.list} --classes place_name --count 3`;
+  await list.text(`${asked} -o place_name`);
+  assert.is((await stat(file)).mode & 0o777, 0o640);
+  assert.is((await list.run(`${asked} -o ${t.list}`)).code, 2);
+  assert.match((await list.run(`${asked} -o ${t.folder}`)).stderr, /is no file; write another/);
+});
 
 names.run();

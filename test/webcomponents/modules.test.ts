@@ -129,10 +129,8 @@ modules('the files of a module travel in one archive', async ({ folder }) => {
   await writeFile(path, Buffer.from(await archive.arrayBuffer()));
   const members = await readMembers(path, () => true);
   const found = members.map((one) => [one.path, one.intact, String(one.content)]);
-  assert.equal(
-    found,
-    files.map(({ path, text }) => [path, true, text]),
-  );
+  const wanted = files.map(({ path, text }) => [path, true, text]);
+  assert.equal(found, wanted);
 });
 
 modules('a model file is one that the run-time reads', () => {

@@ -208,11 +208,7 @@ walks('have their features as bits in the order of the engine', () => {
 
 walks('are summed up over their steps', () => {
   assert.equal(flipsOf(WALK), [0, (1 << 3) | (1 << 5) | (1 << 7)]);
-  assert.equal(summarise([WALK, WALK]), {
-    stayShare: 0.5,
-    distinctShare: 0.5,
-    meanFlips: 1.5,
-  });
+  assert.equal(summarise([WALK, WALK]), { stayShare: 0.5, distinctShare: 0.5, meanFlips: 1.5 });
   assert.is(summarise([]), null);
   const standing = { formatted: 'ba', syllables: ['ba'], steps: [WALK.steps[0]!] };
   assert.is(summarise([standing])?.stayShare, null);

@@ -125,10 +125,8 @@ batch('slots of any length are counted up in decimal', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line).slot);
-    assert.equal(
-      slots,
-      Array.from({ length: 12 }, (_, i) => String(from + BigInt(i))),
-    );
+    const wanted = Array.from({ length: 12 }, (_, i) => String(from + BigInt(i)));
+    assert.equal(slots, wanted);
   }
 });
 
@@ -149,10 +147,8 @@ batch('render styles change what is shown and not which slots live', () => {
   const raw = namesOf(plan);
   const shown = (style: RenderStyle): string[] =>
     fill(plan, {}, { style }).text.split('\n').slice(0, -1);
-  assert.equal(
-    shown('upper'),
-    raw.map((name) => name.toUpperCase()),
-  );
+  const wanted = raw.map((name) => name.toUpperCase());
+  assert.equal(shown('upper'), wanted);
   assert.equal(shown('lower'), raw);
   const sentence = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
   assert.equal(shown('sentence'), raw.map(sentence));
