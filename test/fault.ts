@@ -1,6 +1,6 @@
 /** Test helper: the fault of work that has to fail. */
 import * as assert from 'uvu/assert';
-import { EngineError } from '../engine/base/errors.ts';
+import { CancelledError, EngineError, type Hooks } from '../engine/base/errors.ts';
 
 /** What work throws or rejects with; fails where it does neither. */
 export async function faultOf(
@@ -40,4 +40,12 @@ export function refuses(
   const fault = refusal(work, kind);
   assert.is(fault.code, code, fault.message);
   assert.match(fault.message, text);
+}
+
+/** Work that nobody wants stops at the look of its hooks that says so. */
+export function stopsUnwanted(work: (hooks: Hooks) => unknown, atLook = 1): void {
+  let looks = 0;
+  const hooks = { cancelled: () => ++looks >= atLook, progress() {} };
+  refuses(() => work(hooks), 'cancelled', '', CancelledError);
+  assert.is(looks, atLook);
 }

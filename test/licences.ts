@@ -71,13 +71,10 @@ function namedPackages({ scripts }: Project): (name: string) => boolean {
     if (quoted.test(text)) return true;
     // types of a package or of the runtime; a program of the scripts
     if (name === '@types/node') return true;
-    if (name.startsWith('@types/')) return quotedTypes(name, text);
+    if (name.startsWith('@types/')) return text.includes(`'${name.slice('@types/'.length)}'`);
     return programsOf(name).some((program) => new RegExp(`\\b${program}\\b`).test(commands));
   };
 }
-
-const quotedTypes = (name: string, text: string): boolean =>
-  text.includes(`'${name.slice('@types/'.length)}'`);
 
 function programsOf(name: string): string[] {
   const { bin = {} } = read<{ bin?: string | Record<string, string> }>(
@@ -86,16 +83,6 @@ function programsOf(name: string): string[] {
     'package.json',
   );
   return typeof bin === 'string' ? [name.split('/').at(-1)!] : Object.keys(bin);
-}
-
-interface Described {
-  readonly license?: string | { readonly type?: string };
-  readonly licenses?: readonly { readonly type?: string }[];
-}
-
-function licenceOf({ license, licenses }: Described): string {
-  if (typeof license === 'string') return license;
-  return license?.type ?? licenses?.map(({ type }) => type ?? '?').join(' OR ') ?? 'none stated';
 }
 
 /** What the lock file of a folder holds: paths of packages from the root, and what is said of them. */
@@ -118,21 +105,19 @@ function check(): string[] {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     if (!/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? '')) faults.push(`${path}: no checksum`);
     if (entry.resolved !== undefined) faults.push(`${path}: it came from ${entry.resolved}`);
-    let described: Described;
+    let licence: unknown = license;
     try {
-      described = read<Described>(path, 'package.json');
+      licence = read<{ license?: unknown }>(path, 'package.json').license;
     } catch (err) {
       // a package for another platform is listed and not installed; tools are when they are first used
       const onDemand = path.startsWith('tools');
       const needed = !optional && !devOptional && !onDemand;
       if (needed) faults.push(`${path}: not installed (${(err as Error).message})`);
       if (!license) continue;
-      described = { license };
     }
-    const licence = licenceOf(described);
     const kind = `${dev || devOptional ? 'development' : 'delivered  '}  ${licence}`;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    if (isPermissive(licence) || (dev && Object.hasOwn(TOOLS_ONLY, name))) continue;
+    if (isPermissive(String(licence)) || (dev && Object.hasOwn(TOOLS_ONLY, name))) continue;
     faults.push(`${name}@${version}: licence ${licence} is not on the list of permissive ones`);
   }
   const used = namedPackages(project);

@@ -183,9 +183,7 @@ export function validateAnswer(answer: Answer): void {
   }
   const listed = operation.responses[String(status)];
   if (!listed) throw new Error(`${what}: ${operation.operationId} has no such response.`);
-  const { components } = contract().document;
-  const response = listed.$ref ? components.responses[listed.$ref.split('/').at(-1)!]! : listed;
-  if (method !== 'HEAD') checkContent(response.content, type, body, what);
+  if (method !== 'HEAD') checkContent(resolved(listed).content, type, body, what);
 }
 
 function checkContent(

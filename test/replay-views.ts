@@ -55,9 +55,10 @@ const VIEWS: Record<string, (body: Json, recorded: Json) => Json> = {
     const counted = body.log_offset === lines.length && lines.length > 0;
     return { ...body, log_offset: counted ? recorded.log_offset : body.log_offset };
   },
-  'run-ids': (body) => {
+  /** Every recorded key has to be there, more may be. */
+  'run-ids': (body, recorded) => {
     const runs = body.runs as Json[];
-    const keys = Object.keys(runs[0] ?? {});
+    const keys = recorded.keys as string[];
     return { keys: keys.filter((key) => runs.every((run) => Object.hasOwn(run, key))) };
   },
   reduced: (body, recorded) => {
@@ -73,11 +74,7 @@ export function viewOf(view: string | undefined, body: Json, recorded: Json): Js
   if (view === undefined) return body;
   const make = VIEWS[view];
   if (!make) throw new Error(`The view '${view}' is not known`);
-  const seen = make(body, recorded);
-  if (view !== 'run-ids') return seen;
-  // Every recorded key has to be there, more may be.
-  const recordedKeys = recorded.keys as string[];
-  return { keys: recordedKeys.filter((key) => (seen.keys as string[]).includes(key)) };
+  return make(body, recorded);
 }
 
 /** A file on disk as a recorded line shows it. */

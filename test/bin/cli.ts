@@ -50,12 +50,17 @@ export class Cli {
     return runCli([...words.slice(0, 1), ...fixed, ...words.slice(1)], this.#cwd);
   };
 
-  /** What a call prints that ends with 0. */
-  text = async (line?: string, ...more: readonly string[]): Promise<string> => {
-    const { code, stdout, stderr } = await this.run(line, ...more);
-    assert.is(code, 0, `${line} ${more.join(' ')}: ${stdout.slice(0, 2000)}${stderr}`);
-    return stdout;
+  /** A call that ends with 0. */
+  done = async (line?: string, ...more: readonly string[]): Promise<CliRun> => {
+    const run = await this.run(line, ...more);
+    const told = `${line} ${more.join(' ')}: ${run.stdout.slice(0, 2000)}${run.stderr}`;
+    assert.is(run.code, 0, told);
+    return run;
   };
+
+  /** What it prints. */
+  text = async (line?: string, ...more: readonly string[]): Promise<string> =>
+    (await this.done(line, ...more)).stdout;
 
   /** The same as lines. */
   lines = async (line?: string, ...more: readonly string[]): Promise<string[]> =>

@@ -60,31 +60,26 @@ const mcp = sharedFolderSuite<{ client: Client }>('namewalk mcp', async (context
 });
 mcp.after(({ client }) => void client.child.kill('SIGKILL'));
 
-mcp(
-  'says what it is and which tools it has, with the types of their arguments',
-  async ({ client }) => {
-    const { result } = await client.ask('initialize', { protocolVersion: '2025-03-26' });
-    assert.is(result!.protocolVersion, '2025-03-26');
-    assert.match(String(result!.instructions), /Never invent a name/);
-    client.send({ method: 'notifications/initialized' });
-    const { tools } = (await client.ask('tools/list')).result as {
-      tools: { name: string; inputSchema: { required: string[]; properties: Json } }[];
-    };
-    assert.is(tools.map(({ name }) => name).join(), 'names,cast,name_for,check_cast,score');
-    assert.equal(
-      tools.map(({ inputSchema }) => inputSchema.required.join()),
-      ['', '', 'id', 'names', 'strings'],
-    );
-    const properties = tools[0]!.inputSchema.properties as Record<string, Json>;
-    assert.is(properties.count!.maximum, 10_000);
-    const classes = properties.class!.enum as string[];
-    assert.ok(['place_name', 'woman', null].every((one) => classes.includes(one!)));
-    for (const word of [...tools.map(({ name }) => name), 'source', 'like', 'class']) {
-      assert.match(String(result!.instructions), new RegExp(`\\b${word}\\b`));
-    }
-    assert.equal((await client.ask('ping')).result, {});
-  },
-);
+mcp('says what it is, and its tools with the types of arguments', async ({ client }) => {
+  const { result } = await client.ask('initialize', { protocolVersion: '2025-03-26' });
+  assert.is(result!.protocolVersion, '2025-03-26');
+  assert.match(String(result!.instructions), /Never invent a name/);
+  client.send({ method: 'notifications/initialized' });
+  const { tools } = (await client.ask('tools/list')).result as {
+    tools: { name: string; inputSchema: { required: string[]; properties: Json } }[];
+  };
+  assert.is(tools.map(({ name }) => name).join(), 'names,cast,name_for,check_cast,score');
+  const found = tools.map(({ inputSchema }) => inputSchema.required.join());
+  assert.equal(found, ['', '', 'id', 'names', 'strings']);
+  const properties = tools[0]!.inputSchema.properties as Record<string, Json>;
+  assert.is(properties.count!.maximum, 10_000);
+  const classes = properties.class!.enum as string[];
+  assert.ok(['place_name', 'woman', null].every((one) => classes.includes(one!)));
+  for (const word of [...tools.map(({ name }) => name), 'source', 'like', 'class']) {
+    assert.match(String(result!.instructions), new RegExp(`\\b${word}\\b`));
+  }
+  assert.equal((await client.ask('ping')).result, {});
+});
 
 mcp('each tool gives what it promises', async ({ client }) => {
   const asked = { class: 'place_name', count: 3, seed: 7 };
@@ -92,10 +87,8 @@ mcp('each tool gives what it promises', async ({ client }) => {
   assert.is((names as string[]).length, 3);
   assert.equal((await client.call('names', asked)).names, names);
   const cast = await client.call('cast', { persons: 2, places: 1, ships: 0, guilds: 0, seed: 1 });
-  assert.equal(
-    (cast.entries as Json[]).map(({ kind }) => kind),
-    ['persons', 'persons', 'places'],
-  );
+  const told = (cast.entries as Json[]).map(({ kind }) => kind);
+  assert.equal(told, ['persons', 'persons', 'places']);
   const of = { id: 'town:42', class: 'place_name' };
   const { name } = await client.call('name_for', of);
   assert.match(String(name), /^\p{Lu}/u);
@@ -103,10 +96,8 @@ mcp('each tool gives what it promises', async ({ client }) => {
   const checked = await client.call('check_cast', {
     names: ['Elara', 'Elaro', 'Mother', 'Caesar', 'Qorvath'],
   });
-  assert.equal(
-    (checked.names as { faults: string[] }[]).map(({ faults }) => faults),
-    [['overused'], [], ['word'], ['source'], []],
-  );
+  const seen = (checked.names as { faults: string[] }[]).map(({ faults }) => faults);
+  assert.equal(seen, [['overused'], [], ['word'], ['source'], []]);
   assert.equal(checked.pairs, [{ a: 'Elara', b: 'Elaro', why: 'near' }]);
   const score = await client.call('score', { strings: ['galva', 'xqx'] });
   const [like, odd] = score.measured as { wordlikeness: number }[];

@@ -23,9 +23,10 @@ const names = sharedFolderSuite<Context>('namewalk names', (context) => {
   return writeFile(context.list, TOWNS.join('\n'));
 });
 
+const PROSE = 'The ferry left Oss Vareth. He woke by the towers of Sull Amreth, and Mara slept.\n';
+
 names('one name a line, nothing is written; the seed is told when it was drawn', async (t) => {
-  const drawn = await t.towns.run('--count 6');
-  assert.is(drawn.code, 0, drawn.stderr);
+  const drawn = await t.towns.done('--count 6');
   const lines = drawn.stdout.trim().split('\n');
   assert.is(lines.length, 6);
   const seed = /^seed: (\d+)$/m.exec(drawn.stderr)![1]!;
@@ -38,10 +39,8 @@ names('one name a line, nothing is written; the seed is told when it was drawn',
 names('formats hold the same names', async ({ towns }) => {
   const recipe = '--classes first_name,place_name --count 4 --seed 2';
   const records = await towns.records(recipe);
-  assert.equal(
-    await towns.lines(recipe),
-    records.map((one) => `${one.class}\t${one.name}`),
-  );
+  const wanted = records.map((one) => `${one.class}\t${one.name}`);
+  assert.equal(await towns.lines(recipe), wanted);
   const [heading, first] = await towns.lines(`${recipe} --csv`);
   assert.is(heading, 'class,name,parent,parent_2');
   assert.match(first!, /^first_name,\p{L}+,\p{L}+,\p{L}+$/u);
@@ -76,61 +75,44 @@ names('titles go with the person, and are for either where nobody knows', async 
 names('a cast is listed by kind; a roll changes one line', async ({ towns }) => {
   const cast = '--cast persons=3,places=5 --seed 5';
   const rows = await towns.lines(cast);
-  assert.equal(
-    rows.map((row) => row.split('\t')[0]),
-    [...Array(3).fill('persons'), ...Array(5).fill('places')],
-  );
+  const found = rows.map((row) => row.split('\t')[0]);
+  assert.equal(found, [...Array(3).fill('persons'), ...Array(5).fill('places')]);
   const rolled = await towns.lines(`${cast} --reroll places:2`);
-  assert.equal(
-    rows.flatMap((row, i) => (row === rolled[i] ? [] : [i])),
-    [4],
-  );
+  const seen = rows.flatMap((row, i) => (row === rolled[i] ? [] : [i]));
+  assert.equal(seen, [4]);
 });
 
-names('fewer names than asked for are told', async ({ names: verb, folder }) => {
-  const few = join(folder, 'few.txt');
-  await writeFile(few, TOWNS.slice(0, 6).join(', '));
-  const { code, stdout, stderr } = await verb.run(
-    `--names ${few} --count 5000 --language none --seed 1`,
-  );
-  assert.is(code, 0);
-  assert.match(stderr, /note: Only \d+ names like these can be made from 6;/);
-  assert.ok(stdout.trim().split('\n').length >= 20);
-});
-
-names('a list that is prose is told what reads texts', async ({ names: verb, folder }) => {
-  const prose = join(folder, 'prose.txt');
-  await writeFile(
-    prose,
-    'The ferry left Oss Vareth. He woke by the towers of Sull Amreth, and Marrekai slept.\n'.repeat(
-      9,
-    ),
-  );
-  const { stderr } = await verb.run(`--names ${prose} --count 2 --seed 1`);
-  assert.match(stderr, /note: what --names reads is no list but sentences; with --text/);
+names('fewer names than asked for are told, and what a list is', async (t) => {
+  const file = join(t.folder, 'few.txt');
+  const asked = `--names ${file} --count 5000 --language none --seed 1`;
+  for (const [text, least, told] of [
+    [TOWNS.slice(0, 6).join(', '), 20, /note: Only \d+ names like these can be made from 6;/],
+    [PROSE.repeat(9), 1, /note: what --names reads is no list but sentences; with --text/],
+  ] as const) {
+    await writeFile(file, text);
+    const { stdout, stderr } = await t.names.done(asked);
+    assert.ok(stdout.trim().split('\n').length >= least);
+    assert.match(stderr, told);
+  }
 });
 
 names('a key that version 1 of the classes has not is told', async ({ towns, folder }) => {
   const file = join(folder, 'classes.yml');
   await writeFile(file, "version: '1.0'\nname_classes: { elf: { description: Elves, sex: f } }\n");
-  const { code, stderr } = await towns.run(`--policies ${file} --class elf --count 2 --seed 7`);
-  assert.is(code, 0);
+  const { stderr } = await towns.done(`--policies ${file} --class elf --count 2 --seed 7`);
   assert.match(stderr, /^warning: .*classes\.yml: elf\.sex: no such key in version 1\.0/);
 });
 
-names(
-  'a file is written where one was, which keeps its mode; a word is none that is read',
-  async (t) => {
-    const file = join(t.folder, 'place_name');
-    await writeFile(file, '');
-    await chmod(file, 0o640);
-    const list = new Cli({ verb: 'list', cwd: t.folder });
-    const asked = `--names ${t.list} --classes place_name --count 3`;
-    await list.text(`${asked} -o place_name`);
-    assert.is((await stat(file)).mode & 0o777, 0o640);
-    assert.is((await list.run(`${asked} -o ${t.list}`)).code, 2);
-    assert.match((await list.run(`${asked} -o ${t.folder}`)).stderr, /is no file; write another/);
-  },
-);
+names('a file is written over one, which keeps its mode; what is read is not', async (t) => {
+  const file = join(t.folder, 'place_name');
+  await writeFile(file, '');
+  await chmod(file, 0o640);
+  const list = new Cli({ verb: 'list', cwd: t.folder });
+  const asked = `--names ${t.list} --classes place_name --count 3`;
+  await list.text(`${asked} -o place_name`);
+  assert.is((await stat(file)).mode & 0o777, 0o640);
+  assert.is((await list.run(`${asked} -o ${t.list}`)).code, 2);
+  assert.match((await list.run(`${asked} -o ${t.folder}`)).stderr, /is no file; write another/);
+});
 
 names.run();

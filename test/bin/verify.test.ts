@@ -89,10 +89,8 @@ verify('a run without a manifest and a damaged session are found too', async (co
   await mkdir(odd);
   const session = join(base, 'sessions/broken.json');
   await writeFile(session, '{');
-  assert.equal(
-    (await unsound()).map(({ path }) => path).sort(),
-    [join(odd, 'manifest.json'), session].sort(),
-  );
+  const told = (await unsound()).map(({ path }) => path).sort();
+  assert.equal(told, [join(odd, 'manifest.json'), session].sort());
   await rm(odd, { recursive: true, maxRetries: 20 });
   await rm(session);
   assert.equal(await unsound(), []);

@@ -70,10 +70,9 @@ verbs('walks are those of the server, in every setting', async ({ post, cli }) =
     assert.equal(answer, { seed_used, walks });
     assert.equal([source, recipe.seed], [OLDER, seed_used]);
     const made = await library.walk(optionsOf(body));
-    assert.equal(
-      [...made].map(({ formatted, syllables }) => [formatted, syllables]),
-      walks.map(({ formatted, syllables }) => [formatted, syllables]),
-    );
+    const found = [...made].map(({ formatted, syllables }) => [formatted, syllables]);
+    const wanted = walks.map(({ formatted, syllables }) => [formatted, syllables]);
+    assert.equal(found, wanted);
     assert.is(made.seed, seed_used);
     if (body.seed !== 11) continue; // the other formats show the same records
     assert.is(await cli.text(`${flags} --txt`), lines(walks.map((walk) => walk.formatted)));
@@ -148,10 +147,9 @@ verbs('selections are those of the server for every class, mode and order', asyn
     assert.equal(written, selections);
     assert.equal([source, recipe.seed, candidates_recipe.seed], [OLDER, answer.seed_used, 5]);
     const made = await library.select(candidates, optionsOf(body));
-    assert.equal(
-      [...made].map(({ name, rank, score }) => [name, rank, score]),
-      selections.map(({ name, score }, i) => [name, i + 1, score]),
-    );
+    const found = [...made].map(({ name, rank, score }) => [name, rank, score]);
+    const wanted = selections.map(({ name, score }, i) => [name, i + 1, score]);
+    assert.equal(found, wanted);
     assert.equal([made.evaluated, made.admitted], [answer.evaluated, answer.admitted]);
     if (!hasAllFormats) continue;
     assert.is(await cli.text(`${flags} --txt`), lines(answer.names as string[]));
@@ -208,18 +206,16 @@ verbs('names, casts, portraits and scores of a list are those of the server', as
     const reply = await post('', phrases);
     const written = await cli.json('--count 3 --seed 7', '--pattern', phrases.pattern);
     assert.equal(written, reply);
-    assert.equal(
-      (await towns.names(phrases)).names.map(({ name }) => name),
-      reply.phrases.map(({ text }) => text),
-    );
+    const found = (await towns.names(phrases)).names.map(({ name }) => name);
+    const wanted = reply.phrases.map(({ text }) => text);
+    assert.equal(found, wanted);
     const kinds = { persons: 3, places: 2, ships: 0, guilds: 0, families: 0 };
     const cast = await post('/cast', { ...kinds, women: 50, seed: 7 });
     assert.equal(await cli.json('--cast persons=3,places=2 --women 50 --seed 7'), cast);
     const { names: entries } = await towns.cast({ ...kinds, women: 50, seed: 7 });
-    assert.equal(
-      entries.map(({ name, sex }) => [name, sex]),
-      cast.entries.map(({ name, sex }) => [name, sex]),
-    );
+    const seen = entries.map(({ name, sex }) => [name, sex]);
+    const expected = cast.entries.map(({ name, sex }) => [name, sex]);
+    assert.equal(seen, expected);
     const { source: _, ...portrait } = await post('/portrait', {});
     assert.equal(sent(await towns.portrait()), portrait);
     const scored = { names_to_score: ['Tarento', 'Xqzt'], kind: 'place' } as const;

@@ -190,11 +190,7 @@ access('a name in another direction leaves the rest alone', async ({ studio }) =
     const page = globalThis as unknown as Styled;
     return all.map((one) => [one.textContent, page.getComputedStyle(one).direction]);
   });
-  assert.equal(Object.fromEntries(directions), {
-    שמעון: 'rtl',
-    Balorin: 'ltr',
-    ليلى: 'rtl',
-  });
+  assert.equal(Object.fromEntries(directions), { שמעון: 'rtl', Balorin: 'ltr', ليلى: 'rtl' });
   assert.equal(await axeFindings(page), []);
   // the list of names isolates each as well
   await page.evaluate("location.hash = '#/candidates'");

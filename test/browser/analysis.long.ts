@@ -13,14 +13,15 @@ const analysis = studioSuite(
   }),
 );
 
-/** Goes to a tab by its address and waits until all its pictures are drawn. */
-async function show(page: Page, query: string): Promise<void> {
+/** Goes to a tab by its address and waits until all its pictures are drawn; the first of its figures. */
+async function show(page: Page, query: string): Promise<Locator> {
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/#/analysis?${query}`);
   const tab = new URLSearchParams(query).get('tab');
   const drawn = page.locator(`wa-tab-panel[name="${tab}"] nw-chart-figure`);
   await drawn.first().locator('.picture > *').first().waitFor();
   for (const figure of await drawn.all()) await figure.locator('.picture > *').first().waitFor();
+  return figuresOf(page).first();
 }
 
 const figuresOf = (page: Page): Locator => page.locator('nw-analysis-page nw-chart-figure');
@@ -92,8 +93,7 @@ analysis('every figure has a summary, a table and a picture as a file', async ({
 
 analysis('pictures and tables are exported as files', async ({ page }) => {
   for (const tab of ['shape', 'map']) {
-    await show(page, `tab=${tab}&patch=a`);
-    const figure = figuresOf(page).first();
+    const figure = await show(page, `tab=${tab}&patch=a`);
     const { columns, rows, svg } = await readFigure(figure);
     const picture = await exported(page, figure, 'Picture (SVG)');
     assert.match(picture.name, /\.svg$/);
@@ -155,8 +155,7 @@ analysis('on paper a place has its pictures and no controls', async ({ page }) =
 });
 
 analysis('the table of the lengths is what is plotted', async ({ page }) => {
-  await show(page, 'tab=shape');
-  const figure = figuresOf(page).first();
+  const figure = await show(page, 'tab=shape');
   const { rows } = await readFigure(figure);
   for (const patch of ['A', 'B']) {
     const own = rows.filter((row) => row[0] === patch);
@@ -185,25 +184,22 @@ analysis('shared syllables of two reaches stand as wide as their letters', async
   }
 });
 
-analysis(
-  'dots stand where the shares of the features are, and a table is shown on demand',
-  async ({ page }) => {
-    await show(page, 'tab=features&patch=both');
-    const row = page.locator('.saturation tr').filter({ hasText: 'contains a liquid' });
-    const track = (await row.locator('.track').boundingBox())!;
-    for (const [i, dot] of (await row.locator('.dot').all()).entries()) {
-      const { x, width } = (await dot.boundingBox())!;
-      const share = Number.parseInt(await row.locator('.num').nth(i).innerText(), 10) / 100;
-      assert.ok(Math.abs((x + width / 2 - track.x) / track.width - share) < 0.01, `dot ${i}`);
-    }
-    const figure = figuresOf(page).first();
-    const { rows } = await readFigure(figure);
-    await figure.getByRole('button', { name: 'Show as table' }).click();
-    await figure.locator('nw-data-table').waitFor();
-    assert.ok(rows.length > 60);
-    await figure.getByRole('button', { name: 'Show as table' }).click();
-  },
-);
+analysis('dots stand at the shares of features; a table is shown on demand', async ({ page }) => {
+  await show(page, 'tab=features&patch=both');
+  const row = page.locator('.saturation tr').filter({ hasText: 'contains a liquid' });
+  const track = (await row.locator('.track').boundingBox())!;
+  for (const [i, dot] of (await row.locator('.dot').all()).entries()) {
+    const { x, width } = (await dot.boundingBox())!;
+    const share = Number.parseInt(await row.locator('.num').nth(i).innerText(), 10) / 100;
+    assert.ok(Math.abs((x + width / 2 - track.x) / track.width - share) < 0.01, `dot ${i}`);
+  }
+  const figure = figuresOf(page).first();
+  const { rows } = await readFigure(figure);
+  await figure.getByRole('button', { name: 'Show as table' }).click();
+  await figure.locator('nw-data-table').waitFor();
+  assert.ok(rows.length > 60);
+  await figure.getByRole('button', { name: 'Show as table' }).click();
+});
 
 analysis('list and address follow a click on a length and on a feature', async ({ page }) => {
   await show(page, 'tab=shape&patch=a');
@@ -221,8 +217,7 @@ analysis('list and address follow a click on a length and on a feature', async (
 });
 
 analysis('arrow keys lead through neighbours, Enter puts one in the middle', async ({ page }) => {
-  await show(page, 'tab=neighbours&patch=a');
-  const figure = figuresOf(page).first();
+  const figure = await show(page, 'tab=neighbours&patch=a');
   const { rows } = await readFigure(figure);
   assert.is(await figure.locator('[data-node]').count(), rows.length - 1);
   const graph = figure.locator('.picture svg');
@@ -242,8 +237,7 @@ analysis('arrow keys lead through neighbours, Enter puts one in the middle', asy
 });
 
 analysis('the map shows every syllable and the walk, and leads to neighbours', async ({ page }) => {
-  await show(page, 'tab=map&patch=a&walk=3');
-  const figure = figuresOf(page).first();
+  const figure = await show(page, 'tab=map&patch=a&walk=3');
   await figure.locator('.walk path').waitFor({ state: 'attached' });
   assert.is(await figure.locator('.walks path').count(), 11);
   const { rows } = await readFigure(figure);

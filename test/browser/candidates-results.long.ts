@@ -76,9 +76,8 @@ for (const [place, field, button, route, prepare] of [
     const drawn = await press();
     assert.is.not(drawn, '4321');
     assert.match(drawn, /^\d+$/);
-    await waitFor('the end of the work', async () =>
-      (await page.locator('button[aria-busy=true]').count()) === 0 ? true : null,
-    );
+    const busy = page.locator('button[aria-busy=true]');
+    await waitFor('the end of the work', async () => (await busy.count()) === 0);
     await input.fill('the old mill');
     await input.blur();
     await page.locator(field).getByText('No whole number: the seed stays as it was.').waitFor();
@@ -107,8 +106,7 @@ for (const [place, panel, label, text, button, said] of [
     const before = await input.inputValue();
     const act = part.getByRole('button', { name: button, exact: true });
     // it waits for what it works on too
-    const enabled = () =>
-      waitFor('the button', async () => ((await act.isEnabled()) ? true : null));
+    const enabled = () => waitFor('the button', () => act.isEnabled());
     await enabled();
     await input.fill(text);
     await input.press('Tab');
@@ -143,7 +141,7 @@ results('a table fills a window that has grown', async ({ studio }) => {
       const at = await row.boundingBox();
       if (at) end = Math.max(end, at.y + at.height);
     }
-    return end >= box.y + box.height - 40 ? true : null;
+    return end >= box.y + box.height - 40;
   });
   assertCalm(page);
   await page.close();

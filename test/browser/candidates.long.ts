@@ -138,17 +138,6 @@ names('the list shown is exported as it is filtered', async ({ studio, page }) =
   assert.is(lines.length, expected + 1);
   assert.match(lines[1]!, `first_name`);
   await page.waitForURL(/q=/);
-});
-
-names('a refused request shows the text of the server', async ({ page }) => {
-  const count = page.locator('nw-combine-step wa-number-input').first().locator('input');
-  await count.fill('90000000');
-  await count.press('Tab');
-  await page.getByRole('button', { name: 'Make candidates' }).click();
-  await page
-    .locator('nw-combine-step [role=alert]')
-    .filter({ hasText: 'Combiner failed: syllables x count must be <= 20,000,000 drawn syllables' })
-    .waitFor();
   assertCalm(page);
 });
 

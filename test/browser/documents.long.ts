@@ -1,6 +1,6 @@
 /** The documents in a browser: accessible in both themes, by keyboard, narrow, on paper, and without scripts. */
 import * as assert from 'uvu/assert';
-import { axeFindings, openStudio, sidewaysScroll, studioSuite } from './page.ts';
+import { assertFits, axeFindings, openStudio, studioSuite } from './page.ts';
 
 const documents = studioSuite('documents in a browser', openStudio);
 
@@ -11,8 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of PAGES) {
       const page = await studio.open(`docs/${path}`, { colorScheme });
       assert.equal(await axeFindings(page), [], path);
-      await page.setViewportSize({ width: 320, height: 700 });
-      assert.is(await sidewaysScroll(page), 0, path);
+      await assertFits(page, [320]);
     }
   });
 }

@@ -1,36 +1,26 @@
 /** The pages of `examples/` with what they are told to lie beside, and the names as files for other programs. */
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type KinFile, names as open } from '../../runtime/index.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
-import { type Listening, listening } from '../client.ts';
 import { PATIENCE_MS, useBrowser } from './chromium.ts';
+import { openHost, type StaticHost } from './static-host.ts';
 
 const root = packageRoot();
-const examples = suite<{ host: Listening; page: Page }>('examples');
-
-const TYPES = { html: 'text/html', js: 'text/javascript', json: 'application/json' };
+const examples = suite<{ host: StaticHost; page: Page }>('examples');
 
 /** Where a file of a page lies in the package. */
 function placeOf(path: string): string {
-  if (path.endsWith('.js')) return join(root, 'dist', 'runtime', path.split('/').at(-1)!);
-  if (path.endsWith('.json')) return join(root, 'models', path.split('/').at(-1)!);
-  return join(root, 'examples', path, 'index.html');
+  if (path.endsWith('.js')) return join(root, 'dist', 'runtime', basename(path));
+  return join(root, path.endsWith('.json') ? `models/${basename(path)}` : `examples/${path}`);
 }
 
 examples.before(async (context) => {
-  context.host = await listening(async ({ url = '/' }, res) => {
-    const path = placeOf(url);
-    const body = await readFile(path).catch(() => null);
-    const ending = path.split('.').at(-1) as keyof typeof TYPES;
-    res
-      .writeHead(body ? 200 : 404, { 'content-type': `${TYPES[ending]}; charset=utf-8` })
-      .end(body);
-  });
+  context.host = await openHost(placeOf);
   const { browser, close } = await useBrowser();
   context.page = await browser.newPage();
   context.page.setDefaultTimeout(PATIENCE_MS);
@@ -46,7 +36,7 @@ const bundled = async (name: string): Promise<KinFile> =>
   JSON.parse(await readFile(pathOf(name), 'utf8')) as KinFile;
 
 examples('a map has names for ever', async ({ host, page }) => {
-  await page.goto(`${host.base}/map/`);
+  await page.goto(`${host.address}map/`);
   const list = page.locator('#list');
   await page.waitForFunction("document.querySelector('#list').textContent !== ''");
   const places = open(await bundled('finnish'), { class: 'place_name', seed: 7 });
@@ -78,10 +68,8 @@ examples('files for other programs', async () => {
   assert.ok(Number(least) >= 3 && Number(most) >= Number(least));
   const table = JSON.parse(print('foundry')) as { formula: string; results: { text: string }[] };
   assert.is(table.formula, '1d20');
-  assert.equal(
-    table.results.map(({ text }) => text),
-    names,
-  );
+  const found = table.results.map(({ text }) => text);
+  assert.equal(found, names);
 });
 
 examples.run();

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { waitFor } from '../wait.ts';
 import { openFilledStudio } from './filled.ts';
-import { assertCalm, axeFindings, downloaded, sidewaysScroll, studioSuite } from './page.ts';
+import { assertCalm, assertFits, axeFindings, downloaded, studioSuite } from './page.ts';
 
 const kept = studioSuite('the place of the kept names', openFilledStudio, async (studio) => ({
   page: await studio.open('#/kept'),
@@ -86,8 +86,7 @@ kept('names are moved, noted, sorted, filtered, let go, all undone', async ({ pa
     'the order',
     async () => `${await entries(page).allTextContents()}` === `${sorted}`,
   );
-  await page.setViewportSize({ width: 390, height: 800 });
-  assert.is(await sidewaysScroll(page), 0);
+  await assertFits(page, [390]);
   await page.locator('nw-kept-entry', { hasText: before[0]! }).hover();
   await page.getByRole('button', { name: `Let go: ${before[0]}` }).click();
   await holds(page, 2);

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { sampled } from '../extent.ts';
 import { waitFor } from '../wait.ts';
-import { openSampleStudio } from './filled.ts';
+import { type FilledStudio, openSampleStudio } from './filled.ts';
 import { axeFindings, copied, focused, smallTargets, studioSuite } from './page.ts';
 
 const start = studioSuite('the place of names', openSampleStudio);
@@ -45,6 +45,12 @@ async function names(page: Page, but: readonly string[] = []): Promise<string[]>
   });
 }
 
+/** The place as a query has it, and its names. */
+async function openNames(studio: FilledStudio, query = ''): Promise<[Page, string[]]> {
+  const page = await studio.open(`#/names?${query}`);
+  return [page, await names(page)];
+}
+
 async function press(page: Page, name: string, but: readonly string[]): Promise<string[]> {
   await page.getByRole('button', { name, exact: true }).click();
   return names(page, but);
@@ -81,8 +87,7 @@ start('the page opens there, with two dozen names of a text here', async ({ stud
 });
 
 start('a list is pasted: names without a run, and in the link', async ({ studio }) => {
-  const page = await studio.open('#/names?kinds=women');
-  const before = await names(page);
+  const [page, before] = await openNames(studio, 'kinds=women');
   let jobs = 0;
   page.on('request', (request) => {
     if (/\/api\/(pipeline\/start|sources\/upload)/.test(request.url())) jobs++;
@@ -119,8 +124,7 @@ start('a list is pasted: names without a run, and in the link', async ({ studio 
 });
 
 start('24 more follow, none of them twice, and Back takes them away', async ({ studio }) => {
-  const page = await studio.open('#/names?kinds=women,towns');
-  const first = await names(page);
+  const [page, first] = await openNames(studio, 'kinds=women,towns');
   const more = await press(page, '24 more', first);
   assert.is(more.length, 48);
   assert.is(new Set(more).size, 48);
@@ -133,8 +137,7 @@ start('24 more follow, none of them twice, and Back takes them away', async ({ s
 });
 
 further('a text is pasted; of what it is made a corpus can be made', async ({ studio }) => {
-  const page = await studio.open('#/names?kinds=towns');
-  const before = await names(page);
+  const [page, before] = await openNames(studio, 'kinds=towns');
   const novel = await readFile(join(packageRoot(), 'samples/en-pride-and-prejudice.txt'), 'utf8');
   await paste(page, novel.slice(20_000, 120_000));
   await page.getByText(/^A text with \d+ names of its own/).waitFor();
@@ -182,8 +185,7 @@ further('ten rolls of 24 are 240 names', async ({ studio }) => {
 });
 
 further('kept names are the pattern of more, crossed out ones stay away', async ({ studio }) => {
-  const page = await studio.open('#/names?kinds=towns');
-  const first = await names(page);
+  const [page, first] = await openNames(studio, 'kinds=towns');
   const more = page.getByRole('button', { name: 'More like these' });
   assert.ok(await more.isDisabled());
   await more.press('Enter');
@@ -213,8 +215,7 @@ further('kept names are the pattern of more, crossed out ones stay away', async 
 });
 
 further('a name of the source that is pressed out is no parent', async ({ studio }) => {
-  const page = await studio.open('#/names');
-  const before = await names(page);
+  const [page, before] = await openNames(studio);
   await paste(page, ELVES);
   const list = await names(page, before);
   await page.getByRole('button', { name: 'Calenhad', exact: true }).click();
@@ -231,8 +232,7 @@ further('a name of the source that is pressed out is no parent', async ({ studio
 });
 
 further('the first name is ten tabs away at most', async ({ studio }) => {
-  const page = await studio.open('#/names');
-  const [first] = await names(page);
+  const [page, [first]] = await openNames(studio);
   let tabs = 0;
   for (; tabs < 10 && (await focused(page)) !== `button ${first}`; tabs++) {
     await page.keyboard.press('Tab');
@@ -243,8 +243,7 @@ further('the first name is ten tabs away at most', async ({ studio }) => {
 });
 
 further('few names are told in a line, too few refused with the reason', async ({ studio }) => {
-  const page = await studio.open('#/names?kinds=women');
-  await names(page);
+  const [page] = await openNames(studio, 'kinds=women');
   await paste(page, 'Khutulun\tf\nTemujin\tm\nBorte\tf\nOgedei\tm\nSorghaghtani\tf\nMongke\tm');
   await page.getByText('A list of 6 names').waitFor();
   await page.evaluate(`location.hash += '&pages=9'`);
@@ -257,8 +256,7 @@ further('few names are told in a line, too few refused with the reason', async (
 });
 
 further('list or text, the language, and the stock can be corrected', async ({ studio }) => {
-  const page = await studio.open('#/names?kinds=women');
-  const before = await names(page);
+  const [page, before] = await openNames(studio, 'kinds=women');
   await paste(page, ELVES);
   const list = await names(page, before);
   const again = () => waitFor('the list', async () => `${await names(page)}` === `${list}` || null);
@@ -277,8 +275,7 @@ further('list or text, the language, and the stock can be corrected', async ({ s
 });
 
 further('a name is explained below, then another one, and it closes', async ({ studio }) => {
-  const page = await studio.open('#/names?kinds=towns');
-  const [first, second] = await names(page);
+  const [page, [first, second]] = await openNames(studio, 'kinds=towns');
   await page.locator('nw-kind-lists button.name').first().click();
   const why = page.locator('nw-name-why');
   await why.getByRole('heading', { name: first! }).waitFor();
@@ -292,8 +289,7 @@ further('a name is explained below, then another one, and it closes', async ({ s
 });
 
 start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) => {
-  const page = await studio.open('#/names?kinds=families&seed=11');
-  const first = await names(page);
+  const [page, first] = await openNames(studio, 'kinds=families&seed=11');
   await page.locator('nw-names-page .pick input').first().focus();
   await page.keyboard.press('Space');
   const both = await names(page, first);
@@ -312,8 +308,7 @@ start('keyboard alone: kinds, names, hearts, another roll', async ({ studio }) =
 });
 
 start('keys are for the name that stands there now, and arrows lead on', async ({ studio }) => {
-  const page = await studio.open('#/names?kinds=women,men&seed=11');
-  const first = await names(page);
+  const [page, first] = await openNames(studio, 'kinds=women,men&seed=11');
   const named = (name: string) =>
     page.locator('nw-kind-lists li', { has: page.getByText(name, { exact: true }) });
   await named(first[0]!).locator('button.name').focus();
@@ -348,8 +343,7 @@ const NARROW = `[...document.querySelector('nw-app').shadowRoot.querySelector('n
   }).map((one) => one.textContent.trim())`;
 
 further('a name stands in one line, and its buttons beside it', async ({ studio }) => {
-  const page = await studio.open(`#/names?run=${studio.english}&seed=1&n=200`);
-  const all = await names(page);
+  const [page, all] = await openNames(studio, `run=${studio.english}&seed=1&n=200`);
   assert.is(all.length, 200);
   const columns = () =>
     page
@@ -403,36 +397,31 @@ further('at 390 pixels a dozen names are in sight over the button that rolls', a
 const differing = (a: readonly string[], b: readonly string[]): number[] =>
   a.flatMap((name, i) => (name === b[i] ? [] : [i]));
 
-further(
-  'one entry is rolled anew, the others stay, and Back brings it back',
-  async ({ studio }) => {
-    const page = await studio.open(`#/names?run=${studio.english}&seed=7`);
-    await names(page);
-    await page.getByRole('radio', { name: 'A cast' }).check({ force: true });
-    await page.getByRole('heading', { name: 'Guilds' }).waitFor();
-    const first = await names(page);
-    assert.is(first.length, 22);
-    const die = page.getByRole('button', { name: `Roll anew: ${first[2]}`, exact: true });
-    await page.locator('nw-kind-lists li').nth(2).hover();
-    await die.click();
-    const next = await names(page, first);
-    assert.equal(differing(first, next), [2]);
-    const other = await studio.open(page.url().slice(page.url().indexOf('#')));
-    assert.equal(await names(other), next);
-    await other.close();
-    await page.goBack();
-    assert.equal(await names(page, next), first);
-    await page.getByRole('spinbutton', { name: 'Persons' }).fill('4');
-    const fewer = await names(page, first);
-    assert.equal(fewer, [...first.slice(0, 4), ...first.slice(12)]);
-    await page.getByRole('button', { name: 'Roll', exact: true }).click();
-    assert.ok(differing(await names(page, fewer), fewer).length > fewer.length / 2);
-  },
-);
+further('one entry is rolled anew, and Back brings it back', async ({ studio }) => {
+  const [page] = await openNames(studio, `run=${studio.english}&seed=7`);
+  await page.getByRole('radio', { name: 'A cast' }).check({ force: true });
+  await page.getByRole('heading', { name: 'Guilds' }).waitFor();
+  const first = await names(page);
+  assert.is(first.length, 22);
+  const die = page.getByRole('button', { name: `Roll anew: ${first[2]}`, exact: true });
+  await page.locator('nw-kind-lists li').nth(2).hover();
+  await die.click();
+  const next = await names(page, first);
+  assert.equal(differing(first, next), [2]);
+  const other = await studio.open(page.url().slice(page.url().indexOf('#')));
+  assert.equal(await names(other), next);
+  await other.close();
+  await page.goBack();
+  assert.equal(await names(page, next), first);
+  await page.getByRole('spinbutton', { name: 'Persons' }).fill('4');
+  const fewer = await names(page, first);
+  assert.equal(fewer, [...first.slice(0, 4), ...first.slice(12)]);
+  await page.getByRole('button', { name: 'Roll', exact: true }).click();
+  assert.ok(differing(await names(page, fewer), fewer).length > fewer.length / 2);
+});
 
 further('all are kept at once, and those of another roll beside them', async ({ studio }) => {
-  const page = await studio.open(`#/names?run=${studio.english}&cast=4,2,1,1&seed=7`);
-  const all = await names(page);
+  const [page, all] = await openNames(studio, `run=${studio.english}&cast=4,2,1,1&seed=7`);
   await page.getByRole('button', { name: 'Keep all' }).click();
   await page.locator('nw-kind-lists li.is-kept').nth(7).waitFor();
   await page.getByRole('link', { name: 'Kept 8 names', exact: true }).waitFor();
@@ -444,8 +433,7 @@ further('all are kept at once, and those of another roll beside them', async ({ 
 
 further('the slider goes from one text to the other, by keyboard alone', async ({ studio }) => {
   const { english, german } = studio;
-  const page = await studio.open(`#/names?run=${english}&with=${german}&kinds=towns&seed=4`);
-  const half = await names(page);
+  const [page, half] = await openNames(studio, `run=${english}&with=${german}&kinds=towns&seed=4`);
   assert.ok(half.length > 12);
   const parts = (origin: string): Promise<number> =>
     page.locator(`nw-kind-lists .name .${origin}`).count();

@@ -82,8 +82,11 @@ function inBoth(title: string, test: () => Promise<void>): void {
       await test();
     });
 }
-page.before.each(() => {
+/** Ends what a test has opened. */
+const ends: (() => unknown)[] = [];
+page.after.each(async () => {
   inFirefox = false;
+  for (const end of ends.splice(0)) await end();
 });
 page.after(async () => (await firefox)?.close());
 if (!firefoxPath) console.log('not shown in Firefox: there is no firefox-esr in PATH');
@@ -91,11 +94,9 @@ if (!firefoxPath) console.log('not shown in Firefox: there is no firefox-esr in 
 /** What was asked of other hosts by all pages. */
 const elsewhere: string[] = [];
 
-async function opened(
-  host: StaticHost,
-  hash = '',
-  options: BrowserContextOptions = {},
-): Promise<Page> {
+/** A host, and the page from it in a browser that was never there. */
+async function opened(hash = '', options: BrowserContextOptions = {}) {
+  const host = await openHost();
   if (inFirefox) firefox ??= launchFirefox();
   const { browser, close } = inFirefox
     ? { browser: await firefox!, close() {} }
@@ -103,13 +104,14 @@ async function opened(
   const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE_MS);
   context.on('close', close);
-  const opened = await context.newPage();
-  opened.on('request', (request) => {
+  ends.push(() => context.close(), host.close);
+  const on = await context.newPage();
+  on.on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(host.address) && !/^(data|blob):/.test(url)) elsewhere.push(url);
   });
-  await opened.goto(host.address + hash);
-  return opened;
+  await on.goto(host.address + hash);
+  return { host, on };
 }
 
 /** Pastes a list and waits for names. */
@@ -146,8 +148,7 @@ const CONTROLLED = `new Promise((resolve) => {
 })`;
 
 inBoth('makes names of a list in few requests, and later without a network', async () => {
-  const host = await openHost();
-  const on = await opened(host);
+  const { host, on } = await opened();
   const names = await paste(on, ELVES.join('\n'));
   assert.ok(names.length >= 20, `${names.length} names`);
   assertSmall('a list', host);
@@ -179,7 +180,6 @@ inBoth('makes names of a list in few requests, and later without a network', asy
   })`);
   assert.is(reply.kind, 'done');
   assert.is(reply.body.names.length, 20);
-  await on.context().close();
 });
 
 for (const [of, source] of [
@@ -189,21 +189,17 @@ for (const [of, source] of [
   ),
 ] as const) {
   page(`names of ${of} are few requests away`, async () => {
-    const host = await openHost();
-    const on = await opened(host);
+    const { host, on } = await opened();
     if (source.endsWith('.txt')) {
       await on.locator('nw-own-text input[type=file]').setInputFiles(join(samples, source));
       await shown(on);
     } else await paste(on, source);
     assertSmall(of, host);
-    await on.context().close();
-    host.close();
   });
 }
 
 page('Text, Kept and Settings need no server', async () => {
-  const host = await openHost();
-  const on = await opened(host);
+  const { host, on } = await opened();
   const file = join(samples, 'en-pride-and-prejudice.txt');
   await on.locator('nw-own-text input[type=file]').setInputFiles(file);
   await shown(on);
@@ -252,8 +248,6 @@ page('Text, Kept and Settings need no server', async () => {
   await on.getByText('There is no text yet.').waitFor();
   await lookAt(on, ['names', 'text', 'kept', 'settings'], axeFindings, scrolled([320]));
   assert.ok(host.sent.every(({ bytes }) => bytes >= 0));
-  await on.context().close();
-  host.close();
 });
 
 /** Ways to do all of it, each with what presses a button and what keeps the names in front. */
@@ -293,8 +287,7 @@ for (const { how, options, press, keep } of WAYS) {
   (options.isMobile ? page : inBoth)(
     `twenty names become fifty, and kept ones files, ${how}`,
     async () => {
-      const host = await openHost();
-      const on = await opened(host, '', options);
+      const { on } = await opened('', options);
       await on.locator('textarea').first().fill(ELVES.slice(0, 20).join('\n'));
       await press(on, on.getByRole('button', { name: 'Make names' }));
       await shown(on);
@@ -304,10 +297,8 @@ for (const { how, options, press, keep } of WAYS) {
       const before = await names.allInnerTexts();
       await press(on, on.getByRole('button', { name: 'Roll', exact: true }));
       await names.getByText(before[0]!, { exact: true }).waitFor({ state: 'detached' });
-      assert.equal(
-        (await names.allInnerTexts()).filter((name) => before.includes(name)),
-        [],
-      );
+      const wrong = (await names.allInnerTexts()).filter((name) => before.includes(name));
+      assert.equal(wrong, []);
       await names.first().focus();
       const parts = await on.locator('nw-kind-lists .why b').allTextContents();
       assert.is(parts.join(''), await names.first().innerText());
@@ -327,37 +318,25 @@ for (const { how, options, press, keep } of WAYS) {
         assert.match(saved.name, file);
         assert.match(saved.text, content);
       }
-      await on.context().close();
-      host.close();
     },
   );
 }
 
 inBoth('opens a link to a list in another browser at another address', async () => {
-  const one = await openHost();
-  const on = await opened(one);
+  const { on } = await opened();
   const names = await paste(on, ELVES.join('\n'));
-  const hash = new URL(on.url()).hash;
-  await on.context().close();
-  one.close();
-  const other = await openHost();
-  const there = await opened(other, hash);
-  assert.equal(await shown(there), names);
-  await there.context().close();
-  other.close();
+  const there = await opened(new URL(on.url()).hash);
+  assert.equal(await shown(there.on), names);
 });
 
 inBoth('gives the names of the command line', async () => {
   const { folder, remove } = await makeTempFolder();
-  const host = await openHost();
-  const on = await opened(host);
+  ends.push(remove);
+  const { on } = await opened();
   // warnings are told by one of both
   const told = (replies: { warnings?: unknown }[]) =>
     replies.map(({ warnings: _, ...rest }) => rest);
   assert.equal(told(JSON.parse(await on.evaluate<string>(ASK))), told(await byCommand(folder)));
-  await on.context().close();
-  host.close();
-  await remove();
 });
 
 page('asks no other host', () => assert.equal(elsewhere, []));

@@ -185,6 +185,15 @@ export async function nothingIsMade(page: Page): Promise<void> {
 /** What is wrong with a page, a line each; `place` is where it is. */
 export type Look = (page: Page, place: string) => Promise<readonly string[]>;
 
+/** Settles once what follows the size of the window has done so. */
+const LAID_OUT = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+/** Whether the page is wider than its window. */
+const SCROLLS = `${LAID_OUT}.then(() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth !== clientWidth;
+})`;
+
 /** Widths of a window in which it scrolls sideways. */
 export const scrolled =
   (widths: readonly number[]): Look =>
@@ -192,7 +201,7 @@ export const scrolled =
     const found: string[] = [];
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      if ((await sidewaysScroll(page)) !== 0) found.push(`it scrolls at ${width} pixels`);
+      if (await page.evaluate(SCROLLS)) found.push(`it scrolls at ${width} pixels`);
     }
     return found;
   };
@@ -218,9 +227,6 @@ export async function lookAt(
   assert.equal(found, []);
 }
 
-/** Settles once what follows the size of the window has done so. */
-const LAID_OUT = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
-
 /** Controls that are smaller than 24 by 24 pixels, but for those in a line of text and those that are not in sight. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(`${LAID_OUT}.then(() => {
@@ -238,13 +244,6 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     };
     look(document.querySelector('nw-app').shadowRoot);
     return found;
-  })`);
-
-/** Pixels by which the page is wider than its window. */
-export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate(`${LAID_OUT}.then(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
   })`);
 
 /** Far more stops than any place has. */

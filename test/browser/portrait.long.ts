@@ -78,10 +78,8 @@ portrait('a run is deleted, unless a patch has it loaded', async ({ studio }) =>
   await remove();
   await page.getByRole('heading', { level: 1, name: 'Pride and Prejudice' }).waitFor();
   const { runs } = await studio.api.get('/api/pipeline/runs');
-  assert.equal(
-    runs.map(({ run_id }) => run_id),
-    [studio.english],
-  );
+  const found = runs.map(({ run_id }) => run_id);
+  assert.equal(found, [studio.english]);
   await page.close();
 });
 

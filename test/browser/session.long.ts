@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { apiOf } from '../http/api.ts';
 import { LARGE, layOutRuns, VECTORS, WITH_DATABASE } from '../http/walker-runs.ts';
 import { waitFor } from '../wait.ts';
-import { axeFindings, openStudio, type Studio, sidewaysScroll, studioSuite } from './page.ts';
+import { assertFits, axeFindings, openStudio, type Studio, studioSuite } from './page.ts';
 
 const sessions = studioSuite('sessions in the page', async () => {
   const studio = await openStudio({ threads: 1 });
@@ -53,7 +53,7 @@ sessions('a session is saved, loaded, held, taken over and given back', async ({
   const banner = second.locator('[data-read-only]');
   await banner.getByText('Read only here.').waitFor();
   assert.equal(await axeFindings(second), []);
-  assert.is(await sidewaysScroll(second), 0);
+  await assertFits(second, [320]);
   const before = await holder(studio);
   await banner.getByRole('button', { name: 'Take over' }).click();
   await banner.waitFor({ state: 'detached' });

@@ -18,7 +18,6 @@ import {
   openStudio,
   type Studio,
   scrolled,
-  sidewaysScroll,
   studioSuite,
 } from './page.ts';
 
@@ -172,8 +171,7 @@ shell('the help follows the focus and is left with Escape', async ({ studio }) =
   await page.getByRole('textbox', { name: 'Output base' }).click();
   await help.getByRole('heading', { name: 'Settings and what is stored' }).waitFor();
   assert.equal(await axeFindings(page), []);
-  await page.setViewportSize({ width: 320, height: 700 });
-  assert.is(await sidewaysScroll(page), 0);
+  await assertFits(page, [320]);
   await help.getByRole('button', { name: 'Contents' }).click();
   await help.getByRole('button', { name: 'Temperature' }).click();
   await help.getByRole('heading', { name: 'Temperature' }).waitFor();
@@ -256,8 +254,8 @@ shell('a server that is gone and comes back is noticed', async ({ studio }) => {
   await server.close();
 });
 
-shell('a request without an answer gives toast, banner and entry', async ({ studio }) => {
-  const { page, banner } = await openGone(studio, '#/settings', 'third');
+shell('without an answer a request gives toast, banner and entry, a place an alert', async (t) => {
+  const { page, banner } = await openGone(t.studio, '#/settings', 'third');
   const text = 'The server does not respond';
   await page.getByRole('textbox', { name: 'Output base' }).fill('/tmp');
   await page.getByRole('button', { name: 'Change' }).click();
@@ -266,6 +264,10 @@ shell('a request without an answer gives toast, banner and entry', async ({ stud
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Notices', exact: true }).click();
   await page.locator('nw-notice-list li', { hasText: text }).first().waitFor();
+  await page.evaluate(`location.hash = '#/packages'`);
+  const failure = page.getByRole('alert').filter({ hasText: 'could not be fetched' });
+  await failure.waitFor();
+  assert.is(await failure.count(), 1);
   await page.close();
 });
 
@@ -293,16 +295,6 @@ shell('names of a list, Text and Kept are at hand when the server has gone', asy
   await page.getByText('A list of 10 names.').waitFor();
   await page.evaluate(`location.hash = '#/kept'`);
   await page.getByRole('heading', { name: /1/ }).first().waitFor();
-  await page.close();
-});
-
-shell('a place that cannot be fetched says so under the banner', async ({ studio }) => {
-  const { page, banner } = await openGone(studio, '#/settings', 'fourth');
-  await page.evaluate(`location.hash = '#/packages'`);
-  await banner.getByText('The server is gone.').waitFor();
-  const failure = page.getByRole('alert').filter({ hasText: 'could not be fetched' });
-  await failure.waitFor();
-  assert.is(await failure.count(), 1);
   await page.close();
 });
 

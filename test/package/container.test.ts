@@ -40,25 +40,22 @@ container('the linter finds nothing in the Dockerfile', () => {
   assert.is(validate('FROM scratch\nCOPY a').length, 1, 'it does find something');
 });
 
-container(
-  'the image is made in two stages, runs as nobody in particular, and tells its health',
-  () => {
-    const lines = read('Dockerfile').split('\n');
-    const stages = lines.flatMap((line, i) => (line.startsWith('FROM ') ? [i] : []));
-    assert.is(stages.length, 2);
-    const last = lines.slice(stages[1]);
-    const at = (word: string): number => last.findIndex((line) => line.startsWith(`${word} `));
-    for (const word of ['COPY --from=build', 'VOLUME', 'USER', 'EXPOSE', 'HEALTHCHECK', 'CMD']) {
-      assert.ok(at(word) > 0, word);
-    }
-    assert.not.match(last[at('USER')]!, /root|\b0\b/);
-    assert.ok(at('USER') < at('ENTRYPOINT'));
-    assert.match(last[at('HEALTHCHECK') + 1]!, /\/api\/health/);
-    // what it copies from this folder is there
-    const copied = lines.filter((line) => /^COPY (?!--)/.test(line)).join(' ');
-    for (const [name] of copied.matchAll(/[\w-]+\.json/g)) assert.ok(existsSync(join(root, name)));
-  },
-);
+container('the image is made in two stages, runs as nobody, and tells its health', () => {
+  const lines = read('Dockerfile').split('\n');
+  const stages = lines.flatMap((line, i) => (line.startsWith('FROM ') ? [i] : []));
+  assert.is(stages.length, 2);
+  const last = lines.slice(stages[1]);
+  const at = (word: string): number => last.findIndex((line) => line.startsWith(`${word} `));
+  for (const word of ['COPY --from=build', 'VOLUME', 'USER', 'EXPOSE', 'HEALTHCHECK', 'CMD']) {
+    assert.ok(at(word) > 0, word);
+  }
+  assert.not.match(last[at('USER')]!, /root|\b0\b/);
+  assert.ok(at('USER') < at('ENTRYPOINT'));
+  assert.match(last[at('HEALTHCHECK') + 1]!, /\/api\/health/);
+  // what it copies from this folder is there
+  const copied = lines.filter((line) => /^COPY (?!--)/.test(line)).join(' ');
+  for (const [name] of copied.matchAll(/[\w-]+\.json/g)) assert.ok(existsSync(join(root, name)));
+});
 
 container('what the image is built from holds no results and no secrets of a machine', () => {
   const ignored = new Set(read('.dockerignore').split('\n'));
@@ -99,18 +96,15 @@ container('the workflow runs each step of .ci/run', () => {
   }
 });
 
-container(
-  'a release is published from a tag, with provenance and no secret but the token of npm',
-  () => {
-    assert.equal(readdirSync(join(root, '.github', 'workflows')), ['ci.yml', 'release.yml']);
-    assert.equal(release.on, { push: { tags: ['v*'] } });
-    assert.equal(release.permissions, { contents: 'read', 'id-token': 'write' });
-    const published = commandsOf(release).filter((line) => line.includes('npm publish'));
-    assert.ok(published.length > 0);
-    for (const line of published) assert.match(line, '--provenance');
-    for (const job of Object.values(release.jobs)) assert.ok(job['timeout-minutes'] <= 40);
-  },
-);
+container('a release comes from a tag, with provenance and no secret but npm’s token', () => {
+  assert.equal(readdirSync(join(root, '.github', 'workflows')), ['ci.yml', 'release.yml']);
+  assert.equal(release.on, { push: { tags: ['v*'] } });
+  assert.equal(release.permissions, { contents: 'read', 'id-token': 'write' });
+  const published = commandsOf(release).filter((line) => line.includes('npm publish'));
+  assert.ok(published.length > 0);
+  for (const line of published) assert.match(line, '--provenance');
+  for (const job of Object.values(release.jobs)) assert.ok(job['timeout-minutes'] <= 40);
+});
 
 container('the versions of package, run-time and contract are one, and so is the address', () => {
   const [main, runtime] = ['.', 'runtime'].map(

@@ -1,12 +1,10 @@
 /** The package as others have it: packed, installed beside a project in TypeScript, imported, typed, small. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { packageRoot } from '../../store/files/package-root.ts';
-
 import { sharedFolderSuite } from '../store/temp-folder.ts';
-import { pack, run, unpack } from './pack.ts';
+import { pack, projectIn, run, unpack } from './pack.ts';
 
 const TEXT = join(packageRoot(), 'samples', 'de-die-verwandlung.txt');
 // what a person waits for who installs it
@@ -92,18 +90,17 @@ entries('is small, and a project in TypeScript uses each of its entries', ({ fol
   assert.ok(bytes <= MAX_PACKED, `${bytes} bytes packed`);
   const odd = files.filter((path) => /^dist\/(test|bench)\/|\.tsbuildinfo$|\.map$/.test(path));
   assert.equal(odd, []);
-  const project = join(folder, 'project');
-  mkdirSync(project);
-  unpack(archive, project);
-  writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }');
-  writeFileSync(join(project, 'main.ts'), PROGRAM);
   const compilerOptions = {
     ...{ target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'] },
     ...{ types: ['node'], module: 'nodenext', strict: true, skipLibCheck: false },
     resolveJsonModule: true,
   };
   const config = JSON.stringify({ compilerOptions, files: ['main.ts'] });
-  writeFileSync(join(project, 'tsconfig.json'), config);
+  const project = projectIn(join(folder, 'project'), {
+    'main.ts': PROGRAM,
+    'tsconfig.json': config,
+  });
+  unpack(archive, project);
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   run(process.execPath, [tsc], project);
   const told = JSON.parse(run(process.execPath, ['main.js', TEXT], project)) as object;

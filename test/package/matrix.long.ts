@@ -2,11 +2,11 @@
  * The packed package with what people have: Node 20 and the newest LTS, Bun, TypeScript 5.4 and the newest, esbuild and
  * vite; a row of the table for each case. What npm does not give is told with why.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
-import { pack, run } from './pack.ts';
+import { npmInstall, pack, projectIn, run } from './pack.ts';
 
 /** By the name of a case; the versions are those that were newest when this was written. */
 const TOOLS = {
@@ -62,25 +62,17 @@ interface Context {
 
 const matrix = sharedFolderSuite<Context>('matrix of the package', (context) => {
   const { folder } = context;
-  const quiet = ['--no-audit', '--no-fund', '--prefer-offline'];
-  const project = join(folder, 'project');
-  mkdirSync(project);
-  const write = (name: string, text: string): void => writeFileSync(join(project, name), text);
-  write('package.json', '{ "type": "module", "private": true }');
-  write('tsconfig.json', JSON.stringify(CONFIG));
-  for (const [name, text] of Object.entries({ RUNTIME, ENGINE, LIBRARY })) {
-    write(`${name.toLowerCase()}.ts`, text);
-  }
-  const { archive } = pack(folder);
-  run('npm', ['install', archive, '@types/node@20.19.43', ...quiet], project);
+  const project = projectIn(join(folder, 'project'), {
+    ...{ 'tsconfig.json': JSON.stringify(CONFIG) },
+    ...{ 'runtime.ts': RUNTIME, 'engine.ts': ENGINE, 'library.ts': LIBRARY },
+  });
+  npmInstall(project, pack(folder).archive, '@types/node@20.19.43');
   const installed = new Map<Tool, string | null>();
   context.tool = (tool, bin) => {
     if (!installed.has(tool)) {
-      const path = join(folder, tool.replaceAll(/\W/g, '-'));
-      mkdirSync(path);
-      writeFileSync(join(path, 'package.json'), '{ "private": true }');
+      const path = projectIn(join(folder, tool.replaceAll(/\W/g, '-')));
       try {
-        run('npm', ['install', TOOLS[tool], ...quiet], path);
+        npmInstall(path, TOOLS[tool]);
         installed.set(tool, path);
       } catch (err) {
         const why = (err as Error).message.split('\n').find((line) => /npm err/i.test(line));

@@ -1,6 +1,6 @@
 /** The package as `npm pack` makes it from what is built, and commands in folders. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../store/files/package-root.ts';
 
@@ -27,6 +27,18 @@ export function run(program: string, args: readonly string[], cwd: string): stri
     );
   }
 }
+
+/** A fresh folder of a project, with files of it. */
+export function projectIn(folder: string, files: Readonly<Record<string, string>> = {}): string {
+  mkdirSync(folder);
+  const all = { 'package.json': '{ "type": "module", "private": true }', ...files };
+  for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+/** Installs packages into a project as npm does. */
+export const npmInstall = (project: string, ...packages: readonly string[]): string =>
+  run('npm', ['install', ...packages, '--no-audit', '--no-fund', '--prefer-offline'], project);
 
 /** Packs into a folder; the types are made when they have not been. */
 export function pack(folder: string): Packed {

@@ -1,7 +1,6 @@
 /** Kills a server at random moments while it works, many times over, and checks what is left on disk. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
 import { isTemporary } from '../../store/files/atomic.ts';
@@ -9,6 +8,7 @@ import { listPackages } from '../../store/packages/list.ts';
 import { verifyPackage } from '../../store/packages/verify.ts';
 import { verifyRun } from '../../store/runs/verify.ts';
 import { verifySessions } from '../../store/sessions/sessions.ts';
+import { stopAtChange } from '../batch-process.ts';
 import { sampled } from '../extent.ts';
 import { apiOf } from '../http/api.ts';
 import { KILLED_TEXT } from '../killed-text.ts';
@@ -29,6 +29,8 @@ interface KillReport {
 type Json = Record<string, unknown>;
 
 const KILLS = sampled(40, 220);
+/** Most changes of the files of the run that a server is let live for. */
+const MAX_CHANGES = 100;
 
 /** A request that takes longer hangs: a busy machine makes it seconds. */
 const MAX_REPLY_MS = 120_000;
@@ -70,12 +72,12 @@ async function stateOf({ base, child }: ServerProcess): Promise<string> {
   );
 }
 
-/** Kills servers over one output base `kills` times. `random` returns numbers from 0 to 1. */
+/** Kills servers over one output base `kills` times. */
 async function killServers(
   outputBase: string,
   runId: string,
   kills: number,
-  random: () => number,
+  random: Random,
 ): Promise<KillReport> {
   const during = new Map<string, number>();
   const faults: string[] = [];
@@ -90,8 +92,8 @@ async function killServers(
       if (left.length > 0) faults.push(`start ${k + 1}: a load leaves ${left.join()} behind`);
       await tryAgain(victim, k, now.path, faults);
       const busy = keepBusy(victim, k, now);
-      await pause(random() * 250);
-      await victim.kill();
+      stopAtChange(victim.child, join(outputBase, runId, 'ipc'), random.below(MAX_CHANGES));
+      await victim.ended;
       during.set(now.path, (during.get(now.path) ?? 0) + 1);
       await busy;
     } finally {
@@ -172,7 +174,7 @@ soak(`${KILLS} kills leave no torn file and no false pointer`, async ({ folder }
   const { runId } = await runJob(jobOptions(join(folder, 'in'), base));
   const seed = BigInt(Date.now());
   const random = new Random(seed);
-  const report = await killServers(base, runId!, KILLS, () => random.random());
+  const report = await killServers(base, runId!, KILLS, random);
   const during = [...report.during].map(([path, n]) => `${path} ${n}`).join(', ');
   console.log(
     `\n${report.kills} kills survived (seed ${seed}): ${during}; ${report.leftovers} temporary files`,

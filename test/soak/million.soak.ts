@@ -16,9 +16,7 @@ const million = apiSuite('a million candidates', async ({ outputBase, load, ask 
   const runId = syntheticRunId(1);
   await layOutRun(outputBase, runId, { size: 20_000, seed: 1, source: 'db' });
   await load('a', runId);
-  return {
-    combine: (count: number) => ask('walker/combine', { patch: 'a', count, seed: 1 }),
-  };
+  return { combine: (count: number) => ask('walker/combine', { patch: 'a', count, seed: 1 }) };
 });
 
 /** What work gives, and how many megabytes more the server has meanwhile. */

@@ -137,17 +137,9 @@ names('a selection is known by its recipe, unless that has a list of names', () 
 });
 
 names('the funnel counts down to the names that suit', () => {
-  assert.equal(
-    funnelOf(JUDGED).map(({ key, count, left }) => [key, count, left]),
-    [
-      ['made', 10, 10],
-      ['syllable_count_out_of_range', 2, 8],
-      ['ends_with_stop', 1, 7],
-      ['offensive', 2, 5],
-      ['names', 0, 5],
-      ['admitted', 5, 5],
-    ],
-  );
+  const steps = funnelOf(JUDGED).map(({ key, count, left }) => `${key} ${count} ${left}`);
+  const removed = ['syllable_count_out_of_range 2 8', 'ends_with_stop 1 7', 'offensive 2 5'];
+  assert.equal(steps, ['made 10 10', ...removed, 'names 0 5', 'admitted 5 5']);
   assert.is(reasonText('ends_with_stop'), 'ends with a stop');
 });
 

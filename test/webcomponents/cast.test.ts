@@ -64,14 +64,8 @@ const recipe = decodeRecipe({ list: 'x', cast: '12,6,2,0' });
 
 casts('entries stand by kind with what is kept of them; what lacks is told once', () => {
   const shown = shownCast(recipe, recipe.cast!, answer);
-  assert.equal(
-    shown.kinds.map(({ title, names }) => [title, names.map(({ name }) => name)]),
-    [
-      ['Persons', ['Dever Schilding']],
-      ['Places', ['Jäälahti']],
-      ['Ships', []],
-    ],
-  );
+  const kinds = shown.kinds.map(({ title, names }) => [title, ...names.map(({ name }) => name)]);
+  assert.equal(kinds, [['Persons', 'Dever Schilding'], ['Places', 'Jäälahti'], ['Ships']]);
   const [person] = shown.kinds[0]!.names;
   const { name, kind } = person!.keep;
   assert.equal([person!.note, name, kind], ['woman', 'Dever Schilding', 'persons']);

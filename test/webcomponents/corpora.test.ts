@@ -43,47 +43,35 @@ const stage = (name: 'extract' | 'normalize', from: number, to: number | null) =
   ended_at_utc: to === null ? null : `2026-01-12T10:00:0${to}Z`,
 });
 
-corpora(
-  'a job tells for each stage how far it is, also where it broke or stages were left out',
-  () => {
-    const running = { stage_times: [stage('extract', 0, 3), stage('normalize', 3, null)] };
-    assert.equal(
-      stageViews(job({ ...running, stage_percent: 0 }), START + 5000).map(
-        ({ state, seconds, percent }) => [state, seconds, percent],
-      ),
-      [
-        ['completed', 3, 100],
-        ['running', 2, 0],
-        ['waiting', null, null],
-        ['waiting', null, null],
-      ],
-    );
-    const config = { ...DEFAULT_RUN, output_dir: '/out', run_annotate: false };
-    const cases: readonly (readonly [Partial<Job>, string])[] = [
-      [{ status: 'failed', stage_times: [stage('extract', 0, 3)] }, 'failed missed missed missed'],
-      [{ config }, 'waiting waiting skipped skipped'],
-      [{ config: { ...config, run_normalize: false } }, 'waiting skipped skipped skipped'],
-    ];
-    for (const [fields, states] of cases) {
-      const views = stageViews(job(fields), START + 60_000);
-      assert.is(views.map(({ state }) => state).join(' '), states);
-    }
-  },
-);
+corpora('a job tells how far each stage is, where it broke and what was left out', () => {
+  const running = { stage_times: [stage('extract', 0, 3), stage('normalize', 3, null)] };
+  const told = stageViews(job({ ...running, stage_percent: 0 }), START + 5000).map(
+    ({ state, seconds, percent }) => `${state} ${seconds} ${percent}`,
+  );
+  const waiting = Array(2).fill('waiting null null');
+  assert.equal(told, ['completed 3 100', 'running 2 0', ...waiting]);
+  const config = { ...DEFAULT_RUN, output_dir: '/out', run_annotate: false };
+  const cases: readonly (readonly [Partial<Job>, string])[] = [
+    [{ status: 'failed', stage_times: [stage('extract', 0, 3)] }, 'failed missed missed missed'],
+    [{ config }, 'waiting waiting skipped skipped'],
+    [{ config: { ...config, run_normalize: false } }, 'waiting skipped skipped skipped'],
+  ];
+  for (const [fields, states] of cases) {
+    const views = stageViews(job(fields), START + 60_000);
+    assert.is(views.map(({ state }) => state).join(' '), states);
+  }
+});
 
-corpora(
-  'the time left follows the pace of the stage, is not guessed too early and never negative',
-  () => {
-    const at = (stage_percent: number, seconds: number) =>
-      secondsLeft(
-        job({ stage_times: [stage('extract', 0, null)], stage_percent }),
-        START + seconds * 1000,
-      );
-    assert.equal([at(25, 10), at(100, 10), at(1, 10), at(50, 1)], [30, 0, null, null]);
-    assert.is(elapsedSeconds(job({}), START - 5000), 0);
-    assert.is(elapsedSeconds(job({ started_at_utc: null }), START), null);
-  },
-);
+corpora('the time left follows the pace of the stage, never early and never negative', () => {
+  const at = (stage_percent: number, seconds: number) =>
+    secondsLeft(
+      job({ stage_times: [stage('extract', 0, null)], stage_percent }),
+      START + seconds * 1000,
+    );
+  assert.equal([at(25, 10), at(100, 10), at(1, 10), at(50, 1)], [30, 0, null, null]);
+  assert.is(elapsedSeconds(job({}), START - 5000), 0);
+  assert.is(elapsedSeconds(job({ started_at_utc: null }), START), null);
+});
 
 corpora('a manifest tells its stages, those that never began included', () => {
   const stages = [
@@ -145,11 +133,7 @@ corpora('the command line says only what differs from the defaults', () => {
   assert.is(runCommand({ ...names, word_list: true }), "namewalk run --word-list='x y'");
 });
 
-const ANY = {
-  text: '',
-  sort: 'when',
-  descending: true,
-} as const;
+const ANY = { text: '', sort: 'when', descending: true } as const;
 
 corpora('runs are narrowed and sorted by a column, equal ones newest first', () => {
   const runs = [
@@ -180,27 +164,17 @@ corpora('a run tells its source by name and the stage it broke at', () => {
 });
 
 corpora('a path is taken apart at its folders, on either kind of system', () => {
-  assert.equal(
-    pathCrumbs('/home/me').map(({ name, path }) => `${name} ${path}`),
-    ['/ /', 'home /home', 'me /home/me'],
-  );
-  assert.equal(
-    pathCrumbs('C:\\texts\\a').map(({ path }) => path),
-    ['C:\\', 'C:\\texts', 'C:\\texts\\a'],
-  );
+  const found = pathCrumbs('/home/me').map(({ name, path }) => `${name} ${path}`);
+  assert.equal(found, ['/ /', 'home /home', 'me /home/me']);
+  const told = pathCrumbs('C:\\texts\\a').map(({ path }) => path);
+  assert.equal(told, ['C:\\', 'C:\\texts', 'C:\\texts\\a']);
   assert.is(parentPath('/home/me/a.txt'), '/home/me');
   assert.is(parentPath('/'), '/');
 });
 
 corpora('durations and times are short', () => {
-  assert.equal([0, 0.4, 1, 59.6, 725, 3725].map(formatDuration), [
-    '< 1 s',
-    '< 1 s',
-    '1 s',
-    '1:00',
-    '12:05',
-    '1:02:05',
-  ]);
+  const durations = [0, 0.4, 1, 59.6, 725, 3725].map(formatDuration);
+  assert.is(durations.join(', '), '< 1 s, < 1 s, 1 s, 1:00, 12:05, 1:02:05');
   const time = stampTime('20260112_100203')!;
   assert.is(formatWhen(time, new Date(2026, 5), 'en-GB'), '12 Jan, 10:02');
   assert.is(formatWhen(time, new Date(2027, 5), 'en-GB'), '12 Jan 2026, 10:02');

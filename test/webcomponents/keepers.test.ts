@@ -77,14 +77,8 @@ keepers('a name moves to the place of another one, and some are sorted among the
   const some = filterKeepers(LIST, { ...ALL_KEEPERS, kind: 'first_name' });
   assert.equal(ids(sorted(LIST, some, 'name')), [3, 2, 1, 4]);
   assert.equal(ids(sorted(LIST, LIST, 'kind')), [4, 1, 3, 2]);
-  assert.equal(
-    byKind(LIST).map(([kind, names]) => [kind, ids(names)]),
-    [
-      ['first_name', [1, 3]],
-      ['place_name', [2]],
-      ['', [4]],
-    ],
-  );
+  const kinds = byKind(LIST).map(([kind, names]) => `${kind} ${ids(names)}`);
+  assert.equal(kinds, ['first_name 1,3', 'place_name 2', ' 4']);
 });
 
 keepers('files hold each name as it is read elsewhere, with titles', () => {

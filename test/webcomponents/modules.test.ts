@@ -2,7 +2,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { names } from '../../runtime/index.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
@@ -11,9 +10,9 @@ import { type Keeper, type NewKeeper, withNames } from '../../webcomponents/logi
 import { type ModuleHost, moduleFiles } from '../../webcomponents/logic/names/modules.ts';
 import { packageFiles, shipText } from '../../webcomponents/logic/names/ship.ts';
 import { zipOf } from '../../webcomponents/logic/names/zip.ts';
-import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
+import { folderSuite, writeFiles } from '../store/temp-folder.ts';
 
-const modules = suite('modules of kept names');
+const modules = folderSuite('modules of kept names');
 
 const NAMES: readonly NewKeeper[] = [
   { name: 'Balorin', kind: 'first_name' },
@@ -44,7 +43,7 @@ async function moduleOf(host: ModuleHost, title: string) {
   return { root, files, of };
 }
 
-modules('a module of Foundry makes its tables and a macro once, and names tokens', async () => {
+modules('a module of Foundry makes its tables and a macro once, and names tokens', async (t) => {
   const { root, files, of } = await moduleOf('foundry', 'Folk of the "Sea"');
   const manifest = JSON.parse(of('module.json'));
   assert.is(manifest.id, root, 'the id is the folder');
@@ -54,7 +53,7 @@ modules('a module of Foundry makes its tables and a macro once, and names tokens
     'id title description version authors compatibility esmodules'.split(' '),
   );
   assert.equal(manifest.compatibility, { minimum: '13', verified: '13' });
-  const { folder, remove } = await makeTempFolder();
+  const { folder } = t;
   const texts = files.map(({ path, text }) => [path, text]);
   await writeFiles(folder, { ...Object.fromEntries(texts), 'package.json': '{"type":"module"}' });
   const hooks: Record<string, () => Promise<void>> = {};
@@ -82,7 +81,6 @@ modules('a module of Foundry makes its tables and a macro once, and names tokens
   assert.match(made.macros[0]!.command, root);
   await own.api!.nameTokens();
   assert.equal(given, ['Old Mill', 'Old Mill']);
-  await remove();
 });
 
 modules('a plugin of Obsidian has a command a kind', async () => {
@@ -124,18 +122,15 @@ modules('for Godot the reader of the examples, a file that it reads, and how', a
   assert.equal(found, [['Anna', 'Balorin'], ['Old Mill']]);
 });
 
-modules('the files of a module travel in one archive', async () => {
+modules('the files of a module travel in one archive', async ({ folder }) => {
   const { files } = await moduleOf('godot', 'Folk');
   const archive = zipOf(files);
-  const { folder, remove } = await makeTempFolder();
   const path = join(folder, 'module.zip');
   await writeFile(path, Buffer.from(await archive.arrayBuffer()));
   const members = await readMembers(path, () => true);
-  assert.equal(
-    members.map((one) => [one.path, one.intact, String(one.content)]),
-    files.map(({ path, text }) => [path, true, text]),
-  );
-  await remove();
+  const found = members.map((one) => [one.path, one.intact, String(one.content)]);
+  const wanted = files.map(({ path, text }) => [path, true, text]);
+  assert.equal(found, wanted);
 });
 
 modules('a model file is one that the run-time reads', () => {

@@ -36,10 +36,8 @@ parents('a name is shown in its sentence, as a word of its own', () => {
     { before: 'The Rev. Mr. ', name: 'Anan', after: ' met Mrs. Hill there.' },
   ]);
   const lines = `In Anandale, too. ${'Long and '.repeat(12)}; no Anandale`;
-  assert.equal(
-    sentencesOf(lines, 'Anandale', 9).map(({ after }) => after),
-    [', too.', ''],
-  );
+  const told = sentencesOf(lines, 'Anandale', 9).map(({ after }) => after);
+  assert.equal(told, [', too.', '']);
   assert.is(sentencesOf(lines, 'Anandale', 1).length, 1);
   const [long] = sentencesOf(text, 'Ithil', 1);
   assert.match(long!.before, /^… Long|^… and/);

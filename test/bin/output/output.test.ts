@@ -40,10 +40,8 @@ const render = (format: OutputFormat, rows: readonly Row[]): Promise<string> =>
 output('rows have their form in each format, and none are well formed too', async () => {
   assert.equal(JSON.parse(await render('json', ROWS)), ROWS);
   const lines = (await render('ndjson', ROWS)).trimEnd().split('\n');
-  assert.equal(
-    lines.map((line) => JSON.parse(line)),
-    ROWS,
-  );
+  const found = lines.map((line) => JSON.parse(line));
+  assert.equal(found, ROWS);
   const heading = 'name,syllables,score\r\n';
   assert.is(await render('csv', ROWS), `${heading}kaki,ka ki,1\r\n"a ""b"", c",,\r\n`);
   assert.is(await render('txt', ROWS), 'kaki\na "b", c\n');
@@ -98,31 +96,28 @@ function terminalOf(isTTY: boolean) {
 /** What takes a line back. */
 const CLEAR = '\r\x1b[K';
 
-output(
-  'bars are drawn on terminals only, a few times a second, and go without a trace',
-  async () => {
-    for (const isTTY of [true, false]) {
-      const terminal = terminalOf(isTTY);
-      const line = statusLine(terminal, terminal.now);
-      const half = progressBar('extract', 5e5, 1e6, 'bytes');
-      line.show(half);
-      assert.is(terminal.drawn(), '', 'not at once');
-      terminal.ms = 100;
-      line.show(half);
-      terminal.ms = 150;
-      line.show(half);
-      terminal.ms = 200;
-      line.show(progressBar('database', 1200, 1200, 'syllables'));
-      line.clear();
-      line.clear();
-      const bars = [
-        '[extract] ████████████░░░░░░░░░░░░  50 %  0.5 of 1.0 MB',
-        '[database] ████████████████████████ 100 %  1,200 of 1,200 syllables',
-        '',
-      ];
-      assert.is(terminal.drawn(), isTTY ? bars.map((text) => CLEAR + text).join('') : '');
-    }
-  },
-);
+output('bars are drawn on terminals, a few times a second, and leave no trace', async () => {
+  for (const isTTY of [true, false]) {
+    const terminal = terminalOf(isTTY);
+    const line = statusLine(terminal, terminal.now);
+    const half = progressBar('extract', 5e5, 1e6, 'bytes');
+    line.show(half);
+    assert.is(terminal.drawn(), '', 'not at once');
+    terminal.ms = 100;
+    line.show(half);
+    terminal.ms = 150;
+    line.show(half);
+    terminal.ms = 200;
+    line.show(progressBar('database', 1200, 1200, 'syllables'));
+    line.clear();
+    line.clear();
+    const bars = [
+      '[extract] ████████████░░░░░░░░░░░░  50 %  0.5 of 1.0 MB',
+      '[database] ████████████████████████ 100 %  1,200 of 1,200 syllables',
+      '',
+    ];
+    assert.is(terminal.drawn(), isTTY ? bars.map((text) => CLEAR + text).join('') : '');
+  }
+});
 
 output.run();

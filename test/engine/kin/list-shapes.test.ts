@@ -31,23 +31,20 @@ async function namesLike(list: string, classes: string[] = [], count = 40, known
 const HOBBITS =
   'Bilbo Baggins, Frodo Baggins, Samwise Gamgee, Peregrin Took, Meriadoc Brandybuck, Drogo Baggins, Rosie Cotton, Hamfast Gamgee, Fredegar Bolger, Odo Proudfoot, Esmeralda Took, Gerontius Took, Paladin Took, Primula Brandybuck, Tolman Cotton, Marigold Gamgee';
 
-shapes(
-  'of full names are full ones: given names anew, family names that recur as they are',
-  async () => {
-    const { nameClass, names } = await namesLike(HOBBITS);
-    assert.is(nameClass, 'name');
-    assert.is(names.length, 40);
-    const [first, last] = [0, 1].map((i) => HOBBITS.split(', ').map((name) => name.split(' ')[i]));
-    for (const { name } of names) {
-      const [given, family, ...rest] = name.split(' ');
-      assert.not.ok(first!.includes(given), name);
-      assert.ok(last!.includes(family), name);
-      assert.equal(rest, []);
-    }
-    const given = await namesLike(HOBBITS, ['first_name']);
-    assert.ok(given.names.every(({ name }) => !/ |gee$|gins$/.test(name)));
-  },
-);
+shapes('of full names are full: given names anew, family names recur as they are', async () => {
+  const { nameClass, names } = await namesLike(HOBBITS);
+  assert.is(nameClass, 'name');
+  assert.is(names.length, 40);
+  const [first, last] = [0, 1].map((i) => HOBBITS.split(', ').map((name) => name.split(' ')[i]));
+  for (const { name } of names) {
+    const [given, family, ...rest] = name.split(' ');
+    assert.not.ok(first!.includes(given), name);
+    assert.ok(last!.includes(family), name);
+    assert.equal(rest, []);
+  }
+  const given = await namesLike(HOBBITS, ['first_name']);
+  assert.ok(given.names.every(({ name }) => !/ |gee$|gins$/.test(name)));
+});
 
 shapes('with bynames take these as they are, with their article', async () => {
   const { names } = await namesLike(

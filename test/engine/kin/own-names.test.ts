@@ -34,11 +34,8 @@ const all = ({ names }: OwnNames): string => names.map(({ name }) => name).join(
 /** Names of a kind that occur most, with those that have to be among them. */
 function assertAmong(found: OwnNames, kind: OwnKind, names: string): void {
   const told = new Set(of(found, kind).split(' '));
-  assert.equal(
-    names.split(' ').filter((name) => !told.has(name)),
-    [],
-    kind,
-  );
+  const wrong = names.split(' ').filter((name) => !told.has(name));
+  assert.equal(wrong, [], kind);
 }
 
 const CHAPTER = `The barge left Tor Imbral at dusk, and Quellin sat in the bow with a lantern on her knees and her hat in her lap. When she
@@ -74,10 +71,8 @@ ownNames('tell a person with a name of place behind the first one', () => {
   const text =
     'Old Joss Underbridge would row them if Joss was sober. "Joss," said Mara Underbridge, and Joss got up. Mara said that Joss Underbridge was asleep. They went to Hallowmere. In Hallowmere Joss slept, and from Hallowmere Mara went to Dunmouth.';
   const { pairs } = ownNamesOfText(text, 'en');
-  assert.equal(
-    pairs.map(({ parts, kind }) => `${parts.join(' ')} ${kind}`),
-    ['Joss Underbridge person', 'Mara Underbridge person'],
-  );
+  const told = pairs.map(({ parts, kind }) => `${parts.join(' ')} ${kind}`);
+  assert.equal(told, ['Joss Underbridge person', 'Mara Underbridge person']);
 });
 
 ownNames('those of Japanese stand in katakana, and what follows tells of what', () => {
@@ -176,22 +171,17 @@ ownNames('of English are told by parts in a play, epithets, verbs and who is spo
   ]);
 });
 
-ownNames(
-  'a long text has names once too, where words are inflected in the base form of others',
-  () => {
-    const filler = 'and they went on as they had gone before all that day. '.repeat(500);
-    const knights = 'He read of Urganda and of a Mirror, of Sarra, of Sarra. ';
-    const isCommonWord = (word: string): boolean => word === 'mirror';
-    assert.is(all(ownNamesOfText(knights + filler, 'en', { isCommonWord })), 'Urganda Sarra');
+ownNames('of a long text stand once too, where words are inflected like others', () => {
+  const filler = 'and they went on as they had gone before all that day. '.repeat(500);
+  const knights = 'He read of Urganda and of a Mirror, of Sarra, of Sarra. ';
+  const isCommonWord = (word: string): boolean => word === 'mirror';
+  assert.is(all(ownNamesOfText(knights + filler, 'en', { isCommonWord })), 'Urganda Sarra');
 
-    const chiefs = ['Nammeius', 'Troucillus', 'Valerius'].map(
-      (chief) => `tum ${chief} et ${chief} `,
-    );
-    const once = 'tum Verucloetius et Boduognato venit ';
-    const found = ownNamesOfText(chiefs.join('') + once + filler, 'la');
-    assert.is(all(found), 'Nammeius Troucillus Valerius Verucloetius');
-  },
-);
+  const chiefs = ['Nammeius', 'Troucillus', 'Valerius'].map((chief) => `tum ${chief} et ${chief} `);
+  const once = 'tum Verucloetius et Boduognato venit ';
+  const found = ownNamesOfText(chiefs.join('') + once + filler, 'la');
+  assert.is(all(found), 'Nammeius Troucillus Valerius Verucloetius');
+});
 
 ownNames('of a chapter are told by kind and sex, each of them once, beside its words', () => {
   const found = ownNamesOfText(CHAPTER, 'en', { isCommonWord: (word) => word === 'nobody' });
@@ -199,13 +189,8 @@ ownNames('of a chapter are told by kind and sex, each of them once, beside its w
   assert.is(of(found, 'place'), 'Tor Imbral Ash Dovar Osk Belgath');
   assert.is(of(found, 'people'), 'Marshmen');
   assert.is(of(found, 'either'), '');
-  assert.equal(
-    found.pairs.map(({ parts, kind, count }) => [...parts, kind, count]),
-    [
-      ['Tor', 'Imbral', 'place', 3],
-      ['Ash', 'Dovar', 'place', 2],
-    ],
-  );
+  const pairs = found.pairs.map(({ parts, kind, count }) => `${parts.join(' ')} ${kind} ${count}`);
+  assert.equal(pairs, ['Tor Imbral place 3', 'Ash Dovar place 2']);
   // by titles, kinship and pronouns
   const sexes = new Map(found.names.map(({ name, sex }) => [name, sex]));
   assert.is(sexes.get('Maressin'), 'f');
@@ -273,18 +258,14 @@ ownNames('of a novel, a poem and a history', () => {
   const kalevala = ownNamesOfText(sample('fi-kalevala'), 'fi');
   assertAmong(kalevala, 'person', 'Väinämöinen Lemminkäinen Ilmarinen Joukahainen Ahti Kyllikki');
   assertAmong(kalevala, 'place', 'Pohjola Väinölä Tuonela Sariola Lappi');
-  assert.equal(
-    kalevala.names.filter(({ name }) => /(?:isen|ssa|ssä|stä|sta|lla|lle)$/.test(name)),
-    [],
-  );
+  const wrong = kalevala.names.filter(({ name }) => /(?:isen|ssa|ssä|stä|sta|lla|lle)$/.test(name));
+  assert.equal(wrong, []);
   const caesar = ownNamesOfText(sample('la-de-bello-gallico'), 'la');
   assertAmong(caesar, 'person', 'Caesar Ariovistus Crassus Labienus Orgetorix Considius');
   assertAmong(caesar, 'place', 'Gallia Rhenus Britannia Italia');
   assertAmong(caesar, 'people', 'Helvetii Haedui Sequani Belgae Allobroges Nervii Suebi');
-  assert.equal(
-    caesar.names.filter(({ name }) => /(?:orum|arum|ibus|am|em)$/.test(name)),
-    [],
-  );
+  const odd = caesar.names.filter(({ name }) => /(?:orum|arum|ibus|am|em)$/.test(name));
+  assert.equal(odd, []);
   const verwandlung = ownNamesOfText(sample('de-die-verwandlung'), 'de');
   assert.is(all(verwandlung), 'Gregor Samsa Grete');
 });
@@ -373,14 +354,8 @@ lists('have names between any separators', () => {
 
 lists('have tags behind a tab', () => {
   const { names } = readNameList('Khutulun\tf\nBatu\tm, khan\nOrda\n');
-  assert.equal(
-    names.map(({ name, sex, tags }) => [name, sex, tags]),
-    [
-      ['Khutulun', 'f', ['f']],
-      ['Batu', 'm', ['m', 'khan']],
-      ['Orda', null, []],
-    ],
-  );
+  const told = names.map(({ name, sex, tags }) => `${name} ${sex} ${tags}`);
+  assert.equal(told, ['Khutulun f f', 'Batu m m,khan', 'Orda null ']);
 });
 
 lists('have names among numbers, remarks and other columns', () => {
@@ -467,10 +442,8 @@ hostile('give what they have', () => {
     '\t\t\n,;,',
   ]) {
     assert.is(ownNamesOfText(text, 'en').names.length, 0);
-    assert.is(
-      readNameList(text).names.length,
-      text.includes('\xff') ? 1 : text === '' ? 0 : readNameList(text).names.length,
-    );
+    const { length } = readNameList(text).names;
+    if (text === '' || text.includes('\xff')) assert.is(length, Math.sign(text.length));
   }
   assert.is(readNameList('Anna\n'.repeat(1000)).names.length, 1);
 });

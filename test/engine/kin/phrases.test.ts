@@ -49,24 +49,21 @@ phrases('a pattern is text, classes and lexicons; {first} is {first_name}', () =
   );
 });
 
-phrases(
-  'what is wrong with a pattern is named, with what was meant or the parts that are known',
-  () => {
-    const meant = 'did you mean first_name?';
-    refused(() => parsePattern('{frist_name} x', KNOWN), '"{frist_name} x"', '{frist_name}', meant);
-    refused(() => parsePattern('{frist}', KNOWN), meant);
-    refused(() => parsePattern('{dragon} x', KNOWN), '{title}');
-    refused(() => parsePattern('{first', KNOWN), 'no partner');
-    refused(() => parsePattern('first}', KNOWN), 'no partner');
-    refused(() => parsePattern('Hall', KNOWN), 'no part in braces');
-    refused(() => parsePattern('', KNOWN), 'no part in braces');
-    refused(() => parsePattern('{none}', KNOWN), 'the lexicon none is empty');
-    refused(() => parsePattern('{first}'.repeat(9), KNOWN), '9 parts');
-    refused(() => parsePattern('{first}'.padEnd(201), KNOWN), '200 characters');
-    const pattern = parsePattern('{first} {last}', KNOWN);
-    refused(() => phraseSpaceOf(pattern, (c) => (c === 'last_name' ? 0 : 9), 1n), 'last_name');
-  },
-);
+phrases('what is wrong with a pattern is named, with what was meant or what is known', () => {
+  const meant = 'did you mean first_name?';
+  refused(() => parsePattern('{frist_name} x', KNOWN), '"{frist_name} x"', '{frist_name}', meant);
+  refused(() => parsePattern('{frist}', KNOWN), meant);
+  refused(() => parsePattern('{dragon} x', KNOWN), '{title}');
+  refused(() => parsePattern('{first', KNOWN), 'no partner');
+  refused(() => parsePattern('first}', KNOWN), 'no partner');
+  refused(() => parsePattern('Hall', KNOWN), 'no part in braces');
+  refused(() => parsePattern('', KNOWN), 'no part in braces');
+  refused(() => parsePattern('{none}', KNOWN), 'the lexicon none is empty');
+  refused(() => parsePattern('{first}'.repeat(9), KNOWN), '9 parts');
+  refused(() => parsePattern('{first}'.padEnd(201), KNOWN), '200 characters');
+  const pattern = parsePattern('{first} {last}', KNOWN);
+  refused(() => phraseSpaceOf(pattern, (c) => (c === 'last_name' ? 0 : 9), 1n), 'last_name');
+});
 
 phrases('every choice has one slot and every slot one choice', () => {
   const pattern = parsePattern('{title} {first} {last}', KNOWN);
@@ -182,10 +179,8 @@ patronymics('a child is named after the father as the language does it', () => {
     assert.equal([forms.of(father, 'm'), forms.of(father, 'f')], [son, daughter]);
   }
   assert.is(patronymicsOf('is')!.of('BJARNI', 'm'), 'BJARNason');
-  assert.equal(
-    WITH_PATRONYMICS.filter((code) => patronymicsOf(code)!.inherited),
-    ['es', 'gd', 'pt'],
-  );
+  const found = WITH_PATRONYMICS.filter((code) => patronymicsOf(code)!.inherited);
+  assert.equal(found, ['es', 'gd', 'pt']);
   assert.equal([patronymicsOf('de'), patronymicsOf(null)], [null, null]);
 });
 

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CancelledError, EngineError } from '../../../engine/base/errors.ts';
+import { EngineError } from '../../../engine/base/errors.ts';
 import { PROFILES } from '../../../engine/corpus/profiles.ts';
 import { type CombineParams, combine } from '../../../engine/names/combine.ts';
 import { nameOf } from '../../../engine/names/render.ts';
-import { refuses } from '../../fault.ts';
+import { refuses, stopsUnwanted } from '../../fault.ts';
 import { corpusOf, type SyllableRow, VECTOR_CORPUS } from '../corpora.ts';
 
 const combining = suite('combine');
@@ -93,9 +93,7 @@ combining('progress covers all counts and never shrinks, and unwanted work stops
     });
     assert.ok(shares.every((share, i) => share >= (shares[i - 1] ?? 0)));
     assert.is(shares.at(-1), 1);
-    let looks = 0;
-    const hooks = { cancelled: () => ++looks > 1, progress: () => {} };
-    refuses(() => combine(corpus, params, hooks), 'cancelled', '', CancelledError);
+    stopsUnwanted((hooks) => combine(corpus, params, hooks), 2);
   }
 });
 

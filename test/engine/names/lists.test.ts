@@ -1,7 +1,6 @@
 /** Names chosen, judged and listed against recorded ones; work that nobody waits for. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CancelledError } from '../../../engine/base/errors.ts';
 import { FEATURE_NAMES } from '../../../engine/corpus/features.ts';
 import { CandidateTable } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
@@ -15,7 +14,7 @@ import {
 } from '../../../engine/names/query.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { type SelectOrder, select } from '../../../engine/names/select.ts';
-import { refuses } from '../../fault.ts';
+import { stopsUnwanted } from '../../fault.ts';
 import { goldenLines } from '../../golden.ts';
 import { corpusOf, policyOf } from '../corpora.ts';
 
@@ -101,9 +100,7 @@ lists('a query leaves its list as it was, and stops when nobody waits for it', (
   assert.ok(found.buffer instanceof SharedArrayBuffer);
   assert.equal([...found], [0, 1, 2]);
   assert.equal([...positions], [2, 0, 1]);
-  const hooks = { cancelled: () => true, progress() {} };
-  const work = () => queryNames(corpus, table, { positions }, query, hooks);
-  refuses(work, 'cancelled', '', CancelledError);
+  stopsUnwanted((hooks) => queryNames(corpus, table, { positions }, query, hooks));
 });
 
 lists.run();

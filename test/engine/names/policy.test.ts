@@ -75,10 +75,8 @@ const PUBLISHED: Record<string, [string, [number, number]]> = {
 policy('the shipped file is the published table, with a purpose for each class', () => {
   const text = readFileSync(join(packageRoot(), 'store/name_classes.yml'), 'utf8');
   const shipped = parsePolicies(parse(text));
-  assert.equal(
-    shipped.map(({ name }) => name),
-    Object.keys(PUBLISHED),
-  );
+  const found = shipped.map(({ name }) => name);
+  assert.equal(found, Object.keys(PUBLISHED));
   const letter = { preferred: 'P', tolerated: '.', discouraged: 'X' };
   for (const { name, features, syllableRange, description } of shipped) {
     const [row, range] = PUBLISHED[name]!;

@@ -1,13 +1,12 @@
 /** Selection: order of large runs, equal names, funnel; `lists.test.ts` has recorded ones of all kinds. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CancelledError } from '../../../engine/base/errors.ts';
 import type { Corpus } from '../../../engine/corpus/corpus.ts';
 import { CandidateTable, countDistinct } from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { select, sortByName } from '../../../engine/names/select.ts';
-import { refuses } from '../../fault.ts';
+import { stopsUnwanted } from '../../fault.ts';
 import { corpusOf, policyOf } from '../corpora.ts';
 
 const selecting = suite('select');
@@ -80,9 +79,7 @@ selecting('a count of 0 and a policy that admits nobody give nothing', () => {
 
 selecting('a selection that nobody wants stops', () => {
   const [corpus, table] = lalas(1, 200_000);
-  let looks = 0;
-  const hooks = { cancelled: () => ++looks > 2, progress: () => {} };
-  refuses(() => select(corpus, table, ALL, hooks), 'cancelled', '', CancelledError);
+  stopsUnwanted((hooks) => select(corpus, table, ALL, hooks), 3);
 });
 
 selecting.run();

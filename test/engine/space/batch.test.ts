@@ -125,10 +125,8 @@ batch('slots of any length are counted up in decimal', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line).slot);
-    assert.equal(
-      slots,
-      Array.from({ length: 12 }, (_, i) => String(from + BigInt(i))),
-    );
+    const wanted = Array.from({ length: 12 }, (_, i) => String(from + BigInt(i)));
+    assert.equal(slots, wanted);
   }
 });
 
@@ -136,10 +134,8 @@ batch('quotes, commas and backslashes are escaped', () => {
   const plan = planOf(['a"', 'b\\', 'c,'], { counts: [2] });
   const names = namesOf(plan);
   const objects = fill(plan, {}, { format: 'ndjson' }).text.trimEnd().split('\n');
-  assert.equal(
-    objects.map((line) => JSON.parse(line).name),
-    names,
-  );
+  const found = objects.map((line) => JSON.parse(line).name);
+  assert.equal(found, names);
   const rows = fill(plan, {}, { format: 'csv' }).text.trimEnd().split('\r\n');
   rows.forEach((row, i) => {
     assert.is(/^\d+,("(?:[^"]|"")*"),/.exec(row)![1], `"${names[i]!.replaceAll('"', '""')}"`);
@@ -151,10 +147,8 @@ batch('render styles change what is shown and not which slots live', () => {
   const raw = namesOf(plan);
   const shown = (style: RenderStyle): string[] =>
     fill(plan, {}, { style }).text.split('\n').slice(0, -1);
-  assert.equal(
-    shown('upper'),
-    raw.map((name) => name.toUpperCase()),
-  );
+  const wanted = raw.map((name) => name.toUpperCase());
+  assert.equal(shown('upper'), wanted);
   assert.equal(shown('lower'), raw);
   const sentence = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
   assert.equal(shown('sentence'), raw.map(sentence));
@@ -180,14 +174,8 @@ batch('a hard policy leaves out names with a discouraged feature', () => {
   const syllables = ['an', 'bo', 'ce'];
   const plan = planOf(syllables, { counts: [1, 2], policy: { policy, mode: 'hard' } });
   const { names, dead } = fill(plan);
-  assert.equal(names.trimEnd().split('\n').sort(), [
-    'boan',
-    'bobo',
-    'boce',
-    'cean',
-    'cebo',
-    'cece',
-  ]);
+  const left = names.trimEnd().split('\n').sort();
+  assert.is(left.join(' '), 'boan bobo boce cean cebo cece');
   // three of one syllable, three that begin with a vowel
   assert.is(dead.policy, 6);
   const soft = planOf(syllables, { counts: [1, 2], policy: { policy, mode: 'soft' } });

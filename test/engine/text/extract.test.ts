@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { NO_HOOKS } from '../../../engine/base/errors.ts';
+import { type Hooks, NO_HOOKS } from '../../../engine/base/errors.ts';
 import {
   type Extraction,
   extractHyphenated,
@@ -15,7 +15,7 @@ import { romanise } from '../../../engine/text/romanise.ts';
 import { addCounts, countWords, NO_WORDS } from '../../../engine/text/word-count.ts';
 import { forEachWord } from '../../../engine/text/words.ts';
 import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
-import { refuses } from '../../fault.ts';
+import { stopsUnwanted } from '../../fault.ts';
 
 const hyphenator = parseHyphenationPatterns(
   'UTF-8\n.won1der1ful.\n.moun1tain.\n.ex1traor1di1na1ry.\n.ca1fés.\n.ge1schicht1lich.\n',
@@ -76,26 +76,6 @@ hyphenated('counts by files exactly the set of what it counts by occurrences', (
   fc.assert(property);
 });
 
-hyphenated('reports progress up to the length of the text', () => {
-  const ticks: number[][] = [];
-  const text = 'wonderful '.repeat(30_000);
-  extractHyphenated(text, hyphenator, inOrder, {
-    ...NO_HOOKS,
-    progress: (done, total) => ticks.push([done, total]),
-  });
-  assert.is(ticks.length, 5);
-  assert.equal(ticks.at(-1), [text.length, text.length]);
-});
-
-hyphenated('ends soon after a cancellation', () => {
-  let polls = 0;
-  const cancelled = () => ++polls === 2;
-  const text = 'wonderful '.repeat(100_000);
-  const hooks = { ...NO_HOOKS, cancelled };
-  refuses(() => extractHyphenated(text, hyphenator, inOrder, hooks), 'cancelled');
-  assert.is(polls, 2);
-});
-
 hyphenated.run();
 
 const pronounced = suite('pronounced extraction');
@@ -132,6 +112,24 @@ pronounced('has the same spellings as hyphenation, each with its occurrences', (
   assert.equal(hyphenated.words.words, words.words);
   assert.equal(hyphenated.words.counts, words.counts);
 });
+
+const EXTRACTORS = {
+  hyphenated: (text: string, hooks: Hooks) => extractHyphenated(text, hyphenator, inOrder, hooks),
+  pronounced: (text: string, hooks: Hooks) =>
+    extractPronounced(text, pronunciations, bounds, hooks),
+};
+
+for (const [how, extract] of Object.entries(EXTRACTORS)) {
+  pronounced(`a ${how} one tells progress up to the end of the text, and can be cancelled`, () => {
+    const text = 'wonderful '.repeat(30_000);
+    const ticks: number[][] = [];
+    extract(text, { ...NO_HOOKS, progress: (...tick) => ticks.push(tick) });
+    assert.is(ticks.length, 5);
+    assert.ok(ticks.every(([done], i) => i === 0 || done! > ticks[i - 1]![0]!));
+    assert.equal(ticks.at(-1), [text.length, text.length]);
+    stopsUnwanted((hooks) => extract(text, hooks), 2);
+  });
+}
 
 pronounced.run();
 

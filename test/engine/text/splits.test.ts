@@ -88,17 +88,14 @@ splits('words with so many vowel sounds', () => {
     // by groups of letters when more vowels are heard than written
     ['2', 'rhythm'],
     ['3', 'aftmnt won-der'],
+    // of no dictionary: one consonant stays on the left
+    ['', 'b as-quint rhythm won-der-ful as-thma squir-rel e-na ba-throom ab-strakt'],
+    ['', 'hmm aeiou queue strengths'],
   ] as const) {
     for (const part of parts.split(' ')) {
       assert.is(spoken(part.replaceAll('-', ''), sounds), part);
     }
   }
-});
-
-splits('words that are not in the dictionary leave one consonant on the left', () => {
-  const parts =
-    'b as-quint rhythm won-der-ful as-thma squir-rel e-na ba-throom ab-strakt hmm aeiou queue strengths';
-  for (const part of parts.split(' ')) assert.is(spoken(part.replaceAll('-', ''), ''), part);
 });
 
 splits.run();
@@ -135,28 +132,20 @@ corpus('counts what it rejects as empty, by letters and by length', () => {
   });
 });
 
-corpus('gives the accepted items in order with repetitions', () => {
-  const lists = [
-    ['né', 'ta', 'ß'],
-    ['ne', 'ta'],
-  ];
-  assert.is(normalise(lists, pyphen).accepted, 'ne ta ne ta');
-});
-
-corpus('joins a one-letter item to its successor for nltk, across files', () => {
-  const lists = [
-    ['o', 'rei', 'lly', 's'],
-    ['re', 'e', 'nter', 'x', 'y', 'zz', 'a'],
-  ];
-  const { accepted, stats } = normalise(lists, nltk);
-  assert.is(accepted, 'orei lly sre enter xy zz');
-  assert.equal([stats.raw, stats.merged, stats.rejectedLength], [11, 7, 1]);
-});
-
-corpus('joins no joined item again and nothing that is no letter', () => {
-  const { accepted, stats } = normalise([['a', 'b', 'c', 'd', '1', 'ef']], nltk);
-  assert.is(accepted, 'ab cd ef');
-  assert.is(stats.rejectedCharset, 1);
+corpus('gives the accepted items in order; of nltk those of one letter are joined once', () => {
+  for (const [options, files, expected, rejected] of [
+    [pyphen, 'né ta ß, ne ta', 'ne ta ne ta', { rejectedCharset: 1 }],
+    // to their successors, across files
+    [nltk, 'o rei lly s, re e nter x y zz a', 'orei lly sre enter xy zz', { rejectedLength: 1 }],
+    // no joined one again, and nothing that is no letter
+    [nltk, 'a b c d 1 ef', 'ab cd ef', { rejectedCharset: 1 }],
+  ] as const) {
+    const lists = files.split(', ').map((items) => items.split(' '));
+    const { accepted, stats } = normalise(lists, options);
+    assert.is(accepted, expected);
+    const merged = expected.split(' ').length + 1;
+    assert.equal(stats, { ...stats, raw: lists.flat().length, merged, ...rejected });
+  }
 });
 
 corpus.run();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { extractPronounced, forEachSpan } from '../../../engine/text/extract.ts';
-import { headingTest, TICK_CHARACTERS } from '../../../engine/text/words.ts';
+import { headingTest } from '../../../engine/text/words.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { sampled } from '../../extent.ts';
 
@@ -33,10 +33,8 @@ headings('are told for place after place', () => {
   const text = `so Anna came\n\nThe Noble Bachelor\n\nso Berta came ${'and went '.repeat(30)}with Carla\n\nThe Man Dora\n`;
   const isHeading = headingTest(text);
   const names = ['Anna', 'Noble', 'Bachelor', 'Berta', 'Carla', 'Dora'];
-  assert.equal(
-    names.filter((name) => isHeading(text.indexOf(name))),
-    ['Noble', 'Bachelor', 'Dora'],
-  );
+  const seen = names.filter((name) => isHeading(text.indexOf(name)));
+  assert.equal(seen, ['Noble', 'Bachelor', 'Dora']);
 });
 
 headings.run();
@@ -55,23 +53,18 @@ const B = `(?:(?<=${W})(?!${W})|(?<!${W})(?=${W}))`;
 const ASCII = new RegExp(`${B}[a-zA-Z]+${B}`, 'gu');
 const LATIN = new RegExp(`${B}[a-zA-Z\\u00c0-\\u00ff]+${B}`, 'gu');
 
-scan('finds words with a Unicode word boundary on both sides', () => {
-  for (const [text, found] of [
-    ["O'Reilly’s re-enter—now.", 'O Reilly s re enter now'],
-    // a run that touches another word character
-    ['abc1 123abc foo_bar œuvre cœur Łódź ﬁnally ªb bº x² Жook ok', 'ok'],
-    // a combining mark ends a word
-    ['cafe\u0301s', 'cafe s'],
-    // the multiplication and division signs join words but do not stand alone
-    ['a×b ÷ ×c d÷ ××', 'a×b c d'],
-    ['ab×cd1 9ab×cd 1×2', 'ab× ×cd ×'],
-    // a letter outside the basic plane is a word character, an emoji and a lone surrogate are none
-    ['a\u{1d400} \u{1d400}b c\u{1f600}d', 'c d'],
-    ['\ud835a\udc00', 'a'],
-  ] as const) {
-    assert.is(tokens(text).join(' '), found);
-  }
-});
+/** Texts of which words are easily mistaken. */
+const TRICKY: readonly string[] = [
+  "O'Reilly’s re-enter—now.",
+  // a run that touches another word character
+  'abc1 123abc foo_bar œuvre cœur Łódź ﬁnally ªb bº x² Жook ok',
+  // a combining mark ends a word
+  'cafe\u0301s',
+  // the multiplication and division signs join words but do not stand alone
+  'a×b ÷ ×c d÷ ×× ab×cd1 9ab×cd 1×2',
+  // a letter outside the basic plane is a word character, an emoji and a lone surrogate are none
+  'a\u{1d400} \u{1d400}b c\u{1f600}d \ud835a\udc00',
+];
 
 scan('equals the regular expression of the definition', () => {
   const unit = fc.oneof(
@@ -92,19 +85,10 @@ scan('equals the regular expression of the definition', () => {
     assert.is(syllables.join(''), spoken.join('').toLowerCase());
     assert.is(totalWords, spoken.length);
   });
-  fc.assert(property, { numRuns: sampled(1250, 5000) });
-});
-
-scan('ticks about every 64k characters with its position', () => {
-  const ticks: number[] = [];
-  const text = 'some words '.repeat(20_000);
-  forEachSpan(
-    text,
-    () => undefined,
-    (done) => ticks.push(done),
-  );
-  assert.is(ticks.length, Math.floor(text.length / TICK_CHARACTERS));
-  assert.ok(ticks.every((done, i) => i === 0 || done > ticks[i - 1]!));
+  fc.assert(property, {
+    numRuns: sampled(1250, 5000),
+    examples: TRICKY.map((text): [string] => [text]),
+  });
 });
 
 scan.run();

@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CancelledError, EngineError } from '../../../engine/base/errors.ts';
 import { ln } from '../../../engine/base/exact-math.ts';
 import { PROFILES } from '../../../engine/corpus/profiles.ts';
 import { DEFAULT_WALK, Walker, type WalkParams } from '../../../engine/walk/walker.ts';
 import { weightTable } from '../../../engine/walk/weights.ts';
 import { sampled } from '../../extent.ts';
-import { refuses } from '../../fault.ts';
+import { refuses, stopsUnwanted } from '../../fault.ts';
 import { corpora, corpusOf, type SyllableRow, seeds, VECTOR_CORPUS } from '../corpora.ts';
 
 const walk = suite('walk');
@@ -171,14 +170,6 @@ walk('syllables of frequency 0 may weigh nothing at all and are then never walke
   }
 });
 
-/** A walk with the change has to be refused; what a request may cause is told by the routes' tests. */
-const refused = (rows: readonly SyllableRow[], change: Partial<WalkParams>, code: string): void =>
-  refuses(() => walksOf(rows, { ...DEFAULT_WALK, ...change }, 1n, 50, 5), code, '', EngineError);
-
-walk('a corpus without syllables has no start', () => {
-  refused([], { minLength: null, maxLength: null }, 'no-start');
-});
-
 walk('the weight of a step has its published value', () => {
   const corpus = corpusOf(VECTOR_CORPUS);
   const [la, stra] = [0, 5];
@@ -190,9 +181,14 @@ walk('the weight of a step has its published value', () => {
   assert.is(table.values[base + frequency], 0.052132710150336284);
 });
 
-walk('weights that overflow or vanish are refused instead of walked at random', () => {
-  refused(VECTOR_CORPUS, { temperature: 5e-324 }, 'weights-vanish');
-  refused(VECTOR_CORPUS, { frequencyWeight: 1.7e308 }, 'weight-overflow');
+// what a request may cause is told by the routes' tests
+walk('no syllables, and weights that overflow or vanish, are refused', () => {
+  for (const [rows, change, code] of [
+    [[], FREE, 'no-start'],
+    [VECTOR_CORPUS, { temperature: 5e-324 }, 'weights-vanish'],
+    [VECTOR_CORPUS, { frequencyWeight: 1.7e308 }, 'weight-overflow'],
+  ] as const)
+    refuses(() => walksOf(rows, { ...DEFAULT_WALK, ...change }, 1n, 50, 5), code);
 });
 
 walk('progress never shrinks and ends at the whole', () => {
@@ -217,13 +213,8 @@ walk('progress never shrinks and ends at the whole', () => {
 
 walk('a batch whose result nobody wants stops', () => {
   const walker = new Walker(corpusOf(VECTOR_CORPUS), DEFAULT_WALK);
-  for (const steps of [3, 300]) {
-    let looks = 0;
-    const hooks = { cancelled: () => ++looks > 2, progress: () => {} };
-    const work = () => walker.batch(1n, 0, 100_000, steps, undefined, hooks);
-    refuses(work, 'cancelled', '', CancelledError);
-    assert.is(looks, 3);
-  }
+  for (const steps of [3, 300])
+    stopsUnwanted((hooks) => walker.batch(1n, 0, 100_000, steps, undefined, hooks), 3);
 });
 
 walk.run();
