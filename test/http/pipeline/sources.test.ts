@@ -5,7 +5,6 @@ import { join, relative } from 'node:path';
 import * as assert from 'uvu/assert';
 import { browse, PathGate, Settings } from '../../../app/settings/settings.ts';
 import type { components } from '../../../http/wire.ts';
-import { packageVersion } from '../../../store/files/package-root.ts';
 import { send } from '../../client.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
@@ -52,12 +51,6 @@ sources('browsing counts what a pattern matches, and lists dot files on request'
   const usual = 'sub a.txt b.txt';
   assert.equal([await names(), await names(false)], [usual, usual]);
   assert.is(await names(true), '.hidden sub .e.txt a.txt b.txt');
-});
-
-sources('version and health', async ({ ask, base }) => {
-  assert.equal(await ask('version'), { version: packageVersion() });
-  assert.equal(await ask('health'), { ok: true });
-  assert.equal((await send(base, 'GET', '/health')).body, { ok: true });
 });
 
 sources('browsing lists folders, then text files, by lower-cased name', async (t) => {

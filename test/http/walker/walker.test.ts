@@ -15,7 +15,7 @@ import { sampled } from '../../extent.ts';
 import { processorMs } from '../../processor-time.ts';
 import { waitFor } from '../../wait.ts';
 import { type Api, apiOf, type Json, startApi } from '../api.ts';
-import { LARGE, runsSuite, VECTORS, WITH_DATABASE } from '../walker-runs.ts';
+import { LARGE, runsSuite, VECTORS } from '../walker-runs.ts';
 
 interface Selected {
   readonly names: string[];
@@ -42,20 +42,6 @@ const walker = runsSuite(
 );
 
 walker.before.each(({ load }) => load('a', VECTORS));
-
-walker('the order of the loaded syllables decides the walks', async ({ load, walk }) => {
-  await load('b', WITH_DATABASE);
-  const rows = [...VECTOR_CORPUS]
-    .sort((a, b) => (a.syllable < b.syllable ? -1 : 1))
-    .sort((a, b) => b.frequency - a.frequency);
-  const ids = new Walker(corpusOf(rows), DEFAULT_WALK).batch(7n, 0, 5, 5);
-  const { walks } = await walk({ patch: 'b', count: 5, seed: 7 });
-  const wanted = Array.from(ids, (id) => rows[id]!.syllable);
-  assert.equal(
-    walks.flatMap(({ syllables }) => syllables),
-    wanted,
-  );
-});
 
 walker('seeds beyond 2^53 are echoed digit by digit, and used in full', async (t) => {
   const corpus = corpusOf(VECTOR_CORPUS);
