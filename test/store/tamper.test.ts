@@ -1,73 +1,25 @@
 /** Tampering: every changed byte or cut of a verified file is found. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { canonical, parseJson } from '../../engine/base/json.ts';
-import { verifyRun } from '../../store/runs/verify.ts';
-import { saveSession } from '../../store/sessions/save.ts';
-import { verifySessions } from '../../store/sessions/sessions.ts';
 import { sampled } from '../extent.ts';
 import { KILLED_TEXT } from '../killed-text.ts';
-import { jobOptions, runJob } from './jobs.ts';
-import { openSidecarRun, type SidecarRun } from './sidecar-run.ts';
-import { makeTempFolder, writeFiles } from './temp-folder.ts';
+import { makeVerifiedRun, type VerifiedRun } from './sidecar-run.ts';
 
-interface Fixture {
-  run: SidecarRun;
-  sessions: string;
-  /** Absolute paths of every file that is verified. */
-  files: string[];
-}
-
-const tampering = suite<Fixture>('tampering');
-
-/** Verification of one file, as whoever asks for it alone would get it. */
-const verdictOf = async ({ run, sessions }: Fixture, file: string): Promise<string> => {
-  if (file.startsWith(run.runDir)) {
-    for await (const { path, status } of verifyRun(run.runDir, run.context.runId)) {
-      if (join(run.runDir, path) === file) return status;
-    }
-  }
-  const found = await verifySessions(sessions, () => run.base);
-  return found.find(({ path }) => path === file)?.status ?? 'no verdict';
-};
-
-const verdicts = async ({ run, sessions }: Fixture): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
-  for await (const { path, status } of verifyRun(run.runDir, run.context.runId)) {
-    found.set(join(run.runDir, path), status);
-  }
-  for (const { path, status } of await verifySessions(sessions, () => run.base)) {
-    found.set(path, status);
-  }
-  return found;
-};
+const tampering = suite<VerifiedRun & { files: string[] }>('tampering');
 
 tampering.before(async (context) => {
-  const { folder, remove } = await makeTempFolder();
-  await writeFiles(folder, { 'in/a.txt': KILLED_TEXT, 'in/b.txt': KILLED_TEXT.toUpperCase() });
-  const { path } = await runJob(jobOptions(join(folder, 'in'), join(folder, 'out')));
-  const run = await openSidecarRun(path!, 'first_name', remove);
-  await run.write('a', ['walks', 'candidates', 'selections', 'package']);
-  await run.write('b', ['walks', 'selections']);
-  const sessions = join(folder, 'sessions');
-  const source = {
-    runId: run.context.runId,
-    runDir: run.runDir,
-    manifestOutputHash: run.context.manifestOutputHash,
-  };
-  const request = { label: 'before', sessionId: 'one', repairFrom: null };
-  const saved = await saveSession(sessions, request, { a: source, b: source });
-  assert.is(saved.status, 'saved');
-  Object.assign(context, { run, sessions });
-  const found = await verdicts(context);
+  Object.assign(context, await makeVerifiedRun(KILLED_TEXT));
+  const found = await context.verdicts();
   assert.equal(new Set(found.values()), new Set(['verified']));
   context.files = [...found.keys()];
 });
-
 tampering.after(({ run }) => run.remove());
+
+const verdictOf = async ({ verdicts }: VerifiedRun, file: string): Promise<string> =>
+  (await verdicts()).get(file) ?? 'no verdict';
 
 const BYTES = sampled(120, 1000);
 
@@ -103,7 +55,7 @@ tampering(`none of ${BYTES} changed bytes goes unnoticed`, async (context) => {
     { numRuns: BYTES, includeErrorInReport: true },
   );
   assert.is(tried.size, files.length);
-  const after = await verdicts(context);
+  const after = await context.verdicts();
   assert.equal(new Set(after.values()), new Set(['verified']));
 });
 

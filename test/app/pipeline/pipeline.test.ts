@@ -4,11 +4,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { extractEach } from '../../../app/pipeline/extract.ts';
-import type { PipelineOptions } from '../../../app/pipeline/options.ts';
-import { runPipeline } from '../../../app/pipeline/pipeline.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { checkManifest, type ManifestFields } from '../../../store/manifests/manifest.ts';
-import type { PipelineMessage } from '../../../store/pipeline/events.ts';
 import { extractFile } from '../../../store/pipeline/extract-file.ts';
 import { findSources } from '../../../store/texts/sources.ts';
 import { sampled } from '../../extent.ts';
@@ -27,20 +24,6 @@ const jobs = folderSuite<{ out: string; texts: string }>('pipeline', (context) =
 
 const readManifest = async (runDir: string): Promise<ManifestFields> =>
   (await checkManifest(runDir)).manifest as unknown as ManifestFields;
-
-/** Runs a job, and does something at each of its messages. */
-async function runWatched(
-  options: PipelineOptions,
-  act: (message: PipelineMessage, runDir: string, cancel: AbortController) => void,
-) {
-  const cancel = new AbortController();
-  let runDir = '';
-  const message = (told: PipelineMessage): void => {
-    if (told.kind === 'run-dir') runDir = told.path;
-    act(told, runDir, cancel);
-  };
-  return { ...(await runPipeline(options, { log() {}, message }, cancel.signal)), runDir };
-}
 
 jobs(
   'counts every occurrence by default and notes the words of the sources',
@@ -144,7 +127,7 @@ jobs('leaves no run when nothing could be extracted', async ({ out, texts }) => 
 jobs('says which stage failed', async ({ out, texts }) => {
   await writeFiles(texts, { 'a.txt': 'wonderful mountain' });
   const sabotage = async (stage: string, victim: string): Promise<string | null> => {
-    const { errorMessage, status } = await runWatched(jobOptions(texts, out), (message, runDir) => {
+    const { errorMessage, status } = await runJob(jobOptions(texts, out), (message, runDir) => {
       if (message.kind === 'stage' && message.stage === stage) {
         rmSync(join(runDir, victim), { recursive: true });
       }
@@ -166,7 +149,7 @@ jobs('says which stage failed', async ({ out, texts }) => {
 jobs('ends as cancelled at any stage, with a manifest that says so', async ({ out, texts }) => {
   await writeFiles(texts, { 'a.txt': NOVEL });
   for (const stage of ['extract', 'normalize', 'annotate', 'database']) {
-    const result = await runWatched(jobOptions(texts, out), (message, _, cancel) => {
+    const result = await runJob(jobOptions(texts, out), (message, _, cancel) => {
       if (message.kind === 'stage' && message.stage === stage) cancel.abort();
     });
     const { runDir } = result;
@@ -301,7 +284,7 @@ jobs('a long text goes through threads and can be cancelled there', async ({ out
 
   for (const stage of sampled(['extract'], ['extract', 'normalize'])) {
     const options = jobOptions(texts, out, { extractor: 'nltk' });
-    const { status } = await runWatched(options, (message, _, cancel) => {
+    const { status } = await runJob(options, (message, _, cancel) => {
       if (message.kind === 'progress' && message.stage === stage) cancel.abort();
     });
     assert.is(status, 'cancelled');

@@ -110,23 +110,6 @@ runs('lists the newest first, then by name, and skips what is no run', async ({ 
   );
 });
 
-runs('finds a run only by a plain name', async ({ folder }) => {
-  const id = '20260101_000000_nltk';
-  await putRun(folder, id, manifest(id));
-  assert.is((await findRun(folder, id))?.run_id, id);
-  for (const name of [
-    '',
-    '..',
-    `../x/${id}`,
-    `${id}/../${id}`,
-    `${id}\0`,
-    'x',
-    '20260101_000001_nltk',
-  ]) {
-    assert.is(await findRun(folder, name), null, name);
-  }
-});
-
 runs.run();
 
 const sweeping = folderSuite('leftovers of killed servers');
