@@ -108,7 +108,7 @@ function plainDatabaseRows(path: string): Row[] {
 }
 
 /** Files of a run and its sessions: every change of sense must show in their verdicts. */
-function verified({ run, verdicts }: FuzzedRun, path: string, sound: Buffer): ReadFileCase {
+function verified({ run, verdictOf }: FuzzedRun, path: string, sound: Buffer): ReadFileCase {
   return {
     name: `verified ${path.slice(run.base.length + 1)}`,
     path,
@@ -116,7 +116,7 @@ function verified({ run, verdicts }: FuzzedRun, path: string, sound: Buffer): Re
     async read(bytes) {
       await discoverRuns(run.base);
       await readRunDetail(run.runDir);
-      if ((await verdicts()).get(path) !== 'verified') return false;
+      if ((await verdictOf(path)) !== 'verified') return false;
       if (bytes.equals(sound)) return true;
       return same(parseJson(strictText(bytes)), parseJson(strictText(sound)), 'verified');
     },
@@ -233,8 +233,7 @@ export async function fileCases(run: FuzzedRun, folder: string): Promise<ReadFil
     ...(await keptCases(run.archive)),
     databaseCase(run.database),
   ];
-  for (const path of (await run.verdicts()).keys())
-    cases.push(verified(run, path, await readFile(path)));
+  for await (const [path] of run.verdicts()) cases.push(verified(run, path, await readFile(path)));
   for (const { path, sound } of cases) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, sound);

@@ -192,8 +192,10 @@ export interface VerifiedRun {
   readonly folder: string;
   readonly run: SidecarRun;
   readonly sessions: string;
-  /** The status of every file of the run and of the session, by its path. */
-  verdicts(): Promise<Map<string, string>>;
+  /** Every file of the run, then the session, with its status. */
+  verdicts(): AsyncGenerator<readonly [path: string, status: string]>;
+  /** The status of one of them. */
+  verdictOf(path: string): Promise<string>;
 }
 
 export async function makeVerifiedRun(text: string): Promise<VerifiedRun> {
@@ -207,13 +209,15 @@ export async function makeVerifiedRun(text: string): Promise<VerifiedRun> {
   const sessions = join(folder, 'sessions');
   const request = { label: 'before', sessionId: 'one', repairFrom: null };
   await saveSession(sessions, request, { a: context, b: context });
-  const verdicts = async (): Promise<Map<string, string>> => {
-    const found = new Map<string, string>();
+  async function* verdicts(): ReturnType<VerifiedRun['verdicts']> {
     for await (const { path: file, status } of verifyRun(runDir, context.runId))
-      found.set(join(runDir, file), status);
+      yield [join(runDir, file), status];
     for (const { path: file, status } of await verifySessions(sessions, () => base))
-      found.set(file, status);
-    return found;
+      yield [file, status];
+  }
+  const verdictOf = async (file: string): Promise<string> => {
+    for await (const [found, status] of verdicts()) if (found === file) return status;
+    return 'no verdict';
   };
-  return { folder, run, sessions, verdicts };
+  return { folder, run, sessions, verdicts, verdictOf };
 }
