@@ -205,25 +205,22 @@ transport('a length that is none is named as published', async ({ test }) => {
   }
 });
 
-transport(
-  'static files have type, no-cache and a tag that saves sending again',
-  async ({ test }) => {
-    for (const [name, type] of [
-      ['app.css', 'text/css; charset=utf-8'],
-      ['app.js', 'text/javascript; charset=utf-8'],
-      ['chunks/a%20b.svg', 'image/svg+xml'],
-      ['odd.bin7', 'application/octet-stream'],
-    ] as const) {
-      const path = `/static/${name}`;
-      const { status, headers } = await send(test.base, 'GET', path);
-      assert.equal([status, headers['content-type']], [200, type], path);
-      assert.is(headers['cache-control'], 'no-cache');
-      const tag = { 'If-None-Match': String(headers.etag) };
-      const again = await send(test.base, 'GET', path, undefined, tag);
-      assert.equal([again.status, again.text], [304, '']);
-    }
-  },
-);
+transport('static files have a type, and a tag that saves sending again', async ({ test }) => {
+  for (const [name, type] of [
+    ['app.css', 'text/css; charset=utf-8'],
+    ['app.js', 'text/javascript; charset=utf-8'],
+    ['chunks/a%20b.svg', 'image/svg+xml'],
+    ['odd.bin7', 'application/octet-stream'],
+  ] as const) {
+    const path = `/static/${name}`;
+    const { status, headers } = await send(test.base, 'GET', path);
+    assert.equal([status, headers['content-type']], [200, type], path);
+    assert.is(headers['cache-control'], 'no-cache');
+    const tag = { 'If-None-Match': String(headers.etag) };
+    const again = await send(test.base, 'GET', path, undefined, tag);
+    assert.equal([again.status, again.text], [304, '']);
+  }
+});
 
 transport('a static file goes out compressed to a client that takes it', async ({ test }) => {
   for (const [accepted, encoding, text] of [
@@ -239,16 +236,13 @@ transport('a static file goes out compressed to a client that takes it', async (
   }
 });
 
-transport(
-  'a file that is there compressed alone is unpacked for other clients',
-  async ({ test }) => {
-    const accept = { 'Accept-Encoding': 'identity' };
-    const reply = await send(test.base, 'GET', '/static/only.js', undefined, accept);
-    assert.equal([reply.status, reply.text], [200, 'export {};']);
-    assert.equal(reply.headers['content-encoding'], undefined);
-    assert.is(reply.headers['content-type'], 'text/javascript; charset=utf-8');
-  },
-);
+transport('a file that is only there compressed is unpacked for others', async ({ test }) => {
+  const accept = { 'Accept-Encoding': 'identity' };
+  const reply = await send(test.base, 'GET', '/static/only.js', undefined, accept);
+  assert.equal([reply.status, reply.text], [200, 'export {};']);
+  assert.equal(reply.headers['content-encoding'], undefined);
+  assert.is(reply.headers['content-type'], 'text/javascript; charset=utf-8');
+});
 
 transport('a part of a static file is answered with all of it', async ({ test }) => {
   for (const range of ['bytes=0-3', 'bytes=5-2', 'bytes=0-0,3-', 'bytes=900-', 'nonsense']) {

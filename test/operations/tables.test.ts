@@ -327,10 +327,8 @@ for (const [path, parameters] of described) {
         ...Object.values((QUERIES as Readonly<Record<string, Fields>>)[path] ?? {}),
         ...(OF_BODIES[path] ?? []),
       ];
-      assert.equal(
-        parameters.map(({ name }) => name).sort(),
-        declared.map(({ key }) => key).sort(),
-      );
+      const found = parameters.map(({ name }) => name).sort();
+      assert.equal(found, declared.map(({ key }) => key).sort());
       for (const { key, schema, required = false } of declared) {
         const said = parameters.find(({ name }) => name === key)!;
         assert.equal(plainSchema(said.schema), plainSchema(schema), `${path}.${key}`);

@@ -100,22 +100,19 @@ sessions('what is neither verified nor outdated is not loaded', async (t) => {
   await t.loadRun('a', OTHER);
 });
 
-sessions(
-  'a run that is gone when the second patch is loaded is an error of that patch',
-  async (t) => {
-    await t.work('a', RUN_A);
-    await t.work('b', RUN_B);
-    await t.save({ session_id: 'one' });
-    await t.ask('walker/walk', { patch: 'a', seed: 5 });
-    await rm(join(t.outputBase, RUN_B), { recursive: true, maxRetries: 20 });
-    const body = await t.loadSession({ session_id: 'one' });
-    assert.is((body.patch_a as Json).loaded, true);
-    assert.equal(body.patch_b, {
-      ...{ loaded: false, restored: false, verification_status: 'error', run_id: RUN_B },
-      verification_reason: `Run not found: ${RUN_B}`,
-    });
-  },
-);
+sessions('a run that is gone when its patch is loaded is an error of that patch', async (t) => {
+  await t.work('a', RUN_A);
+  await t.work('b', RUN_B);
+  await t.save({ session_id: 'one' });
+  await t.ask('walker/walk', { patch: 'a', seed: 5 });
+  await rm(join(t.outputBase, RUN_B), { recursive: true, maxRetries: 20 });
+  const body = await t.loadSession({ session_id: 'one' });
+  assert.is((body.patch_a as Json).loaded, true);
+  assert.equal(body.patch_b, {
+    ...{ loaded: false, restored: false, verification_status: 'error', run_id: RUN_B },
+    verification_reason: `Run not found: ${RUN_B}`,
+  });
+});
 
 sessions('a folder of sessions that is none is told where it is written and read', async (t) => {
   await t.work('a', RUN_A);

@@ -133,10 +133,8 @@ database('stand in the order of their ids, wherever these lie', ({ path }) => {
   for (const id of ids) insert.run(id, `s${id}`);
   db.close();
   const expected = [...ids].sort((a, b) => (a < b ? -1 : 1)).map((id) => `s${id}`);
-  assert.equal(
-    readRows(path).map(({ syllable }) => syllable),
-    expected,
-  );
+  const found = readRows(path).map(({ syllable }) => syllable);
+  assert.equal(found, expected);
 });
 
 database('are those of SQLite, whatever has become of the table', async ({ path }) => {

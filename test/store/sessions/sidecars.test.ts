@@ -141,8 +141,9 @@ files('a corpus without the syllables of a sidecar is refused', async ({ run }) 
 files('both patches and a package share one run state', async ({ run }) => {
   await Promise.all([run.write('a'), run.write('b'), run.write('a', ['package'])]);
   const state = (await readRunState(run.runDir)) as { sidecars: Record<string, Json | null> };
+  const found = Object.keys(state.sidecars);
   assert.equal(
-    Object.keys(state.sidecars),
+    found,
     SIDECAR_SLOTS.map(({ slot }) => slot),
   );
   assert.is(state.sidecars.patch_b_package, null);

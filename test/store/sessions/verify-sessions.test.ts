@@ -220,10 +220,8 @@ listing('newest first, and of one second the later write', async (context) => {
     await utimes(join(context.sessions, `${name}.json`), 100 + i, 100 + i);
   }
   const found = await list(context);
-  assert.equal(
-    found.map(({ session_id }) => session_id),
-    ['m', 'a', 'c', 'b', 'z', 'undated'],
-  );
+  const ids = found.map(({ session_id }) => session_id);
+  assert.equal(ids, ['m', 'a', 'c', 'b', 'z', 'undated']);
   assert.is(found.at(-1)?.created_at_utc, null);
 });
 
@@ -330,23 +328,20 @@ const PARENTS: readonly (readonly [object, root: string | null, revision: number
   ...[{ revision: -1 }, {}, [], null, 3, 'x'].map((lineage) => [{ lineage }, null, 1] as const),
 ];
 
-repair(
-  'a parent need not be verified; without a lineage of use it is the root',
-  async (context) => {
-    for (const [i, [fields, root, revision]] of PARENTS.entries()) {
-      const parent = `odd-${i}`;
-      await putSession(context.sessions, parent, { session_id: parent, ...fields });
-      const before = await readFile(join(context.sessions, `${parent}.json`), 'utf8');
-      const saved = await save(context, { repairFrom: parent });
-      assert.equal(
-        [saved.status, saved.root_session_id, saved.parent_session_id, saved.revision],
-        ['saved', root ?? parent, parent, revision],
-      );
-      assert.is((await verify(context, saved.session_id!)).status, 'verified');
-      assert.is(await readFile(join(context.sessions, `${parent}.json`), 'utf8'), before);
-    }
-  },
-);
+repair('a parent need not be verified; without a lineage it is the root', async (context) => {
+  for (const [i, [fields, root, revision]] of PARENTS.entries()) {
+    const parent = `odd-${i}`;
+    await putSession(context.sessions, parent, { session_id: parent, ...fields });
+    const before = await readFile(join(context.sessions, `${parent}.json`), 'utf8');
+    const saved = await save(context, { repairFrom: parent });
+    assert.equal(
+      [saved.status, saved.root_session_id, saved.parent_session_id, saved.revision],
+      ['saved', root ?? parent, parent, revision],
+    );
+    assert.is((await verify(context, saved.session_id!)).status, 'verified');
+    assert.is(await readFile(join(context.sessions, `${parent}.json`), 'utf8'), before);
+  }
+});
 
 repair('a missing, torn or malformed parent is refused', async (context) => {
   await putSession(context.sessions, 'nameless', { lineage: {} });

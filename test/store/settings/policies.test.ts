@@ -38,22 +38,19 @@ policies('the file is read once while it stays the same', async ({ path }) => {
   assert.is(await file.read(), await file.read());
 });
 
-policies(
-  'a changed file is read again, also of the same time or size',
-  async ({ folder, path }) => {
-    await writeFile(path, text('first'));
-    const file = new PolicyFile(path);
-    assert.equal(await namesOf(file), ['first', 'other']);
-    await writeFile(path, text('longer-name'));
-    await utimes(path, 1, 1);
-    assert.equal(await namesOf(file), ['longer-name', 'other']);
-    const replacement = join(folder, 'new.yml');
-    await writeFile(replacement, text('other-names'));
-    await utimes(replacement, 1, 1);
-    await rename(replacement, path);
-    assert.equal(await namesOf(file), ['other-names', 'other']);
-  },
-);
+policies('a changed file is read again, whatever its time or size', async ({ folder, path }) => {
+  await writeFile(path, text('first'));
+  const file = new PolicyFile(path);
+  assert.equal(await namesOf(file), ['first', 'other']);
+  await writeFile(path, text('longer-name'));
+  await utimes(path, 1, 1);
+  assert.equal(await namesOf(file), ['longer-name', 'other']);
+  const replacement = join(folder, 'new.yml');
+  await writeFile(replacement, text('other-names'));
+  await utimes(replacement, 1, 1);
+  await rename(replacement, path);
+  assert.equal(await namesOf(file), ['other-names', 'other']);
+});
 
 policies('a file that is missing or wrong is refused by its path', async ({ path }) => {
   const file = new PolicyFile(path);
