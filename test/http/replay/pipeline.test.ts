@@ -5,7 +5,7 @@ import { packageRoot } from '../../../store/files/package-root.ts';
 import { sampled } from '../../extent.ts';
 import { goldenLines } from '../../golden.ts';
 import { installedPatterns, writeRecordedPatterns } from '../../hyphen-folder.ts';
-import { OWN_NAME, replay } from '../../replay.ts';
+import { replay } from '../../replay.ts';
 import { Placeholders } from '../../replay-compare.ts';
 import { startServer } from '../../server.ts';
 import { sharedFolderSuite, writeFiles } from '../../store/temp-folder.ts';
@@ -69,7 +69,6 @@ async function replayWith(context: Context, hyphenDir: string): Promise<void> {
       CORPORA: context.corpora,
       ...sources,
     }),
-    exceptions: [OWN_NAME],
     adaptBody: (line, body) => {
       if (line.path !== '/api/pipeline/start') return body;
       // Recorded with a source that exists everywhere it was recorded; any existing file will do.

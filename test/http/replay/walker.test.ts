@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { goldenLines } from '../../golden.ts';
-import { type Line, OWN_NAME, replay } from '../../replay.ts';
+import { type Line, replay } from '../../replay.ts';
 import { Placeholders } from '../../replay-compare.ts';
 import { layOutTable } from '../../run-layout.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
@@ -69,7 +69,6 @@ recording('every line is met', async ({ base, folder, outputBase, browse }) =>
       { OUT: outputBase, SESSIONS: join(outputBase, 'sessions'), BROWSE: browse, TMP: folder },
       derivedHashes(goldenLines('walker.jsonl')),
     ),
-    exceptions: [OWN_NAME],
   }),
 );
 
