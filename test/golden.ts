@@ -5,12 +5,12 @@ import { packageRoot } from '../store/files/package-root.ts';
 
 const pathOf = (name: string): string => join(packageRoot(), 'test/golden', name);
 
-/** Each line of a file of `test/golden`. */
-export const goldenLines = <T>(name: string): T[] =>
+/** Each line of a file of `test/golden`; `adapt` gives what stands under a key in place of what is recorded. */
+export const goldenLines = <T>(name: string, adapt?: (key: string, value: unknown) => unknown) =>
   readFileSync(pathOf(name), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as T);
+    .map((line) => JSON.parse(line, adapt) as T);
 
 /**
  * A recording whose lines stand in groups, each behind a line that says what they are. With RECORD=1 in the

@@ -15,7 +15,7 @@ const RECORDED_WITH: Record<string, string> = {
 };
 
 /** The hyphenated words of a recording, pieces joined by `-`, one per distinct word. */
-export async function recordedWords(inputs: string, language: string): Promise<string[]> {
+async function recordedWords(inputs: string, language: string): Promise<string[]> {
   const file = join(inputs, `hyphenated-${language}.txt.gz`);
   return gunzipSync(await readFile(file))
     .toString('utf8')

@@ -1,15 +1,13 @@
 /** Pipeline jobs: start, progress, cancellation, failures and killed processes. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
 import { type Job, lineClass, openJobs, runArguments } from '../../../app/jobs/jobs.ts';
 import { createLog } from '../../../app/log.ts';
 import { type PipelineOptions, plainRun } from '../../../app/pipeline/options.ts';
+import { FAKE_PIPELINE } from '../../process.ts';
 import { sharedFolderSuite } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
-
-const PROGRAM = fileURLToPath(new URL('../../http/fake-pipeline.js', import.meta.url));
 
 interface Context {
   jobs: ReturnType<typeof openJobs>;
@@ -31,7 +29,7 @@ const running = sharedFolderSuite<Context>('pipeline jobs', (context) => {
 running.before.each((context) => {
   context.jobs = openJobs(
     createLog(true, () => {}),
-    PROGRAM,
+    FAKE_PIPELINE,
   );
 });
 running.after.each(({ jobs }) => jobs.close());

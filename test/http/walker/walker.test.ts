@@ -1,20 +1,14 @@
 /** Routes of the walker: walks, candidates, selections, seeds. */
 import { rename, writeFile } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import polka from 'polka';
 import * as assert from 'uvu/assert';
 import { DEFAULT_WALK, Walker } from '../../../engine/walk/walker.ts';
-import { errorReply } from '../../../http/errors.ts';
 import { mountWalker } from '../../../http/routes/walker.ts';
-import { Routes, sendJson } from '../../../http/routing.ts';
-import type { Services } from '../../../http/services.ts';
-import { listening } from '../../client.ts';
 import { corpusOf, VECTOR_CORPUS } from '../../engine/corpora.ts';
 import { sampled } from '../../extent.ts';
 import { processorMs } from '../../processor-time.ts';
 import { waitFor } from '../../wait.ts';
-import { type Api, apiOf, type Json, startApi } from '../api.ts';
+import { type Api, apiOf, type Json, listeningTo, startApi } from '../api.ts';
 import { LARGE, runsSuite, VECTORS } from '../walker-runs.ts';
 
 interface Selected {
@@ -74,17 +68,9 @@ walker('a policy file that is far too large is the request of a wrong setting', 
 
 walker('walk mode of combine wants a ready walker, flat mode a corpus only', async () => {
   // the routes over a patch that has its corpus and is never ready
-  const app = polka({
-    onError: (err, _req, res) => {
-      const { status, body } = errorReply(err)!;
-      sendJson(res, status, body);
-    },
-  });
   const patches = { b: { name: 'b', content: { loaded: {} }, ready: false } };
   const gate = { check: () => {} };
-  const services = { patches, gate, config: { policies: '' } } as unknown as Services;
-  mountWalker(new Routes(app, services), services);
-  const server = await listening(app.handler as unknown as RequestListener);
+  const server = await listeningTo(mountWalker, { patches, gate, config: { policies: '' } });
   const api = apiOf(server.base);
   const notReady = 'Walker not ready for patch B. Load a corpus in the Walk tab first.';
   const flat = 'Combiner failed: count must be a number (got x).';

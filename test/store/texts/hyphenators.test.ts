@@ -1,5 +1,7 @@
 /** Choosing hyphenation patterns by language code, from packages and folders. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EngineError } from '../../../engine/base/errors.ts';
@@ -7,7 +9,7 @@ import type { Hyphenator } from '../../../engine/text/hyphenation.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { loadHyphenator } from '../../../store/texts/hyphenators.ts';
 import { faultOf } from '../../fault.ts';
-import { installedPatterns, recordedWords, writeRecordedPatterns } from '../../hyphen-folder.ts';
+import { installedPatterns, writeRecordedPatterns } from '../../hyphen-folder.ts';
 import { sharedFolderSuite, writeFiles } from '../temp-folder.ts';
 
 /** The refusal to load patterns of a language. */
@@ -126,8 +128,9 @@ const INPUTS = join(packageRoot(), 'test/golden/inputs');
 const LANGUAGES = ['en_US', 'en_GB', 'de_DE', 'es_ES', 'it_IT'];
 
 /** Share of the recorded words that `hyphenator` splits in the same way. */
-async function agreement(language: string, hyphenator: Hyphenator): Promise<number> {
-  const all = await recordedWords(INPUTS, language);
+function agreement(language: string, hyphenator: Hyphenator): number {
+  const packed = readFileSync(join(INPUTS, `hyphenated-${language}.txt.gz`));
+  const all = gunzipSync(packed).toString('utf8').trim().split('\n');
   const same = all.filter((word) => hyphenator.hyphenate(word.replaceAll('-', '')) === word);
   return same.length / all.length;
 }
@@ -142,7 +145,7 @@ recorded('the package agrees with nearly all recorded words', async () => {
   };
   for (const language of LANGUAGES) {
     const { hyphenator } = await loadHyphenator(language, null);
-    const share = await agreement(language, hyphenator);
+    const share = agreement(language, hyphenator);
     assert.ok(share >= least[language]!, `${language}: ${share}`);
   }
 });
@@ -151,7 +154,7 @@ recorded('the package agrees with nearly all recorded words', async () => {
 async function agrees(dir: string): Promise<void> {
   for (const language of LANGUAGES) {
     const { hyphenator } = await loadHyphenator(language, dir);
-    assert.is(await agreement(language, hyphenator), 1, language);
+    assert.is(agreement(language, hyphenator), 1, language);
   }
 }
 
