@@ -38,9 +38,14 @@ const ANNOTATED = 'pyphen_syllables_annotated.json';
 corpus('a corpus is refused with the same text whatever the cause', async (t) => {
   const runId = '20260108_000020_pyphen';
   const file = await layOut(t, runId, ANNOTATED);
+  const load = () => t.refused('walker/load-corpus', { patch: 'a', run_id: runId });
   await rm(file);
+  assert.match(
+    await load(),
+    /^Failed to load corpus: .* holds neither data\/corpus\.db nor data\//,
+  );
   await mkdir(file); // a fault of the file system, not of the content
-  const said = await t.refused('walker/load-corpus', { patch: 'a', run_id: runId });
+  const said = await load();
   assert.match(said, /^Failed to load corpus: /);
   assert.match(said, join(t.outputBase, runId));
   assert.is(await t.refused('batch', { run_id: runId, count: 1 }), said);
