@@ -338,6 +338,8 @@ library('a run that cannot be made says why', async ({ folder: base }) => {
     null,
     /Source path not found/,
   );
+  const odd = { outputBase: base, minSyllableLength: 5, maxSyllableLength: 2 };
+  await refused(makeRun(base, odd), null, /min_syllable_length must be <= max_syllable_length/);
   await refused(makeRun(base, {} as never), 'field-invalid', /outputBase is missing/);
   const stopped = AbortSignal.abort(new Error('enough'));
   await refused(makeRun(base, { outputBase: base, signal: stopped }), null, /^enough$/);
