@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from './wait.ts';
 
-/** The command line, and the server for tests that are going to kill it. */
+/** The command line, what stands in for it in tests of jobs, and the server for tests that are going to kill it. */
 export const PROGRAM = fileURLToPath(new URL('../bin/namewalk.js', import.meta.url));
+export const FAKE_PIPELINE = fileURLToPath(new URL('./http/fake-pipeline.js', import.meta.url));
 export const KILL_SERVER = fileURLToPath(new URL('./kill-server.js', import.meta.url));
 
 export interface Ended {

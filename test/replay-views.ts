@@ -1,12 +1,11 @@
 /** What a recording keeps of a reply or of the disk, computed from ours. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { canonical } from '../engine/base/json.ts';
 import { asciiJson } from '../engine/names/render.ts';
 import type { Reply } from './client.ts';
-import { unpack } from './store/package-plan.ts';
-import { makeTempFolder } from './store/temp-folder.ts';
+import { unpackBytes } from './store/package-plan.ts';
 
 /** What a recording keeps of a reply or of the disk, made anew from ours. */
 type Json = Record<string, unknown>;
@@ -168,29 +167,21 @@ function inRecordedOrder(text: string): string {
 
 /** What a recording keeps of a package. */
 export async function packageView({ headers, bytes }: Reply<unknown>): Promise<Json> {
-  const { folder, remove } = await makeTempFolder();
-  try {
-    const file = join(folder, 'answer.zip');
-    await writeFile(file, bytes);
-    const { members, text, json } = await unpack(file);
-    return {
-      content_type: headers['content-type'],
-      disposition: headers['content-disposition'],
-      members: members
-        .filter(({ intact }) => intact)
-        .map(({ path, method, bytes: size, sha256: hash }) => ({
-          name: path,
-          method,
-          size,
-          sha256: /(candidates|selections)\.json$/.test(path)
-            ? sha256(inRecordedOrder(text(path)))
-            : hash,
-        })),
-      manifest: json('manifest.json'),
-    };
-  } finally {
-    await remove();
-  }
+  const { members, text, json } = await unpackBytes(bytes);
+  const sound = members.filter(({ intact }) => intact);
+  return {
+    content_type: headers['content-type'],
+    disposition: headers['content-disposition'],
+    members: sound.map(({ path, method, bytes: size, sha256: hash }) => ({
+      name: path,
+      method,
+      size,
+      sha256: /(candidates|selections)\.json$/.test(path)
+        ? sha256(inRecordedOrder(text(path)))
+        : hash,
+    })),
+    manifest: json('manifest.json'),
+  };
 }
 
 /** The kept packages, one file for each name that differs in more than the time. */

@@ -226,21 +226,18 @@ withRedis('a batch whose Redis has gone still ends when it is told to', async (c
   assert.match(told, 'stopped: 0 parts with 0 names are done, without a gap up to slot 0');
 });
 
-withRedis(
-  'a part that cannot be written is told by the batch',
-  async ({ folder, base, redis, batch }) => {
-    const out = join(folder, 'unwritable');
-    const recipe = ['--seed', '8', '--count', '20000', '--part', '15000'];
-    const words = [process.execPath, PROGRAM, 'worker', '--queue', redis.url, '--runs', base];
-    const line = `ulimit -f 16; exec ${words.map((word) => `'${word}'`).join(' ')} --threads 1`;
-    const worker = start(['-c', line], { program: 'sh' });
-    const made = await batch(...recipe, '--out', out, '--queue', redis.url);
-    worker.child.kill('SIGKILL');
-    assert.is(made.code, 1);
-    assert.match(made.stderr, /^error: Part \d failed: The disk is full \(EFBIG\): part \d/m);
-    assert.is((await batch(...recipe, '--out', out)).code, 0, 'without the queue it goes on');
-  },
-);
+withRedis('a part that cannot be written is told', async ({ folder, base, redis, batch }) => {
+  const out = join(folder, 'unwritable');
+  const recipe = ['--seed', '8', '--count', '20000', '--part', '15000'];
+  const words = [process.execPath, PROGRAM, 'worker', '--queue', redis.url, '--runs', base];
+  const line = `ulimit -f 16; exec ${words.map((word) => `'${word}'`).join(' ')} --threads 1`;
+  const worker = start(['-c', line], { program: 'sh' });
+  const made = await batch(...recipe, '--out', out, '--queue', redis.url);
+  worker.child.kill('SIGKILL');
+  assert.is(made.code, 1);
+  assert.match(made.stderr, /^error: Part \d failed: The disk is full \(EFBIG\): part \d/m);
+  assert.is((await batch(...recipe, '--out', out)).code, 0, 'without the queue it goes on');
+});
 
 withRedis('a queue that cannot be had is one line with the remedy', async ({ folder, batch }) => {
   const out = join(folder, 'none');

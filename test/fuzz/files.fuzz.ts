@@ -7,13 +7,8 @@ import * as assert from 'uvu/assert';
 import { openPackageDb } from '../../store/database/database.ts';
 import { buildPackage } from '../../store/packages/package.ts';
 import { annotatedPath } from '../../store/pipeline/annotate.ts';
-import { verifyRun } from '../../store/runs/verify.ts';
-import { saveSession } from '../../store/sessions/save.ts';
-import { verifySessions } from '../../store/sessions/sessions.ts';
-import { jobOptions, runJob } from '../store/jobs.ts';
 import { planOf } from '../store/package-plan.ts';
-import { openSidecarRun } from '../store/sidecar-run.ts';
-import { makeTempFolder, writeFiles } from '../store/temp-folder.ts';
+import { makeVerifiedRun } from '../store/sidecar-run.ts';
 import { budget } from './budget.ts';
 import { type FuzzedRun, fileCases, type ReadFileCase, WrongContent } from './files.ts';
 import { mutation } from './mutate.ts';
@@ -22,30 +17,14 @@ const TEXT = `The miller sent his daughter to the river with a basket of linen a
 the weather. She sang while the water carried leaves and feathers under the wooden bridge.`;
 
 async function makeFuzzedRun(): Promise<FuzzedRun> {
-  const { folder, remove } = await makeTempFolder();
-  await writeFiles(folder, { 'in/a.txt': TEXT });
-  const { path } = await runJob(jobOptions(join(folder, 'in'), join(folder, 'out')));
-  const run = await openSidecarRun(path!, 'first_name', remove);
-  await run.write('a', ['walks', 'candidates', 'selections', 'package']);
-  const { runDir, context, base } = run;
-  const sessions = join(folder, 'sessions');
-  const request = { label: 'before', sessionId: 'one', repairFrom: null };
-  await saveSession(sessions, request, { a: context, b: null });
-  const annotated = join(runDir, annotatedPath('pyphen'));
+  const made = await makeVerifiedRun(TEXT);
+  const { folder, run } = made;
+  const annotated = join(run.runDir, annotatedPath('pyphen'));
   const jsonOnly = join(folder, 'json-only');
   await mkdir(join(jsonOnly, 'data'), { recursive: true });
   await copyFile(annotated, join(jsonOnly, 'data', basename(annotated)));
   const { path: archive } = await buildPackage(planOf(), { folder: join(folder, 'packages') });
-  const verifiedFiles: string[] = [];
-  for await (const verdict of verifyRun(runDir, context.runId)) {
-    verifiedFiles.push(join(runDir, verdict.path));
-  }
-  for (const verdict of await verifySessions(sessions, () => base))
-    verifiedFiles.push(verdict.path);
-  return {
-    ...{ folder, base, runDir, runId: context.runId, annotated, jsonOnly, sessions, archive },
-    ...{ verifiedFiles, database: makeDatabase(folder), remove },
-  };
+  return { ...made, annotated, jsonOnly, archive, database: makeDatabase(folder) };
 }
 
 function makeDatabase(folder: string): string {
@@ -115,7 +94,7 @@ const files = suite<{ run: FuzzedRun }>('fuzzed files, at length');
 files.before(async (context) => {
   context.run = await makeFuzzedRun();
 });
-files.after(({ run }) => run.remove());
+files.after(({ run }) => run.run.remove());
 
 const { runs, seed } = budget(FILES, Date.now() % 1_000_000_000);
 console.log(`\n  ${runs} files, FUZZ_SEED=${seed}`);

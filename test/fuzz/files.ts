@@ -18,8 +18,6 @@ import { packageRoot } from '../../store/files/package-root.ts';
 import { listPackages } from '../../store/packages/list.ts';
 import { verifyPackage } from '../../store/packages/verify.ts';
 import { discoverRuns, readRunDetail } from '../../store/runs/runs.ts';
-import { verifyRun } from '../../store/runs/verify.ts';
-import { verifySessions } from '../../store/sessions/sessions.ts';
 import { loadConfig } from '../../store/settings/config.ts';
 import { PolicyFile } from '../../store/settings/policies.ts';
 import { loadHyphenator } from '../../store/texts/hyphenators.ts';
@@ -28,26 +26,18 @@ import {
   renderPronunciations,
   sealPronunciations,
 } from '../../store/texts/pronunciations.ts';
+import type { VerifiedRun } from '../store/sidecar-run.ts';
 import { zipBytes } from '../store/zip-file.ts';
 
-/** A run with results, sessions that refer to it, its annotated JSON by itself, and a kept package. */
-export interface FuzzedRun {
-  readonly folder: string;
-  /** Folder of the run. */
-  readonly base: string;
-  readonly runDir: string;
-  readonly runId: string;
+/** A run with results, a session that refers to it, its annotated JSON by itself, and a kept package. */
+export interface FuzzedRun extends VerifiedRun {
   readonly annotated: string;
   /** A run of the annotated JSON alone. */
   readonly jsonOnly: string;
-  readonly sessions: string;
   /** Archive of a package with its metadata beside it. */
   readonly archive: string;
-  /** Absolute paths of all files of the run and its sessions that have a verdict. */
-  readonly verifiedFiles: readonly string[];
   /** A database of packages. */
   readonly database: string;
-  remove(): Promise<void>;
 }
 
 /** A file and the reader that is to make sense of it or to refuse it. */
@@ -118,26 +108,15 @@ function plainDatabaseRows(path: string): Row[] {
 }
 
 /** Files of a run and its sessions: every change of sense must show in their verdicts. */
-function verified(
-  { runDir, runId, base, sessions }: FuzzedRun,
-  path: string,
-  sound: Buffer,
-): ReadFileCase {
+function verified({ run, verdictOf }: FuzzedRun, path: string, sound: Buffer): ReadFileCase {
   return {
-    name: `verified ${path.slice(base.length + 1)}`,
+    name: `verified ${path.slice(run.base.length + 1)}`,
     path,
     sound,
     async read(bytes) {
-      await discoverRuns(base);
-      await readRunDetail(runDir);
-      let status = 'no verdict';
-      for await (const verdict of verifyRun(runDir, runId)) {
-        if (join(runDir, verdict.path) === path) status = verdict.status;
-      }
-      for (const verdict of await verifySessions(sessions, () => base)) {
-        if (verdict.path === path) status = verdict.status;
-      }
-      if (status !== 'verified') return false;
+      await discoverRuns(run.base);
+      await readRunDetail(run.runDir);
+      if ((await verdictOf(path)) !== 'verified') return false;
       if (bytes.equals(sound)) return true;
       return same(parseJson(strictText(bytes)), parseJson(strictText(sound)), 'verified');
     },
@@ -146,7 +125,8 @@ function verified(
 
 /** Every reader of files with a sound file of its own under `folder`. */
 export async function fileCases(run: FuzzedRun, folder: string): Promise<ReadFileCase[]> {
-  const { runDir, jsonOnly, annotated } = run;
+  const { jsonOnly, annotated } = run;
+  const { runDir } = run.run;
   const at = (name: string): string => join(folder, name);
   const fromText = (text: string): Buffer => Buffer.from(text);
   const zip = zipBytes([
@@ -253,7 +233,7 @@ export async function fileCases(run: FuzzedRun, folder: string): Promise<ReadFil
     ...(await keptCases(run.archive)),
     databaseCase(run.database),
   ];
-  for (const path of run.verifiedFiles) cases.push(verified(run, path, await readFile(path)));
+  for await (const [path] of run.verdicts()) cases.push(verified(run, path, await readFile(path)));
   for (const { path, sound } of cases) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, sound);

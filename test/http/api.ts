@@ -1,7 +1,12 @@
 /** Test helper: short forms of requests to a server, and suites whose tests share one. */
+import type { RequestListener } from 'node:http';
+import polka from 'polka';
 import { suite, type Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Reply, request } from '../client.ts';
+import { errorReply } from '../../http/errors.ts';
+import { Routes, sendJson } from '../../http/routing.ts';
+import type { Services } from '../../http/services.ts';
+import { type Listening, listening, type Reply, request } from '../client.ts';
 import { emptied, startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
 
@@ -94,6 +99,22 @@ export function apiOf(base: string): Api {
       })),
   };
   return api;
+}
+
+/** A server of some routes alone, over services of which there is what these look at. */
+export function listeningTo(
+  mount: (routes: Routes, services: Services) => void,
+  some: object,
+): Promise<Listening> {
+  const services = some as Services;
+  const app = polka({
+    onError: (err, _req, res) => {
+      const { status, body, headers } = errorReply(err)!;
+      sendJson(res, status, body, headers);
+    },
+  });
+  mount(new Routes(app, services), services);
+  return listening(app.handler as unknown as RequestListener);
 }
 
 export async function startApi(...args: Parameters<typeof startServer>): Promise<ApiServer> {

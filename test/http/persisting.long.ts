@@ -40,36 +40,33 @@ behind.before.each(async (context) => {
 });
 behind.after.each(({ close }) => close());
 
-behind(
-  'a result is answered at once, told by the stats, and waited for by a session',
-  async (t) => {
-    const sidecar = join(t.outputBase, VECTORS, 'ipc', 'patch_a_walks.v1.json');
-    await t.combine(20, 1);
-    await t.settled();
-    await t.hold();
-    await t.combine(LARGE, 2);
-    const { walks } = await t.ask('walker/walk', { patch: 'a', count: 3, seed: 1 });
-    assert.is((walks as object[]).length, 3);
-    const told = { patch: 'a', percent: 0 };
-    assert.equal(await t.persisting(), [
-      { ...told, kind: 'candidates', records: LARGE },
-      { ...told, kind: 'walks', records: 3 },
-    ]);
-    assert.is(await t.seedOnDisk(), 1, 'until then the record points to the result before');
-    assert.not(existsSync(sidecar));
-    let saved = false;
-    const saving = t.ask('walker/save-session', {}).finally(() => {
-      saved = true;
-    });
-    await t.ask('health');
-    assert.not(saved);
-    await t.release();
-    assert.is((await saving).status, 'saved');
-    assert.is(await t.seedOnDisk(), 2);
-    assert.ok(existsSync(sidecar));
-    assert.equal(await t.persisting(), []);
-  },
-);
+behind('a result is answered at once, told by stats, and a session waits for it', async (t) => {
+  const sidecar = join(t.outputBase, VECTORS, 'ipc', 'patch_a_walks.v1.json');
+  await t.combine(20, 1);
+  await t.settled();
+  await t.hold();
+  await t.combine(LARGE, 2);
+  const { walks } = await t.ask('walker/walk', { patch: 'a', count: 3, seed: 1 });
+  assert.is((walks as object[]).length, 3);
+  const told = { patch: 'a', percent: 0 };
+  assert.equal(await t.persisting(), [
+    { ...told, kind: 'candidates', records: LARGE },
+    { ...told, kind: 'walks', records: 3 },
+  ]);
+  assert.is(await t.seedOnDisk(), 1, 'until then the record points to the result before');
+  assert.not(existsSync(sidecar));
+  let saved = false;
+  const saving = t.ask('walker/save-session', {}).finally(() => {
+    saved = true;
+  });
+  await t.ask('health');
+  assert.not(saved);
+  await t.release();
+  assert.is((await saving).status, 'saved');
+  assert.is(await t.seedOnDisk(), 2);
+  assert.ok(existsSync(sidecar));
+  assert.equal(await t.persisting(), []);
+});
 
 behind('of two large ones the later is kept, and nothing is left of the other', async (t) => {
   await t.hold();

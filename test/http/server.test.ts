@@ -1,17 +1,15 @@
 /** Start and stop of the server: ports, hosts, logs, first samples. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SAMPLE_TEXTS } from '../../app/jobs/jobs.ts';
 import { RawClient, send } from '../client.ts';
 import { faultOf } from '../fault.ts';
+import { FAKE_PIPELINE } from '../process.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { waitFor } from '../wait.ts';
 import { layOutRows, VECTORS } from './walker-runs.ts';
-
-const PROGRAM = fileURLToPath(new URL('./fake-pipeline.js', import.meta.url));
 
 const serving = suite('server');
 
@@ -35,7 +33,7 @@ serving('a host that is not of this machine is an error', async () => {
 });
 
 serving('closing ends the job, idle and busy connections, and is done in time', async () => {
-  const test = await startServer({}, { program: PROGRAM });
+  const test = await startServer({}, { program: FAKE_PIPELINE });
   const source = join(test.folder, 'hangs');
   await writeFile(source, '');
   await send(test.base, 'POST', '/api/pipeline/start', { source_path: source });

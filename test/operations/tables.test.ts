@@ -31,7 +31,7 @@ import { DEFAULT_RUN } from '../../webcomponents/logic/corpora/run-settings.ts';
 import { DEFAULT_GENERATE, generateRequest } from '../../webcomponents/logic/generate/form.ts';
 import { DEFAULT_PACKAGE, packageRequest } from '../../webcomponents/logic/packages/form.ts';
 import { DEFAULT_PARAMS, walkRequest } from '../../webcomponents/logic/walks/params.ts';
-import { openapiDocument, operations } from '../openapi.ts';
+import { operations, resolved } from '../openapi.ts';
 
 interface Table {
   readonly name: string;
@@ -119,7 +119,12 @@ const TABLES: readonly (Table & Users)[] = [
     ...{ name: path, fields, schema: SCHEMAS.get(path)! },
     ...USERS[path as keyof typeof USERS],
   })),
-  { name: 'exclude', fields: EXCLUDE, schema: { $ref: 'Exclude' }, verb: select },
+  {
+    name: 'exclude',
+    fields: EXCLUDE,
+    schema: { $ref: '#/components/schemas/Exclude' },
+    verb: select,
+  },
   { name: 'run, its files', fields: RUN_FLAGS, verb: run },
   { name: 'import, its files', fields: { ...IMPORT_FLAGS, ...DATABASE_FIELDS }, verb: importing },
   { name: 'the run of a verb', fields: CORPUS_FIELDS, verb: walk },
@@ -138,12 +143,8 @@ interface RequestSchema {
 }
 
 /** What the contract says of each key of a request, whether it stands in one schema or in several. */
-function propertiesOf({ $ref, properties = {}, allOf = [] }: RequestSchema): Properties {
-  if ($ref !== undefined) {
-    return propertiesOf(
-      openapiDocument().components.schemas[$ref.split('/').at(-1)!] as RequestSchema,
-    );
-  }
+function propertiesOf(schema: RequestSchema): Properties {
+  const { properties = {}, allOf = [] } = resolved(schema);
   return Object.assign({}, ...allOf.map(propertiesOf), properties) as Properties;
 }
 
@@ -153,11 +154,8 @@ const plainSchema = (schema: object): object => {
 };
 
 /** The schema that a reference names, where the table tells it in full. */
-function resolvedFor(table: FieldSchema, said: Record<string, unknown>): Record<string, unknown> {
-  if (table.$ref !== undefined || typeof said.$ref !== 'string') return said;
-  const name = said.$ref.split('/').at(-1)!;
-  return openapiDocument().components.schemas[name] as Record<string, unknown>;
-}
+const resolvedFor = (table: FieldSchema, said: object): object =>
+  table.$ref === undefined ? resolved(said) : said;
 
 /** Values as they are compared: big numbers as plain ones, a list of one as that one. */
 function asJson(value: unknown): unknown {
@@ -327,10 +325,8 @@ for (const [path, parameters] of described) {
         ...Object.values((QUERIES as Readonly<Record<string, Fields>>)[path] ?? {}),
         ...(OF_BODIES[path] ?? []),
       ];
-      assert.equal(
-        parameters.map(({ name }) => name).sort(),
-        declared.map(({ key }) => key).sort(),
-      );
+      const found = parameters.map(({ name }) => name).sort();
+      assert.equal(found, declared.map(({ key }) => key).sort());
       for (const { key, schema, required = false } of declared) {
         const said = parameters.find(({ name }) => name === key)!;
         assert.equal(plainSchema(said.schema), plainSchema(schema), `${path}.${key}`);

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { openPackageDb } from '../../store/database/database.ts';
 import { vetDatabase } from '../../store/database/vet.ts';
+import { faultOf } from '../fault.ts';
 import { apiSuite } from '../http/api.ts';
 import { type PackageServer, startPackageServer } from '../http/packages/package-server.ts';
 import { start } from '../process.ts';
@@ -26,8 +27,8 @@ databases('each kind of poison is found before a file is opened', async ({ fresh
   });
   await Promise.all(
     paths.map(async (path) => {
-      const refused = await vetDatabase(path).catch((err: Error) => err.message);
-      assert.match(String(refused), /is not used: it has a .*Put a sound copy in its place/);
+      const { message } = await faultOf(vetDatabase(path));
+      assert.match(message, /is not used: it has a .*Put a sound copy in its place/);
       assert.throws(() => openPackageDb(path), /is not used/);
     }),
   );
@@ -41,8 +42,7 @@ for (const [what, write] of Object.entries(WOUND)) {
   databases(`${what} are damage, and nothing hangs`, async ({ fresh }) => {
     const path = fresh();
     write(path);
-    const refused = await vetDatabase(path).catch((err: Error) => err.message);
-    assert.match(String(refused), /is damaged/);
+    assert.match((await faultOf(vetDatabase(path))).message, /is damaged/);
   });
 }
 
@@ -84,9 +84,8 @@ databases('a sound file in the place of a poisoned one is used', async ({ fresh 
 const SPIN = fileURLToPath(new URL('./spin.js', import.meta.url));
 
 databases('a process that does not end is ended at its limit', async () => {
-  const look = vetDatabase('/none', { program: SPIN, limitMs: 100 });
-  const refused = await look.catch((err: Error) => err.message);
-  assert.match(String(refused), /is not used: it could not be looked at in time/);
+  const { message } = await faultOf(vetDatabase('/none', { program: SPIN, limitMs: 100 }));
+  assert.match(message, /is not used: it could not be looked at in time/);
 });
 
 /** Where no more files can be opened: a look at a database and a document, then both again with files to spare. */

@@ -25,23 +25,23 @@ export const runSuite = (name: string) =>
     Object.assign(context, { runId, runDir: path, database: join(path!, DATABASE_PATH) });
   });
 
-/** Runs a job and keeps everything it reports. */
-export async function runJob(options: PipelineOptions, watch: Partial<PipelineEvents> = {}) {
+/** Runs a job, keeps everything it reports, and does something at each of its messages, such as cancelling it. */
+export async function runJob(
+  options: PipelineOptions,
+  act: (message: PipelineMessage, runDir: string, cancel: AbortController) => void = () => {},
+) {
   const lines: string[] = [];
   const messages: PipelineMessage[] = [];
-  const result = await runPipeline(
-    options,
-    {
-      log(tag, level, text) {
-        lines.push(logLine(tag, level, text));
-        watch.log?.(tag, level, text);
-      },
-      message(message) {
-        messages.push(message);
-        watch.message?.(message);
-      },
+  const cancel = new AbortController();
+  let runDir = '';
+  const events: PipelineEvents = {
+    log: (tag, level, text) => void lines.push(logLine(tag, level, text)),
+    message(message) {
+      messages.push(message);
+      if (message.kind === 'run-dir') runDir = message.path;
+      act(message, runDir, cancel);
     },
-    new AbortController().signal,
-  );
-  return { ...result, lines, messages };
+  };
+  const result = await runPipeline(options, events, cancel.signal);
+  return { ...result, lines, messages, runDir };
 }

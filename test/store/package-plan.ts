@@ -1,6 +1,9 @@
 /** Test helpers: plans of packages, and unpacking archives. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PackageFile, PackagePlan } from '../../store/packages/package.ts';
 import { type ReadMember, readMembers } from '../../store/packages/verify.ts';
+import { makeTempFolder } from './temp-folder.ts';
 
 /** A file of the given chunks. */
 export function fileOf(path: string, chunks: readonly string[], count = 1): PackageFile {
@@ -47,10 +50,22 @@ export function planOf(change: Partial<PackagePlan> = {}): PackagePlan {
   };
 }
 
+interface Unpacked {
+  members: ReadMember[];
+  text(path: string): string;
+  json(path: string): unknown;
+}
+
+/** The same of the bytes of an archive. */
+export async function unpackBytes(bytes: Uint8Array): Promise<Unpacked> {
+  const { folder, remove } = await makeTempFolder();
+  const file = join(folder, 'archive.zip');
+  await writeFile(file, bytes);
+  return unpack(file).finally(remove);
+}
+
 /** All members of an archive with their content. */
-export async function unpack(
-  archive: string,
-): Promise<{ members: ReadMember[]; text(path: string): string; json(path: string): unknown }> {
+export async function unpack(archive: string): Promise<Unpacked> {
   const members = await readMembers(archive, () => true);
   const text = (path: string): string =>
     members.find((member) => member.path === path)!.content!.toString('utf8');

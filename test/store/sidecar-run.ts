@@ -14,6 +14,9 @@ import { readCorpus } from '../../store/corpus/read.ts';
 import { recordList } from '../../store/files/artifact.ts';
 import { packageRoot } from '../../store/files/package-root.ts';
 import { checkManifest } from '../../store/manifests/manifest.ts';
+import { verifyRun } from '../../store/runs/verify.ts';
+import { saveSession } from '../../store/sessions/save.ts';
+import { verifySessions } from '../../store/sessions/sessions.ts';
 import {
   prepareSidecar,
   type SidecarContext,
@@ -25,7 +28,8 @@ import type { PatchKey, SidecarKind } from '../../store/sidecars/slots.ts';
 import { recordsOf } from '../../workers/tasks/results.ts';
 import type { ResultPage } from '../../workers/values.ts';
 import { layOutTable } from '../run-layout.ts';
-import { makeTempFolder } from './temp-folder.ts';
+import { jobOptions, runJob } from './jobs.ts';
+import { makeTempFolder, writeFiles } from './temp-folder.ts';
 
 /** A recorded run on disk with the results that the recordings made last for each patch. */
 export interface SidecarRun {
@@ -39,6 +43,13 @@ export interface SidecarRun {
   readonly policy: NamePolicy;
   readonly selection: Selection;
   payload(kind: SidecarKind): SidecarPayload;
+  /** Writes a sidecar as it is, without a thread. */
+  store(
+    patch: PatchKey,
+    kind: SidecarKind,
+    payload: SidecarPayload,
+    unwanted?: AbortSignal,
+  ): ReturnType<typeof writeSidecar>;
   write(patch: PatchKey, kinds?: readonly SidecarKind[]): Promise<void>;
   remove(): Promise<void>;
 }
@@ -49,14 +60,6 @@ export function fullReaches(corpus: Corpus): Record<ProfileName, FullReach> {
     return { ...reach, computationMs: 1.25, order: reachOrder(corpus, reach) };
   });
 }
-
-/** Writes a sidecar as it is, without a thread. */
-export const storeSidecar = (
-  context: SidecarContext,
-  kind: SidecarKind,
-  payload: SidecarPayload,
-  unwanted?: AbortSignal,
-) => writeSidecar(context, kind, () => prepareSidecar(context, kind, payload), unwanted);
 
 const SEED = 21;
 
@@ -161,6 +164,10 @@ export async function openSidecarRun(
       },
     }),
   };
+  const store: SidecarRun['store'] = (patch, kind, payload, unwanted) => {
+    const to = { ...context, patch };
+    return writeSidecar(to, kind, () => prepareSidecar(to, kind, payload), unwanted);
+  };
   return {
     base,
     runDir,
@@ -172,9 +179,45 @@ export async function openSidecarRun(
     policy,
     selection,
     payload: (kind) => payloads[kind](),
+    store,
     async write(patch, kinds = ['walks', 'candidates', 'selections']) {
-      for (const kind of kinds) await storeSidecar({ ...context, patch }, kind, payloads[kind]());
+      for (const kind of kinds) await store(patch, kind, payloads[kind]());
     },
     remove,
   };
+}
+
+/** A run of the pipeline with results of both patches, and a session that refers to it. */
+export interface VerifiedRun {
+  readonly folder: string;
+  readonly run: SidecarRun;
+  readonly sessions: string;
+  /** Every file of the run, then the session, with its status. */
+  verdicts(): AsyncGenerator<readonly [path: string, status: string]>;
+  /** The status of one of them. */
+  verdictOf(path: string): Promise<string>;
+}
+
+export async function makeVerifiedRun(text: string): Promise<VerifiedRun> {
+  const { folder, remove } = await makeTempFolder();
+  await writeFiles(folder, { 'in/a.txt': text, 'in/b.txt': text.toUpperCase() });
+  const { path } = await runJob(jobOptions(join(folder, 'in'), join(folder, 'out')));
+  const run = await openSidecarRun(path!, 'first_name', remove);
+  await run.write('a', ['walks', 'candidates', 'selections', 'package']);
+  await run.write('b', ['walks', 'selections']);
+  const { runDir, context, base } = run;
+  const sessions = join(folder, 'sessions');
+  const request = { label: 'before', sessionId: 'one', repairFrom: null };
+  await saveSession(sessions, request, { a: context, b: context });
+  async function* verdicts(): ReturnType<VerifiedRun['verdicts']> {
+    for await (const { path: file, status } of verifyRun(runDir, context.runId))
+      yield [join(runDir, file), status];
+    for (const { path: file, status } of await verifySessions(sessions, () => base))
+      yield [file, status];
+  }
+  const verdictOf = async (file: string): Promise<string> => {
+    for await (const [found, status] of verdicts()) if (found === file) return status;
+    return 'no verdict';
+  };
+  return { folder, run, sessions, verdicts, verdictOf };
 }

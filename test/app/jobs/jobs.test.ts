@@ -1,15 +1,13 @@
 /** Pipeline jobs: start, progress, cancellation, failures and killed processes. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
 import { type Job, lineClass, openJobs, runArguments } from '../../../app/jobs/jobs.ts';
 import { createLog } from '../../../app/log.ts';
 import { type PipelineOptions, plainRun } from '../../../app/pipeline/options.ts';
+import { FAKE_PIPELINE } from '../../process.ts';
 import { sharedFolderSuite } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
-
-const PROGRAM = fileURLToPath(new URL('../../http/fake-pipeline.js', import.meta.url));
 
 interface Context {
   jobs: ReturnType<typeof openJobs>;
@@ -31,30 +29,25 @@ const running = sharedFolderSuite<Context>('pipeline jobs', (context) => {
 running.before.each((context) => {
   context.jobs = openJobs(
     createLog(true, () => {}),
-    PROGRAM,
+    FAKE_PIPELINE,
   );
 });
 running.after.each(({ jobs }) => jobs.close());
 
-running(
-  'progress moves by whole stages of those that are planned, and a failure keeps it',
-  async (context) => {
-    const { jobs, options, ended } = context;
-    const extractOnly = await ended(jobs.start(options('completes', { runNormalize: false })));
-    assert.equal(
-      extractOnly.stage_times.map(({ stage }) => stage),
-      ['extract'],
-    );
-    const failing = await ended(jobs.start(options('fails')));
-    assert.is(failing.progress_percent, 25);
-    assert.equal([failing.status, failing.current_stage], ['failed', 'normalize']);
-    assert.is(failing.error_message, 'Normalization failed');
-    assert.is(failing.output_path, join(context.folder, '20250101_000001_pyphen'));
-    assert.ok(failing.ended_at_utc);
-    const two = await ended(jobs.start(options('fails', { runAnnotate: false })));
-    assert.is(two.progress_percent, 50);
-  },
-);
+running('progress moves by planned stages, and a failure keeps it', async (context) => {
+  const { jobs, options, ended } = context;
+  const extractOnly = await ended(jobs.start(options('completes', { runNormalize: false })));
+  const found = extractOnly.stage_times.map(({ stage }) => stage);
+  assert.equal(found, ['extract']);
+  const failing = await ended(jobs.start(options('fails')));
+  assert.is(failing.progress_percent, 25);
+  assert.equal([failing.status, failing.current_stage], ['failed', 'normalize']);
+  assert.is(failing.error_message, 'Normalization failed');
+  assert.is(failing.output_path, join(context.folder, '20250101_000001_pyphen'));
+  assert.ok(failing.ended_at_utc);
+  const two = await ended(jobs.start(options('fails', { runAnnotate: false })));
+  assert.is(two.progress_percent, 50);
+});
 
 running('a process that is killed, stopped or leaves without a result is a failure', async (t) => {
   const { jobs, options, ended } = t;

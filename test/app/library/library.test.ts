@@ -78,38 +78,32 @@ library('a batch streams the names of a space, and can be left', async ({ source
   assert.is(new Set(again.lines).size, 2000);
 });
 
-library(
-  'a batch of a pattern is of names, as on the command line, and csv has its heading',
-  async ({ source }) => {
-    const asked = { pattern: '{place_name} of {place_name}', count: 2, seed: 7 } as const;
-    const { lines } = await batchOf(source, asked);
-    assert.match(lines.join(), /^\S+ of \S+,\S+ of \S+$/);
-    const { lines: rows } = await batchOf(source, { ...asked, format: 'csv' });
-    assert.match(rows[0]!, /^slot,name,place_name,place_name_2\r$/);
-    await refused(
-      batchOf(source, { ...asked, algorithm: 'namespace/1' }),
-      'field-invalid',
-      /^pattern needs algorithm kin\/1/,
-    );
-  },
-);
+library('a batch of a pattern is of names, and csv has its heading', async ({ source }) => {
+  const asked = { pattern: '{place_name} of {place_name}', count: 2, seed: 7 } as const;
+  const { lines } = await batchOf(source, asked);
+  assert.match(lines.join(), /^\S+ of \S+,\S+ of \S+$/);
+  const { lines: rows } = await batchOf(source, { ...asked, format: 'csv' });
+  assert.match(rows[0]!, /^slot,name,place_name,place_name_2\r$/);
+  await refused(
+    batchOf(source, { ...asked, algorithm: 'namespace/1' }),
+    'field-invalid',
+    /^pattern needs algorithm kin\/1/,
+  );
+});
 
-library(
-  'a batch of a list needs no run, and its files go on without the list',
-  async ({ base }) => {
-    const list = await openText(TOWNS, { threads: 1 });
-    const asked = { class: 'place_name', count: null, seed: 7 } as const;
-    const { lines, end } = await batchOf(list, asked);
-    const town = runtimeNames(await list.model({ classes: ['place_name'] }), { seed: 7 });
-    assert.equal(lines, town.take(end.emitted));
-    const out = join(base, 'listed');
-    await list.batchFiles(out, { ...asked, part: 50 });
-    await list.close();
-    await rm(join(out, '000001.txt'));
-    await new Cli({ verb: 'batch' }).text('--out', out);
-    assert.is(await batchText(out), `${lines.join('\n')}\n`);
-  },
-);
+library('a batch of a list needs no run, and its files go on without it', async ({ base }) => {
+  const list = await openText(TOWNS, { threads: 1 });
+  const asked = { class: 'place_name', count: null, seed: 7 } as const;
+  const { lines, end } = await batchOf(list, asked);
+  const town = runtimeNames(await list.model({ classes: ['place_name'] }), { seed: 7 });
+  assert.equal(lines, town.take(end.emitted));
+  const out = join(base, 'listed');
+  await list.batchFiles(out, { ...asked, part: 50 });
+  await list.close();
+  await rm(join(out, '000001.txt'));
+  await new Cli({ verb: 'batch' }).text('--out', out);
+  assert.is(await batchText(out), `${lines.join('\n')}\n`);
+});
 
 library('names in files go on where they were broken off', async ({ source, base }) => {
   const out = join(base, 'parts');
@@ -127,10 +121,8 @@ library('names in files go on where they were broken off', async ({ source, base
 
 library('the runs of a folder are listed', async ({ base, runDir }) => {
   const runs = await listRuns(base);
-  assert.equal(
-    runs.map((run) => run.runDir),
-    [runDir],
-  );
+  const found = runs.map((run) => run.runDir);
+  assert.equal(found, [runDir]);
 });
 
 library('what is wrong is told with a code', async ({ source, runDir }) => {
@@ -181,6 +173,7 @@ library('what is wrong with texts and lists is told with a code', async () => {
   await refused(few.score([]), 'field-invalid', /names/);
   await few.close();
   await refused(few.names(), 'source-closed', /open it again/);
+  await refused(few.batch().next(), 'source-closed', /open it again/);
 });
 
 const HALL = [
@@ -263,42 +256,31 @@ library('a file has every class that names has, and what is told of it', async (
   assert.equal(notes, []);
 });
 
-library(
-  'towns of a list are made of its towns, where tags tell them, and a file tells whom to credit',
-  async () => {
-    const people = 'Samira Yusran Karima Halid Nadira Tariqan Faridun Zahira'.split(' ');
-    const towns = 'Omraqar Bashraq Qadirun Sahraqar Mezrah Khazarun Altaraq'.split(' ');
-    const tagged = [...people.map((name) => `${name}\tf`), ...towns.map((name) => `${name}\ttown`)];
-    await using source = await openText(tagged, { threads: 1, language: 'none' });
-    for (const [of, own] of [
-      ['place_name', towns],
-      ['first_name', people],
-    ] as const) {
-      const { names } = await source.names({ class: of, count: 5, seed: 7 });
-      const parents = names.flatMap((name) => name.parents.map((parent) => parent.of));
-      assert.equal([names.length, parents.filter((name) => !own.includes(name))], [5, []]);
-    }
-    assert.is((await source.list({ classes: ['place_name'] })).attribution, undefined);
-    await using english = await openText(HALL, { threads: 1, language: 'en' });
-    for (const file of [await english.list({ count: 5 }), await english.model()])
-      assert.match(file.attribution!, /GeoNames .*CC BY 4\.0/);
-    assert.is((await english.model({ classes: ['first_name'] })).attribution, undefined);
-  },
-);
+library('towns are made of towns where tags tell them; a file tells whom to credit', async () => {
+  const people = 'Samira Yusran Karima Halid Nadira Tariqan Faridun Zahira'.split(' ');
+  const towns = 'Omraqar Bashraq Qadirun Sahraqar Mezrah Khazarun Altaraq'.split(' ');
+  const tagged = [...people.map((name) => `${name}\tf`), ...towns.map((name) => `${name}\ttown`)];
+  await using source = await openText(tagged, { threads: 1, language: 'none' });
+  for (const [of, own] of [
+    ['place_name', towns],
+    ['first_name', people],
+  ] as const) {
+    const { names } = await source.names({ class: of, count: 5, seed: 7 });
+    const parents = names.flatMap((name) => name.parents.map((parent) => parent.of));
+    assert.equal([names.length, parents.filter((name) => !own.includes(name))], [5, []]);
+  }
+  assert.is((await source.list({ classes: ['place_name'] })).attribution, undefined);
+  await using english = await openText(HALL, { threads: 1, language: 'en' });
+  for (const file of [await english.list({ count: 5 }), await english.model()])
+    assert.match(file.attribution!, /GeoNames .*CC BY 4\.0/);
+  assert.is((await english.model({ classes: ['first_name'] })).attribution, undefined);
+});
 
 library('a browser is told what to import', async () => {
   const browser = await import('../../../app/library/browser.ts');
   const node = await import('../../../app/library/index.ts');
   assert.equal(Object.keys(browser).sort(), Object.keys(node).sort());
   assert.throws(browser.openText, /import namewalk\/engine, .* or namewalk\/runtime\/list/);
-});
-
-library('nothing can be asked of what was closed', async ({ runDir }) => {
-  const closed = await openRun(runDir, { threads: 1 });
-  await closed.close();
-  await refused(closed.names(), 'source-closed', /open it again/);
-  await refused(closed.walk(), 'source-closed', /open it again/);
-  await refused(closed.batch().next(), 'source-closed', /open it again/);
 });
 
 library('from a text to names of an imported package', async ({ folder: base }) => {
@@ -326,6 +308,7 @@ library('from a text to names of an imported package', async ({ folder: base }) 
   const about = { name: 'river', folder: join(base, 'packages'), createdAt: new Date(0) };
   const built = await source.package({ selections, candidates, walks }, about);
   await source.close();
+  await refused(source.walk(), 'source-closed', /open it again/);
 
   const db = openPackages(join(base, 'names.sqlite3'));
   const imported = await db.import(built.path);
@@ -355,11 +338,8 @@ library('a run that cannot be made says why', async ({ folder: base }) => {
     null,
     /Source path not found/,
   );
-  await refused(
-    makeRun(base, { outputBase: base, minSyllableLength: 5, maxSyllableLength: 2 }),
-    null,
-    /min_syllable_length must be <= max_syllable_length/,
-  );
+  const odd = { outputBase: base, minSyllableLength: 5, maxSyllableLength: 2 };
+  await refused(makeRun(base, odd), null, /min_syllable_length must be <= max_syllable_length/);
   await refused(makeRun(base, {} as never), 'field-invalid', /outputBase is missing/);
   const stopped = AbortSignal.abort(new Error('enough'));
   await refused(makeRun(base, { outputBase: base, signal: stopped }), null, /^enough$/);

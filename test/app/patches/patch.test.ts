@@ -291,67 +291,58 @@ patches('what is made while the patch is reloaded is answered but not kept', asy
   assert.equal([kept, candidates, selection], [null, null, null]);
 });
 
-patches(
-  'of two results of one kind the last stays, and work that fails leaves it',
-  async (context) => {
-    const { patch, pool } = context;
-    await loadFully(context, 'one');
-    // each looks at the run's folder first, and which look ends first is chance: one after the other
-    const first = walkOf(patch);
-    const one = await pool.take('walks');
-    const second = walkOf(patch);
-    const two = await pool.take('walks');
-    two.resolve(new Uint32Array(4));
-    await second;
-    one.resolve(new Uint32Array(4));
-    const { result } = await first;
-    assert.is(result, patch.content.walks);
-    const failing = walkOf(patch);
-    (await pool.take('walks')).reject(new EngineError('weights-vanish', 'too cold'));
-    assert.is((await faultOf(failing)).code, 'weights-vanish');
-    assert.is(patch.content.walks, result);
-  },
-);
+patches('of two results of a kind the last stays, and failing work leaves it', async (context) => {
+  const { patch, pool } = context;
+  await loadFully(context, 'one');
+  // each looks at the run's folder first, and which look ends first is chance: one after the other
+  const first = walkOf(patch);
+  const one = await pool.take('walks');
+  const second = walkOf(patch);
+  const two = await pool.take('walks');
+  two.resolve(new Uint32Array(4));
+  await second;
+  one.resolve(new Uint32Array(4));
+  const { result } = await first;
+  assert.is(result, patch.content.walks);
+  const failing = walkOf(patch);
+  (await pool.take('walks')).reject(new EngineError('weights-vanish', 'too cold'));
+  assert.is((await faultOf(failing)).code, 'weights-vanish');
+  assert.is(patch.content.walks, result);
+});
 
-patches(
-  'reaches that cannot be computed are the patch\u2019s error, until the next load',
-  async (context) => {
-    const { patch, pool } = context;
-    await loadData(context, 'one');
-    (await pool.take('reach')).reject(new Error('out of memory'));
-    await waitFor('the error', () => patch.content.error);
-    assert.is(patch.content.error, 'Walker initialisation failed: out of memory');
-    assert.equal([patch.ready, patch.content.stage, patch.progress], [false, null, null]);
-    assert.is(patch.content.cache.status, 'error');
-    assert.is(context.logged.length, 1);
-    pool.pending.length = 0;
-    await loadFully(context, 'two');
-    assert.equal([patch.ready, patch.content.error], [true, null]);
-  },
-);
+patches('reaches that cannot be computed are an error until the next load', async (context) => {
+  const { patch, pool } = context;
+  await loadData(context, 'one');
+  (await pool.take('reach')).reject(new Error('out of memory'));
+  await waitFor('the error', () => patch.content.error);
+  assert.is(patch.content.error, 'Walker initialisation failed: out of memory');
+  assert.equal([patch.ready, patch.content.stage, patch.progress], [false, null, null]);
+  assert.is(patch.content.cache.status, 'error');
+  assert.is(context.logged.length, 1);
+  pool.pending.length = 0;
+  await loadFully(context, 'two');
+  assert.equal([patch.ready, patch.content.error], [true, null]);
+});
 
-patches(
-  'progress tells reading first, then reaches, and never shrinks within them',
-  async (context) => {
-    const { patch } = context;
-    const loading = patch.load(runOf(context, 'one'));
-    const task = await loadTask(context, 'one');
-    task.options.onProgress?.(3, 4);
-    assert.equal(patch.progress, { phase: 'data', percent: 75 });
-    task.resolve(DATA);
-    await loading;
-    const reaches = await takeReaches(context);
-    reaches[2]!.options.onProgress?.(1, 2);
-    assert.equal(patch.progress, { phase: 'reaches', percent: 12.5 });
-    assert.is(patch.content.stage, 'Computing reaches: goblin');
-    reaches[0]!.options.onProgress?.(4, 4);
-    assert.equal(patch.progress, { phase: 'reaches', percent: 37.5 });
-    assert.is(patch.content.stage, 'Computing reaches: goblin');
-    for (const reach of reaches) reach.resolve(REACH);
-    await waitFor('readiness', () => patch.ready);
-    assert.is(patch.progress, null);
-  },
-);
+patches('progress tells reading, then reaches, and never shrinks in them', async (context) => {
+  const { patch } = context;
+  const loading = patch.load(runOf(context, 'one'));
+  const task = await loadTask(context, 'one');
+  task.options.onProgress?.(3, 4);
+  assert.equal(patch.progress, { phase: 'data', percent: 75 });
+  task.resolve(DATA);
+  await loading;
+  const reaches = await takeReaches(context);
+  reaches[2]!.options.onProgress?.(1, 2);
+  assert.equal(patch.progress, { phase: 'reaches', percent: 12.5 });
+  assert.is(patch.content.stage, 'Computing reaches: goblin');
+  reaches[0]!.options.onProgress?.(4, 4);
+  assert.equal(patch.progress, { phase: 'reaches', percent: 37.5 });
+  assert.is(patch.content.stage, 'Computing reaches: goblin');
+  for (const reach of reaches) reach.resolve(REACH);
+  await waitFor('readiness', () => patch.ready);
+  assert.is(patch.progress, null);
+});
 
 patches('a rebuild of the reaches tells its progress and leaves none behind', async (context) => {
   const { patch, pool } = context;

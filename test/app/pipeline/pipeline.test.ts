@@ -4,11 +4,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { extractEach } from '../../../app/pipeline/extract.ts';
-import type { PipelineOptions } from '../../../app/pipeline/options.ts';
-import { runPipeline } from '../../../app/pipeline/pipeline.ts';
 import { packageRoot } from '../../../store/files/package-root.ts';
 import { checkManifest, type ManifestFields } from '../../../store/manifests/manifest.ts';
-import type { PipelineMessage } from '../../../store/pipeline/events.ts';
 import { extractFile } from '../../../store/pipeline/extract-file.ts';
 import { findSources } from '../../../store/texts/sources.ts';
 import { sampled } from '../../extent.ts';
@@ -28,54 +25,34 @@ const jobs = folderSuite<{ out: string; texts: string }>('pipeline', (context) =
 const readManifest = async (runDir: string): Promise<ManifestFields> =>
   (await checkManifest(runDir)).manifest as unknown as ManifestFields;
 
-/** Runs a job, and does something at each of its messages. */
-async function runWatched(
-  options: PipelineOptions,
-  act: (message: PipelineMessage, runDir: string, cancel: AbortController) => void,
-) {
-  const cancel = new AbortController();
-  let runDir = '';
-  const message = (told: PipelineMessage): void => {
-    if (told.kind === 'run-dir') runDir = told.path;
-    act(told, runDir, cancel);
-  };
-  return { ...(await runPipeline(options, { log() {}, message }, cancel.signal)), runDir };
-}
+jobs('counts every occurrence by default, and notes the words', async ({ out, texts }) => {
+  await writeFiles(texts, { 'a.txt': 'Wonderful, wonderful mountain', 'b.txt': 'mountain Über' });
+  const { path, syllables } = await runJob(jobOptions(texts, out));
+  const read = (name: string): Promise<string> => readFile(join(path!, name), 'utf8');
+  const frequencies = JSON.parse(await read('pyphen_syllables_frequencies.json'));
+  assert.is(frequencies.won, 2);
+  assert.is(frequencies.moun, 2);
+  assert.is(Object.keys(frequencies).length, syllables);
+  assert.is(await read('data/source_words.txt'), 'mountain\nuber\nwonderful\n');
+  const { config, metrics } = await readManifest(path!);
+  assert.is(config.count_by, 'occurrences');
+  assert.equal(metrics, { syllable_count_unique: syllables, files_processed: 2 });
+});
 
-jobs(
-  'counts every occurrence by default and notes the words of the sources',
-  async ({ out, texts }) => {
-    await writeFiles(texts, { 'a.txt': 'Wonderful, wonderful mountain', 'b.txt': 'mountain Über' });
-    const { path, syllables } = await runJob(jobOptions(texts, out));
-    const read = (name: string): Promise<string> => readFile(join(path!, name), 'utf8');
-    const frequencies = JSON.parse(await read('pyphen_syllables_frequencies.json'));
-    assert.is(frequencies.won, 2);
-    assert.is(frequencies.moun, 2);
-    assert.is(Object.keys(frequencies).length, syllables);
-    assert.is(await read('data/source_words.txt'), 'mountain\nuber\nwonderful\n');
-    const { config, metrics } = await readManifest(path!);
-    assert.is(config.count_by, 'occurrences');
-    assert.equal(metrics, { syllable_count_unique: syllables, files_processed: 2 });
-  },
-);
-
-jobs(
-  'counts files on request, and never says so for pronounced syllables',
-  async ({ out, texts }) => {
-    await writeFiles(texts, { 'a.txt': 'wonderful wonderful mountain', 'b.txt': 'mountain' });
-    const byFiles = await runJob(jobOptions(texts, out, { countBy: 'files' }));
-    const file = join(byFiles.path!, 'pyphen_syllables_frequencies.json');
-    const frequencies = JSON.parse(await readFile(file, 'utf8'));
-    assert.is(frequencies.won, 1);
-    assert.is(frequencies.moun, 2);
-    assert.not((await readdir(join(byFiles.path!, 'data'))).includes('source_words.txt'));
-    const pronounced = await runJob(jobOptions(texts, out, { extractor: 'nltk' }));
-    for (const { path } of [byFiles, pronounced]) {
-      assert.is((await readManifest(path!)).config.count_by, undefined);
-    }
-    assert.ok((await readdir(join(pronounced.path!, 'data'))).includes('source_words.txt'));
-  },
-);
+jobs('counts files on request, and tells it in no manifest', async ({ out, texts }) => {
+  await writeFiles(texts, { 'a.txt': 'wonderful wonderful mountain', 'b.txt': 'mountain' });
+  const byFiles = await runJob(jobOptions(texts, out, { countBy: 'files' }));
+  const file = join(byFiles.path!, 'pyphen_syllables_frequencies.json');
+  const frequencies = JSON.parse(await readFile(file, 'utf8'));
+  assert.is(frequencies.won, 1);
+  assert.is(frequencies.moun, 2);
+  assert.not((await readdir(join(byFiles.path!, 'data'))).includes('source_words.txt'));
+  const pronounced = await runJob(jobOptions(texts, out, { extractor: 'nltk' }));
+  for (const { path } of [byFiles, pronounced]) {
+    assert.is((await readManifest(path!)).config.count_by, undefined);
+  }
+  assert.ok((await readdir(join(pronounced.path!, 'data'))).includes('source_words.txt'));
+});
 
 jobs('reports its stages, its run and its end in order', async ({ out, texts }) => {
   await writeFiles(texts, { 'a.txt': 'wonderful mountain' });
@@ -144,7 +121,7 @@ jobs('leaves no run when nothing could be extracted', async ({ out, texts }) => 
 jobs('says which stage failed', async ({ out, texts }) => {
   await writeFiles(texts, { 'a.txt': 'wonderful mountain' });
   const sabotage = async (stage: string, victim: string): Promise<string | null> => {
-    const { errorMessage, status } = await runWatched(jobOptions(texts, out), (message, runDir) => {
+    const { errorMessage, status } = await runJob(jobOptions(texts, out), (message, runDir) => {
       if (message.kind === 'stage' && message.stage === stage) {
         rmSync(join(runDir, victim), { recursive: true });
       }
@@ -166,7 +143,7 @@ jobs('says which stage failed', async ({ out, texts }) => {
 jobs('ends as cancelled at any stage, with a manifest that says so', async ({ out, texts }) => {
   await writeFiles(texts, { 'a.txt': NOVEL });
   for (const stage of ['extract', 'normalize', 'annotate', 'database']) {
-    const result = await runWatched(jobOptions(texts, out), (message, _, cancel) => {
+    const result = await runJob(jobOptions(texts, out), (message, _, cancel) => {
       if (message.kind === 'stage' && message.stage === stage) cancel.abort();
     });
     const { runDir } = result;
@@ -219,37 +196,32 @@ jobs('romanised, it is cut by the patterns of its language', async ({ out, texts
   assert.ok(words.split('\n').includes('druga'), words);
 });
 
-jobs(
-  'patterns that may be the wrong ones are warned of: log, manifest, result',
-  async ({ out, texts }) => {
-    await writeFiles(texts, {
-      'a.txt': 'wonderful mountain',
-      'b.txt':
-        'Hapo zamani za kale aliishi mzee mmoja katika kijiji kidogo karibu na mto. Kila asubuhi ' +
-        'alikwenda mtoni kuchota maji, kisha akarudi nyumbani kupika chakula.',
-      'c.txt': 'ok',
-      'd.txt': '',
-    });
-    const { path, lines, warnings } = await runJob(jobOptions(texts, out, { language: 'auto' }));
-    assert.is(warnings.length, 3, warnings.join('\n'));
-    assert.match(warnings[0]!, /^a\.txt: The language is un/);
-    assert.match(
-      warnings[1]!,
-      /^b\.txt: It looks like Swahili, for which there are no patterns, cut with the patterns for English/,
-    );
-    for (const warning of warnings) assert.ok(lines.includes(`[extract] warning: ${warning}`));
-    const { manifest, verification } = await checkManifest(path!);
-    assert.is(verification.status, 'verified');
-    const noted = manifest!.warnings as { message: string }[];
-    assert.equal(
-      noted.map(({ message }) => message),
-      warnings,
-    );
-    const named = await runJob(jobOptions(texts, out, { language: 'en_US' }));
-    assert.equal(named.warnings, []);
-    assert.not('warnings' in (await readManifest(named.path!)));
-  },
-);
+jobs('patterns that may be wrong are warned of in log and manifest', async ({ out, texts }) => {
+  await writeFiles(texts, {
+    'a.txt': 'wonderful mountain',
+    'b.txt':
+      'Hapo zamani za kale aliishi mzee mmoja katika kijiji kidogo karibu na mto. Kila asubuhi ' +
+      'alikwenda mtoni kuchota maji, kisha akarudi nyumbani kupika chakula.',
+    'c.txt': 'ok',
+    'd.txt': '',
+  });
+  const { path, lines, warnings } = await runJob(jobOptions(texts, out, { language: 'auto' }));
+  assert.is(warnings.length, 3, warnings.join('\n'));
+  assert.match(warnings[0]!, /^a\.txt: The language is un/);
+  assert.match(
+    warnings[1]!,
+    /^b\.txt: It looks like Swahili, for which there are no patterns, cut with the patterns for English/,
+  );
+  for (const warning of warnings) assert.ok(lines.includes(`[extract] warning: ${warning}`));
+  const { manifest, verification } = await checkManifest(path!);
+  assert.is(verification.status, 'verified');
+  const noted = manifest!.warnings as { message: string }[];
+  const found = noted.map(({ message }) => message);
+  assert.equal(found, warnings);
+  const named = await runJob(jobOptions(texts, out, { language: 'en_US' }));
+  assert.equal(named.warnings, []);
+  assert.not('warnings' in (await readManifest(named.path!)));
+});
 
 jobs('threads give what one thread gives, in the same order', async ({ folder, texts }) => {
   const part = NOVEL.length / 5;
@@ -276,10 +248,8 @@ jobs('threads give what one thread gives, in the same order', async ({ folder, t
       },
       threads,
     );
-    assert.equal(
-      answers.map((a) => ('code' in a ? a.code : a)),
-      alone,
-    );
+    const found = answers.map((a) => ('code' in a ? a.code : a));
+    assert.equal(found, alone);
     assert.is(done, Buffer.byteLength(NOVEL));
     const outputs = async (folderName: string) => filesView(join(folder, folderName, 'syllables'));
     assert.equal(await outputs(`threads-${threads}`), await outputs('alone'));
@@ -301,7 +271,7 @@ jobs('a long text goes through threads and can be cancelled there', async ({ out
 
   for (const stage of sampled(['extract'], ['extract', 'normalize'])) {
     const options = jobOptions(texts, out, { extractor: 'nltk' });
-    const { status } = await runWatched(options, (message, _, cancel) => {
+    const { status } = await runJob(options, (message, _, cancel) => {
       if (message.kind === 'progress' && message.stage === stage) cancel.abort();
     });
     assert.is(status, 'cancelled');

@@ -1,10 +1,10 @@
 /** Routes of batches of namespace/1: seeds, slots, formats, exclusions; clients that stop or leave are in stream. */
-import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../../bench/measuring/runs.ts';
 import { validateSchema } from '../../openapi.ts';
+import { sha256 } from '../../replay-views.ts';
 import { type Api, apiOf, type Json } from '../api.ts';
 import { runsSuite, VECTORS } from '../walker-runs.ts';
 
@@ -56,9 +56,6 @@ async function make(api: Api, fields: object): Promise<Batch> {
   return { header, rows, names, trailer } as unknown as Batch;
 }
 
-const sha256 = (names: readonly string[]): string =>
-  createHash('sha256').update(names.join('\n')).digest('hex');
-
 batch('a batch names its recipe, its names and how it went', async (t) => {
   const { header, rows, names, trailer } = await t.make({ count: 50 });
   assert.equal([header.kind, header.seed_used, header.slots], ['header', 7, '810000']);
@@ -71,7 +68,7 @@ batch('a batch names its recipe, its names and how it went', async (t) => {
   const { emitted, next_offset, exhausted, excluded } = trailer;
   const next = String(slots.at(-1)! + 1);
   assert.equal([emitted, next_offset, exhausted, excluded], [50, next, false, undefined]);
-  assert.is(trailer.sha256, sha256(names));
+  assert.is(trailer.sha256, sha256(names.join('\n')));
 });
 
 batch('the same seed gives the same names and no seed gives others', async ({ make: made }) => {

@@ -1,6 +1,4 @@
 /** Batch streams: back-pressure, order of ranges, busy pool, faults, clients that stop or leave. */
-import type { RequestListener } from 'node:http';
-import polka from 'polka';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type BatchJob, streamBatch } from '../../../app/batch/stream.ts';
@@ -9,16 +7,14 @@ import { layOutRun, syntheticRunId } from '../../../bench/measuring/runs.ts';
 import { EngineError } from '../../../engine/base/errors.ts';
 import { makeLines, roomFor } from '../../../engine/space/batch/slot-maker.ts';
 import { mountBatch } from '../../../http/routes/batch.ts';
-import { Routes } from '../../../http/routing.ts';
-import type { Services } from '../../../http/services.ts';
 import { loadConfig } from '../../../store/settings/config.ts';
 import { PolicyFile } from '../../../store/settings/policies.ts';
 import { WorkerPool } from '../../../workers/pool.ts';
 import type { TaskInput, TaskOutput } from '../../../workers/tasks.ts';
-import { listening } from '../../client.ts';
 import { OPEN_SYLLABLES, planOf } from '../../engine/space/plans.ts';
 import { makeTempFolder } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
+import { listeningTo } from '../api.ts';
 
 const stream = suite('batch stream');
 
@@ -165,16 +161,13 @@ async function serving(
   } as unknown as WorkerPool;
   const logged: string[] = [];
   const config = loadConfig({ outputBase: folder });
-  const services = {
+  const server = await listeningTo(mountBatch, {
     pool: odd,
     config,
     policies: new PolicyFile(config.policies),
     settings: new Settings(config),
     log: { info() {}, error: (text: string) => void logged.push(text) },
-  } as unknown as Services;
-  const app = polka();
-  mountBatch(new Routes(app, services), services);
-  const server = await listening(app.handler as unknown as RequestListener);
+  });
   const post: Post = (format, more) => {
     const body = JSON.stringify({ run_id: run, count: null, format, ...more });
     return fetch(`${server.base}/api/batch`, { method: 'POST', body });

@@ -173,21 +173,19 @@ names('a blend joins names of one source with names of the other', async ({ make
   }
 });
 
-names(
-  'offensive words are no names, and too few names are told in one sentence',
-  async ({ make }) => {
-    const list =
-      'Shilan Shimar Shivan Corit Morit Larit Melan Pemar Kovan Shilit Kolan Momar'.split(' ');
-    for (const name of textsOf(await make({ names: list, count: 10_000, seed: 1 })))
-      assert.not.match(name, /shit/i);
-    const { short } = await make({ names: PLACES.slice(0, 6), count: 500, seed: 1 });
-    assert.match(
-      short.first_name!,
-      /^Only \d+ names like these can be made from 6; add some names of your own, or ask for fewer/,
-    );
-    assert.not.match(short.first_name!, /slot|class/);
-  },
-);
+names('offensive words are no names, and too few are told in a sentence', async ({ make }) => {
+  const list = 'Shilan Shimar Shivan Corit Morit Larit Melan Pemar Kovan Shilit Kolan Momar'.split(
+    ' ',
+  );
+  for (const name of textsOf(await make({ names: list, count: 10_000, seed: 1 })))
+    assert.not.match(name, /shit/i);
+  const { short } = await make({ names: PLACES.slice(0, 6), count: 500, seed: 1 });
+  assert.match(
+    short.first_name!,
+    /^Only \d+ names like these can be made from 6; add some names of your own, or ask for fewer/,
+  );
+  assert.not.match(short.first_name!, /slot|class/);
+});
 
 names('a cast: no two names are near; a roll changes its entry alone', async ({ cast }) => {
   const body = { persons: 6, places: 4, ships: 2, guilds: 1 };

@@ -64,15 +64,23 @@ database('other sites are let in by name only', async (closed) => {
   }
 });
 
-database('damage of the database is told with its path', async ({ folder }) => {
-  const dbPath = join(folder, 'torn.sqlite3');
-  await writeFile(dbPath, 'no database at all, but long enough to be looked at');
-  const torn = await startPackageServer({ dbPath });
-  try {
-    const error = await torn.refused('database/packages', undefined, 500);
-    assert.match(error, `${dbPath} is damaged`);
-  } finally {
-    await torn.close();
+database('a file that is no database is told with what was asked, and its path', async (t) => {
+  const torn = join(t.folder, 'torn.sqlite3');
+  await writeFile(torn, 'no database at all, but long enough to be looked at');
+  for (const [dbPath, fault] of [
+    [torn, `${torn} is damaged`],
+    ['/dev/null/names.sqlite3', ''],
+  ] as const) {
+    const server = await startPackageServer({ dbPath });
+    for (const [route, asked] of [
+      ['generation/package-options', 'generation package options'],
+      ['database/packages', 'packages'],
+      ['database/package-tables?package_id=1', 'package tables'],
+    ] as const) {
+      const said = await server.refused(route, undefined, 500);
+      assert.ok(said.startsWith(`Failed to list ${asked}: `) && said.includes(fault), said);
+    }
+    await server.close();
   }
 });
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import * as assert from 'uvu/assert';
 import { runSql } from '../../store/sql.ts';
 import { apiSuite } from '../api.ts';
-import { packageSuite, packagesOf, startPackageServer } from './package-server.ts';
+import { packageSuite, packagesOf } from './package-server.ts';
 
 const generation = apiSuite('generation from packages', async (server) => {
   const { take } = packagesOf(server);
@@ -68,16 +68,6 @@ generation('names that are not wanted are left out and counted', async (t) => {
   if (!existsSync(path)) return console.log(`  not tried: there is no ${path}`);
   const cannot = await t.refused('generate', { ...all, exclude: { names: path } });
   assert.match(cannot, /Cannot read \/proc\/[a-z0-9]+\/mem: E/);
-});
-
-generation('a file that is no database fails with the route in front', async () => {
-  const server = await startPackageServer({ dbPath: '/dev/null/names.sqlite3' });
-  const cases: [string, undefined, RegExp][] = [
-    ['generation/package-options', undefined, /^Failed to list generation package options: /],
-    ['database/packages', undefined, /^Failed to list packages: /],
-    ['database/package-tables?package_id=1', undefined, /^Failed to list package tables: /],
-  ];
-  await server.refuses(cases, 500).finally(() => server.close());
 });
 
 generation.run();

@@ -1,13 +1,11 @@
 /** Routes of pipeline jobs: start, status, log, cancellation, runs. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
+import { FAKE_PIPELINE } from '../../process.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
 import { type Api, apiSuite, type Json, startApi } from '../api.ts';
-
-const PROGRAM = fileURLToPath(new URL('../fake-pipeline.js', import.meta.url));
 
 interface Status extends Json {
   readonly status: string;
@@ -35,7 +33,7 @@ const pipeline = apiSuite<{ source(behaviour: string): string; cancel(): Promise
     };
   },
   {},
-  { program: PROGRAM },
+  { program: FAKE_PIPELINE },
 );
 
 pipeline('a job is started, watched and done', async (t) => {

@@ -65,8 +65,7 @@ detail('a failed run keeps the last lines of its log', async (t) => {
     (_, i) => [`bad${i}.txt`, new Uint8Array([0xff])] as const,
   );
   await t.write({ 'good.txt': 'wonderful mountain', ...Object.fromEntries(bad) });
-  const { messages, lines } = await t.make();
-  const runDir = messages.find((message) => message.kind === 'run-dir')!.path;
+  const { runDir, lines } = await t.make();
   const found = await t.detailOf(runDir);
   assert.is(found.run.status, 'failed');
   const end = lines.indexOf('[pipeline] error: Extraction failed') + 1;

@@ -5,7 +5,6 @@ import { join, relative } from 'node:path';
 import * as assert from 'uvu/assert';
 import { browse, PathGate, Settings } from '../../../app/settings/settings.ts';
 import type { components } from '../../../http/wire.ts';
-import { packageVersion } from '../../../store/files/package-root.ts';
 import { send } from '../../client.ts';
 import { writeFiles } from '../../store/temp-folder.ts';
 import { waitFor } from '../../wait.ts';
@@ -52,12 +51,6 @@ sources('browsing counts what a pattern matches, and lists dot files on request'
   const usual = 'sub a.txt b.txt';
   assert.equal([await names(), await names(false)], [usual, usual]);
   assert.is(await names(true), '.hidden sub .e.txt a.txt b.txt');
-});
-
-sources('version and health', async ({ ask, base }) => {
-  assert.equal(await ask('version'), { version: packageVersion() });
-  assert.equal(await ask('health'), { ok: true });
-  assert.equal((await send(base, 'GET', '/health')).body, { ok: true });
 });
 
 sources('browsing lists folders, then text files, by lower-cased name', async (t) => {
@@ -122,30 +115,22 @@ sources('a text is kept byte for byte, once, under a name that tells what it is'
   assert.equal(await readdir(t.kept), [id]);
 });
 
-sources('a form is no text', async (t) => {
-  const before = await readdir(t.kept);
-  const form = { 'Content-Type': 'multipart/form-data; boundary=b' };
-  const { status, text } = await t.upload('--b--', 'form', form);
-  assert.is(status, 400);
-  assert.match(text, /no form/);
-  assert.equal(await readdir(t.kept), before);
-});
-
 /** Waits until a folder holds what it held: of a connection that broke the server may learn later. */
 const goes = (folder: string, before: readonly string[]) =>
   waitFor('what was written to go', async () => `${await readdir(folder)}` === `${before}`);
 
 sources('what is no text is refused with what to do, and leaves nothing', async (t) => {
   const before = await readdir(t.kept);
-  for (const [body, error] of [
+  for (const [body, error, more] of [
     [Buffer.from('Stra\xdfe', 'latin1'), /alt\.txt is not UTF-8 text .*Save it as plain text/],
     // a letter that is cut off at the end of the text
     [Buffer.from([0x61, 0xc3]), /not UTF-8/],
     ['a\0b', /zero bytes/],
     [' 12 \n', /no letters/],
     ['', /no letters/],
-  ] as const) {
-    const reply = await t.upload(body, 'alt.txt');
+    ['--b--', /no form/, { 'Content-Type': 'multipart/form-data; boundary=b' }],
+  ] as [string | Buffer, RegExp, object?][]) {
+    const reply = await t.upload(body, 'alt.txt', more);
     assert.is(reply.status, 400);
     assert.match(reply.text, error);
   }

@@ -2,9 +2,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { PROFILE_NAMES } from '../../../engine/corpus/profiles.ts';
 import { waitFor } from '../../wait.ts';
-import { type Api, type ApiServer, type PatchStats, startApi } from '../api.ts';
+import { type ApiServer, type PatchStats, startApi } from '../api.ts';
 import { LARGE, layOutRows, runsSuite, VECTORS } from '../walker-runs.ts';
 
 const corpus = runsSuite('corpus routes');
@@ -26,32 +25,6 @@ corpus('a load tells what was read, and is ready with all reaches at once', asyn
     assert.is(stats.loading_stage === null, stats.walker_ready);
     assert.is(stats.loading_error, null);
   }
-  const ready = seen.at(-1)!;
-  assert.is(ready.manifest_ipc_verification_status, 'verified');
-  const reaches = ready.reaches as Record<string, Record<string, number>>;
-  assert.equal(Object.keys(reaches), [...PROFILE_NAMES]);
-  assert.equal(
-    Object.values(reaches).map((of) => [of.reach, of.unique_reachable, of.total, of.threshold]),
-    [
-      [0, 0, 12, 0.001],
-      [1, 6, 12, 0.001],
-      [1, 6, 12, 0.001],
-      [2, 12, 12, 0.001],
-    ],
-  );
-  for (const { computation_ms } of Object.values(reaches)) assert.ok(computation_ms! >= 0);
-});
-
-/** The text with which a load is refused. */
-const refused = ({ refused: refuse }: Api, run_id: unknown): Promise<string> =>
-  refuse('walker/load-corpus', { patch: 'a', run_id });
-
-corpus('a run without data is refused', async (t) => {
-  const bare = '20260101_000010_pyphen';
-  await layOutRows(t.outputBase, bare);
-  await rm(join(t.outputBase, bare, 'data'), { recursive: true, maxRetries: 20 });
-  const neither = /^Failed to load corpus: .* holds neither data\/corpus\.db nor data\//;
-  assert.match(await refused(t, bare), neither);
 });
 
 /** Lays out a run; returns the path of one of its files. */
@@ -65,9 +38,14 @@ const ANNOTATED = 'pyphen_syllables_annotated.json';
 corpus('a corpus is refused with the same text whatever the cause', async (t) => {
   const runId = '20260108_000020_pyphen';
   const file = await layOut(t, runId, ANNOTATED);
+  const load = () => t.refused('walker/load-corpus', { patch: 'a', run_id: runId });
   await rm(file);
+  assert.match(
+    await load(),
+    /^Failed to load corpus: .* holds neither data\/corpus\.db nor data\//,
+  );
   await mkdir(file); // a fault of the file system, not of the content
-  const said = await refused(t, runId);
+  const said = await load();
   assert.match(said, /^Failed to load corpus: /);
   assert.match(said, join(t.outputBase, runId));
   assert.is(await t.refused('batch', { run_id: runId, count: 1 }), said);

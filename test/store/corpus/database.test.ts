@@ -122,11 +122,6 @@ const ROWS = Array.from({ length: 10_000 }, (_, i) => ({
   signature: (i * 7) % 4096,
 }));
 
-database('are read to the last one, also where there are many', async ({ path }) => {
-  await buildCorpusDatabase(path, ROWS, 'x.json');
-  assert.equal(readRows(path), ROWS);
-});
-
 database('stand in the order of their ids, wherever these lie', ({ path }) => {
   const ids = [2n ** 63n - 1n, -(2n ** 63n), 0n, -5n, 2n ** 53n + 1n, 2n ** 53n + 2n, 7n];
   const db = new Database(path);
@@ -138,14 +133,13 @@ database('stand in the order of their ids, wherever these lie', ({ path }) => {
   for (const id of ids) insert.run(id, `s${id}`);
   db.close();
   const expected = [...ids].sort((a, b) => (a < b ? -1 : 1)).map((id) => `s${id}`);
-  assert.equal(
-    readRows(path).map(({ syllable }) => syllable),
-    expected,
-  );
+  const found = readRows(path).map(({ syllable }) => syllable);
+  assert.equal(found, expected);
 });
 
 database('are those of SQLite, whatever has become of the table', async ({ path }) => {
   await buildCorpusDatabase(path, ROWS, 'x.json');
+  assert.equal(readRows(path), ROWS);
   const db = new Database(path);
   db.exec('UPDATE syllables SET rowid = rowid + 1099511627776 WHERE rowid % 3 = 0');
   db.exec('DELETE FROM syllables WHERE rowid % 10 = 4');

@@ -157,16 +157,12 @@ manifests('of a dead job is closed, and its half-written files go', async ({ fol
   const closed = manifest as unknown as ManifestFields;
   assert.is(closed.status, 'failed');
   assert.ok(closed.completed_at_utc);
-  assert.equal(
-    closed.stages.map(({ status }) => status),
-    ['completed', 'failed'],
-  );
+  const ends = closed.stages.map(({ status }) => status);
+  assert.equal(ends, ['completed', 'failed']);
   assert.type(closed.stages[1]!.duration_seconds, 'number');
   assert.is(closed.errors[0]!.message, 'The process died.');
-  assert.equal(
-    closed.artifacts.map((artifact) => artifact.path),
-    ['manifest.json', 'syllables/a.txt'],
-  );
+  const found = closed.artifacts.map((artifact) => artifact.path);
+  assert.equal(found, ['manifest.json', 'syllables/a.txt']);
   assert.is(await RunRecorder.reopen(path), null, 'an ended run stays as it is');
   assert.is(await RunRecorder.reopen(folder), null, 'there is nothing to close');
 });

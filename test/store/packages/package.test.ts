@@ -43,27 +43,12 @@ packages('hold their files, and last a manifest with sizes and hashes', async ({
   assert.match(text('manifest.json'), /,\n {2}"integrity": "[0-9a-f]{64}"\n\}$/);
 });
 
-packages('are described by a metadata file beside them', async ({ folder }) => {
+packages('are sealed by a metadata file beside them', async ({ folder }) => {
   const built = await buildPackage(planOf(), { folder });
   const metadata = JSON.parse(await readFile(built.metadataPath!, 'utf8'));
   const archive = await readFile(built.path);
-  const { integrity, zip_sha256, ...published } = metadata;
-  assert.is(zip_sha256, sha256(archive));
+  assert.equal([metadata.zip_bytes, metadata.zip_sha256], [archive.length, sha256(archive)]);
   assert.is(Object.keys(metadata).at(-1), 'integrity');
-  assert.is(integrity.length, 64);
-  assert.equal(published, {
-    schema_version: 1,
-    created_at: '2026-01-02T03:04:05.678000+00:00',
-    package_name: 'pack',
-    version: '1.0',
-    patch_a: planOf().patches.a,
-    patch_b: planOf().patches.b,
-    include: planOf().include,
-    file_count: 2,
-    files_included: ['patch_a/walks.json', 'patch_a/selections.txt'],
-    zip_file: 'pack-1.0_20260102_030405.zip',
-    zip_bytes: archive.length,
-  });
 });
 
 packages('of one plan are equal byte for byte, whatever the time zone', async ({ folder }) => {

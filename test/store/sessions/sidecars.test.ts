@@ -25,7 +25,7 @@ import type { Line } from '../../replay.ts';
 import { differences, Placeholders } from '../../replay-compare.ts';
 import { RECORDED_ORDER } from '../../replay-views.ts';
 import { type Change, drop, set, shorten } from '../change.ts';
-import { makeSidecarRun, type SidecarRun, storeSidecar } from '../sidecar-run.ts';
+import { makeSidecarRun, type SidecarRun } from '../sidecar-run.ts';
 
 type Json = Record<string, unknown>;
 
@@ -55,7 +55,7 @@ files('run state and walks are those of the recordings, hashes included', async 
     }
     return canonical(value, { tight: true });
   });
-  await storeSidecar({ ...run.context, patch: 'b' }, 'selections', {
+  await run.store('b', 'selections', {
     ...run.payload('selections'),
     list: recordList(() => [reordered]),
   });
@@ -110,7 +110,7 @@ files('names of several widths come back in rank order', async ({ run }) => {
       { tight: true },
     ),
   );
-  await storeSidecar({ ...run.context, patch: 'a' }, 'selections', {
+  await run.store('a', 'selections', {
     fields: { params: {} },
     list: recordList(() => [records]),
   });
@@ -127,7 +127,7 @@ files('names of several widths come back in rank order', async ({ run }) => {
 });
 
 files('a corpus without the syllables of a sidecar is refused', async ({ run }) => {
-  await storeSidecar({ ...run.context, patch: 'a' }, 'walks', {
+  await run.store('a', 'walks', {
     fields: { params: {} },
     list: recordList(() => [['{"syllables":["no such syllable"]}']]),
   });
@@ -141,8 +141,9 @@ files('a corpus without the syllables of a sidecar is refused', async ({ run }) 
 files('both patches and a package share one run state', async ({ run }) => {
   await Promise.all([run.write('a'), run.write('b'), run.write('a', ['package'])]);
   const state = (await readRunState(run.runDir)) as { sidecars: Record<string, Json | null> };
+  const found = Object.keys(state.sidecars);
   assert.equal(
-    Object.keys(state.sidecars),
+    found,
     SIDECAR_SLOTS.map(({ slot }) => slot),
   );
   assert.is(state.sidecars.patch_b_package, null);
@@ -262,7 +263,7 @@ files('faults of a sidecar are told in the published order', async ({ run }) => 
   const params = { ...stored.payload.params, seed: 22 };
   const payload = { ...run.payload('walks'), fields: { params } };
   const pointed = await readText(run, RUN_STATE_PATH);
-  await storeSidecar({ ...run.context, patch: 'a' }, 'walks', payload);
+  await run.store('a', 'walks', payload);
   await writeFile(path(run, RUN_STATE_PATH), pointed);
   assert.is((await check(run)).reason, `${slot}:sidecar-ref-output-hash-mismatch`);
   await run.write('a', ['walks']);
@@ -289,8 +290,7 @@ files('what cannot be written leaves no pointer and says which file it was', asy
   const file = sidecarPath('a', 'walks');
   await rm(path(run, file));
   await mkdir(path(run, file));
-  const context = { ...run.context, patch: 'a' as const };
-  const fault = await storeSidecar(context, 'walks', run.payload('walks')).catch((err) => err);
+  const fault = await run.store('a', 'walks', run.payload('walks')).catch((err) => err);
   assert.instance(fault, StoreError);
   assert.is(fault.code, 'write-failed');
   assert.ok(fault.message.includes(path(run, file)));
@@ -315,9 +315,8 @@ files('a full disk in the middle of a list leaves the file as it was', async ({ 
       yield ['{"name":"x"}'.padEnd(1000, ' ')];
     }
   });
-  const context = { ...run.context, patch: 'a' as const };
   const payload = { fields: { params: {} }, list };
-  const fault = await storeSidecar(context, 'candidates', payload).catch((err) => err);
+  const fault = await run.store('a', 'candidates', payload).catch((err) => err);
   assert.instance(fault, StoreError);
   assert.match(fault.message, /ENOSPC/);
   assert.is(await readText(run, sidecarPath('a', 'candidates')), before);
@@ -325,7 +324,7 @@ files('a full disk in the middle of a list leaves the file as it was', async ({ 
 });
 
 files('a walk too long for one text is written and read back in chunks', async ({ run }) => {
-  const { corpus, context } = run;
+  const { corpus } = run;
   const width = 9000;
   const ids = Uint32Array.from({ length: 2 * width }, (_, i) => (i * 7919) % corpus.size);
   let chunks = 0;
@@ -342,7 +341,7 @@ files('a walk too long for one text is written and read back in chunks', async (
     }
   };
   const payload = { fields: { params: { seed: 1 } }, list: recordList(batches) };
-  await storeSidecar({ ...context, patch: 'b' }, 'walks', payload);
+  await run.store('b', 'walks', payload);
   assert.is(chunks, 3 * 2 * Math.ceil((3 * width) / 8192));
   const { payload: kept, ipc } = JSON.parse(await readText(run, sidecarPath('b', 'walks')));
   const walks = [0, 1].map((i) =>
@@ -373,9 +372,8 @@ files('spaces that are squeezed in chunks are squeezed as in one', () => {
 
 files('a write that nobody wants any more is left out', async ({ run }) => {
   const before = await readText(run, sidecarPath('a', 'walks'));
-  const context = { ...run.context, patch: 'a' as const };
   const unwanted = AbortSignal.abort();
-  const written = await storeSidecar(context, 'walks', run.payload('walks'), unwanted);
+  const written = await run.store('a', 'walks', run.payload('walks'), unwanted);
   assert.is(written, null);
   assert.is(await readText(run, sidecarPath('a', 'walks')), before);
 });

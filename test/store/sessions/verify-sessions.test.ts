@@ -3,19 +3,58 @@
 import { mkdir, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { type SaveRequest, saveSession } from '../../../store/sessions/save.ts';
-import { listSessions, verifySession, verifySessions } from '../../../store/sessions/sessions.ts';
-import { goldenLines } from '../../golden.ts';
+import { jsonText, payloadHash } from '../../../engine/base/json.ts';
+import { createRunState, RUN_STATE_PATH, readRunState } from '../../../store/runs/state.ts';
+import { type PatchSource, type SaveRequest, saveSession } from '../../../store/sessions/save.ts';
 import {
-  earlierSession,
-  layOutState,
-  putSession,
-  RUN_A,
-  RUN_B,
-  referenceTo,
-  type SessionObject,
-} from '../session-fixture.ts';
+  listSessions,
+  type PatchReference,
+  sessionText,
+  verifySession,
+  verifySessions,
+} from '../../../store/sessions/sessions.ts';
+import { goldenLines } from '../../golden.ts';
 import { folderSuite } from '../temp-folder.ts';
+
+const RUN_A = '20250101_000002_nltk';
+const RUN_B = '20250101_000003_pyphen';
+
+/** Writes the state of a run without sidecars; returns what a patch that holds the run would say of it. */
+async function layOutState(base: string, runId: string): Promise<PatchSource> {
+  const runDir = join(base, runId);
+  const manifestOutputHash = payloadHash({ manifest_of: runId });
+  await mkdir(join(runDir, 'ipc'), { recursive: true });
+  await createRunState({ runId, runDir, manifestOutputHash, reachCacheOutputHash: null });
+  return { runId, runDir, manifestOutputHash };
+}
+
+/** The reference of a session to such a run. */
+async function referenceTo(patch: 'a' | 'b', source: PatchSource): Promise<PatchReference> {
+  const { ipc } = (await readRunState(source.runDir)) as { ipc: { output_hash: string } };
+  return {
+    patch,
+    run_id: source.runId,
+    manifest_ipc_output_hash: source.manifestOutputHash!,
+    run_state_relative_path: RUN_STATE_PATH,
+    run_state_ipc_output_hash: ipc.output_hash,
+  };
+}
+
+type SessionFields = Parameters<typeof sessionText>[0];
+type SessionObject = Record<string, unknown> & { ipc: object };
+
+/** A session as the earlier implementation wrote it: without a seal, of old without a lineage too. */
+function earlierSession(id: string, fields: Partial<SessionFields>): SessionObject {
+  const plain = { session_id: id, label: null, patch_a: null, patch_b: null, ...fields };
+  const { text } = sessionText(plain as SessionFields, new Date(0));
+  const { integrity: _, ...session } = JSON.parse(text);
+  return { ...session, ipc: { ...session.ipc, library_ref: 'another-program' } };
+}
+
+async function putSession(base: string, name: string, session: object): Promise<void> {
+  await mkdir(base, { recursive: true });
+  await writeFile(join(base, `${name}.json`), jsonText(session, { indent: 2 }));
+}
 
 /** A folder with the states of two runs. */
 interface Context {
@@ -23,8 +62,8 @@ interface Context {
   /** Output base, sessions base, and the state of each run. */
   base: string;
   sessions: string;
-  a: Awaited<ReturnType<typeof layOutState>>;
-  b: Awaited<ReturnType<typeof layOutState>>;
+  a: PatchSource;
+  b: PatchSource;
 }
 
 const NOW = new Date('2026-01-02T03:04:05.678Z');
@@ -90,8 +129,9 @@ const FAULTS: readonly [string, (session: SessionObject) => void][] = [
 
 verification('the first fault in the published order is the reason', async (context) => {
   const lineage = { root_session_id: 'one', parent_session_id: null, revision: 0 };
-  const sound = () =>
-    earlierSession('one', referenceTo('a', context.a), referenceTo('b', context.b), { lineage });
+  const patch_a = await referenceTo('a', context.a);
+  const patch_b = await referenceTo('b', context.b);
+  const sound = () => earlierSession('one', { lineage, patch_a, patch_b });
   const reasonOf = async (session: object) => {
     await putSession(context.sessions, 'one', session);
     return verdict(context, 'one');
@@ -110,26 +150,22 @@ verification('the first fault in the published order is the reason', async (cont
   const { ipc, ...bare } = sound();
   assert.ok(ipc);
   assert.is(await reasonOf(bare), 'mismatch session-ipc-block-missing');
-  assert.is(await reasonOf(earlierSession('one', null, null)), 'mismatch session-no-patches');
-  const { patch_b, ...half } = sound();
-  assert.ok(patch_b);
+  assert.is(await reasonOf(earlierSession('one', {})), 'mismatch session-no-patches');
+  const { patch_b: _, ...half } = sound();
   assert.is(await reasonOf(half), 'mismatch session-patch-b-invalid');
 });
 
 verification('a file under another name than its id is not that session', async (context) => {
-  await putSession(
-    context.sessions,
-    'two',
-    earlierSession('one', referenceTo('a', context.a), null),
-  );
+  const patch_a = await referenceTo('a', context.a);
+  await putSession(context.sessions, 'two', earlierSession('one', { patch_a }));
   assert.is(await verdict(context, 'two'), 'mismatch session-id-mismatch');
 });
 
 verification('a run id that leads elsewhere is not followed', async (context) => {
   await layOutState(context.folder, '20250101_000009_x');
   for (const run_id of ['', ' ', '../20250101_000009_x', '20250101_000009_x/../../x', 'a\0b']) {
-    const session = earlierSession('one', { ...referenceTo('a', context.a), run_id }, null);
-    await putSession(context.sessions, 'one', session);
+    const patch_a = { ...(await referenceTo('a', context.a)), run_id };
+    await putSession(context.sessions, 'one', earlierSession('one', { patch_a }));
     const missing = 'missing session-a-run-state-run-state-missing';
     assert.is(await verdict(context, 'one'), missing, run_id);
   }
@@ -158,10 +194,11 @@ verification('a recorded session of the earlier program meets its hashes', async
 });
 
 verification('sessions of the earlier program verify, with lineage or without', async (context) => {
-  const references = [referenceTo('a', context.a), referenceTo('b', context.b)] as const;
-  await putSession(context.sessions, 'bare', earlierSession('bare', ...references));
+  const patch_a = await referenceTo('a', context.a);
+  const patch_b = await referenceTo('b', context.b);
+  await putSession(context.sessions, 'bare', earlierSession('bare', { patch_a, patch_b }));
   const lineage = { root_session_id: 'bare', parent_session_id: 'bare', revision: 1 };
-  const child = earlierSession('child', ...references, { label: 'é  ü', lineage });
+  const child = earlierSession('child', { label: 'é  ü', lineage, patch_a, patch_b });
   await putSession(context.sessions, 'child', child);
   for (const id of ['bare', 'child']) assert.is((await verify(context, id)).status, 'verified');
 });
@@ -177,16 +214,14 @@ listing('newest first, and of one second the later write', async (context) => {
   await save(context, { sessionId: 'a' }, at(5));
   await save(context, { sessionId: 'z' }, at(1));
   await save(context, { sessionId: 'm' }, at(9));
-  const undated = earlierSession('undated', referenceTo('a', context.a), null, { created: 'soon' });
-  await putSession(context.sessions, 'undated', undated);
+  const undated = earlierSession('undated', { patch_a: await referenceTo('a', context.a) });
+  await putSession(context.sessions, 'undated', { ...undated, created_at_utc: 'soon' });
   for (const [i, name] of ['b', 'c', 'a'].entries()) {
     await utimes(join(context.sessions, `${name}.json`), 100 + i, 100 + i);
   }
   const found = await list(context);
-  assert.equal(
-    found.map(({ session_id }) => session_id),
-    ['m', 'a', 'c', 'b', 'z', 'undated'],
-  );
+  const ids = found.map(({ session_id }) => session_id);
+  assert.equal(ids, ['m', 'a', 'c', 'b', 'z', 'undated']);
   assert.is(found.at(-1)?.created_at_utc, null);
 });
 
@@ -260,6 +295,7 @@ saving('every reason to leave a patch out', async (context) => {
       'run-state-run-state-manifest-hash-mismatch',
     ],
     [{ runDir: broken }, 'error', 'run-state-run-state-parse-error'],
+    [{ runDir: context.folder }, 'missing', 'run-state-run-state-missing'],
   ] as const) {
     const { patch_b } = await saveSession(sessions, PLAIN, { a, b: { ...context.b, ...b } });
     assert.equal(patch_b, { status, reason: `patch-b-${reason}` });
@@ -292,23 +328,20 @@ const PARENTS: readonly (readonly [object, root: string | null, revision: number
   ...[{ revision: -1 }, {}, [], null, 3, 'x'].map((lineage) => [{ lineage }, null, 1] as const),
 ];
 
-repair(
-  'a parent need not be verified; without a lineage of use it is the root',
-  async (context) => {
-    for (const [i, [fields, root, revision]] of PARENTS.entries()) {
-      const parent = `odd-${i}`;
-      await putSession(context.sessions, parent, { session_id: parent, ...fields });
-      const before = await readFile(join(context.sessions, `${parent}.json`), 'utf8');
-      const saved = await save(context, { repairFrom: parent });
-      assert.equal(
-        [saved.status, saved.root_session_id, saved.parent_session_id, saved.revision],
-        ['saved', root ?? parent, parent, revision],
-      );
-      assert.is((await verify(context, saved.session_id!)).status, 'verified');
-      assert.is(await readFile(join(context.sessions, `${parent}.json`), 'utf8'), before);
-    }
-  },
-);
+repair('a parent need not be verified; without a lineage it is the root', async (context) => {
+  for (const [i, [fields, root, revision]] of PARENTS.entries()) {
+    const parent = `odd-${i}`;
+    await putSession(context.sessions, parent, { session_id: parent, ...fields });
+    const before = await readFile(join(context.sessions, `${parent}.json`), 'utf8');
+    const saved = await save(context, { repairFrom: parent });
+    assert.equal(
+      [saved.status, saved.root_session_id, saved.parent_session_id, saved.revision],
+      ['saved', root ?? parent, parent, revision],
+    );
+    assert.is((await verify(context, saved.session_id!)).status, 'verified');
+    assert.is(await readFile(join(context.sessions, `${parent}.json`), 'utf8'), before);
+  }
+});
 
 repair('a missing, torn or malformed parent is refused', async (context) => {
   await putSession(context.sessions, 'nameless', { lineage: {} });

@@ -63,13 +63,10 @@ languages('names are English ones, and a code without a name stands for itself',
   assert.is(languageName('!'), '!');
 });
 
-languages(
-  'all sets of the package can be told, and whether they cut words in Latin script',
-  async () => {
-    const sets = new Set((await patternSets(null)).values());
-    assert.is(sets.size, 80);
-    assert.equal([isCuttable('fi'), isCuttable('ru')], [true, false]);
-  },
-);
+languages('all sets of the package are told, and which cut words in Latin script', async () => {
+  const sets = new Set((await patternSets(null)).values());
+  assert.is(sets.size, 80);
+  assert.equal([isCuttable('fi'), isCuttable('ru')], [true, false]);
+});
 
 languages.run();

@@ -67,10 +67,8 @@ sources('have unique output names that end in .txt', async ({ folder }) => {
   assert.is(outputs.plain, 'plain.txt');
   assert.is(outputs['.hidden'], '.hidden.txt');
   const deep = await findSources(folder, '**/deep.txt');
-  assert.equal(
-    deep.map(({ outputName }) => outputName),
-    ['deep.txt', 'deep-2.txt'],
-  );
+  const deeper = deep.map(({ outputName }) => outputName);
+  assert.equal(deeper, ['deep.txt', 'deep-2.txt']);
 });
 
 sources('that are not there are an error that says what to do', async ({ folder }) => {
