@@ -139,8 +139,8 @@ const COMMON_FIELDS = {
     known: STOCK_CHOICES,
     absent: 'auto',
     help:
-    'what names are made of: own names of the source, of its language, its words; ' +
-    'default auto: own ones, and what is like them',
+      'what names are made of: own names of the source, of its language, its words; ' +
+      'default auto: own ones, and what is like them',
   }),
   /** Names that are neither made nor come near, up to 10,000. */
   avoid: listField('avoid', {
@@ -217,7 +217,7 @@ export const NAMES_FIELDS = {
   /** Of phrases: one of the language by its name, such as `full_name`, or one such as `{first_name} of {place_name}`. */
   pattern: textField('pattern', {
     help:
-    'full names and phrases instead of single names: full_name, or a pattern of your own such as ' +
+      'full names and phrases instead of single names: full_name, or a pattern of your own such as ' +
       '"{first_name} of {place_name}"',
   }),
   /** A second source, whose names are joined with those of the first. */
@@ -294,7 +294,7 @@ export const CAST_FIELDS = {
     most: 100,
     absent: null,
     help:
-    'percent of the persons, and of the children of families, that are women, the others being men ' +
+      'percent of the persons, and of the children of families, that are women, the others being men ' +
       '(default: half of them where it shows; else sex is not looked at)',
   }),
   /** Entries that are made anew while all others stay: `persons:3` once, `places:1x2` twice. */

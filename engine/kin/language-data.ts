@@ -199,23 +199,19 @@ export class LanguageData {
   }
 
   /**
-   * The language of which at least half of the names are, persons or places, of other alphabets a quarter; also one of which the
-   * index has many, from a quarter on where no other has half as many. Null where there is none.
+   * The language of which at least so many of the names are, persons or places: of other alphabets a quarter, also where no other
+   * language has half as many, else a third. That of a text is looked at first. Null where there is none.
    */
-  async languageOf(names: readonly OwnName[]): Promise<string | null> {
+  async languageOf(names: readonly OwnName[], ofText?: string): Promise<string | null> {
     if (names.length < LEAST) return null;
-    const letters = names.map(({ name }) => name).join('');
-    const alphabet = ALPHABETS.find(([letter]) => letter.test(letters))?.[1];
     // David and Saul fill a book
     const once = names.map((one) => ({ ...one, count: 1 }));
+    if (ofText && (await this.#known(once, ofText)).share >= SHARED) return ofText;
+    const letters = names.map(({ name }) => name).join('');
+    const alphabet = ALPHABETS.find(([letter]) => letter.test(letters))?.[1];
     let [best, second] = [NO_LANGUAGE, NO_LANGUAGE];
     for (const code of alphabet ?? (await this.#likeliest(names))) {
-      let its = NO_LANGUAGE;
-      for (const kind of ['person', 'place'] as const) {
-        const own = once.filter((one) => one.kind === kind || one.kind === 'either');
-        const share = own.length < LEAST ? 0 : sharedOf(own, await this.namesOfKind(code, kind));
-        if (share > its.share) its = { code, share, known: share * own.length };
-      }
+      const its = await this.#known(once, code);
       if (its.share > best.share) [best, second] = [its, best];
       else if (its.share > second.share) second = its;
       // the lists of others need not be read
@@ -226,14 +222,27 @@ export class LanguageData {
     return share >= (alphabet || isAlone ? SHARED_FEW : SHARED) ? code : null;
   }
 
+  /** How many of the names a language has, of persons or of places, whichever are more. */
+  async #known(names: readonly OwnName[], code: string): Promise<typeof NO_LANGUAGE> {
+    let its = { ...NO_LANGUAGE, code };
+    for (const kind of ['person', 'place'] as const) {
+      const own = names.filter((one) => one.kind === kind || one.kind === 'either');
+      const share = own.length < LEAST ? 0 : sharedOf(own, await this.namesOfKind(code, kind));
+      if (share > its.share) its = { code, share, known: share * own.length };
+    }
+    return its;
+  }
+
   /** Languages of which the index has some of these names, most first. */
   async #likeliest(names: readonly OwnName[]): Promise<readonly string[]> {
     const hashes = hashesOf(names.map(({ name }) => name).join('\n'));
     const counts = countsIn(await this.index(), hashes).sort((a, b) => b.count - a.count);
-    // one of few is there by chance
-    const least = Math.max(1 + SHARED_INDEX * hashes.length, SHARED_OF_MOST * counts[0]!.count);
+    // one of four or more is there by chance
+    const least = Math.max(0.5 + SHARED_INDEX * hashes.length, SHARED_OF_MOST * counts[0]!.count);
     const shared = counts.filter(({ count }) => count >= least).map(({ code }) => code);
-    return shared.slice(0, MOST_LOOKED_AT);
+    const some = shared.slice(0, MOST_LOOKED_AT);
+    // names of today are those of several: of equals English comes first
+    return some.includes('en') ? [...new Set(['en', ...some])] : some;
   }
 
   /** Words of a language beyond those of any text, a-z; empty where none ship. */

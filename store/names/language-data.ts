@@ -54,12 +54,12 @@ export async function languageFile(name: string): Promise<string | null> {
   return own.length === 0 ? null : `${own.join('\n')}\n`;
 }
 
-/** Names by which languages in Latin letters are told: given names of old, family names and places. */
+/** Names by which languages in Latin letters are told: given names, family names and places. */
 function indexOf(rows: readonly string[]): string {
   const found = new Map<string, string>();
   for (const row of rows) {
     const [code = '', kind = '', , names = ''] = row.split('\t');
-    if (/traditional|old|last|place/.test(kind) && /^\p{Script=Latin}/u.test(names))
+    if (/first|traditional|old|last|place/.test(kind) && /^\p{Script=Latin}/u.test(names))
       found.set(code, `${found.get(code) ?? ''}\n${names}`);
   }
   return packedIndex(found);

@@ -177,8 +177,10 @@ export class NameSources {
     if (known) return known;
     const given = input.kind === 'run' ? await this.#readRun(input) : input;
     const { isList, own, language } = await this.#readText(given);
-    const isDetected = !isList && given.language === null;
-    const kin = isDetected ? ((await this.#data.languageOf(own.names)) ?? language) : language;
+    const isDetected = !isList && language !== null && given.language === null;
+    const kin = isDetected
+      ? ((await this.#data.languageOf(own.names, language)) ?? language)
+      : language;
     const shown = shownPatronymics(own, given.text);
     const names = isList ? listed(own) : own.names.length;
     const kind = input.kind === 'run' ? 'run' : isList ? 'list' : 'text';
@@ -250,7 +252,8 @@ export class NameSources {
     }
     if (!isList || own.names.every(({ part }) => part === null)) return all;
     const nameOf = (part: NameClass['part']) => classes.find((one) => one.part === part)?.name;
-    const isWord = await this.#data.wordTest([language ?? 'en']);
+    // bynames may be English, whatever the given names are
+    const isWord = await this.#data.wordTest([language ?? 'en', 'en']);
     const full = own.pairs.filter(({ kind: of }) => of !== 'place');
     const listed = patternOfList(full, [nameOf('first'), nameOf('last')], isWord);
     return listed ? withPatterns(all, { [AS_LISTED]: listed, full_name: listed }) : all;
