@@ -44,6 +44,8 @@ const FEW_OWN = 16;
 const MANY_OWN = 32;
 /** Own names of a kind from which on they show that they are the language's: ten of an old poem may be borne still. */
 export const ENOUGH_OWN = 16;
+/** And names that the language has. */
+const ENOUGH_KNOWN = 6;
 /** Weight from which on all are the language's. */
 const WHOLE = 0.7;
 /** Names that are compared, and of the language in several samples: a few of them tell by chance. */
@@ -95,7 +97,7 @@ export function kinWeight(
   const isOfPersons = ofPart.some(({ part }) => part !== undefined);
   const borne = isOfPersons ? within1((names - NONE_BORNE) / (SOME_BORNE - NONE_BORNE)) : 1;
   const weight = near * borne * Math.min(Math.max(like, known), Math.max(enough, usual));
-  return { weight, isWhole: weight >= WHOLE && isMany(own), shared };
+  return { weight, isWhole: weight >= WHOLE && (isMany(own) || names * own.length >= ENOUGH_KNOWN), shared };
 }
 
 /** How many bits a letter own names cost more under a list than its own names do without themselves. */
