@@ -97,7 +97,11 @@ export function kinWeight(
   const isOfPersons = ofPart.some(({ part }) => part !== undefined);
   const borne = isOfPersons ? within1((names - NONE_BORNE) / (SOME_BORNE - NONE_BORNE)) : 1;
   const weight = near * borne * Math.min(Math.max(like, known), Math.max(enough, usual));
-  return { weight, isWhole: weight >= WHOLE && (isMany(own) || names * own.length >= ENOUGH_KNOWN), shared };
+  return {
+    weight,
+    isWhole: weight >= WHOLE && (isMany(own) || names * own.length >= ENOUGH_KNOWN),
+    shared,
+  };
 }
 
 /** How many bits a letter own names cost more under a list than its own names do without themselves. */

@@ -238,7 +238,10 @@ export class LanguageData {
     const hashes = hashesOf(names.map(({ name }) => name).join('\n'));
     const counts = countsIn(await this.index(), hashes).sort((a, b) => b.count - a.count);
     // one of four or more is there by chance
-    const least = Math.max(0.5 + SHARED_INDEX * hashes.length, SHARED_OF_MOST * counts[0]!.count);
+    const least = Math.max(
+      0.5 + SHARED_INDEX * hashes.length,
+      SHARED_OF_MOST * (counts[0]?.count ?? 0),
+    );
     const shared = counts.filter(({ count }) => count >= least).map(({ code }) => code);
     const some = shared.slice(0, MOST_LOOKED_AT);
     // names of today are those of several: of equals English comes first

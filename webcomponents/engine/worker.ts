@@ -12,8 +12,8 @@ import type { EngineReply, EngineRequest } from './messages.ts';
 
 const languages = new LanguageData({
   names: namesOf,
-  parts: () => textOf('names-part.txt'),
-  index: () => textOf('names-index.txt'),
+  parts: () => textOf('names-part.txt').catch(unlessGone('')),
+  index: () => textOf('names-index.txt').catch(unlessGone('')),
   words: async (code) => {
     // asked for next: they shall not wait for each other; who needs them is told of a failure
     for (const next of [namesOf(code), code === 'en' ? null : offensive()]) next?.catch(() => {});
@@ -25,7 +25,7 @@ const languages = new LanguageData({
 const sources = new NameSources(languages, null);
 
 async function namesOf(code: string): Promise<string> {
-  return data.names.includes(code) ? textOf(`names-${code}.txt`) : '';
+  return data.names.includes(code) ? textOf(`names-${code}.txt`).catch(unlessGone('')) : '';
 }
 
 function offensive(): Promise<string> {
@@ -49,11 +49,13 @@ const classFiles = new PromiseMap<string, readonly NameClass[]>();
 const classesAt = (url: string): Promise<readonly NameClass[]> =>
   classFiles.get(url, async () => (await (await fetched(url)).json()).classes);
 
-/** Those that ship, where nobody answers who could tell of others. */
-function unlessGone(fault: Error): readonly NameClass[] {
-  if (fault instanceof TypeError) return data.classes;
-  throw fault;
-}
+/** What there is where nobody answers who could tell of more. */
+const unlessGone =
+  <T>(instead: T) =>
+  (fault: Error): T => {
+    if (fault instanceof TypeError) return instead;
+    throw fault;
+  };
 
 /** Set by each request, for they are answered one after the other. */
 let classes: EngineRequest['classes'] = null;
@@ -63,7 +65,8 @@ const requests = nameRequests({
     // each task has its own input and output, which a look-up by name loses
     run: (name, input) => (sources[name] as (input: never) => Promise<never>)(input as never),
   },
-  classes: async () => (classes === null ? data.classes : classesAt(classes).catch(unlessGone)),
+  classes: async () =>
+    classes === null ? data.classes : classesAt(classes).catch(unlessGone(data.classes)),
   findRun: async () => null,
   runOfPatch: () => null,
 });
