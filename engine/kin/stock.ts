@@ -316,7 +316,9 @@ function ofSex(
 ): { chosen: string[]; others: ListedName[] } {
   const known = new Set(own.map(({ name }) => fold(name)));
   const others = listed.filter(({ name }) => !known.has(fold(name)));
-  const sexes = new Map(all.map((name) => [fold(name.name), name.sex]));
+  // Friedrich is a family name too
+  const given = all.filter((name) => name.part !== 'last');
+  const sexes = new Map(given.map((name) => [fold(name.name), name.sex]));
   let chosen = own;
   const keep = (what: 'sex' | 'tag', fits: (name: OwnName) => boolean): void => {
     const fitting = chosen.filter(fits);

@@ -201,7 +201,7 @@ async function stocksOf(source: SourceInput, { names, seed }: KinOrder) {
     }
     const isOf = (one: OwnName): boolean =>
       (one.kind === of.kind || one.kind === 'either') &&
-      (!of.part || (one.part ?? of.part) === of.part);
+      (!of.part || (one.part ?? (one.sex ? 'first' : of.part)) === of.part);
     const out = own.names.filter((one) => isOf(one) && !found.has(fold(one.name)));
     // of one sex those of the other are not asked for
     const isWhole = sex === null || isBoth || of.part === 'last';

@@ -9,7 +9,13 @@ import { canonicalise, plainLanguage } from '../../text/words.ts';
 import { LEAST, type Sex } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
 import { patronymicsOf, shownPatronymics } from '../own/name-forms.ts';
-import { looksLikeList, type OwnNames, ownNamesOfText, readNameList } from '../own/own-names.ts';
+import {
+  FULL_SHARE,
+  looksLikeList,
+  type OwnNames,
+  ownNamesOfText,
+  readNameList,
+} from '../own/own-names.ts';
 import { hasPatronymic, PATRONYMIC, type Pattern, patternOfList } from '../phrases.ts';
 import {
   asTagged,
@@ -250,13 +256,16 @@ export class NameSources {
         ? all
         : withPatterns(all, { full_name: ofFather });
     }
-    if (!isList || own.names.every(({ part }) => part === null)) return all;
+    const full = own.pairs.filter(({ kind: of }) => of !== 'place');
+    // a von Ahlefeldt among family names gives none of its own
+    const isFull =
+      own.names.some(({ part }) => part !== null) && full.length >= FULL_SHARE * listed(own);
+    if (!isList || !isFull) return all;
     const nameOf = (part: NameClass['part']) => classes.find((one) => one.part === part)?.name;
     // bynames may be English, whatever the given names are
     const isWord = await this.#data.wordTest([language ?? 'en', 'en']);
-    const full = own.pairs.filter(({ kind: of }) => of !== 'place');
-    const listed = patternOfList(full, [nameOf('first'), nameOf('last')], isWord);
-    return listed ? withPatterns(all, { [AS_LISTED]: listed, full_name: listed }) : all;
+    const pattern = patternOfList(full, [nameOf('first'), nameOf('last')], isWord);
+    return pattern ? withPatterns(all, { [AS_LISTED]: pattern, full_name: pattern }) : all;
   }
 
   /** The stock of a class of names. Throws `EngineError` 'stock-empty'. */
@@ -315,9 +324,21 @@ export class NameSources {
     isOnly: boolean,
   ) {
     const isKin = language !== null && (told.own === 0 || parents.length > names.length);
-    const times = new Map(own.names.map((one) => [one.name, one.times ?? one.count]));
-    const mine = (told.own === 0 ? [] : names.slice(0, file.own).filter((name) => times.has(name)))
-      .map((name) => ({ name, count: times.get(name)! }))
+    const sex = part === 'last' ? null : (ofClass ?? wanted);
+    const known =
+      sex === null || language === null ? [] : await this.#data.namesOfKind(language, 'person');
+    const sexes = new Map(
+      known.flatMap((one) => (one.part === 'last' ? [] : [[one.name, one.sex]])),
+    );
+    const stocked = new Set(told.own === 0 ? [] : names.slice(0, file.own));
+    // of a sex all that are known to be of it, whatever joins are made of
+    const isMine = (one: OwnNames['names'][number]): boolean =>
+      sex === null
+        ? stocked.has(one.name)
+        : (one.part ?? part) === part && (one.sex ?? sexes.get(one.name)) === sex;
+    const mine = own.names
+      .filter(isMine)
+      .map((one) => ({ name: one.name, count: one.times ?? one.count }))
       .sort((a, b) => b.count - a.count);
     const counts = mine.map(({ count }) => count);
     const tells = isList && counts[0] !== counts.at(-1);

@@ -345,6 +345,9 @@ const SHOWN_SHARE = 0.5;
 /** Letters of a father's name that are left when a form is taken away. */
 const FATHER = 2;
 
+/** Languages where sons' patronymics are family names too, but where daughters have theirs. */
+const FAMILY_NAMES: ReadonlySet<string> = new Set(['sv', 'da', 'tr']);
+
 /**
  * Which patronymics a source shows, in its names of two parts or, of those with a word of their own (`ben`), in its text;
  * null for none. A language where a son's is a daughter's too is not told from family names, but for such a word or beginning.
@@ -368,7 +371,8 @@ export function shownPatronymics(own: OwnNames, text: string) {
       sexes.set(given!, mark.sex);
       sexes.set(rest.at(-1)!, null);
     }
-    if (shown.size < SHOWN_SHARE * whole.length) shown.clear();
+    const isOfFathers = !FAMILY_NAMES.has(code) || [...sexes.values()].includes('f');
+    if (!isOfFathers || shown.size < SHOWN_SHARE * whole.length) shown.clear();
     for (const { before } of marks)
       if (before.endsWith(' ')) for (const found of withWord(text, before)) shown.add(found);
     if (shown.size >= SHOWN && shown.size > (best?.shown ?? 0))

@@ -24,7 +24,7 @@ import {
 import { scanWords } from './scan-words.ts';
 
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
-export { looksLikeList, readNameList } from './read-list.ts';
+export { FULL_SHARE, looksLikeList, readNameList } from './read-list.ts';
 
 const GUTENBERG_START = /\*\*\* ?START OF TH[^\n]*\n/;
 const GUTENBERG_END = /\*\*\* ?END OF TH|\nEnd of (?:the )?Project Gutenberg/;

@@ -238,7 +238,7 @@ function cellsOf({ text, at }: ListEntry, mark: string): ListEntry[] {
 
 /** Names of several words that a list has at least, and their least share, to be one of full names. */
 const LEAST_FULL = 5;
-const FULL_SHARE = 0.6;
+export const FULL_SHARE = 0.6;
 
 const FEMALE = /^(?:f|fem|female|w|woman|girl|weiblich|frau|femme|mujer)$/i;
 const FIRST = /^(?:first|given)$/i;
@@ -262,8 +262,10 @@ export function readNameList(text: string): OwnNames {
     const times = given ?? Number(tags.find((tag) => TIMES.test(tag)) ?? 1);
     const written = text.normalize('NFC');
     const whole = written.replace(/\s+/gu, ' ');
-    const parts = whole.split(' ');
-    const last = parts.pop()!;
+    const words = whole.split(' ');
+    const last = words.pop()!;
+    // von Ahlefeldt, tagged as a family name, is of one part
+    const parts = partOf(tags) === 'last' ? [] : words;
     const kind = kindOf(tags);
     let offset = at;
     for (const part of [...parts, last]) {
