@@ -39,12 +39,10 @@ export class EgoGraph extends PageElement {
   /** The graph had the focus when a syllable was put in the middle: the new one gets it. */
   #refocus = false;
 
-  static override styles = [
-    panels,
-    css`
-      .line { min-block-size: 2.6em; }
-    `,
-  ];
+  static override styles = css`
+    ${panels}
+    .line { min-block-size: 2.6em; }
+  `;
 
   get #query() {
     return {

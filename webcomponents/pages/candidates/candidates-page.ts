@@ -234,28 +234,26 @@ export class PolicyViewer extends PageElement {
 export class FunnelPanel extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
 
-  static override styles = [
-    stepStyles,
-    css`
-      .head { min-block-size: 1.5rem; }
-      ol { display: grid; gap: 0.15rem; }
-      .step { all: unset; box-sizing: border-box; inline-size: 100%; display: grid; cursor: pointer; border-radius: var(--radius-s);
-        grid-template-columns: minmax(0, 1fr) auto; gap: 0.15rem 0.5rem; padding: 0.3rem 0.5rem; }
-      .step:hover { background: var(--sunken); }
-      .step[aria-pressed='true'] { background: var(--chosen); }
-      .step:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
-      .count { font-variant-numeric: tabular-nums; }
-      .count .share { color: var(--quiet); font-size: 0.8125rem; display: inline-block; min-inline-size: 3.6rem; text-align: end; }
-      .bar { grid-column: 1 / -1; display: flex; block-size: 0.45rem; border-radius: 99rem; overflow: hidden; background: var(--sunken); }
-      .left { background: color-mix(in oklab, var(--accent) 40%, var(--raised)); }
-      .gone { background: var(--strong-line); }
-      .good { background: var(--accent); }
-      .taken { display: flex; justify-content: space-between; gap: 0.5rem; padding: 0.3rem 0.5rem; font-weight: 600; }
-      @media (forced-colors: active) {
-        .bar { border: 1px solid CanvasText; } .good { background: Highlight; } .left { background: GrayText; }
-      }
-    `,
-  ];
+  static override styles = css`
+    ${stepStyles}
+    .head { min-block-size: 1.5rem; }
+    ol { display: grid; gap: 0.15rem; }
+    .step { all: unset; box-sizing: border-box; inline-size: 100%; display: grid; cursor: pointer; border-radius: var(--radius-s);
+      grid-template-columns: minmax(0, 1fr) auto; gap: 0.15rem 0.5rem; padding: 0.3rem 0.5rem; }
+    .step:hover { background: var(--sunken); }
+    .step[aria-pressed='true'] { background: var(--chosen); }
+    .step:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
+    .count { font-variant-numeric: tabular-nums; }
+    .count .share { color: var(--quiet); font-size: 0.8125rem; display: inline-block; min-inline-size: 3.6rem; text-align: end; }
+    .bar { grid-column: 1 / -1; display: flex; block-size: 0.45rem; border-radius: 99rem; overflow: hidden; background: var(--sunken); }
+    .left { background: color-mix(in oklab, var(--accent) 40%, var(--raised)); }
+    .gone { background: var(--strong-line); }
+    .good { background: var(--accent); }
+    .taken { display: flex; justify-content: space-between; gap: 0.5rem; padding: 0.3rem 0.5rem; font-weight: 600; }
+    @media (forced-colors: active) {
+      .bar { border: 1px solid CanvasText; } .good { background: Highlight; } .left { background: GrayText; }
+    }
+  `;
 
   override render() {
     const { select, selection } = this.names.value;

@@ -117,14 +117,12 @@ export class SelectStep extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   readonly #problems = new FieldProblems(this);
 
-  static override styles = [
-    stepStyles,
-    css`
-      .about { margin-block-start: 0.35rem; }
-      summary { font-weight: 550; font-size: 0.8125rem; display: flex; align-items: center; gap: 0.4rem; }
-      .exclusions { display: grid; gap: 0.6rem; padding-block-start: 0.5rem; justify-items: start; }
-    `,
-  ];
+  static override styles = css`
+    ${stepStyles}
+    .about { margin-block-start: 0.35rem; }
+    summary { font-weight: 550; font-size: 0.8125rem; display: flex; align-items: center; gap: 0.4rem; }
+    .exclusions { display: grid; gap: 0.6rem; padding-block-start: 0.5rem; justify-items: start; }
+  `;
 
   override render() {
     const { select: form, made, selection } = this.names.value;

@@ -32,20 +32,18 @@ const PARTS = Object.keys(draw.PATTERN_PARTS)
 export class DrawPanel extends PageElement {
   readonly #problems = new FieldProblems(this);
 
-  static override styles = [
-    formStyles,
-    css`
-      .fields { align-items: end; }
-      .cards { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr)); }
-      .cards label { display: grid; gap: 0.1rem; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; position: relative;
-        min-inline-size: 0; overflow-wrap: anywhere; }
-      .cards label:hover { background: var(--sunken); }
-      .cards label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--chosen); }
-      .pattern::part(input), .chips button { font-family: var(--mono); }
-      .chips { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
-      .chips button { font-size: 0.75rem; }
-    `,
-  ];
+  static override styles = css`
+    ${formStyles}
+    .fields { align-items: end; }
+    .cards { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr)); }
+    .cards label { display: grid; gap: 0.1rem; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; position: relative;
+      min-inline-size: 0; overflow-wrap: anywhere; }
+    .cards label:hover { background: var(--sunken); }
+    .cards label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--chosen); }
+    .pattern::part(input), .chips button { font-family: var(--mono); }
+    .chips { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
+    .chips button { font-size: 0.75rem; }
+  `;
 
   override render() {
     const { form } = held.generate.value;

@@ -75,13 +75,11 @@ export class DrawnNames extends PageElement {
   readonly #active = new State(this, -1);
   #names: readonly draw.GeneratedName[] = [];
 
-  static override styles = [
-    formStyles,
-    css`
-      .panel { gap: var(--gap-s); }
-      nw-data-table { block-size: 23rem; }
-    `,
-  ];
+  static override styles = css`
+    ${formStyles}
+    .panel { gap: var(--gap-s); }
+    nw-data-table { block-size: 23rem; }
+  `;
 
   protected override willUpdate(): void {
     const { names } = generate.value;

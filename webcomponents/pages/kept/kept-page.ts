@@ -5,14 +5,7 @@ import { hashOf } from '../../logic/hash-route.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
-import {
-  canUndoKept,
-  changeKeepers,
-  describeKeeper,
-  keepers,
-  releaseKeeper,
-  undoKept,
-} from '../../state/keepers.ts';
+import * as state from '../../state/keepers.ts';
 import { copyText, notify } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
@@ -20,7 +13,7 @@ import { onKey } from '../../state/shell/keys.ts';
 /** Entries drawn at once; more come with a button. */
 const SHOWN = 300;
 
-@element('nw-kept-page', keepers)
+@element('nw-kept-page', state.keepers)
 export class KeptPage extends PageElement {
   readonly #filter = new State<kept.KeeperFilter>(this, kept.ALL_KEEPERS);
   readonly #shown = new State(this, SHOWN);
@@ -51,12 +44,12 @@ export class KeptPage extends PageElement {
   constructor() {
     super();
     onKey(this, 'Kept', {
-      'mod+z': { label: 'Take back the last change', run: () => void undoKept() },
+      'mod+z': { label: 'Take back the last change', run: () => void state.undoKept() },
     });
   }
 
   override render() {
-    const all = keepers.value;
+    const all = state.keepers.value;
     if (all === null) return html`<p class="quiet">One moment …</p>`;
     const some = kept.filterKeepers(all, this.#filter.value);
     return html`
@@ -65,7 +58,7 @@ export class KeptPage extends PageElement {
           <h1>Kept ${all.length > 0 ? html`<span>${formatNumber(all.length)}</span>` : nothing}</h1>
           ${all.length > 1 ? this.#renderFilters(all) : nothing}
           ${all.length > 1 ? this.#renderOrder(some) : nothing}
-          ${canUndoKept() ? html`<button class="tool framed" type="button" @click=${() => void undoKept()}><nw-icon name="undo"></nw-icon>Undo</button>` : nothing}
+          ${state.canUndoKept() ? html`<button class="tool framed" type="button" @click=${() => void state.undoKept()}><nw-icon name="undo"></nw-icon>Undo</button>` : nothing}
         </div>
         ${
           all.length === 0
@@ -118,7 +111,7 @@ export class KeptPage extends PageElement {
         event.preventDefault();
         (event.currentTarget as HTMLElement).classList.remove('over');
         const from = this.#dragged.value;
-        if (from !== null) void changeKeepers((list) => kept.moved(list, from, id));
+        if (from !== null) void state.changeKeepers((list) => kept.moved(list, from, id));
       }}><nw-kept-entry .keeper=${keeper} about=${about}></nw-kept-entry></li>`;
   }
 
@@ -155,7 +148,7 @@ export class KeptPage extends PageElement {
   #renderOrder(some: readonly kept.Keeper[]) {
     const sort = (label: string, by: 'name' | 'kind') =>
       html`<button class="tool framed" type="button" @click=${() => {
-        void changeKeepers((list) => {
+        void state.changeKeepers((list) => {
           const ids = new Set(some.map(({ id }) => id));
           return kept.sorted(
             list,
@@ -173,7 +166,7 @@ export class KeptPage extends PageElement {
     const at = some.findIndex((one) => one.id === id);
     const to = some[at + event.detail];
     if (!to) return;
-    await changeKeepers((list) => kept.moved(list, id, to.id));
+    await state.changeKeepers((list) => kept.moved(list, id, to.id));
     this.#said.value = `${name} is number ${at + event.detail + 1} now`;
     await this.updateComplete;
     const there = [...this.renderRoot.querySelectorAll<KeptEntry>('nw-kept-entry')][
@@ -267,9 +260,9 @@ export class KeptEntry extends PageElement {
     ];
     return html`<div class="edit">
       <label class="named">Tags, with commas between them<input class="typed" autocomplete="off" maxlength="200" .value=${tags.join(', ')}
-        @change=${(event: Event) => void describeKeeper(id, { tags: tagsOf(value(event)) })}></label>
+        @change=${(event: Event) => void state.describeKeeper(id, { tags: tagsOf(value(event)) })}></label>
       <label class="named">Note<textarea class="typed" rows="2" maxlength="2000" .value=${note}
-        @change=${(event: Event) => void describeKeeper(id, { note: value(event) })}></textarea></label>
+        @change=${(event: Event) => void state.describeKeeper(id, { note: value(event) })}></textarea></label>
       <div class="row"><button class="tool framed" type="button" @click=${() => this.fire('move-entry', -1, true)}>Up</button>
         <button class="tool framed" type="button" @click=${() => this.fire('move-entry', 1, true)}>Down</button>
         <button class="tool framed" type="button" @click=${() => void copyText(this.keeper.name, this.keeper.name)}>Copy</button>
@@ -289,8 +282,8 @@ export class KeptEntry extends PageElement {
   };
 
   async #release(): Promise<void> {
-    await releaseKeeper(this.keeper.id);
-    const back = { label: 'Take it back', run: () => void undoKept() };
+    await state.releaseKeeper(this.keeper.id);
+    const back = { label: 'Take it back', run: () => void state.undoKept() };
     notify('info', 'Kept', `${this.keeper.name} is not kept any more.`, back);
   }
 }

@@ -1,13 +1,7 @@
 /** <nw-name-kinds>: chips of kinds, or numbers of a cast. */
 import { readSample } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
-import {
-  bundledRuns,
-  bundledTitle,
-  languageName,
-  nameableRuns,
-  SAMPLES,
-} from '../../logic/corpora/runs.ts';
+import * as corpora from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { CAST_KINDS, type CastKind, type CastRecipe, MAX_CAST } from '../../logic/names/cast.ts';
 import { kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
@@ -124,19 +118,20 @@ export class SampleTexts extends PageElement {
 
   override render() {
     const items = hasServer
-      ? bundledRuns(nameableRuns(server.value.runs ?? []))
+      ? corpora
+          .bundledRuns(corpora.nameableRuns(server.value.runs ?? []))
           .filter(({ run_id }) => run_id !== this.run)
           .map((run) => ({
             language: run.language,
-            to: html`<a href=${hashOf('names', { run: run.run_id })}>${bundledTitle(run)}</a>`,
+            to: html`<a href=${hashOf('names', { run: run.run_id })}>${corpora.bundledTitle(run)}</a>`,
           }))
-      : SAMPLES.map(({ file, title, language }) => ({
+      : corpora.SAMPLES.map(({ file, title, language }) => ({
           language,
           to: html`<button class="tool link" type="button" @click=${() => void this.#take(file, title)}>${title}</button>`,
         }));
     if (items.length === 0) return nothing;
     return html`<nav class="small" aria-label="Texts that come with Namewalk"><p class="quiet">Or names from</p>
-      <ul role="list">${items.map(({ to, language }) => html`<li>${to} <span class="quiet">${languageName(language)}</span></li>`)}</ul></nav>`;
+      <ul role="list">${items.map(({ to, language }) => html`<li>${to} <span class="quiet">${corpora.languageName(language)}</span></li>`)}</ul></nav>`;
   }
 
   async #take(file: string, title: string): Promise<void> {

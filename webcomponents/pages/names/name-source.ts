@@ -70,9 +70,8 @@ export class NameSource extends PageElement {
   /** The chip in the order of Tab; arrows lead to the others. */
   readonly #active = new State(this, 0);
 
-  static override styles = [
-    parentStyles,
-    css`
+  static override styles = css`
+    ${parentStyles}
     .box { display: grid; gap: 0.9rem; min-inline-size: 0; }
     .title, .title + .small { display: block; }
     .title { font-family: var(--book); font-size: 1.125rem; line-height: 1.3; font-weight: 500; overflow-wrap: anywhere; }
@@ -91,8 +90,7 @@ export class NameSource extends PageElement {
     .slider input { inline-size: 100%; min-block-size: 1.75rem; margin: 0; direction: rtl; accent-color: var(--accent); }
     .slider > span { display: flex; justify-content: space-between; gap: 1rem; font-weight: 400; }
     @media print { :host { display: none; } }
-  `,
-  ];
+  `;
 
   protected override willUpdate(): void {
     const { source } = this.recipe;

@@ -28,20 +28,18 @@ export class DatabaseBrowser extends PageElement {
   /** Package whose tables are shown. */
   #shown = 0;
 
-  static override styles = [
-    formStyles,
-    css`
-      @container (min-width: 44rem) { .columns { grid-template-columns: minmax(13rem, 18rem) minmax(0, 1fr); } }
-      .list { display: grid; gap: 0.25rem; max-block-size: 24rem; overflow-y: auto; }
-      .item { display: flex; align-items: center; gap: 0.25rem; border: 1px solid var(--line); border-radius: var(--radius-s); }
-      .item.chosen { border-color: var(--accent); background: var(--chosen); }
-      .pick { all: unset; cursor: pointer; flex: 1; min-inline-size: 0; padding: 0.4rem 0.6rem; }
-      .pick:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; border-radius: var(--radius-s); }
-      .pick b { display: block; font-weight: 600; overflow-wrap: anywhere; }
-      .tables { display: flex; flex-wrap: wrap; gap: 0.35rem; }
-      h3 { margin-block-end: 0.35rem; }
-    `,
-  ];
+  static override styles = css`
+    ${formStyles}
+    @container (min-width: 44rem) { .columns { grid-template-columns: minmax(13rem, 18rem) minmax(0, 1fr); } }
+    .list { display: grid; gap: 0.25rem; max-block-size: 24rem; overflow-y: auto; }
+    .item { display: flex; align-items: center; gap: 0.25rem; border: 1px solid var(--line); border-radius: var(--radius-s); }
+    .item.chosen { border-color: var(--accent); background: var(--chosen); }
+    .pick { all: unset; cursor: pointer; flex: 1; min-inline-size: 0; padding: 0.4rem 0.6rem; }
+    .pick:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; border-radius: var(--radius-s); }
+    .pick b { display: block; font-weight: 600; overflow-wrap: anywhere; }
+    .tables { display: flex; flex-wrap: wrap; gap: 0.35rem; }
+    h3 { margin-block-end: 0.35rem; }
+  `;
 
   get #packages(): readonly ImportedPackage[] {
     const gone = deleting.value;

@@ -83,13 +83,11 @@ export class PackageContents extends PageElement {
   });
   readonly #action = new Action(this, 'Packages');
 
-  static override styles = [
-    filesStyles,
-    css`
-      :host { display: grid; gap: var(--gap-s); }
-      .notes { white-space: pre-line; overflow-wrap: anywhere; }
-    `,
-  ];
+  static override styles = css`
+    ${filesStyles}
+    :host { display: grid; gap: var(--gap-s); }
+    .notes { white-space: pre-line; overflow-wrap: anywhere; }
+  `;
 
   override render() {
     const { file, bytes, integrity, integrity_reason } = this.kept;
@@ -149,18 +147,16 @@ export class PackageImport extends PageElement {
   readonly #over = new State(this, false);
   readonly #action = new Action(this, 'Packages');
 
-  static override styles = [
-    formStyles,
-    filesStyles,
-    css`
-      .drop { display: grid; gap: 0.35rem; justify-items: center; text-align: center; padding: 1.25rem var(--gap); border: 2px dashed var(--strong-line);
-        border-radius: var(--radius); background: var(--sunken); cursor: pointer; }
-      .drop.over { border-color: var(--accent); background: var(--chosen); }
-      .drop nw-icon { font-size: 1.4rem; color: var(--quiet); }
-      .files { display: grid; gap: 0.25rem; font-size: 0.8125rem; }
-      .files > li { overflow-wrap: anywhere; display: flex; gap: 0.4rem; align-items: baseline; }
-    `,
-  ];
+  static override styles = css`
+    ${formStyles}
+    ${filesStyles}
+    .drop { display: grid; gap: 0.35rem; justify-items: center; text-align: center; padding: 1.25rem var(--gap); border: 2px dashed var(--strong-line);
+      border-radius: var(--radius); background: var(--sunken); cursor: pointer; }
+    .drop.over { border-color: var(--accent); background: var(--chosen); }
+    .drop nw-icon { font-size: 1.4rem; color: var(--quiet); }
+    .files { display: grid; gap: 0.25rem; font-size: 0.8125rem; }
+    .files > li { overflow-wrap: anywhere; display: flex; gap: 0.4rem; align-items: baseline; }
+  `;
 
   override render() {
     return html`
