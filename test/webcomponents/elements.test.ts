@@ -70,7 +70,10 @@ elements('the comment of each says what it is, its events, slots and parts', () 
 });
 
 elements('every picture that an element names is in icons/', async () => {
-  const icons = await readFile(join(packageRoot(), 'webcomponents/icons/lucide.svg'), 'utf8');
+  const sheets = ['lucide.svg', 'lab.svg'].map((file) =>
+    readFile(join(packageRoot(), 'webcomponents/icons', file), 'utf8'),
+  );
+  const icons = (await Promise.all(sheets)).join('');
   const named = all.flatMap(({ tag, text }) =>
     [...text.matchAll(/<nw-icon[^>]*? name="?([a-z-]+)/g)].map(([, name]) => [tag, name!] as const),
   );

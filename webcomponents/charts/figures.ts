@@ -8,13 +8,11 @@ import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
 import * as plots from './plot-library.ts';
 
-type Distributions = Schemas['Distributions'];
-
 const MEASURES = ['syllables', 'occurrences'] as const;
 
 /** How long the syllables are; with two patches one above and one below the line. */
 export function shapeFigure(
-  data: readonly Distributions[],
+  data: readonly counts.Distributions[],
   chosen: Span | null,
   choose: (length: number) => void,
 ): Figure {
@@ -99,7 +97,7 @@ export function shapeFigure(
   };
 }
 
-const lengthsInWords = (data: readonly Distributions[]): string =>
+const lengthsInWords = (data: readonly counts.Distributions[]): string =>
   plots.sentence(
     data.map(({ patch, length, types }) => {
       const commonest = length.reduce((best, row) => (row.types > best.types ? row : best));
@@ -113,7 +111,7 @@ export const TOKEN_VIEWS = { count: 'how often', coverage: 'covered so far' } as
 
 /** The rank-frequency curve on double logarithmic axes, or how much of the text the first ranks cover. */
 export function zipfFigure(
-  data: readonly Distributions[],
+  data: readonly counts.Distributions[],
   view: keyof typeof TOKEN_VIEWS,
   choose: (row: counts.RankRow) => void,
 ): Figure {
@@ -215,7 +213,7 @@ function labelled(own: readonly counts.RankRow[], covers: boolean): counts.RankR
   return own.slice(at, at + 1);
 }
 
-const ranksInWords = (data: readonly Distributions[], covers: boolean): string =>
+const ranksInWords = (data: readonly counts.Distributions[], covers: boolean): string =>
   plots.sentence(
     data.map((d) => {
       const letter = plots.upper(d);
@@ -284,14 +282,12 @@ export function spreadFigure(data: readonly Schemas['ReachSpread'][]): Figure {
   };
 }
 
-type Comparison = Schemas['Comparison'];
-
 /** Radius of a mark in pixels. */
 const RADIUS = 3;
 
 const NAMED = 14;
 
-export function scatterFigure(rows: readonly counts.ScatterRow[], data: Comparison): Figure {
+export function scatterFigure(rows: readonly counts.ScatterRow[], data: counts.Comparison): Figure {
   const byKeyness = rows.toSorted((p, q) => q.keyness - p.keyness);
   const [first, last] = [byKeyness[0], byKeyness.at(-1)];
   // of either corpus the most typical ones in turn
@@ -368,7 +364,7 @@ export function scatterFigure(rows: readonly counts.ScatterRow[], data: Comparis
 
 /** Which features go together, as a grid of phi coefficients. */
 export function cooccurrenceFigure(
-  data: Schemas['Distributions'],
+  data: counts.Distributions,
   choose: (first: number, second: number) => void,
 ): Figure {
   const rows = counts.pairRows(data);

@@ -6,14 +6,11 @@ import { dialog } from '../parts/dialog.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../parts/element.ts';
 import { navigate, route } from '../state/router.ts';
 import { refresh, runOfJob, server } from '../state/server.ts';
-import { watchSession } from '../state/session.ts';
 import { help, type Overlay, overlay, toggleHelp } from '../state/shell/help.ts';
 import { onKey } from '../state/shell/keys.ts';
 import { linkRequest } from '../state/shell/link-request.ts';
 import type { CommandPalette } from './command-palette.ts';
-import { findDeep } from './focus.ts';
 import './header-tools.ts';
-import './banners/state-banners.ts';
 import './notices/toasts.ts';
 import { baseName, textTitle } from '../logic/corpora/runs.ts';
 import { type Notice, type NoticeKind, notify } from '../state/notices.ts';
@@ -59,8 +56,20 @@ function tellWhyNot(event: Event): void {
   notify('info', off.innerText.trim() || (off.ariaLabel ?? ''), off.title);
 }
 
-/** Parts of the frame that are fetched when they are first needed: none that reports a failure. */
+/** The first element below `root`, through shadow roots, that fits and can be seen. */
+function findDeep(root: ParentNode, selector: string): HTMLElement | null {
+  for (const element of root.querySelectorAll<HTMLElement>('*')) {
+    if (element.matches(selector) && element.checkVisibility()) return element;
+    const inner = element.shadowRoot && findDeep(element.shadowRoot, selector);
+    if (inner) return inner;
+  }
+  return null;
+}
+
+/** Parts of the frame that are fetched when they are first needed. */
 const LATER = {
+  // at once where there is a server, of which it tells
+  banners: () => import('./banners/state-banners.ts'),
   help: () => import('./help-drawer.ts'),
   link: () => import('./banners/link-banner.ts'),
   lab: () => import('./lab-nav.ts'),
@@ -146,7 +155,6 @@ export class AppShell extends PageElement {
     super();
     this.#takeKeys();
     this.addEventListener('click', tellWhyNot, { capture: true });
-    watchSession();
     server.watch(tellOfJob);
     route.watch(() => this.#nameDocument());
     this.#nameDocument();
@@ -191,7 +199,7 @@ export class AppShell extends PageElement {
       </header>
       <div class="banners">
         ${inLab(html`<nw-lab-nav></nw-lab-nav>`)}
-        <nw-state-banners></nw-state-banners>
+        ${hasServer && this.#has('banners') ? html`<nw-state-banners></nw-state-banners>` : nothing}
         ${linkRequest.value && this.#has('link') ? html`<nw-link-banner></nw-link-banner>` : nothing}
         ${this.#failure.value ? html`<p role="alert" class="failure error">${this.#failure.value} <button class="tool link" type="button" @click=${() => location.reload()}>Load the page again</button></p>` : nothing}
       </div>

@@ -42,7 +42,7 @@ export function whyReadOnly(): string | null {
   return null;
 }
 
-/** Begins to follow the session; called once, by the frame. */
+/** Begins to follow the session; called once, by the banners of the frame. */
 export function watchSession(): void {
   server.watch(follow);
   follow();

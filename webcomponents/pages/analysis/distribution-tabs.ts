@@ -4,7 +4,7 @@ import { api, type PatchName, type Schemas } from '../../api.ts';
 import { cooccurrenceFigure, shapeFigure, TOKEN_VIEWS, zipfFigure } from '../../charts/figures.ts';
 import { parseSpan, spanBetween, spanText } from '../../logic/charts/analysis-view.ts';
 import { FEATURES, featureNames, featuresIn } from '../../logic/charts/features.ts';
-import { sliceOfLengths } from '../../logic/charts/rows.ts';
+import { type Distributions, sliceOfLengths } from '../../logic/charts/rows.ts';
 import { fieldsOf } from '../../logic/table-text.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import type { RowSource } from '../../parts/row-list.ts';
@@ -14,7 +14,6 @@ import { keyOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import * as controls from './controls.ts';
 
-type Distributions = Schemas['Distributions'];
 type FeatureName = Schemas['FeatureName'];
 type Listed = Schemas['ListedSyllable'];
 

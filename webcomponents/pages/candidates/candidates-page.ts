@@ -3,7 +3,6 @@ import { renderFault } from '../../parts/action.ts';
 import { segmentedChoice } from '../../parts/fields/select.ts';
 import '../../parts/corpus-picker.ts';
 import './name-review.ts';
-import './steps.ts';
 import { api, type PatchName, type Schemas } from '../../api.ts';
 import { type FunnelStep, funnelOf } from '../../logic/candidates/funnel.ts';
 import { madeWith } from '../../logic/candidates/select-form.ts';
@@ -17,7 +16,7 @@ import { corpusName, onReturn, server, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { asked, listOfStep, type PatchNames, patchNames, showList } from './patch-names.ts';
-import { stepStyles } from './step-styles.ts';
+import { stepStyles } from './steps.ts';
 
 @element('nw-candidates-page', route, server, patchNames.a, patchNames.b, nameClasses)
 export class CandidatesPage extends PageElement {

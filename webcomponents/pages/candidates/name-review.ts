@@ -22,7 +22,7 @@ import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import './name-inspector.ts';
 import * as lists from './patch-names.ts';
-import { stepHead, stepStyles } from './step-styles.ts';
+import { stepHead, stepStyles } from './steps.ts';
 
 /** Width of the panel, in rem, from which a name in detail has room beside the list. */
 const ROOM_FOR_PANE = 57;

@@ -1,5 +1,5 @@
 /** <nw-generate-page>: Generate: names from imported packages. */
-import { renderReading } from '../../parts/action.ts';
+import { renderFault, renderReading } from '../../parts/action.ts';
 import { onReturn } from '../../state/server.ts';
 import '../../parts/snippets.ts';
 import './draw-panel.ts';
@@ -107,12 +107,7 @@ export class DrawnNames extends PageElement {
               : nothing
           }
         </div>
-        ${
-          fault
-            ? html`<p class="error" role="alert">${fault}
-                <button class="tool framed" type="button" @click=${() => drawNames()}>Try again</button></p>`
-            : nothing
-        }
+        ${renderFault({ error: fault, again: drawNames })}
         ${
           names.length > 0
             ? this.#renderNames(names)

@@ -2,6 +2,7 @@
 import * as kept from '../../logic/names/keepers.ts';
 import './kept-exports.ts';
 import { hashOf } from '../../logic/hash-route.ts';
+import { listIn } from '../../logic/names/recipe.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
@@ -221,7 +222,6 @@ export class KeptEntry extends PageElement {
     }
     /* a finger opens a name: what can be done with it stands below */
     @media (hover: none) { .acts :is(.seldom, .last), .handle { display: none; } }
-    @media print { .acts { display: none; } }
     .edit { display: grid; gap: 0.5rem; padding: 0.25rem 0 0.75rem; }
     textarea { resize: vertical; }
   `;
@@ -250,14 +250,7 @@ export class KeptEntry extends PageElement {
   #renderEdit() {
     const { id, tags, note } = this.keeper;
     const value = (event: Event): string => (event.target as HTMLInputElement).value;
-    const tagsOf = (text: string): string[] => [
-      ...new Set(
-        text
-          .split(',')
-          .map((tag) => tag.trim())
-          .filter(Boolean),
-      ),
-    ];
+    const tagsOf = (text: string): string[] => [...new Set(listIn(text))];
     return html`<div class="edit">
       <label class="named">Tags, with commas between them<input class="typed" autocomplete="off" maxlength="200" .value=${tags.join(', ')}
         @change=${(event: Event) => void state.describeKeeper(id, { tags: tagsOf(value(event)) })}></label>

@@ -72,34 +72,20 @@ export class NameKinds extends PageElement {
   }
 }
 
-/** Buttons that copy, link and print. */
-@element('nw-names-export')
-export class NamesExport extends PageElement {
-  @property({ attribute: false }) recipe!: NamesRecipe;
-  /** Null while there are no names. */
-  @property({ attribute: false }) shown: ShownNames | null = null;
-
-  /* in little room beside other buttons the signs alone */
-  static override styles = css`
-    @container (min-width: 54rem) and (max-width: 76rem) { .tool span { display: none; } }
-  `;
-
-  override render() {
-    const noLink = whyNoLink(this.recipe.source) || whyNoLink(this.recipe.second);
-    const none = this.shown === null;
-    const button = (icon: string, label: string, run: () => void, why: string) =>
-      html`<button class="tool framed" type="button" ?disabled=${none} title=${why || nothing} aria-label=${label} @click=${run}><nw-icon name=${icon}></nw-icon><span>${label}</span></button>`;
-    return html`<div class="row">
-      ${button('copy', 'Copy', () => this.#copyAll(), 'Copy all names, one a line')}
-      ${button('link', 'Link', () => copyLink(noLink, 'a link to these names'), noLink || 'A link that gives exactly these names')}
-      ${button('printer', 'Print', () => window.print(), '')}
-    </div>`;
-  }
-
-  #copyAll(): void {
-    const names = this.shown!.kinds.flatMap((kind) => kind.names.map(({ name }) => name));
+/** Buttons that copy, link and print; `shown` is null while there are no names. */
+export function namesExport({ source, second }: NamesRecipe, shown: ShownNames | null) {
+  const noLink = whyNoLink(source) || whyNoLink(second);
+  const copyAll = (): void => {
+    const names = shown!.kinds.flatMap((kind) => kind.names.map(({ name }) => name));
     void copyText(names.join('\n'), `${names.length} names`);
-  }
+  };
+  const button = (icon: string, label: string, run: () => void, why: string) =>
+    html`<button class="tool framed" type="button" ?disabled=${shown === null} title=${why || nothing} aria-label=${label} @click=${run}><nw-icon name=${icon}></nw-icon><span>${label}</span></button>`;
+  return html`<div class="row end">
+    ${button('copy', 'Copy', copyAll, 'Copy all names, one a line')}
+    ${button('link', 'Link', () => copyLink(noLink, 'a link to these names'), noLink || 'A link that gives exactly these names')}
+    ${button('printer', 'Print', () => window.print(), '')}
+  </div>`;
 }
 
 /**

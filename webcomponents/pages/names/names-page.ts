@@ -19,7 +19,7 @@ import { onKey } from '../../state/shell/keys.ts';
 import { callByNames, makeCast, makeNames } from '../../state/sources/made-names.ts';
 import * as known from '../../state/sources/sources.ts';
 import type { KindLists } from './kind-lists.ts';
-import './name-kinds.ts';
+import { namesExport } from './name-kinds.ts';
 import './kind-lists.ts';
 import './name-source.ts';
 
@@ -58,6 +58,8 @@ export class NamesPage extends PageElement {
     .page:not(.has) .columns.beside { grid-template-columns: minmax(16rem, 34rem) minmax(0, 1fr); }
     .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
     .bar .end { margin-inline-start: auto; }
+    /* in little room beside other buttons the signs alone */
+    @container (min-width: 54rem) and (max-width: 76rem) { .bar .end span { display: none; } }
     .waiting { min-block-size: 8rem; }
     .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1rem; }
     .line { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.5rem; color: var(--quiet); }
@@ -185,7 +187,7 @@ export class NamesPage extends PageElement {
     const crossed = this.#marked('x', 'Not', recipe.disliked, 'Take back', () =>
       this.#go({ ...recipe, disliked: [] }),
     );
-    const takeAlong = html`<nw-names-export class="end" .recipe=${recipe} .shown=${shown}></nw-names-export>`;
+    const takeAlong = namesExport(recipe, shown);
     return html`
       <p class="paper">New names after “${known.sourceTitle(source)}”, seed ${recipe.seed}.</p>
       <nw-name-kinds .recipe=${recipe} @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-kinds>
