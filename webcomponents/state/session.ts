@@ -59,18 +59,14 @@ export function watchSession(): void {
   });
 }
 
-/** Saves what the patches hold; `repair` makes it a revision of that session. Returns the new id. */
-export async function saveSession(
-  label: string,
-  repair: string | null = null,
-): Promise<string | null> {
+/** Saves what the patches hold; `repair` makes it a revision of that session. */
+export async function saveSession(label: string, repair: string | null = null): Promise<void> {
   const body = { label: label.trim() || null, repair_from_session_id: repair, corpora: true };
   const saved = await api.post('/api/walker/save-session', { body });
   if (saved.status !== 'saved') throw new Error(saveFault(saved));
   notifyWarnings('Session', saved.warnings);
   notify('success', 'Session', `Saved as “${label.trim() || saved.session_id}”.`);
   await sessions.read();
-  return saved.session_id;
 }
 
 /** Loads a session, takes its lease and puts its results back. `force` takes it over from another. */

@@ -89,7 +89,7 @@ const syllablesOf = (patch: PatchName, wanted: Wanted): RowSource<Listed> => ({
 /** A list of syllables with its controls, and the choice of its patch where both are shown. */
 const list = (
   heading: string,
-  data: readonly Distributions[],
+  { patches }: TabView,
   { patch }: Distributions,
   wanted: Wanted,
   above: unknown,
@@ -97,10 +97,7 @@ const list = (
   <nw-row-list heading=${heading} where="in ${patch.toUpperCase()}" .source=${syllablesOf(patch, wanted)}>
     <div class="controls">
       ${above}
-      ${controls.patchChoice(
-        data.map((d) => d.patch),
-        patch,
-      )}
+      ${controls.patchChoice(patches, patch)}
     </div>
   </nw-row-list>`;
 
@@ -157,7 +154,7 @@ export const shapeTab = (view: TabView) =>
         ${controls.picture([...data, view.query.length], () => shapeFigure(data, span, (n) => choose(n, n)), { stale, panel: true })}
         ${list(
           heading,
-          data,
+          view,
           of,
           { sort: 'length', slice },
           html`
@@ -192,7 +189,7 @@ export const zipfTab = (view: TabView) =>
         </div>
         ${list(
           `Ranks ${formatNumber(from)} to ${formatNumber(to)}`,
-          data,
+          view,
           of,
           { sort: 'frequency', slice: { offset: from - 1, count: to - from + 1 } },
           controls.numberField('From rank', from, of.types, (rank) => setQuery(ranksFrom(rank))),
@@ -261,7 +258,7 @@ export const featuresTab = (view: TabView) =>
         </section>
         ${list(
           chosen.length > 0 ? chosen.map(({ label }) => label).join(' and ') : 'Syllables',
-          data,
+          view,
           of,
           { sort: 'frequency', feature: names },
           html`

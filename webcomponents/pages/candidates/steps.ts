@@ -51,7 +51,7 @@ const stepFoot = (foot: {
   /** Whether it was made with other settings than those that are shown. */
   readonly stale: boolean;
 }) => html`
-  <div class="foot">
+  <div class="row">
     ${foot.making.button(foot.words, foot.act, foot.off, 'loud')}
     ${foot.beside}
   </div>

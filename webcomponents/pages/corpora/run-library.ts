@@ -4,7 +4,6 @@ import { giveTitle } from '../../state/sources/sources.ts';
 import './load-buttons.ts';
 import '../../parts/copy-button.ts';
 import '../../parts/rename.ts';
-import '../../parts/stage-line.ts';
 import { api, type Schemas } from '../../api.ts';
 import { recordedStages } from '../../logic/corpora/job-progress.ts';
 import * as running from '../../logic/corpora/run-settings.ts';
@@ -17,22 +16,17 @@ import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { isOpen, textField } from '../../parts/fields/inputs.ts';
 import { deleteSource } from '../../parts/names/delete-source.ts';
+import { ENDED } from '../../parts/stage-line.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare, settings } from '../../state/settings.ts';
 
-const STATUS = {
-  completed: { icon: 'circle-check', colour: 'ok' },
-  failed: { icon: 'circle-alert', colour: 'error' },
-  cancelled: { icon: 'ban', colour: 'warning' },
-} as const;
+const COLOURS = { completed: 'ok', failed: 'error', cancelled: 'warning' } as const;
 
 /** The status as icon and, where there is room, as words with the stage that broke off. */
 function renderStatus(run: library.Run, words: boolean) {
-  const { icon, colour } = STATUS[run.status as keyof typeof STATUS] ?? {
-    icon: 'gauge',
-    colour: 'quiet',
-  };
+  const status = run.status as keyof typeof ENDED;
+  const [icon, colour] = [ENDED[status] ?? 'gauge', COLOURS[status] ?? 'quiet'];
   const stage = library.brokenStage(run);
   const text = stage === null ? run.status : `${run.status}: ${stage}`;
   return html`<span class=${colour} title=${text}><nw-icon name=${icon} label=${words ? nothing : text}></nw-icon>${words ? ` ${text}` : nothing}</span>`;

@@ -2,6 +2,7 @@
 import * as kept from '../../logic/names/keepers.ts';
 import './kept-exports.ts';
 import { hashOf } from '../../logic/hash-route.ts';
+import { ARROWS } from '../../logic/key-chords.ts';
 import { listIn } from '../../logic/names/recipe.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { selectField } from '../../parts/fields/select.ts';
@@ -148,16 +149,7 @@ export class KeptPage extends PageElement {
 
   #renderOrder(some: readonly kept.Keeper[]) {
     const sort = (label: string, by: 'name' | 'kind') =>
-      html`<button class="tool framed" type="button" @click=${() => {
-        void state.changeKeepers((list) => {
-          const ids = new Set(some.map(({ id }) => id));
-          return kept.sorted(
-            list,
-            list.filter(({ id }) => ids.has(id)),
-            by,
-          );
-        });
-      }}>${label}</button>`;
+      html`<button class="tool framed" type="button" @click=${() => void state.changeKeepers((list) => kept.sorted(list, some, by))}>${label}</button>`;
     return html`<div class="row" role="group" aria-label="Sort">${sort('A to Z', 'name')}${sort('By kind', 'kind')}</div>`;
   }
 
@@ -206,14 +198,13 @@ export class KeptEntry extends PageElement {
 
   static override styles = css`
     .line { position: relative; padding-block: 0.35rem; }
-    .name { min-inline-size: 0; overflow-wrap: anywhere; }
+    .name { display: block; min-inline-size: 0; overflow-wrap: anywhere; }
     strong { font: 500 1.375rem / 1.25 var(--book); }
     .name span { display: block; }
     .tool.handle { position: absolute; inset-inline-start: -1rem; inset-block-start: 0.25rem; inline-size: 1rem; min-inline-size: 0; cursor: grab; }
     /* beside what is said below the name, which has the whole width */
     .acts { position: absolute; inset: auto 0 0.3rem auto; display: flex; }
     .acts .tool { min-block-size: 1.5rem; }
-    .name { display: block; }
     .name span:not(:empty), .name:has(span:empty) { padding-inline-end: var(--acts, 2rem); }
     @media (hover: hover) {
       :host { --acts: 7.75rem; }
@@ -268,7 +259,7 @@ export class KeptEntry extends PageElement {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+    const by = ARROWS[event.key];
     if (!by) return;
     event.preventDefault();
     this.fire('move-entry', by, true);

@@ -9,6 +9,7 @@ import { api, type Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { nameableRuns, runOfText } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
+import { ARROWS } from '../../logic/key-chords.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
 import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/recipe.ts';
 import { type ShownNames, shortages } from '../../logic/names/request.ts';
@@ -213,7 +214,7 @@ export class NameSource extends PageElement {
   }
 
   #onKey(event: KeyboardEvent): void {
-    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const by = ARROWS[event.key];
     if (!by) return;
     event.preventDefault();
     const chips = (event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.chip');

@@ -28,6 +28,11 @@ const ROOM_FOR_SIDE = 54;
 /** So long an edit waits for the next one, in milliseconds. */
 const SETTLE_MS = 200;
 
+const A_CAST = {
+  ...{ value: 'cast', label: 'A cast' },
+  title: 'Persons, places, ships and guilds that nobody confuses',
+};
+
 /** The kinds of which a pasted list says that its names are. */
 function told(source: sources.Source): readonly string[] {
   const own = known.ownSources.value.get(sources.sourceText(source));
@@ -56,12 +61,10 @@ export class NamesPage extends PageElement {
     /* nothing is there yet: the box is what the place is for */
     .page:not(.has) { --box: max(10rem, 38vh); }
     .page:not(.has) .columns.beside { grid-template-columns: minmax(16rem, 34rem) minmax(0, 1fr); }
-    .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
     .bar .end { margin-inline-start: auto; }
     /* in little room beside other buttons the signs alone */
     @container (min-width: 54rem) and (max-width: 76rem) { .bar .end span { display: none; } }
     .waiting { min-block-size: 8rem; }
-    .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1rem; }
     .line { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.5rem; color: var(--quiet); }
     .line > span { min-inline-size: 0; overflow-wrap: anywhere; }
     .narrow .lead { display: none; }
@@ -191,7 +194,7 @@ export class NamesPage extends PageElement {
     return html`
       <p class="paper">New names after “${known.sourceTitle(source)}”, seed ${recipe.seed}.</p>
       <nw-name-kinds .recipe=${recipe} @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-kinds>
-      ${beside ? html`<div class="bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}${takeAlong}</div>` : nothing}
+      ${beside ? html`<div class="row bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}${takeAlong}</div>` : nothing}
       ${isRefused ? html`<p role="alert" class="error">${failure.message}</p>` : renderFault(this.#names)}
       ${this.#marked('heart', 'Like', recipe.liked, 'Any again', () => this.#set({ liked: [], from: 0 }))}
       <nw-kind-lists .recipe=${recipe} .shown=${shown} ?busy=${busy}
@@ -200,7 +203,7 @@ export class NamesPage extends PageElement {
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
       ${short ? html`<p class="small few">${short}</p>` : nothing}
       ${total > 0 ? this.#renderFoot(recipe, shown!) : nothing}
-      ${beside ? nothing : html`<div class="bar">${this.#renderAmount(recipe)}${takeAlong}</div>`}
+      ${beside ? nothing : html`<div class="row bar">${this.#renderAmount(recipe)}${takeAlong}</div>`}
       <p class="hidden" role="status">${busy ? 'Making names' : `${total} names with seed ${recipe.seed}`}</p>
       <p class="hidden" role="status">${this.#said.value}</p>
       <nw-sample-texts run=${source.id}></nw-sample-texts>
@@ -240,15 +243,7 @@ export class NamesPage extends PageElement {
       segments: [
         ...recipes.AMOUNTS.map((n) => ({ value: String(n), label: String(n) })),
         // a cast is of one text
-        ...(second === null
-          ? [
-              {
-                value: 'cast',
-                label: 'A cast',
-                title: 'Persons, places, ships and guilds that nobody confuses',
-              },
-            ]
-          : []),
+        ...(second === null ? [A_CAST] : []),
       ],
       choose: (value) => this.#setAmount(value),
     });
@@ -271,7 +266,7 @@ export class NamesPage extends PageElement {
         : 'No more can be made: Roll shows them again, in another order.';
     const isFull = recipes.withMore(recipe) === null;
     const none = left === 0 ? words : isFull ? 'The page is full: Roll shows the next ones.' : '';
-    return html`<div class="foot">${
+    return html`<div class="row foot">${
       recipe.cast
         ? nothing
         : html`<button id="more" class="tool framed" type="button" title=${none || 'Further names below these (e)'} aria-disabled=${none ? 'true' : nothing}

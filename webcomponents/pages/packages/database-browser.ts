@@ -37,7 +37,6 @@ export class DatabaseBrowser extends PageElement {
     .pick { all: unset; cursor: pointer; flex: 1; min-inline-size: 0; padding: 0.4rem 0.6rem; }
     .pick:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; border-radius: var(--radius-s); }
     .pick b { display: block; font-weight: 600; overflow-wrap: anywhere; }
-    .tables { display: flex; flex-wrap: wrap; gap: 0.35rem; }
     h3 { margin-block-end: 0.35rem; }
   `;
 
@@ -107,7 +106,7 @@ export class DatabaseBrowser extends PageElement {
     return html`<div class="stack tight">
       <div>
         <h3>Tables</h3>
-        <div class="tables" role="group" aria-label="Tables of the package">
+        <div class="row" role="group" aria-label="Tables of the package">
           ${tables.map(
             (
               one,

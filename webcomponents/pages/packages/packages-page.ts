@@ -227,7 +227,7 @@ export class PackageBuilder extends PageElement {
                 </div>`
           }
         </div>
-        <div class="foot">
+        <div class="row">
           ${this.#action.button('Build and download', () => this.#build(version), why || (files ? '' : 'One moment …'), 'loud')}
           <span class="small ${problem ? 'error' : 'quiet'}">${why || 'A copy is kept on the server.'}</span>
         </div>

@@ -77,7 +77,6 @@ export const formStyles = css`
   .fields > * { min-inline-size: 0; }
   .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 0.6rem; }
   .checks wa-checkbox { min-inline-size: 2.2rem; }
-  .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
   wa-input, wa-number-input { inline-size: 100%; min-inline-size: 0; }
   wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 3ch; }
   .stale { display: flex; gap: 0.4rem; align-items: baseline; color: var(--warning); font-size: 0.8125rem; }
