@@ -135,9 +135,7 @@ function follow(): void {
       run: () => void takeOver().catch((error) => notifyError('Session', error)),
     });
   }
-  if (id !== before.id && id !== null) {
-    void sessions.read();
-  }
+  if (id !== before.id && id !== null) void sessions.read();
   // a reload has given the lease up: this tab goes on where it was
   if (id !== null && id === held && holder === 'none') void acquire(id, false).catch(() => {});
   if (held !== null && (id !== held || holder === 'other')) remember(null);

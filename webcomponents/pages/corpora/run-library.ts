@@ -14,7 +14,7 @@ import { breakable } from '../../parts/breakable-path.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
-import { isOpen, textField } from '../../parts/fields/inputs.ts';
+import { isOpen, panelHead, textField } from '../../parts/fields/inputs.ts';
 import { deleteSource } from '../../parts/names/delete-source.ts';
 import { ENDED } from '../../parts/stage-line.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
@@ -81,8 +81,7 @@ export class RunLibrary extends PageElement {
     const { runs } = this;
     return html`
       <section class="panel stack" aria-labelledby="title">
-        <div><h2 id="title">Library</h2>
-          <p class="small quiet">Load a run into A or B, the two patches of the Workbench, to walk through its syllables.</p></div>
+        ${panelHead('Library', 'Load a run into A or B, the two patches of the Workbench, to walk through its syllables.')}
         ${runs !== null && runs.length > 0 ? this.#renderRuns(runs) : html`<p class="quiet" role="status">${this.#whyNone()}</p>`}
       </section>
     `;

@@ -6,7 +6,7 @@ import { formatWhen } from '../../logic/when.ts';
 import { renderReading } from '../../parts/action.ts';
 import { column } from '../../parts/data-table.ts';
 import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
-import { formStyles } from '../../parts/fields/inputs.ts';
+import { formStyles, panelHead } from '../../parts/fields/inputs.ts';
 import type { RowSource } from '../../parts/row-list.ts';
 import '../../parts/row-list.ts';
 import { route, setQuery } from '../../state/router.ts';
@@ -61,10 +61,7 @@ export class DatabaseBrowser extends PageElement {
     const chosen = this.#package;
     return html`
       <section class="panel" aria-labelledby="title">
-        <div>
-          <h2 id="title">Database</h2>
-          <p class="quiet small">The packages that Generate draws from.</p>
-        </div>
+        ${panelHead('Database', 'The packages that Generate draws from.')}
         ${renderReading(importedPackages, 'the database')}
         ${
           chosen

@@ -7,7 +7,7 @@ import { Reading } from '../../logic/reading.ts';
 import { Action, renderReading } from '../../parts/action.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
-import { formStyles } from '../../parts/fields/inputs.ts';
+import { formStyles, panelHead } from '../../parts/fields/inputs.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { type Imported, importPackage, type KeptPackage, keptUrl } from './state.ts';
 
@@ -161,10 +161,7 @@ export class PackageImport extends PageElement {
   override render() {
     return html`
       <section class="panel" aria-labelledby="title" data-help="import">
-        <div>
-          <h2 id="title">Import</h2>
-          <p class="quiet small">Names that are in the database can be drawn on Generate. All of a package comes in, or nothing. One that was built here is imported from its contents.</p>
-        </div>
+        ${panelHead('Import', 'Names that are in the database can be drawn on Generate. All of a package comes in, or nothing. One that was built here is imported from its contents.')}
         ${this.#renderDrop()}${this.#renderChosen()}
         ${this.#strange.value ? html`<p class="error" role="alert">${this.#strange.value}</p>` : this.#action.renderFault()}
         ${this.#result.value ? importResult(this.#result.value) : nothing}

@@ -11,7 +11,7 @@ import { formatWhen } from '../../logic/when.ts';
 import { Action, renderFault, renderReading } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
-import { formStyles, textField, textOf, tick } from '../../parts/fields/inputs.ts';
+import { formStyles, panelHead, textField, textOf, tick } from '../../parts/fields/inputs.ts';
 import { notify } from '../../state/notices.ts';
 import { onReturn, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
@@ -77,10 +77,7 @@ export class BuiltPackages extends PageElement {
     const list = keptPackages.value;
     return html`
       <section class="panel" aria-labelledby="title">
-        <div>
-          <h2 id="title">Built packages</h2>
-          <p class="quiet small">Kept on the server, never replaced.</p>
-        </div>
+        ${panelHead('Built packages', 'Kept on the server, never replaced.')}
         ${renderReading(keptPackages, 'and checking')}
         ${
           list?.length === 0
@@ -197,10 +194,7 @@ export class PackageBuilder extends PageElement {
       packageForm.patch({ [field]: text });
     return html`
       <section class="panel" aria-labelledby="title" data-help="package">
-        <div>
-          <h2 id="title">Build</h2>
-          <p class="quiet small">One archive of what both patches, A and B of the Workbench, hold, with everything needed to trust it and to make it again.</p>
-        </div>
+        ${panelHead('Build', 'One archive of what both patches, A and B of the Workbench, hold, with everything needed to trust it and to make it again.')}
         <div class="columns">
           <div class="stack">
             <div class="fields">

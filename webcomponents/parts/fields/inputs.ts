@@ -69,6 +69,10 @@ export const choice = <K extends string>(
 export const named = <K extends string>(values: readonly K[]) =>
   values.map((one) => [one, one] as const);
 
+/** The head of a panel: what it is called, and what is done there. */
+export const panelHead = (title: string, about: string) =>
+  html`<div><h2 id="title">${title}</h2><p class="quiet small">${about}</p></div>`;
+
 /** Looks of a form: a panel of fields in a grid, with a button below; its host has a container. */
 export const formStyles = css`
   :host { container-type: inline-size; }
