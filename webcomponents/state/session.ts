@@ -73,15 +73,12 @@ export async function saveSession(label: string, repair: string | null = null): 
 export async function loadSession(id: string, force = false): Promise<void> {
   const body = { session_id: id, force_lock: force };
   const loaded = await api.post('/api/walker/load-session', { body });
-  const patches = [
-    ['A', loaded.patch_a],
-    ['B', loaded.patch_b],
-  ] as const;
-  if (!patches.some(([, patch]) => patch.loaded)) {
+  const patches = { A: loaded.patch_a, B: loaded.patch_b };
+  if (!Object.values(patches).some((patch) => patch.loaded)) {
     throw new Error(`The session was not loaded: ${loaded.reason}`);
   }
   remember(id);
-  for (const [letter, patch] of patches) {
+  for (const [letter, patch] of Object.entries(patches)) {
     if (!patch.loaded && patch.run_id) {
       notify('warning', 'Session', `Patch ${letter} was not loaded: ${patch.verification_reason}`);
     }
