@@ -14,7 +14,7 @@ const setSeed = async (page: Page, seed: string): Promise<void> => {
 
 /** The cells of the first row in sight. */
 const firstRow = (page: Page) =>
-  page.locator('nw-drawn-names [role=row][aria-rowindex="2"] [role=gridcell]').allInnerTexts();
+  page.locator('nw-generate-page [role=row][aria-rowindex="2"] [role=gridcell]').allInnerTexts();
 
 generate('names are those of the server, raw and rendered, after a reload', async ({ studio }) => {
   const page = await studio.open('#/generate');
@@ -27,11 +27,11 @@ generate('names are those of the server, raw and rendered, after a reload', asyn
     exclude: { offensive: true },
   };
   const { names, raw_names: raw } = await studio.api.post('/api/generate', { body });
-  await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
+  await page.locator('nw-generate-page').getByText('20 drawn').waitFor();
   assert.equal((await firstRow(page)).slice(1, 3), [names![0], raw![0]]);
 
   await page.reload();
-  await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
+  await page.locator('nw-generate-page').getByText('20 drawn').waitFor();
   assert.equal((await firstRow(page)).slice(1, 3), [names![0], raw![0]]);
 
   await setSeed(page, '8');
@@ -50,7 +50,7 @@ generate('a pattern is checked while typed, and says what has no names', async (
   await page.getByText('No package has names for {place}').first().waitFor();
   await pattern.fill('{first} the {first}');
   await draw.click();
-  await page.locator('nw-drawn-names').getByText('20 drawn').waitFor();
+  await page.locator('nw-generate-page').getByText('20 drawn').waitFor();
   assert.match((await firstRow(page))[1]!, /^\S+ the \S+$/);
 });
 
@@ -58,7 +58,7 @@ generate('a drawn name is kept, and stands among the kept ones', async ({ studio
   const page = await studio.open('#/generate');
   await page.getByRole('button', { name: 'Draw names' }).click();
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await page.locator('nw-drawn-names').getByRole('img', { name: 'kept' }).waitFor();
+  await page.locator('nw-generate-page').getByRole('img', { name: 'kept' }).waitFor();
   const name = (await firstRow(page))[1]!;
   // what is scrolled halfway under the bars is too small a target there, on any page
   await page.setViewportSize({ width: 1400, height: 3000 });

@@ -38,13 +38,12 @@ const all = await readElements();
 
 elements('no two have one tag, and each file opens with that of its first', () => {
   const tags = all.map(({ tag }) => tag);
-  assert.ok(tags.length > 70);
+  assert.ok(tags.length > 60);
   const wrong = tags.filter((tag, i) => tags.indexOf(tag) !== i);
   assert.equal(wrong, []);
   const firsts = all.filter(({ file }, i) => all[i - 1]?.file !== file);
   const unnamed = firsts.filter(({ tag, text }) => !text.startsWith(`/** <${tag}>`));
-  const odd = unnamed.map(({ file }) => file);
-  assert.equal(odd, []);
+  assert.equal(unnamed.map(({ file }) => file).join(), '');
 });
 
 elements('the comment of each says what it is, its events, slots and parts', () => {
@@ -70,13 +69,14 @@ elements('the comment of each says what it is, its events, slots and parts', () 
 });
 
 elements('every picture that an element names is in icons/', async () => {
-  const icons = await readFile(join(packageRoot(), 'webcomponents/icons/lucide.svg'), 'utf8');
+  const sheet = (file: string) => readFile(join(packageRoot(), 'webcomponents/icons', file));
+  const icons = `${await sheet('lucide.svg')}${await sheet('lab.svg')}`;
   const named = all.flatMap(({ tag, text }) =>
     [...text.matchAll(/<nw-icon[^>]*? name="?([a-z-]+)/g)].map(([, name]) => [tag, name!] as const),
   );
   assert.ok(named.length > 50);
-  const wrong = named.filter(([, name]) => !icons.includes(`<symbol id="${name}">`));
-  assert.equal(wrong, []);
+  const isThere = ([, name]: readonly string[]) => icons.includes(`<symbol id="${name}">`);
+  assert.ok(named.every(isThere), named.find((one) => !isThere(one))?.join());
 });
 
 elements('what of Web Awesome an element writes, its file imports', () => {

@@ -3,6 +3,7 @@ import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import { query } from 'lit/decorators.js';
 import { type TextTable, toCsv } from '../logic/table-text.ts';
+import { renderFault } from '../parts/action.ts';
 import type { Column } from '../parts/data-table.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../parts/element.ts';
 import { widthOf } from '../parts/width-of.ts';
@@ -93,7 +94,7 @@ export class ChartFigure extends PageElement {
         </div>
         <figcaption id="summary" class="summary">${figure.summary}</figcaption>
         ${this.stale ? html`<p class="small quiet" role="status">Being read anew; this is the picture of before.</p>` : nothing}
-        ${this.#failure.value ? html`<p role="alert" class="error">${this.#failure.value} <button class="tool framed" @click=${this.#draw}>Try again</button></p>` : nothing}
+        ${renderFault({ error: this.#failure.value, again: this.#draw })}
         <div class="picture ${this.#asTable.value ? 'away' : ''}"></div>
         ${this.#asTable.value ? this.#renderTable(figure) : nothing}
         <slot></slot>

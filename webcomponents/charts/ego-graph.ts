@@ -8,6 +8,7 @@ import { guard } from 'lit/directives/guard.js';
 import { api, type PatchName, type Schemas } from '../api.ts';
 import { featureNames, featureWords } from '../logic/charts/features.ts';
 import { ringRadii, roomyMarks } from '../logic/charts/layout.ts';
+import { ARROWS } from '../logic/key-chords.ts';
 import { Reading } from '../logic/reading.ts';
 import { fieldsOf, tableOf } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
@@ -39,12 +40,10 @@ export class EgoGraph extends PageElement {
   /** The graph had the focus when a syllable was put in the middle: the new one gets it. */
   #refocus = false;
 
-  static override styles = [
-    panels,
-    css`
-      .line { min-block-size: 2.6em; }
-    `,
-  ];
+  static override styles = css`
+    ${panels}
+    .line { min-block-size: 2.6em; }
+  `;
 
   get #query() {
     return {
@@ -167,12 +166,6 @@ function lay(nodes: readonly EgoNode[], radius: number): Placed[] {
   });
 }
 
-/** Arrow keys go from the middle to the most probable syllable and on to less probable ones, or back. */
-const STEPS: Readonly<Record<string, number>> = {
-  ...{ ArrowRight: 1, ArrowDown: 1 },
-  ...{ ArrowLeft: -1, ArrowUp: -1 },
-};
-
 function drawGraph(data: Schemas['Neighbours'], width: number, actions: EgoActions): SVGSVGElement {
   const { neighbours: nodes } = data;
   const height = Math.max(320, Math.min(width, 660));
@@ -202,7 +195,8 @@ function drawGraph(data: Schemas['Neighbours'], width: number, actions: EgoActio
   const onKey = (event: KeyboardEvent): void => {
     const { key } = event;
     const node = placed[active];
-    const step = STEPS[key];
+    // from the middle to the most probable syllable and on to less probable ones
+    const step = ARROWS[key];
     if (step) show(Math.max(-1, Math.min(placed.length - 1, active + step)));
     else if (key === 'Home') show(-1);
     else if (key === 'Enter' && node) actions.recentre(node.syllable);

@@ -6,28 +6,13 @@ import * as counts from '../logic/charts/rows.ts';
 import { tableOf } from '../logic/table-text.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
-import {
-  digits,
-  drawPlot,
-  HALO,
-  LOOK,
-  letterOf,
-  onPick,
-  onPointed,
-  pointerTip,
-  roomyText,
-  SHARES,
-  sentence,
-  upper,
-} from './plot-library.ts';
-
-type Distributions = Schemas['Distributions'];
+import * as plots from './plot-library.ts';
 
 const MEASURES = ['syllables', 'occurrences'] as const;
 
 /** How long the syllables are; with two patches one above and one below the line. */
 export function shapeFigure(
-  data: readonly Distributions[],
+  data: readonly counts.Distributions[],
   chosen: Span | null,
   choose: (length: number) => void,
 ): Figure {
@@ -39,7 +24,7 @@ export function shapeFigure(
       const [count, share] =
         measure === 'syllables' ? [row.types, row.typeShare] : [row.tokens, row.tokenShare];
       const value = (both && row.patch === 'b' ? -100 : 100) * share;
-      const text = `${upper(row)}, length ${row.length}: ${formatNumber(count)} ${measure}, ${formatShare(share)}`;
+      const text = `${plots.upper(row)}, length ${row.length}: ${formatNumber(count)} ${measure}, ${formatShare(share)}`;
       return { patch: row.patch, length: row.length, measure, value, text };
     }),
   );
@@ -50,7 +35,7 @@ export function shapeFigure(
     file: 'syllable-lengths',
     topic: 'analysis-shape',
     table: tableOf(rows, {
-      patch: upper,
+      patch: plots.upper,
       length: (row) => row.length,
       syllables: (row) => row.types,
       'share of syllables': (row) => row.typeShare,
@@ -63,7 +48,7 @@ export function shapeFigure(
       const most = 1.08 * Math.max(...bars.map(({ value }) => value), 1);
       const least = 1.08 * Math.min(...bars.map(({ value }) => value), 0);
       const column = { ...place, y1: least, y2: most } as const;
-      const svg = drawPlot(Plot, {
+      const svg = plots.drawPlot(Plot, {
         width,
         height: 330,
         marginLeft: 44,
@@ -83,13 +68,13 @@ export function shapeFigure(
           ...data.map(({ patch }) =>
             Plot.barY(
               bars.filter((bar) => bar.patch === patch),
-              { ...place, y: 'value', ...LOOK[patch].bar, className: `bars-${patch}` },
+              { ...place, y: 'value', ...plots.LOOK[patch].bar, className: `bars-${patch}` },
             ),
           ),
           Plot.ruleY([0], { strokeOpacity: 0.6 }),
           ...(both ? (['a', 'b'] as const) : []).map((patch) =>
             Plot.text([{ patch }], {
-              ...{ ...letterOf(patch), fontSize: 14, dx: -6, dy: patch === 'a' ? 4 : -4 },
+              ...{ ...plots.letterOf(patch), fontSize: 14, dx: -6, dy: patch === 'a' ? 4 : -4 },
               frameAnchor: patch === 'a' ? 'top-right' : 'bottom-right',
             }),
           ),
@@ -106,18 +91,18 @@ export function shapeFigure(
           }),
         ],
       });
-      onPick(svg, 'lengths', (i) => choose(columns[i]!.length));
+      plots.onPick(svg, 'lengths', (i) => choose(columns[i]!.length));
       return svg;
     },
   };
 }
 
-const lengthsInWords = (data: readonly Distributions[]): string =>
-  sentence(
+const lengthsInWords = (data: readonly counts.Distributions[]): string =>
+  plots.sentence(
     data.map(({ patch, length, types }) => {
       const commonest = length.reduce((best, row) => (row.types > best.types ? row : best));
       const mean = length.reduce((sum, row) => sum + row.length * row.types, 0) / types;
-      return `in ${patch.toUpperCase()} syllables of ${commonest.length} letters are the most numerous (${formatShare(commonest.types / types, 0)}), the mean is ${digits(mean, 1)} and the longest has ${length.length}`;
+      return `in ${patch.toUpperCase()} syllables of ${commonest.length} letters are the most numerous (${formatShare(commonest.types / types, 0)}), the mean is ${plots.digits(mean, 1)} and the longest has ${length.length}`;
     }),
   );
 
@@ -126,7 +111,7 @@ export const TOKEN_VIEWS = { count: 'how often', coverage: 'covered so far' } as
 
 /** The rank-frequency curve on double logarithmic axes, or how much of the text the first ranks cover. */
 export function zipfFigure(
-  data: readonly Distributions[],
+  data: readonly counts.Distributions[],
   view: keyof typeof TOKEN_VIEWS,
   choose: (row: counts.RankRow) => void,
 ): Figure {
@@ -139,7 +124,7 @@ export function zipfFigure(
     file: 'rank-frequency',
     topic: 'zipf',
     table: tableOf(drawn, {
-      patch: upper,
+      patch: plots.upper,
       rank: (row) => row.rank,
       'share of syllables': (row) => row.rankShare,
       syllable: (row) => row.syllable,
@@ -151,7 +136,7 @@ export function zipfFigure(
       const few = width < 520;
       const marks = data.map((d, i) => {
         const { patch } = d;
-        const { colour, line, dot } = LOOK[patch];
+        const { colour, line, dot } = plots.LOOK[patch];
         const own = drawn.filter((row) => row.patch === patch);
         const shelf = { x1: d.types - d.hapax + 1, x2: d.types, y: 1 };
         const shelves = d.hapax > 0 && !covers ? [shelf] : [];
@@ -174,15 +159,15 @@ export function zipfFigure(
           Plot.line(own, { x, y, ...line, strokeWidth: 1.5 }),
           Plot.dot(own, { x, y, ...dot, r: 2.2, className: `ranks-${patch}` }),
           Plot.text(labelled(own, covers), {
-            ...{ ...HALO, ...letterOf(patch), x, y, fontSize: 14, strokeWidth: 4 },
+            ...{ ...plots.HALO, ...plots.letterOf(patch), x, y, fontSize: 14, strokeWidth: 4 },
             dx: 12,
             dy: covers ? 12 : patch === 'a' ? -12 : 14,
           }),
           // the lower left is free of marks: all curves fall from the upper left to the lower right
           Plot.text(shelves, {
-            ...HALO,
+            ...plots.HALO,
             frameAnchor: 'bottom-left',
-            text: () => `${upper(d)}: ${formatNumber(d.hapax)} occur once`,
+            text: () => `${plots.upper(d)}: ${formatNumber(d.hapax)} occur once`,
             dx: 12,
             dy: -12 - 18 * i,
             fill: colour,
@@ -190,7 +175,7 @@ export function zipfFigure(
           }),
         ];
       });
-      const svg = drawPlot(Plot, {
+      const svg = plots.drawPlot(Plot, {
         width,
         height: Math.min(460, Math.max(300, width * 0.6)),
         marginLeft: 58,
@@ -203,20 +188,20 @@ export function zipfFigure(
         y: {
           label: TOKEN_VIEWS[view],
           grid: true,
-          ...(covers ? SHARES : { type: 'log', ticks: 5, tickFormat: ',' }),
+          ...(covers ? plots.SHARES : { type: 'log', ticks: 5, tickFormat: ',' }),
         },
         marks: [
           ...marks,
-          pointerTip(
+          plots.pointerTip(
             Plot,
             drawn,
             { x, y },
             (r) =>
-              `${r.syllable} (${upper(r)})\nrank ${formatNumber(r.rank)} of ${upper(r)}, ${formatNumber(r.frequency)} times\n${formatShare(r.frequencyShare, 3)} of the text\nranks so far cover ${formatShare(r.coverage)}`,
+              `${r.syllable} (${plots.upper(r)})\nrank ${formatNumber(r.rank)} of ${plots.upper(r)}, ${formatNumber(r.frequency)} times\n${formatShare(r.frequencyShare, 3)} of the text\nranks so far cover ${formatShare(r.coverage)}`,
           ),
         ],
       });
-      onPointed(svg, choose);
+      plots.onPointed(svg, choose);
       return svg;
     },
   };
@@ -228,17 +213,17 @@ function labelled(own: readonly counts.RankRow[], covers: boolean): counts.RankR
   return own.slice(at, at + 1);
 }
 
-const ranksInWords = (data: readonly Distributions[], covers: boolean): string =>
-  sentence(
+const ranksInWords = (data: readonly counts.Distributions[], covers: boolean): string =>
+  plots.sentence(
     data.map((d) => {
-      const letter = upper(d);
+      const letter = plots.upper(d);
       if (covers) {
         const half = d.rank_frequency.find(({ coverage }) => coverage >= 0.5);
         return half
           ? `in ${letter} the ${formatNumber(half.rank)} most frequent syllables cover half of the text`
           : `${letter} has no occurrences`;
       }
-      const slope = d.slope === null ? 'no slope' : `a slope of ${digits(d.slope, 2)}`;
+      const slope = d.slope === null ? 'no slope' : `a slope of ${plots.digits(d.slope, 2)}`;
       return `${letter} falls with ${slope} and ${formatShare(d.hapax / d.types, 0)} of its syllables occur once`;
     }),
   );
@@ -249,16 +234,16 @@ export function spreadFigure(data: readonly Schemas['ReachSpread'][]): Figure {
   const profile = data[0]!.profile;
   return {
     title: `Spread of ${profile}`,
-    summary: sentence(
+    summary: plots.sentence(
       data.map(
         (d) =>
-          `in ${upper(d)} half of the starts reach at most ${formatNumber(d.median)} syllables, the poorest ${formatNumber(d.min)} and the richest ${formatNumber(d.max)}`,
+          `in ${plots.upper(d)} half of the starts reach at most ${formatNumber(d.median)} syllables, the poorest ${formatNumber(d.min)} and the richest ${formatNumber(d.max)}`,
       ),
     ),
     file: `reach-spread-${profile}`,
     topic: 'reach-pictures',
     table: tableOf(rows, {
-      patch: upper,
+      patch: plots.upper,
       'syllables reached, at most': (row) => row.reached,
       starts: (row) => row.starts,
       'share of starts so far': (row) => row.share,
@@ -267,28 +252,28 @@ export function spreadFigure(data: readonly Schemas['ReachSpread'][]): Figure {
       const place = { x: 'reached', y: 'share' } as const;
       const marks = data.map(({ patch }) => {
         const own = rows.filter((row) => row.patch === patch);
-        const { line, dot } = LOOK[patch];
+        const { line, dot } = plots.LOOK[patch];
         return [
           Plot.line(own, { ...place, ...line, curve: 'step-after', strokeWidth: 2 }),
           Plot.dot(own, { ...place, ...dot, r: own.length > 60 ? 1.5 : 3 }),
-          Plot.text(own.slice(-1), { ...place, ...letterOf(patch), dy: -12 }),
+          Plot.text(own.slice(-1), { ...place, ...plots.letterOf(patch), dy: -12 }),
         ];
       });
-      return drawPlot(Plot, {
+      return plots.drawPlot(Plot, {
         width,
         height: 300,
         marginLeft: 48,
         x: { label: 'syllables reached', grid: true, nice: true, ticks: width < 480 ? 4 : 8 },
-        y: { ...SHARES, label: 'share of starts', ticks: 5 },
+        y: { ...plots.SHARES, label: 'share of starts', ticks: 5 },
         marks: [
           Plot.ruleY([0.5], { strokeOpacity: 0.4, strokeDasharray: '2 3' }),
           ...marks,
-          pointerTip(
+          plots.pointerTip(
             Plot,
             rows,
             place,
             (r) =>
-              `${upper(r)}: ${formatShare(r.share)} of the starts\nreach at most ${formatNumber(r.reached)} syllables`,
+              `${plots.upper(r)}: ${formatShare(r.share)} of the starts\nreach at most ${formatNumber(r.reached)} syllables`,
             'pointerX',
           ),
         ],
@@ -297,14 +282,12 @@ export function spreadFigure(data: readonly Schemas['ReachSpread'][]): Figure {
   };
 }
 
-type Comparison = Schemas['Comparison'];
-
 /** Radius of a mark in pixels. */
 const RADIUS = 3;
 
 const NAMED = 14;
 
-export function scatterFigure(rows: readonly counts.ScatterRow[], data: Comparison): Figure {
+export function scatterFigure(rows: readonly counts.ScatterRow[], data: counts.Comparison): Figure {
   const byKeyness = rows.toSorted((p, q) => q.keyness - p.keyness);
   const [first, last] = [byKeyness[0], byKeyness.at(-1)];
   // of either corpus the most typical ones in turn
@@ -338,10 +321,10 @@ export function scatterFigure(rows: readonly counts.ScatterRow[], data: Comparis
         ticks: width < 480 ? 3 : 5,
         tickFormat: '~g',
       } as const;
-      const lean = ({ log_ratio }: counts.ScatterRow) => LOOK[log_ratio >= 0 ? 'a' : 'b'];
+      const lean = ({ log_ratio }: counts.ScatterRow) => plots.LOOK[log_ratio >= 0 ? 'a' : 'b'];
       const words = (r: counts.ScatterRow, of: 'a' | 'b'): string =>
         `${of.toUpperCase()}: ${formatNumber(r[`frequency_${of}`])} times, ${formatNumber(r[`per_10k_${of}`], { maximumSignificantDigits: 3 })} per 10,000`;
-      return drawPlot(Plot, {
+      return plots.drawPlot(Plot, {
         width,
         height: Math.min(520, Math.max(320, width * 0.75)),
         ...{ marginLeft: 52, marginRight: 20, marginTop: 24, marginBottom: 40 },
@@ -364,13 +347,13 @@ export function scatterFigure(rows: readonly counts.ScatterRow[], data: Comparis
             fillOpacity: 0.35,
             strokeOpacity: 0.8,
           }),
-          roomyText(Plot, [...named], { x: 'x', y: 'y', text: 'syllable', fontWeight: 600 }),
-          pointerTip(
+          plots.roomyText(Plot, [...named], { x: 'x', y: 'y', text: 'syllable', fontWeight: 600 }),
+          plots.pointerTip(
             Plot,
             rows,
             { x: 'x', y: 'y' },
             (r) =>
-              `${r.syllable}\n${words(r, 'a')}\n${words(r, 'b')}\nlog ratio ${digits(r.log_ratio, 2)}, keyness ${digits(r.keyness, 1)}`,
+              `${r.syllable}\n${words(r, 'a')}\n${words(r, 'b')}\nlog ratio ${plots.digits(r.log_ratio, 2)}, keyness ${plots.digits(r.keyness, 1)}`,
           ),
         ],
         symbol: { range: ['circle', 'diamond'], domain: ['circle', 'diamond'] },
@@ -381,17 +364,17 @@ export function scatterFigure(rows: readonly counts.ScatterRow[], data: Comparis
 
 /** Which features go together, as a grid of phi coefficients. */
 export function cooccurrenceFigure(
-  data: Schemas['Distributions'],
+  data: counts.Distributions,
   choose: (first: number, second: number) => void,
 ): Figure {
   const rows = counts.pairRows(data);
-  const letter = upper(data);
+  const letter = plots.upper(data);
   const strongest = counts.strongestPair(rows);
   const label = (k: number): string => FEATURES[k]!.label;
   return {
     title: `Features together, ${letter}`,
     summary: strongest?.phi
-      ? `In ${letter} “${label(strongest.first)}” and “${label(strongest.second)}” ${strongest.phi > 0 ? 'go together' : 'shun each other'} most (phi ${digits(strongest.phi, 2)}).`
+      ? `In ${letter} “${label(strongest.first)}” and “${label(strongest.second)}” ${strongest.phi > 0 ? 'go together' : 'shun each other'} most (phi ${plots.digits(strongest.phi, 2)}).`
       : `In ${letter} no two features depend on each other.`,
     file: `feature-cooccurrence-${data.patch}`,
     topic: 'phi',
@@ -414,7 +397,7 @@ export function cooccurrenceFigure(
         padding: 0,
       } as const;
       const place = { x: 'second', y: 'first' } as const;
-      const svg = drawPlot(Plot, {
+      const svg = plots.drawPlot(Plot, {
         width: size,
         height: size - side + foot,
         marginLeft: side,
@@ -449,11 +432,11 @@ export function cooccurrenceFigure(
             fill: 'transparent',
             className: 'pairs',
             title: (r: counts.PairRow) =>
-              `${label(r.first)}\n${label(r.second)}\nphi ${r.phi === null ? 'undefined' : digits(r.phi, 3)}`,
+              `${label(r.first)}\n${label(r.second)}\nphi ${r.phi === null ? 'undefined' : plots.digits(r.phi, 3)}`,
           }),
         ],
       });
-      onPick(svg, 'pairs', (i) => choose(rows[i]!.first, rows[i]!.second));
+      plots.onPick(svg, 'pairs', (i) => choose(rows[i]!.first, rows[i]!.second));
       return svg;
     },
   };

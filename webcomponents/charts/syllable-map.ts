@@ -4,14 +4,7 @@ import './chart-figure.ts';
 import { guard } from 'lit/directives/guard.js';
 import { api, type PatchName, type Schemas } from '../api.ts';
 import { FEATURES, featureNames, featureWords } from '../logic/charts/features.ts';
-import {
-  type ColourClasses,
-  colourClasses,
-  fitDomains,
-  type MapColour,
-  onAxes,
-  radiusOf,
-} from '../logic/charts/map.ts';
+import * as maps from '../logic/charts/map.ts';
 import { Reading } from '../logic/reading.ts';
 import { type TextTable, tableOf } from '../logic/table-text.ts';
 import type { ProfileName } from '../logic/walks/params.ts';
@@ -20,16 +13,7 @@ import { setQuery } from '../state/router.ts';
 import { keyOf, server, statsOf } from '../state/server.ts';
 import { formatNumber, formatShare } from '../state/settings.ts';
 import type { Figure } from './chart-figure.ts';
-import {
-  drawPlot,
-  LOOK,
-  onPointed,
-  type PlotLibrary,
-  panels,
-  pointerTip,
-  roomyText,
-  upper,
-} from './plot-library.ts';
+import * as plots from './plot-library.ts';
 
 type SyllableMap = Schemas['SyllableMap'];
 
@@ -40,7 +24,7 @@ const WALKS = 30;
 @element('nw-syllable-map', server)
 export class SyllableMapPanel extends PageElement {
   @property() patch: PatchName = 'a';
-  @property() colour: MapColour = 'length';
+  @property() colour: maps.MapColour = 'length';
   @property() profile: ProfileName = 'dialect';
   /** The walk that stands out, from 0; -1 is none. */
   @property({ type: Number }) walk = -1;
@@ -82,7 +66,7 @@ export class SyllableMapPanel extends PageElement {
     },
   });
 
-  static override styles = panels;
+  static override styles = plots.panels;
 
   /** The page of walks that holds the one that stands out. */
   get #offset(): number {
@@ -118,12 +102,12 @@ export class SyllableMapPanel extends PageElement {
     const axes = (this.patch === 'b' && other ? other : own).loadings;
     const walks = this.#walks.value ?? [];
     const reached = this.#reach.value;
-    const place = (map: SyllableMap) => (other ? onAxes(map, axes) : map);
+    const place = (map: SyllableMap) => (other ? maps.onAxes(map, axes) : map);
     const figure = () =>
       mapFigure({
         map: place(own),
         beside: other && place(other),
-        colours: colourClasses(own, this.colour, reached ?? new Map()),
+        colours: maps.colourClasses(own, this.colour, reached ?? new Map()),
         walks,
         walk: this.walk,
         open: (i) => setQuery({ tab: 'neighbours', syllable: own.syllables[i]!, of: this.patch }),
@@ -143,7 +127,7 @@ interface MapContent {
   readonly map: SyllableMap;
   /** The map of the other corpus, on the same axes, which are those of patch A; null when it is shown alone. */
   readonly beside: SyllableMap | null;
-  readonly colours: ColourClasses;
+  readonly colours: maps.ColourClasses;
   readonly walks: readonly MapWalk[];
   readonly walk: number;
   open(index: number): void;
@@ -159,7 +143,7 @@ const MARGIN = { left: 12, right: 12, top: 24, bottom: 28 };
 /** All syllables of a corpus in a plane, those of like sound near one another. */
 function mapFigure(content: MapContent): Figure {
   const { map, beside, colours } = content;
-  const letter = upper(map);
+  const letter = plots.upper(map);
   const [x = 0, y = 0] = map.explained;
   const [across, up] = map.loadings.map(axisWords);
   const all = formatNumber(map.total);
@@ -191,7 +175,7 @@ function axisWords(loading: readonly number[]): string {
   return `${labels.slice(0, 2).join(' and ')} against ${labels.slice(-2).join(' and ')}`;
 }
 
-const mapTable = (map: SyllableMap, { of, classes }: ColourClasses): TextTable =>
+const mapTable = (map: SyllableMap, { of, classes }: maps.ColourClasses): TextTable =>
   tableOf([...map.syllables.keys()], {
     syllable: (i) => map.syllables[i]!,
     x: (i) => map.x[i]!,
@@ -202,12 +186,12 @@ const mapTable = (map: SyllableMap, { of, classes }: ColourClasses): TextTable =
     features: (i) => featureNames(map.signature[i]!),
   });
 
-function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGElement {
+function drawMap(content: MapContent, width: number, Plot: plots.PlotLibrary): SVGSVGElement {
   const { map, beside, colours, walks, walk } = content;
-  const { colour } = LOOK[map.patch];
+  const { colour } = plots.LOOK[map.patch];
   const inner = width - MARGIN.left - MARGIN.right;
   const height = Math.round(Math.max(320, Math.min(620, width * 0.72)));
-  const domains = fitDomains(beside ? [map, beside] : [map], inner, height);
+  const domains = maps.fitDomains(beside ? [map, beside] : [map], inner, height);
   const place = { x: (i: number) => map.x[i]!, y: (i: number) => map.y[i]! };
   const most = map.frequency[0] ?? 1;
   const points = [...map.syllables.keys()];
@@ -235,7 +219,7 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
           text: `${strong.findIndex((step) => step.i === i) + 1} ${map.syllables[i]}`,
         }))
       : points.slice(0, LABELLED).map((i) => ({ i, text: map.syllables[i]! }));
-  const svg = drawPlot(Plot, {
+  const svg = plots.drawPlot(Plot, {
     width,
     height: height + MARGIN.top + MARGIN.bottom + LINE * looks.length,
     marginLeft: MARGIN.left,
@@ -249,7 +233,7 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
       axisLabels(Plot, map.loadings),
       Plot.dot(points, {
         ...{ ...place, className: 'points' },
-        r: (i: number) => radiusOf(map.frequency[i]!, most),
+        r: (i: number) => maps.radiusOf(map.frequency[i]!, most),
         fill: (i: number) => looks[colours.of[i]!]!.fill,
         fillOpacity: (i: number) => looks[colours.of[i]!]!.fillOpacity,
       }),
@@ -259,7 +243,7 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
         ...route,
         ...{ r: 5, fill: 'var(--raised)', stroke: 'var(--accent)', strokeWidth: 2.5 },
       }),
-      roomyText(Plot, labels, {
+      plots.roomyText(Plot, labels, {
         ...{ x: route.x, y: route.y, text: 'text', fontSize: stops.length > 0 ? 13 : 11 },
       }),
       ...looks.map(({ label, fill, fillOpacity }, k) => [
@@ -273,7 +257,7 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
         }),
         Plot.text([label], { frameAnchor: 'bottom-left', dx: 18, dy: 18 + LINE * k }),
       ]),
-      pointerTip(
+      plots.pointerTip(
         Plot,
         points,
         place,
@@ -283,7 +267,7 @@ function drawMap(content: MapContent, width: number, Plot: PlotLibrary): SVGSVGE
     ],
     ...{ r: { type: 'identity' }, color: { type: 'identity' }, opacity: { type: 'identity' } },
   });
-  onPointed(svg, content.open);
+  plots.onPointed(svg, content.open);
   return svg;
 }
 
@@ -294,7 +278,7 @@ interface Step {
 }
 
 /** The feature that most leads to the right and the one that most leads upward. */
-function axisLabels(Plot: PlotLibrary, loadings: SyllableMap['loadings']) {
+function axisLabels(Plot: plots.PlotLibrary, loadings: SyllableMap['loadings']) {
   const [right, above] = loadings.map(
     (loading) => FEATURES[loading.indexOf(Math.max(...loading))]!.label,
   );

@@ -28,6 +28,12 @@ export function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): 
   return key;
 }
 
+/** Where arrow keys lead in a row of things: to the next one, or back. */
+export const ARROWS: Readonly<Record<string, number>> = {
+  ...{ ArrowRight: 1, ArrowDown: 1 },
+  ...{ ArrowLeft: -1, ArrowUp: -1 },
+};
+
 /** How long the first key of a sequence waits for the second. */
 export const SEQUENCE_MS = 1500;
 

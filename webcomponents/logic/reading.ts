@@ -115,11 +115,10 @@ export class Reading<T> {
 
   /** Gives up and forgets the answer: nothing is asked any more. */
   forget(): void {
-    this.#flight.abort();
+    this.stop();
     this.#key = null;
     this.value = null;
     this.failure = null;
-    this.loading = false;
     this.#host.requestUpdate();
   }
 

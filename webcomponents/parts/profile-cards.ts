@@ -26,9 +26,8 @@ export class ProfileCards extends PageElement {
   /** As the server's stats tell them; absent until they are computed. */
   @property({ attribute: false }) reaches: Schemas['PatchStats']['reaches'] | undefined;
 
-  static override styles = [
-    barStyles,
-    css`
+  static override styles = css`
+    ${barStyles}
     /* all in one row, or in rows of three that fill the width */
     fieldset { container-type: inline-size; }
     .cards { display: flex; flex-wrap: wrap; gap: 0.4rem; }
@@ -46,8 +45,7 @@ export class ProfileCards extends PageElement {
     .words, .figure, .about { font-size: 0.75rem; color: var(--quiet); line-height: 1.35; }
     /* in a narrow card the share stands below the number */
     .figure { display: flex; flex-wrap: wrap; column-gap: 0.6em; font-variant-numeric: tabular-nums; }
-  `,
-  ];
+  `;
 
   override render() {
     return html`

@@ -3,7 +3,12 @@ import { STAGE_NAMES, type StageView } from '../logic/corpora/job-progress.ts';
 import { formatDuration } from '../logic/when.ts';
 import { css, element, html, nothing, PageElement, property } from './element.ts';
 
-const ICONS = { completed: 'circle-check', failed: 'circle-alert', cancelled: 'ban' } as const;
+/** Pictures of how a run, or a stage, has ended. */
+export const ENDED = {
+  completed: 'circle-check',
+  failed: 'circle-alert',
+  cancelled: 'ban',
+} as const;
 
 @element('nw-stage-line')
 export class StageLine extends PageElement {
@@ -30,7 +35,7 @@ export class StageLine extends PageElement {
 
   #renderStage(view: StageView) {
     const { stage, state, percent } = view;
-    const icon = state in ICONS ? ICONS[state as keyof typeof ICONS] : null;
+    const icon = state in ENDED ? ENDED[state as keyof typeof ENDED] : null;
     const broken = state === 'failed' || state === 'cancelled';
     return html`
       <li class=${state}>

@@ -6,14 +6,11 @@ import { dialog } from '../parts/dialog.ts';
 import { css, element, html, nothing, PageElement, query, State } from '../parts/element.ts';
 import { navigate, route } from '../state/router.ts';
 import { refresh, runOfJob, server } from '../state/server.ts';
-import { watchSession } from '../state/session.ts';
 import { help, type Overlay, overlay, toggleHelp } from '../state/shell/help.ts';
 import { onKey } from '../state/shell/keys.ts';
 import { linkRequest } from '../state/shell/link-request.ts';
 import type { CommandPalette } from './command-palette.ts';
-import { findDeep } from './focus.ts';
 import './header-tools.ts';
-import './banners/state-banners.ts';
 import './notices/toasts.ts';
 import { baseName, textTitle } from '../logic/corpora/runs.ts';
 import { type Notice, type NoticeKind, notify } from '../state/notices.ts';
@@ -59,52 +56,20 @@ function tellWhyNot(event: Event): void {
   notify('info', off.innerText.trim() || (off.ariaLabel ?? ''), off.title);
 }
 
-const frame = css`
-  :host { display: grid; grid-template: auto auto 1fr auto / minmax(0, 1fr); min-block-size: 100dvh; }
-  header { display: flex; align-items: center; gap: var(--gap); padding: 0 var(--gap); background: var(--raised);
-    border-block-end: 1px solid var(--line); position: sticky; inset-block-start: 0; z-index: 5;
-    min-block-size: var(--header); }
-  .brand { display: flex; align-items: center; gap: 0.45rem; min-block-size: 2.25rem; color: var(--ink);
-    font-size: 1.0625rem; font-weight: 700; letter-spacing: -0.02em; text-decoration: none; }
-  .brand .mark { color: var(--accent); }
-  nw-header-tools { margin-inline-start: auto; min-inline-size: 0; }
-  .skip { position: absolute; inset-inline-start: -100vw; }
-  .skip:focus { inset-inline-start: 1rem; inset-block-start: 0.6rem; z-index: 10; padding: 0.4rem 0.8rem;
-    background: var(--raised); border-radius: var(--radius-s); }
-  .failure { padding: 0.6rem var(--gap); background: var(--raised); border-block-end: 1px solid var(--line); }
-  .middle { display: grid; grid-template-columns: minmax(0, 1fr) auto; min-inline-size: 0; }
-  main { padding: calc(var(--gap) * 1.25) var(--gap) calc(var(--gap) * 2); inline-size: 100%; max-inline-size: calc(88rem + 2 * var(--gap));
-    margin-inline: auto; min-inline-size: 0; }
-  main:focus { outline: none; }
-  /* notices have a strip of their own above the status bar: they cover nothing of the page */
-  .foot { position: sticky; inset-block-end: 0; z-index: 4; min-inline-size: 0; }
-  .waiting { padding-block: 20vh; text-align: center; }
-  h1 + p { max-inline-size: 65ch; margin-block-start: var(--gap); }
+/** The first element below `root`, through shadow roots, that fits and can be seen. */
+function findDeep(root: ParentNode, selector: string): HTMLElement | null {
+  for (const element of root.querySelectorAll<HTMLElement>('*')) {
+    if (element.matches(selector) && element.checkVisibility()) return element;
+    const inner = element.shadowRoot && findDeep(element.shadowRoot, selector);
+    if (inner) return inner;
+  }
+  return null;
+}
 
-  @media (max-width: 54rem) {
-    .brand .word { display: none; }
-    header { gap: 0.4rem; }
-  }
-  @media (max-width: 44rem) {
-    .brand .word { display: inline; }
-    :host { padding-block-end: var(--bottom-bar); }
-    .foot { display: contents; }
-    nw-toasts { position: sticky; inset-block-end: var(--bottom-bar); z-index: 4; }
-  }
-  @media print {
-    :host { display: block; }
-    header, .banners, .foot, nw-help-drawer { display: none; }
-    .middle { display: block; }
-    main { padding: 0; max-inline-size: none; }
-  }
-  @media (max-width: 24rem) {
-    .brand .word { display: none; }
-    header { padding-inline: var(--gap-s); }
-  }
-`;
-
-/** Parts of the frame that are fetched when they are first needed: none that reports a failure. */
+/** Parts of the frame that are fetched when they are first needed. */
 const LATER = {
+  // at once where there is a server, of which it tells
+  banners: () => import('./banners/state-banners.ts'),
   help: () => import('./help-drawer.ts'),
   link: () => import('./banners/link-banner.ts'),
   lab: () => import('./lab-nav.ts'),
@@ -142,13 +107,54 @@ export class AppShell extends PageElement {
   readonly #failure = new State(this, '');
   @query('nw-command-palette') private palette!: CommandPalette | null;
 
-  static override styles = frame;
+  static override styles = css`
+    :host { display: grid; grid-template: auto auto 1fr auto / minmax(0, 1fr); min-block-size: 100dvh; }
+    header { display: flex; align-items: center; gap: var(--gap); padding: 0 var(--gap); background: var(--raised);
+      border-block-end: 1px solid var(--line); position: sticky; inset-block-start: 0; z-index: 5;
+      min-block-size: var(--header); }
+    .brand { display: flex; align-items: center; gap: 0.45rem; min-block-size: 2.25rem; color: var(--ink);
+      font-size: 1.0625rem; font-weight: 700; letter-spacing: -0.02em; text-decoration: none; }
+    .brand .mark { color: var(--accent); }
+    nw-header-tools { margin-inline-start: auto; min-inline-size: 0; }
+    .skip { position: absolute; inset-inline-start: -100vw; }
+    .skip:focus { inset-inline-start: 1rem; inset-block-start: 0.6rem; z-index: 10; padding: 0.4rem 0.8rem;
+      background: var(--raised); border-radius: var(--radius-s); }
+    .failure { padding: 0.6rem var(--gap); background: var(--raised); border-block-end: 1px solid var(--line); }
+    .middle { display: grid; grid-template-columns: minmax(0, 1fr) auto; min-inline-size: 0; }
+    main { padding: calc(var(--gap) * 1.25) var(--gap) calc(var(--gap) * 2); inline-size: 100%; max-inline-size: calc(88rem + 2 * var(--gap));
+      margin-inline: auto; min-inline-size: 0; }
+    main:focus { outline: none; }
+    /* notices have a strip of their own above the status bar: they cover nothing of the page */
+    .foot { position: sticky; inset-block-end: 0; z-index: 4; min-inline-size: 0; }
+    .waiting { padding-block: 20vh; text-align: center; }
+    h1 + p { max-inline-size: 65ch; margin-block-start: var(--gap); }
+
+    @media (max-width: 54rem) {
+      .brand .word { display: none; }
+      header { gap: 0.4rem; }
+    }
+    @media (max-width: 44rem) {
+      .brand .word { display: inline; }
+      :host { padding-block-end: var(--bottom-bar); }
+      .foot { display: contents; }
+      nw-toasts { position: sticky; inset-block-end: var(--bottom-bar); z-index: 4; }
+    }
+    @media print {
+      :host { display: block; }
+      header, .banners, .foot, nw-help-drawer { display: none; }
+      .middle { display: block; }
+      main { padding: 0; max-inline-size: none; }
+    }
+    @media (max-width: 24rem) {
+      .brand .word { display: none; }
+      header { padding-inline: var(--gap-s); }
+    }
+  `;
 
   constructor() {
     super();
     this.#takeKeys();
     this.addEventListener('click', tellWhyNot, { capture: true });
-    watchSession();
     server.watch(tellOfJob);
     route.watch(() => this.#nameDocument());
     this.#nameDocument();
@@ -193,7 +199,7 @@ export class AppShell extends PageElement {
       </header>
       <div class="banners">
         ${inLab(html`<nw-lab-nav></nw-lab-nav>`)}
-        <nw-state-banners></nw-state-banners>
+        ${hasServer && this.#has('banners') ? html`<nw-state-banners></nw-state-banners>` : nothing}
         ${linkRequest.value && this.#has('link') ? html`<nw-link-banner></nw-link-banner>` : nothing}
         ${this.#failure.value ? html`<p role="alert" class="failure error">${this.#failure.value} <button class="tool link" type="button" @click=${() => location.reload()}>Load the page again</button></p>` : nothing}
       </div>

@@ -47,6 +47,8 @@ export class HeaderTools extends PageElement {
     const { open } = help.value;
     const icon = dark ? 'sun' : 'moon';
     const showPalette = () => overlay.set('palette');
+    const entry = (icon: string, words: string, run: () => unknown, look = '') =>
+      html`<button class=${look} type="button" @click=${() => this.#pick(run)}><nw-icon name=${icon}></nw-icon>${words}</button>`;
     return html`
       <button class="tool pill palette spare" type="button" aria-haspopup="dialog" title="Command palette" @click=${showPalette}>
         <nw-icon name="search"></nw-icon><span>Commands</span><kbd>${onApple ? '⌘K' : 'Ctrl K'}</kbd></button>
@@ -58,13 +60,12 @@ export class HeaderTools extends PageElement {
       <button class="tool mark" type="button" popovertarget="more" title="More" aria-label="More">
         <nw-icon name="ellipsis"></nw-icon></button>
       <div id="more" popover>
-        <button class="spare" type="button" @click=${() => this.#pick(showPalette)}><nw-icon name="search"></nw-icon>Commands</button>
-        <button class="spare" type="button" @click=${() => this.#pick(toggleTheme)}><nw-icon name=${icon}></nw-icon>${dark ? 'Light theme' : 'Dark theme'}</button>
-        <button class="spare" type="button" @click=${() => this.#pick(toggleHelp)}><nw-icon name="help"></nw-icon>Help</button>
-        <button type="button" @click=${() => this.#pick(copyRecipeLink)}><nw-icon name="link"></nw-icon>Copy a link to this</button>
-        <button type="button" @click=${() =>
-          this.#pick(() => overlay.set('notices'))}><nw-icon name="bell"></nw-icon>Notices</button>
-        <button type="button" @click=${() => this.#pick(() => openHelp('keys'))}><nw-icon name="keyboard"></nw-icon>Keyboard</button>
+        ${entry('search', 'Commands', showPalette, 'spare')}
+        ${entry(icon, `${dark ? 'Light' : 'Dark'} theme`, toggleTheme, 'spare')}
+        ${entry('help', 'Help', toggleHelp, 'spare')}
+        ${entry('link', 'Copy a link to this', copyRecipeLink)}
+        ${entry('bell', 'Notices', () => overlay.set('notices'))}
+        ${entry('keyboard', 'Keyboard', () => openHelp('keys'))}
         <a href=${hashOf('settings')} @click=${() => this.menu.hidePopover()}><nw-icon name="settings"></nw-icon>Settings</a>
       </div>
     `;

@@ -3,9 +3,8 @@ import articles from 'help-articles';
 import { hasServer } from '../has-server.ts';
 import { css, element, html, nothing, PageElement, query } from '../parts/element.ts';
 import '../help/key-sheet.ts';
-import { closeHelp, help, openHelp } from '../state/shell/help.ts';
+import { closeHelp, focusedIn, help, openHelp } from '../state/shell/help.ts';
 import { onKey } from '../state/shell/keys.ts';
-import { focusedElement } from './focus.ts';
 
 /** The first sections are of what the page does by itself, the others of the Lab. */
 const sections = [...new Set(articles.map(({ section }) => section))].slice(
@@ -18,7 +17,7 @@ const byTopic = new Map(here.flatMap((article) => article.topics.map((topic) => 
 @element('nw-help-drawer', help)
 export class HelpDrawer extends PageElement {
   @query('.body') private body!: HTMLElement;
-  readonly #opener = focusedElement();
+  readonly #opener = focusedIn(document.activeElement) as HTMLElement | null;
   #shown = '';
 
   static override styles = css`

@@ -25,10 +25,8 @@ let work: Promise<void> = Promise.resolve();
 export function watchKeepers(): void {
   const read = (): void => {
     work = work.then(async () => {
-      keepers.value = await get<List>(KEY).then(
-        (list) => list ?? [],
-        () => keepers.value ?? [],
-      );
+      const list = await get<List>(KEY).catch(() => keepers.value);
+      keepers.value = list ?? [];
     });
   };
   channel.addEventListener('message', read);
@@ -135,8 +133,5 @@ export const keptOf = (source: string | null): ReadonlyMap<string, Keeper> =>
 export const releaseKeeper = (id: number): Promise<void> =>
   changeKeepers((list) => list.filter((one) => one.id !== id));
 
-export const describeKeeper = (
-  id: number,
-  fields: Partial<Pick<Keeper, 'tags' | 'note'>>,
-): Promise<void> =>
+export const describeKeeper = (id: number, fields: Partial<Pick<Keeper, 'tags' | 'note'>>) =>
   changeKeepers((list) => list.map((one) => (one.id === id ? { ...one, ...fields } : one)));

@@ -109,12 +109,9 @@ async function readServer(): Promise<Doing> {
   const samples = job.sample_runs_pending ?? 0;
   const seen = `${job.job_id} ${job.status}`;
   if (before.outage) notify('success', 'Server', 'The server responds again.');
-  if (before.runs === null || before.outage || seen !== jobSeen || samples !== samplesSeen) {
-    const { runs } = await api.get('/api/pipeline/runs');
-    server.patch({ stats, job, version, runs, outage: null });
-  } else {
-    server.patch({ stats, job, version, outage: null });
-  }
+  const isKnown = before.runs && !before.outage && seen === jobSeen && samples === samplesSeen;
+  const { runs } = isKnown ? server.value : await api.get('/api/pipeline/runs');
+  server.patch({ stats, job, version, runs, outage: null });
   jobSeen = seen;
   samplesSeen = samples;
   const loading = isLoading(stats.patch_a) || isLoading(stats.patch_b);

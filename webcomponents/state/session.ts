@@ -42,7 +42,7 @@ export function whyReadOnly(): string | null {
   return null;
 }
 
-/** Begins to follow the session; called once, by the frame. */
+/** Begins to follow the session; called once, by the banners of the frame. */
 export function watchSession(): void {
   server.watch(follow);
   follow();
@@ -59,33 +59,26 @@ export function watchSession(): void {
   });
 }
 
-/** Saves what the patches hold; `repair` makes it a revision of that session. Returns the new id. */
-export async function saveSession(
-  label: string,
-  repair: string | null = null,
-): Promise<string | null> {
+/** Saves what the patches hold; `repair` makes it a revision of that session. */
+export async function saveSession(label: string, repair: string | null = null): Promise<void> {
   const body = { label: label.trim() || null, repair_from_session_id: repair, corpora: true };
   const saved = await api.post('/api/walker/save-session', { body });
   if (saved.status !== 'saved') throw new Error(saveFault(saved));
   notifyWarnings('Session', saved.warnings);
   notify('success', 'Session', `Saved as “${label.trim() || saved.session_id}”.`);
   await sessions.read();
-  return saved.session_id;
 }
 
 /** Loads a session, takes its lease and puts its results back. `force` takes it over from another. */
 export async function loadSession(id: string, force = false): Promise<void> {
   const body = { session_id: id, force_lock: force };
   const loaded = await api.post('/api/walker/load-session', { body });
-  const patches = [
-    ['A', loaded.patch_a],
-    ['B', loaded.patch_b],
-  ] as const;
-  if (!patches.some(([, patch]) => patch.loaded)) {
+  const patches = { A: loaded.patch_a, B: loaded.patch_b };
+  if (!Object.values(patches).some((patch) => patch.loaded)) {
     throw new Error(`The session was not loaded: ${loaded.reason}`);
   }
   remember(id);
-  for (const [letter, patch] of patches) {
+  for (const [letter, patch] of Object.entries(patches)) {
     if (!patch.loaded && patch.run_id) {
       notify('warning', 'Session', `Patch ${letter} was not loaded: ${patch.verification_reason}`);
     }
@@ -139,9 +132,7 @@ function follow(): void {
       run: () => void takeOver().catch((error) => notifyError('Session', error)),
     });
   }
-  if (id !== before.id && id !== null) {
-    void sessions.read();
-  }
+  if (id !== before.id && id !== null) void sessions.read();
   // a reload has given the lease up: this tab goes on where it was
   if (id !== null && id === held && holder === 'none') void acquire(id, false).catch(() => {});
   if (held !== null && (id !== held || holder === 'other')) remember(null);

@@ -3,7 +3,7 @@ import { AXES as BY_NAME } from '../../../engine/explore/terrain-axes.ts';
 import type { Schemas } from '../../../http/wire.ts';
 import type { Span } from './analysis-view.ts';
 
-type Distributions = Schemas['Distributions'];
+export type Distributions = Schemas['Distributions'];
 
 const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
 
@@ -97,7 +97,7 @@ export function spreadRows({ patch, starts }: Pick<Schemas['ReachSpread'], 'patc
   });
 }
 
-type Comparison = Schemas['Comparison'];
+export type Comparison = Schemas['Comparison'];
 type Row = Comparison['syllables'][number];
 type Page = Pick<Comparison, 'syllables' | 'tokens_a' | 'tokens_b'>;
 

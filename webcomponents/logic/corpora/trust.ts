@@ -25,6 +25,7 @@ export function trustOf(stats: PatchStats): Trust | null {
   const altered = 'The files of the run are not those that its manifest describes.';
   const unread = 'The manifest of the run cannot be read, so its files cannot be checked.';
   const unproven = 'The run carries no hashes: its files can be used, but not checked.';
+  const whole = 'The corpus and its cache of reaches are exactly what the run wrote.';
   const as = 'The corpus is as the run wrote it;';
   const rules: readonly Rule[] = [
     [manifest === 'mismatch', 'bad', 'altered', altered],
@@ -34,12 +35,7 @@ export function trustOf(stats: PatchStats): Trust | null {
     [loader === 'loading', 'doubt', 'checking', `${as} the cache of reaches is being read.`],
     [isCacheUnsure, 'doubt', 'cache unsure', `${as} its cache of reaches is not.`],
     [cache !== 'verified', 'doubt', 'no cache', `${as} its reaches could not be kept.`],
-    [
-      true,
-      'good',
-      'verified',
-      'The corpus and its cache of reaches are exactly what the run wrote.',
-    ],
+    [true, 'good', 'verified', whole],
   ];
   const [, level, word, text] = rules.find(([holds]) => holds)!;
   return { level, word, text };

@@ -102,12 +102,12 @@ export function sorted(
   by: 'name' | 'kind',
 ): readonly Keeper[] {
   const compare = new Intl.Collator('en').compare;
-  const chosen = new Set(some);
+  const chosen = new Set(some.map(({ id }) => id));
   const next = keepers
-    .filter((one) => chosen.has(one))
+    .filter(({ id }) => chosen.has(id))
     .toSorted((a, b) => compare(a[by], b[by]))
     .values();
-  return keepers.map((one) => (chosen.has(one) ? next.next().value! : one));
+  return keepers.map((one) => (chosen.has(one.id) ? next.next().value! : one));
 }
 
 /** Kinds that the list holds, each with its names, in the order in which they first stand. */

@@ -116,16 +116,16 @@ export function decodeRecipe(query: Query): NamesRecipe {
     source,
     second: sourceOfText(query.with ?? ''),
     share: Math.min(100, whole(query.share, 50)),
-    kinds: kindIds(source, list(query.kinds)),
+    kinds: kindIds(source, listIn(query.kinds)),
     amount: AMOUNTS.find((one) => one === amount) ?? USUAL,
     seed: decodeSeed(query.seed),
     from: Math.min(MOST_PASSED, whole(query.from, 0)),
     pages: Math.min(MAX_PAGES, Math.max(1, whole(query.pages, 1))),
     stock: STOCKS.find((one) => one === query.like) ?? 'auto',
     language: decodeLanguage(query.lang),
-    without: list(query.out),
-    liked: list(query.yes),
-    disliked: list(query.no),
+    without: listIn(query.out),
+    liked: listIn(query.yes),
+    disliked: listIn(query.no),
     cast: decodeCast(query),
     others: decodeOthers(query),
   };
@@ -187,7 +187,8 @@ export const afresh = (recipe: NamesRecipe, seed: string): NamesRecipe => ({
   cast: recipe.cast && { ...recipe.cast, rolls: {} },
 });
 
-const list = (text = ''): string[] =>
+/** What stands between commas. */
+export const listIn = (text = ''): string[] =>
   text
     .split(',')
     .map((item) => item.trim())

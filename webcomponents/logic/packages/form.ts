@@ -1,18 +1,12 @@
 /** Packages: the form of a new one with the files it is going to have; classes of files. */
 import { classOfFile, NAME_CLASSES } from '../../../engine/base/table-keys.ts';
-import {
-  archiveName,
-  checkPackageName,
-  type PackagePatch,
-  type PatchResults,
-  plannedFiles,
-} from '../../../engine/names/package-files.ts';
+import * as files from '../../../engine/names/package-files.ts';
 import type { Schemas } from '../../../http/wire.ts';
 import { asking, problemOf } from '../derive/form.ts';
 
 type PackageRequest = Schemas['PackageRequest'];
 
-export { archiveName };
+export { archiveName } from '../../../engine/names/package-files.ts';
 
 /** What goes into a package and what it is called: names and meanings are those of the API. */
 export const DEFAULT_PACKAGE = {
@@ -34,11 +28,11 @@ export interface Held {
   readonly nameClass: string | null;
 }
 
-export type Holdings = Readonly<Record<PackagePatch, PatchResults<Held>>>;
+export type Holdings = Readonly<Record<files.PackagePatch, files.PatchResults<Held>>>;
 
 /** What keeps a name or a version from being part of a file name; '' when nothing does. */
 export const nameProblem = (text: string, field: 'name' | 'version'): string =>
-  problemOf(() => checkPackageName(text, field));
+  problemOf(() => files.checkPackageName(text, field));
 
 export const packageRequest = (
   { licence, notes, ...form }: PackageForm,
@@ -58,7 +52,7 @@ export function filesOf(form: PackageForm, holdings: Holdings) {
     selections: form.include_selections,
   };
   const classOf = ({ nameClass }: Held): string => nameClass ?? '';
-  return plannedFiles(holdings, include, form.include_class_files, classOf);
+  return files.plannedFiles(holdings, include, form.include_class_files, classOf);
 }
 
 /** The version after the highest of `kept`, up by a patch; of those alone that are three numbers. */

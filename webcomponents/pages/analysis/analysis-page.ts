@@ -50,49 +50,47 @@ const TAB: Readonly<
 
 @element('nw-analysis-page', server, route)
 export class AnalysisPage extends PageElement {
-  static override styles = [
-    panels,
-    css`
-      .top { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: center; justify-content: space-between; }
-      .corpora { display: flex; flex-wrap: wrap; gap: 0.25rem var(--gap); }
-      .corpora li { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.4rem; min-inline-size: 0; max-inline-size: 100%; }
-      .corpora code { overflow-wrap: anywhere; }
-      wa-tab-group { --indicator-color: var(--accent); --track-color: var(--line); min-inline-size: 0; }
-      wa-tab::part(base) { padding: 0.6rem 0.8rem; }
-      wa-tab-panel { --padding: var(--gap) 0 0; }
-      .axis { position: relative; block-size: 3.2rem; margin-inline: 1rem; }
-      .axis::before, .axis::after { content: ''; position: absolute; border: 0 solid var(--strong-line); }
-      .axis::before { inset-inline: 0; inset-block-start: 50%; border-block-start-width: 2px; }
-      .axis::after { inset-block: 0; inset-inline-start: 50%; border-inline-start: 1px dashed; }
-      .axis > span { position: absolute; translate: -50%; }
-      .axis > .patch-b { inset-block-end: 0; }
-      .ends li { display: grid; gap: 0.35rem; padding-block-end: 0.75rem; border-block-end: 1px solid var(--line); }
-      .ends li:last-child { border: 0; padding: 0; }
-      .sides { display: grid; grid-template-columns: 1fr 1fr; gap: var(--gap-s) var(--gap); align-items: start; }
-      .sides > :nth-child(even) { text-align: end; }
-      .sides h4 { margin: 0; font-size: 0.75rem; letter-spacing: 0.04em; color: var(--quiet); font-weight: 600; }
-      .words { display: flex; flex-wrap: wrap; gap: 0.3rem; align-items: center; }
-      .sides > .words:nth-child(even) { justify-content: end; }
-      .saturation :is(th, td) { padding: 0 0.4rem; border: 0; vertical-align: middle; }
-      .saturation .link { font-weight: inherit; }
-      .saturation tbody th { font-weight: 400; }
-      .saturation th[colspan] { padding-block-start: 0.5rem; color: var(--quiet); font-size: 0.75rem; }
-      .saturation td:nth-child(2) { inline-size: 60%; }
-      .saturation .chosen { background: var(--chosen); }
-      /* large letters in a narrow window: the numbers alone */
-      @container (max-width: 16rem) { .saturation td:nth-child(2) { display: none; } }
-      .track { position: relative; block-size: 1.75rem; margin-inline: 0.5rem; }
-      .track::before { content: ''; position: absolute; inset-inline: 0; inset-block-start: 50%; border-block-start: 1px solid var(--line); }
-      .track .bar { position: absolute; inset-block-start: calc(50% - 2px); border-block-start: 4px solid var(--strong-line); }
-      .track .dot { position: absolute; inset-block-start: 50%; inline-size: 0.8rem; block-size: 0.8rem; translate: -50% -50%;
-        border: 2px solid var(--patch); border-radius: 50%; background: var(--patch); }
-      .track .dot.patch-b { border-radius: 0; rotate: 45deg; background: var(--raised); }
-      .samples { display: grid; gap: 0.6rem; }
-      .samples p { display: flex; flex-wrap: wrap; gap: 0.3rem; padding-block-start: 0.3rem; }
-      form { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: end; }
-      @media print { .explained { display: none !important; } wa-tab { display: none; } wa-tab-group { --track-color: transparent; --indicator-color: transparent; } }
-    `,
-  ];
+  static override styles = css`
+    ${panels}
+    .top { display: flex; flex-wrap: wrap; gap: var(--gap-s) var(--gap); align-items: center; justify-content: space-between; }
+    .corpora { display: flex; flex-wrap: wrap; gap: 0.25rem var(--gap); }
+    .corpora li { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.4rem; min-inline-size: 0; max-inline-size: 100%; }
+    .corpora code { overflow-wrap: anywhere; }
+    wa-tab-group { --indicator-color: var(--accent); --track-color: var(--line); min-inline-size: 0; }
+    wa-tab::part(base) { padding: 0.6rem 0.8rem; }
+    wa-tab-panel { --padding: var(--gap) 0 0; }
+    .axis { position: relative; block-size: 3.2rem; margin-inline: 1rem; }
+    .axis::before, .axis::after { content: ''; position: absolute; border: 0 solid var(--strong-line); }
+    .axis::before { inset-inline: 0; inset-block-start: 50%; border-block-start-width: 2px; }
+    .axis::after { inset-block: 0; inset-inline-start: 50%; border-inline-start: 1px dashed; }
+    .axis > span { position: absolute; translate: -50%; }
+    .axis > .patch-b { inset-block-end: 0; }
+    .ends li { display: grid; gap: 0.35rem; padding-block-end: 0.75rem; border-block-end: 1px solid var(--line); }
+    .ends li:last-child { border: 0; padding: 0; }
+    .sides { display: grid; grid-template-columns: 1fr 1fr; gap: var(--gap-s) var(--gap); align-items: start; }
+    .sides > :nth-child(even) { text-align: end; }
+    .sides h4 { margin: 0; font-size: 0.75rem; letter-spacing: 0.04em; color: var(--quiet); font-weight: 600; }
+    .words { display: flex; flex-wrap: wrap; gap: 0.3rem; align-items: center; }
+    .sides > .words:nth-child(even) { justify-content: end; }
+    .saturation :is(th, td) { padding: 0 0.4rem; border: 0; vertical-align: middle; }
+    .saturation .link { font-weight: inherit; }
+    .saturation tbody th { font-weight: 400; }
+    .saturation th[colspan] { padding-block-start: 0.5rem; color: var(--quiet); font-size: 0.75rem; }
+    .saturation td:nth-child(2) { inline-size: 60%; }
+    .saturation .chosen { background: var(--chosen); }
+    /* large letters in a narrow window: the numbers alone */
+    @container (max-width: 16rem) { .saturation td:nth-child(2) { display: none; } }
+    .track { position: relative; block-size: 1.75rem; margin-inline: 0.5rem; }
+    .track::before { content: ''; position: absolute; inset-inline: 0; inset-block-start: 50%; border-block-start: 1px solid var(--line); }
+    .track .bar { position: absolute; inset-block-start: calc(50% - 2px); border-block-start: 4px solid var(--strong-line); }
+    .track .dot { position: absolute; inset-block-start: 50%; inline-size: 0.8rem; block-size: 0.8rem; translate: -50% -50%;
+      border: 2px solid var(--patch); border-radius: 50%; background: var(--patch); }
+    .track .dot.patch-b { border-radius: 0; rotate: 45deg; background: var(--raised); }
+    .samples { display: grid; gap: 0.6rem; }
+    .samples p { display: flex; flex-wrap: wrap; gap: 0.3rem; padding-block-start: 0.3rem; }
+    form { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: end; }
+    @media print { .explained { display: none !important; } wa-tab { display: none; } wa-tab-group { --track-color: transparent; --indicator-color: transparent; } }
+  `;
 
   override render() {
     const { query } = route.value;

@@ -4,7 +4,7 @@ import { api, type PatchName, type Schemas } from '../../api.ts';
 import { cooccurrenceFigure, shapeFigure, TOKEN_VIEWS, zipfFigure } from '../../charts/figures.ts';
 import { parseSpan, spanBetween, spanText } from '../../logic/charts/analysis-view.ts';
 import { FEATURES, featureNames, featuresIn } from '../../logic/charts/features.ts';
-import { sliceOfLengths } from '../../logic/charts/rows.ts';
+import { type Distributions, sliceOfLengths } from '../../logic/charts/rows.ts';
 import { fieldsOf } from '../../logic/table-text.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import type { RowSource } from '../../parts/row-list.ts';
@@ -14,7 +14,6 @@ import { keyOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import * as controls from './controls.ts';
 
-type Distributions = Schemas['Distributions'];
 type FeatureName = Schemas['FeatureName'];
 type Listed = Schemas['ListedSyllable'];
 
@@ -90,7 +89,7 @@ const syllablesOf = (patch: PatchName, wanted: Wanted): RowSource<Listed> => ({
 /** A list of syllables with its controls, and the choice of its patch where both are shown. */
 const list = (
   heading: string,
-  data: readonly Distributions[],
+  { patches }: TabView,
   { patch }: Distributions,
   wanted: Wanted,
   above: unknown,
@@ -98,10 +97,7 @@ const list = (
   <nw-row-list heading=${heading} where="in ${patch.toUpperCase()}" .source=${syllablesOf(patch, wanted)}>
     <div class="controls">
       ${above}
-      ${controls.patchChoice(
-        data.map((d) => d.patch),
-        patch,
-      )}
+      ${controls.patchChoice(patches, patch)}
     </div>
   </nw-row-list>`;
 
@@ -158,7 +154,7 @@ export const shapeTab = (view: TabView) =>
         ${controls.picture([...data, view.query.length], () => shapeFigure(data, span, (n) => choose(n, n)), { stale, panel: true })}
         ${list(
           heading,
-          data,
+          view,
           of,
           { sort: 'length', slice },
           html`
@@ -193,7 +189,7 @@ export const zipfTab = (view: TabView) =>
         </div>
         ${list(
           `Ranks ${formatNumber(from)} to ${formatNumber(to)}`,
-          data,
+          view,
           of,
           { sort: 'frequency', slice: { offset: from - 1, count: to - from + 1 } },
           controls.numberField('From rank', from, of.types, (rank) => setQuery(ranksFrom(rank))),
@@ -262,7 +258,7 @@ export const featuresTab = (view: TabView) =>
         </section>
         ${list(
           chosen.length > 0 ? chosen.map(({ label }) => label).join(' and ') : 'Syllables',
-          data,
+          view,
           of,
           { sort: 'frequency', feature: names },
           html`

@@ -4,7 +4,8 @@ import '../../parts/profile-cards.ts';
 import { html, nothing } from 'lit';
 import { api, type PatchName, type Schemas } from '../../api.ts';
 import { scatterFigure, spreadFigure } from '../../charts/figures.ts';
-import { distanceWord, scatterRows } from '../../logic/charts/rows.ts';
+import { digits } from '../../charts/plot-library.ts';
+import { type Comparison, distanceWord, scatterRows } from '../../logic/charts/rows.ts';
 import { fieldsOf } from '../../logic/table-text.ts';
 import { PROFILE_NAMES, type ProfileName } from '../../logic/walks/params.ts';
 import { type Column, column } from '../../parts/data-table.ts';
@@ -194,7 +195,6 @@ function renderOverlap(
     )}`;
 }
 
-type Comparison = Schemas['Comparison'];
 type Row = Comparison['syllables'][number];
 
 /** Most frequent syllables of each corpus in the picture. */
@@ -250,9 +250,6 @@ const numbers = (
   const width = `minmax(${label.length > 7 ? 5.75 : 4.75}rem, 0.8fr)`;
   return column(key, label, width, render, { sortable: true, align: 'end' });
 };
-
-const digits = (value: number, most: number): string =>
-  formatNumber(value, { maximumFractionDigits: most });
 
 const share = (per10k: number, times: number, letter: string) =>
   html`<span title=${`${formatNumber(times)} times in ${letter}`}>${digits(per10k, 2)}</span>`;

@@ -3,7 +3,6 @@ import { renderFault } from '../../parts/action.ts';
 import { segmentedChoice } from '../../parts/fields/select.ts';
 import '../../parts/corpus-picker.ts';
 import './name-review.ts';
-import './steps.ts';
 import { api, type PatchName, type Schemas } from '../../api.ts';
 import { type FunnelStep, funnelOf } from '../../logic/candidates/funnel.ts';
 import { madeWith } from '../../logic/candidates/select-form.ts';
@@ -17,7 +16,7 @@ import { corpusName, onReturn, server, statsOf } from '../../state/server.ts';
 import { formatNumber, formatShare } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import { asked, listOfStep, type PatchNames, patchNames, showList } from './patch-names.ts';
-import { stepStyles } from './step-styles.ts';
+import { stepStyles } from './steps.ts';
 
 @element('nw-candidates-page', route, server, patchNames.a, patchNames.b, nameClasses)
 export class CandidatesPage extends PageElement {
@@ -234,28 +233,26 @@ export class PolicyViewer extends PageElement {
 export class FunnelPanel extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
 
-  static override styles = [
-    stepStyles,
-    css`
-      .head { min-block-size: 1.5rem; }
-      ol { display: grid; gap: 0.15rem; }
-      .step { all: unset; box-sizing: border-box; inline-size: 100%; display: grid; cursor: pointer; border-radius: var(--radius-s);
-        grid-template-columns: minmax(0, 1fr) auto; gap: 0.15rem 0.5rem; padding: 0.3rem 0.5rem; }
-      .step:hover { background: var(--sunken); }
-      .step[aria-pressed='true'] { background: var(--chosen); }
-      .step:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
-      .count { font-variant-numeric: tabular-nums; }
-      .count .share { color: var(--quiet); font-size: 0.8125rem; display: inline-block; min-inline-size: 3.6rem; text-align: end; }
-      .bar { grid-column: 1 / -1; display: flex; block-size: 0.45rem; border-radius: 99rem; overflow: hidden; background: var(--sunken); }
-      .left { background: color-mix(in oklab, var(--accent) 40%, var(--raised)); }
-      .gone { background: var(--strong-line); }
-      .good { background: var(--accent); }
-      .taken { display: flex; justify-content: space-between; gap: 0.5rem; padding: 0.3rem 0.5rem; font-weight: 600; }
-      @media (forced-colors: active) {
-        .bar { border: 1px solid CanvasText; } .good { background: Highlight; } .left { background: GrayText; }
-      }
-    `,
-  ];
+  static override styles = css`
+    ${stepStyles}
+    .head { min-block-size: 1.5rem; }
+    ol { display: grid; gap: 0.15rem; }
+    .step { all: unset; box-sizing: border-box; inline-size: 100%; display: grid; cursor: pointer; border-radius: var(--radius-s);
+      grid-template-columns: minmax(0, 1fr) auto; gap: 0.15rem 0.5rem; padding: 0.3rem 0.5rem; }
+    .step:hover { background: var(--sunken); }
+    .step[aria-pressed='true'] { background: var(--chosen); }
+    .step:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; }
+    .count { font-variant-numeric: tabular-nums; }
+    .count .share { color: var(--quiet); font-size: 0.8125rem; display: inline-block; min-inline-size: 3.6rem; text-align: end; }
+    .bar { grid-column: 1 / -1; display: flex; block-size: 0.45rem; border-radius: 99rem; overflow: hidden; background: var(--sunken); }
+    .left { background: color-mix(in oklab, var(--accent) 40%, var(--raised)); }
+    .gone { background: var(--strong-line); }
+    .good { background: var(--accent); }
+    .taken { display: flex; justify-content: space-between; gap: 0.5rem; padding: 0.3rem 0.5rem; font-weight: 600; }
+    @media (forced-colors: active) {
+      .bar { border: 1px solid CanvasText; } .good { background: Highlight; } .left { background: GrayText; }
+    }
+  `;
 
   override render() {
     const { select, selection } = this.names.value;

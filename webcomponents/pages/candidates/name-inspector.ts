@@ -30,21 +30,19 @@ export class NameInspector extends PageElement {
     waitMs: REST_MS,
   });
 
-  static override styles = [
-    barStyles,
-    css`
-      :host { display: grid; gap: 0.9rem; align-content: start; }
-      .name { font-size: 1.75rem; line-height: 1.2; font-weight: 650; letter-spacing: -0.01em; overflow-wrap: anywhere; }
-      .top { display: flex; gap: 0.5rem; align-items: start; justify-content: space-between; }
-      section { display: grid; gap: 0.4rem; min-inline-size: 0; }
-      section > h3 { font-size: 0.8125rem; font-weight: 600; color: var(--quiet); }
-      .hits { display: grid; gap: 0.1rem; }
-      .hits li { display: grid; grid-template-columns: 2.4rem 1fr; gap: 0.4rem; }
-      .points { text-align: end; font-variant-numeric: tabular-nums; font-weight: 600; }
-      dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.15rem 0.75rem; font-size: 0.8125rem; }
-      dd { overflow-wrap: anywhere; }
-    `,
-  ];
+  static override styles = css`
+    ${barStyles}
+    :host { display: grid; gap: 0.9rem; align-content: start; }
+    .name { font-size: 1.75rem; line-height: 1.2; font-weight: 650; letter-spacing: -0.01em; overflow-wrap: anywhere; }
+    .top { display: flex; gap: 0.5rem; align-items: start; justify-content: space-between; }
+    section { display: grid; gap: 0.4rem; min-inline-size: 0; }
+    section > h3 { font-size: 0.8125rem; font-weight: 600; color: var(--quiet); }
+    .hits { display: grid; gap: 0.1rem; }
+    .hits li { display: grid; grid-template-columns: 2.4rem 1fr; gap: 0.4rem; }
+    .points { text-align: end; font-variant-numeric: tabular-nums; font-weight: 600; }
+    dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.15rem 0.75rem; font-size: 0.8125rem; }
+    dd { overflow-wrap: anywhere; }
+  `;
 
   override render() {
     const { row, names } = this;

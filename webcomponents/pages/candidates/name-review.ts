@@ -5,12 +5,7 @@ import { query } from 'lit/decorators.js';
 import { mainReason } from '../../logic/candidates/funnel.ts';
 import { keeperOfRow } from '../../logic/names/keepers.ts';
 import type { NameRow } from '../../logic/names/made.ts';
-import {
-  nextStyle,
-  RENDER_STYLES,
-  type RenderStyle,
-  renderName,
-} from '../../logic/names/render.ts';
+import * as writing from '../../logic/names/render.ts';
 import { lettersOf, nameCells } from '../../logic/names/rows.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import { dialog } from '../../parts/dialog.ts';
@@ -27,12 +22,13 @@ import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
 import './name-inspector.ts';
 import * as lists from './patch-names.ts';
-import { stepHead, stepStyles } from './step-styles.ts';
+import { stepHead, stepStyles } from './steps.ts';
 
 /** Width of the panel, in rem, from which a name in detail has room beside the list. */
 const ROOM_FOR_PANE = 57;
 
-const showStyle = (style: RenderStyle): void => setQuery({ style: style === 'title' ? '' : style });
+const showStyle = (style: writing.RenderStyle): void =>
+  setQuery({ style: style === 'title' ? '' : style });
 
 @element('nw-name-review', route, server, keepers, lists.patchNames.a, lists.patchNames.b)
 export class NameReview extends PageElement {
@@ -43,21 +39,19 @@ export class NameReview extends PageElement {
   readonly #room = widthOf(this);
 
   #asked = lists.asked();
-  static override styles = [
-    stepStyles,
-    css`
-      .panel { gap: 0.75rem; }
-      .empty { text-wrap: balance; }
-      .count { color: var(--quiet); font-variant-numeric: tabular-nums; }
-      :checked + span .count { color: inherit; }
-      .split { --list: clamp(16rem, 100dvh - 27rem, 46rem); display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); }
-      .split.wide { grid-template-columns: minmax(0, 1fr) clamp(19rem, 32%, 25rem); }
-      aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(var(--list) + 3rem);
-        overflow-y: auto; overscroll-behavior: contain; }
-      .filters { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 2fr) repeat(4, minmax(0, 1fr)); }
-      @container (max-width: 38rem) { .filters { grid-template-columns: repeat(2, minmax(0, 1fr)); } .search { grid-column: 1 / -1; } }
-    `,
-  ];
+  static override styles = css`
+    ${stepStyles}
+    .panel { gap: 0.75rem; }
+    .empty { text-wrap: balance; }
+    .count { color: var(--quiet); font-variant-numeric: tabular-nums; }
+    :checked + span .count { color: inherit; }
+    .split { --list: clamp(16rem, 100dvh - 27rem, 46rem); display: grid; gap: var(--gap); grid-template-columns: minmax(0, 1fr); }
+    .split.wide { grid-template-columns: minmax(0, 1fr) clamp(19rem, 32%, 25rem); }
+    aside { border-inline-start: 1px solid var(--line); padding-inline-start: var(--gap); max-block-size: calc(var(--list) + 3rem);
+      overflow-y: auto; overscroll-behavior: contain; }
+    .filters { display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 2fr) repeat(4, minmax(0, 1fr)); }
+    @container (max-width: 38rem) { .filters { grid-template-columns: repeat(2, minmax(0, 1fr)); } .search { grid-column: 1 / -1; } }
+  `;
 
   constructor() {
     super();
@@ -71,7 +65,10 @@ export class NameReview extends PageElement {
       k: { label: 'Previous name', run: move(-1) },
       y: { label: 'Keep', run: () => this.#keep() },
       c: { label: 'Copy the name', run: () => this.#copy() },
-      r: { label: 'Next way of writing', run: () => showStyle(nextStyle(this.#asked.style)) },
+      r: {
+        label: 'Next way of writing',
+        run: () => showStyle(writing.nextStyle(this.#asked.style)),
+      },
     });
   }
 
@@ -100,7 +97,7 @@ export class NameReview extends PageElement {
       },
       columns: this.#columns,
       cells: nameCells(style, about),
-      nameOf: ({ name }) => renderName(name, style),
+      nameOf: ({ name }) => writing.renderName(name, style),
       about,
       page: lists.readNames.bind(null, names, asked),
     };
@@ -205,7 +202,7 @@ export class NameReview extends PageElement {
             beside: true,
             title: 'Letter case; next with r',
             value: style,
-            options: named(RENDER_STYLES),
+            options: named(writing.RENDER_STYLES),
             choose: showStyle,
           })}</div>
         </nw-row-list>
@@ -244,7 +241,7 @@ export class NameReview extends PageElement {
     const roomy = { least: 32 };
     const number = { sortable, align: 'end' } as const;
     const name = (row: NameRow) =>
-      html`<span dir="auto" style="font-weight: 550">${renderName(row.name, style)}</span>`;
+      html`<span dir="auto" style="font-weight: 550">${writing.renderName(row.name, style)}</span>`;
     const heart = (row: NameRow) =>
       this.#isKept(row) ? html`<nw-icon name="heart" class="ok" label="kept"></nw-icon>` : nothing;
     const syllables = (row: NameRow) =>
@@ -292,7 +289,7 @@ export class NameReview extends PageElement {
   #copy(): void {
     const row = this.#current();
     if (!row) return;
-    const text = renderName(row.name, this.#asked.style);
+    const text = writing.renderName(row.name, this.#asked.style);
     void copyText(text, text);
   }
 

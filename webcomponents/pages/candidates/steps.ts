@@ -1,4 +1,5 @@
-/** <nw-combine-step>: Step 1: syllables become candidates. <nw-select-step>: Step 2: a class chooses among them. */
+/** <nw-combine-step>: Step 1: syllables become candidates. <nw-select-step>: Step 2: a class chooses among them. The frame of each step. */
+import type { Action } from '../../parts/action.ts';
 import { FieldProblems } from '../../parts/fields/param-field.ts';
 import '@awesome.me/webawesome/dist/components/number-input/number-input.js';
 import { api, type Schemas } from '../../api.ts';
@@ -7,7 +8,7 @@ import * as selecting from '../../logic/candidates/select-form.ts';
 import { Reading } from '../../logic/reading.ts';
 import { COMBINE_PROFILES } from '../../logic/walks/params.ts';
 import { css, element, html, nothing, PageElement, property } from '../../parts/element.ts';
-import { choice, syllableTicks, textOf, tick } from '../../parts/fields/inputs.ts';
+import { choice, formStyles, syllableTicks, textOf, tick } from '../../parts/fields/inputs.ts';
 import { otherFields } from '../../parts/fields/other-fields.ts';
 import '../../parts/fields/seed-field.ts';
 import '../../parts/profile-cards.ts';
@@ -15,7 +16,56 @@ import '../../parts/snippets.ts';
 import { classTitle, nameClasses } from '../../state/name-classes.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { type PatchNames, patchNames } from './patch-names.ts';
-import { stepFoot, stepHead, stepStyles } from './step-styles.ts';
+
+export const stepStyles = css`
+  ${formStyles}
+  .panel { block-size: 100%; gap: 0.85rem; }
+  .head { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.15rem 0.6rem; }
+  .head h2 { display: flex; align-items: center; gap: 0.5rem; }
+  .number { display: inline-grid; place-items: center; inline-size: 1.5rem; block-size: 1.5rem; border-radius: 50%;
+    background: var(--sunken); color: var(--quiet); font-size: 0.8125rem; font-weight: 650; flex: none; }
+  /* labels of one row are as high as those with a switch */
+  .fields { --label: 1.5rem; }
+  .fields wa-number-input::part(form-control-label) { display: flex; align-items: center; min-block-size: var(--label); }
+  .answer { font-variant-numeric: tabular-nums; }
+`;
+
+export const stepHead = (number: number, title: string, about: string) => html`<div class="head">
+  <h2 id="title"><span class="number" aria-hidden="true">${number}</span>${title}</h2>
+  <p class="quiet small">${about}</p>
+</div>`;
+
+/** The button of a step, why it waits, why its last request was refused, and what came of it. */
+const stepFoot = (foot: {
+  readonly words: string;
+  readonly making: Action;
+  /** Why it waits; '' when it does not. */
+  readonly off: string;
+  readonly act: () => Promise<void>;
+  readonly beside: unknown;
+  /** Why it is not known what there is. */
+  readonly unread?: string;
+  /** What there is; null when nothing is. */
+  readonly answer: unknown;
+  readonly none: string;
+  /** Whether it was made with other settings than those that are shown. */
+  readonly stale: boolean;
+}) => html`
+  <div class="row">
+    ${foot.making.button(foot.words, foot.act, foot.off, 'loud')}
+    ${foot.beside}
+  </div>
+  ${foot.making.renderFault(foot.words)}
+  ${foot.unread ? html`<p class="error" role="alert">${foot.unread}</p>` : nothing}
+  ${
+    foot.answer === null
+      ? html`<p class="small quiet">${foot.none}</p>`
+      : html`<div role="status">
+          <p class="answer">${foot.answer}</p>
+          ${foot.stale ? html`<p class="stale"><nw-icon name="history"></nw-icon>Made with other settings than these.</p>` : nothing}
+        </div>`
+  }
+`;
 
 @element('nw-combine-step', patchNames.a, patchNames.b)
 export class CombineStep extends PageElement {
@@ -117,14 +167,12 @@ export class SelectStep extends PageElement {
   @property({ attribute: false }) names!: PatchNames;
   readonly #problems = new FieldProblems(this);
 
-  static override styles = [
-    stepStyles,
-    css`
-      .about { margin-block-start: 0.35rem; }
-      summary { font-weight: 550; font-size: 0.8125rem; display: flex; align-items: center; gap: 0.4rem; }
-      .exclusions { display: grid; gap: 0.6rem; padding-block-start: 0.5rem; justify-items: start; }
-    `,
-  ];
+  static override styles = css`
+    ${stepStyles}
+    .about { margin-block-start: 0.35rem; }
+    summary { font-weight: 550; font-size: 0.8125rem; display: flex; align-items: center; gap: 0.4rem; }
+    .exclusions { display: grid; gap: 0.6rem; padding-block-start: 0.5rem; justify-items: start; }
+  `;
 
   override render() {
     const { select: form, made, selection } = this.names.value;

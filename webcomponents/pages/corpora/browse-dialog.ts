@@ -59,7 +59,6 @@ export class BrowseDialog extends PageElement {
     .tools wa-checkbox { margin-block-end: 0.55rem; }
     nw-data-table { block-size: min(22rem, 45vh); }
     wa-breadcrumb-item::part(label) { overflow-wrap: anywhere; }
-    .places { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
     .foot > p { flex: 1 1 12rem; }
   `;
 
@@ -113,7 +112,7 @@ export class BrowseDialog extends PageElement {
       .filter((path) => path !== this.#folder.value?.path)
       .slice(0, 4);
     return html`
-      <div class="places small">
+      <div class="row small">
         <span class="quiet">Go to</span>
         <button class="chip" @click=${() => this.#go('~')}>Home</button>
         <button class="chip" @click=${() => this.#go('.')}>Where the server was started</button>

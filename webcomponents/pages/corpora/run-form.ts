@@ -3,13 +3,7 @@ import '@awesome.me/webawesome/dist/components/dropdown/dropdown.js';
 import '@awesome.me/webawesome/dist/components/dropdown-item/dropdown-item.js';
 import '@awesome.me/webawesome/dist/components/slider/slider.js';
 import { api, type Schemas } from '../../api.ts';
-import {
-  DEFAULT_RUN,
-  mootFields,
-  RUN,
-  type RunSettings,
-  runCommand,
-} from '../../logic/corpora/run-settings.ts';
+import * as running from '../../logic/corpora/run-settings.ts';
 import { Reading } from '../../logic/reading.ts';
 import { Action, renderFault } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement, property, query } from '../../parts/element.ts';
@@ -36,7 +30,7 @@ const BY_HAND = [
 @element('nw-run-form', server, recentSources)
 export class RunForm extends PageElement {
   /** What the form holds; set from outside to make a run anew. */
-  @property({ attribute: false }) settings: RunSettings = DEFAULT_RUN;
+  @property({ attribute: false }) settings: running.RunSettings = running.DEFAULT_RUN;
   @query('nw-browse-dialog') private dialog!: BrowseDialog;
   readonly #languages = new Reading(this, {
     key: () => '',
@@ -49,9 +43,8 @@ export class RunForm extends PageElement {
   });
   readonly #start = new Action(this, 'Job');
 
-  static override styles = [
-    formStyles,
-    css`
+  static override styles = css`
+    ${formStyles}
     form { display: grid; gap: 1.1rem; }
     .source { display: flex; flex-wrap: wrap; gap: var(--gap-s); align-items: end; }
     .source wa-input { flex: 1 1 11rem; min-inline-size: 0; }
@@ -63,8 +56,7 @@ export class RunForm extends PageElement {
     .facts strong { color: var(--ink); font-weight: 600; }
     .facts.old { font-style: italic; }
     wa-slider { --track-size: 0.35rem; }
-  `,
-  ];
+  `;
 
   /** What of the settings says what a run would read. */
   get #looked() {
@@ -84,7 +76,7 @@ export class RunForm extends PageElement {
         <div class="fields">
           <div>${this.#renderLanguage()} ${renderFault(this.#languages)}</div>
           ${textField('File pattern', settings.file_pattern, (file_pattern) => this.#set({ file_pattern }), { live: true, hint: 'In folders. **/*.txt takes subfolders too.' })}
-          ${otherFields(RUN, this.#asked, settings, (changes) => this.#set(changes))}
+          ${otherFields(running.RUN, this.#asked, settings, (changes) => this.#set(changes))}
         </div>
         ${this.#renderLength()}
         ${this.#renderStages()}
@@ -95,7 +87,7 @@ export class RunForm extends PageElement {
           </button>
           <p class="small quiet">${reason}</p>
         </div>
-        ${settings.source_path.trim() === '' ? nothing : html`<nw-snippets .request=${{ path: '/api/pipeline/start', body: settings, cli: runCommand(settings) }}></nw-snippets>`}
+        ${settings.source_path.trim() === '' ? nothing : html`<nw-snippets .request=${{ path: '/api/pipeline/start', body: settings, cli: running.runCommand(settings) }}></nw-snippets>`}
       </form>
       <nw-browse-dialog .pattern=${settings.file_pattern}
         @choose=${(event: CustomEvent<string>) => this.#set({ source_path: event.detail })}></nw-browse-dialog>
@@ -103,8 +95,8 @@ export class RunForm extends PageElement {
   }
 
   get #asked(): readonly string[] {
-    const left = [...BY_HAND, ...mootFields(this.settings)];
-    return Object.keys(RUN).filter((key) => !left.includes(key));
+    const left = [...BY_HAND, ...running.mootFields(this.settings)];
+    return Object.keys(running.RUN).filter((key) => !left.includes(key));
   }
 
   #renderSource() {
@@ -237,9 +229,9 @@ export class RunForm extends PageElement {
     return '';
   }
 
-  #set(changes: Partial<RunSettings>): void {
+  #set(changes: Partial<running.RunSettings>): void {
     const settings = { ...this.settings, ...changes };
-    const usual = mootFields(settings).map((key) => [key, DEFAULT_RUN[key]]);
+    const usual = running.mootFields(settings).map((key) => [key, running.DEFAULT_RUN[key]]);
     this.settings = { ...settings, ...Object.fromEntries(usual) };
     this.#start.clear();
     this.fire('settings-change', this.settings);

@@ -4,62 +4,42 @@ import { giveTitle } from '../../state/sources/sources.ts';
 import './load-buttons.ts';
 import '../../parts/copy-button.ts';
 import '../../parts/rename.ts';
-import '../../parts/stage-line.ts';
 import { api, type Schemas } from '../../api.ts';
 import { recordedStages } from '../../logic/corpora/job-progress.ts';
-import {
-  type RunSettings,
-  runCommand,
-  settingsOfManifest,
-  wordsTaken,
-} from '../../logic/corpora/run-settings.ts';
-import {
-  brokenStage,
-  isLoadable,
-  queryRuns,
-  RUN_ORDERS,
-  type Run,
-  type RunQuery,
-  textTitle,
-  whenOf,
-} from '../../logic/corpora/runs.ts';
+import * as running from '../../logic/corpora/run-settings.ts';
+import * as library from '../../logic/corpora/runs.ts';
 import { Reading } from '../../logic/reading.ts';
 import { formatDuration } from '../../logic/when.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { type Column, column } from '../../parts/data-table.ts';
 import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
-import { isOpen, textField } from '../../parts/fields/inputs.ts';
+import { isOpen, panelHead, textField } from '../../parts/fields/inputs.ts';
 import { deleteSource } from '../../parts/names/delete-source.ts';
+import { ENDED } from '../../parts/stage-line.ts';
 import { navigate, route, setQuery } from '../../state/router.ts';
 import { corpusName, server, statsOf } from '../../state/server.ts';
 import { formatBytes, formatNumber, formatShare, settings } from '../../state/settings.ts';
 
-const STATUS = {
-  completed: { icon: 'circle-check', colour: 'ok' },
-  failed: { icon: 'circle-alert', colour: 'error' },
-  cancelled: { icon: 'ban', colour: 'warning' },
-} as const;
+const COLOURS = { completed: 'ok', failed: 'error', cancelled: 'warning' } as const;
 
 /** The status as icon and, where there is room, as words with the stage that broke off. */
-function renderStatus(run: Run, words: boolean) {
-  const { icon, colour } = STATUS[run.status as keyof typeof STATUS] ?? {
-    icon: 'gauge',
-    colour: 'quiet',
-  };
-  const stage = brokenStage(run);
+function renderStatus(run: library.Run, words: boolean) {
+  const status = run.status as keyof typeof ENDED;
+  const [icon, colour] = [ENDED[status] ?? 'gauge', COLOURS[status] ?? 'quiet'];
+  const stage = library.brokenStage(run);
   const text = stage === null ? run.status : `${run.status}: ${stage}`;
   return html`<span class=${colour} title=${text}><nw-icon name=${icon} label=${words ? nothing : text}></nw-icon>${words ? ` ${text}` : nothing}</span>`;
 }
 
-const SORTED: readonly Column<Run>[] = [
-  column('when', 'When', '9.75rem', whenOf, { least: 34 }),
+const SORTED: readonly Column<library.Run>[] = [
+  column('when', 'When', '9.75rem', library.whenOf, { least: 34 }),
   column(
     'source',
     'Corpus',
     'minmax(6.5rem, 2fr)',
     (run) =>
-      html`<span title=${`${run.source_path ?? ''}\n${run.run_id}`.trim()}>${textTitle(run)}</span>`,
+      html`<span title=${`${run.source_path ?? ''}\n${run.run_id}`.trim()}>${library.textTitle(run)}</span>`,
   ),
   column(
     'extractor',
@@ -78,7 +58,7 @@ const SORTED: readonly Column<Run>[] = [
 ];
 const COLUMNS = [
   ...SORTED.map((one) => ({ ...one, sortable: true })),
-  column<Run>(
+  column<library.Run>(
     'load',
     'Load',
     '5rem',
@@ -89,7 +69,7 @@ const COLUMNS = [
 @element('nw-run-library', route, settings, server)
 export class RunLibrary extends PageElement {
   /** Null until they are read. */
-  @property({ attribute: false }) runs: readonly Run[] | null = null;
+  @property({ attribute: false }) runs: readonly library.Run[] | null = null;
   @property() chosen = '';
 
   static override styles = css`
@@ -101,8 +81,7 @@ export class RunLibrary extends PageElement {
     const { runs } = this;
     return html`
       <section class="panel stack" aria-labelledby="title">
-        <div><h2 id="title">Library</h2>
-          <p class="small quiet">Load a run into A or B, the two patches of the Workbench, to walk through its syllables.</p></div>
+        ${panelHead('Library', 'Load a run into A or B, the two patches of the Workbench, to walk through its syllables.')}
         ${runs !== null && runs.length > 0 ? this.#renderRuns(runs) : html`<p class="quiet" role="status">${this.#whyNone()}</p>`}
       </section>
     `;
@@ -115,9 +94,9 @@ export class RunLibrary extends PageElement {
       : 'Every run is kept here with its settings, its files and what to think of its corpus. There is none yet.';
   }
 
-  #renderRuns(runs: readonly Run[]) {
+  #renderRuns(runs: readonly library.Run[]) {
     const query = this.#query();
-    const shown = queryRuns(runs, query);
+    const shown = library.queryRuns(runs, query);
     const rows = Math.min(9, Math.max(2, shown.length));
     const of = shown.length === runs.length ? '' : ` of ${formatNumber(runs.length)}`;
     return html`
@@ -127,14 +106,14 @@ export class RunLibrary extends PageElement {
         .active=${shown.findIndex((run) => run.run_id === this.chosen)}
         @sort=${({ detail }: CustomEvent<{ key: string; descending: boolean }>) =>
           setQuery({ sort: detail.key, down: detail.descending ? '1' : '0' })}
-        @row-active=${({ detail }: CustomEvent<{ row?: Run }>) => detail.row && setQuery({ run: detail.row.run_id })}></nw-data-table>
+        @row-active=${({ detail }: CustomEvent<{ row?: library.Run }>) => detail.row && setQuery({ run: detail.row.run_id })}></nw-data-table>
       <p class="small quiet" role="status">${formatNumber(shown.length)}${of} ${runs.length === 1 ? 'run' : 'runs'}</p>
     `;
   }
 
-  #query(): RunQuery {
+  #query(): library.RunQuery {
     const { q = '', sort, down = '1' } = route.value.query;
-    const order = RUN_ORDERS.find((each) => each === sort) ?? 'when';
+    const order = library.RUN_ORDERS.find((each) => each === sort) ?? 'when';
     return { text: q, sort: order, descending: down === '1' };
   }
 }
@@ -199,15 +178,15 @@ export class RunDetail extends PageElement {
       <div class="stack ${run.run_id === this.runId ? '' : 'stale'}">
         <div class="stack tight">
           ${this.#renderTitle(run)}
-          <p class="row small quiet">${renderStatus(run, true)}<span>${whenOf(run)}</span><span class="id">${run.run_id}</span></p>
+          <p class="row small quiet">${renderStatus(run, true)}<span>${library.whenOf(run)}</span><span class="id">${run.run_id}</span></p>
         </div>
         ${this.#renderActions(detail)}
         ${messagesOf(manifest.errors).map((text) => html`<p class="error" role="alert">${text}</p>`)}
         ${messagesOf(manifest.warnings).map((text) => html`<p class="warning">${text}</p>`)}
         <nw-stage-line .stages=${recordedStages(manifest)}></nw-stage-line>
         ${tail && tail.length > 0 ? html`<div class="stack tight"><h3>End of the log</h3><pre tabindex="0" aria-label="End of the log">${tail.join('\n')}</pre></div>` : nothing}
-        <div class="stack tight"><h3>Advice</h3>${renderAdvice(advice, isLoadable(run))}</div>
-        <div class="stack tight" data-help="hash-trail"><h3>Facts</h3>${renderFacts(run, settingsOfManifest(manifest))}</div>
+        <div class="stack tight"><h3>Advice</h3>${renderAdvice(advice, library.isLoadable(run))}</div>
+        <div class="stack tight" data-help="hash-trail"><h3>Facts</h3>${renderFacts(run, running.settingsOfManifest(manifest))}</div>
         <details class="part" @toggle=${(event: Event) => this.#filesOpen.set(isOpen(event))}>
           <summary>Files (${files.length})</summary>
           ${this.#filesOpen.value ? renderFiles(files) : nothing}
@@ -221,19 +200,19 @@ export class RunDetail extends PageElement {
   }
 
   /** What the corpus is called; an empty field takes the given name away. */
-  #renderTitle(read: Run) {
+  #renderTitle(read: library.Run) {
     // the list is newer than what the details were read with
     const run = server.value.runs?.find(({ run_id }) => run_id === read.run_id) ?? read;
-    const title = textTitle(run);
+    const title = library.textTitle(run);
     const save = (name: string): Promise<void> => giveTitle({ by: 'run', id: run.run_id }, name);
-    return html`<nw-rename of="corpus" name=${title} otherwise=${textTitle({ ...run, name: null })} .save=${save}>
+    return html`<nw-rename of="corpus" name=${title} otherwise=${library.textTitle({ ...run, name: null })} .save=${save}>
       <h2 id="title">${title}</h2></nw-rename>`;
   }
 
   #renderActions({ run, manifest }: Detail) {
     const holder = (['a', 'b'] as const).find((patch) => statsOf(patch)?.corpus === run.run_id);
     const again = (): void => {
-      this.fire('run-again', settingsOfManifest(manifest));
+      this.fire('run-again', running.settingsOfManifest(manifest));
     };
     return html`
       <div class="row">
@@ -242,7 +221,7 @@ export class RunDetail extends PageElement {
           @click=${() => navigate('analysis', { patch: holder ?? 'a' })}><nw-icon name="chart"></nw-icon>Open analysis</button>
         <button class="tool framed" type="button" title="Fills the form with the settings of this run" @click=${again}><nw-icon name="refresh"></nw-icon>Run again</button>
         <button class="tool framed" type="button" aria-disabled=${holder ? 'true' : nothing} title=${holder ? 'A patch has it loaded. Load another run there first.' : ''}
-          @click=${() => void deleteSource({ by: 'run', id: run.run_id }, textTitle(run), () => setQuery({ run: '' }))}><nw-icon name="trash"></nw-icon>Delete</button>
+          @click=${() => void deleteSource({ by: 'run', id: run.run_id }, library.textTitle(run), () => setQuery({ run: '' }))}><nw-icon name="trash"></nw-icon>Delete</button>
       </div>
     `;
   }
@@ -277,14 +256,14 @@ function renderAdvice(advice: readonly Advice[], hasCorpus: boolean) {
 }
 
 /** The measures, settings and hashes of a run: a label, what stands there, and what a button copies of it. */
-function renderFacts(run: Run, settings: RunSettings) {
+function renderFacts(run: library.Run, settings: running.RunSettings) {
   const extractor = settings.extractor === 'nltk' ? 'pronunciation' : 'hyphenation';
   const { min_syllable_length: min, max_syllable_length: max, romanize } = settings;
   const hash = (value: string | null) =>
     value === null ? null : html`<code title=${value}>${value.slice(0, 16)}…</code>`;
   const files = run.files_processed === null ? null : formatNumber(run.files_processed);
   const took = run.processing_time && formatDuration(Number.parseFloat(run.processing_time));
-  const command = runCommand(settings);
+  const command = running.runCommand(settings);
   const rows: readonly (readonly [label: string, value: unknown, copied?: string | null])[] = [
     ['Syllables', `${formatNumber(run.syllable_count)} distinct`],
     ['Files', files],
@@ -295,7 +274,7 @@ function renderFacts(run: Run, settings: RunSettings) {
     ],
     ['Kept', `syllables of ${min} to ${max} letters`],
     ['Counted by', settings.count_by],
-    ['Words', wordsTaken(settings)],
+    ['Words', running.wordsTaken(settings)],
     ['Source', run.source_path && breakable(run.source_path), run.source_path],
     ['Folder', breakable(run.path), run.path],
     ['Input hash', hash(run.ipc_input_hash), run.ipc_input_hash],

@@ -32,20 +32,17 @@ const PARTS = Object.keys(draw.PATTERN_PARTS)
 export class DrawPanel extends PageElement {
   readonly #problems = new FieldProblems(this);
 
-  static override styles = [
-    formStyles,
-    css`
-      .fields { align-items: end; }
-      .cards { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr)); }
-      .cards label { display: grid; gap: 0.1rem; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; position: relative;
-        min-inline-size: 0; overflow-wrap: anywhere; }
-      .cards label:hover { background: var(--sunken); }
-      .cards label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--chosen); }
-      .pattern::part(input), .chips button { font-family: var(--mono); }
-      .chips { display: flex; flex-wrap: wrap; gap: 0.35rem; align-items: center; }
-      .chips button { font-size: 0.75rem; }
-    `,
-  ];
+  static override styles = css`
+    ${formStyles}
+    .fields { align-items: end; }
+    .cards { display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(10rem, 100%), 1fr)); }
+    .cards label { display: grid; gap: 0.1rem; padding: 0.5rem 0.7rem; border: 1px solid var(--line); border-radius: var(--radius-s); cursor: pointer; position: relative;
+      min-inline-size: 0; overflow-wrap: anywhere; }
+    .cards label:hover { background: var(--sunken); }
+    .cards label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--chosen); }
+    .pattern::part(input), .chips button { font-family: var(--mono); }
+    .chips button { font-size: 0.75rem; }
+  `;
 
   override render() {
     const { form } = held.generate.value;
@@ -80,7 +77,7 @@ export class DrawPanel extends PageElement {
           ${tick('none twice', unique, (on) => held.setForm({ unique: on }))}
           ${tick('leave out offensive English words', offensive, (on) => held.setForm({ offensive: on }))}
         </div>
-        <div class="foot">
+        <div class="row">
           <button class="tool loud" type="button" aria-busy=${busy ? 'true' : 'false'} ?disabled=${why !== '' || busy} @click=${() => held.drawNames()}>Draw names</button>
           ${why ? html`<span class="small quiet">${why}</span>` : nothing}
         </div>
@@ -125,7 +122,7 @@ export class DrawPanel extends PageElement {
           problem || `${PARTS} stand for drawn names; a question mark makes one optional: {title?}.`
         }</p>
       </div>
-      <div class="chips" role="group" aria-label="Combinations">
+      <div class="row chips" role="group" aria-label="Combinations">
         <span class="small quiet">Combos</span>
         ${COMBOS.map((combo) => html`<button class="chip" type="button" @click=${() => held.setForm({ pattern: combo })}>${combo}</button>`)}
       </div>

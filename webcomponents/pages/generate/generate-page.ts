@@ -1,5 +1,5 @@
 /** <nw-generate-page>: Generate: names from imported packages. */
-import { renderReading } from '../../parts/action.ts';
+import { renderFault, renderReading } from '../../parts/action.ts';
 import { onReturn } from '../../state/server.ts';
 import '../../parts/snippets.ts';
 import './draw-panel.ts';
@@ -13,16 +13,27 @@ import { keepEntries, keepers, keptSpellings } from '../../state/keepers.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { drawing, drawNames, generate, options, packageName, readOptions } from './state.ts';
 
-@element('nw-generate-page', generate, options)
+@element('nw-generate-page', generate, options, drawing, keepers)
 export class GeneratePage extends PageElement {
+  readonly #active = new State(this, -1);
+  #names: readonly draw.GeneratedName[] = [];
+
   static override styles = css`
-    :host { container-type: inline-size; }
+    ${formStyles}
+    nw-data-table { block-size: 23rem; }
     @container (min-width: 56rem) { .halves { grid-template-columns: minmax(20rem, 27rem) minmax(0, 1fr); } }
   `;
 
   constructor() {
     super();
     onReturn(this, () => void readOptions());
+  }
+
+  protected override willUpdate(): void {
+    const { names } = generate.value;
+    if (names === this.#names) return;
+    this.#names = names;
+    this.#active.value = names.length > 0 ? 0 : -1;
   }
 
   override render() {
@@ -43,7 +54,7 @@ export class GeneratePage extends PageElement {
       <div class="stack halves">
         <nw-draw-panel></nw-draw-panel>
         <div class="stack">
-          <nw-drawn-names></nw-drawn-names>
+          ${this.#renderDrawn()}
           ${
             draw.generateProblem(form)
               ? nothing
@@ -57,40 +68,9 @@ export class GeneratePage extends PageElement {
       </div>
     `;
   }
-}
 
-const NOTHING_TO_DRAW = html`
-  <section class="panel stack tight">
-    <h2>No package is imported yet</h2>
-    <p class="quiet">Names are drawn from packages in the database. Select names, build a package of them with class files, and import it.</p>
-    <div class="row"><a class="tool loud" href=${hashOf('packages')}>Import a package</a><a href=${hashOf('candidates')}>Make names first</a></div>
-  </section>
-`;
-
-const MOST_KEPT = 1000;
-
-/** The names that were drawn: raw beside rendered where they differ. */
-@element('nw-drawn-names', generate, options, drawing, keepers)
-export class DrawnNames extends PageElement {
-  readonly #active = new State(this, -1);
-  #names: readonly draw.GeneratedName[] = [];
-
-  static override styles = [
-    formStyles,
-    css`
-      .panel { gap: var(--gap-s); }
-      nw-data-table { block-size: 23rem; }
-    `,
-  ];
-
-  protected override willUpdate(): void {
-    const { names } = generate.value;
-    if (names === this.#names) return;
-    this.#names = names;
-    this.#active.value = names.length > 0 ? 0 : -1;
-  }
-
-  override render() {
+  /** The names that were drawn: raw beside rendered where they differ. */
+  #renderDrawn() {
     const { names, madeForm, excluded } = generate.value;
     const { busy, fault } = drawing.value;
     const filtered = excluded > 0 ? `, ${formatNumber(excluded)} filtered` : '';
@@ -109,12 +89,7 @@ export class DrawnNames extends PageElement {
               : nothing
           }
         </div>
-        ${
-          fault
-            ? html`<p class="error" role="alert">${fault}
-                <button class="tool framed" type="button" @click=${() => drawNames()}>Try again</button></p>`
-            : nothing
-        }
+        ${renderFault({ error: fault, again: drawNames })}
         ${
           names.length > 0
             ? this.#renderNames(names)
@@ -142,6 +117,16 @@ export class DrawnNames extends PageElement {
     `;
   }
 }
+
+const NOTHING_TO_DRAW = html`
+  <section class="panel stack tight">
+    <h2>No package is imported yet</h2>
+    <p class="quiet">Names are drawn from packages in the database. Select names, build a package of them with class files, and import it.</p>
+    <div class="row"><a class="tool loud" href=${hashOf('packages')}>Import a package</a><a href=${hashOf('candidates')}>Make names first</a></div>
+  </section>
+`;
+
+const MOST_KEPT = 1000;
 
 const NAME = column<draw.GeneratedName>(
   'name',

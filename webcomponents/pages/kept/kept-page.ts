@@ -2,17 +2,12 @@
 import * as kept from '../../logic/names/keepers.ts';
 import './kept-exports.ts';
 import { hashOf } from '../../logic/hash-route.ts';
+import { ARROWS } from '../../logic/key-chords.ts';
+import { listIn } from '../../logic/names/recipe.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
 import { selectField } from '../../parts/fields/select.ts';
 import { canSpeak, speak } from '../../parts/voice.ts';
-import {
-  canUndoKept,
-  changeKeepers,
-  describeKeeper,
-  keepers,
-  releaseKeeper,
-  undoKept,
-} from '../../state/keepers.ts';
+import * as state from '../../state/keepers.ts';
 import { copyText, notify } from '../../state/notices.ts';
 import { formatNumber } from '../../state/settings.ts';
 import { onKey } from '../../state/shell/keys.ts';
@@ -20,7 +15,7 @@ import { onKey } from '../../state/shell/keys.ts';
 /** Entries drawn at once; more come with a button. */
 const SHOWN = 300;
 
-@element('nw-kept-page', keepers)
+@element('nw-kept-page', state.keepers)
 export class KeptPage extends PageElement {
   readonly #filter = new State<kept.KeeperFilter>(this, kept.ALL_KEEPERS);
   readonly #shown = new State(this, SHOWN);
@@ -51,12 +46,12 @@ export class KeptPage extends PageElement {
   constructor() {
     super();
     onKey(this, 'Kept', {
-      'mod+z': { label: 'Take back the last change', run: () => void undoKept() },
+      'mod+z': { label: 'Take back the last change', run: () => void state.undoKept() },
     });
   }
 
   override render() {
-    const all = keepers.value;
+    const all = state.keepers.value;
     if (all === null) return html`<p class="quiet">One moment …</p>`;
     const some = kept.filterKeepers(all, this.#filter.value);
     return html`
@@ -65,7 +60,7 @@ export class KeptPage extends PageElement {
           <h1>Kept ${all.length > 0 ? html`<span>${formatNumber(all.length)}</span>` : nothing}</h1>
           ${all.length > 1 ? this.#renderFilters(all) : nothing}
           ${all.length > 1 ? this.#renderOrder(some) : nothing}
-          ${canUndoKept() ? html`<button class="tool framed" type="button" @click=${() => void undoKept()}><nw-icon name="undo"></nw-icon>Undo</button>` : nothing}
+          ${state.canUndoKept() ? html`<button class="tool framed" type="button" @click=${() => void state.undoKept()}><nw-icon name="undo"></nw-icon>Undo</button>` : nothing}
         </div>
         ${
           all.length === 0
@@ -118,7 +113,7 @@ export class KeptPage extends PageElement {
         event.preventDefault();
         (event.currentTarget as HTMLElement).classList.remove('over');
         const from = this.#dragged.value;
-        if (from !== null) void changeKeepers((list) => kept.moved(list, from, id));
+        if (from !== null) void state.changeKeepers((list) => kept.moved(list, from, id));
       }}><nw-kept-entry .keeper=${keeper} about=${about}></nw-kept-entry></li>`;
   }
 
@@ -154,16 +149,7 @@ export class KeptPage extends PageElement {
 
   #renderOrder(some: readonly kept.Keeper[]) {
     const sort = (label: string, by: 'name' | 'kind') =>
-      html`<button class="tool framed" type="button" @click=${() => {
-        void changeKeepers((list) => {
-          const ids = new Set(some.map(({ id }) => id));
-          return kept.sorted(
-            list,
-            list.filter(({ id }) => ids.has(id)),
-            by,
-          );
-        });
-      }}>${label}</button>`;
+      html`<button class="tool framed" type="button" @click=${() => void state.changeKeepers((list) => kept.sorted(list, some, by))}>${label}</button>`;
     return html`<div class="row" role="group" aria-label="Sort">${sort('A to Z', 'name')}${sort('By kind', 'kind')}</div>`;
   }
 
@@ -173,7 +159,7 @@ export class KeptPage extends PageElement {
     const at = some.findIndex((one) => one.id === id);
     const to = some[at + event.detail];
     if (!to) return;
-    await changeKeepers((list) => kept.moved(list, id, to.id));
+    await state.changeKeepers((list) => kept.moved(list, id, to.id));
     this.#said.value = `${name} is number ${at + event.detail + 1} now`;
     await this.updateComplete;
     const there = [...this.renderRoot.querySelectorAll<KeptEntry>('nw-kept-entry')][
@@ -212,14 +198,13 @@ export class KeptEntry extends PageElement {
 
   static override styles = css`
     .line { position: relative; padding-block: 0.35rem; }
-    .name { min-inline-size: 0; overflow-wrap: anywhere; }
+    .name { display: block; min-inline-size: 0; overflow-wrap: anywhere; }
     strong { font: 500 1.375rem / 1.25 var(--book); }
     .name span { display: block; }
     .tool.handle { position: absolute; inset-inline-start: -1rem; inset-block-start: 0.25rem; inline-size: 1rem; min-inline-size: 0; cursor: grab; }
     /* beside what is said below the name, which has the whole width */
     .acts { position: absolute; inset: auto 0 0.3rem auto; display: flex; }
     .acts .tool { min-block-size: 1.5rem; }
-    .name { display: block; }
     .name span:not(:empty), .name:has(span:empty) { padding-inline-end: var(--acts, 2rem); }
     @media (hover: hover) {
       :host { --acts: 7.75rem; }
@@ -228,7 +213,6 @@ export class KeptEntry extends PageElement {
     }
     /* a finger opens a name: what can be done with it stands below */
     @media (hover: none) { .acts :is(.seldom, .last), .handle { display: none; } }
-    @media print { .acts { display: none; } }
     .edit { display: grid; gap: 0.5rem; padding: 0.25rem 0 0.75rem; }
     textarea { resize: vertical; }
   `;
@@ -257,19 +241,12 @@ export class KeptEntry extends PageElement {
   #renderEdit() {
     const { id, tags, note } = this.keeper;
     const value = (event: Event): string => (event.target as HTMLInputElement).value;
-    const tagsOf = (text: string): string[] => [
-      ...new Set(
-        text
-          .split(',')
-          .map((tag) => tag.trim())
-          .filter(Boolean),
-      ),
-    ];
+    const tagsOf = (text: string): string[] => [...new Set(listIn(text))];
     return html`<div class="edit">
       <label class="named">Tags, with commas between them<input class="typed" autocomplete="off" maxlength="200" .value=${tags.join(', ')}
-        @change=${(event: Event) => void describeKeeper(id, { tags: tagsOf(value(event)) })}></label>
+        @change=${(event: Event) => void state.describeKeeper(id, { tags: tagsOf(value(event)) })}></label>
       <label class="named">Note<textarea class="typed" rows="2" maxlength="2000" .value=${note}
-        @change=${(event: Event) => void describeKeeper(id, { note: value(event) })}></textarea></label>
+        @change=${(event: Event) => void state.describeKeeper(id, { note: value(event) })}></textarea></label>
       <div class="row"><button class="tool framed" type="button" @click=${() => this.fire('move-entry', -1, true)}>Up</button>
         <button class="tool framed" type="button" @click=${() => this.fire('move-entry', 1, true)}>Down</button>
         <button class="tool framed" type="button" @click=${() => void copyText(this.keeper.name, this.keeper.name)}>Copy</button>
@@ -282,15 +259,15 @@ export class KeptEntry extends PageElement {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+    const by = ARROWS[event.key];
     if (!by) return;
     event.preventDefault();
     this.fire('move-entry', by, true);
   };
 
   async #release(): Promise<void> {
-    await releaseKeeper(this.keeper.id);
-    const back = { label: 'Take it back', run: () => void undoKept() };
+    await state.releaseKeeper(this.keeper.id);
+    const back = { label: 'Take it back', run: () => void state.undoKept() };
     notify('info', 'Kept', `${this.keeper.name} is not kept any more.`, back);
   }
 }

@@ -51,9 +51,8 @@ export class KindLists extends PageElement {
   #widths = { single: 0, phrase: 0 };
   #of = '';
 
-  static override styles = [
-    parentStyles,
-    css`
+  static override styles = css`
+    ${parentStyles}
     :host { display: grid; gap: var(--gap); }
     section { container-type: inline-size; display: grid; gap: 0.1rem; }
     h2 { font-size: 0.8125rem; font-weight: 550; color: var(--quiet); }
@@ -93,8 +92,7 @@ export class KindLists extends PageElement {
         li { min-block-size: 0; padding-block: 0.1rem; break-inside: avoid; }
         button.name { display: block !important; color: #000; font-size: 1rem; min-block-size: 0; }
       }
-    `,
-  ];
+  `;
 
   constructor() {
     super();

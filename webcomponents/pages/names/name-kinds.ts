@@ -1,13 +1,7 @@
 /** <nw-name-kinds>: chips of kinds, or numbers of a cast. */
 import { readSample } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
-import {
-  bundledRuns,
-  bundledTitle,
-  languageName,
-  nameableRuns,
-  SAMPLES,
-} from '../../logic/corpora/runs.ts';
+import * as corpora from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
 import { CAST_KINDS, type CastKind, type CastRecipe, MAX_CAST } from '../../logic/names/cast.ts';
 import { kindsOf, type NamesRecipe } from '../../logic/names/recipe.ts';
@@ -78,34 +72,20 @@ export class NameKinds extends PageElement {
   }
 }
 
-/** Buttons that copy, link and print. */
-@element('nw-names-export')
-export class NamesExport extends PageElement {
-  @property({ attribute: false }) recipe!: NamesRecipe;
-  /** Null while there are no names. */
-  @property({ attribute: false }) shown: ShownNames | null = null;
-
-  /* in little room beside other buttons the signs alone */
-  static override styles = css`
-    @container (min-width: 54rem) and (max-width: 76rem) { .tool span { display: none; } }
-  `;
-
-  override render() {
-    const noLink = whyNoLink(this.recipe.source) || whyNoLink(this.recipe.second);
-    const none = this.shown === null;
-    const button = (icon: string, label: string, run: () => void, why: string) =>
-      html`<button class="tool framed" type="button" ?disabled=${none} title=${why || nothing} aria-label=${label} @click=${run}><nw-icon name=${icon}></nw-icon><span>${label}</span></button>`;
-    return html`<div class="row">
-      ${button('copy', 'Copy', () => this.#copyAll(), 'Copy all names, one a line')}
-      ${button('link', 'Link', () => copyLink(noLink, 'a link to these names'), noLink || 'A link that gives exactly these names')}
-      ${button('printer', 'Print', () => window.print(), '')}
-    </div>`;
-  }
-
-  #copyAll(): void {
-    const names = this.shown!.kinds.flatMap((kind) => kind.names.map(({ name }) => name));
+/** Buttons that copy, link and print; `shown` is null while there are no names. */
+export function namesExport({ source, second }: NamesRecipe, shown: ShownNames | null) {
+  const noLink = whyNoLink(source) || whyNoLink(second);
+  const copyAll = (): void => {
+    const names = shown!.kinds.flatMap((kind) => kind.names.map(({ name }) => name));
     void copyText(names.join('\n'), `${names.length} names`);
-  }
+  };
+  const button = (icon: string, label: string, run: () => void, why: string) =>
+    html`<button class="tool framed" type="button" ?disabled=${shown === null} title=${why || nothing} aria-label=${label} @click=${run}><nw-icon name=${icon}></nw-icon><span>${label}</span></button>`;
+  return html`<div class="row end">
+    ${button('copy', 'Copy', copyAll, 'Copy all names, one a line')}
+    ${button('link', 'Link', () => copyLink(noLink, 'a link to these names'), noLink || 'A link that gives exactly these names')}
+    ${button('printer', 'Print', () => window.print(), '')}
+  </div>`;
 }
 
 /**
@@ -124,19 +104,20 @@ export class SampleTexts extends PageElement {
 
   override render() {
     const items = hasServer
-      ? bundledRuns(nameableRuns(server.value.runs ?? []))
+      ? corpora
+          .bundledRuns(corpora.nameableRuns(server.value.runs ?? []))
           .filter(({ run_id }) => run_id !== this.run)
           .map((run) => ({
             language: run.language,
-            to: html`<a href=${hashOf('names', { run: run.run_id })}>${bundledTitle(run)}</a>`,
+            to: html`<a href=${hashOf('names', { run: run.run_id })}>${corpora.bundledTitle(run)}</a>`,
           }))
-      : SAMPLES.map(({ file, title, language }) => ({
+      : corpora.SAMPLES.map(({ file, title, language }) => ({
           language,
           to: html`<button class="tool link" type="button" @click=${() => void this.#take(file, title)}>${title}</button>`,
         }));
     if (items.length === 0) return nothing;
     return html`<nav class="small" aria-label="Texts that come with Namewalk"><p class="quiet">Or names from</p>
-      <ul role="list">${items.map(({ to, language }) => html`<li>${to} <span class="quiet">${languageName(language)}</span></li>`)}</ul></nav>`;
+      <ul role="list">${items.map(({ to, language }) => html`<li>${to} <span class="quiet">${corpora.languageName(language)}</span></li>`)}</ul></nav>`;
   }
 
   async #take(file: string, title: string): Promise<void> {

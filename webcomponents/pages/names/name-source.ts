@@ -9,6 +9,7 @@ import { api, type Schemas } from '../../api.ts';
 import { hasServer } from '../../has-server.ts';
 import { nameableRuns, runOfText } from '../../logic/corpora/runs.ts';
 import { hashOf } from '../../logic/hash-route.ts';
+import { ARROWS } from '../../logic/key-chords.ts';
 import type { SourceSeen } from '../../logic/names/made.ts';
 import { type NamesRecipe, OTHER_FIELDS, type Stock } from '../../logic/names/recipe.ts';
 import { type ShownNames, shortages } from '../../logic/names/request.ts';
@@ -70,9 +71,8 @@ export class NameSource extends PageElement {
   /** The chip in the order of Tab; arrows lead to the others. */
   readonly #active = new State(this, 0);
 
-  static override styles = [
-    parentStyles,
-    css`
+  static override styles = css`
+    ${parentStyles}
     .box { display: grid; gap: 0.9rem; min-inline-size: 0; }
     .title, .title + .small { display: block; }
     .title { font-family: var(--book); font-size: 1.125rem; line-height: 1.3; font-weight: 500; overflow-wrap: anywhere; }
@@ -91,8 +91,7 @@ export class NameSource extends PageElement {
     .slider input { inline-size: 100%; min-block-size: 1.75rem; margin: 0; direction: rtl; accent-color: var(--accent); }
     .slider > span { display: flex; justify-content: space-between; gap: 1rem; font-weight: 400; }
     @media print { :host { display: none; } }
-  `,
-  ];
+  `;
 
   protected override willUpdate(): void {
     const { source } = this.recipe;
@@ -215,7 +214,7 @@ export class NameSource extends PageElement {
   }
 
   #onKey(event: KeyboardEvent): void {
-    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const by = ARROWS[event.key];
     if (!by) return;
     event.preventDefault();
     const chips = (event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.chip');

@@ -4,13 +4,7 @@ import { USUAL_CAST } from '../../logic/names/cast.ts';
 import { plainOf } from '../../logic/names/keepers.ts';
 import * as recipes from '../../logic/names/recipe.ts';
 import * as requests from '../../logic/names/request.ts';
-import {
-  isRunGone,
-  RUN_GONE,
-  type Source,
-  sourceKey,
-  sourceText,
-} from '../../logic/names/source.ts';
+import * as sources from '../../logic/names/source.ts';
 import { Reading } from '../../logic/reading.ts';
 import { drawSeed } from '../../logic/walks/seed.ts';
 import { renderFault } from '../../parts/action.ts';
@@ -25,50 +19,23 @@ import { onKey } from '../../state/shell/keys.ts';
 import { callByNames, makeCast, makeNames } from '../../state/sources/made-names.ts';
 import * as known from '../../state/sources/sources.ts';
 import type { KindLists } from './kind-lists.ts';
-import './name-kinds.ts';
+import { namesExport } from './name-kinds.ts';
 import './kind-lists.ts';
 import './name-source.ts';
-
-/** A sentence, the text on one side, the names beside it; in narrow windows one column with the button that rolls at its foot. */
-const namesStyles = css`
-  :host { container-type: inline-size; }
-  .hero { display: grid; gap: 0.15rem; }
-  .lead { color: var(--quiet); text-wrap: pretty; }
-  .skip { position: absolute; inset-inline-start: -100vw; }
-  .skip:focus { position: static; justify-self: start; }
-  .columns { gap: 1rem 2.5rem; }
-  .columns.beside { grid-template-columns: minmax(16rem, 19rem) minmax(0, 1fr); }
-  /* nothing is there yet: the box is what the place is for */
-  .page:not(.has) { --box: max(10rem, 38vh); }
-  .page:not(.has) .columns.beside { grid-template-columns: minmax(16rem, 34rem) minmax(0, 1fr); }
-  .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; }
-  .bar .end { margin-inline-start: auto; }
-  .waiting { min-block-size: 8rem; }
-  .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1rem; }
-  .line { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.5rem; color: var(--quiet); }
-  .line > span { min-inline-size: 0; overflow-wrap: anywhere; }
-  .narrow .lead { display: none; }
-  .narrow.has .hero { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-  .page.narrow, .narrow .columns, .narrow .main { gap: 0.6rem; }
-  .roll-bar { display: flex; gap: 0.5rem; }
-  /* the button that rolls is at the foot, however few names there are */
-  .narrow .main { display: flex; flex-direction: column; min-block-size: calc(100dvh - 8rem); }
-  .narrow .roll-bar { position: sticky; margin-block-start: auto; inset-block-end: var(--under, 0px); z-index: 3; margin-inline: calc(var(--gap) * -1); padding: 0.5rem var(--gap); background: var(--ground); border-block-start: 1px solid var(--line); }
-  @media (max-width: 44rem) { .narrow .roll-bar { --under: var(--bottom-bar); } }
-  .narrow .roll-bar .tool { flex: 1 1 auto; }
-  .paper { display: none; }
-  /* on paper the names, and what they were made of */
-  @media print { .side, .bar, .roll-bar, nw-name-kinds, .line, .foot, nw-sample-texts, .hero { display: none !important; } .paper { display: block; } .columns { display: block !important; } }
-`;
 
 /** Width in rem from which text and names stand side by side. */
 const ROOM_FOR_SIDE = 54;
 /** So long an edit waits for the next one, in milliseconds. */
 const SETTLE_MS = 200;
 
+const A_CAST = {
+  ...{ value: 'cast', label: 'A cast' },
+  title: 'Persons, places, ships and guilds that nobody confuses',
+};
+
 /** The kinds of which a pasted list says that its names are. */
-function told(source: Source): readonly string[] {
-  const own = known.ownSources.value.get(sourceText(source));
+function told(source: sources.Source): readonly string[] {
+  const own = known.ownSources.value.get(sources.sourceText(source));
   return own?.isList ? recipes.kindsTold(own.text) : [];
 }
 
@@ -82,7 +49,37 @@ export class NamesPage extends PageElement {
   /** Whether the next change of the address comes from a number, a slider or a cross: the next may follow at once. */
   #editing = false;
 
-  static override styles = namesStyles;
+  /** A sentence, the text on one side, the names beside it; in narrow windows one column with the button that rolls at its foot. */
+  static override styles = css`
+    :host { container-type: inline-size; }
+    .hero { display: grid; gap: 0.15rem; }
+    .lead { color: var(--quiet); text-wrap: pretty; }
+    .skip { position: absolute; inset-inline-start: -100vw; }
+    .skip:focus { position: static; justify-self: start; }
+    .columns { gap: 1rem 2.5rem; }
+    .columns.beside { grid-template-columns: minmax(16rem, 19rem) minmax(0, 1fr); }
+    /* nothing is there yet: the box is what the place is for */
+    .page:not(.has) { --box: max(10rem, 38vh); }
+    .page:not(.has) .columns.beside { grid-template-columns: minmax(16rem, 34rem) minmax(0, 1fr); }
+    .bar .end { margin-inline-start: auto; }
+    /* in little room beside other buttons the signs alone */
+    @container (min-width: 54rem) and (max-width: 76rem) { .bar .end span { display: none; } }
+    .waiting { min-block-size: 8rem; }
+    .line { display: flex; flex-wrap: wrap; align-items: center; gap: 0.3rem 0.5rem; color: var(--quiet); }
+    .line > span { min-inline-size: 0; overflow-wrap: anywhere; }
+    .narrow .lead { display: none; }
+    .narrow.has .hero { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+    .page.narrow, .narrow .columns, .narrow .main { gap: 0.6rem; }
+    .roll-bar { display: flex; gap: 0.5rem; }
+    /* the button that rolls is at the foot, however few names there are */
+    .narrow .main { display: flex; flex-direction: column; min-block-size: calc(100dvh - 8rem); }
+    .narrow .roll-bar { position: sticky; margin-block-start: auto; inset-block-end: var(--under, 0px); z-index: 3; margin-inline: calc(var(--gap) * -1); padding: 0.5rem var(--gap); background: var(--ground); border-block-start: 1px solid var(--line); }
+    @media (max-width: 44rem) { .narrow .roll-bar { --under: var(--bottom-bar); } }
+    .narrow .roll-bar .tool { flex: 1 1 auto; }
+    .paper { display: none; }
+    /* on paper the names, and what they were made of */
+    @media print { .side, .bar, .roll-bar, nw-name-kinds, .line, .foot, nw-sample-texts, .hero { display: none !important; } .paper { display: block; } .columns { display: block !important; } }
+  `;
 
   constructor() {
     super();
@@ -103,7 +100,7 @@ export class NamesPage extends PageElement {
     const recipe = this.#recipe;
     const { source, second, cast } = recipe;
     const { runs } = server.value;
-    if (source === null || recipe.seed === '' || isRunGone(source, runs)) return;
+    if (source === null || recipe.seed === '' || sources.isRunGone(source, runs)) return;
     if (source.by === 'run' && runs === null) return;
     const wait = this.#editing ? SETTLE_MS : 0;
     this.#editing = false;
@@ -140,7 +137,7 @@ export class NamesPage extends PageElement {
     const named = before.kinds === undefined ? told(source) : asked.kinds;
     const kinds = recipes.kindIds(source, isBare ? last.kinds : named);
     // an address that says no more than the text is that of another visit
-    const isSame = last.source && sourceText(last.source) === sourceText(source);
+    const isSame = last.source && sources.sourceText(last.source) === sources.sourceText(source);
     const disliked = asked.seed === '' && isSame ? last.disliked : asked.disliked;
     const seed = asked.seed || drawSeed();
     const next = recipes.encodeRecipe({ ...asked, source, kinds, disliked, seed });
@@ -152,7 +149,7 @@ export class NamesPage extends PageElement {
     const { source } = recipe;
     const beside = this.#room.width >= ROOM_FOR_SIDE;
     return html`
-      <div class="page stack ${beside ? '' : 'narrow'} ${source ? 'has' : ''}" data-help="start" @source-made=${({ detail }: CustomEvent<Source>) => this.#choose(detail)}>
+      <div class="page stack ${beside ? '' : 'narrow'} ${source ? 'has' : ''}" data-help="start" @source-made=${({ detail }: CustomEvent<sources.Source>) => this.#choose(detail)}>
         ${source ? html`<a class="tool framed skip" href="#names" @click=${this.#skip}>To the names</a>` : nothing}
         <div class="hero">
           <h1>Names that could be in your text</h1>
@@ -178,9 +175,9 @@ export class NamesPage extends PageElement {
     const { runs } = server.value;
     const { source } = recipe;
     if (source === null) return runs === null ? nothing : this.#renderNoText();
-    if (isRunGone(source, runs)) {
+    if (sources.isRunGone(source, runs)) {
       return html`<section class="stack tight"><h2>This text is not here</h2>
-        <p>${RUN_GONE}</p></section>`;
+        <p>${sources.RUN_GONE}</p></section>`;
     }
     const { failure, loading: busy } = this.#names;
     // another attempt would not help
@@ -193,11 +190,11 @@ export class NamesPage extends PageElement {
     const crossed = this.#marked('x', 'Not', recipe.disliked, 'Take back', () =>
       this.#go({ ...recipe, disliked: [] }),
     );
-    const takeAlong = html`<nw-names-export class="end" .recipe=${recipe} .shown=${shown}></nw-names-export>`;
+    const takeAlong = namesExport(recipe, shown);
     return html`
       <p class="paper">New names after “${known.sourceTitle(source)}”, seed ${recipe.seed}.</p>
       <nw-name-kinds .recipe=${recipe} @recipe-change=${this.#onChange} @recipe-edit=${this.#onEdit}></nw-name-kinds>
-      ${beside ? html`<div class="bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}${takeAlong}</div>` : nothing}
+      ${beside ? html`<div class="row bar" role="group" aria-label="Names">${rolls}${this.#renderAmount(recipe)}${takeAlong}</div>` : nothing}
       ${isRefused ? html`<p role="alert" class="error">${failure.message}</p>` : renderFault(this.#names)}
       ${this.#marked('heart', 'Like', recipe.liked, 'Any again', () => this.#set({ liked: [], from: 0 }))}
       <nw-kind-lists .recipe=${recipe} .shown=${shown} ?busy=${busy}
@@ -206,7 +203,7 @@ export class NamesPage extends PageElement {
       ${shown === null && busy ? html`<p class="quiet waiting">Making names …</p>` : nothing}
       ${short ? html`<p class="small few">${short}</p>` : nothing}
       ${total > 0 ? this.#renderFoot(recipe, shown!) : nothing}
-      ${beside ? nothing : html`<div class="bar">${this.#renderAmount(recipe)}${takeAlong}</div>`}
+      ${beside ? nothing : html`<div class="row bar">${this.#renderAmount(recipe)}${takeAlong}</div>`}
       <p class="hidden" role="status">${busy ? 'Making names' : `${total} names with seed ${recipe.seed}`}</p>
       <p class="hidden" role="status">${this.#said.value}</p>
       <nw-sample-texts run=${source.id}></nw-sample-texts>
@@ -246,15 +243,7 @@ export class NamesPage extends PageElement {
       segments: [
         ...recipes.AMOUNTS.map((n) => ({ value: String(n), label: String(n) })),
         // a cast is of one text
-        ...(second === null
-          ? [
-              {
-                value: 'cast',
-                label: 'A cast',
-                title: 'Persons, places, ships and guilds that nobody confuses',
-              },
-            ]
-          : []),
+        ...(second === null ? [A_CAST] : []),
       ],
       choose: (value) => this.#setAmount(value),
     });
@@ -277,7 +266,7 @@ export class NamesPage extends PageElement {
         : 'No more can be made: Roll shows them again, in another order.';
     const isFull = recipes.withMore(recipe) === null;
     const none = left === 0 ? words : isFull ? 'The page is full: Roll shows the next ones.' : '';
-    return html`<div class="foot">${
+    return html`<div class="row foot">${
       recipe.cast
         ? nothing
         : html`<button id="more" class="tool framed" type="button" title=${none || 'Further names below these (e)'} aria-disabled=${none ? 'true' : nothing}
@@ -322,7 +311,7 @@ export class NamesPage extends PageElement {
     if (next?.source && !next.cast && !this.#names.loading) this.#go(next);
   }
 
-  #choose(source: Source): void {
+  #choose(source: sources.Source): void {
     const recipe = this.#recipe;
     // what was kept and left out of another text is not to the point
     const fresh = { liked: [], disliked: [], without: [], language: '', second: null };
@@ -345,7 +334,7 @@ export class NamesPage extends PageElement {
   #likes(recipe: recipes.NamesRecipe): recipes.NamesRecipe | null {
     const kinds = recipe.kinds.includes('names') ? null : recipe.kinds;
     const { source } = recipe;
-    const liked = [...keptOf(source && sourceKey(source)).values()]
+    const liked = [...keptOf(source && sources.sourceKey(source)).values()]
       .filter(({ kind }) => kinds === null || kinds.includes(kind))
       .map(({ name }) => name)
       .slice(-recipes.MAX_LIKED);
@@ -357,8 +346,8 @@ export class NamesPage extends PageElement {
     if (next) this.#go(recipes.afresh(next, drawSeed()));
   }
 
-  async #keepAll(source: Source, { kinds }: requests.ShownNames): Promise<void> {
-    const key = sourceKey(source);
+  async #keepAll(source: sources.Source, { kinds }: requests.ShownNames): Promise<void> {
+    const key = sources.sourceKey(source);
     const all = kinds.flatMap(({ names }) => names.map(({ keep }) => keep));
     const fresh = all.filter((one) => !keptOf(key).has(plainOf(one)));
     await keepNames(fresh, key);

@@ -6,7 +6,7 @@ import { formatWhen } from '../../logic/when.ts';
 import { renderReading } from '../../parts/action.ts';
 import { column } from '../../parts/data-table.ts';
 import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
-import { formStyles } from '../../parts/fields/inputs.ts';
+import { formStyles, panelHead } from '../../parts/fields/inputs.ts';
 import type { RowSource } from '../../parts/row-list.ts';
 import '../../parts/row-list.ts';
 import { route, setQuery } from '../../state/router.ts';
@@ -28,20 +28,17 @@ export class DatabaseBrowser extends PageElement {
   /** Package whose tables are shown. */
   #shown = 0;
 
-  static override styles = [
-    formStyles,
-    css`
-      @container (min-width: 44rem) { .columns { grid-template-columns: minmax(13rem, 18rem) minmax(0, 1fr); } }
-      .list { display: grid; gap: 0.25rem; max-block-size: 24rem; overflow-y: auto; }
-      .item { display: flex; align-items: center; gap: 0.25rem; border: 1px solid var(--line); border-radius: var(--radius-s); }
-      .item.chosen { border-color: var(--accent); background: var(--chosen); }
-      .pick { all: unset; cursor: pointer; flex: 1; min-inline-size: 0; padding: 0.4rem 0.6rem; }
-      .pick:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; border-radius: var(--radius-s); }
-      .pick b { display: block; font-weight: 600; overflow-wrap: anywhere; }
-      .tables { display: flex; flex-wrap: wrap; gap: 0.35rem; }
-      h3 { margin-block-end: 0.35rem; }
-    `,
-  ];
+  static override styles = css`
+    ${formStyles}
+    @container (min-width: 44rem) { .columns { grid-template-columns: minmax(13rem, 18rem) minmax(0, 1fr); } }
+    .list { display: grid; gap: 0.25rem; max-block-size: 24rem; overflow-y: auto; }
+    .item { display: flex; align-items: center; gap: 0.25rem; border: 1px solid var(--line); border-radius: var(--radius-s); }
+    .item.chosen { border-color: var(--accent); background: var(--chosen); }
+    .pick { all: unset; cursor: pointer; flex: 1; min-inline-size: 0; padding: 0.4rem 0.6rem; }
+    .pick:focus-visible { outline: 2px solid var(--focus); outline-offset: -2px; border-radius: var(--radius-s); }
+    .pick b { display: block; font-weight: 600; overflow-wrap: anywhere; }
+    h3 { margin-block-end: 0.35rem; }
+  `;
 
   get #packages(): readonly ImportedPackage[] {
     const gone = deleting.value;
@@ -64,10 +61,7 @@ export class DatabaseBrowser extends PageElement {
     const chosen = this.#package;
     return html`
       <section class="panel" aria-labelledby="title">
-        <div>
-          <h2 id="title">Database</h2>
-          <p class="quiet small">The packages that Generate draws from.</p>
-        </div>
+        ${panelHead('Database', 'The packages that Generate draws from.')}
         ${renderReading(importedPackages, 'the database')}
         ${
           chosen
@@ -109,7 +103,7 @@ export class DatabaseBrowser extends PageElement {
     return html`<div class="stack tight">
       <div>
         <h3>Tables</h3>
-        <div class="tables" role="group" aria-label="Tables of the package">
+        <div class="row" role="group" aria-label="Tables of the package">
           ${tables.map(
             (
               one,

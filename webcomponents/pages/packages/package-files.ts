@@ -7,7 +7,7 @@ import { Reading } from '../../logic/reading.ts';
 import { Action, renderReading } from '../../parts/action.ts';
 import { breakable } from '../../parts/breakable-path.ts';
 import { css, element, html, nothing, PageElement, property, State } from '../../parts/element.ts';
-import { formStyles } from '../../parts/fields/inputs.ts';
+import { formStyles, panelHead } from '../../parts/fields/inputs.ts';
 import { formatBytes, formatNumber } from '../../state/settings.ts';
 import { type Imported, importPackage, type KeptPackage, keptUrl } from './state.ts';
 
@@ -83,13 +83,11 @@ export class PackageContents extends PageElement {
   });
   readonly #action = new Action(this, 'Packages');
 
-  static override styles = [
-    filesStyles,
-    css`
-      :host { display: grid; gap: var(--gap-s); }
-      .notes { white-space: pre-line; overflow-wrap: anywhere; }
-    `,
-  ];
+  static override styles = css`
+    ${filesStyles}
+    :host { display: grid; gap: var(--gap-s); }
+    .notes { white-space: pre-line; overflow-wrap: anywhere; }
+  `;
 
   override render() {
     const { file, bytes, integrity, integrity_reason } = this.kept;
@@ -149,26 +147,21 @@ export class PackageImport extends PageElement {
   readonly #over = new State(this, false);
   readonly #action = new Action(this, 'Packages');
 
-  static override styles = [
-    formStyles,
-    filesStyles,
-    css`
-      .drop { display: grid; gap: 0.35rem; justify-items: center; text-align: center; padding: 1.25rem var(--gap); border: 2px dashed var(--strong-line);
-        border-radius: var(--radius); background: var(--sunken); cursor: pointer; }
-      .drop.over { border-color: var(--accent); background: var(--chosen); }
-      .drop nw-icon { font-size: 1.4rem; color: var(--quiet); }
-      .files { display: grid; gap: 0.25rem; font-size: 0.8125rem; }
-      .files > li { overflow-wrap: anywhere; display: flex; gap: 0.4rem; align-items: baseline; }
-    `,
-  ];
+  static override styles = css`
+    ${formStyles}
+    ${filesStyles}
+    .drop { display: grid; gap: 0.35rem; justify-items: center; text-align: center; padding: 1.25rem var(--gap); border: 2px dashed var(--strong-line);
+      border-radius: var(--radius); background: var(--sunken); cursor: pointer; }
+    .drop.over { border-color: var(--accent); background: var(--chosen); }
+    .drop nw-icon { font-size: 1.4rem; color: var(--quiet); }
+    .files { display: grid; gap: 0.25rem; font-size: 0.8125rem; }
+    .files > li { overflow-wrap: anywhere; display: flex; gap: 0.4rem; align-items: baseline; }
+  `;
 
   override render() {
     return html`
       <section class="panel" aria-labelledby="title" data-help="import">
-        <div>
-          <h2 id="title">Import</h2>
-          <p class="quiet small">Names that are in the database can be drawn on Generate. All of a package comes in, or nothing. One that was built here is imported from its contents.</p>
-        </div>
+        ${panelHead('Import', 'Names that are in the database can be drawn on Generate. All of a package comes in, or nothing. One that was built here is imported from its contents.')}
         ${this.#renderDrop()}${this.#renderChosen()}
         ${this.#strange.value ? html`<p class="error" role="alert">${this.#strange.value}</p>` : this.#action.renderFault()}
         ${this.#result.value ? importResult(this.#result.value) : nothing}

@@ -11,7 +11,7 @@ import { formatWhen } from '../../logic/when.ts';
 import { Action, renderFault, renderReading } from '../../parts/action.ts';
 import { download } from '../../parts/download.ts';
 import { css, element, html, nothing, PageElement, State } from '../../parts/element.ts';
-import { formStyles, textField, textOf, tick } from '../../parts/fields/inputs.ts';
+import { formStyles, panelHead, textField, textOf, tick } from '../../parts/fields/inputs.ts';
 import { notify } from '../../state/notices.ts';
 import { onReturn, refresh, server, statsOf } from '../../state/server.ts';
 import { session, whyReadOnly } from '../../state/session.ts';
@@ -77,10 +77,7 @@ export class BuiltPackages extends PageElement {
     const list = keptPackages.value;
     return html`
       <section class="panel" aria-labelledby="title">
-        <div>
-          <h2 id="title">Built packages</h2>
-          <p class="quiet small">Kept on the server, never replaced.</p>
-        </div>
+        ${panelHead('Built packages', 'Kept on the server, never replaced.')}
         ${renderReading(keptPackages, 'and checking')}
         ${
           list?.length === 0
@@ -171,19 +168,17 @@ export class PackageBuilder extends PageElement {
   readonly #action = new Action(this, 'Package');
   readonly #built = new State<Built | null>(this, null);
 
-  static override styles = [
-    formStyles,
-    filesStyles,
-    css`
-      @container (min-width: 46rem) { .columns { grid-template-columns: minmax(17rem, 24rem) minmax(0, 1fr); gap: calc(var(--gap) * 1.75); } }
-      .fields { grid-template-columns: minmax(0, 3fr) minmax(6rem, 2fr); }
-      fieldset { display: grid; gap: 0.1rem; }
-      .choice { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.5rem; align-items: baseline; padding-block: 0.2rem; min-block-size: 1.75rem; }
-      .choice .small { text-align: end; font-variant-numeric: tabular-nums; }
-      .planned { background: var(--sunken); border-radius: var(--radius-s); padding: 0.75rem var(--gap); min-inline-size: 0; container-type: inline-size; }
-      .built { border-block-start: 1px solid var(--line); padding-block-start: var(--gap); display: grid; gap: var(--gap-s); }
-    `,
-  ];
+  static override styles = css`
+    ${formStyles}
+    ${filesStyles}
+    @container (min-width: 46rem) { .columns { grid-template-columns: minmax(17rem, 24rem) minmax(0, 1fr); gap: calc(var(--gap) * 1.75); } }
+    .fields { grid-template-columns: minmax(0, 3fr) minmax(6rem, 2fr); }
+    fieldset { display: grid; gap: 0.1rem; }
+    .choice { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0.5rem; align-items: baseline; padding-block: 0.2rem; min-block-size: 1.75rem; }
+    .choice .small { text-align: end; font-variant-numeric: tabular-nums; }
+    .planned { background: var(--sunken); border-radius: var(--radius-s); padding: 0.75rem var(--gap); min-inline-size: 0; container-type: inline-size; }
+    .built { border-block-start: 1px solid var(--line); padding-block-start: var(--gap); display: grid; gap: var(--gap-s); }
+  `;
 
   override render() {
     const form = packageForm.value;
@@ -199,10 +194,7 @@ export class PackageBuilder extends PageElement {
       packageForm.patch({ [field]: text });
     return html`
       <section class="panel" aria-labelledby="title" data-help="package">
-        <div>
-          <h2 id="title">Build</h2>
-          <p class="quiet small">One archive of what both patches, A and B of the Workbench, hold, with everything needed to trust it and to make it again.</p>
-        </div>
+        ${panelHead('Build', 'One archive of what both patches, A and B of the Workbench, hold, with everything needed to trust it and to make it again.')}
         <div class="columns">
           <div class="stack">
             <div class="fields">
@@ -229,7 +221,7 @@ export class PackageBuilder extends PageElement {
                 </div>`
           }
         </div>
-        <div class="foot">
+        <div class="row">
           ${this.#action.button('Build and download', () => this.#build(version), why || (files ? '' : 'One moment …'), 'loud')}
           <span class="small ${problem ? 'error' : 'quiet'}">${why || 'A copy is kept on the server.'}</span>
         </div>

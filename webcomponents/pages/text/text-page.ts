@@ -21,43 +21,6 @@ import { formatNumber, formatShare } from '../../state/settings.ts';
 import { copyLink, readPortrait, readText } from '../../state/sources/made-names.ts';
 import './check-names.ts';
 
-const portraitStyles = css`
-  .page { display: grid; gap: 2rem; }
-  .head { display: flex; flex-wrap: wrap; gap: var(--gap); justify-content: space-between; align-items: start; }
-  .head > div:first-child { flex: 1 1 24rem; min-inline-size: 0; }
-  .lead { color: var(--quiet); text-wrap: pretty; }
-  .tools { display: grid; gap: 0.5rem; flex: 0 1 26rem; min-inline-size: 0; }
-  section { display: grid; gap: 0.5rem; align-content: start; min-inline-size: 0; }
-  h3 { color: var(--quiet); font-size: 0.8125rem; }
-  .found { display: grid; gap: var(--gap); }
-  .found p { font: 1.1875rem / 1.6 var(--book); overflow-wrap: anywhere; text-wrap: pretty; }
-  .found button.pick { font-weight: inherit; margin: 0; padding: 0; }
-  .found button.pick[aria-expanded='true'] { background: var(--chosen); color: var(--accent); }
-  .lines { display: grid; gap: 0.35rem; margin-block-start: 0.5rem; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--accent); max-inline-size: 44rem; }
-  .lines li { font: 1rem / 1.5 var(--book); color: var(--quiet); }
-  .lines b { color: var(--ink); }
-  .found .tool { font: 0.8125rem var(--sans); }
-  .found .one { white-space: nowrap; }
-  .found span:not(.one) { font: 0.75rem var(--sans); color: var(--quiet); }
-  .shared { display: grid; gap: 2rem 2.5rem; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); align-items: start; }
-  /* two by two, none alone */
-  @media (max-width: 72rem) { .shared { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
-  @media (max-width: 32rem) { .shared { grid-template-columns: minmax(0, 1fr); } }
-  .parts { display: flex; flex-wrap: wrap; gap: 0.15rem 1rem; }
-  button.pick { min-block-size: 1.65rem; min-inline-size: 1.65rem; padding: 0 0.3rem; margin-inline-start: -0.3rem; border: 0; border-radius: var(--radius-s); background: none; font-weight: 600; text-align: start; cursor: pointer; }
-  button.pick:hover { background: var(--sunken); }
-  button.pick[aria-pressed='true'] { background: var(--chosen); color: var(--accent); }
-  .bars li { display: grid; grid-template-columns: 2.25rem 1fr 3.25rem; gap: 0.5rem; align-items: center; }
-  .waiting { min-block-size: 10rem; }
-  @media print {
-    .screen { display: none !important; }
-    .page { gap: 0.75rem; font-size: 0.8125rem; }
-    button.pick { display: inline !important; padding: 0; margin: 0; }
-    .shared { grid-template-columns: repeat(4, 1fr); }
-    .bars li { grid-template-columns: 1.5rem 1fr 2.75rem; }
-  }
-`;
-
 const FOUND = [
   ['persons', 'Persons'],
   ['places', 'Places'],
@@ -94,7 +57,43 @@ export class TextPage extends PageElement {
   });
   #of = '';
 
-  static override styles = [barStyles, portraitStyles];
+  static override styles = css`
+    ${barStyles}
+    .page { display: grid; gap: 2rem; }
+    .head { display: flex; flex-wrap: wrap; gap: var(--gap); justify-content: space-between; align-items: start; }
+    .head > div:first-child { flex: 1 1 24rem; min-inline-size: 0; }
+    .lead { color: var(--quiet); text-wrap: pretty; }
+    .tools { display: grid; gap: 0.5rem; flex: 0 1 26rem; min-inline-size: 0; }
+    section { display: grid; gap: 0.5rem; align-content: start; min-inline-size: 0; }
+    h3 { color: var(--quiet); font-size: 0.8125rem; }
+    .found { display: grid; gap: var(--gap); }
+    .found p { font: 1.1875rem / 1.6 var(--book); overflow-wrap: anywhere; text-wrap: pretty; }
+    .found button.pick { font-weight: inherit; margin: 0; padding: 0; }
+    .found button.pick[aria-expanded='true'] { background: var(--chosen); color: var(--accent); }
+    .lines { display: grid; gap: 0.35rem; margin-block-start: 0.5rem; padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--accent); max-inline-size: 44rem; }
+    .lines li { font: 1rem / 1.5 var(--book); color: var(--quiet); }
+    .lines b { color: var(--ink); }
+    .found .tool { font: 0.8125rem var(--sans); }
+    .found .one { white-space: nowrap; }
+    .found span:not(.one) { font: 0.75rem var(--sans); color: var(--quiet); }
+    .shared { display: grid; gap: 2rem 2.5rem; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); align-items: start; }
+    /* two by two, none alone */
+    @media (max-width: 72rem) { .shared { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+    @media (max-width: 32rem) { .shared { grid-template-columns: minmax(0, 1fr); } }
+    .parts { display: flex; flex-wrap: wrap; gap: 0.15rem 1rem; }
+    button.pick { min-block-size: 1.65rem; min-inline-size: 1.65rem; padding: 0 0.3rem; margin-inline-start: -0.3rem; border: 0; border-radius: var(--radius-s); background: none; font-weight: 600; text-align: start; cursor: pointer; }
+    button.pick:hover { background: var(--sunken); }
+    button.pick[aria-pressed='true'] { background: var(--chosen); color: var(--accent); }
+    .bars li { display: grid; grid-template-columns: 2.25rem 1fr 3.25rem; gap: 0.5rem; align-items: center; }
+    .waiting { min-block-size: 10rem; }
+    @media print {
+      .screen { display: none !important; }
+      .page { gap: 0.75rem; font-size: 0.8125rem; }
+      button.pick { display: inline !important; padding: 0; margin: 0; }
+      .shared { grid-template-columns: repeat(4, 1fr); }
+      .bars li { grid-template-columns: 1.5rem 1fr 2.75rem; }
+    }
+  `;
 
   protected override willUpdate(): void {
     const { query } = route.value;

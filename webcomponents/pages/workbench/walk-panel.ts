@@ -112,13 +112,7 @@ export class WalkPanel extends PageElement {
     const held = this.#shown;
     return html`
       <h3>Walks</h3>
-      ${
-        fault
-          ? html`<div class="row note error" role="alert"><span class="grow">${fault}</span>
-              <button class="tool framed" type="button" @click=${() => makeWalks(this.patch)}>Try again</button></div>`
-          : nothing
-      }
-      ${renderFault(this.#walks)}
+      ${[{ error: fault, again: () => makeWalks(this.patch) }, this.#walks].map(renderFault)}
       ${held && statsOf(this.patch)?.corpus === held.run ? this.#renderHeld(held) : this.#renderEmpty()}
     `;
   }

@@ -69,6 +69,10 @@ export const choice = <K extends string>(
 export const named = <K extends string>(values: readonly K[]) =>
   values.map((one) => [one, one] as const);
 
+/** The head of a panel: what it is called, and what is done there. */
+export const panelHead = (title: string, about: string) =>
+  html`<div><h2 id="title">${title}</h2><p class="quiet small">${about}</p></div>`;
+
 /** Looks of a form: a panel of fields in a grid, with a button below; its host has a container. */
 export const formStyles = css`
   :host { container-type: inline-size; }
@@ -77,7 +81,6 @@ export const formStyles = css`
   .fields > * { min-inline-size: 0; }
   .checks { display: flex; flex-wrap: wrap; gap: 0.35rem 0.6rem; }
   .checks wa-checkbox { min-inline-size: 2.2rem; }
-  .foot { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
   wa-input, wa-number-input { inline-size: 100%; min-inline-size: 0; }
   wa-number-input::part(input) { font-variant-numeric: tabular-nums; min-inline-size: 3ch; }
   .stale { display: flex; gap: 0.4rem; align-items: baseline; color: var(--warning); font-size: 0.8125rem; }

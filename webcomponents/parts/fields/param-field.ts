@@ -33,7 +33,6 @@ export class ParamField extends PageElement {
   /** What the value does, in a few words; of an optional one, what it means to have none. */
   @property() hint = '';
   @property() about = '';
-  @property({ type: Boolean }) disabled = false;
   @property() topic = '';
   readonly #moving = new State<number | null>(this, null);
   readonly #problem = new State(this, '');
@@ -84,8 +83,7 @@ export class ParamField extends PageElement {
         }
         ${
           optional
-            ? html`<wa-switch size="xs" .checked=${this.value !== null} ?disabled=${this.disabled}
-                @change=${this.#onSwitch}><span class="hidden">${this.label}</span></wa-switch>`
+            ? html`<wa-switch size="xs" .checked=${this.value !== null} @change=${this.#onSwitch}><span class="hidden">${this.label}</span></wa-switch>`
             : nothing
         }
       </div>
@@ -104,14 +102,13 @@ export class ParamField extends PageElement {
         segments: this.choices.map((n) => ({ value: String(n), label: formatNumber(n) })),
         quiet: true,
         wide: true,
-        disabled: this.disabled,
         choose: (n) => this.#tell(Number(n)),
       });
     }
     if (this.kind === 'stepper') return this.#renderBox(value, true);
     return html`<div class="both">
       <wa-slider size="s" label=${this.label} min=${this.min} max=${this.max} step=${this.step}
-        .value=${value} ?disabled=${this.disabled} .indicatorOffset=${this.min < 0 ? 0 : undefined}
+        .value=${value} .indicatorOffset=${this.min < 0 ? 0 : undefined}
         @input=${(event: Event) => this.#moving.set((event.target as WaSlider).value)}
         @change=${(event: Event) => this.#tell((event.target as WaSlider).value)}></wa-slider>
       ${this.#renderBox(this.#moving.value ?? value, false)}
@@ -123,7 +120,7 @@ export class ParamField extends PageElement {
     return html`<wa-number-input size="s" label=${stepper ? this.label : `${this.label}, exact value`}
       .value=${String(value)} step=${stepper ? this.step : 'any'} ?without-steppers=${!stepper}
       min=${minimum ?? nothing} max=${maximum ?? nothing}
-      inputmode=${Number.isInteger(this.step) ? 'numeric' : 'decimal'} ?disabled=${this.disabled}
+      inputmode=${Number.isInteger(this.step) ? 'numeric' : 'decimal'}
       @change=${this.#onBox}></wa-number-input>`;
   }
 

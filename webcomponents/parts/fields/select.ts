@@ -66,30 +66,24 @@ export interface Choice<K extends string> {
   readonly quiet?: boolean;
   /** Fills the width; else it is as wide as its words. */
   readonly wide?: boolean;
-  /** What it does, below it. */
-  readonly hint?: string;
-  readonly disabled?: boolean;
   readonly choose: (value: K) => void;
 }
 
 /** The choice: radio buttons in a row, moved through with arrow keys. */
 export function segmentedChoice<K extends string>(choice: Choice<K>) {
-  const { label, name, value, segments, hint, quiet, wide, disabled, choose } = choice;
-  return html`<fieldset class="segments ${wide ? 'wide' : ''}" ?disabled=${disabled}>
+  const { label, name, value, segments, quiet, wide, choose } = choice;
+  return html`<fieldset class="segments ${wide ? 'wide' : ''}">
     <legend class=${quiet ? 'hidden' : ''}>${label}</legend>
     <div class="segmented">${segments.map(
       (one) => html`<label class=${one.class ?? ''} title=${one.title ?? nothing}>
         <input type="radio" name=${name} value=${one.value} aria-label=${one.name ?? nothing} .checked=${live(one.value === value)}
           ?disabled=${one.disabled} @change=${() => choose(one.value)}><span>${one.label}</span></label>`,
-    )}</div>${hint ? html`<p class="small quiet">${hint}</p>` : nothing}
+    )}</div>
   </fieldset>`;
 }
 
 /** Its looks: those of a field, `.wide` over the whole width. */
 export const segmented = css`
-  .segments { min-inline-size: 0; padding: 0; margin: 0; border: 0; }
-  .segments > legend:not(.hidden) { padding: 0 0 0.5em; }
-  .segments > p { margin-block-start: 0.3rem; }
   .segmented { display: inline-flex; flex-wrap: wrap; vertical-align: middle; }
   .wide > .segmented { display: flex; }
   .wide > .segmented > label { flex: 1 1 auto; text-align: center; }

@@ -10,11 +10,7 @@ import { forgetChoice, forgetSource, giveTitle } from '../../state/sources/sourc
 import { ask } from '../ask.ts';
 
 /** `leave`: goes elsewhere, once it is deleted. */
-export async function deleteSource(
-  source: Source,
-  title: string,
-  leave: () => void,
-): Promise<void> {
+export async function deleteSource(source: Source, title: string, leave: () => void) {
   if (source.by === 'run') await sessions.read();
   const referring = (sessions.value ?? []).filter(
     (one) => one.patch_a_run_id === source.id || one.patch_b_run_id === source.id,

@@ -30,19 +30,17 @@ export class NameWhy extends PageElement {
     read: (signal) => scoreNames(this.source, this.#asked, signal),
   });
 
-  static override styles = [
-    barStyles,
-    parentStyles,
-    css`
-      section { display: grid; gap: 0.5rem; }
-      .head { display: flex; align-items: start; gap: var(--gap-s); }
-      .head > :first-child { flex: 1 1 auto; }
-      .head h2 { flex: 1 1 16rem; min-inline-size: 0; overflow-wrap: anywhere; }
-      .names { display: grid; gap: 0.5rem 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); }
-      .name { display: grid; gap: 0.25rem; min-inline-size: 0; align-content: start; }
-      @media print { :host { display: none; } }
-    `,
-  ];
+  static override styles = css`
+    ${barStyles}
+    ${parentStyles}
+    section { display: grid; gap: 0.5rem; }
+    .head { display: flex; align-items: start; gap: var(--gap-s); }
+    .head > :first-child { flex: 1 1 auto; }
+    .head h2 { flex: 1 1 16rem; min-inline-size: 0; overflow-wrap: anywhere; }
+    .names { display: grid; gap: 0.5rem 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); }
+    .name { display: grid; gap: 0.25rem; min-inline-size: 0; align-content: start; }
+    @media print { :host { display: none; } }
+  `;
 
   get #asked(): readonly string[] {
     return this.names.map(({ name }) => name);

@@ -17,13 +17,11 @@ import { banner } from './state-banners.ts';
 export class LinkBanner extends PageElement {
   readonly #load = new Action(this);
 
-  static override styles = [
-    banner,
-    css`
-      .banner { color: var(--accent); }
-      code { overflow-wrap: anywhere; }
-    `,
-  ];
+  static override styles = css`
+    ${banner}
+    .banner { color: var(--accent); }
+    code { overflow-wrap: anywhere; }
+  `;
 
   override render() {
     const recipe = linkRequest.value;

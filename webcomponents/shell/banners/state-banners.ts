@@ -2,7 +2,9 @@
 import { Action } from '../../parts/action.ts';
 import { css, element, html, nothing, PageElement } from '../../parts/element.ts';
 import { refresh, server } from '../../state/server.ts';
-import { session, sessionLabel, sessions, takeOver } from '../../state/session.ts';
+import { session, sessionLabel, sessions, takeOver, watchSession } from '../../state/session.ts';
+
+watchSession();
 
 /** A line across the page below the header: icon, text, buttons. */
 export const banner = css`

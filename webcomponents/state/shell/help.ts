@@ -44,11 +44,15 @@ function follow(clicked: EventTarget | null | undefined): void {
 /** Stands for the help itself. */
 const READING = 'help';
 
+/** What has the focus within an element that has it, through shadow roots; else the element. */
+export function focusedIn(element: Element | null): Element | null {
+  const inner = element?.shadowRoot?.activeElement;
+  return inner ? focusedIn(inner) : element;
+}
+
 /** The topic of an element or of the nearest one around it, through shadow roots. */
 function topicOf(element: Element | null): string {
-  let inner = element;
-  while (inner?.shadowRoot?.activeElement) inner = inner.shadowRoot.activeElement;
-  for (let node: Node | null = inner; node; node = node.parentNode ?? hostOf(node)) {
+  for (let node: Node | null = focusedIn(element); node; node = node.parentNode ?? hostOf(node)) {
     if (!(node instanceof HTMLElement)) continue;
     if (node.localName === 'nw-help-drawer') return READING;
     if (node.dataset.help) return node.dataset.help;

@@ -101,11 +101,7 @@ export async function readText(source: Source, signal: AbortSignal): Promise<str
 }
 
 /** Calls a pasted text that says no title by those of its names that stand there most often. */
-export async function callByNames(
-  source: Source,
-  language: string,
-  signal: AbortSignal,
-): Promise<void> {
+export async function callByNames(source: Source, language: string, signal: AbortSignal) {
   const own = known.ownSources.value.get(sources.sourceText(source));
   if (!own || own.isList || sources.ownTitle(own.text) !== '' || known.hasTitle(source)) return;
   const names = await ownNames(source, language, signal);
