@@ -9,7 +9,7 @@ import {
 } from '../../engine/base/json.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
-import { type AnyPlan, columnsOf, csvHeading } from '../../engine/space/batch/slot-maker.ts';
+import { type AnyPlan, columnsOf, headingOf } from '../../engine/space/batch/slot-maker.ts';
 import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { FILES_FIELDS, type FilesRequest, isDatabasePath } from '../../operations/batch/fields.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
@@ -44,6 +44,7 @@ export function batchFile(
     gzip,
   } as BatchFile['recipe'];
   const content = contentHashes(plan, request);
+  const heading = headingOf(plan, format);
   const { algorithm } = plan;
   return {
     kind: 'namewalk-batch',
@@ -57,7 +58,7 @@ export function batchFile(
     ...(request.spec.names && { names: JSON.stringify(request.spec.names) }),
     slots: plan.slots.toString(),
     head,
-    ...(format === 'csv' && { part_head: csvHeading(plan) }),
+    ...(heading !== '' && { part_head: heading }),
     ...(request.spec.names?.pattern !== undefined && { columns: columnsOf(plan) }),
     recipe_hash: payloadHash({ algorithm, recipe: withoutPlaces(recipe), content }),
   };

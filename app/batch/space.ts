@@ -6,10 +6,11 @@ import { roundDigits } from '../../engine/base/round.ts';
 import { EXCLUSION_KEYS } from '../../engine/filters/exclusions.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
+import { formatOf } from '../../engine/space/batch/lines.ts';
 import {
   type AcceptanceRate,
   type AnyPlan,
-  csvHeading,
+  headingOf,
 } from '../../engine/space/batch/slot-maker.ts';
 import type { BatchRequest, BatchSource, SpaceRequest } from '../../operations/batch/request.ts';
 import { invalidRequest, ofValues } from '../../operations/request-error.ts';
@@ -139,8 +140,7 @@ export function spaceFields({ plan, live, runId }: OpenSpace) {
 /** What stands before the names of a batch. */
 export function opening(space: OpenSpace, job: ReturnType<typeof batchJob>): string {
   const { recipe, count, warnings } = job;
-  if (job.format === 'txt') return '';
-  if (job.format === 'csv') return csvHeading(space.plan);
+  if (!formatOf(job.format).isJson) return headingOf(space.plan, job.format);
   const header = {
     kind: 'header',
     seed_used: recipe.seed,
@@ -193,13 +193,13 @@ export function closing(
   { format }: Pick<BatchJob, 'format'>,
   end: BatchEnd,
 ): string {
-  if (format !== 'ndjson') return '';
+  if (!formatOf(format).isJson) return '';
   return `${encodeJson({ kind: 'trailer', ...endFields(space, end) })}\n`;
 }
 
 /** The last line of a batch that failed after its first byte. */
 export function errorLine({ format }: BatchJob, message: string): string {
-  return format === 'ndjson'
+  return formatOf(format).isJson
     ? `${JSON.stringify({ kind: 'error', error: message })}\n`
     : `error: ${message}\n`;
 }

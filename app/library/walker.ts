@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
-import { csvHeading } from '../../engine/space/batch/slot-maker.ts';
+import { headingOf } from '../../engine/space/batch/slot-maker.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
 import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { FieldError, valuesOf } from '../../operations/fields.ts';
@@ -157,8 +157,8 @@ export function batchOperations(
       const opened = await space(options, reading);
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const lines = writable.getWriter();
-      if (opened.request.format === 'csv')
-        yield new TextEncoder().encode(csvHeading(opened.space.plan));
+      const heading = headingOf(opened.space.plan, opened.request.format);
+      if (heading !== '') yield new TextEncoder().encode(heading);
       const job = batchJob(opened.space, opened.request);
       // the memory of the lines is written again
       const sink = (chunk: Uint8Array): Promise<void> => lines.write(chunk.slice());

@@ -22,6 +22,7 @@ import { PathGate } from '../../app/settings/settings.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
+import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
 import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { POLICIES_FIELDS } from '../../operations/model.ts';
@@ -91,9 +92,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
   namewalk batch --out places --check`,
   /** What to use instead of flags of other verbs. */
   hints: {
-    txt: 'Use --format txt.',
-    ndjson: 'Use --format ndjson.',
-    csv: 'Use --format csv.',
+    ...Object.fromEntries(BATCH_FORMATS.map((format) => [format, `Use --format ${format}.`])),
     'real-only': 'Use --real only.',
     stock:
       'For names of a language give --language alone, without a list; for those of a list alone --language none.',

@@ -13,6 +13,7 @@ import {
 import { type BatchEnd, sinkTo, streamBatch } from '../../app/batch/stream.ts';
 import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { asciiJson } from '../../engine/names/render.ts';
+import { formatOf } from '../../engine/space/batch/lines.ts';
 import {
   type NameClasses,
   parseBatch,
@@ -29,19 +30,13 @@ import type { Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 import { isGone } from '../streams.ts';
 
-const CONTENT_TYPES = {
-  ndjson: 'application/x-ndjson',
-  txt: 'text/plain; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-} as const;
-
 /** Most mebibytes that batches under way should keep: readers that stop keep a range for each thread and one more. */
 const MAX_BATCHES_MIB = 256;
 
 const TOO_MANY =
   'The server is busy: it sends as many batches as it has memory for. Try again when one has ended.';
 
-/** HTTP trailers, which tell readers of `txt` and `csv` what the last line of `ndjson` tells. */
+/** HTTP trailers, which tell readers of other formats what the last line of `ndjson` tells. */
 const TRAILERS: Readonly<Record<string, (end: BatchEnd, excluded: object) => string>> = {
   'Namewalk-Emitted': ({ emitted }) => String(emitted),
   'Namewalk-Next-Offset': ({ next }) => next.toString(),
@@ -77,14 +72,14 @@ export function mountBatch(routes: Routes, services: Services): void {
     underWay++;
     res.once('close', () => underWay--);
     res.writeHead(200, {
-      'Content-Type': CONTENT_TYPES[job.format],
+      'Content-Type': formatOf(job.format).contentType,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       'Namewalk-Algorithm': space.plan.algorithm,
       'Namewalk-Seed': String(job.recipe.seed),
       'Namewalk-Slots': space.plan.slots.toString(),
       ...(job.warnings.length > 0 && {
-        // for readers of `txt` and `csv`, which have no header of `ndjson`
+        // for readers of formats without a header of their own
         'Namewalk-Warnings': asciiJson(JSON.stringify(job.warnings)),
       }),
       Trailer: Object.keys(TRAILERS).join(', '),

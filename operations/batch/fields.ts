@@ -3,7 +3,7 @@ import { type ExactInteger, type JsonValue, Real } from '../../engine/base/json.
 import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
-import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
+import { BATCH_FORMATS, formatOf } from '../../engine/space/batch/lines.ts';
 import { REAL_CHOICES } from '../../engine/space/batch/plan-kin.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import {
@@ -182,9 +182,7 @@ export const RANGE_FIELDS = {
   /** Default `txt`, a name a line. */
   format: choiceField('format', {
     ...{ known: BATCH_FORMATS, absent: 'ndjson', folded: true, placeholder: 'FORMAT' },
-    help:
-      'txt: one name a line (default of the command and of files); csv: slot, name, and syllables or the parts of a ' +
-      'pattern, such as first_name; ndjson: the same a line, between a header and a trailer (default of the API)',
+    help: BATCH_FORMATS.map((format) => `${format}: ${formatOf(format).help}`).join('; '),
   }),
   /** Default `raw`. */
   renderStyle: choiceField('render_style', {

@@ -17,6 +17,7 @@ import * as assert from 'uvu/assert';
 import { checkFolder } from '../../app/batch/folder.ts';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
+import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { batchText, stopAtChange } from '../batch-process.ts';
 import { PROGRAM, start } from '../process.ts';
@@ -61,7 +62,7 @@ files('parts are the stream, whatever their size, form and the number of threads
     ['--seed 3 --offset 70 --until 70 --count all --format csv', ''],
     ['--seed 3 --offset 159000 --count 1e6 --format ndjson', '--part 333'],
   ];
-  for (const format of ['txt', 'ndjson', 'csv']) {
+  for (const format of BATCH_FORMATS) {
     for (const gz of ['', '--gz']) {
       const count = random.random() < 0.3 ? `all --until ${pick(1, 20_000)}` : pick(1, 9000);
       const recipe = `--seed 7 --syllables 2,3 --format ${format} --count ${count} --style title
