@@ -1,21 +1,26 @@
 /** The name space of a batch: its corpus, its exclusions, its plan, and what stands around its names in wire form. */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { encodeJson } from '../../engine/base/json.ts';
+import { encodeJson, type JsonObject } from '../../engine/base/json.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { EXCLUSION_KEYS } from '../../engine/filters/exclusions.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { formatOf } from '../../engine/space/batch/lines.ts';
 import {
   type AcceptanceRate,
   type AnyPlan,
   headingOf,
 } from '../../engine/space/batch/slot-maker.ts';
-import type { BatchRequest, BatchSource, SpaceRequest } from '../../operations/batch/request.ts';
+import type {
+  BatchRequest,
+  BatchSource,
+  parseSpace,
+  SpaceRequest,
+} from '../../operations/batch/request.ts';
 import { invalidRequest, ofValues } from '../../operations/request-error.ts';
-import { failed, loadFailed } from '../../operations/walker.ts';
+import { failed, failing, loadFailed } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
+import { type PolicyFile, readClasses } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { Patches } from '../patches/patch.ts';
 import type { PathGate, Settings } from '../settings/settings.ts';
@@ -54,6 +59,24 @@ export async function openCorpus(
   return { corpus: { id: 0, buffer }, runId: run.run_id, runDir: run.path };
 }
 
+const AGAIN = 'names are drawn by rank, so that they occur again';
+
+/**
+ * A request for a batch as it is read, and its space, the same for the command line, the library and HTTP; `ofNames`: its
+ * corpus, which is found when all is read, is no run. Throws as `parseBatch`, `openSpace` and `corpus`.
+ */
+export async function openRequest<T extends SpaceRequest>(
+  { pool, policies, gate }: { pool: WorkerPool; policies: PolicyFile; gate: PathGate },
+  parse: (...asked: Parameters<typeof parseSpace>) => T,
+  body: JsonObject,
+  { corpus, ofNames }: { corpus: () => Promise<BatchCorpus>; ofNames?: boolean },
+  signal: AbortSignal,
+) {
+  const classes = await readClasses(policies).catch(failing('Batch failed'));
+  const request = parse(body, classes, ofNames);
+  return { request, space: await openSpace(pool, await corpus(), request, { signal, gate }) };
+}
+
 /** Makes the space of a request ready. Files are named through the `gate`. Throws `RequestError` that names what cannot be. */
 export async function openSpace(
   pool: WorkerPool,
@@ -62,10 +85,6 @@ export async function openSpace(
   { signal, gate }: { signal?: AbortSignal; gate: PathGate },
 ) {
   const options = signal === undefined ? {} : { signal };
-  if (source && spec.names === null)
-    throw invalidRequest(
-      `A text and a list of names have no syllables: ${KIN_ALGORITHM} makes names of them.`,
-    );
   if (source && (exclude?.recipe.source_words || exclude?.recipe.similar_to_source))
     throw invalidRequest('Words of a source can be excluded of a run alone: make one of the text.');
   try {
@@ -80,7 +99,8 @@ export async function openSpace(
             { ...{ source: source ?? run, names, id: randomUUID() }, seed: rest.seed, exclusion },
             options,
           );
-    return { notes: [], ...made, runId, runDir, exclusion };
+    const again = names?.zipf && !names.unique ? [AGAIN] : [];
+    return { ...made, notes: [...again, ...(made.notes ?? [])], runId, runDir, exclusion };
   } catch (err) {
     throw failed('Batch failed', err);
   }

@@ -1,21 +1,19 @@
 /** The operations of an open run as the library gives them, their results as lists whose items are made when they are asked for, and batches of any source. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { Corpus } from '../../engine/corpus/corpus.ts';
-import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { headingOf } from '../../engine/space/batch/slot-maker.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
-import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { FieldError, valuesOf } from '../../operations/fields.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts';
 import { parseSelect, SELECT_FIELDS } from '../../operations/walker/select.ts';
 import { namedProfile, parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { buildPackage } from '../../store/packages/package.ts';
-import { readClasses } from '../../store/settings/policies.ts';
 import { openParts } from '../batch/parts.ts';
 import { givenBy } from '../batch/recipe.ts';
-import { type BatchCorpus, batchJob, openSpace } from '../batch/space.ts';
+import { type BatchCorpus, batchJob, openRequest } from '../batch/space.ts';
 import { streamBatch } from '../batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../batch/target.ts';
 import { runContent } from '../packages/files.ts';
@@ -115,12 +113,9 @@ export function batchOperations(
 ): Pick<NameSource, 'batch' | 'batchFiles'> {
   async function space(options: BatchOptions, signal: AbortSignal, begun: object | null = null) {
     const corpus = await loaded();
+    const from = { corpus: loaded, ofNames: corpus.source !== undefined };
     const body = { format: 'txt', ...begun, ...requestOf(BATCH_FIELDS, options) };
-    const odd = askKin(body, corpus.source !== undefined);
-    if (odd) throw new FieldError(`${odd} needs algorithm ${KIN_ALGORITHM}.`);
-    const request = parseBatch(body, await readClasses(policies));
-    const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
-    return { request, space };
+    return openRequest({ pool, policies, gate: PathGate.OPEN }, parseBatch, body, from, signal);
   }
 
   const files: Pick<NameSource, 'batchFiles'> = {

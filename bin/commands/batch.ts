@@ -14,27 +14,25 @@ import {
   endFields,
   NO_CORPUS,
   opening,
-  openSpace,
+  openRequest,
 } from '../../app/batch/space.ts';
 import { sinkTo, streamBatch } from '../../app/batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
 import { PathGate } from '../../app/settings/settings.ts';
 import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
-import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
-import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { POLICIES_FIELDS } from '../../operations/model.ts';
 import { CORPUS_FIELDS } from '../../operations/places.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
-import { failing } from '../../operations/walker.ts';
 import { BATCH_FILE, partStem } from '../../store/batch/layout.ts';
 import type { BegunBatch, EndFile } from '../../store/batch/records.ts';
 import { connect } from '../../store/database/sqlite.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { findRun } from '../../store/runs/runs.ts';
-import { PolicyFile, readClasses } from '../../store/settings/policies.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
 import type { PoolOptions, WorkerPool } from '../../workers/pool.ts';
 import { codeOf, STRICT_HELP, tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { noSource, openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
@@ -143,7 +141,7 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
 /** Returns whether there are fewer names than wanted. */
 async function stream(work: BatchWork): Promise<boolean> {
   const { pool, signal: enough } = work;
-  const { space, request } = await openRequest(work, null);
+  const { space, request } = await openAsked(work, null);
   const out = process.stdout;
   const job = batchJob(space, request);
   const closed = new AbortController();
@@ -255,7 +253,7 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<boole
   const broker = queue === undefined ? null : await openBroker(queue);
   const opened = async () => {
     if (stored !== null && !asked) return openStored(work, stored);
-    const { space, request } = await openRequest(work, stored);
+    const { space, request } = await openAsked(work, stored);
     return openParts(space, request, files);
   };
   const complete = async (batch: OpenBatch): Promise<boolean> => {
@@ -401,16 +399,18 @@ interface BatchWork extends Pick<Given, 'flags' | 'signal'> {
  * The batch that the flags describe, of a shard the slots that are its own; of a batch that is there already, its seed
  * and run if none are given. Tells a seed that was drawn.
  */
-async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatch | null) {
+async function openAsked({ flags, pool, signal }: BatchWork, stored: BegunBatch | null) {
   const range = shardOf(flags);
-  const body = { ...givenBy(stored), ...batchBody(flags) };
+  const given: JsonObject = { ...givenBy(stored), ...bodyOfFlags(BATCH_FIELDS, flags) };
+  const body = { format: 'txt', ...given, ...excludeBody(flags) };
+  const from = {
+    corpus: async () => batchCorpus(await withRun(flags, stored)),
+    ofNames: sourceFile(flags) !== undefined,
+  };
   const policies = new PolicyFile(textOf(flags, 'policies'));
-  const request = parseBatch(body, await readClasses(policies).catch(failing('Batch failed')));
-  const corpus = await batchCorpus(await withRun(flags, stored));
-  tellSeed(body.seed ?? undefined, request.recipe);
-  if (request.spec.names?.zipf && !request.spec.names.unique)
-    tell('note: names are drawn by rank, so that they occur again');
-  const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
+  const how = { pool, policies, gate: PathGate.OPEN };
+  const { request, space } = await openRequest(how, parseBatch, body, from, signal);
+  tellSeed(given.seed, request.recipe);
   for (const note of space.notes) tell(`note: ${note}`);
   const own = { ...request, ...range?.(space.plan.slots) };
   for (const warning of batchJob(space, own).warnings) tell(`warning: ${warning}`);
@@ -439,16 +439,6 @@ async function withRun(flags: Flags, stored: BegunBatch | null): Promise<Flags> 
   if ((await findRun(outputBase, id)) !== null) return { ...flags, run: id };
   // begun with another output base
   return existsSync(folder) ? { ...flags, run: folder } : flags;
-}
-
-/** The request of the flags. */
-function batchBody(flags: Flags): JsonObject {
-  const given = { ...bodyOfFlags(BATCH_FIELDS, flags), ...excludeBody(flags) };
-  const body: JsonObject = { format: 'txt', ...given };
-  const file = sourceFile(flags);
-  const odd = askKin(body, file !== undefined) ?? (body.algorithm === KIN_ALGORITHM ? null : file);
-  if (odd) throw new UsageError(`--${odd} needs --algorithm ${KIN_ALGORITHM}.`);
-  return body;
 }
 
 /** The flag that names a source which is no run. */

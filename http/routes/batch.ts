@@ -7,7 +7,7 @@ import {
   expectedNames,
   openCorpus,
   opening,
-  openSpace,
+  openRequest,
   spaceFields,
 } from '../../app/batch/space.ts';
 import { type BatchEnd, sinkTo, streamBatch } from '../../app/batch/stream.ts';
@@ -15,7 +15,6 @@ import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { asciiJson } from '../../engine/names/render.ts';
 import { formatOf } from '../../engine/space/batch/lines.ts';
 import {
-  type NameClasses,
   parseBatch,
   parseSource,
   parseSpace,
@@ -23,8 +22,6 @@ import {
 } from '../../operations/batch/request.ts';
 import { bodyOfQuery } from '../../operations/kinds/published.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import { failing } from '../../operations/walker.ts';
-import { readClasses } from '../../store/settings/policies.ts';
 import { HttpError } from '../errors.ts';
 import type { Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
@@ -52,14 +49,12 @@ export function mountBatch(routes: Routes, services: Services): void {
   /** The space of a body that `parse` reads. */
   const open = async <T extends SpaceRequest>(
     body: JsonObject,
-    parse: (body: JsonObject, classes: NameClasses) => T,
+    parse: (...asked: Parameters<typeof parseSpace>) => T,
     signal: AbortSignal,
   ) => {
     const source = parseSource(body);
-    const request = parse(body, await readClasses(policies).catch(failing('Batch failed')));
-    const corpus = await openCorpus(services, source, signal);
-    const space = await openSpace(pool, corpus, request, { signal, gate: paths });
-    return { request, space };
+    const corpus = () => openCorpus(services, source, signal);
+    return openRequest({ pool, policies, gate: paths }, parse, body, { corpus }, signal);
   };
 
   routes.postBody('/api/batch', { large: true }, async (body, { res, signal }) => {

@@ -12,7 +12,6 @@ import {
   choiceField,
   drawSeed,
   integerField,
-  keysOf,
   optionalField,
   plainField,
   rangeField,
@@ -104,9 +103,8 @@ export const SPACE_FIELDS = {
 /** Steeper weights are those of the first name alone. */
 const MAX_ZIPF = 4;
 
-/** Fields of kin/1, beside the seed and what is left out. */
+/** Fields that kin/1 alone has. */
 export const NAMES_FIELDS = {
-  class: textField('name_class', { flag: 'class', help: 'name class, such as place_name' }),
   /** `kin/1`: phrases instead of a class: a pattern of the language by its name, or one such as `{first_name} {last_name}`. */
   pattern: textField('pattern', {
     help: `${KIN_ALGORITHM}: full names and phrases instead of a class, each once, such as "{first_name} {last_name}"`,
@@ -192,30 +190,13 @@ export const RANGE_FIELDS = {
   }),
 };
 
-const { class: _, ...OWN_FIELDS } = NAMES_FIELDS;
-
 /** All fields of a batch, whatever its construction. */
-export const BATCH_FIELDS = { ...SPACE_FIELDS, ...OWN_FIELDS, ...RANGE_FIELDS };
-
-const { algorithm, syllables, seed, class: nameClass, mode, exclude, ...bounds } = SPACE_FIELDS;
+export const BATCH_FIELDS = { ...SPACE_FIELDS, ...NAMES_FIELDS, ...RANGE_FIELDS };
 
 const { patch: _patch, runId: _run, ...NAMES_OR_TEXT } = NAME_SOURCE_FIELDS;
 
 /** Of a request over HTTP: the names that others are made of, in place of a run. */
 export const BODY_FIELDS = { ...BATCH_FIELDS, ...NAMES_OR_TEXT };
-export const SOURCE_KEYS = keysOf(NAMES_OR_TEXT);
-
-/** Keys that every batch takes, whatever its algorithm; the first two say where its corpus comes from. */
-export const COMMON_KEYS: readonly string[] = [
-  ...['patch', 'run_id'],
-  ...keysOf({ algorithm, seed, ...RANGE_FIELDS, exclude }),
-];
-
-/** Keys that ask for what only namespace/1 has; leaving them out in silence would mislead. */
-export const SPACE_1_KEYS: readonly string[] = keysOf({ syllables, mode, ...bounds });
-
-/** Keys of a batch of namespace/1. */
-export const KEYS: readonly string[] = [nameClass.key, ...SPACE_1_KEYS, ...COMMON_KEYS];
 
 /** Each number once, in ascending order. */
 function syllableCounts(value: JsonValue | undefined): number[] {

@@ -7,6 +7,7 @@ import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
+import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import {
   FieldError,
   keysOf,
@@ -20,15 +21,7 @@ import { checkOneSource, NAME_SOURCE_FIELDS } from '../names.ts';
 import { invalidRequest, ofRequest, ofValues, showValue } from '../request-error.ts';
 import type { ExcludeRequest } from '../walker/exclude.ts';
 import { ordered, parsePatch, policyOf } from '../walker.ts';
-import {
-  COMMON_KEYS,
-  KEYS,
-  NAMES_FIELDS,
-  RANGE_FIELDS,
-  SOURCE_KEYS,
-  SPACE_1_KEYS,
-  SPACE_FIELDS,
-} from './fields.ts';
+import { BATCH_FIELDS, BODY_FIELDS, NAMES_FIELDS, RANGE_FIELDS, SPACE_FIELDS } from './fields.ts';
 
 /** What makes a space; `names` asks for kin/1, which looks at the seed alone beside it. */
 export type SpaceSpec = Omit<BatchSpec, 'exclude'> & { readonly names: KinSpec | null };
@@ -51,18 +44,35 @@ export interface SpaceRequest {
 /** Without `until` all slots, without `count` all names. */
 export type BatchRequest = ReturnType<typeof parseBatch>;
 
-/** Keys that kin/1 alone has. */
-const KIN_KEYS = keysOf(NAMES_FIELDS).filter((key) => key !== NAMES_FIELDS.class.key);
+const { algorithm, seed, class: nameClass, exclude, ...SPACE_1_FIELDS } = SPACE_FIELDS;
+const COMMON_FIELDS = { seed, exclude, class: nameClass };
+
+/** Keys that one construction alone has; to leave them out in silence of the other would mislead. */
+const OWN_KEYS = [
+  { owner: KIN_ALGORITHM, keys: keysOf(NAMES_FIELDS) },
+  { owner: NAMESPACE_ALGORITHM, keys: keysOf(SPACE_1_FIELDS) },
+];
 
 /**
  * Asks for kin/1 where a request without an algorithm has a key of that alone, or is of names, which have no syllables, then of
- * persons unless it says what; the key where it has another algorithm.
+ * persons unless it says what. Throws `FieldError` where it has another algorithm.
  */
-export function askKin(body: JsonObject, ofNames = hasNames(body)): string | undefined {
-  const key = KIN_KEYS.find((one) => body[one] != null);
-  if (key || ofNames) body.algorithm ??= KIN_ALGORITHM;
-  if (ofNames && body.pattern == null) body.name_class ??= 'first_name';
-  return body.algorithm === KIN_ALGORITHM ? undefined : key;
+function withAlgorithm(body: JsonObject, ofNames: boolean): JsonObject {
+  const isKin = ofNames || keysOf(NAMES_FIELDS).some((key) => body[key] != null);
+  const asked = algorithm.read(body.algorithm ?? (isKin ? KIN_ALGORITHM : null), body);
+  for (const { owner, keys } of OWN_KEYS) {
+    const odd = owner !== asked && keys.find((key) => body[key] != null);
+    if (odd)
+      throw new FieldError(
+        `${odd} is of ${owner}, not of ${asked}; leave it out, or give algorithm ${owner}.`,
+      );
+  }
+  if (ofNames && asked !== KIN_ALGORITHM)
+    throw new FieldError(
+      `A text and a list of names have no syllables: ${KIN_ALGORITHM} makes names of them.`,
+    );
+  const person = ofNames && body.pattern == null && body.name_class == null;
+  return { ...body, algorithm: asked, ...(person && { name_class: 'first_name' }) };
 }
 
 /** A text, a list, or a language alone. */
@@ -72,7 +82,7 @@ const hasNames = ({ text, names, language, patch, run_id: runId }: JsonObject): 
 export function parseSource(body: JsonObject): BatchSource {
   const { patch, run_id: runId } = body;
   if (patch != null && runId != null) throw invalidRequest('Give patch or run_id, not both.');
-  if (hasNames(body)) return ofRequest(() => namesOf(body));
+  if (hasNames(body)) return ofRequest(() => namesSource(body));
   if (runId == null) {
     if (patch == null) throw invalidRequest('Missing patch or run_id.');
     return { patch: parsePatch(patch) };
@@ -82,7 +92,7 @@ export function parseSource(body: JsonObject): BatchSource {
 }
 
 /** A text or a list, of whose names others are made; an empty list of a language. */
-function namesOf(body: JsonObject): BatchSource {
+function namesSource(body: JsonObject): BatchSource {
   if (body.text != null || body.names != null) checkOneSource(body);
   const { text, names, language } = valuesOf(NAME_SOURCE_FIELDS, body);
   const kind = text === null ? 'list' : 'text';
@@ -95,14 +105,23 @@ export interface NameClasses {
   readonly classes: readonly NameClass[];
 }
 
-/** Checks the fields that make a space; `RequestError` naming the first that is wrong. */
-export const parseSpace = (body: JsonObject, classes: NameClasses): SpaceRequest =>
-  ofRequest(() => spaceOf(body, classes));
+/** Checks the fields that make a space, of a run unless it is `ofNames`; `RequestError` naming the first that is wrong. */
+export const parseSpace = (
+  given: JsonObject,
+  classes: NameClasses,
+  ofNames = hasNames(given),
+): SpaceRequest =>
+  ofRequest(() => {
+    const body = withAlgorithm(given, ofNames);
+    const isKin = body.algorithm === KIN_ALGORITHM;
+    const space = isKin ? namesOf(body, classes.classes) : syllablesOf(body, classes.policies);
+    const known = keysOf(hasNames(given) ? BODY_FIELDS : BATCH_FIELDS);
+    return { ...space, warnings: unknownKeys(given, ['patch', 'run_id', ...known]) };
+  });
 
-function spaceOf(body: JsonObject, { policies, classes }: NameClasses): SpaceRequest {
-  askKin(body);
-  const algorithm = SPACE_FIELDS.algorithm.read(body.algorithm, body);
-  if (algorithm === KIN_ALGORITHM) return parseNames(body, classes);
+type Space = Omit<SpaceRequest, 'warnings'>;
+
+function syllablesOf(body: JsonObject, policies: readonly NamePolicy[]): Space {
   const { values, recipe } = readOperation(spaceOperation(policies), body);
   const { algorithm: _, syllables, seed, mode, nameMin, nameMax, exclude, ...rest } = values;
   const { class: name, ...bounds } = rest;
@@ -123,7 +142,6 @@ function spaceOf(body: JsonObject, { policies, classes }: NameClasses): SpaceReq
       name_class: policy?.name ?? null,
       mode: policy && mode,
     },
-    warnings: unknownKeys(body, KEYS),
   };
 }
 
@@ -145,31 +163,24 @@ const spaceOperation = (policies: readonly NamePolicy[]): Operation<typeof SPACE
 });
 
 /** The same of kin/1: a class, or the phrases of a pattern. */
-function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceRequest {
+function namesOf(body: JsonObject, ofFile: readonly NameClass[]): Space {
   const classes = withKinds(ofFile);
-  const seed = SPACE_FIELDS.seed.read(body.seed, body);
-  const exclude = SPACE_FIELDS.exclude.read(body.exclude, body);
-  const wrong = SPACE_1_KEYS.find((key) => body[key] != null);
-  if (wrong !== undefined) {
-    throw new FieldError(
-      `${wrong} does not go with ${KIN_ALGORITHM}, which takes name_class or pattern, and letters; leave it out.`,
-    );
-  }
-  const values = valuesOf(NAMES_FIELDS, body);
-  const { class: name, pattern: given, letters, zipf, unique, sex, real } = values;
+  const { seed, exclude, class: name } = valuesOf(COMMON_FIELDS, body);
+  const { pattern: given, letters, zipf, unique, sex, real } = valuesOf(NAMES_FIELDS, body);
   if (given !== null && name !== null) {
     throw new FieldError('Give pattern, which names its classes itself, or name_class, not both.');
   }
-  const single = classes.filter(({ kind }) => kind !== 'phrase');
-  const phrase = classes.find((one) => one.kind === 'phrase' && one.name === name);
-  const pattern = given ?? (phrase ? (phrase.pattern ?? phrase.name) : null);
-  const nameClass = single.find((one) => one.name === name);
+  const of = classes.find((one) => one.name === name);
+  const pattern = given ?? (of?.kind === 'phrase' ? (of.pattern ?? of.name) : null);
+  const nameClass = of?.kind === 'phrase' ? undefined : of;
   if (pattern === null && !nameClass) {
     // what a plain name is, the source tells, of which a batch knows the class
     const known = classes.map((one) => one.name).filter((one) => one !== 'name');
-    const meant = name && meantBy(name, known);
+    const meant = name && meantBy(showValue(name), known);
     const fault =
-      name === null ? `${KIN_ALGORITHM} needs name_class` : `Unknown name class: ${name}`;
+      name === null
+        ? `${KIN_ALGORITHM} needs name_class`
+        : `Unknown name class: ${showValue(name)}`;
     const remedy = meant ? `did you mean ${meant}?` : `known classes: ${known.join(', ')}.`;
     throw new FieldError(`${fault}; ${remedy}`);
   }
@@ -189,8 +200,6 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
     nameClass && sex !== 'f,m'
       ? { nameClass, letters, ...how }
       : { nameClass: null, pattern: text, classes, letters, ...how };
-  // of those of namespace/1 none has a value
-  const others = Object.entries(body).filter(([key]) => !SPACE_1_KEYS.includes(key));
   return {
     spec: { ...NO_SPACE, seed: BigInt(seed), names },
     exclude,
@@ -204,11 +213,6 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
         exclude: exclude?.recipe ?? {},
       },
     },
-    warnings: unknownKeys(Object.fromEntries(others), [
-      ...keysOf(NAMES_FIELDS),
-      ...COMMON_KEYS,
-      ...(hasNames(body) ? SOURCE_KEYS : []),
-    ]),
   };
 }
 
@@ -241,11 +245,12 @@ const RANGE: Operation<typeof RANGE_FIELDS> = {
 };
 
 /** Checks a whole batch request. */
-export const parseBatch = (body: JsonObject, classes: NameClasses) =>
-  ofValues(() => batchOf(body, classes));
+export const parseBatch = (...asked: Parameters<typeof parseSpace>) =>
+  ofValues(() => batchOf(...asked));
 
-function batchOf(body: JsonObject, classes: NameClasses) {
-  const space = parseSpace(body, classes);
+function batchOf(...asked: Parameters<typeof parseSpace>) {
+  const [body] = asked;
+  const space = parseSpace(...asked);
   const { names } = space.spec;
   const read = ofRequest(() => readOperation(RANGE, body).values);
   const { renderStyle: style, ...range } = read;
