@@ -156,7 +156,7 @@ export function requestOf(
   const asked = parseBatch({ ...recipe, exclude }, known);
   return {
     ...asked,
-    spec: { ...asked.spec, names },
+    spec: names ? { ...asked.spec, names } : asked.spec,
     recipe,
     until: asked.until ?? BigInt(slots),
     part: FILES_FIELDS.part.read(recipe.part, recipe),

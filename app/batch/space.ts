@@ -89,14 +89,14 @@ export async function openSpace(
     throw invalidRequest('Words of a source can be excluded of a run alone: make one of the text.');
   try {
     const exclusion = await loadExclusion(exclude, runDir, gate);
-    const { names, ...rest } = spec;
+    const { names, seed } = spec;
     const run = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
     const made: { plan: AnyPlan; live: AcceptanceRate; notes?: readonly string[] } =
-      names === null
-        ? await pool.run('planBatch', { corpus, spec: { ...rest, exclude: exclusion } }, options)
+      spec.names === null
+        ? await pool.run('planBatch', { corpus, spec: { ...spec, exclude: exclusion } }, options)
         : await pool.run(
             'planKin',
-            { ...{ source: source ?? run, names, id: randomUUID() }, seed: rest.seed, exclusion },
+            { source: source ?? run, names: spec.names, id: randomUUID(), seed, exclusion },
             options,
           );
     const again = names?.zipf && !names.unique ? [AGAIN] : [];

@@ -130,7 +130,7 @@ export function batchOperations(
         throw new FieldError('A database takes neither format nor gzip; leave them out.');
       }
       const { request, space: opened } = await space(options, signal, begun);
-      const parts = openParts(opened, request, cut);
+      const parts = openParts(opened, batchJob(opened, request), cut);
       const how = { signal, ...(onProgress && { onProgress }) };
       const end = await withBatch(target, parts, (batch) => target.complete(batch, how));
       return {

@@ -6,7 +6,7 @@ import { type OpenBatch, type OpenParts, openParts, reopenParts } from '../../ap
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
 import { workParts } from '../../app/batch/queue/worker.ts';
-import { differenceOf, givenBy, partSlots } from '../../app/batch/recipe.ts';
+import { givenBy, partSlots } from '../../app/batch/recipe.ts';
 import {
   type BatchCorpus,
   batchJob,
@@ -19,7 +19,6 @@ import {
 import { sinkTo, streamBatch } from '../../app/batch/stream.ts';
 import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
 import { PathGate } from '../../app/settings/settings.ts';
-import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
@@ -141,15 +140,13 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
 /** Returns whether there are fewer names than wanted. */
 async function stream(work: BatchWork): Promise<boolean> {
   const { pool, signal: enough } = work;
-  const { space, request } = await openAsked(work, null);
+  const { space, job } = await openAsked(work, null);
   const out = process.stdout;
-  const job = batchJob(space, request);
   const closed = new AbortController();
   out.once('close', () => closed.abort());
   const { signal } = closed;
   const write = sinkTo(out, signal);
-  const text = (lines: string): Promise<void> | undefined =>
-    lines === '' ? undefined : write(new TextEncoder().encode(lines));
+  const text = (lines: string): Promise<void> => write(new TextEncoder().encode(lines));
   const slots = Number(job.until - job.offset);
   const expected = Math.min(Number(job.count ?? slots), Math.round(slots * space.live.share));
   await text(opening(space, job));
@@ -160,14 +157,14 @@ async function stream(work: BatchWork): Promise<boolean> {
   const told = endFields(space, end);
   const { emitted, next_offset, exhausted, sha256, excluded } = told;
   const where = `of ${space.plan.slots.toLocaleString('en-US')} slots`;
-  const few = tellEnd(request, told, where, `sha256 ${sha256}`);
+  const few = tellEnd(job, told, where, `sha256 ${sha256}`);
   if (excluded) {
     const parts = Object.entries(excluded).map(([key, n]) => `${key} ${thousands(n)}`);
     tell(`left out: ${parts.join(', ')}`);
   }
   if (!enough.aborted || exhausted) return few;
-  const rest = request.count === null ? 'all' : request.count - BigInt(emitted);
-  const same = `--seed ${request.recipe.seed} --offset ${next_offset} --until ${job.until} --count ${rest}`;
+  const rest = job.count === null ? 'all' : job.count - BigInt(emitted);
+  const same = `--seed ${job.recipe.seed} --offset ${next_offset} --until ${job.until} --count ${rest}`;
   tell(`stopped: the same command with ${same} goes on`);
   return few;
 }
@@ -253,8 +250,8 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<boole
   const broker = queue === undefined ? null : await openBroker(queue);
   const opened = async () => {
     if (stored !== null && !asked) return openStored(work, stored);
-    const { space, request } = await openAsked(work, stored);
-    return openParts(space, request, files);
+    const { space, job } = await openAsked(work, stored);
+    return openParts(space, job, files);
   };
   const complete = async (batch: OpenBatch): Promise<boolean> => {
     const { ledger } = batch;
@@ -412,22 +409,16 @@ async function openAsked({ flags, pool, signal }: BatchWork, stored: BegunBatch 
   const { request, space } = await openRequest(how, parseBatch, body, from, signal);
   tellSeed(given.seed, request.recipe);
   for (const note of space.notes) tell(`note: ${note}`);
-  const own = { ...request, ...range?.(space.plan.slots) };
-  for (const warning of batchJob(space, own).warnings) tell(`warning: ${warning}`);
-  return { space, request: own };
+  const job = batchJob(space, { ...request, ...range?.(space.plan.slots) });
+  for (const warning of job.warnings) tell(`warning: ${warning}`);
+  return { space, job };
 }
 
 async function openStored({ flags, pool }: BatchWork, stored: BegunBatch): Promise<OpenParts> {
   const { run_dir: folder, run_id: runId } = stored.file;
   const from =
     folder === undefined ? { ...NO_CORPUS, runId } : await openRun(await withRun(flags, stored));
-  const parts = await reopenParts(pool, stored, from);
-  const other = differenceOf(stored.file, parts.file);
-  if (other === null) return parts;
-  throw new EngineError(
-    'batch-other',
-    `The run ${from.runId} is not what ${flags.out} was begun with: ${other}. Name the right one with --run.`,
-  );
+  return reopenParts(pool, stored, from);
 }
 
 /** The newest run may have become another since a batch was begun. */

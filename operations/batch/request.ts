@@ -24,7 +24,9 @@ import { ordered, parsePatch, policyOf } from '../walker.ts';
 import { BATCH_FIELDS, BODY_FIELDS, NAMES_FIELDS, RANGE_FIELDS, SPACE_FIELDS } from './fields.ts';
 
 /** What makes a space; `names` asks for kin/1, which looks at the seed alone beside it. */
-export type SpaceSpec = Omit<BatchSpec, 'exclude'> & { readonly names: KinSpec | null };
+export type SpaceSpec =
+  | (Omit<BatchSpec, 'exclude'> & { readonly names: null })
+  | (Pick<BatchSpec, 'seed' | 'policy'> & { readonly names: KinSpec });
 
 /** What a batch is made of: the corpus of a patch or a run, or names and the class that they have where none is named. */
 export type BatchSource =
@@ -201,7 +203,7 @@ function namesOf(body: JsonObject, ofFile: readonly NameClass[]): Space {
       ? { nameClass, letters, ...how }
       : { nameClass: null, pattern: text, classes, letters, ...how };
   return {
-    spec: { ...NO_SPACE, seed: BigInt(seed), names },
+    spec: { seed: BigInt(seed), policy: null, names },
     exclude,
     recipe: {
       algorithm: KIN_ALGORITHM,
@@ -224,15 +226,6 @@ function checkSex(sex: string, pattern: string, classes: readonly NameClass[]): 
   if (named.length > 0 && named.every(({ kind, part }) => kind !== 'person' || part === 'last'))
     throw new FieldError(`sex is of given names; leave it out for ${pattern}.`);
 }
-
-/** What kin/1 does not look at. */
-const NO_SPACE = {
-  bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
-  counts: [],
-  policy: null,
-  nameMin: null,
-  nameMax: null,
-};
 
 const RANGE: Operation<typeof RANGE_FIELDS> = {
   fields: RANGE_FIELDS,
