@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Corpus } from '../../engine/corpus/corpus.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
 import { headingOf } from '../../engine/space/batch/slot-maker.ts';
-import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
+import { BATCH_FIELDS, FILES_FIELDS } from '../../operations/batch/fields.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { FieldError, valuesOf } from '../../operations/fields.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
@@ -15,7 +15,7 @@ import { openParts } from '../batch/parts.ts';
 import { givenBy } from '../batch/recipe.ts';
 import { type BatchCorpus, batchJob, openRequest } from '../batch/space.ts';
 import { streamBatch } from '../batch/stream.ts';
-import { endingFault, targetOf, withBatch } from '../batch/target.ts';
+import { targetFault, targetOf, withBatch } from '../batch/target.ts';
 import { runContent } from '../packages/files.ts';
 import { PathGate } from '../settings/settings.ts';
 import {
@@ -121,14 +121,11 @@ export function batchOperations(
   const files: Pick<NameSource, 'batchFiles'> = {
     // the rules of `namewalk batch --out`: what was broken off goes on, another recipe is refused
     async batchFiles(out, { part, gzip, onProgress, ...options } = {}) {
-      const fault = endingFault(out);
+      const cut = valuesOf(FILES_FIELDS, requestOf(FILES_FIELDS, { part, gzip }));
+      const fault = targetFault(out, { format: options.format, gzip: cut.gzip });
       if (fault !== null) throw new FieldError(fault);
       const target = targetOf(pool, resolve(out));
       const begun = givenBy(await target.stored());
-      const cut = valuesOf(FILES_FIELDS, requestOf(FILES_FIELDS, { part, gzip }));
-      if (isDatabasePath(target.path) && (cut.gzip || options.format !== undefined)) {
-        throw new FieldError('A database takes neither format nor gzip; leave them out.');
-      }
       const { request, space: opened } = await space(options, signal, begun);
       const parts = openParts(opened, batchJob(opened, request), cut);
       const how = { signal, ...(onProgress && { onProgress }) };

@@ -17,7 +17,7 @@ import {
   openRequest,
 } from '../../app/batch/space.ts';
 import { sinkTo, streamBatch } from '../../app/batch/stream.ts';
-import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
+import { targetFault, targetOf, withBatch } from '../../app/batch/target.ts';
 import { PathGate } from '../../app/settings/settings.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
 import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
@@ -121,20 +121,17 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
   const idle = [...asked, 'queue', 'strict'].find((flag) => flags.check && flags[flag]);
   if (idle !== undefined) throw new UsageError(`--check reads what is there; leave out --${idle}.`);
   if (flags.detach && flags.queue === undefined) throw new UsageError('--detach needs --queue.');
-  if (isDatabasePath(out)) {
-    const odd = ['gz', 'format', 'queue'].find((flag) => flags[flag] !== undefined);
-    if (odd !== undefined) throw new UsageError(`--${odd} does not go with a database.`);
-  } else if (!flags.check) {
-    const words = Object.entries(flags).flatMap(([flag, value]) => {
-      if (flag === 'out' || flag === 'format') return [];
-      const text = String(value);
-      return value === true
-        ? `--${flag}`
-        : [`--${flag}`, /^[\w.,=/-]+$/.test(text) ? text : `'${text}'`];
-    });
-    const fault = endingFault(out, words.join(' '));
-    if (fault !== null) throw new UsageError(fault);
-  }
+  if (flags.check) return;
+  const words = Object.entries(flags).flatMap(([flag, value]) => {
+    if (flag === 'out' || flag === 'format') return [];
+    const text = String(value);
+    return value === true
+      ? `--${flag}`
+      : [`--${flag}`, /^[\w.,=/-]+$/.test(text) ? text : `'${text}'`];
+  });
+  const ofFolders = { '--gz': flags.gz, '--format': flags.format, '--queue': flags.queue };
+  const fault = targetFault(out, ofFolders, words.join(' '));
+  if (fault !== null) throw new UsageError(fault);
 }
 
 /** Returns whether there are fewer names than wanted. */

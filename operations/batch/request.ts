@@ -208,12 +208,10 @@ function namesOf(body: JsonObject, ofFile: readonly NameClass[]): Space {
     recipe: {
       algorithm: KIN_ALGORITHM,
       ...(nameClass ? { name_class: nameClass.name } : { pattern }),
-      ...{
-        letters: letters && [...letters],
-        ...how,
-        seed,
-        exclude: exclude?.recipe ?? {},
-      },
+      letters: letters && [...letters],
+      ...how,
+      seed,
+      exclude: exclude?.recipe ?? {},
     },
   };
 }
@@ -238,22 +236,19 @@ const RANGE: Operation<typeof RANGE_FIELDS> = {
 };
 
 /** Checks a whole batch request. */
-export const parseBatch = (...asked: Parameters<typeof parseSpace>) =>
-  ofValues(() => batchOf(...asked));
-
-function batchOf(...asked: Parameters<typeof parseSpace>) {
-  const [body] = asked;
-  const space = parseSpace(...asked);
-  const { names } = space.spec;
-  const read = ofRequest(() => readOperation(RANGE, body).values);
-  const { renderStyle: style, ...range } = read;
-  if (names?.zipf && !names.unique && range.count === null && range.until === null) {
-    throw invalidRequest('count must be a number with zipf: names are drawn without an end.');
-  }
-  // all of those that are wanted once
-  const count = names?.unique && body.count === undefined ? null : range.count;
-  return { ...space, ...range, count, style };
-}
+export const parseBatch = (body: JsonObject, classes: NameClasses, ofNames?: boolean) =>
+  ofValues(() => {
+    const space = parseSpace(body, classes, ofNames);
+    const { names } = space.spec;
+    const read = ofRequest(() => readOperation(RANGE, body).values);
+    const { renderStyle: style, ...range } = read;
+    if (names?.zipf && !names.unique && range.count === null && range.until === null) {
+      throw invalidRequest('count must be a number with zipf: names are drawn without an end.');
+    }
+    // all of those that are wanted once
+    const count = names?.unique && body.count === undefined ? null : range.count;
+    return { ...space, ...range, count, style };
+  });
 
 /** The policy of a class; null for none. */
 const namedPolicy = (name: JsonValue, policies: readonly NamePolicy[]): NamePolicy | null =>
