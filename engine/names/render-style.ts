@@ -1,8 +1,9 @@
 /** Rendering styles of names: lower, upper, title and sentence case. */
 
 /** How generated names are written. */
-export const RENDER_STYLES = ['raw', 'lower', 'upper', 'title', 'sentence'] as const;
-export type RenderStyle = (typeof RENDER_STYLES)[number];
+export type RenderStyle = 'raw' | 'lower' | 'upper' | 'title' | 'sentence';
+
+export const RENDER_STYLES: readonly RenderStyle[] = ['raw', 'lower', 'upper', 'title', 'sentence'];
 
 const CASED = /\p{Cased}/u;
 const GREEK_CAPITAL_SIGMA = '\u03a3';

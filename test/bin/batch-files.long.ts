@@ -12,7 +12,6 @@ import {
 } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { checkFolder } from '../../app/batch/folder.ts';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
@@ -21,7 +20,7 @@ import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { batchText, stopAtChange } from '../batch-process.ts';
 import { PROGRAM, start } from '../process.ts';
-import { runSql } from '../store/sql.ts';
+import { rowsOf, runSql } from '../store/sql.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { Cli } from './cli.ts';
 
@@ -295,20 +294,13 @@ for (const gz of ['', '.gz']) {
 }
 
 /** The rows of a database as lines of ndjson, in the order of their slots. */
-function recordsOf(path: string): string[] {
-  const db = new Database(path, { readonly: true });
-  const rows = db.prepare('SELECT slot, name, syllables FROM names').all() as {
-    slot: number | string;
-    name: string;
-    syllables: string;
-  }[];
-  db.close();
-  return rows
+const recordsOf = (path: string): string[] =>
+  rowsOf<Record<'slot' | 'name' | 'syllables', string>>(
+    path,
+    'SELECT CAST(slot AS TEXT) AS slot, name, syllables FROM names',
+  )
     .sort((a, b) => Number(BigInt(a.slot) - BigInt(b.slot)))
-    .map(({ slot, name, syllables }) =>
-      JSON.stringify({ slot: String(slot), name, syllables: syllables.split(' ') }),
-    );
-}
+    .map(({ syllables, ...row }) => JSON.stringify({ ...row, syllables: syllables.split(' ') }));
 
 files('a database has the names of the stream and is checked like parts', async (context) => {
   const { folder, batch } = context;
