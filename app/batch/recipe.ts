@@ -10,7 +10,6 @@ import {
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
 import { type AnyPlan, columnsOf, headingOf } from '../../engine/space/batch/slot-maker.ts';
-import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import { FILES_FIELDS, type FilesRequest, isDatabasePath } from '../../operations/batch/fields.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import type { BatchFile, BatchLists, BegunBatch } from '../../store/batch/records.ts';
@@ -74,13 +73,9 @@ function contentHashes(
     createHash('sha256').update(bytes).digest('hex');
   return {
     vocabulary: plan.vocabulary.hash,
-    ...(plan.algorithm === NAMESPACE_ALGORITHM
-      ? {
-          // only a name class looks at features
-          features: policy && digest(plan.vocabulary.signature),
-          name_class: policy && payloadHash({ ...policy.policy, mode: policy.mode }),
-        }
-      : { features: null, name_class: null }),
+    // only a name class looks at features
+    features: policy && 'signature' in plan.vocabulary ? digest(plan.vocabulary.signature) : null,
+    name_class: policy && payloadHash({ ...policy.policy, mode: policy.mode }),
     names: names === null ? null : digest(names),
     all_but: allowList === null ? null : digest(allowList),
     source_words: words === null ? null : digest(words),

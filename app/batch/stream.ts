@@ -103,9 +103,8 @@ export async function streamBatch(
   const stop = AbortSignal.any([signal, needless.signal]);
   setMaxListeners(0, stop);
   const ranges: Range[] = [];
-  const free = Array.from({ length: pool.threads + 1 }, () =>
-    roomFor(plan, formatOf(format).frame !== undefined),
-  );
+  const alone = formatOf(format).frame !== undefined;
+  const free = Array.from({ length: pool.threads + 1 }, () => roomFor(plan, alone));
   const hash = createHash('sha256');
   const dead = noneDead(plan);
   /** First slot that no range holds, and first that was not passed on. */

@@ -1,5 +1,5 @@
 /** Reads requests for batches: source, space, range, format. */
-import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
 import { meantBy } from '../../engine/base/plain-text.ts';
 import { type NameClass, withKinds } from '../../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
@@ -124,10 +124,10 @@ export const parseSpace = (
 type Space = Omit<SpaceRequest, 'warnings'>;
 
 function syllablesOf(body: JsonObject, policies: readonly NamePolicy[]): Space {
-  const { values, recipe } = readOperation(spaceOperation(policies), body);
+  const { values, recipe } = readOperation(SPACE, body);
   const { algorithm: _, syllables, seed, mode, nameMin, nameMax, exclude, ...rest } = values;
   const { class: name, ...bounds } = rest;
-  const policy = namedPolicy(name, policies);
+  const policy = name === null ? null : policyOf({ name_class: name }, policies);
   return {
     spec: {
       bounds,
@@ -148,7 +148,7 @@ function syllablesOf(body: JsonObject, policies: readonly NamePolicy[]): Space {
 }
 
 /** The fields with what they have to do with one another. */
-const spaceOperation = (policies: readonly NamePolicy[]): Operation<typeof SPACE_FIELDS> => ({
+const SPACE: Operation<typeof SPACE_FIELDS> = {
   fields: SPACE_FIELDS,
   rules: [
     {
@@ -156,13 +156,12 @@ const spaceOperation = (policies: readonly NamePolicy[]): Operation<typeof SPACE
       check: ({ minLength, maxLength }) =>
         ordered(minLength, maxLength, 'min_length', 'max_length'),
     },
-    { after: 'mode', check: (values) => void namedPolicy(values.class, policies) },
     {
       after: 'nameMax',
       check: ({ nameMin, nameMax }) => ordered(nameMin, nameMax, 'name_min', 'name_max'),
     },
   ],
-});
+};
 
 /** The same of kin/1: a class, or the phrases of a pattern. */
 function namesOf(body: JsonObject, ofFile: readonly NameClass[]): Space {
@@ -249,7 +248,3 @@ export const parseBatch = (body: JsonObject, classes: NameClasses, ofNames?: boo
     const count = names?.unique && body.count === undefined ? null : range.count;
     return { ...space, ...range, count, style };
   });
-
-/** The policy of a class; null for none. */
-const namedPolicy = (name: JsonValue, policies: readonly NamePolicy[]): NamePolicy | null =>
-  name === null ? null : policyOf({ name_class: name }, policies);
