@@ -10,7 +10,7 @@ import type { TaskInput } from '../../workers/tasks.ts';
 import { PathGate } from '../settings/settings.ts';
 import type { Ledger } from './ledger.ts';
 import { batchFile, differenceOf, type PartsRequest, partSlots, requestOf } from './recipe.ts';
-import { type BatchCorpus, type batchJob, type OpenSpace, opening, openSpace } from './space.ts';
+import { type AskedJob, type BatchCorpus, type OpenSpace, opening, openSpace } from './space.ts';
 
 /** A batch whose files are yet to be begun. */
 export type OpenParts = ReturnType<typeof partsOf>;
@@ -22,11 +22,7 @@ export interface OpenBatch extends OpenParts {
 }
 
 /** Throws as `requireParts`. */
-export function openParts(
-  space: OpenSpace,
-  job: ReturnType<typeof batchJob>,
-  cut: FilesRequest,
-): OpenParts {
+export function openParts(space: OpenSpace, job: AskedJob, cut: FilesRequest): OpenParts {
   const { names } = job.spec;
   // with what was made of a text or a list, which need not be there when the batch goes on
   const made = space.runDir === '' && 'made' in space.plan && { made: space.plan.made };

@@ -59,8 +59,6 @@ export async function openCorpus(
   return { corpus: { id: 0, buffer }, runId: run.run_id, runDir: run.path };
 }
 
-const AGAIN = 'names are drawn by rank, so that they occur again';
-
 /**
  * A request for a batch as it is read, and its space, the same for the command line, the library and HTTP; `ofNames`: its
  * corpus, which is found when all is read, is no run. Throws as `parseBatch`, `openSpace` and `corpus`.
@@ -99,18 +97,19 @@ export async function openSpace(
             { source: source ?? run, names: spec.names, id: randomUUID(), seed, exclusion },
             options,
           );
-    const again = names?.zipf && !names.unique ? [AGAIN] : [];
-    return { ...made, notes: [...again, ...(made.notes ?? [])], runId, runDir, exclusion };
+    const notes = [...(made.notes ?? [])];
+    if (names?.zipf && !names.unique)
+      notes.unshift('names are drawn by rank, so that they occur again');
+    return { ...made, notes, runId, runDir, exclusion };
   } catch (err) {
     throw failed('Batch failed', err);
   }
 }
 
+export type AskedJob = BatchRequest & BatchJob;
+
 /** What a batch of a space is to make, with all that is odd about it; 400 when the slots lie outside it. */
-export function batchJob(
-  { plan, live }: OpenSpace,
-  request: BatchRequest,
-): BatchRequest & BatchJob {
+export function batchJob({ plan, live }: OpenSpace, request: BatchRequest): AskedJob {
   const { slots } = plan;
   const { offset, count, warnings } = request;
   const until = request.until ?? slots;
@@ -158,7 +157,7 @@ export function spaceFields({ plan, live, runId }: OpenSpace) {
 }
 
 /** What stands before the names of a batch. */
-export function opening(space: OpenSpace, job: ReturnType<typeof batchJob>): string {
+export function opening(space: OpenSpace, job: AskedJob): string {
   const { recipe, count, warnings } = job;
   if (!formatOf(job.format).isJson) return headingOf(space.plan, job.format);
   const header = {

@@ -397,10 +397,8 @@ async function openAsked({ flags, pool, signal }: BatchWork, stored: BegunBatch 
   const range = shardOf(flags);
   const given: JsonObject = { ...givenBy(stored), ...bodyOfFlags(BATCH_FIELDS, flags) };
   const body = { format: 'txt', ...given, ...excludeBody(flags) };
-  const from = {
-    corpus: async () => batchCorpus(await withRun(flags, stored)),
-    ofNames: sourceFile(flags) !== undefined,
-  };
+  const corpus = async () => batchCorpus(await withRun(flags, stored));
+  const from = { corpus, ofNames: sourceFile(flags) !== undefined };
   const policies = new PolicyFile(textOf(flags, 'policies'));
   const how = { pool, policies, gate: PathGate.OPEN };
   const { request, space } = await openRequest(how, parseBatch, body, from, signal);

@@ -47,13 +47,7 @@ export interface SpaceRequest {
 export type BatchRequest = ReturnType<typeof parseBatch>;
 
 const { algorithm, seed, class: nameClass, exclude, ...SPACE_1_FIELDS } = SPACE_FIELDS;
-const COMMON_FIELDS = { seed, exclude, class: nameClass };
-
-/** Keys that one construction alone has; to leave them out in silence of the other would mislead. */
-const OWN_KEYS = [
-  { owner: KIN_ALGORITHM, keys: keysOf(NAMES_FIELDS) },
-  { owner: NAMESPACE_ALGORITHM, keys: keysOf(SPACE_1_FIELDS) },
-];
+const KIN_FIELDS = { seed, exclude, class: nameClass, ...NAMES_FIELDS };
 
 /**
  * Asks for kin/1 where a request without an algorithm has a key of that alone, or is of names, which have no syllables, then of
@@ -62,13 +56,14 @@ const OWN_KEYS = [
 function withAlgorithm(body: JsonObject, ofNames: boolean): JsonObject {
   const isKin = ofNames || keysOf(NAMES_FIELDS).some((key) => body[key] != null);
   const asked = algorithm.read(body.algorithm ?? (isKin ? KIN_ALGORITHM : null), body);
-  for (const { owner, keys } of OWN_KEYS) {
-    const odd = owner !== asked && keys.find((key) => body[key] != null);
-    if (odd)
-      throw new FieldError(
-        `${odd} is of ${owner}, not of ${asked}; leave it out, or give algorithm ${owner}.`,
-      );
-  }
+  // what one construction alone has is not left out in silence of the other
+  const [other, fields] =
+    asked === KIN_ALGORITHM ? [NAMESPACE_ALGORITHM, SPACE_1_FIELDS] : [KIN_ALGORITHM, NAMES_FIELDS];
+  const odd = keysOf(fields).find((key) => body[key] != null);
+  if (odd)
+    throw new FieldError(
+      `${odd} is of ${other}, not of ${asked}; leave it out, or give algorithm ${other}.`,
+    );
   if (ofNames && asked !== KIN_ALGORITHM)
     throw new FieldError(
       `A text and a list of names have no syllables: ${KIN_ALGORITHM} makes names of them.`,
@@ -166,8 +161,8 @@ const SPACE: Operation<typeof SPACE_FIELDS> = {
 /** The same of kin/1: a class, or the phrases of a pattern. */
 function namesOf(body: JsonObject, ofFile: readonly NameClass[]): Space {
   const classes = withKinds(ofFile);
-  const { seed, exclude, class: name } = valuesOf(COMMON_FIELDS, body);
-  const { pattern: given, letters, zipf, unique, sex, real } = valuesOf(NAMES_FIELDS, body);
+  const values = valuesOf(KIN_FIELDS, body);
+  const { seed, exclude, class: name, pattern: given, letters, zipf, unique, sex, real } = values;
   if (given !== null && name !== null) {
     throw new FieldError('Give pattern, which names its classes itself, or name_class, not both.');
   }
