@@ -1,4 +1,5 @@
 /** Which request has which fields, by its path: the server reads it by them, and `tools/wire.mjs` adds them to the contract. */
+import { BATCH_FORMATS, formatOf } from '../engine/space/batch/lines.ts';
 import * as batch from './batch/fields.ts';
 import type { Fields } from './fields.ts';
 import * as names from './names.ts';
@@ -16,6 +17,9 @@ import { SELECT_FIELDS } from './walker/select.ts';
 import { WALK_FIELDS } from './walker.ts';
 
 export { EXCLUDE_FIELDS as EXCLUDE };
+
+/** Content types of batches, without their parameters. */
+export const BATCH_TYPES = BATCH_FORMATS.map((one) => formatOf(one).contentType.split(';')[0]!);
 
 /** Of bodies. */
 export const BODIES = {

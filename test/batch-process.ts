@@ -4,19 +4,18 @@ import { watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import Database from 'better-sqlite3';
+import { partOfFile } from '../store/batch/layout.ts';
+import { rowsOf } from './store/sql.ts';
 
 /** Names of the texts of parts, in order. */
 export const partNames = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => /^\d{6}\.(txt|ndjson|csv)(\.gz)?$/.test(name)).sort();
+  (await readdir(folder)).filter((name) => partOfFile(name)?.kind === 'text').sort();
 
 /** What a batch holds as the stream has it: its parts one after the other with one heading, or the names of a database. */
 export async function batchText(out: string): Promise<string> {
   if (out.endsWith('.sqlite')) {
-    const db = new Database(out, { readonly: true });
-    const names = db.prepare('SELECT name FROM names ORDER BY slot').pluck().all();
-    db.close();
-    return `${names.join('\n')}\n`;
+    const rows = rowsOf<{ name: string }>(out, 'SELECT name FROM names ORDER BY slot');
+    return rows.map(({ name }) => `${name}\n`).join('');
   }
   const texts: Buffer[] = [];
   for (const name of await partNames(out)) {

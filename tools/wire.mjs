@@ -46,7 +46,7 @@ const head = `/** Types of http/openapi.json, made by \`npm run wire\`; not in g
 if (![plain, fields, namesFields].every(existsSync) || !startsWith(target, head)) {
   const { default: types, astToString } = await import('openapi-typescript');
   const document = parse(yaml);
-  const { BODIES, QUERIES, EXCLUDE } = await load(tables);
+  const { BODIES, QUERIES, EXCLUDE, BATCH_TYPES } = await load(tables);
   addFields(document, { BODIES, QUERIES, EXCLUDE });
   const [WALK, COMBINE, SELECT] = ['Walk', 'Combine', 'Select'].map((of) => {
     const table = BODIES[`/api/walker/${of.toLowerCase()}`];
@@ -54,6 +54,8 @@ if (![plain, fields, namesFields].every(existsSync) || !startsWith(target, head)
     return table;
   });
   addResponses(document.paths);
+  const { content } = document.paths['/api/batch'].post.responses['200'];
+  for (const type of BATCH_TYPES) content[type] ??= { schema: { type: 'string' } };
   write(plain, JSON.stringify(document));
   const RUN = BODIES['/api/pipeline/start'];
   const NAMES = Object.values(BODIES['/api/names']).filter(isFlagged);

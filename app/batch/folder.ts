@@ -5,6 +5,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { EngineError } from '../../engine/base/errors.ts';
+import { formatOf } from '../../engine/space/batch/lines.ts';
 import {
   BATCH_FILE,
   END_FILE,
@@ -143,7 +144,7 @@ async function finishLast(
   };
   // A part with just the requested names may have looked at slots after the last of them.
   if (done.names > limit || (done.names === limit && !ledger.isCut(done))) await remake('');
-  if (request.format === 'ndjson') {
+  if (formatOf(request.format).isJson) {
     const { emitted, exhausted, next_offset, dead } = ledger.end(file.recipe_hash);
     const { format, gzip } = request;
     const parts = { path, count: last + 1, format, gzip };

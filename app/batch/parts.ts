@@ -2,7 +2,6 @@
 import { setMaxListeners } from 'node:events';
 import { EngineError } from '../../engine/base/errors.ts';
 import { type FilesRequest, isDatabasePath } from '../../operations/batch/fields.ts';
-import type { BatchRequest } from '../../operations/batch/request.ts';
 import { MAX_PARTS } from '../../store/batch/layout.ts';
 import type { BegunBatch, EndFile } from '../../store/batch/records.ts';
 import type { VerificationResult } from '../../store/files/artifact.ts';
@@ -10,8 +9,8 @@ import type { WorkerPool } from '../../workers/pool.ts';
 import type { TaskInput } from '../../workers/tasks.ts';
 import { PathGate } from '../settings/settings.ts';
 import type { Ledger } from './ledger.ts';
-import { batchFile, type PartsRequest, partSlots, requestOf } from './recipe.ts';
-import { type BatchCorpus, batchJob, type OpenSpace, opening, openSpace } from './space.ts';
+import { batchFile, differenceOf, type PartsRequest, partSlots, requestOf } from './recipe.ts';
+import { type AskedJob, type BatchCorpus, type OpenSpace, opening, openSpace } from './space.ts';
 
 /** A batch whose files are yet to be begun. */
 export type OpenParts = ReturnType<typeof partsOf>;
@@ -22,17 +21,16 @@ export interface OpenBatch extends OpenParts {
   readonly ledger: Ledger;
 }
 
-/** Throws as `batchJob` and `requireParts`. */
-export function openParts(space: OpenSpace, asked: BatchRequest, cut: FilesRequest): OpenParts {
-  const job = batchJob(space, asked);
-  const { names } = asked.spec;
+/** Throws as `requireParts`. */
+export function openParts(space: OpenSpace, job: AskedJob, cut: FilesRequest): OpenParts {
+  const { names } = job.spec;
   // with what was made of a text or a list, which need not be there when the batch goes on
   const made = space.runDir === '' && 'made' in space.plan && { made: space.plan.made };
-  const spec = { ...asked.spec, names: names && { ...names, ...made } };
-  return partsOf(space, { ...asked, spec, until: job.until, ...cut }, opening(space, job));
+  const spec = names ? { ...job.spec, names: { ...names, ...made } } : job.spec;
+  return partsOf(space, { ...job, spec, ...cut }, opening(space, job));
 }
 
-/** What was begun, made of a corpus; `file` is what that gives, whatever was written down. Throws as `openSpace`. */
+/** What was begun, made of a corpus. Throws as `openSpace`, and `EngineError` `batch-other` where that gives other names. */
 export async function reopenParts(
   pool: WorkerPool,
   { file, lists }: BegunBatch,
@@ -40,7 +38,13 @@ export async function reopenParts(
 ): Promise<OpenParts> {
   const asked = requestOf(file, lists);
   const space = await openSpace(pool, corpus, asked, { gate: PathGate.OPEN });
-  return partsOf(space, asked, file.head);
+  const parts = partsOf(space, asked, file.head);
+  const other = differenceOf(file, parts.file);
+  if (other === null) return parts;
+  throw new EngineError(
+    'batch-other',
+    `The run ${corpus.runId} is not what the batch was begun with: ${other}. Name the right one with --run.`,
+  );
 }
 
 function partsOf(space: OpenSpace, asked: Omit<PartsRequest, 'exclusion'>, head: string) {

@@ -9,8 +9,7 @@ import {
 } from '../../engine/base/json.ts';
 import type { ExclusionSpec } from '../../engine/filters/exclusions.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
-import { type AnyPlan, columnsOf, csvHeading } from '../../engine/space/batch/slot-maker.ts';
-import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
+import { type AnyPlan, columnsOf, headingOf } from '../../engine/space/batch/slot-maker.ts';
 import { FILES_FIELDS, type FilesRequest, isDatabasePath } from '../../operations/batch/fields.ts';
 import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import type { BatchFile, BatchLists, BegunBatch } from '../../store/batch/records.ts';
@@ -44,6 +43,7 @@ export function batchFile(
     gzip,
   } as BatchFile['recipe'];
   const content = contentHashes(plan, request);
+  const heading = headingOf(plan, format);
   const { algorithm } = plan;
   return {
     kind: 'namewalk-batch',
@@ -57,7 +57,7 @@ export function batchFile(
     ...(request.spec.names && { names: JSON.stringify(request.spec.names) }),
     slots: plan.slots.toString(),
     head,
-    ...(format === 'csv' && { part_head: csvHeading(plan) }),
+    ...(heading !== '' && { part_head: heading }),
     ...(request.spec.names?.pattern !== undefined && { columns: columnsOf(plan) }),
     recipe_hash: payloadHash({ algorithm, recipe: withoutPlaces(recipe), content }),
   };
@@ -73,13 +73,9 @@ function contentHashes(
     createHash('sha256').update(bytes).digest('hex');
   return {
     vocabulary: plan.vocabulary.hash,
-    ...(plan.algorithm === NAMESPACE_ALGORITHM
-      ? {
-          // only a name class looks at features
-          features: policy && digest(plan.vocabulary.signature),
-          name_class: policy && payloadHash({ ...policy.policy, mode: policy.mode }),
-        }
-      : { features: null, name_class: null }),
+    // only a name class looks at features
+    features: policy && 'signature' in plan.vocabulary ? digest(plan.vocabulary.signature) : null,
+    name_class: policy && payloadHash({ ...policy.policy, mode: policy.mode }),
     names: names === null ? null : digest(names),
     all_but: allowList === null ? null : digest(allowList),
     source_words: words === null ? null : digest(words),
@@ -155,7 +151,7 @@ export function requestOf(
   const asked = parseBatch({ ...recipe, exclude }, known);
   return {
     ...asked,
-    spec: { ...asked.spec, names },
+    spec: names ? { ...asked.spec, names } : asked.spec,
     recipe,
     until: asked.until ?? BigInt(slots),
     part: FILES_FIELDS.part.read(recipe.part, recipe),

@@ -1,20 +1,26 @@
 /** The name space of a batch: its corpus, its exclusions, its plan, and what stands around its names in wire form. */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { encodeJson } from '../../engine/base/json.ts';
+import { encodeJson, type JsonObject } from '../../engine/base/json.ts';
 import { roundDigits } from '../../engine/base/round.ts';
 import { EXCLUSION_KEYS } from '../../engine/filters/exclusions.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
-import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
+import { formatOf } from '../../engine/space/batch/lines.ts';
 import {
   type AcceptanceRate,
   type AnyPlan,
-  csvHeading,
+  headingOf,
 } from '../../engine/space/batch/slot-maker.ts';
-import type { BatchRequest, BatchSource, SpaceRequest } from '../../operations/batch/request.ts';
+import type {
+  BatchRequest,
+  BatchSource,
+  parseSpace,
+  SpaceRequest,
+} from '../../operations/batch/request.ts';
 import { invalidRequest, ofValues } from '../../operations/request-error.ts';
-import { failed, loadFailed } from '../../operations/walker.ts';
+import { failed, failing, loadFailed } from '../../operations/walker.ts';
 import { findRun } from '../../store/runs/runs.ts';
+import { type PolicyFile, readClasses } from '../../store/settings/policies.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { Patches } from '../patches/patch.ts';
 import type { PathGate, Settings } from '../settings/settings.ts';
@@ -53,6 +59,22 @@ export async function openCorpus(
   return { corpus: { id: 0, buffer }, runId: run.run_id, runDir: run.path };
 }
 
+/**
+ * A request for a batch as it is read, and its space, the same for the command line, the library and HTTP; `ofNames`: its
+ * corpus, which is found when all is read, is no run. Throws as `parseBatch`, `openSpace` and `corpus`.
+ */
+export async function openRequest<T extends SpaceRequest>(
+  { pool, policies, gate }: { pool: WorkerPool; policies: PolicyFile; gate: PathGate },
+  parse: (...asked: Parameters<typeof parseSpace>) => T,
+  body: JsonObject,
+  { corpus, ofNames }: { corpus: () => Promise<BatchCorpus>; ofNames?: boolean },
+  signal: AbortSignal,
+) {
+  const classes = await readClasses(policies).catch(failing('Batch failed'));
+  const request = parse(body, classes, ofNames);
+  return { request, space: await openSpace(pool, await corpus(), request, { signal, gate }) };
+}
+
 /** Makes the space of a request ready. Files are named through the `gate`. Throws `RequestError` that names what cannot be. */
 export async function openSpace(
   pool: WorkerPool,
@@ -61,35 +83,33 @@ export async function openSpace(
   { signal, gate }: { signal?: AbortSignal; gate: PathGate },
 ) {
   const options = signal === undefined ? {} : { signal };
-  if (source && spec.names === null)
-    throw invalidRequest(
-      `A text and a list of names have no syllables: ${KIN_ALGORITHM} makes names of them.`,
-    );
   if (source && (exclude?.recipe.source_words || exclude?.recipe.similar_to_source))
     throw invalidRequest('Words of a source can be excluded of a run alone: make one of the text.');
   try {
     const exclusion = await loadExclusion(exclude, runDir, gate);
-    const { names, ...rest } = spec;
+    const { names, seed } = spec;
     const run = { kind: 'run', runDir, id: basename(runDir), language: null } as const;
     const made: { plan: AnyPlan; live: AcceptanceRate; notes?: readonly string[] } =
-      names === null
-        ? await pool.run('planBatch', { corpus, spec: { ...rest, exclude: exclusion } }, options)
+      spec.names === null
+        ? await pool.run('planBatch', { corpus, spec: { ...spec, exclude: exclusion } }, options)
         : await pool.run(
             'planKin',
-            { ...{ source: source ?? run, names, id: randomUUID() }, seed: rest.seed, exclusion },
+            { source: source ?? run, names: spec.names, id: randomUUID(), seed, exclusion },
             options,
           );
-    return { notes: [], ...made, runId, runDir, exclusion };
+    const notes = [...(made.notes ?? [])];
+    if (names?.zipf && !names.unique)
+      notes.unshift('names are drawn by rank, so that they occur again');
+    return { ...made, notes, runId, runDir, exclusion };
   } catch (err) {
     throw failed('Batch failed', err);
   }
 }
 
+export type AskedJob = BatchRequest & BatchJob;
+
 /** What a batch of a space is to make, with all that is odd about it; 400 when the slots lie outside it. */
-export function batchJob(
-  { plan, live }: OpenSpace,
-  request: BatchRequest,
-): BatchRequest & BatchJob {
+export function batchJob({ plan, live }: OpenSpace, request: BatchRequest): AskedJob {
   const { slots } = plan;
   const { offset, count, warnings } = request;
   const until = request.until ?? slots;
@@ -137,10 +157,9 @@ export function spaceFields({ plan, live, runId }: OpenSpace) {
 }
 
 /** What stands before the names of a batch. */
-export function opening(space: OpenSpace, job: ReturnType<typeof batchJob>): string {
+export function opening(space: OpenSpace, job: AskedJob): string {
   const { recipe, count, warnings } = job;
-  if (job.format === 'txt') return '';
-  if (job.format === 'csv') return csvHeading(space.plan);
+  if (!formatOf(job.format).isJson) return headingOf(space.plan, job.format);
   const header = {
     kind: 'header',
     seed_used: recipe.seed,
@@ -193,13 +212,13 @@ export function closing(
   { format }: Pick<BatchJob, 'format'>,
   end: BatchEnd,
 ): string {
-  if (format !== 'ndjson') return '';
+  if (!formatOf(format).isJson) return '';
   return `${encodeJson({ kind: 'trailer', ...endFields(space, end) })}\n`;
 }
 
 /** The last line of a batch that failed after its first byte. */
 export function errorLine({ format }: BatchJob, message: string): string {
-  return format === 'ndjson'
+  return formatOf(format).isJson
     ? `${JSON.stringify({ kind: 'error', error: message })}\n`
     : `error: ${message}\n`;
 }

@@ -4,6 +4,7 @@ import { setMaxListeners } from 'node:events';
 import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EngineError } from '../../engine/base/errors.ts';
+import { formatOf } from '../../engine/space/batch/lines.ts';
 import {
   type AnyPlan,
   addCounts,
@@ -102,7 +103,8 @@ export async function streamBatch(
   const stop = AbortSignal.any([signal, needless.signal]);
   setMaxListeners(0, stop);
   const ranges: Range[] = [];
-  const free = Array.from({ length: pool.threads + 1 }, () => roomFor(plan, format !== 'txt'));
+  const alone = formatOf(format).frame !== undefined;
+  const free = Array.from({ length: pool.threads + 1 }, () => roomFor(plan, alone));
   const hash = createHash('sha256');
   const dead = noneDead(plan);
   /** First slot that no range holds, and first that was not passed on. */

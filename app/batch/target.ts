@@ -60,8 +60,13 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Why a path that is not there yet is no target, and the command that is one: a new folder called like a file is hardly meant. */
-export function endingFault(out: string, asked = '...'): string | null {
+/**
+ * Why a path is no target: a database takes no choices `ofFolders`, and a new folder called like a file is hardly meant,
+ * for which the command is told that writes one.
+ */
+export function targetFault(out: string, ofFolders: object, asked = '...'): string | null {
+  const [odd] = Object.entries(ofFolders).find(([, given]) => given) ?? [];
+  if (odd && isDatabasePath(out)) return `${odd} does not go with a database.`;
   const [, ending, gz] = /\.([a-z][a-z0-9]*)(\.gz)?$/i.exec(out) ?? [];
   if (ending === undefined || isDatabasePath(out) || existsSync(out)) return null;
   const word = ending.toLowerCase();

@@ -1,23 +1,21 @@
 /** The operations of an open run as the library gives them, their results as lists whose items are made when they are asked for, and batches of any source. */
 import { basename, dirname, join, resolve } from 'node:path';
 import { Corpus } from '../../engine/corpus/corpus.ts';
-import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { CandidateTable } from '../../engine/names/candidates.ts';
-import { csvHeading } from '../../engine/space/batch/slot-maker.ts';
-import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
-import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { headingOf } from '../../engine/space/batch/slot-maker.ts';
+import { BATCH_FIELDS, FILES_FIELDS } from '../../operations/batch/fields.ts';
+import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { FieldError, valuesOf } from '../../operations/fields.ts';
 import { PACKAGE_FIELDS, parsePackage } from '../../operations/packages/package.ts';
 import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts';
 import { parseSelect, SELECT_FIELDS } from '../../operations/walker/select.ts';
 import { namedProfile, parseWalk, WALK_FIELDS } from '../../operations/walker.ts';
 import { buildPackage } from '../../store/packages/package.ts';
-import { readClasses } from '../../store/settings/policies.ts';
 import { openParts } from '../batch/parts.ts';
 import { givenBy } from '../batch/recipe.ts';
-import { type BatchCorpus, batchJob, openSpace } from '../batch/space.ts';
+import { type BatchCorpus, batchJob, openRequest } from '../batch/space.ts';
 import { streamBatch } from '../batch/stream.ts';
-import { endingFault, targetOf, withBatch } from '../batch/target.ts';
+import { targetFault, targetOf, withBatch } from '../batch/target.ts';
 import { runContent } from '../packages/files.ts';
 import { PathGate } from '../settings/settings.ts';
 import {
@@ -115,27 +113,21 @@ export function batchOperations(
 ): Pick<NameSource, 'batch' | 'batchFiles'> {
   async function space(options: BatchOptions, signal: AbortSignal, begun: object | null = null) {
     const corpus = await loaded();
+    const from = { corpus: loaded, ofNames: corpus.source !== undefined };
     const body = { format: 'txt', ...begun, ...requestOf(BATCH_FIELDS, options) };
-    const odd = askKin(body, corpus.source !== undefined);
-    if (odd) throw new FieldError(`${odd} needs algorithm ${KIN_ALGORITHM}.`);
-    const request = parseBatch(body, await readClasses(policies));
-    const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
-    return { request, space };
+    return openRequest({ pool, policies, gate: PathGate.OPEN }, parseBatch, body, from, signal);
   }
 
   const files: Pick<NameSource, 'batchFiles'> = {
     // the rules of `namewalk batch --out`: what was broken off goes on, another recipe is refused
     async batchFiles(out, { part, gzip, onProgress, ...options } = {}) {
-      const fault = endingFault(out);
+      const cut = valuesOf(FILES_FIELDS, requestOf(FILES_FIELDS, { part, gzip }));
+      const fault = targetFault(out, { format: options.format, gzip: cut.gzip });
       if (fault !== null) throw new FieldError(fault);
       const target = targetOf(pool, resolve(out));
       const begun = givenBy(await target.stored());
-      const cut = valuesOf(FILES_FIELDS, requestOf(FILES_FIELDS, { part, gzip }));
-      if (isDatabasePath(target.path) && (cut.gzip || options.format !== undefined)) {
-        throw new FieldError('A database takes neither format nor gzip; leave them out.');
-      }
       const { request, space: opened } = await space(options, signal, begun);
-      const parts = openParts(opened, request, cut);
+      const parts = openParts(opened, batchJob(opened, request), cut);
       const how = { signal, ...(onProgress && { onProgress }) };
       const end = await withBatch(target, parts, (batch) => target.complete(batch, how));
       return {
@@ -157,8 +149,8 @@ export function batchOperations(
       const opened = await space(options, reading);
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const lines = writable.getWriter();
-      if (opened.request.format === 'csv')
-        yield new TextEncoder().encode(csvHeading(opened.space.plan));
+      const heading = headingOf(opened.space.plan, opened.request.format);
+      if (heading !== '') yield new TextEncoder().encode(heading);
       const job = batchJob(opened.space, opened.request);
       // the memory of the lines is written again
       const sink = (chunk: Uint8Array): Promise<void> => lines.write(chunk.slice());

@@ -6,7 +6,7 @@ import { type OpenBatch, type OpenParts, openParts, reopenParts } from '../../ap
 import { openBroker } from '../../app/batch/queue/broker.ts';
 import { addParts, completeOverQueue, type QueueProgress } from '../../app/batch/queue/submit.ts';
 import { workParts } from '../../app/batch/queue/worker.ts';
-import { differenceOf, givenBy, partSlots } from '../../app/batch/recipe.ts';
+import { givenBy, partSlots } from '../../app/batch/recipe.ts';
 import {
   type BatchCorpus,
   batchJob,
@@ -14,26 +14,24 @@ import {
   endFields,
   NO_CORPUS,
   opening,
-  openSpace,
+  openRequest,
 } from '../../app/batch/space.ts';
 import { sinkTo, streamBatch } from '../../app/batch/stream.ts';
-import { endingFault, targetOf, withBatch } from '../../app/batch/target.ts';
+import { targetFault, targetOf, withBatch } from '../../app/batch/target.ts';
 import { PathGate } from '../../app/settings/settings.ts';
-import { EngineError } from '../../engine/base/errors.ts';
 import type { JsonObject } from '../../engine/base/json.ts';
-import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
+import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { BATCH_FIELDS, FILES_FIELDS, isDatabasePath } from '../../operations/batch/fields.ts';
-import { askKin, type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
+import { type BatchRequest, parseBatch } from '../../operations/batch/request.ts';
 import { POLICIES_FIELDS } from '../../operations/model.ts';
 import { CORPUS_FIELDS } from '../../operations/places.ts';
 import { EXCLUDE_FIELDS } from '../../operations/walker/exclude.ts';
-import { failing } from '../../operations/walker.ts';
 import { BATCH_FILE, partStem } from '../../store/batch/layout.ts';
 import type { BegunBatch, EndFile } from '../../store/batch/records.ts';
 import { connect } from '../../store/database/sqlite.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import { findRun } from '../../store/runs/runs.ts';
-import { PolicyFile, readClasses } from '../../store/settings/policies.ts';
+import { PolicyFile } from '../../store/settings/policies.ts';
 import type { PoolOptions, WorkerPool } from '../../workers/pool.ts';
 import { codeOf, STRICT_HELP, tell, tellList, tellSeed, UsageError } from '../command.ts';
 import { noSource, openRun, SOURCES, sourceOf } from '../flags/corpus.ts';
@@ -91,9 +89,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
   namewalk batch --out places --check`,
   /** What to use instead of flags of other verbs. */
   hints: {
-    txt: 'Use --format txt.',
-    ndjson: 'Use --format ndjson.',
-    csv: 'Use --format csv.',
+    ...Object.fromEntries(BATCH_FORMATS.map((format) => [format, `Use --format ${format}.`])),
     'real-only': 'Use --real only.',
     stock:
       'For names of a language give --language alone, without a list; for those of a list alone --language none.',
@@ -125,34 +121,29 @@ function checkFlags(flags: Flags, out: string | undefined, asked: readonly strin
   const idle = [...asked, 'queue', 'strict'].find((flag) => flags.check && flags[flag]);
   if (idle !== undefined) throw new UsageError(`--check reads what is there; leave out --${idle}.`);
   if (flags.detach && flags.queue === undefined) throw new UsageError('--detach needs --queue.');
-  if (isDatabasePath(out)) {
-    const odd = ['gz', 'format', 'queue'].find((flag) => flags[flag] !== undefined);
-    if (odd !== undefined) throw new UsageError(`--${odd} does not go with a database.`);
-  } else if (!flags.check) {
-    const words = Object.entries(flags).flatMap(([flag, value]) => {
-      if (flag === 'out' || flag === 'format') return [];
-      const text = String(value);
-      return value === true
-        ? `--${flag}`
-        : [`--${flag}`, /^[\w.,=/-]+$/.test(text) ? text : `'${text}'`];
-    });
-    const fault = endingFault(out, words.join(' '));
-    if (fault !== null) throw new UsageError(fault);
-  }
+  if (flags.check) return;
+  const words = Object.entries(flags).flatMap(([flag, value]) => {
+    if (flag === 'out' || flag === 'format') return [];
+    const text = String(value);
+    return value === true
+      ? `--${flag}`
+      : [`--${flag}`, /^[\w.,=/-]+$/.test(text) ? text : `'${text}'`];
+  });
+  const ofFolders = { '--gz': flags.gz, '--format': flags.format, '--queue': flags.queue };
+  const fault = targetFault(out, ofFolders, words.join(' '));
+  if (fault !== null) throw new UsageError(fault);
 }
 
 /** Returns whether there are fewer names than wanted. */
 async function stream(work: BatchWork): Promise<boolean> {
   const { pool, signal: enough } = work;
-  const { space, request } = await openRequest(work, null);
+  const { space, job } = await openAsked(work, null);
   const out = process.stdout;
-  const job = batchJob(space, request);
   const closed = new AbortController();
   out.once('close', () => closed.abort());
   const { signal } = closed;
   const write = sinkTo(out, signal);
-  const text = (lines: string): Promise<void> | undefined =>
-    lines === '' ? undefined : write(new TextEncoder().encode(lines));
+  const text = (lines: string): Promise<void> => write(new TextEncoder().encode(lines));
   const slots = Number(job.until - job.offset);
   const expected = Math.min(Number(job.count ?? slots), Math.round(slots * space.live.share));
   await text(opening(space, job));
@@ -163,14 +154,14 @@ async function stream(work: BatchWork): Promise<boolean> {
   const told = endFields(space, end);
   const { emitted, next_offset, exhausted, sha256, excluded } = told;
   const where = `of ${space.plan.slots.toLocaleString('en-US')} slots`;
-  const few = tellEnd(request, told, where, `sha256 ${sha256}`);
+  const few = tellEnd(job, told, where, `sha256 ${sha256}`);
   if (excluded) {
     const parts = Object.entries(excluded).map(([key, n]) => `${key} ${thousands(n)}`);
     tell(`left out: ${parts.join(', ')}`);
   }
   if (!enough.aborted || exhausted) return few;
-  const rest = request.count === null ? 'all' : request.count - BigInt(emitted);
-  const same = `--seed ${request.recipe.seed} --offset ${next_offset} --until ${job.until} --count ${rest}`;
+  const rest = job.count === null ? 'all' : job.count - BigInt(emitted);
+  const same = `--seed ${job.recipe.seed} --offset ${next_offset} --until ${job.until} --count ${rest}`;
   tell(`stopped: the same command with ${same} goes on`);
   return few;
 }
@@ -256,8 +247,8 @@ async function make(work: BatchWork, out: string, asked: boolean): Promise<boole
   const broker = queue === undefined ? null : await openBroker(queue);
   const opened = async () => {
     if (stored !== null && !asked) return openStored(work, stored);
-    const { space, request } = await openRequest(work, stored);
-    return openParts(space, request, files);
+    const { space, job } = await openAsked(work, stored);
+    return openParts(space, job, files);
   };
   const complete = async (batch: OpenBatch): Promise<boolean> => {
     const { ledger } = batch;
@@ -402,33 +393,27 @@ interface BatchWork extends Pick<Given, 'flags' | 'signal'> {
  * The batch that the flags describe, of a shard the slots that are its own; of a batch that is there already, its seed
  * and run if none are given. Tells a seed that was drawn.
  */
-async function openRequest({ flags, pool, signal }: BatchWork, stored: BegunBatch | null) {
+async function openAsked({ flags, pool, signal }: BatchWork, stored: BegunBatch | null) {
   const range = shardOf(flags);
-  const body = { ...givenBy(stored), ...batchBody(flags) };
+  const given: JsonObject = { ...givenBy(stored), ...bodyOfFlags(BATCH_FIELDS, flags) };
+  const body = { format: 'txt', ...given, ...excludeBody(flags) };
+  const corpus = async () => batchCorpus(await withRun(flags, stored));
+  const from = { corpus, ofNames: sourceFile(flags) !== undefined };
   const policies = new PolicyFile(textOf(flags, 'policies'));
-  const request = parseBatch(body, await readClasses(policies).catch(failing('Batch failed')));
-  const corpus = await batchCorpus(await withRun(flags, stored));
-  tellSeed(body.seed ?? undefined, request.recipe);
-  if (request.spec.names?.zipf && !request.spec.names.unique)
-    tell('note: names are drawn by rank, so that they occur again');
-  const space = await openSpace(pool, corpus, request, { signal, gate: PathGate.OPEN });
+  const how = { pool, policies, gate: PathGate.OPEN };
+  const { request, space } = await openRequest(how, parseBatch, body, from, signal);
+  tellSeed(given.seed, request.recipe);
   for (const note of space.notes) tell(`note: ${note}`);
-  const own = { ...request, ...range?.(space.plan.slots) };
-  for (const warning of batchJob(space, own).warnings) tell(`warning: ${warning}`);
-  return { space, request: own };
+  const job = batchJob(space, { ...request, ...range?.(space.plan.slots) });
+  for (const warning of job.warnings) tell(`warning: ${warning}`);
+  return { space, job };
 }
 
 async function openStored({ flags, pool }: BatchWork, stored: BegunBatch): Promise<OpenParts> {
   const { run_dir: folder, run_id: runId } = stored.file;
   const from =
     folder === undefined ? { ...NO_CORPUS, runId } : await openRun(await withRun(flags, stored));
-  const parts = await reopenParts(pool, stored, from);
-  const other = differenceOf(stored.file, parts.file);
-  if (other === null) return parts;
-  throw new EngineError(
-    'batch-other',
-    `The run ${from.runId} is not what ${flags.out} was begun with: ${other}. Name the right one with --run.`,
-  );
+  return reopenParts(pool, stored, from);
 }
 
 /** The newest run may have become another since a batch was begun. */
@@ -440,16 +425,6 @@ async function withRun(flags: Flags, stored: BegunBatch | null): Promise<Flags> 
   if ((await findRun(outputBase, id)) !== null) return { ...flags, run: id };
   // begun with another output base
   return existsSync(folder) ? { ...flags, run: folder } : flags;
-}
-
-/** The request of the flags. */
-function batchBody(flags: Flags): JsonObject {
-  const given = { ...bodyOfFlags(BATCH_FIELDS, flags), ...excludeBody(flags) };
-  const body: JsonObject = { format: 'txt', ...given };
-  const file = sourceFile(flags);
-  const odd = askKin(body, file !== undefined) ?? (body.algorithm === KIN_ALGORITHM ? null : file);
-  if (odd) throw new UsageError(`--${odd} needs --algorithm ${KIN_ALGORITHM}.`);
-  return body;
 }
 
 /** The flag that names a source which is no run. */

@@ -7,14 +7,14 @@ import {
   expectedNames,
   openCorpus,
   opening,
-  openSpace,
+  openRequest,
   spaceFields,
 } from '../../app/batch/space.ts';
 import { type BatchEnd, sinkTo, streamBatch } from '../../app/batch/stream.ts';
 import { type JsonObject, parseJson } from '../../engine/base/json.ts';
 import { asciiJson } from '../../engine/names/render.ts';
+import { formatOf } from '../../engine/space/batch/lines.ts';
 import {
-  type NameClasses,
   parseBatch,
   parseSource,
   parseSpace,
@@ -22,18 +22,10 @@ import {
 } from '../../operations/batch/request.ts';
 import { bodyOfQuery } from '../../operations/kinds/published.ts';
 import { invalidRequest } from '../../operations/request-error.ts';
-import { failing } from '../../operations/walker.ts';
-import { readClasses } from '../../store/settings/policies.ts';
 import { HttpError } from '../errors.ts';
 import type { Routes } from '../routing.ts';
 import type { Services } from '../services.ts';
 import { isGone } from '../streams.ts';
-
-const CONTENT_TYPES = {
-  ndjson: 'application/x-ndjson',
-  txt: 'text/plain; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-} as const;
 
 /** Most mebibytes that batches under way should keep: readers that stop keep a range for each thread and one more. */
 const MAX_BATCHES_MIB = 256;
@@ -41,7 +33,7 @@ const MAX_BATCHES_MIB = 256;
 const TOO_MANY =
   'The server is busy: it sends as many batches as it has memory for. Try again when one has ended.';
 
-/** HTTP trailers, which tell readers of `txt` and `csv` what the last line of `ndjson` tells. */
+/** HTTP trailers, which tell readers of other formats what the last line of `ndjson` tells. */
 const TRAILERS: Readonly<Record<string, (end: BatchEnd, excluded: object) => string>> = {
   'Namewalk-Emitted': ({ emitted }) => String(emitted),
   'Namewalk-Next-Offset': ({ next }) => next.toString(),
@@ -57,14 +49,12 @@ export function mountBatch(routes: Routes, services: Services): void {
   /** The space of a body that `parse` reads. */
   const open = async <T extends SpaceRequest>(
     body: JsonObject,
-    parse: (body: JsonObject, classes: NameClasses) => T,
+    parse: (...asked: Parameters<typeof parseSpace>) => T,
     signal: AbortSignal,
   ) => {
     const source = parseSource(body);
-    const request = parse(body, await readClasses(policies).catch(failing('Batch failed')));
-    const corpus = await openCorpus(services, source, signal);
-    const space = await openSpace(pool, corpus, request, { signal, gate: paths });
-    return { request, space };
+    const corpus = () => openCorpus(services, source, signal);
+    return openRequest({ pool, policies, gate: paths }, parse, body, { corpus }, signal);
   };
 
   routes.postBody('/api/batch', { large: true }, async (body, { res, signal }) => {
@@ -77,14 +67,14 @@ export function mountBatch(routes: Routes, services: Services): void {
     underWay++;
     res.once('close', () => underWay--);
     res.writeHead(200, {
-      'Content-Type': CONTENT_TYPES[job.format],
+      'Content-Type': formatOf(job.format).contentType,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       'Namewalk-Algorithm': space.plan.algorithm,
       'Namewalk-Seed': String(job.recipe.seed),
       'Namewalk-Slots': space.plan.slots.toString(),
       ...(job.warnings.length > 0 && {
-        // for readers of `txt` and `csv`, which have no header of `ndjson`
+        // for readers of formats without a header of their own
         'Namewalk-Warnings': asciiJson(JSON.stringify(job.warnings)),
       }),
       Trailer: Object.keys(TRAILERS).join(', '),

@@ -3,7 +3,7 @@ import { type ExactInteger, type JsonValue, Real } from '../../engine/base/json.
 import type { ClassName } from '../../engine/kin/asked/make-names.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { RENDER_STYLES } from '../../engine/names/render-style.ts';
-import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
+import { BATCH_FORMATS, formatOf } from '../../engine/space/batch/lines.ts';
 import { REAL_CHOICES } from '../../engine/space/batch/plan-kin.ts';
 import { MAX_COUNT, NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import {
@@ -12,7 +12,6 @@ import {
   choiceField,
   drawSeed,
   integerField,
-  keysOf,
   optionalField,
   plainField,
   rangeField,
@@ -104,9 +103,8 @@ export const SPACE_FIELDS = {
 /** Steeper weights are those of the first name alone. */
 const MAX_ZIPF = 4;
 
-/** Fields of kin/1, beside the seed and what is left out. */
+/** Fields that kin/1 alone has. */
 export const NAMES_FIELDS = {
-  class: textField('name_class', { flag: 'class', help: 'name class, such as place_name' }),
   /** `kin/1`: phrases instead of a class: a pattern of the language by its name, or one such as `{first_name} {last_name}`. */
   pattern: textField('pattern', {
     help: `${KIN_ALGORITHM}: full names and phrases instead of a class, each once, such as "{first_name} {last_name}"`,
@@ -182,9 +180,7 @@ export const RANGE_FIELDS = {
   /** Default `txt`, a name a line. */
   format: choiceField('format', {
     ...{ known: BATCH_FORMATS, absent: 'ndjson', folded: true, placeholder: 'FORMAT' },
-    help:
-      'txt: one name a line (default of the command and of files); csv: slot, name, and syllables or the parts of a ' +
-      'pattern, such as first_name; ndjson: the same a line, between a header and a trailer (default of the API)',
+    help: BATCH_FORMATS.map((format) => `${format}: ${formatOf(format).help}`).join('; '),
   }),
   /** Default `raw`. */
   renderStyle: choiceField('render_style', {
@@ -194,30 +190,13 @@ export const RANGE_FIELDS = {
   }),
 };
 
-const { class: _, ...OWN_FIELDS } = NAMES_FIELDS;
-
 /** All fields of a batch, whatever its construction. */
-export const BATCH_FIELDS = { ...SPACE_FIELDS, ...OWN_FIELDS, ...RANGE_FIELDS };
-
-const { algorithm, syllables, seed, class: nameClass, mode, exclude, ...bounds } = SPACE_FIELDS;
+export const BATCH_FIELDS = { ...SPACE_FIELDS, ...NAMES_FIELDS, ...RANGE_FIELDS };
 
 const { patch: _patch, runId: _run, ...NAMES_OR_TEXT } = NAME_SOURCE_FIELDS;
 
 /** Of a request over HTTP: the names that others are made of, in place of a run. */
 export const BODY_FIELDS = { ...BATCH_FIELDS, ...NAMES_OR_TEXT };
-export const SOURCE_KEYS = keysOf(NAMES_OR_TEXT);
-
-/** Keys that every batch takes, whatever its algorithm; the first two say where its corpus comes from. */
-export const COMMON_KEYS: readonly string[] = [
-  ...['patch', 'run_id'],
-  ...keysOf({ algorithm, seed, ...RANGE_FIELDS, exclude }),
-];
-
-/** Keys that ask for what only namespace/1 has; leaving them out in silence would mislead. */
-export const SPACE_1_KEYS: readonly string[] = keysOf({ syllables, mode, ...bounds });
-
-/** Keys of a batch of namespace/1. */
-export const KEYS: readonly string[] = [nameClass.key, ...SPACE_1_KEYS, ...COMMON_KEYS];
 
 /** Each number once, in ascending order. */
 function syllableCounts(value: JsonValue | undefined): number[] {

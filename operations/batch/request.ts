@@ -1,5 +1,5 @@
 /** Reads requests for batches: source, space, range, format. */
-import type { JsonObject, JsonValue } from '../../engine/base/json.ts';
+import type { JsonObject } from '../../engine/base/json.ts';
 import { meantBy } from '../../engine/base/plain-text.ts';
 import { type NameClass, withKinds } from '../../engine/kin/asked/make-names.ts';
 import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
@@ -7,6 +7,7 @@ import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import type { NamePolicy } from '../../engine/names/policy.ts';
 import type { BatchSpec } from '../../engine/space/batch/plan-1.ts';
 import type { KinSpec } from '../../engine/space/batch/plan-kin.ts';
+import { NAMESPACE_ALGORITHM } from '../../engine/space/namespace-1.ts';
 import {
   FieldError,
   keysOf,
@@ -20,18 +21,12 @@ import { checkOneSource, NAME_SOURCE_FIELDS } from '../names.ts';
 import { invalidRequest, ofRequest, ofValues, showValue } from '../request-error.ts';
 import type { ExcludeRequest } from '../walker/exclude.ts';
 import { ordered, parsePatch, policyOf } from '../walker.ts';
-import {
-  COMMON_KEYS,
-  KEYS,
-  NAMES_FIELDS,
-  RANGE_FIELDS,
-  SOURCE_KEYS,
-  SPACE_1_KEYS,
-  SPACE_FIELDS,
-} from './fields.ts';
+import { BATCH_FIELDS, BODY_FIELDS, NAMES_FIELDS, RANGE_FIELDS, SPACE_FIELDS } from './fields.ts';
 
 /** What makes a space; `names` asks for kin/1, which looks at the seed alone beside it. */
-export type SpaceSpec = Omit<BatchSpec, 'exclude'> & { readonly names: KinSpec | null };
+export type SpaceSpec =
+  | (Omit<BatchSpec, 'exclude'> & { readonly names: null })
+  | (Pick<BatchSpec, 'seed' | 'policy'> & { readonly names: KinSpec });
 
 /** What a batch is made of: the corpus of a patch or a run, or names and the class that they have where none is named. */
 export type BatchSource =
@@ -51,18 +46,30 @@ export interface SpaceRequest {
 /** Without `until` all slots, without `count` all names. */
 export type BatchRequest = ReturnType<typeof parseBatch>;
 
-/** Keys that kin/1 alone has. */
-const KIN_KEYS = keysOf(NAMES_FIELDS).filter((key) => key !== NAMES_FIELDS.class.key);
+const { algorithm, seed, class: nameClass, exclude, ...SPACE_1_FIELDS } = SPACE_FIELDS;
+const KIN_FIELDS = { seed, exclude, class: nameClass, ...NAMES_FIELDS };
 
 /**
  * Asks for kin/1 where a request without an algorithm has a key of that alone, or is of names, which have no syllables, then of
- * persons unless it says what; the key where it has another algorithm.
+ * persons unless it says what. Throws `FieldError` where it has another algorithm.
  */
-export function askKin(body: JsonObject, ofNames = hasNames(body)): string | undefined {
-  const key = KIN_KEYS.find((one) => body[one] != null);
-  if (key || ofNames) body.algorithm ??= KIN_ALGORITHM;
-  if (ofNames && body.pattern == null) body.name_class ??= 'first_name';
-  return body.algorithm === KIN_ALGORITHM ? undefined : key;
+function withAlgorithm(body: JsonObject, ofNames: boolean): JsonObject {
+  const isKin = ofNames || keysOf(NAMES_FIELDS).some((key) => body[key] != null);
+  const asked = algorithm.read(body.algorithm ?? (isKin ? KIN_ALGORITHM : null), body);
+  // what one construction alone has is not left out in silence of the other
+  const [other, fields] =
+    asked === KIN_ALGORITHM ? [NAMESPACE_ALGORITHM, SPACE_1_FIELDS] : [KIN_ALGORITHM, NAMES_FIELDS];
+  const odd = keysOf(fields).find((key) => body[key] != null);
+  if (odd)
+    throw new FieldError(
+      `${odd} is of ${other}, not of ${asked}; leave it out, or give algorithm ${other}.`,
+    );
+  if (ofNames && asked !== KIN_ALGORITHM)
+    throw new FieldError(
+      `A text and a list of names have no syllables: ${KIN_ALGORITHM} makes names of them.`,
+    );
+  const person = ofNames && body.pattern == null && body.name_class == null;
+  return { ...body, algorithm: asked, ...(person && { name_class: 'first_name' }) };
 }
 
 /** A text, a list, or a language alone. */
@@ -72,7 +79,7 @@ const hasNames = ({ text, names, language, patch, run_id: runId }: JsonObject): 
 export function parseSource(body: JsonObject): BatchSource {
   const { patch, run_id: runId } = body;
   if (patch != null && runId != null) throw invalidRequest('Give patch or run_id, not both.');
-  if (hasNames(body)) return ofRequest(() => namesOf(body));
+  if (hasNames(body)) return ofRequest(() => namesSource(body));
   if (runId == null) {
     if (patch == null) throw invalidRequest('Missing patch or run_id.');
     return { patch: parsePatch(patch) };
@@ -82,7 +89,7 @@ export function parseSource(body: JsonObject): BatchSource {
 }
 
 /** A text or a list, of whose names others are made; an empty list of a language. */
-function namesOf(body: JsonObject): BatchSource {
+function namesSource(body: JsonObject): BatchSource {
   if (body.text != null || body.names != null) checkOneSource(body);
   const { text, names, language } = valuesOf(NAME_SOURCE_FIELDS, body);
   const kind = text === null ? 'list' : 'text';
@@ -95,18 +102,27 @@ export interface NameClasses {
   readonly classes: readonly NameClass[];
 }
 
-/** Checks the fields that make a space; `RequestError` naming the first that is wrong. */
-export const parseSpace = (body: JsonObject, classes: NameClasses): SpaceRequest =>
-  ofRequest(() => spaceOf(body, classes));
+/** Checks the fields that make a space, of a run unless it is `ofNames`; `RequestError` naming the first that is wrong. */
+export const parseSpace = (
+  given: JsonObject,
+  classes: NameClasses,
+  ofNames = hasNames(given),
+): SpaceRequest =>
+  ofRequest(() => {
+    const body = withAlgorithm(given, ofNames);
+    const isKin = body.algorithm === KIN_ALGORITHM;
+    const space = isKin ? namesOf(body, classes.classes) : syllablesOf(body, classes.policies);
+    const known = keysOf(hasNames(given) ? BODY_FIELDS : BATCH_FIELDS);
+    return { ...space, warnings: unknownKeys(given, ['patch', 'run_id', ...known]) };
+  });
 
-function spaceOf(body: JsonObject, { policies, classes }: NameClasses): SpaceRequest {
-  askKin(body);
-  const algorithm = SPACE_FIELDS.algorithm.read(body.algorithm, body);
-  if (algorithm === KIN_ALGORITHM) return parseNames(body, classes);
-  const { values, recipe } = readOperation(spaceOperation(policies), body);
+type Space = Omit<SpaceRequest, 'warnings'>;
+
+function syllablesOf(body: JsonObject, policies: readonly NamePolicy[]): Space {
+  const { values, recipe } = readOperation(SPACE, body);
   const { algorithm: _, syllables, seed, mode, nameMin, nameMax, exclude, ...rest } = values;
   const { class: name, ...bounds } = rest;
-  const policy = namedPolicy(name, policies);
+  const policy = name === null ? null : policyOf({ name_class: name }, policies);
   return {
     spec: {
       bounds,
@@ -123,12 +139,11 @@ function spaceOf(body: JsonObject, { policies, classes }: NameClasses): SpaceReq
       name_class: policy?.name ?? null,
       mode: policy && mode,
     },
-    warnings: unknownKeys(body, KEYS),
   };
 }
 
 /** The fields with what they have to do with one another. */
-const spaceOperation = (policies: readonly NamePolicy[]): Operation<typeof SPACE_FIELDS> => ({
+const SPACE: Operation<typeof SPACE_FIELDS> = {
   fields: SPACE_FIELDS,
   rules: [
     {
@@ -136,40 +151,32 @@ const spaceOperation = (policies: readonly NamePolicy[]): Operation<typeof SPACE
       check: ({ minLength, maxLength }) =>
         ordered(minLength, maxLength, 'min_length', 'max_length'),
     },
-    { after: 'mode', check: (values) => void namedPolicy(values.class, policies) },
     {
       after: 'nameMax',
       check: ({ nameMin, nameMax }) => ordered(nameMin, nameMax, 'name_min', 'name_max'),
     },
   ],
-});
+};
 
 /** The same of kin/1: a class, or the phrases of a pattern. */
-function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceRequest {
+function namesOf(body: JsonObject, ofFile: readonly NameClass[]): Space {
   const classes = withKinds(ofFile);
-  const seed = SPACE_FIELDS.seed.read(body.seed, body);
-  const exclude = SPACE_FIELDS.exclude.read(body.exclude, body);
-  const wrong = SPACE_1_KEYS.find((key) => body[key] != null);
-  if (wrong !== undefined) {
-    throw new FieldError(
-      `${wrong} does not go with ${KIN_ALGORITHM}, which takes name_class or pattern, and letters; leave it out.`,
-    );
-  }
-  const values = valuesOf(NAMES_FIELDS, body);
-  const { class: name, pattern: given, letters, zipf, unique, sex, real } = values;
+  const values = valuesOf(KIN_FIELDS, body);
+  const { seed, exclude, class: name, pattern: given, letters, zipf, unique, sex, real } = values;
   if (given !== null && name !== null) {
     throw new FieldError('Give pattern, which names its classes itself, or name_class, not both.');
   }
-  const single = classes.filter(({ kind }) => kind !== 'phrase');
-  const phrase = classes.find((one) => one.kind === 'phrase' && one.name === name);
-  const pattern = given ?? (phrase ? (phrase.pattern ?? phrase.name) : null);
-  const nameClass = single.find((one) => one.name === name);
+  const of = classes.find((one) => one.name === name);
+  const pattern = given ?? (of?.kind === 'phrase' ? (of.pattern ?? of.name) : null);
+  const nameClass = of?.kind === 'phrase' ? undefined : of;
   if (pattern === null && !nameClass) {
     // what a plain name is, the source tells, of which a batch knows the class
     const known = classes.map((one) => one.name).filter((one) => one !== 'name');
-    const meant = name && meantBy(name, known);
+    const meant = name && meantBy(showValue(name), known);
     const fault =
-      name === null ? `${KIN_ALGORITHM} needs name_class` : `Unknown name class: ${name}`;
+      name === null
+        ? `${KIN_ALGORITHM} needs name_class`
+        : `Unknown name class: ${showValue(name)}`;
     const remedy = meant ? `did you mean ${meant}?` : `known classes: ${known.join(', ')}.`;
     throw new FieldError(`${fault}; ${remedy}`);
   }
@@ -189,26 +196,17 @@ function parseNames(body: JsonObject, ofFile: readonly NameClass[]): SpaceReques
     nameClass && sex !== 'f,m'
       ? { nameClass, letters, ...how }
       : { nameClass: null, pattern: text, classes, letters, ...how };
-  // of those of namespace/1 none has a value
-  const others = Object.entries(body).filter(([key]) => !SPACE_1_KEYS.includes(key));
   return {
-    spec: { ...NO_SPACE, seed: BigInt(seed), names },
+    spec: { seed: BigInt(seed), policy: null, names },
     exclude,
     recipe: {
       algorithm: KIN_ALGORITHM,
       ...(nameClass ? { name_class: nameClass.name } : { pattern }),
-      ...{
-        letters: letters && [...letters],
-        ...how,
-        seed,
-        exclude: exclude?.recipe ?? {},
-      },
+      letters: letters && [...letters],
+      ...how,
+      seed,
+      exclude: exclude?.recipe ?? {},
     },
-    warnings: unknownKeys(Object.fromEntries(others), [
-      ...keysOf(NAMES_FIELDS),
-      ...COMMON_KEYS,
-      ...(hasNames(body) ? SOURCE_KEYS : []),
-    ]),
   };
 }
 
@@ -221,15 +219,6 @@ function checkSex(sex: string, pattern: string, classes: readonly NameClass[]): 
     throw new FieldError(`sex is of given names; leave it out for ${pattern}.`);
 }
 
-/** What kin/1 does not look at. */
-const NO_SPACE = {
-  bounds: { minLength: null, maxLength: null, minFrequency: null, top: null },
-  counts: [],
-  policy: null,
-  nameMin: null,
-  nameMax: null,
-};
-
 const RANGE: Operation<typeof RANGE_FIELDS> = {
   fields: RANGE_FIELDS,
   rules: [
@@ -241,22 +230,16 @@ const RANGE: Operation<typeof RANGE_FIELDS> = {
 };
 
 /** Checks a whole batch request. */
-export const parseBatch = (body: JsonObject, classes: NameClasses) =>
-  ofValues(() => batchOf(body, classes));
-
-function batchOf(body: JsonObject, classes: NameClasses) {
-  const space = parseSpace(body, classes);
-  const { names } = space.spec;
-  const read = ofRequest(() => readOperation(RANGE, body).values);
-  const { renderStyle: style, ...range } = read;
-  if (names?.zipf && !names.unique && range.count === null && range.until === null) {
-    throw invalidRequest('count must be a number with zipf: names are drawn without an end.');
-  }
-  // all of those that are wanted once
-  const count = names?.unique && body.count === undefined ? null : range.count;
-  return { ...space, ...range, count, style };
-}
-
-/** The policy of a class; null for none. */
-const namedPolicy = (name: JsonValue, policies: readonly NamePolicy[]): NamePolicy | null =>
-  name === null ? null : policyOf({ name_class: name }, policies);
+export const parseBatch = (body: JsonObject, classes: NameClasses, ofNames?: boolean) =>
+  ofValues(() => {
+    const space = parseSpace(body, classes, ofNames);
+    const { names } = space.spec;
+    const read = ofRequest(() => readOperation(RANGE, body).values);
+    const { renderStyle: style, ...range } = read;
+    if (names?.zipf && !names.unique && range.count === null && range.until === null) {
+      throw invalidRequest('count must be a number with zipf: names are drawn without an end.');
+    }
+    // all of those that are wanted once
+    const count = names?.unique && body.count === undefined ? null : range.count;
+    return { ...space, ...range, count, style };
+  });

@@ -1,6 +1,6 @@
 /** Names of the files in a folder of parts. */
 import { join } from 'node:path';
-import type { BatchFormat } from '../../engine/space/batch/lines.ts';
+import { BATCH_FORMATS, type BatchFormat } from '../../engine/space/batch/lines.ts';
 
 /** The recipe of all parts. */
 export const BATCH_FILE = 'batch.json';
@@ -31,9 +31,12 @@ export const partPath = (folder: string, part: number, { format, gzip }: PartFor
 export const recordPath = (folder: string, part: number): string =>
   join(folder, `${partStem(part)}.json`);
 
+const ENDINGS = `json|(?:${BATCH_FORMATS.join('|')})(?:\\.gz)?`;
+const PART_FILE = new RegExp(`^(\\d{${DIGITS}})\\.(${ENDINGS})$`);
+
 /** The part that a file name belongs to, as its text or its record; null for other files. */
 export function partOfFile(name: string): { part: number; kind: 'text' | 'record' } | null {
-  const [, digits, ending] = /^(\d{6})\.(json|(?:txt|ndjson|csv)(?:\.gz)?)$/.exec(name) ?? [];
+  const [, digits, ending] = PART_FILE.exec(name) ?? [];
   if (digits === undefined) return null;
   return { part: Number(digits), kind: ending === 'json' ? 'record' : 'text' };
 }

@@ -143,7 +143,7 @@ withRedis('parts added twice are made once, by those who have the run', async (c
   });
   assert.match(
     refused[0]!,
-    `the run ${RUN} in ${other} does not do: the syllables or names of the run are others`,
+    `the run ${RUN} in ${other} does not do: The run ${RUN} is not what the batch was begun with: the syllables or names of the run are others`,
   );
   assert.match(refused[1]!, `no run in ${folder} has the syllables`);
   workers.push(await workerHere(redis.socketUrl, base));

@@ -12,15 +12,15 @@ import {
 } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { checkFolder } from '../../app/batch/folder.ts';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
+import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { WorkerPool } from '../../workers/pool.ts';
 import { batchText, stopAtChange } from '../batch-process.ts';
 import { PROGRAM, start } from '../process.ts';
-import { runSql } from '../store/sql.ts';
+import { rowsOf, runSql } from '../store/sql.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { Cli } from './cli.ts';
 
@@ -61,7 +61,7 @@ files('parts are the stream, whatever their size, form and the number of threads
     ['--seed 3 --offset 70 --until 70 --count all --format csv', ''],
     ['--seed 3 --offset 159000 --count 1e6 --format ndjson', '--part 333'],
   ];
-  for (const format of ['txt', 'ndjson', 'csv']) {
+  for (const format of BATCH_FORMATS) {
     for (const gz of ['', '--gz']) {
       const count = random.random() < 0.3 ? `all --until ${pick(1, 20_000)}` : pick(1, 9000);
       const recipe = `--seed 7 --syllables 2,3 --format ${format} --count ${count} --style title
@@ -294,20 +294,13 @@ for (const gz of ['', '.gz']) {
 }
 
 /** The rows of a database as lines of ndjson, in the order of their slots. */
-function recordsOf(path: string): string[] {
-  const db = new Database(path, { readonly: true });
-  const rows = db.prepare('SELECT slot, name, syllables FROM names').all() as {
-    slot: number | string;
-    name: string;
-    syllables: string;
-  }[];
-  db.close();
-  return rows
+const recordsOf = (path: string): string[] =>
+  rowsOf<Record<'slot' | 'name' | 'syllables', string>>(
+    path,
+    'SELECT CAST(slot AS TEXT) AS slot, name, syllables FROM names',
+  )
     .sort((a, b) => Number(BigInt(a.slot) - BigInt(b.slot)))
-    .map(({ slot, name, syllables }) =>
-      JSON.stringify({ slot: String(slot), name, syllables: syllables.split(' ') }),
-    );
-}
+    .map(({ syllables, ...row }) => JSON.stringify({ ...row, syllables: syllables.split(' ') }));
 
 files('a database has the names of the stream and is checked like parts', async (context) => {
   const { folder, batch } = context;

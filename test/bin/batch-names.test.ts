@@ -1,12 +1,11 @@
 /** `namewalk batch --algorithm kin/1`: standard output, files that go on, lists, full names. */
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
 import { type KinFile, names as open } from '../../runtime/index.ts';
 import { batchText, partNames } from '../batch-process.ts';
 import { sampleNames } from '../runtime/sample-names.ts';
-import { runSql } from '../store/sql.ts';
+import { rowsOf, runSql } from '../store/sql.ts';
 import { sharedFolderSuite } from '../store/temp-folder.ts';
 import { layOutTextRun } from '../text-run.ts';
 import { Cli } from './cli.ts';
@@ -217,12 +216,10 @@ names('real names come first, those of a list by its numbers; both sexes are tol
   }
   const out = join(t.folder, 'sexes.sqlite');
   await batch.text(`${flags} --class first_name --zipf 1 --unique 5000 --out ${out}`);
-  const db = new Database(out);
-  const row = db.prepare('SELECT COUNT(*) AS n, COUNT(DISTINCT name) AS names FROM names').get();
-  const sexOf = db.prepare('SELECT sex FROM names WHERE first_name = ?').pluck();
-  const told = ['Mary', 'John'].map((name) => sexOf.get(name));
-  db.close();
-  assert.equal([row, told], [{ n: 5000, names: 5000 }, ['f', 'm']]);
+  const rows = rowsOf<Record<string, string>>(out, 'SELECT * FROM names');
+  const told = ['Mary', 'John'].map((name) => rows.find((row) => row.first_name === name)?.sex);
+  assert.equal([rows.length, new Set(rows.map(({ name }) => name)).size], [5000, 5000]);
+  assert.equal(told, ['f', 'm']);
   await batch.refuses([
     ['--class woman --sex m', 2, /sex m does not go with woman/],
     ['--class place_name --sex f', 2, /sex is of given names/],
@@ -274,9 +271,7 @@ names('full names are all choices of their parts, none twice', async ({ folder }
   const file = join(folder, 'people.sqlite');
   await batch.text(`--out ${file}`, ...people);
   await new Cli().text(`batch --out ${file} --check`);
-  const db = new Database(file);
-  const stored = db.prepare('SELECT * FROM names ORDER BY slot').all() as Record<string, string>[];
-  db.close();
+  const stored = rowsOf<Record<string, string>>(file, 'SELECT * FROM names ORDER BY slot');
   const found = stored.map(({ slot, ...cells }) => `${slot},"${Object.values(cells).join('","')}"`);
   assert.equal(found, table.slice(1));
   const [, first, second, , place] = stored[0]!.name!.split(' ');

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../bench/measuring/runs.ts';
+import { BATCH_FORMATS } from '../../engine/space/batch/lines.ts';
 import { sampled } from '../extent.ts';
 import { startApi } from '../http/api.ts';
 import { PROGRAM, start } from '../process.ts';
@@ -26,7 +27,7 @@ const COUNT = sampled(8000, 30_000);
 batch('writes the very bytes of the route', async ({ folder, cli }) => {
   const server = await startApi({ outputBase: folder });
   try {
-    for (const format of sampled(['csv'], ['ndjson', 'txt', 'csv'])) {
+    for (const format of sampled(BATCH_FORMATS.slice(-1), BATCH_FORMATS)) {
       const { text } = await server.reply('batch', {
         ...{ run_id: RUN, syllables: [2, 3], seed: 7, count: COUNT, name_class: 'place_name' },
         ...{ name_max: 9, exclude: { offensive: true }, render_style: 'title', format },

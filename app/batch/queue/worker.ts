@@ -9,7 +9,6 @@ import { discoverRuns } from '../../../store/runs/runs.ts';
 import type { WorkerPool } from '../../../workers/pool.ts';
 import { begunBatch } from '../folder.ts';
 import { type OpenParts, partOrder, reopenParts } from '../parts.ts';
-import { differenceOf } from '../recipe.ts';
 import { NO_CORPUS } from '../space.ts';
 import type { Broker, PartJob, PartProgress, QueuedJob } from './broker.ts';
 
@@ -128,10 +127,7 @@ async function findParts(pool: WorkerPool, runs: string, begun: BegunBatch): Pro
     try {
       const { buffer } = await pool.run('load', { runDir: run.path, use: 'checked' });
       const from = { corpus: { id: 0, buffer }, runDir: run.path, runId: run.run_id };
-      const parts = await reopenParts(pool, begun, from);
-      const other = differenceOf(begun.file, parts.file);
-      if (other === null) return parts;
-      throw new EngineError('batch-other', other);
+      return await reopenParts(pool, begun, from);
     } catch (err) {
       if (!(err instanceof EngineError || err instanceof RequestError)) throw err;
       if (run.run_id === runId) fault = `the run ${runId} in ${runs} does not do: ${err.message}`;

@@ -1,15 +1,7 @@
-/** The lines of a batch in NDJSON, plain text and CSV, written into a buffer. */
+/** The formats of batches, and their lines, written into a buffer. */
 import type { LetterTrie } from '../../base/letter-trie.ts';
 import type { TextColumns } from '../../base/text-set.ts';
 import { type RenderStyle, renderName } from '../../names/render-style.ts';
-
-/** `ndjson`: an object a line; `txt`: a name a line; `csv`: RFC 4180 rows without the heading. */
-export type BatchFormat = 'ndjson' | 'txt' | 'csv';
-
-/** Of lines that this program reads itself: `rows` have tabs between their columns, which no name holds. */
-export type LineFormat = BatchFormat | 'rows';
-
-export const BATCH_FORMATS: readonly BatchFormat[] = ['ndjson', 'txt', 'csv'];
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -33,6 +25,86 @@ const TABBED_ROW = frameOf('', '\t', '\t', ' ', '\n');
 const QUOTED_ROW = frameOf('', ',"', '","', ' ', '"\r\n');
 const TABBED_COLUMNS = frameOf('', '\t', '\t', '\t', '\n');
 const QUOTED_COLUMNS = frameOf('', ',"', '","', '","', '"\r\n');
+
+/** Copies bytes from..to-1; returns the place after them. Lines are too short for `set` to pay. */
+export function copy(
+  out: Uint8Array,
+  at: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): number {
+  for (let i = from; i < to; i++) out[at++] = bytes[i]!;
+  return at;
+}
+
+/** The same with a mark before each of these two bytes. */
+const copyMarked =
+  (mark: number, one: number, other: number): typeof copy =>
+  (out, at, bytes, from, to) => {
+    for (let i = from; i < to; i++) {
+      if (bytes[i] === one || bytes[i] === other) out[at++] = mark;
+      out[at++] = bytes[i]!;
+    }
+    return at;
+  };
+/** Within a JSON string; control characters do not occur. */
+const copyEscaped = copyMarked(BACKSLASH, QUOTE, BACKSLASH);
+/** Within a quoted cell. */
+const copyDoubled = copyMarked(QUOTE, QUOTE, QUOTE);
+
+/** All that is to be known of a format. */
+interface Format {
+  /** As HTTP has it. */
+  readonly contentType: string;
+  /** What it holds, as the help tells it. */
+  readonly help: string;
+  /** Whether header, trailer and faults are lines of JSON, as those of names are; what such a trailer tells is read from these. */
+  readonly isJson?: true;
+  /** What stands before the names of every part. */
+  heading?(columns: readonly string[]): string;
+  /** What stands around slot, name and parts; without it a line is the name alone. */
+  frame?(line: LineText): typeof OBJECT;
+  /** Writes names and parts that are not plain. */
+  readonly put: typeof copy;
+}
+
+/** The one table of formats: choices of requests, endings of files, help and content types follow from it. */
+const FORMATS = {
+  ndjson: {
+    contentType: 'application/x-ndjson',
+    help:
+      'slot, name, and syllables or the parts of a pattern, such as first_name, a line, between a header and a trailer ' +
+      '(default of the API)',
+    isJson: true,
+    frame: ({ columns }) => (columns ? MEMBERS : OBJECT),
+    put: copyEscaped,
+  },
+  txt: {
+    contentType: 'text/plain; charset=utf-8',
+    help: 'one name a line (default of the command and of files)',
+    put: copy,
+  },
+  csv: {
+    contentType: 'text/csv; charset=utf-8',
+    help: 'a heading, and the same in columns',
+    heading: (columns) => `${columns.join()}\r\n`,
+    frame: ({ plain, columns }) => (plain ? ROW : columns ? QUOTED_COLUMNS : QUOTED_ROW),
+    put: copyDoubled,
+  },
+} satisfies Record<string, Format>;
+
+export type BatchFormat = keyof typeof FORMATS;
+export const BATCH_FORMATS = Object.keys(FORMATS) as readonly BatchFormat[];
+export const formatOf = (format: BatchFormat): Format => FORMATS[format];
+
+/** Of lines that this program reads itself: `rows` have tabs between their columns, which no name holds. */
+export type LineFormat = BatchFormat | 'rows';
+
+const LINES: Record<LineFormat, Pick<Format, 'frame' | 'put'>> = {
+  ...FORMATS,
+  rows: { frame: ({ columns }) => (columns ? TABBED_COLUMNS : TABBED_ROW), put: copy },
+};
 
 /** Bytes that a line has beside the name and its parts: those around them, and a slot of up to 20 digits. */
 const FRAME = 96;
@@ -71,7 +143,6 @@ export class LineWriter {
   shown: Uint8Array;
   readonly #speller: Speller;
   readonly #style: RenderStyle;
-  /** Null for plain text. */
   readonly #frame: typeof OBJECT | null;
   readonly #put: typeof copy;
   /** The keys of the parts of an object. */
@@ -83,14 +154,11 @@ export class LineWriter {
     this.#style = speller.restOf(style);
     this.shown = speller.name;
     const { plain, columns } = speller.line;
-    this.#keys = (format === 'ndjson' && columns?.map((column) => bytesOf(keyOf(column)))) || null;
-    const frames: Record<LineFormat, readonly [typeof OBJECT | null, typeof copy]> = {
-      txt: [null, copy],
-      rows: [columns ? TABBED_COLUMNS : TABBED_ROW, copy],
-      csv: plain ? [ROW, copy] : [columns ? QUOTED_COLUMNS : QUOTED_ROW, copyDoubled],
-      ndjson: [columns ? MEMBERS : OBJECT, plain ? copy : copyEscaped],
-    };
-    [this.#frame, this.#put] = frames[format];
+    const { frame, put } = LINES[format];
+    this.#frame = frame?.(speller.line) ?? null;
+    this.#put = plain ? copy : put;
+    this.#keys =
+      (this.#frame === MEMBERS && columns?.map((column) => bytesOf(keyOf(column)))) || null;
   }
 
   /** Makes the name of the speller what is shown, in the style; returns the number of bytes of that. */
@@ -144,33 +212,6 @@ export class LineWriter {
     return copy(out, end, frame.close, 0, frame.close.length);
   }
 }
-
-/** Copies bytes from..to-1; returns the place after them. Lines are too short for `set` to pay. */
-export function copy(
-  out: Uint8Array,
-  at: number,
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-): number {
-  for (let i = from; i < to; i++) out[at++] = bytes[i]!;
-  return at;
-}
-
-/** The same with a mark before each of these two bytes. */
-const copyMarked =
-  (mark: number, one: number, other: number): typeof copy =>
-  (out, at, bytes, from, to) => {
-    for (let i = from; i < to; i++) {
-      if (bytes[i] === one || bytes[i] === other) out[at++] = mark;
-      out[at++] = bytes[i]!;
-    }
-    return at;
-  };
-/** Within a JSON string; control characters do not occur. */
-const copyEscaped = copyMarked(BACKSLASH, QUOTE, BACKSLASH);
-/** Within a quoted cell. */
-const copyDoubled = copyMarked(QUOTE, QUOTE, QUOTE);
 
 /** Spells the names of slots, one after the other. What a slot gives depends on the plan alone. */
 export interface Speller {

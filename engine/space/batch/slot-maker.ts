@@ -3,7 +3,15 @@ import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../base/errors.ts';
 import { sharedBuffer } from '../../base/shared.ts';
 import type { RenderStyle } from '../../names/render-style.ts';
 import { NAMESPACE_ALGORITHM } from '../namespace-1.ts';
-import { copy, type LineFormat, LineWriter, longestLine, type Speller } from './lines.ts';
+import {
+  type BatchFormat,
+  copy,
+  formatOf,
+  type LineFormat,
+  LineWriter,
+  longestLine,
+  type Speller,
+} from './lines.ts';
 import { type BatchPlan, Speller1 } from './plan-1.ts';
 import { type KinPlan, KinSpeller } from './plan-kin.ts';
 
@@ -43,9 +51,9 @@ export const noneDead = ({ reasons }: AnyPlan): Record<string, number> =>
 export const columnsOf = (plan: AnyPlan): readonly string[] =>
   (plan.algorithm === NAMESPACE_ALGORITHM ? null : plan.columns) ?? ['syllables'];
 
-/** Heading of the `csv` format, with its line end. */
-export const csvHeading = (plan: AnyPlan): string =>
-  `${['slot', 'name', ...columnsOf(plan)].join()}\r\n`;
+/** What stands before the names of each part in a format; empty for nothing. */
+export const headingOf = (plan: AnyPlan, format: BatchFormat): string =>
+  formatOf(format).heading?.(['slot', 'name', ...columnsOf(plan)]) ?? '';
 
 /** What this thread made last of a stock, which takes some milliseconds, and as much again for each block of names. */
 let latest: { readonly id: string; readonly speller: KinSpeller } | null = null;

@@ -87,7 +87,7 @@ library('a batch of a pattern is of names, and csv has its heading', async ({ so
   await refused(
     batchOf(source, { ...asked, algorithm: 'namespace/1' }),
     'field-invalid',
-    /^pattern needs algorithm kin\/1/,
+    /^pattern is of kin\/1, not of namespace\/1/,
   );
 });
 

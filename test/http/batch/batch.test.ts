@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { layOutRun, syntheticRunId } from '../../../bench/measuring/runs.ts';
+import { BATCH_FORMATS, formatOf } from '../../../engine/space/batch/lines.ts';
 import { validateSchema } from '../../openapi.ts';
 import { sha256 } from '../../replay-views.ts';
 import { type Api, apiOf, type Json } from '../api.ts';
@@ -79,15 +80,23 @@ batch('the same seed gives the same names and no seed gives others', async ({ ma
   assert.equal((await made({ count: 20, seed: drawn.header.seed_used })).names, drawn.names);
 });
 
-batch('text and csv hold the same names, their figures in headers and trailers', async (t) => {
+batch('all formats hold the same names, their figures in headers and trailers', async (t) => {
   const { rows, names, trailer } = await t.make({ count: 2000 });
-  const { headers, trailers, text } = await asked(t, { count: 2000, format: 'txt' });
-  assert.is(headers['content-type'], 'text/plain; charset=utf-8');
-  assert.equal([headers['namewalk-seed'], headers['namewalk-slots']], ['7', '810000']);
-  assert.is(text, `${names.join('\n')}\n`);
-  assert.is(trailers['namewalk-sha256'], trailer.sha256);
-  assert.is(trailers['namewalk-next-offset'], trailer.next_offset);
-  assert.is(trailers['namewalk-emitted'], '2000');
+  for (const format of BATCH_FORMATS) {
+    const { headers, trailers, text } = await asked(t, { count: 2000, format });
+    assert.is(headers['content-type'], formatOf(format).contentType);
+    assert.equal([headers['namewalk-seed'], headers['namewalk-slots']], ['7', '810000']);
+    const lines = text.trimEnd().split('\n');
+    const from = lines.findIndex((line) => line.includes(names[0]!));
+    assert.ok(
+      names.every((name, i) => lines[from + i]!.includes(name)),
+      format,
+    );
+    assert.is(trailers['namewalk-sha256'], trailer.sha256);
+    assert.is(trailers['namewalk-next-offset'], trailer.next_offset);
+    assert.is(trailers['namewalk-emitted'], '2000');
+  }
+  assert.is(await t.text({ count: 2000 }), `${names.join('\n')}\n`);
   const csv = await t.text({ count: 2000, format: 'csv' });
   const lines = rows.map(({ slot, name, syllables }) => `${slot},${name},${syllables.join(' ')}`);
   assert.is(csv, `${['slot,name,syllables', ...lines].join('\r\n')}\r\n`);

@@ -58,6 +58,8 @@ batch('a list and a text are sources too, of first names unless a class is named
   assert.equal([header!.algorithm, header!.source], ['kin/1', 'list']);
   assert.is((header!.recipe as Json).name_class, 'first_name');
   assert.equal([names.length > 9, header!.warnings], [true, undefined]);
+  const drawn = await t.reply<string>('batch', { ...asked, zipf: 1, count: 1 });
+  assert.match(drawn.text, /"notes":\["names are drawn by rank, so that they occur again"/);
   const text = LIST.replaceAll(' ', ' and then to ');
   const phrased = { text, pattern: '{place_name} by {place_name}', seed: 7, language: 'en' };
   const csv = await t.reply<string>('batch', { ...phrased, format: 'csv', count: 2 });
@@ -65,6 +67,7 @@ batch('a list and a text are sources too, of first names unless a class is named
   const words = await t.reply<string>('batch', { ...asked, format: 'csv', count: 1 });
   assert.match(words.text, /^slot,name,syllables\r\n/);
   const refused: readonly (readonly [object, RegExp])[] = [
+    [{ algorithm: 'namespace/1', letters: 4 }, /letters is of kin\/1, not of namespace\/1/],
     [{ algorithm: 'namespace/1' }, /have no syllables: kin\/1 makes names of them/],
     [{ exclude: { source_words: true } }, /can be excluded of a run alone/],
     [{ run_id: t.run }, /Give one of names, run_id, not both/],

@@ -1,9 +1,8 @@
 /** Routes of the package database: lists, deletion. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import * as assert from 'uvu/assert';
-import { runSql } from '../../store/sql.ts';
+import { rowsOf, runSql } from '../../store/sql.ts';
 import { packageSuite, startPackageServer } from './package-server.ts';
 
 const database = packageSuite('database of packages');
@@ -29,10 +28,8 @@ database('a deleted package is gone with its tables, and its id is not used agai
     package_name: 'one',
     tables_dropped: 2,
   });
-  const db = new Database(await t.dbPath(), { readonly: true });
-  const left = db.prepare("SELECT name FROM sqlite_master WHERE name LIKE 'pkg%'").all();
-  db.close();
-  assert.equal(left, []);
+  const tables = "SELECT name FROM sqlite_master WHERE name LIKE 'pkg%'";
+  assert.equal(rowsOf(await t.dbPath(), tables), []);
   await t.refused('database/delete-package', { package_id: 1 });
   assert.is((await t.take('next', { 'a.txt': 'x' })).package_id, 2);
 });
