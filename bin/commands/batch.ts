@@ -85,7 +85,7 @@ usage, 130 and 143 ended by SIGINT and SIGTERM.`,
   namewalk batch --syllables 2,3 --count 1e9 --seed 7 --out places --gz
   namewalk batch --names towns.txt --class place_name --count 1e6 --seed 7 > places.txt
   namewalk batch --text book.txt --pattern full_name --count 1e8 --seed 7 --out people --gz
-  namewalk batch --language en --pattern full_name --sex f,m --zipf real --unique 1e6 --seed 7 --out census --format csv
+  namewalk batch --language en --pattern full_name --sex f,m --zipf real --unique 3e5 --seed 7 --out census --format csv
   namewalk batch --out places --check`,
   /** What to use instead of flags of other verbs. */
   hints: {

@@ -123,7 +123,7 @@ export const NAMES_FIELDS = {
     help:
       `${KIN_ALGORITHM}: draw names by rank, again and again, without an end. real: as a list counts them (Smith 120, or ` +
       'repeated lines), else as persons bear them (the commonest given name is that of 3 % of a sex, the commonest family name ' +
-      'of 2 %); or the k-th 1/k^S as often as the first',
+      'too); or the k-th 1/k^S as often as the first',
     schema: { type: ['number', 'string', 'null'], exclusiveMinimum: 0, maximum: MAX_ZIPF },
     absent: null,
     parse(value): number | 'real' {
