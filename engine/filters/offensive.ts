@@ -1,7 +1,6 @@
 /** Which names are offensive: expressions in the letters a-z as a trie, for the matcher of `obscenity` and for lists of words. */
 import type { ParsedPattern, SyntaxKind } from 'obscenity';
 import { obscenity } from '#platform';
-import { decode } from '../base/shared.ts';
 
 /** Where a name begins and ends, in an expression, and each letter in one. */
 const EDGE = '^';
@@ -103,7 +102,9 @@ export function offensiveMatcher(): (name: Uint8Array, n: number) => boolean {
     }
     return isFound(count);
   };
-  return (name, n) => isSuspicious(name, n) && matcher.hasMatch(decode(name, 0, n));
+  const utf8 = new TextDecoder();
+  // a decoder refuses shared memory, hence the copy
+  return (name, n) => isSuspicious(name, n) && matcher.hasMatch(utf8.decode(name.slice(0, n)));
 }
 
 /** What they are found by, as texts: fuck; not those with a letter of any kind. */
