@@ -141,6 +141,10 @@ export function bitsUnder(listed: readonly ListedName[], name: string): number {
   return bits(fold(name));
 }
 
+/** The sexes of given names, by these folded: Friedrich is a family name too. */
+export const sexesOf = (listed: readonly ListedName[]): ReadonlyMap<string, Sex | null> =>
+  new Map(listed.filter(({ part }) => part !== 'last').map(({ name, sex }) => [fold(name), sex]));
+
 /** Which share of the mentions of own names is of such as the language's list has too. */
 export function sharedOf(own: readonly OwnName[], listed: readonly ListedName[]): number {
   const sum = (some: readonly OwnName[]): number => some.reduce((n, { count }) => n + count, 0);

@@ -28,6 +28,7 @@ import {
   NOT_KIN,
   ofItsTime,
   type Sex,
+  sexesOf,
   sharedOf,
 } from './kin-language.ts';
 import type { OwnName, OwnNames, OwnPair } from './own/own-names.ts';
@@ -316,9 +317,7 @@ function ofSex(
 ): { chosen: string[]; others: ListedName[] } {
   const known = new Set(own.map(({ name }) => fold(name)));
   const others = listed.filter(({ name }) => !known.has(fold(name)));
-  // Friedrich is a family name too
-  const given = all.filter((name) => name.part !== 'last');
-  const sexes = new Map(given.map((name) => [fold(name.name), name.sex]));
+  const sexes = sexesOf(all);
   let chosen = own;
   const keep = (what: 'sex' | 'tag', fits: (name: OwnName) => boolean): void => {
     const fitting = chosen.filter(fits);

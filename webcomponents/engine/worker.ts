@@ -10,19 +10,20 @@ import { RequestError } from '../../operations/request-error.ts';
 import { keepDigits } from '../logic/walks/seed.ts';
 import type { EngineReply, EngineRequest } from './messages.ts';
 
-const languages = new LanguageData({
+const files = {
   names: namesOf,
   parts: () => textOf('names-part.txt').catch(unlessGone('')),
   index: () => textOf('names-index.txt').catch(unlessGone('')),
-  words: async (code) => {
+  words: async (code: string) => {
     // asked for next: they shall not wait for each other; who needs them is told of a failure
     for (const next of [namesOf(code), code === 'en' ? null : offensive()]) next?.catch(() => {});
     return data.words.includes(code) ? textOf(`words-${code}.txt`) : null;
   },
   offensive,
   patterns: async () => data.patterns,
-});
-const sources = new NameSources(languages, null);
+};
+let languages = new LanguageData(files);
+let sources = new NameSources(languages, null);
 
 async function namesOf(code: string): Promise<string> {
   return data.names.includes(code) ? textOf(`names-${code}.txt`).catch(unlessGone('')) : '';
@@ -33,9 +34,9 @@ function offensive(): Promise<string> {
 }
 
 /** Files that lie beside this script, in the folder `languages`. */
-const files = new PromiseMap<string, string>();
+const texts = new PromiseMap<string, string>();
 const textOf = (name: string): Promise<string> =>
-  files.get(name, async () =>
+  texts.get(name, async () =>
     (await fetched(new URL(`languages/${name}`, import.meta.url))).text(),
   );
 
@@ -49,12 +50,14 @@ const classFiles = new PromiseMap<string, readonly NameClass[]>();
 const classesAt = (url: string): Promise<readonly NameClass[]> =>
   classFiles.get(url, async () => (await (await fetched(url)).json()).classes);
 
-/** What there is where nobody answers who could tell of more. */
+/** What there is where nobody answers who could tell of more; the next request asks again. */
 const unlessGone =
   <T>(instead: T) =>
   (fault: Error): T => {
-    if (fault instanceof TypeError) return instead;
-    throw fault;
+    if (!(fault instanceof TypeError)) throw fault;
+    languages = new LanguageData(files);
+    sources = new NameSources(languages, null);
+    return instead;
   };
 
 /** Set by each request, for they are answered one after the other. */

@@ -6,7 +6,7 @@ import { EngineError } from '../../base/errors.ts';
 import { LruMap } from '../../base/lru-map.ts';
 import { sharedMatcher, sharedWords } from '../../filters/offensive.ts';
 import { canonicalise, plainLanguage } from '../../text/words.ts';
-import { LEAST, type Sex } from '../kin-language.ts';
+import { LEAST, type Sex, sexesOf } from '../kin-language.ts';
 import { type LanguageData, type LanguagePatterns, plainCode } from '../language-data.ts';
 import { patronymicsOf, shownPatronymics } from '../own/name-forms.ts';
 import {
@@ -325,17 +325,14 @@ export class NameSources {
   ) {
     const isKin = language !== null && (told.own === 0 || parents.length > names.length);
     const sex = part === 'last' ? null : (ofClass ?? wanted);
-    const known =
-      sex === null || language === null ? [] : await this.#data.namesOfKind(language, 'person');
-    const sexes = new Map(
-      known.flatMap((one) => (one.part === 'last' ? [] : [[one.name, one.sex]])),
-    );
+    const isSexed = sex !== null && language !== null;
+    const sexes = sexesOf(isSexed ? await this.#data.namesOfKind(language, 'person') : []);
     const stocked = new Set(told.own === 0 ? [] : names.slice(0, file.own));
     // of a sex all that are known to be of it, whatever joins are made of
     const isMine = (one: OwnNames['names'][number]): boolean =>
       sex === null
         ? stocked.has(one.name)
-        : (one.part ?? part) === part && (one.sex ?? sexes.get(one.name)) === sex;
+        : (one.part ?? part) === part && (one.sex ?? sexes.get(fold(one.name))) === sex;
     const mine = own.names
       .filter(isMine)
       .map((one) => ({ name: one.name, count: one.times ?? one.count }))
