@@ -4,6 +4,7 @@ import { heldOutCosts, mean } from './kin-class.ts';
 import type { OwnName } from './own/own-names.ts';
 
 export type Sex = 'f' | 'm';
+export const otherSex = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f');
 
 /** A name of a language's list. */
 export interface ListedName {
@@ -25,7 +26,7 @@ const FOREIGN_GAP = 0.7;
 const FEW_SHARED = 0.2;
 const MANY_SHARED = 0.35;
 /** Share of the own persons that the list has too: up to the first they are invented, whatever their letters, from the second on enough are real. */
-export const NONE_BORNE = 0.05;
+const NONE_BORNE = 0.05;
 const SOME_BORNE = 0.2;
 /** Bits from which on names are less kin, whatever else they tell, and from which on not at all. */
 const SHARED_GAP = 0.5;
@@ -43,11 +44,13 @@ const MANY_TELL = 24;
 const FEW_OWN = 16;
 const MANY_OWN = 32;
 /** Own names of a kind from which on they show that they are the language's: ten of an old poem may be borne still. */
-export const ENOUGH_OWN = 16;
+const ENOUGH_OWN = 16;
 /** And names that the language has. */
 const ENOUGH_KNOWN = 6;
 /** Weight from which on all are the language's. */
 const WHOLE = 0.7;
+/** Weight below which own names of another kind are nearer than the language's of this one. */
+const FOREIGN_BELOW = 0.5;
 /** Names that are compared, and of the language in several samples: a few of them tell by chance. */
 const COMPARED = 300;
 const MODELLED = 600;
@@ -104,6 +107,29 @@ export function kinWeight(
   };
 }
 
+/** The names that tell how far the language is kin: those of which the source tells the kind itself, of many such as it has again. */
+export function telling(own: readonly OwnName[]): readonly OwnName[] {
+  const told = own.filter(({ kind }) => kind !== 'either');
+  const often = told.filter(({ count }) => count > 1);
+  if (often.length >= ENOUGH_OWN) return often;
+  return told.length >= LEAST ? told : own;
+}
+
+/** Whether two lists of a language, persons and places, have hardly a name of the source. */
+export function isInvented(
+  own: readonly OwnName[],
+  listed: readonly ListedName[],
+  listedOfOther: readonly ListedName[],
+): boolean {
+  const [known, ofOther] = [foldedOf(listed), foldedOf(listedOfOther)];
+  const isReal = (name: string): boolean => known.has(name) || ofOther.has(name);
+  return own.filter(({ name }) => isReal(fold(name))).length <= NONE_BORNE * own.length;
+}
+
+/** Whether names of a kind are not like the language's of that kind. */
+export const isForeign = (own: readonly OwnName[], listed: readonly ListedName[]): boolean =>
+  listed.length > 0 && kinWeight(own, listed, listed).weight < FOREIGN_BELOW;
+
 /** How many bits a letter own names cost more under a list than its own names do without themselves. */
 function costUnder(listed: readonly ListedName[], own: readonly OwnName[]): number {
   const names = [...new Set(evenly(listed, COMPARED).map(({ name }) => fold(name)))];
@@ -144,6 +170,15 @@ export function bitsUnder(listed: readonly ListedName[], name: string): number {
 /** The sexes of given names, by these folded: Friedrich is a family name too. */
 export const sexesOf = (listed: readonly ListedName[]): ReadonlyMap<string, Sex | null> =>
   new Map(listed.filter(({ part }) => part !== 'last').map(({ name, sex }) => [fold(name), sex]));
+
+/** Names that the language gives to the other sex alone, folded: no man is an Elise. */
+export function ofOtherSex(sex: Sex | null, listed: readonly ListedName[]): ReadonlySet<string> {
+  if (sex === null) return new Set();
+  const other = listed.filter((name) => name.sex === otherSex(sex));
+  const names = new Set(other.map(({ name }) => fold(name)));
+  for (const name of listed) if (name.sex === sex) names.delete(fold(name.name));
+  return names;
+}
 
 /** Which share of the mentions of own names is of such as the language's list has too. */
 export function sharedOf(own: readonly OwnName[], listed: readonly ListedName[]): number {

@@ -14,22 +14,25 @@ import {
 import {
   bitsUnder,
   commonest,
-  ENOUGH_OWN,
   evenly,
   FEW,
   foldedOf,
+  isForeign,
+  isInvented,
   type KinWeight,
   kinLanguage,
   kinWeight,
   LEAST,
   type ListedName,
   likest,
-  NONE_BORNE,
   NOT_KIN,
   ofItsTime,
+  ofOtherSex,
+  otherSex,
   type Sex,
   sexesOf,
   sharedOf,
+  telling,
 } from './kin-language.ts';
 import type { OwnName, OwnNames, OwnPair } from './own/own-names.ts';
 
@@ -105,8 +108,6 @@ const WORD_LETTERS = 4;
 const LONGEST_WORD = 12;
 /** Words of a text that stand in for names. */
 const MOST_WORDS = 600;
-/** Weight of the language below which the source's own names of another kind are nearer than the language's of this one. */
-const FOREIGN_BELOW = 0.5;
 /** Own names of a kind that give the endings, where those of another give beginnings. */
 const SOME = 3;
 /** Below so many names of the class, those of which the kind cannot be told are of it too, and other kinds lend beginnings. */
@@ -179,7 +180,7 @@ export function blendedStock(
 function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
   const { choice = 'auto', sex = null } = request;
   const ofPart = ofPartListed(request);
-  const listed = ofPart.filter((name) => sex === null || name.sex !== other(sex));
+  const listed = ofPart.filter((name) => sex === null || name.sex !== otherSex(sex));
   const like = listed.map(({ name }) => name);
   const real = commonest(plainOf(listed, request), MOST_LISTED[request.kind]);
   const notes: string[] = [];
@@ -197,7 +198,12 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
       const few = ofKind.map(({ name }) => name);
       const has = `The source has ${few.length === 0 ? 'no names' : `only ${few.length} ${few.length === 1 ? 'name' : 'names'}`} of this kind, so`;
       const all = own.names.filter(({ kind }) => kind !== 'people').map(({ name }) => name);
-      const isOwn = all.length >= FEW && isForeign(own, request);
+      const isOwn =
+        all.length >= FEW &&
+        isForeign(
+          own.names.filter((name) => name.kind !== request.kind),
+          request.listedOfOther ?? [],
+        );
       if (isOwn && few.length < SOME) {
         notes.push(`${has} those of all kinds are joined.`);
         return only(all, { own: all.length });
@@ -215,7 +221,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     }
   }
   const kin =
-    choice === 'own' || isInvented(own, request)
+    choice === 'own' || isInvented(own.names, request.listed ?? [], request.listedOfOther ?? [])
       ? NOT_KIN
       : kinWeight(telling(ofKind), request.listed ?? [], ofPart);
   const { weight, isWhole } = kin;
@@ -240,7 +246,7 @@ function chosenOf({ own, language }: KinSource, request: StockRequest): Chosen {
     one.kind !== 'people' &&
     (!request.part || one.part === null || one.part === request.part) &&
     // in a language that is known beginnings are of a sex too; else an ending decides
-    (sex === null || weight === 0 || one.sex !== other(sex));
+    (sex === null || weight === 0 || one.sex !== otherSex(sex));
   const lenders = added.length > 0 || ofKind.length >= FEW ? ofKind : own.names;
   const isEnough = chosen.length + added.length >= LENT_BELOW && missing <= 0;
   const lent = isEnough ? [] : lenders.filter(lends).map(({ name }) => name);
@@ -275,38 +281,9 @@ function plainOf(
   return plain.length >= MANY_PLAIN ? plain : listed;
 }
 
-/** Whether the language has hardly a name of the source, of either kind. */
-function isInvented(
-  { names }: OwnNames,
-  { listed = [], listedOfOther = [] }: StockRequest,
-): boolean {
-  const [known, ofOther] = [foldedOf(listed), foldedOf(listedOfOther)];
-  const isReal = (name: string): boolean => known.has(name) || ofOther.has(name);
-  return names.filter(({ name }) => isReal(fold(name))).length <= NONE_BORNE * names.length;
-}
-
-/** Whether the names of the other kind are not like the language's. */
-function isForeign({ names }: OwnNames, { kind, listedOfOther = [] }: StockRequest): boolean {
-  const others = names.filter((name) => name.kind !== kind);
-  return (
-    listedOfOther.length > 0 &&
-    kinWeight(others, listedOfOther, listedOfOther).weight < FOREIGN_BELOW
-  );
-}
-
-/** The names that tell how far the language is kin: those of which the source tells the kind itself, of many such as it has again. */
-function telling(own: readonly OwnName[]): readonly OwnName[] {
-  const told = own.filter(({ kind }) => kind !== 'either');
-  const often = told.filter(({ count }) => count > 1);
-  if (often.length >= ENOUGH_OWN) return often;
-  return told.length >= LEAST ? told : own;
-}
-
 /** The language's names of the part that is asked for. */
 const ofPartListed = ({ listed = [], part = null }: StockRequest): readonly ListedName[] =>
   part === null ? listed : listed.filter((name) => (name.part ?? part) === part);
-
-const other = (sex: Sex): Sex => (sex === 'f' ? 'm' : 'f');
 
 /** The own names of a sex and tag, as far as they are known from the source or from the language's list; of others, those `listed`. */
 function ofSex(
@@ -343,7 +320,7 @@ function learn(
   const { letters = null, isPart } = request;
   const names: StockNames = { ...chosen, weight: kin.weight, letters, isMuteE, isWord: isPart };
   const isWord = wordsOf(sources, request);
-  const ofOther = ofOtherSex(request);
+  const ofOther = ofOtherSex(request.sex ?? null, request.listed ?? []);
   const isNone = (letters: string): boolean => ofOther.has(letters) || isWord(letters);
   let stock = kinStock(names);
   const borne = request.kind === 'person' ? ofPartListed(request) : [];
@@ -357,16 +334,6 @@ function learn(
     if (more.length > found.length) [stock, found] = [loose, more];
   }
   return { ...stock, told, found, parents, isWord, ...firstParts(sources, request) };
-}
-
-/** Names that the language gives to the other sex alone: no man is an Elise. */
-function ofOtherSex({ sex = null, listed = [] }: StockRequest): ReadonlySet<string> {
-  if (sex === null) return new Set();
-  const names = new Set(
-    listed.filter((name) => name.sex === other(sex)).map(({ name }) => fold(name)),
-  );
-  for (const name of listed) if (name.sex === sex) names.delete(fold(name.name));
-  return names;
 }
 
 /** Words that may stand for names, spread over the text. */
