@@ -60,7 +60,7 @@ async function sourceOf(path: string, language: string | null): Promise<Measured
         code === null ? [] : languageData.namesOfKind(code, one as typeof kind),
       ),
     );
-    const isPart = await languageData.partTest(code === null ? [] : [code], own.names);
+    const isPart = await languageData.partTest(code === null ? [] : [code], own.names, kind);
     const make = async (
       some: readonly string[],
       count: number,

@@ -32,8 +32,9 @@ const ENDING = 0.15;
 const LENGTH_WEIGHTS = [0, 0.2, 0.5, 0.75, 1];
 /** What the likelihood of the cut counts. */
 const SHARE = 1.4;
-/** What a word of which the names are compounds counts. */
-const WORD = 4;
+/** What a word of which the names are compounds counts, and two of them beside. */
+const WORD = 2;
+const WORDS = 4;
 /** What a piece costs that is none and that no other name has, where half of the endings are such words, and less of fewer: Khaf·des. */
 const REST = 6;
 /** What each row of so many letters over the cut costs that no name has: readers mark down what they see nowhere in a source. */
@@ -141,7 +142,8 @@ export function joinsOf(
     return {
       piece,
       rate: rate(attested, base, piece),
-      /** The classes of the word that it is. */
+      /** The word that it is, and its classes. */
+      word: attested.get(letters)!.word,
       classes: attested.get(letters)!.word >> 1,
       /** The vowel next to the cut; undefined: none. */
       vowel: vowelsIn(letters).at(isEnding ? 0 : -1),
@@ -216,6 +218,7 @@ export function joinsOf(
         const score =
           b.rate +
           e.rate +
+          (b.word && e.word ? WORDS : 0) +
           HEARD * Math.log((heardIn.get(letters.slice(-heard)) ?? 0) + PIECE_BASE) -
           UNSEEN * unseen(b.edge, e.edge) -
           LENGTH * Math.abs(letters.length / meanLength - 1) -

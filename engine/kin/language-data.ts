@@ -72,6 +72,8 @@ const MOST_PATTERNS = 16;
 const SHARED = 0.35;
 const SHARED_FEW = 0.25;
 const NO_LANGUAGE = { code: '', share: 0, known: 0 };
+/** Names of a list that are told like all of a source. */
+const MANY_LISTED = 300;
 /** Share from which on no other language is looked at. */
 const CLEAR = 0.9;
 /** Of a language in Latin letters, share that the index has, also of what it has most of, and how many languages are looked at. */
@@ -142,16 +144,27 @@ export class LanguageData {
    * Tells words of which names of these languages are compounds; without a language, those of the one of whose words most of
    * the names are made, else of English.
    */
-  async partTest(languages: readonly string[], names: readonly OwnName[]): Promise<PartTest> {
-    const parts = await Promise.all(languages.map((code) => this.#partsOf(code, ['part', 'root'])));
+  async partTest(
+    languages: readonly string[],
+    names: readonly OwnName[],
+    of: 'person' | 'place',
+  ): Promise<PartTest> {
+    const parts = await Promise.all(
+      languages.map((code) => this.#partsOf(code, ['part', 'root'], of)),
+    );
     if (languages.length === 0) parts.push(await this.#partsOfMost(names));
     return (folded, side) => parts.reduce((all, partOf) => all | partOf(folded, side), 0);
   }
 
-  #partsOf(language: string, kinds: readonly ListKind[]): Promise<PartTest> {
-    return this.#parts.get(`${language} ${kinds}`, async () => {
-      const lists = await Promise.all(kinds.map((kind) => this.list(language, kind)));
-      return partTestOf(lists.flat().map(({ name }) => fold(name)));
+  /** The test of words of these kinds; of a language that tells persons and places apart, with those `of` one alone. */
+  #partsOf(language: string, kinds: readonly string[], of = ''): Promise<PartTest> {
+    const code = plainCode(language);
+    return this.#parts.get(`${code} ${kinds} ${of}`, async () => {
+      const rows = await this.#rowsOf(await this.#files.names(code));
+      const words = rows.flatMap(([its, kind, told, names]) =>
+        its === code && kinds.includes(kind) && (told === '' || told === of) ? split(names) : [],
+      );
+      return partTestOf(words.map(fold));
     });
   }
 
@@ -227,8 +240,12 @@ export class LanguageData {
     let its = { ...NO_LANGUAGE, code };
     for (const kind of ['person', 'place'] as const) {
       const own = names.filter((one) => one.kind === kind || one.kind === 'either');
-      const share = own.length < LEAST ? 0 : sharedOf(own, await this.namesOfKind(code, kind));
-      if (share > its.share) its = { code, share, known: share * own.length };
+      const listed = await this.namesOfKind(code, kind);
+      if (own.length < LEAST || listed.length === 0) continue;
+      const known = sharedOf(own, listed) * own.length;
+      // of many names a list has not as many
+      const share = known / Math.min(own.length, Math.max(MANY_LISTED, listed.length));
+      if (share > its.share) its = { code, share, known };
     }
     return its;
   }

@@ -299,7 +299,7 @@ export class NameSources {
       listOf(source, kind),
       listOf(second, kind),
       listOf(source, kind === 'person' ? 'place' : 'person'),
-      this.#data.partTest(codesOf('kin'), source.own.names),
+      this.#data.partTest(codesOf('kin'), source.own.names, kind),
     ]);
     const whole = { ...request, listed, listedOfOther, isWord, isPart };
     const asKin = (one: OpenedSource) => asTagged({ ...one, language: one.kin }, kind);

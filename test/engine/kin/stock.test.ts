@@ -136,7 +136,7 @@ language('compounds part between words of their language, whichever it is', asyn
   const own =
     'Sablecross Coldhollow Ravelhaven Emberwarren Thornfell Nethervale Brackenfell Grimhollow Wintermarch Frostgate Mossbridge Greywater';
   const named = { own: readNameList(own.replaceAll(' ', '\n')), language: null };
-  const isPart = await languageData.partTest([], named.own.names);
+  const isPart = await languageData.partTest([], named.own.names, "place");
   const ofWords = (request: Partial<StockRequest>): number => {
     const { found, joins } = stockOf(named, { kind: 'place', ...request });
     const some = found.slice(0, 30);
@@ -146,7 +146,7 @@ language('compounds part between words of their language, whichever it is', asyn
   };
   assert.ok(ofWords({ isPart }) >= 28 && ofWords({}) < 24, `${ofWords({})}`);
   const german = readNameList('Rabenstein\nGrauwacht\nSilberquell\nGrimhollow').names;
-  const isGerman = await languageData.partTest([], german);
+  const isGerman = await languageData.partTest([], german, "place");
   assert.equal([isGerman('quell'), isGerman('hollow'), isPart('quell')], [1, 0, 0]);
 });
 
