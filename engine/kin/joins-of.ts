@@ -34,7 +34,7 @@ const LENGTH_WEIGHTS = [0, 0.2, 0.5, 0.75, 1];
 const SHARE = 1.4;
 /** What a word of which the names are compounds counts, and two of them beside. */
 const WORD = 2;
-const WORDS = 4;
+const WORDS = 6;
 /** What a piece costs that is none and that no other name has, where half of the endings are such words, and less of fewer: Khaf·des. */
 const REST = 6;
 /** What each row of so many letters over the cut costs that no name has: readers mark down what they see nowhere in a source. */

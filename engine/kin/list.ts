@@ -325,7 +325,7 @@ function tierOf(
   for (const each of keyed) {
     const facets = tier.length < size ? facetsOf(each.join) : [];
     const isDue = ({ key, share }: Facet): boolean =>
-      slack === Infinity || (taken.get(key) ?? 0) < Math.max(1, slack * share * size);
+      slack === Infinity || (taken.get(key) ?? 0) < Math.max(2, slack * share * size);
     if (tier.length === size || !facets.every(isDue)) {
       rest.push(each);
       continue;
