@@ -207,7 +207,8 @@ export function ofItsTime(
   const first = new Map(
     listed.filter(({ part }) => part === 'first').map((one) => [fold(one.name), one]),
   );
-  const known = own.flatMap(({ name }) => first.get(fold(name)) ?? []);
+  // a family name may be a given name of today
+  const known = own.flatMap(({ name, part }) => (part !== 'last' && first.get(fold(name))) || []);
   if (known.length < LEAST) return listed;
   const shareOf = (is: (one: ListedName) => boolean | undefined): number =>
     known.filter(is).length / known.length;

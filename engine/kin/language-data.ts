@@ -206,8 +206,11 @@ export class LanguageData {
       for (const [kind, age] of Object.entries(ages))
         for (const one of await this.list(language, kind as keyof typeof ages))
           if (!given.has(one.name)) given.set(one.name, { ...one, part: 'first', ...age });
-      const last = await this.list(language, 'last');
-      return [...given.values(), ...last.map((one) => ({ ...one, part: 'last' as const }))];
+      const last = new Map<string, ListedName>();
+      for (const kind of ['last', 'common'] as const)
+        for (const one of await this.list(language, kind))
+          if (one.sex === null) last.set(one.name, { ...one, part: 'last' });
+      return [...given.values(), ...last.values()];
     });
   }
 
