@@ -11,7 +11,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What files and callers name; the properties of everything else may be shortened. */
 const NAMED = [
-  ...'format classes names own lent sounds vowels mean worst letters omit counts'.split(' '),
+  ...'format classes names own lent sounds vowels mean worst letters edits omit counts'.split(' '),
   ...'class seed size at of unique take from spread parents part'.split(' '),
 ];
 

@@ -16,10 +16,7 @@ export interface KinClass {
   readonly own: number;
   /** How many, the last, give beginnings alone: names of another kind or sex. */
   readonly lent: number;
-  /**
-   * How many sounds a letter mostly is: 2 where letters are syllables (kana, Hangul). Names of such letters differ in one of
-   * them, those of others in two.
-   */
+  /** How many sounds a letter mostly is: 2 where letters are syllables (kana, Hangul). */
   readonly sounds: number;
   /** The vowels among the folded letters; none where letters are syllables. */
   readonly vowels: string;
@@ -28,6 +25,11 @@ export interface KinClass {
   readonly worst: number;
   /** Fewest and most letters. */
   readonly letters: readonly number[];
+  /**
+   * Within how many edits of a name of the stock a join is none, one more from `LONG` letters on; absent: 1, or 0 where letters
+   * are syllables. 0 also where names differ by a letter: Badush, Budush.
+   */
+  readonly edits?: number;
   /** Joins that are no names, folded, as in names.json: words, offensive ones. */
   readonly omit: string;
   /** How many names each block of `BLOCK` ranks has, in order; absent before they were counted. */
@@ -48,7 +50,7 @@ export const BLOCK = 8192;
 
 /** Stocks of fewer names attest seams by pairs of letters, larger ones by three. */
 export const SMALL = 100;
-/** From so many letters on, a name differs from every name of the stock in three edits, below in two. */
+/** From so many letters on, a name differs from every name of the stock in an edit more. */
 export const LONG = 8;
 
 /** A beginning or an ending of names. */
@@ -100,7 +102,7 @@ export type Joins = ReturnType<typeof openJoins>;
 
 /** Finds the pieces and seams of a stock. */
 export function openJoins(file: KinClass) {
-  const { vowels, mean, worst, letters, sounds } = file;
+  const { vowels, mean, worst, letters, sounds, edits = 2 - sounds } = file;
   const cut = split(file.names).map((name) => name.split('|'));
   /** The stock, as written and folded. */
   const names = cut.map((parts) => parts.join(''));
@@ -303,8 +305,8 @@ export function openJoins(file: KinClass) {
       const stresses = stressesOf(spell(beginning, ending));
       if (stresses < leastStress! || stresses > mostStress!) return 6;
     }
-    isNear ??= sounds > 1 ? (name) => own.has(name) : kinship(folded);
-    if (isNear(name, n < LONG ? 1 : 2)) return own.has(name) ? 4 : 7;
+    isNear ??= kinship(folded);
+    if (isNear(name, edits + +(n >= LONG))) return own.has(name) ? 4 : 7;
     return isBest(beginning, ending) ? 0 : 8;
   };
 

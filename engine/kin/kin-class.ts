@@ -38,6 +38,8 @@ export interface StockNames {
   readonly letters?: readonly [number, number] | null;
   /** Unlikely cuts too, and bounds that all own names keep: for stocks that give too few names else. */
   readonly loose?: boolean;
+  /** As `KinClass.edits`. */
+  readonly edits?: number;
   /** Whether an e at the end is mute, as in English: -ne of Jane is no ending. */
   readonly isMuteE?: boolean;
   readonly isWord?: PartTest | undefined;
@@ -61,7 +63,7 @@ export function kinStock({
   letters = null,
   ...asked
 }: StockNames): KinStock {
-  const { loose = false } = asked;
+  const { loose = false, edits = 1 } = asked;
   const known = new Map<string, string>();
   const sizes = [own, others, lent].map((list) => {
     for (const name of list)
@@ -95,6 +97,7 @@ export function kinStock({
       Math.max(sounds > 1 ? 2 : 3, percentile(lengths, SHORTEST) - +loose),
       percentile(lengths, LONGEST) + +small,
     ],
+    ...(edits !== 1 && { edits }),
     omit: '',
   };
   return { joins: openJoins(file), ...cuts };

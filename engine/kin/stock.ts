@@ -95,10 +95,11 @@ export interface ClassStock extends KinStock {
 const FULL = 60;
 /** And up to which they fill one whose names are the language's; of persons, so many make most of the others that are borne. */
 const FULL_WHOLE = { person: 400, place: 200 };
-/** A stock of fewer names is learned with looser bounds when it gives few joins. */
-const ENOUGH = 60;
-/** Joins that a small stock has to have for each of its names, else its bounds are loosened. */
-const JOINS_PER_NAME = 8;
+/** Names from which on a stock is large, and how many joins a small one and a large one have to have for each. */
+const LARGE = 60;
+const JOINS_PER_NAME = { small: 8, large: 1 };
+/** Bounds where there are fewer, one after the other: names of a large stock that gives few may differ by a letter. */
+const LOOSER = { small: [{ loose: true }], large: [{ loose: true }, { loose: true, edits: 0 }] };
 /** Names of the language that stand in for the source's own where it has too few. */
 const MOST_LISTED = { person: 300, place: 800 };
 /** Towns whose both parts are words that are enough of a language. */
@@ -309,7 +310,7 @@ function ofSex(
   return { chosen: chosen.map(({ name }) => name), others };
 }
 
-/** Learns the stock and finds its joins; a small one that gives few is learned again with looser bounds. */
+/** Learns the stock and finds its joins; one that gives few is learned again with looser bounds. */
 function learn(
   from: readonly KinSource[],
   { told, like, kin, ...chosen }: Chosen,
@@ -328,8 +329,10 @@ function learn(
   const further = kin.isWhole ? borne.map(({ name }) => name) : [];
   const parents = [...new Set([...stock.joins.names, ...further])];
   let found = joinsOf(stock, isNone, ofLanguage, parents);
-  if (found.length < JOINS_PER_NAME * chosen.own.length && chosen.own.length < ENOUGH) {
-    const loose = kinStock({ ...names, loose: true });
+  const size = chosen.own.length < LARGE ? 'small' : 'large';
+  for (const looser of LOOSER[size]) {
+    if (found.length >= JOINS_PER_NAME[size] * chosen.own.length) break;
+    const loose = kinStock({ ...names, ...looser });
     const more = joinsOf(loose, isNone, ofLanguage, parents);
     if (more.length > found.length) [stock, found] = [loose, more];
   }

@@ -56,12 +56,25 @@ language('lists end with all names that there are, also those by liked names', (
   }
 });
 
+language('a large list of names that differ by a letter gives such names', () => {
+  const starts = 'Bad Bag Bash Bid Big Bol Bor Bud Bur Gad Gash Gor'.split(' ');
+  const own = starts.flatMap((start, i) =>
+    'ak ar ish ok or ug uk ur ush uz'
+      .split(' ')
+      .flatMap((end, k) => ((i + k) % 3 ? start + end : [])),
+  );
+  const some = stock(own, null, []);
+  assert.is(some.joins.file.edits, 0);
+  const { names } = listOf(some, { ...ORDER, count: 24 });
+  assert.is(new Set([...names.map(({ name }) => name), ...own]).size, own.length + 24);
+});
+
 language('tells by letters of which kind names are of which a text does not', () => {
   const of = (kind: OwnKind, names: string): OwnName[] =>
     names.split(' ').map((name) => ({
       ...{ name, kind, count: 1, sex: null, part: null, tags: [], at: -1 },
     }));
-  const [people, towns] = ['Jorva Selk Brannic Yeld Tomrik', 'Skellmoor Duskwater Mournhall'];
+  const [people, towns] = ['Jorva Selk Brannic Yeld Tomrik', 'Skellford Duskwater Mournhall'];
   const names = [...of('person', people), ...of('either', towns)];
   const own = { names, pairs: [], words: new Set<string>() };
   const namesOf = (request: StockRequest): string =>
@@ -136,7 +149,7 @@ language('compounds part between words of their language, whichever it is', asyn
   const own =
     'Sablecross Coldhollow Ravelhaven Emberwarren Thornfell Nethervale Brackenfell Grimhollow Wintermarch Frostgate Mossbridge Greywater';
   const named = { own: readNameList(own.replaceAll(' ', '\n')), language: null };
-  const isPart = await languageData.partTest([], named.own.names, "place");
+  const isPart = await languageData.partTest([], named.own.names, 'place');
   const ofWords = (request: Partial<StockRequest>): number => {
     const { found, joins } = stockOf(named, { kind: 'place', ...request });
     const some = found.slice(0, 30);
@@ -146,7 +159,7 @@ language('compounds part between words of their language, whichever it is', asyn
   };
   assert.ok(ofWords({ isPart }) >= 28 && ofWords({}) < 24, `${ofWords({})}`);
   const german = readNameList('Rabenstein\nGrauwacht\nSilberquell\nGrimhollow').names;
-  const isGerman = await languageData.partTest([], german, "place");
+  const isGerman = await languageData.partTest([], german, 'place');
   assert.equal([isGerman('quell'), isGerman('hollow'), isPart('quell')], [1, 0, 0]);
 });
 
