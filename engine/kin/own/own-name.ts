@@ -3,7 +3,7 @@
  * counted of that in a text, and of what kind and sex the name is by it.
  */
 import { LANGUAGES, type LanguageRow } from '../../text/language-rows.ts';
-import { canonicalise, TITLE, writingOf } from '../../text/words.ts';
+import { TITLE, writingOf } from '../../text/words.ts';
 
 /** 'either': what cannot be told is of both. 'people': the name of a people (Elistites, Helvetii). */
 export type OwnKind = 'person' | 'place' | 'people' | 'either';
@@ -97,8 +97,6 @@ export type NameContext = Readonly<ReturnType<typeof contextOf>>;
 type Cue = keyof typeof CUE;
 
 const CUES = Object.keys(CUE) as Cue[];
-/** Cues that alone tell little. */
-const FIRST: readonly Cue[] = ['title', 'toward', 'article', 'determiner', 'abbreviation'];
 
 /** English persons come after "to" and "from" in an eighth of their occurrences. */
 const PLACE_SHARE = 0.3;
@@ -121,9 +119,8 @@ export function nameContext(code: string): NameContext {
 
 /** Words and endings that tell a proper name by what stands around it. */
 function contextOf(row: LanguageRow) {
-  const [titles, abbreviations] = [words(row.title), words(row.abbreviation)];
   const cues = bitsOf([
-    [CUE.abbreviation, titles],
+    [CUE.abbreviation, words(row.title)],
     [CUE.title, words(row.moreTitles)],
     ...CUES.map((cue) => [CUE[cue], words(row[cue])] as const),
   ]);
@@ -132,15 +129,13 @@ function contextOf(row: LanguageRow) {
     /** Bits of `CUE`, by word in lower case. */
     cues,
     /** Whether the language has more than titles and prepositions that tell. */
-    known: CUES.some((cue) => !FIRST.includes(cue) && cue in row),
+    known: 'speech' in row,
     /** Share of a place's inner occurrences that stand after a preposition of place, or in a case of place. */
     placeShare: row.placeShare ?? PLACE_SHARE,
     /** Endings of a word in a case of place. */
     placeEnding: patternOf(row.placeEnding),
     /** Words with a capital that are no names, in lower case. */
     noNames: wordSet([...words(row.site), ...words(row.others)]),
-    /** Of these in a-z, those that are no names without their accents either: not `río`, for `Rio` is one. */
-    plainNoNames: wordSet([...titles, ...abbreviations, ...words(row.others)].map(canonicalise)),
     nations: wordSet(words(row.nations)),
     /** Endings of finite verbs, as `CUE.acts`. */
     actsEnding: patternOf(row.actsEnding),
@@ -286,8 +281,6 @@ export class Pair extends Tally {
   readonly last: string;
   /** Occurrences in the possessive: Elizabeth Bennet's, but also Michal Saul's daughter. */
   owned = 0;
-  /** Whether all its occurrences begin a sentence. */
-  starts = true;
 
   constructor(first: string, last: string) {
     super();
@@ -352,16 +345,15 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   if (context.nations.has(folded)) return 'people';
   const { inner, the, titled, person } = tally;
   const { peopleEnding, pluralEnding, siteEnding, landEnding } = context;
-  if (inner > 0 && the >= PEOPLE_THE * inner && titled === 0) {
+  if (inner > 0 && the >= PEOPLE_THE * inner) {
     if (tally.plural > 0 || peopleEnding?.test(folded)) return 'people';
     // to the Lakes, in the Netherlands
     const local = tally.within + (language === 'en' ? tally.toward : 0) + tally.site;
     if (pluralEnding?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
   }
-  if (language === 'en' && (ADJECTIVE.test(folded) || (the > 0 && /[^aeiou]ites?$/.test(folded))))
-    return 'people';
+  if (language === 'en' && ADJECTIVE.test(folded)) return 'people';
   if (language === 'la' && /(?:i|es|ae)$/.test(folded) && titled + person < 0.2 * inner)
-    return tally.within < 0.6 * inner || peopleEnding!.test(folded) ? 'people' : 'place';
+    return 'people';
   // the Patient Argument came: a ship
   const mayAct = language !== 'en' || titled + person > 0 || the < PEOPLE_THE * inner;
   const acts = mayAct || the === 0 ? tally.acts : 0;
@@ -384,14 +376,13 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     if (inner > 2 && all >= placeShare * inner && all >= personal) return 'place';
   } else {
     const all = local + 0.5 * tally.toward;
-    const share = all >= 3 ? LOCAL_SHARE : placeShare;
     const enough = personal > 0 || language === 'la' ? 1 : TOWARD;
-    if (all >= enough && all >= share * inner && all >= personal) return 'place';
+    if (all >= enough && all >= placeShare * inner && all >= personal) return 'place';
   }
   // Germania, Cenabum
   const mayBePlace = language === 'en' || (language === 'la' && /(?:a|um)$/.test(folded));
   const least = local + tally.toward > 0 ? 1 : LEAST;
-  if (personal >= least && personal > local && personal >= 0.05 * inner) return 'person';
+  if (personal >= least && personal > local) return 'person';
   if (
     context.known &&
     inner >= 6 &&

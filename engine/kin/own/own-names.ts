@@ -2,7 +2,7 @@
 // with its kind and sex, and which make one name.
 
 import { countsOf } from '../../base/counted.ts';
-import { canonicalise, LOWER, TITLE } from '../../text/words.ts';
+import { LOWER, TITLE } from '../../text/words.ts';
 import { foldForms, isInflected } from './name-forms.ts';
 import {
   CUE,
@@ -100,12 +100,8 @@ function bodyOf(text: string): readonly [number, number] {
 const SMALL_TEXT = 5000;
 /** A name that a longer text has once: four letters or more, the first alone a capital. */
 const ONCE = /^\p{Lu}\p{Ll}{3,}$/u;
-/** Share of its occurrences that stand within a sentence: an interjection hardly ever does. */
-const INNER_SHARE = 0.04;
 /** A small letter in so few of its occurrences is a slip. */
 const LOWER_SHARE = 0.03;
-/** Letters of the longest name. */
-const LONGEST = 40;
 const ROMAN = /^m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,4})$/;
 /** Where all nouns have a capital: most inner occurrences of a name that follow a determiner. */
 const ARTICLE_SHARE = 0.15;
@@ -145,12 +141,12 @@ function judgeNames(
   const told = pairsOf(pairs, accepted, judging, small);
   const parts = partsOf([...accepted.values()], told);
   const names = [...accepted.values()].map(
-    ({ name, kind, count, titled, sex, at }): OwnName => ({
+    ({ name, kind, count, sex, at }): OwnName => ({
       name,
       kind,
       count,
       part: kind === 'place' ? null : (parts.get(name) ?? null),
-      sex: kind === 'person' || (kind === 'either' && titled > 0) ? sex : null,
+      sex: kind === 'person' ? sex : null,
       tags: [],
       at,
     }),
@@ -180,12 +176,9 @@ function isPlausible(group: Group, judging: Judging): boolean {
   const { context, language, isCommonWord } = judging;
   if (count === 0 || lower > LOWER_SHARE * count) return false;
   const bits = context.cues.get(folded) ?? 0;
-  if (bits & ~(CUE.elided | CUE.abbreviation | CUE.ground | CUE.forename)) return false;
-  if (bits & CUE.abbreviation && folded.length < 5) return false;
-  if (folded.length < 2 || folded.length > LONGEST || ROMAN.test(folded)) return false;
+  if (bits & ~(CUE.elided | CUE.ground | CUE.forename) || ROMAN.test(folded)) return false;
   if (isNoName(folded, context)) return false;
   const strong = titled + group.beside > 0;
-  if (folded.length < 3 && count < 3 && !strong) return false;
   if (!strong && context.adjectiveEnding?.test(folded)) return false;
   if (isHyphened(name, judging.words)) return false;
   if (isCommonWord?.(folded)) {
@@ -196,16 +189,13 @@ function isPlausible(group: Group, judging: Judging): boolean {
 }
 
 /** God, a month, a title. */
-function isNoName(folded: string, { nations, noNames, plainNoNames }: NameContext): boolean {
-  if (nations.has(folded)) return false;
-  return noNames.has(folded) || plainNoNames.has(canonicalise(folded));
-}
+const isNoName = (folded: string, { nations, noNames }: NameContext): boolean =>
+  noNames.has(folded) && !nations.has(folded);
 
 /** Boston-born, but not Jean-Pierre, Kirjath-arba or Rouvres-sur-Loire. */
 function isHyphened(spelling: string, words: ReadonlySet<string>): boolean {
-  const parts = spelling.split(/[-‐‑]/);
-  const last = parts.at(-1)!;
-  return parts.includes('') || (parts.length > 1 && last === last.toLowerCase() && words.has(last));
+  const [last] = /(?<=[-‐‑])[^-‐‑]+$/.exec(spelling) ?? [];
+  return last !== undefined && last === last.toLowerCase() && words.has(last);
 }
 
 /** How often each stands first in a name of two parts; where all nouns have a capital, how often last, behind a person. */
@@ -215,7 +205,7 @@ function openersOf(
   language: string,
 ): Map<string, number> {
   const isNoun = capitalisesNouns(language);
-  const sure = plausible.filter((one) => (isNoun ? one.titled + one.person : one.inner) > 0);
+  const sure = plausible.filter(({ inner }) => inner > 0);
   const known = new Set(sure.map(({ folded }) => folded));
   const openers = new Map<string, number>();
   for (const { first, last, count } of pairs) {
@@ -243,8 +233,6 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
     group.add(form);
     // in Finnish a title beside another case is that of another
     if (isFolded && ending !== null) Object.assign(group, { titled, person });
-    const genitive = language === 'de' && form.name === `${base}s`;
-    if (genitive) group.person += 0.5 * form.beside; // Gregors Mutter
     if (language === 'en' && isFolded) group.the -= form.the; // the Bennets
     // Pohjolassa: a case of place says what a preposition says elsewhere
     if (isFolded && ending?.test(form.folded)) group.within += form.inner;
@@ -256,7 +244,7 @@ function isName(group: Group, small: boolean, opens: number, judging: Judging): 
   const { name, count, inner, titled, person, acts, beside } = group;
   const { language, isCommonWord } = judging;
   if (capitalisesNouns(language)) return isNameAmongNouns(group, small ? 1 : 2, opens, judging);
-  if (inner > 0 && inner >= INNER_SHARE * count)
+  if (inner > 0)
     return small || count > 2 || inner > 1 || titled + beside > 0;
   const personal = person + acts + titled;
   // with a list of common words at hand: Dolumai did not
@@ -267,19 +255,16 @@ function isName(group: Group, small: boolean, opens: number, judging: Judging): 
 }
 
 function isNameAmongNouns(group: Group, least: number, follows: number, judging: Judging): boolean {
-  const { folded, count, inner, titled, person, toward, beside } = group;
-  const { context, isCommonWord } = judging;
-  if (inner === 0 || inner < INNER_SHARE * count) return false;
-  if (context.nounEnding?.test(folded)) return false;
+  const { folded, inner, titled, person, toward, beside } = group;
+  if (inner === 0 || judging.context.nounEnding?.test(folded)) return false;
   const enough = Math.max(least, EVIDENCE_SHARE * inner);
-  const personal = titled + person >= 0.1 * inner;
   // sagte Jost; but the article of "der alte Jost"
   const isSpeaker = titled + person >= ARTICLE_LEAD * group.article;
-  if (!isSpeaker && group.article > (personal ? 2 : 1) * ARTICLE_SHARE * inner) return false;
+  if (!isSpeaker && group.article > ARTICLE_SHARE * inner) return false;
   // "in Angst" and "von Anfang" are no places, nor are two nouns side by side a name
   const place = 0.5 * (group.within + toward) + group.site;
   // with a list of common words at hand: denn Wendel war krank
-  const acts = least === 1 && isCommonWord ? group.acts + follows : 0;
+  const acts = least === 1 && judging.isCommonWord ? group.acts + follows : 0;
   const first = titled + person + place + acts;
   return first > 0 && first + 0.5 * (group.acts + beside) >= enough;
 }
@@ -307,22 +292,17 @@ function pairsOf(
   small: boolean,
 ): OwnPair[] {
   const told: OwnPair[] = [];
-  const partners = new Map<string, Set<string>>();
-  for (const { first, last, count, owned } of pairs) {
-    if (count - owned < 2 || !accepted.has(first.toLowerCase())) continue;
-    partners.set(last, (partners.get(last) ?? new Set()).add(first));
-  }
   for (const pair of [...pairs].sort((a, b) => a.at - b.at)) {
-    const { first, last, count, starts, owned } = pair;
+    const { first, last, count, owned } = pair;
     const groups = [...first.split(' '), last].flatMap((part) => {
       const group = accepted.get(part.toLowerCase());
       return group && group.kind !== 'people' ? [group] : [];
     });
     const parts = first.split(' ').length + 1;
-    if (groups.length < parts || (starts && parts > 2)) continue;
-    // two names that meet once are hardly one, unless the last is a family's
+    if (groups.length < parts) continue;
+    // two names that meet once are hardly one, unless the last follows titles
     const family = groups.at(-1)!;
-    const once = family.titled > 0.2 * family.inner || (partners.get(last)?.size ?? 0) > 1;
+    const once = family.titled > 0.2 * family.inner;
     const mixed =
       groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
     if (count - owned < (small && !mixed ? 1 : 2) && (!once || mixed)) continue;
