@@ -5,7 +5,6 @@ import { CUE, type NameContext } from './own-name.ts';
 
 /** Languages without capitals whose names are found here; Japanese ones are told by katakana. */
 export const CASELESS: ReadonlySet<string> = new Set(['ar', 'he', 'zh']);
-const SHORTEST = 3;
 
 /** The word of a name that is written with one letter before it: and Anna, to Anna; null for any other. */
 export function prefixedName(
@@ -23,7 +22,7 @@ export function prefixedName(
 export function caselessNames(
   text: string,
   language: string,
-  { cues, noNames }: NameContext,
+  { cues }: NameContext,
 ): ReadonlySet<string> {
   if (language === 'zh') return chineseNames(text);
   const { prefixes = '', nameless: article = '' } = LANGUAGES[language]!;
@@ -44,11 +43,7 @@ export function caselessNames(
     [last, end] = [word, index + written.length];
   }
   const isName = (word: string): boolean =>
-    word.length >= SHORTEST &&
-    !cues.has(word) &&
-    !noNames.has(word) &&
     !word.startsWith(article.length > 1 ? article : '\0') &&
-    !counts.has(article + word) &&
     !(prefixes.includes(word[0]!) && alone.has(word.slice(1))) &&
     (sure.has(word) || counts.get(word)! > 1);
   return new Set([...sure, ...likely].filter(isName));

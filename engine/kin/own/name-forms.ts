@@ -51,7 +51,6 @@ export function foldForms(
   const folded = new Map<string, string>();
   if (table.length === 0) return folded;
   for (const [text, count] of counts) {
-    if (iso === 'en' && !ENGLISH_PLURAL.test(text)) continue;
     const base = baseOf(text, count, table, counts);
     if (base !== null) folded.set(text, base);
   }
@@ -67,9 +66,6 @@ export function foldForms(
   }
   return folded;
 }
-
-/** The Bennets, the Smiths: families; not James or Moses. */
-const ENGLISH_PLURAL = /(?:[^sui]|(?:[sxz]|[cs]h)e)s$/;
 
 function baseOf(
   text: string,
@@ -104,7 +100,6 @@ function foldUnattested(
 ): void {
   const votes = new Map<string, Set<string>>();
   for (const text of counts.keys()) {
-    if (folded.has(text)) continue;
     for (const base of basesOf(text, table, SHORTEST_STEM + 1))
       votes.set(base, (votes.get(base) ?? new Set()).add(text));
   }
@@ -209,7 +204,6 @@ function foldLatin(
         ? 'ium'
         : (LATIN.exec(text)?.[0] ?? '');
     const stem = text.slice(0, text.length - ending.length);
-    if (stem.length < 2) return;
     if (isTitled) titles.add(stem);
     const group = groups.get(stem) ?? new Map<string, number>();
     groups.set(stem, group.set(ending, (group.get(ending) ?? 0) + count));
@@ -273,7 +267,6 @@ function latinBases(
   // after a title a person's: Cassium, Aemilii; else a place's: Illyricum
   if (titled && (has('um') || (has('i') && !has('is')))) return to(`${stem}us`, ['um', 'i', 'o']);
   if (has('um')) return to(`${stem}um`, ['um', 'i', 'o', 'a', 'orum', 'is']);
-  if (has('i') && has('o', 'is')) return to(has('is') ? `${stem}i` : `${stem}us`, ['i', 'o', 'is']);
   return [];
 }
 

@@ -244,8 +244,7 @@ function isName(group: Group, small: boolean, opens: number, judging: Judging): 
   const { name, count, inner, titled, person, acts, beside } = group;
   const { language, isCommonWord } = judging;
   if (capitalisesNouns(language)) return isNameAmongNouns(group, small ? 1 : 2, opens, judging);
-  if (inner > 0)
-    return small || count > 2 || inner > 1 || titled + beside > 0;
+  if (inner > 0) return small || count > 2 || inner > 1 || titled + beside > 0;
   const personal = person + acts + titled;
   // with a list of common words at hand: Dolumai did not
   if (small && language === 'en' && isCommonWord && personal > 0 && !/s$/.test(name)) return true;

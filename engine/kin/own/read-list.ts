@@ -66,7 +66,6 @@ export function looksLikeList(text: string): boolean {
   const marks = look.match(SENTENCE)?.length ?? 0;
   if (HAN_SENTENCE.test(look)) return false;
   if (marks > 0.02 * words.length + 1) return false;
-  if ((look.match(/\t/g)?.length ?? 0) > lines.length / 2) return true;
   const pieces = lines
     .flatMap((line) => line.split(/[,;、，；]+/))
     .filter((piece) => LETTER.test(piece));
@@ -132,9 +131,7 @@ function linesOf(text: string): ListEntry[] {
     .map(({ 0: line, index }) => ({ text: line, at: index + mark, tags: NONE }));
 }
 
-function beforeTab(row: ListEntry): ListEntry {
-  const { text, at } = row;
-  if (!text.includes('\t')) return row;
+function beforeTab({ text, at }: ListEntry): ListEntry {
   const [head = '', ...rest] = text.split('\t');
   const tags = rest.flatMap((cell) => cell.split(/[,;]/)).map((tag) => tag.trim());
   return { text: head, at, tags: tags.filter(Boolean) };
@@ -270,17 +267,15 @@ export function readNameList(text: string): OwnNames {
     let offset = at;
     for (const part of [...parts, last]) {
       if (isSmall(part) && !isSmall(last)) continue; // San Juan de la Cruz
-      const found = written.indexOf(part, offset - at);
-      if (found >= 0) offset = at + found;
+      offset = at + written.indexOf(part, offset - at);
       const name = bare(part);
       if (name === '' || name.length > LONGEST || !LETTER.test(name)) continue;
       const key = name.toLowerCase();
-      const its = part === last && parts.length > 0 ? [] : tags;
-      const known = names.get(key);
-      const told = known
-        ? withTags(known, its, kindOf)
-        : { name, kind, count: 1, sex: sexOf(its), part: partOf(its), tags: [...its], at: offset };
-      names.set(key, { ...told, times: (known?.times ?? 0) + times });
+      const { tags: before = [], times: earlier = 0, ...first } = names.get(key) ?? {};
+      const all = [...new Set([...before, ...(part === last && parts.length > 0 ? [] : tags)])];
+      const told = { sex: sexOf(all), part: partOf(all), tags: all, times: earlier + times };
+      const more = all.length > before.length ? { kind: kindOf(all) } : {};
+      names.set(key, { name, kind, count: 1, at: offset, ...first, ...more, ...told });
     }
     const key = whole.toLowerCase();
     const count = times + (pairs.get(key)?.count ?? 0);
@@ -295,10 +290,8 @@ export function readNameList(text: string): OwnNames {
   };
 }
 
-type KindTest = (tags: readonly string[]) => OwnKind;
-
 /** Of what kind tags tell a name to be; where all have tags of one sort they serve for either. */
-function kindTest(entries: readonly ListEntry[]): KindTest {
+function kindTest(entries: readonly ListEntry[]): (tags: readonly string[]) => OwnKind {
   const tagged = (known: readonly RegExp[]): number =>
     entries.filter(({ tags }) => known.some((one) => isAny(tags, one))).length;
   const all = Math.max(tagged([PLACE]), tagged(OF_PERSONS));
@@ -309,12 +302,6 @@ function kindTest(entries: readonly ListEntry[]): KindTest {
     if (!tellsKind || isPlace === isPerson) return 'either';
     return isPlace ? 'place' : 'person';
   };
-}
-
-function withTags(known: OwnName, more: readonly string[], kindOf: KindTest): OwnName {
-  const tags = [...new Set([...known.tags, ...more])];
-  if (tags.length <= known.tags.length) return known;
-  return { ...known, kind: kindOf(tags), tags, sex: sexOf(tags) };
 }
 
 /** Which part of the full names a word is, where most names are such and it is one part alone. */
