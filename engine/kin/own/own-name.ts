@@ -300,7 +300,6 @@ export class Group extends Tally {
   /** Occurrences as `name` is written. */
   spelled = 0;
   kind: OwnKind = 'either';
-  sex: 'f' | 'm' | null = null;
 
   constructor(name: string) {
     super();
@@ -329,7 +328,7 @@ const LAND_SHARE = 0.1;
 
 /** What tells a place where nothing tells a person: to Jamaica. */
 const TOWARD = 0.5;
-/** What tells a person that never stands as a place does: one verb. */
+/** What tells a person: one verb. */
 const LEAST = 0.7;
 
 /** The Saveth, the Thames: no person has an article. */
@@ -381,8 +380,7 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   }
   // Germania, Cenabum
   const mayBePlace = language === 'en' || (language === 'la' && /(?:a|um)$/.test(folded));
-  const least = local + tally.toward > 0 ? 1 : LEAST;
-  if (personal >= least && personal > local) return 'person';
+  if (personal >= LEAST && personal > local) return 'person';
   if (
     context.known &&
     inner >= 6 &&
@@ -408,3 +406,13 @@ const FAMILY_SHARE = 0.15;
 /** Whether a name is one of a family: Mr Bennet, but hardly ever Miss Elizabeth. */
 export const isFamily = ({ family, inner }: Tally): boolean =>
   family > 0 && family >= FAMILY_SHARE * inner;
+
+/** Which part of the full names of persons a word in lower case is, where it is one part alone. */
+export function partTest(pairs: readonly OwnPair[]): (folded: string) => OwnName['part'] {
+  const ofPersons = pairs.filter(({ kind }) => kind !== 'place');
+  const [first, last] = [0, 1].map(
+    (side) => new Set(ofPersons.flatMap(({ parts }) => parts[side]!.toLowerCase().split(' '))),
+  );
+  return (word) =>
+    first!.has(word) === last!.has(word) ? null : first!.has(word) ? 'first' : 'last';
+}

@@ -1,7 +1,7 @@
 // The own names of a source: those of a list as they are; of a text its proper names, judged by the tallies of its words, each
 // with its kind and sex, and which make one name.
 
-import { countsOf } from '../../base/counted.ts';
+import { counted, countsOf } from '../../base/counted.ts';
 import { LOWER, TITLE } from '../../text/words.ts';
 import { foldForms, isInflected } from './name-forms.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type OwnNames,
   type OwnPair,
   type Pair,
+  partTest,
   sexOf,
 } from './own-name.ts';
 import { scanWords } from './scan-words.ts';
@@ -133,42 +134,18 @@ function judgeNames(
   }
   for (const group of inBaseForm(once, [...accepted.values()], judging))
     accepted.set(group.folded, group);
-  for (const group of accepted.values()) {
-    group.kind = kindOf(group, group.name, judging);
-    group.sex = sexOf(group);
-  }
+  for (const group of accepted.values()) group.kind = kindOf(group, group.name, judging);
   tellByEnding([...accepted.values()]);
   const told = pairsOf(pairs, accepted, judging, small);
-  const parts = partsOf([...accepted.values()], told);
-  const names = [...accepted.values()].map(
-    ({ name, kind, count, sex, at }): OwnName => ({
-      name,
-      kind,
-      count,
-      part: kind === 'place' ? null : (parts.get(name) ?? null),
-      sex: kind === 'person' ? sex : null,
-      tags: [],
-      at,
-    }),
-  );
+  const partOf = partTest(told);
+  const names = [...accepted].map(([folded, group]): OwnName => {
+    const { name, kind, count, at } = group;
+    // by titles, and by the names beside it
+    const part = partOf(folded) ?? (isFamily(group) ? 'last' : null);
+    const sex = kind === 'person' ? sexOf(group) : null;
+    return { name, kind, count, part: kind === 'place' ? null : part, sex, tags: [], at };
+  });
   return { names: names.sort((a, b) => a.at - b.at), pairs: told };
-}
-
-/** Which part of names of persons a name is, by titles and by the names beside it. */
-function partsOf(
-  groups: readonly Group[],
-  pairs: readonly OwnPair[],
-): ReadonlyMap<string, 'first' | 'last'> {
-  const ofPersons = pairs.filter(({ kind }) => kind !== 'place');
-  const firsts = new Set(ofPersons.map(({ parts }) => parts[0]));
-  const lasts = new Set(ofPersons.map(({ parts }) => parts[1]));
-  const parts = new Map<string, 'first' | 'last'>();
-  for (const group of groups) {
-    const { name } = group;
-    if (firsts.has(name) && !lasts.has(name)) parts.set(name, 'first');
-    else if ((lasts.has(name) && !firsts.has(name)) || isFamily(group)) parts.set(name, 'last');
-  }
-  return parts;
 }
 
 function isPlausible(group: Group, judging: Judging): boolean {
@@ -316,11 +293,8 @@ function pairsOf(
 function kindOfPair(groups: readonly Group[], pair: Pair, judging: Judging): OwnKind {
   const kinds = new Set(groups.map(({ kind }) => kind).filter((kind) => kind !== 'either'));
   if (kinds.size === 1) return [...kinds][0]!;
-  const whole = new Group(`${pair.first} ${pair.last}`);
-  whole.add(pair);
-  whole.inner = pair.count;
   // Joss Underbridge is a person whatever the last part ends in
-  const kind = kindOf(whole, pair.first, judging);
+  const kind = kindOf(pair, pair.first, judging);
   if (kind === 'place' || kind === 'person') return kind;
   return kinds.has('person') ? 'person' : 'either';
 }
@@ -333,21 +307,19 @@ const PURE = 0.85;
 /** Gives names of no kind that of the others which end alike, in three letters or two. */
 function tellByEnding(groups: readonly Group[]): void {
   for (const length of [3, 2]) {
-    const kinds = new Map<string, Map<OwnKind, number>>();
-    for (const group of groups) {
-      const { folded, kind } = group;
+    const kinds = new Map<string, OwnKind[]>();
+    for (const { folded, kind } of groups) {
       if (kind === 'either' || folded.length <= length) continue;
       const ending = folded.slice(-length);
-      const counts = kinds.get(ending) ?? new Map<OwnKind, number>();
-      kinds.set(ending, counts.set(kind, (counts.get(kind) ?? 0) + 1));
+      const alike = kinds.get(ending) ?? [];
+      kinds.set(ending, alike);
+      alike.push(kind);
     }
     for (const group of groups) {
       if (group.kind !== 'either') continue;
-      const counts = kinds.get(group.folded.slice(-length));
-      if (!counts) continue;
-      const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
-      for (const [kind, n] of counts)
-        if (n >= FEWEST - +(length === 3) && n >= PURE * all) group.kind = kind;
+      const alike = kinds.get(group.folded.slice(-length)) ?? [];
+      const [kind, n] = counted(alike)[0] ?? ['either', 0];
+      if (n >= FEWEST - +(length === 3) && n >= PURE * alike.length) group.kind = kind;
     }
   }
 }

@@ -1,6 +1,6 @@
 // The names of a list: what its entries are made of, with their parts, tags and sexes. Entries are lines, or what stands
 // between commas, semicolons or blanks, without numbers, remarks and other columns of a table. Tells a list from prose.
-import type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
+import { type OwnKind, type OwnName, type OwnNames, type OwnPair, partTest } from './own-name.ts';
 
 /** What a list says of one name. */
 interface ListEntry {
@@ -282,7 +282,9 @@ export function readNameList(text: string): OwnNames {
     if (parts.length > 0) pairs.set(key, { parts: [parts.join(' '), last], kind, count });
     else if (kind !== 'place') single++;
   }
-  const partIn = partTest([...pairs.values()], single);
+  const full = [...pairs.values()].filter((pair) => pair.kind !== 'place').length;
+  const isFull = full >= LEAST_FULL && full >= FULL_SHARE * (full + single);
+  const partIn = partTest(isFull ? [...pairs.values()] : []);
   return {
     names: [...names].map(([key, name]) => ({ ...name, part: name.part ?? partIn(key) })),
     pairs: [...pairs.values()],
@@ -302,17 +304,6 @@ function kindTest(entries: readonly ListEntry[]): (tags: readonly string[]) => O
     if (!tellsKind || isPlace === isPerson) return 'either';
     return isPlace ? 'place' : 'person';
   };
-}
-
-/** Which part of the full names a word is, where most names are such and it is one part alone. */
-function partTest(pairs: readonly OwnPair[], single: number): (key: string) => OwnName['part'] {
-  const full = pairs.filter(({ kind }) => kind !== 'place');
-  const isFull = full.length >= LEAST_FULL && full.length >= FULL_SHARE * (full.length + single);
-  const [first, last] = [0, 1].map(
-    (side) => new Set(full.flatMap(({ parts }) => parts[side]!.toLowerCase().split(' '))),
-  );
-  return (key) =>
-    !isFull || first!.has(key) === last!.has(key) ? null : first!.has(key) ? 'first' : 'last';
 }
 
 const isAny = (tags: readonly string[], known: RegExp): boolean =>

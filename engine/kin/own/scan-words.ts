@@ -417,6 +417,7 @@ class Scanner {
     const pair = this.#pairs.get(key) ?? new Pair(parts.slice(0, -1).join(' '), parts.at(-1)!);
     this.#pairs.set(key, pair);
     pair.count++;
+    pair.inner++;
     pair.add(before);
     if (isOwner) pair.owned++;
     if (pair.at < 0) pair.at = at;
