@@ -176,8 +176,7 @@ export class NameSources {
 
   /** The names of a source. Throws `EngineError`: 'source-invalid' for what is no text, and of a run as its reader. */
   async open(input: SourceInput): Promise<OpenedSource> {
-    const content =
-      input.kind === 'run' ? await this.#runReader().stamp(input) : textHash(input.text);
+    const content = input.kind === 'run' ? await this.#runs!.stamp(input) : textHash(input.text);
     const key = `${input.kind} ${content} ${input.language}`;
     const known = this.#opened.get(key);
     if (known) return known;
@@ -198,13 +197,8 @@ export class NameSources {
     return opened;
   }
 
-  #runReader(): RunReader {
-    if (this.#runs) return this.#runs;
-    throw new EngineError('source-missing', 'There are no runs here; give a text or a list.');
-  }
-
   async #readRun(input: RunInput): Promise<GivenText> {
-    const { language, list, ...read } = await this.#runReader().read(input);
+    const { language, list, ...read } = await this.#runs!.read(input);
     return { ...read, kind: list ? 'list' : 'text', language: input.language ?? language };
   }
 

@@ -310,9 +310,8 @@ export class Group extends Tally {
 
 /** Israelitish, Moabitess. */
 const ADJECTIVE = /...it(?:ish|ess(?:es)?)$/;
-/** Shares of the inner occurrences behind the definite article: of a people's name, and of the names of rivers. */
+/** Share of the inner occurrences behind the definite article: of a people's name, and of the names of rivers. */
 const PEOPLE_THE = 0.4;
-const RIVER_THE = 0.5;
 /** Share of these in which it acts, from which on it is a ship as well. */
 const ACTS_SHARE = 0.3;
 
@@ -321,10 +320,9 @@ const LOCAL_SHARE = 0.25;
 /** Where a place needs more of them, they say little each. */
 const MUCH = 0.5;
 
-/** What an ending of names of places counts, and for each inner occurrence; one that makes them of other names. */
+/** What an ending of names of places counts, and for each inner occurrence, as one that makes them of other names. */
 const SITE_BASE = 1;
-const SITE_SHARE = 0.3;
-const LAND_SHARE = 0.1;
+const SITE_SHARE = 0.1;
 
 /** What tells a place where nothing tells a person: to Jamaica. */
 const TOWARD = 0.5;
@@ -334,7 +332,7 @@ const LEAST = 0.7;
 /** The Saveth, the Thames: no person has an article. */
 function river({ the, inner, titled, acts }: Tally, language: string): number {
   const isThing = language === 'en' && titled === 0 && acts < ACTS_SHARE * the;
-  return isThing && the >= Math.max(2, RIVER_THE * inner) ? the : 0;
+  return isThing && the >= Math.max(2, PEOPLE_THE * inner) ? the : 0;
 }
 
 /** What a tally says; 'either' when it says too little. */
@@ -363,7 +361,7 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     tally.within +
     1.5 * tally.site +
     river(tally, language) +
-    (landEnding?.test(folded) ? LAND_SHARE * inner : 0) +
+    (landEnding?.test(folded) ? SITE_SHARE * inner : 0) +
     (siteEnding?.test(folded) ? SITE_BASE + SITE_SHARE * inner : 0);
   if (placeEnding !== null) {
     // cases of place are rare, and persons hardly have them

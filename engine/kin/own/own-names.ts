@@ -56,15 +56,12 @@ export function ownNamesOfText(
     const candidate = candidates.get(folded) ?? new Group(form.text);
     candidates.set(folded, candidate);
     if (form.writing === TITLE) {
-      if (form.total > candidate.spelled || candidate.spelled === 0) {
+      if (form.total > candidate.spelled) {
         candidate.name = form.text;
         candidate.spelled = form.total;
       }
       candidate.add(form.tally);
-    } else {
-      if (candidate.spelled === 0) candidate.name = form.text;
-      if (form.speaks > 1) addSpeaker(candidate, form);
-    }
+    } else if (form.speaks > 1) addSpeaker(candidate, form);
   }
   for (const { folded, writing, total } of forms) {
     const candidate = writing === LOWER ? candidates.get(folded) : undefined;
@@ -82,7 +79,6 @@ function addSpeaker(candidate: Group, { text, speaks, speaksAt }: Form): void {
   candidate.person += speaks;
   if (candidate.at < 0) candidate.at = speaksAt;
   if (candidate.spelled === 0) candidate.name = text[0] + text.slice(1).toLowerCase();
-  candidate.spelled += speaks;
 }
 
 const isoOf = (language: string | null): string => (language ?? '').slice(0, 2).toLowerCase();
@@ -281,7 +277,7 @@ function pairsOf(
     const once = family.titled > 0.2 * family.inner;
     const mixed =
       groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
-    if (count - owned < (small && !mixed ? 1 : 2) && (!once || mixed)) continue;
+    if (count - owned < (small && !mixed ? 1 : 2) && !once) continue;
     const kind = kindOfPair(groups, pair, judging);
     for (const group of groups) if (group.kind === 'either') group.kind = kind;
     told.push({ parts: [parts === 2 ? groups[0]!.name : first, family.name], kind, count });

@@ -230,8 +230,8 @@ class Scanner {
     const isEpithet =
       capital && gap === SPACE && !this.#nouns && this.#cue1 & CUE.the && this.#cue2 & NAMED;
     if (isEpithet) for (const { tally } of this.#last) tally.person++; // Skarl the Unwashed
-    const noNames = CUE.title | CUE.site | (this.#nouns ? CUE.kin : 0);
-    if (capital && form.text.length > 1 && (form.cues & noNames) === 0 && !isEpithet) {
+    const isNoun = form.cues & (CUE.title | CUE.site | CUE.kin);
+    if (capital && form.text.length > 1 && !isNoun && !isEpithet) {
       if (!joined && this.#isSpokenTo(start, end)) form.tally.called++;
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
     } else this.#seeOther(form);
@@ -388,7 +388,7 @@ class Scanner {
     else if (after & CUE.site && (capital || this.#isHeadFinal)) tally.site++;
     else if (forms.length > 1 && forms.at(-1)!.cues & CUE.ground) tally.site++;
     // nobody in Ossifer knew
-    else if (this.#isHeadFinal || tally.within + tally.toward + tally.site === 0) {
+    else if (tally.within + tally.toward + tally.site === 0) {
       // Hiram king of Tyre; but not King of Tyre himself, a capital being a title of the next name
       if (after & (CUE.speech | CUE.title) && (!capital || this.#isHeadFinal)) tally.person++;
       else if (after & CUE.acts) tally.acts++;
