@@ -1,5 +1,6 @@
 /** Lists of names from a stock, what `namewalk names` and POST /api/names answer, and the order in which they take them. */
 import { fold, isWithin, kinship } from '../../runtime/letter-costs.ts';
+import { countsOf } from '../base/counted.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
 import { type Join, PIECE_BASE } from './joins-of.ts';
 import type { KinStock } from './kin-class.ts';
@@ -333,15 +334,10 @@ type FacetsOf = (join: Join) => readonly Facet[];
 
 /** The starts and endings of a join by which a name is heard. */
 function sharesOf({ joins }: KinStock): FacetsOf {
-  const counts = new Map<string, number>();
-  const count = (key: string): number => counts.set(key, (counts.get(key) ?? 0) + 1).size;
   const own = joins.folded.slice(0, joins.file.own);
-  for (const name of own) {
-    for (let i = 1; i <= name.length; i++) {
-      count(`^${name.slice(0, i)}`);
-      count(`$${name.slice(-i)}`);
-    }
-  }
+  const edgesOf = (name: string): string[] =>
+    name.split('').flatMap((_, i) => [`^${name.slice(0, i + 1)}`, `$${name.slice(-i - 1)}`]);
+  const counts = countsOf(own.flatMap(edgesOf));
   const heard = Math.ceil(START / joins.file.sounds);
   return ({ letters, beginning, ending }) =>
     [

@@ -13,9 +13,7 @@ export function prefixedName(
   names: ReadonlySet<string>,
 ): string | null {
   const rest = word.slice(1);
-  return LANGUAGES[language]?.prefixes?.includes(word[0]!) && !names.has(word) && names.has(rest)
-    ? rest
-    : null;
+  return LANGUAGES[language]?.prefixes?.includes(word[0]!) && names.has(rest) ? rest : null;
 }
 
 /** The names of a text of one of these languages. Linear in the text. */
@@ -61,7 +59,8 @@ function chineseNames(text: string): Set<string> {
         if (nameless.includes(run[from + size - 1]!)) break;
         const some = run.slice(from, from + size);
         if (size === 2 && nameless.includes(run[from]!)) break;
-        if (isPerson(some) || isChinesePlace(some)) counts.set(some, (counts.get(some) ?? 0) + 1);
+        if (families.includes(some[0]!) || isChinesePlace(some))
+          counts.set(some, (counts.get(some) ?? 0) + 1);
       }
     }
   }
@@ -71,14 +70,13 @@ function chineseNames(text: string): Set<string> {
   for (const [longer, n] of often)
     for (const part of [longer.slice(1), longer.slice(0, -1)])
       within.set(part, Math.max(n, within.get(part) ?? 0));
-  const isWhole = ([some, n]: readonly [string, number]): boolean => n > (within.get(some) ?? 0);
-  const isName = (some: string): boolean =>
-    some.length <= MOST_CHARACTERS && (some.length <= 3 || isChinesePlace(some));
-  const whole = often.filter(isWhole).map(([some]) => some);
-  return new Set(whole.filter(isName));
+  const whole = often.filter(([some, n]) => n > (within.get(some) ?? 0)).map(([some]) => some);
+  return new Set(
+    whole
+      .filter(({ length }) => length <= MOST_CHARACTERS)
+      .filter((some) => some.length <= 3 || isChinesePlace(some)),
+  );
 }
-
-const isPerson = (some: string): boolean => families.includes(some[0]!);
 
 /** Whether a Chinese name ends as places do. */
 export const isChinesePlace = (name: string): boolean => placeEnds.includes(name.at(-1)!);

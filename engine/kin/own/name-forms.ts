@@ -183,7 +183,6 @@ function finnishBase(stem: string, known: ReadonlySet<string>): string {
 }
 
 const LATIN = /(?:orum|arum|erum|ibus|um|ae|am|as|is|os|us|es|em|im|i|o|a|e|u)$/;
-const ENCLITIC = /(?:que)$/;
 
 /** Third declension: how the stem of the other cases ends, and the nominative. */
 const THIRD: readonly Rule[] = rules(
@@ -197,17 +196,6 @@ function foldLatin(
   const folded = new Map<string, string>();
   const groups = new Map<string, Map<string, number>>();
   const titles = new Set<string>();
-  const put = (text: string, count: number, isTitled: boolean): void => {
-    // Sotiatium belongs to Sotiates, Cassium to Cassius
-    const ending =
-      /ium$/.test(text) && counts.has(text.replace(/ium$/, 'es'))
-        ? 'ium'
-        : (LATIN.exec(text)?.[0] ?? '');
-    const stem = text.slice(0, text.length - ending.length);
-    if (isTitled) titles.add(stem);
-    const group = groups.get(stem) ?? new Map<string, number>();
-    groups.set(stem, group.set(ending, (group.get(ending) ?? 0) + count));
-  };
   const without = new Map<string, string>();
   for (const [text, count] of counts) {
     // Fabi, of Fabius, as Fabii is
@@ -215,11 +203,15 @@ function foldLatin(
       without.set(text, `${text}us`);
       continue;
     }
-    const bare = text.replace(ENCLITIC, '');
-    if (bare !== text && (counts.has(bare) || bare.length > 4)) {
-      without.set(text, bare);
-      put(bare, count, titled.has(text));
-    } else put(text, count, titled.has(text));
+    const bare = text.replace(/(?<=.{5})que$/, '');
+    if (bare !== text) without.set(text, bare);
+    // Sotiatium belongs to Sotiates, Cassium to Cassius
+    const isPeople = bare.endsWith('ium') && counts.has(bare.replace(/ium$/, 'es'));
+    const ending = isPeople ? 'ium' : (LATIN.exec(bare)?.[0] ?? '');
+    const stem = bare.slice(0, bare.length - ending.length);
+    if (titled.has(text)) titles.add(stem);
+    const group = groups.get(stem) ?? new Map<string, number>();
+    groups.set(stem, group.set(ending, (group.get(ending) ?? 0) + count));
   }
   for (const [stem, endings] of groups) {
     for (const [ending, base] of latinBases(stem, endings, counts, titles.has(stem))) {

@@ -119,12 +119,13 @@ export function nameContext(code: string): NameContext {
 
 /** Words and endings that tell a proper name by what stands around it. */
 function contextOf(row: LanguageRow) {
-  const cues = bitsOf([
-    [CUE.abbreviation, words(row.title)],
-    [CUE.title, words(row.moreTitles)],
-    ...CUES.map((cue) => [CUE[cue], words(row[cue])] as const),
-  ]);
-  const wordSet = (list: readonly string[]): ReadonlySet<string> => new Set(list);
+  const cues = new Map<string, number>();
+  const put = (bit: number, list?: string): void => {
+    for (const word of words(list)) cues.set(word, (cues.get(word) ?? 0) | bit);
+  };
+  put(CUE.abbreviation, row.title);
+  put(CUE.title, row.moreTitles);
+  for (const cue of CUES) put(CUE[cue], row[cue]);
   return {
     /** Bits of `CUE`, by word in lower case. */
     cues,
@@ -135,8 +136,8 @@ function contextOf(row: LanguageRow) {
     /** Endings of a word in a case of place. */
     placeEnding: patternOf(row.placeEnding),
     /** Words with a capital that are no names, in lower case. */
-    noNames: wordSet([...words(row.site), ...words(row.others)]),
-    nations: wordSet(words(row.nations)),
+    noNames: new Set([...words(row.site), ...words(row.others)]),
+    nations: new Set(words(row.nations)),
     /** Endings of finite verbs, as `CUE.acts`. */
     actsEnding: patternOf(row.actsEnding),
     /** Endings of nouns and of adjectives that are no names. */
@@ -148,15 +149,6 @@ function contextOf(row: LanguageRow) {
     siteEnding: patternOf(row.siteEnding),
     landEnding: patternOf(row.landEnding),
   };
-}
-
-function bitsOf(
-  lists: readonly (readonly [bit: number, words: readonly string[]])[],
-): ReadonlyMap<string, number> {
-  const bits = new Map<string, number>();
-  for (const [bit, list] of lists)
-    for (const word of list) bits.set(word, (bits.get(word) ?? 0) | bit);
-  return bits;
 }
 
 /** Whether every noun of the language begins with a capital letter, so that a capital tells no name. */
@@ -275,17 +267,15 @@ export class Form {
   }
 }
 
-/** Two-part names: the first parts and the last. */
+/** A name of several parts. */
 export class Pair extends Tally {
-  readonly first: string;
-  readonly last: string;
+  readonly parts: readonly string[];
   /** Occurrences in the possessive: Elizabeth Bennet's, but also Michal Saul's daughter. */
   owned = 0;
 
-  constructor(first: string, last: string) {
+  constructor(parts: readonly string[]) {
     super();
-    this.first = first;
-    this.last = last;
+    this.parts = parts;
   }
 }
 

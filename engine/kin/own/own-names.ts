@@ -22,7 +22,7 @@ import {
   partTest,
   sexOf,
 } from './own-name.ts';
-import { scanWords } from './scan-words.ts';
+import { Scanner } from './scan-words.ts';
 
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
 export { FULL_SHARE, looksLikeList, readNameList } from './read-list.ts';
@@ -44,9 +44,9 @@ export function ownNamesOfText(
   { isCommonWord }: Pick<Judging, 'isCommonWord'> = {},
 ): OwnNames {
   const [from, to] = bodyOf(text);
-  const iso = isoOf(language);
+  const iso = (language ?? '').slice(0, 2).toLowerCase();
   const context = nameContext(iso);
-  const { forms, pairs, tokens } = scanWords(text.slice(from, to), context, iso);
+  const { forms, pairs, tokens } = new Scanner(text.slice(from, to), context, iso).scan();
   const candidates = new Map<string, Group>();
   const words = new Set<string>();
   for (const form of forms) {
@@ -80,8 +80,6 @@ function addSpeaker(candidate: Group, { text, speaks, speaksAt }: Form): void {
   if (candidate.at < 0) candidate.at = speaksAt;
   if (candidate.spelled === 0) candidate.name = text[0] + text.slice(1).toLowerCase();
 }
-
-const isoOf = (language: string | null): string => (language ?? '').slice(0, 2).toLowerCase();
 
 /** Where the text itself begins and ends, without the licence of Project Gutenberg. */
 function bodyOf(text: string): readonly [number, number] {
@@ -181,10 +179,11 @@ function openersOf(
   const sure = plausible.filter(({ inner }) => inner > 0);
   const known = new Set(sure.map(({ folded }) => folded));
   const openers = new Map<string, number>();
-  for (const { first, last, count } of pairs) {
-    const [opener, other] = isNoun ? [last, first] : [first, last];
-    if (known.has(other.toLowerCase()))
-      openers.set(opener.toLowerCase(), (openers.get(opener.toLowerCase()) ?? 0) + count);
+  for (const { parts, count } of pairs) {
+    const folded = parts.map((part) => part.toLowerCase());
+    const [opener, other] = isNoun ? folded.reverse() : folded;
+    if (parts.length === 2 && known.has(other!))
+      openers.set(opener!, (openers.get(opener!) ?? 0) + count);
   }
   return openers;
 }
@@ -265,13 +264,12 @@ function pairsOf(
 ): OwnPair[] {
   const told: OwnPair[] = [];
   for (const pair of [...pairs].sort((a, b) => a.at - b.at)) {
-    const { first, last, count, owned } = pair;
-    const groups = [...first.split(' '), last].flatMap((part) => {
+    const { parts, count, owned } = pair;
+    const groups = parts.flatMap((part) => {
       const group = accepted.get(part.toLowerCase());
       return group && group.kind !== 'people' ? [group] : [];
     });
-    const parts = first.split(' ').length + 1;
-    if (groups.length < parts) continue;
+    if (groups.length < parts.length) continue;
     // two names that meet once are hardly one, unless the last follows titles
     const family = groups.at(-1)!;
     const once = family.titled > 0.2 * family.inner;
@@ -280,7 +278,8 @@ function pairsOf(
     if (count - owned < (small && !mixed ? 1 : 2) && !once) continue;
     const kind = kindOfPair(groups, pair, judging);
     for (const group of groups) if (group.kind === 'either') group.kind = kind;
-    told.push({ parts: [parts === 2 ? groups[0]!.name : first, family.name], kind, count });
+    const first = parts.length === 2 ? groups[0]!.name : parts.slice(0, -1).join(' ');
+    told.push({ parts: [first, family.name], kind, count });
   }
   return told;
 }
@@ -290,7 +289,7 @@ function kindOfPair(groups: readonly Group[], pair: Pair, judging: Judging): Own
   const kinds = new Set(groups.map(({ kind }) => kind).filter((kind) => kind !== 'either'));
   if (kinds.size === 1) return [...kinds][0]!;
   // Joss Underbridge is a person whatever the last part ends in
-  const kind = kindOf(pair, pair.first, judging);
+  const kind = kindOf(pair, pair.parts.slice(0, -1).join(' '), judging);
   if (kind === 'place' || kind === 'person') return kind;
   return kinds.has('person') ? 'person' : 'either';
 }

@@ -86,11 +86,6 @@ const SPEAKER_END = /^(?::|\.?\r?\n|\.?$)/;
 
 const ENCLITICS = new Set(['t', 'm', 'd', 'll', 're', 've', 'em']);
 
-/** The words of a text, with what stands beside them. Linear in the text; some 12 MB a second. */
-export function scanWords(text: string, context: NameContext, language: string) {
-  return new Scanner(text, context, language).scan();
-}
-
 /** Consecutive capitals. */
 interface Run {
   readonly forms: Form[];
@@ -102,7 +97,8 @@ interface Run {
   isOwner: boolean;
 }
 
-class Scanner {
+/** The words of a text, with what stands beside them. Linear in the text; some 12 MB a second. */
+export class Scanner {
   readonly #text: string;
   readonly #context: NameContext;
   readonly #language: string;
@@ -414,7 +410,7 @@ class Scanner {
   #seePair({ forms, at }: Run, { before, isOwner }: Run): void {
     const parts = forms.map(({ text }) => text);
     const key = parts.join(' ');
-    const pair = this.#pairs.get(key) ?? new Pair(parts.slice(0, -1).join(' '), parts.at(-1)!);
+    const pair = this.#pairs.get(key) ?? new Pair(parts);
     this.#pairs.set(key, pair);
     pair.count++;
     pair.inner++;
