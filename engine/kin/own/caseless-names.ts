@@ -55,27 +55,17 @@ function chineseNames(text: string): Set<string> {
   const counts = new Map<string, number>();
   for (const [run] of text.matchAll(/\p{Script=Han}{2,}/gu)) {
     for (let from = 0; from < run.length; from++) {
-      for (let size = 2; size <= MOST_CHARACTERS + 1 && from + size <= run.length; size++) {
+      for (let size = 2; size <= MOST_CHARACTERS && from + size <= run.length; size++) {
         if (nameless.includes(run[from + size - 1]!)) break;
         const some = run.slice(from, from + size);
         if (size === 2 && nameless.includes(run[from]!)) break;
-        if (families.includes(some[0]!) || isChinesePlace(some))
+        if ((size < MOST_CHARACTERS && families.includes(some[0]!)) || isChinesePlace(some))
           counts.set(some, (counts.get(some) ?? 0) + 1);
       }
     }
   }
-  const often = [...counts].filter(([, n]) => n > 1);
-  /** How often each stands within one that is a character longer, at most. */
-  const within = new Map<string, number>();
-  for (const [longer, n] of often)
-    for (const part of [longer.slice(1), longer.slice(0, -1)])
-      within.set(part, Math.max(n, within.get(part) ?? 0));
-  const whole = often.filter(([some, n]) => n > (within.get(some) ?? 0)).map(([some]) => some);
-  return new Set(
-    whole
-      .filter(({ length }) => length <= MOST_CHARACTERS)
-      .filter((some) => some.length <= 3 || isChinesePlace(some)),
-  );
+  // of some that begin at one place the longest is read, so parts of names do no harm
+  return new Set([...counts].flatMap(([some, n]) => (n > 1 ? [some] : [])));
 }
 
 /** Whether a Chinese name ends as places do. */

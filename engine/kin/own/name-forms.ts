@@ -131,11 +131,7 @@ function foldFinnish(counts: ReadonlyMap<string, number>, folded: Map<string, st
       folded.set(text, `${before}nen`);
       continue;
     }
-    if (text.endsWith('nen')) {
-      const base = `${text.slice(0, -2)}i`; // Tuonen is of Tuoni
-      if (counts.has(base)) folded.set(text, base);
-      continue;
-    }
+    if (text.endsWith('nen')) continue;
     const ending = FINNISH_CASE.exec(text);
     if (ending === null || ending.index < SHORTEST_STEM) continue;
     let stem = text.slice(0, ending.index);

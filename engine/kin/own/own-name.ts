@@ -159,7 +159,8 @@ export interface Judging {
   readonly context: NameContext;
   /** ISO 639-1, '' unknown. */
   readonly language: string;
-  readonly tokens: number;
+  /** Whether the text is so short that a name which occurs once is one. */
+  readonly isShort: boolean;
   /** Whether a word, as `words` holds it, is a common one of the language: it is then no name but on strong evidence. */
   readonly isCommonWord?: ((folded: string) => boolean) | undefined;
   /** All words of the text, folded. */

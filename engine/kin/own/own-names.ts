@@ -67,7 +67,7 @@ export function ownNamesOfText(
     const candidate = writing === LOWER ? candidates.get(folded) : undefined;
     if (candidate) candidate.lower += total;
   }
-  const judging = { context, language: iso, tokens, isCommonWord, words };
+  const judging = { context, language: iso, isShort: tokens < SHORT, isCommonWord, words };
   const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }
@@ -91,8 +91,8 @@ function bodyOf(text: string): readonly [number, number] {
   return from < to ? [from, to] : [0, text.length];
 }
 
-/** Words of a text in which a name that occurs once is one. */
-const SMALL_TEXT = 5000;
+/** Words of a short text, at most. */
+const SHORT = 5000;
 /** A name that a longer text has once: four letters or more, the first alone a capital. */
 const ONCE = /^\p{Lu}\p{Ll}{3,}$/u;
 /** A small letter in so few of its occurrences is a slip. */
@@ -114,23 +114,20 @@ function judgeNames(
   const plausible = candidates.filter((candidate) => isPlausible(candidate, judging));
   const openers = openersOf(plausible, pairs, judging.language);
   const groups = groupsOf(plausible, judging);
-  const small = judging.tokens < SMALL_TEXT;
   const accepted = new Map<string, Group>();
   const once: Group[] = [];
   for (const group of groups.values()) {
     if (isNoName(group.folded, judging.context)) continue;
-    if (!small && group.count < 2) {
-      if (mayOccurOnce(group, judging)) once.push(group);
-      continue;
-    }
     const starts = openers.get(group.folded) ?? 0;
-    if (isName(group, small, starts, judging)) accepted.set(group.folded, group);
+    if (!judging.isShort && group.count < 2) {
+      if (mayOccurOnce(group, judging)) once.push(group);
+    } else if (isName(group, starts, judging)) accepted.set(group.folded, group);
   }
   for (const group of inBaseForm(once, [...accepted.values()], judging))
     accepted.set(group.folded, group);
   for (const group of accepted.values()) group.kind = kindOf(group, group.name, judging);
   tellByEnding([...accepted.values()]);
-  const told = pairsOf(pairs, accepted, judging, small);
+  const told = pairsOf(pairs, accepted, judging);
   const partOf = partTest(told);
   const names = [...accepted].map(([folded, group]): OwnName => {
     const { name, kind, count, at } = group;
@@ -176,8 +173,7 @@ function openersOf(
   language: string,
 ): Map<string, number> {
   const isNoun = capitalisesNouns(language);
-  const sure = plausible.filter(({ inner }) => inner > 0);
-  const known = new Set(sure.map(({ folded }) => folded));
+  const known = new Set(plausible.filter(({ inner }) => inner > 0).map(({ folded }) => folded));
   const openers = new Map<string, number>();
   for (const { parts, count } of pairs) {
     const folded = parts.map((part) => part.toLowerCase());
@@ -212,30 +208,30 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
   return groups;
 }
 
-function isName(group: Group, small: boolean, opens: number, judging: Judging): boolean {
+function isName(group: Group, opens: number, judging: Judging): boolean {
   const { name, count, inner, titled, person, acts, beside } = group;
-  const { language, isCommonWord } = judging;
-  if (capitalisesNouns(language)) return isNameAmongNouns(group, small ? 1 : 2, opens, judging);
-  if (inner > 0) return small || count > 2 || inner > 1 || titled + beside > 0;
+  const { language, isShort, isCommonWord } = judging;
+  if (capitalisesNouns(language)) return isNameAmongNouns(group, opens, judging);
+  if (inner > 0) return isShort || count > 2 || inner > 1 || titled + beside > 0;
   const personal = person + acts + titled;
   // with a list of common words at hand: Dolumai did not
-  if (small && language === 'en' && isCommonWord && personal > 0 && !/s$/.test(name)) return true;
+  if (isShort && language === 'en' && isCommonWord && personal > 0 && !/s$/.test(name)) return true;
   // without a list of all common words Old Hesper is not told from Anna Hesper
   const enough = isCommonWord === undefined || language !== 'en' ? 2 : 1;
   return opens >= enough || (count >= 2 && personal >= Math.max(2, 0.3 * count));
 }
 
-function isNameAmongNouns(group: Group, least: number, follows: number, judging: Judging): boolean {
+function isNameAmongNouns(group: Group, follows: number, judging: Judging): boolean {
   const { folded, inner, titled, person, toward, beside } = group;
   if (inner === 0 || judging.context.nounEnding?.test(folded)) return false;
-  const enough = Math.max(least, EVIDENCE_SHARE * inner);
+  const enough = Math.max(judging.isShort ? 1 : 2, EVIDENCE_SHARE * inner);
   // sagte Jost; but the article of "der alte Jost"
   const isSpeaker = titled + person >= ARTICLE_LEAD * group.article;
   if (!isSpeaker && group.article > ARTICLE_SHARE * inner) return false;
   // "in Angst" and "von Anfang" are no places, nor are two nouns side by side a name
   const place = 0.5 * (group.within + toward) + group.site;
   // with a list of common words at hand: denn Wendel war krank
-  const acts = least === 1 && judging.isCommonWord ? group.acts + follows : 0;
+  const acts = judging.isShort && judging.isCommonWord ? group.acts + follows : 0;
   const first = titled + person + place + acts;
   return first > 0 && first + 0.5 * (group.acts + beside) >= enough;
 }
@@ -260,7 +256,6 @@ function pairsOf(
   pairs: readonly Pair[],
   accepted: ReadonlyMap<string, Group>,
   judging: Judging,
-  small: boolean,
 ): OwnPair[] {
   const told: OwnPair[] = [];
   for (const pair of [...pairs].sort((a, b) => a.at - b.at)) {
@@ -275,7 +270,7 @@ function pairsOf(
     const once = family.titled > 0.2 * family.inner;
     const mixed =
       groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
-    if (count - owned < (small && !mixed ? 1 : 2) && !once) continue;
+    if (count - owned < (judging.isShort && !mixed ? 1 : 2) && !once) continue;
     const kind = kindOfPair(groups, pair, judging);
     for (const group of groups) if (group.kind === 'either') group.kind = kind;
     const first = parts.length === 2 ? groups[0]!.name : parts.slice(0, -1).join(' ');

@@ -294,10 +294,8 @@ export function readNameList(text: string): OwnNames {
 
 /** Of what kind tags tell a name to be; where all have tags of one sort they serve for either. */
 function kindTest(entries: readonly ListEntry[]): (tags: readonly string[]) => OwnKind {
-  const tagged = (known: readonly RegExp[]): number =>
-    entries.filter(({ tags }) => known.some((one) => isAny(tags, one))).length;
-  const all = Math.max(tagged([PLACE]), tagged(OF_PERSONS));
-  const tellsKind = tagged([PLACE, PERSON]) > 0 && all < entries.length;
+  const all = Math.max(tagged(entries, PLACE), tagged(entries, ...OF_PERSONS));
+  const tellsKind = tagged(entries, PLACE, PERSON) > 0 && all < entries.length;
   return (tags) => {
     const isPlace = isAny(tags, PLACE);
     const isPerson = OF_PERSONS.some((known) => isAny(tags, known));
@@ -306,6 +304,8 @@ function kindTest(entries: readonly ListEntry[]): (tags: readonly string[]) => O
   };
 }
 
+const tagged = (entries: readonly ListEntry[], ...known: RegExp[]): number =>
+  entries.filter(({ tags }) => known.some((one) => isAny(tags, one))).length;
 const isAny = (tags: readonly string[], known: RegExp): boolean =>
   tags.some((tag) => known.test(tag));
 const partOf = (tags: readonly string[]): OwnName['part'] =>
@@ -318,7 +318,7 @@ function sexOf(tags: readonly string[]): OwnName['sex'] {
 /** How many entries of a list have tags of each sort. */
 export function tagsIn(text: string) {
   const entries = entriesOfList(text);
-  const told = (known: RegExp): number => entries.filter(({ tags }) => isAny(tags, known)).length;
+  const told = (known: RegExp): number => tagged(entries, known);
   const [women, men, families] = [told(FEMALE), told(MALE), told(LAST)];
   return { women, men, families, towns: told(PLACE), persons: told(PERSON) + told(FIRST) };
 }
