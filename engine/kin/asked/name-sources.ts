@@ -226,10 +226,7 @@ export class NameSources {
       source,
       classes,
       full: new Set(source.own.pairs.map((pair) => fold(pair.parts.join(' ')))),
-      patterns: await this.#patternsOf(
-        spec.numbered ? { ...source, shown: null } : source,
-        classes,
-      ),
+      patterns: await this.#patternsOf(source, spec),
       patronymics: patronymicsOf(source.shown ?? source.language),
       stock: (nameClass, sex) => this.stockOfClass(source, second, nameClass, sex, spec),
     };
@@ -238,11 +235,11 @@ export class NameSources {
   /** The patterns of the language; of persons named by their fathers with a patronymic, of a list of full names with its own. */
   async #patternsOf(
     { own, isList, language, shown }: OpenedSource,
-    classes: readonly NameClass[],
+    { classes, numbered }: StockSpec,
   ): Promise<LanguagePatterns> {
     const names = classes.map(({ name }) => name);
     const all = await this.#data.patterns(language ?? '', names);
-    if (shown !== null) {
+    if (shown !== null && !numbered) {
       const full = all.patterns.get('full_name');
       const ofFather = all.patterns.get(PATRONYMIC);
       // a policy file may lack the classes that these are of

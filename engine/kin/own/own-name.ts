@@ -231,9 +231,6 @@ const KATAKANA = /^[\u{30a1}-\u{30fc}]{2,}$/u;
 /** That of words which are no names, most of a text. */
 const NONE = new Tally();
 
-/** What hangs on a form. */
-type Hanging = Partial<Pick<Form, 'base' | 'skip' | 'possessive' | 'isLocal'>>;
-
 /** A word of a text as it is spelled. */
 export class Form {
   /** Occurrences of any writing. */
@@ -258,7 +255,8 @@ export class Form {
   speaks = 0;
   speaksAt = -1;
 
-  constructor(text: string, cues: number, hanging: Hanging | null = null, isProper = false) {
+  /** `hanging`: the fields that tell what hangs on it. */
+  constructor(text: string, cues: number, hanging: Partial<Form> | null = null, isProper = false) {
     this.text = text;
     this.folded = text.toLowerCase();
     this.writing = isProper || KATAKANA.test(text) ? TITLE : writingOf(text);
@@ -299,8 +297,6 @@ export class Group extends Tally {
   }
 }
 
-/** Israelitish, Moabitess. */
-const ADJECTIVE = /...it(?:ish|ess(?:es)?)$/;
 /** Share of the inner occurrences behind the definite article: of a people's name, and of the names of rivers. */
 const PEOPLE_THE = 0.4;
 /** Share of these in which it acts, from which on it is a ship as well. */
@@ -339,7 +335,6 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     const local = tally.within + (language === 'en' ? tally.toward : 0) + tally.site;
     if (pluralEnding?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
   }
-  if (language === 'en' && ADJECTIVE.test(folded)) return 'people';
   if (language === 'la' && /(?:i|es|ae)$/.test(folded) && titled + person < 0.2 * inner)
     return 'people';
   // the Patient Argument came: a ship

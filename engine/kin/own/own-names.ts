@@ -147,6 +147,7 @@ function isPlausible(group: Group, judging: Judging): boolean {
   if (bits & ~(CUE.elided | CUE.ground | CUE.forename) || ROMAN.test(folded)) return false;
   if (isNoName(folded, context)) return false;
   const strong = titled + group.beside > 0;
+  if (folded.length < 3 && count < 3 && !strong) return false;
   if (!strong && context.adjectiveEnding?.test(folded)) return false;
   if (isHyphened(name, judging.words)) return false;
   if (isCommonWord?.(folded)) {

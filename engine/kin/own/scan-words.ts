@@ -46,9 +46,8 @@ const KINDS: readonly (readonly [kind: number, characters: RegExp])[] = [
 /** Kinds of the characters of the basic plane, looked up once each. */
 const kinds = new Uint8Array(65_536);
 
-const kindOf = (code: number): number => (kinds[code] ||= lookUp(String.fromCharCode(code)));
-const lookUp = (character: string): number =>
-  KINDS.find(([, characters]) => characters.test(character))?.[0] ?? OTHER;
+const kindOf = (code: number): number =>
+  (kinds[code] ||= KINDS.find(([, some]) => some.test(String.fromCharCode(code)))?.[0] ?? OTHER);
 
 const isWordly = (kind: number): boolean => kind === LETTER || kind === DIGIT;
 
@@ -69,8 +68,6 @@ const BOUNDARY = 3;
 /** Words between a name and the pronoun that is taken for it. */
 const PRONOUN_REACH = 14;
 const QUOTES = '"“”„«»';
-/** Behind a name that somebody is spoken to by. */
-const ENDS_CALL = '.,?';
 /** What "of" tells of a place where another word leads to families, beside "to" and "from". */
 const OF = 0.5;
 /** Words of the longest name that is told as one. */
@@ -221,7 +218,11 @@ export class Scanner {
     form.total++;
     const joined = gap === SPACE || (gap === STOP && (this.#cue1 & CUE.abbreviation) !== 0);
     this.#gap = gap;
-    if (!joined) this.#forget();
+    if (!joined) {
+      // the words before are no neighbours
+      this.#endRun(0);
+      this.#cue1 = this.#cue2 = this.#title = 0;
+    }
     const capital = form.writing === TITLE;
     const isEpithet =
       capital && gap === SPACE && !this.#nouns && this.#cue1 & CUE.the && this.#cue2 & NAMED;
@@ -238,7 +239,7 @@ export class Scanner {
   #isSpokenTo(start: number, end: number): boolean {
     const text = this.#text;
     const next = text[end]!;
-    if (next === '!' || !ENDS_CALL.includes(next)) return next === '!';
+    if (!'.,?'.includes(next)) return next === '!';
     const isQuoted = QUOTES.includes(text[start - 1]!);
     if (next === ',' && isQuoted) return true;
     const isLast = text[start - 1] === ' ' && text[start - 2] === ',';
@@ -253,14 +254,6 @@ export class Scanner {
     label.tally.count--;
     if (!run.starts) label.tally.inner--;
     this.#run = null;
-  }
-
-  /** The words before are no neighbours. */
-  #forget(): void {
-    this.#endRun(0);
-    this.#cue1 = 0;
-    this.#cue2 = 0;
-    this.#title = 0;
   }
 
   #seeCapital(spelled: Form, form: Form, start: number, gap: number): void {
