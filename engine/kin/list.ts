@@ -1,6 +1,5 @@
 /** Lists of names from a stock, what `namewalk names` and POST /api/names answer, and the order in which they take them. */
 import { fold, isWithin, kinship } from '../../runtime/letter-costs.ts';
-import { countsOf } from '../base/counted.ts';
 import { hashWords, mix32, seedWords } from '../base/random/permutation.ts';
 import { type Join, PIECE_BASE } from './joins-of.ts';
 import type { KinStock } from './kin-class.ts';
@@ -337,7 +336,8 @@ function sharesOf({ joins }: KinStock): FacetsOf {
   const own = joins.folded.slice(0, joins.file.own);
   const edgesOf = (name: string): string[] =>
     name.split('').flatMap((_, i) => [`^${name.slice(0, i + 1)}`, `$${name.slice(-i - 1)}`]);
-  const counts = countsOf(own.flatMap(edgesOf));
+  const counts = new Map<string, number>();
+  for (const edge of own.flatMap(edgesOf)) counts.set(edge, (counts.get(edge) ?? 0) + 1);
   const heard = Math.ceil(START / joins.file.sounds);
   return ({ letters, beginning, ending }) =>
     [

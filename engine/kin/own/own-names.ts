@@ -1,7 +1,7 @@
 // The own names of a source: those of a list as they are; of a text its proper names, judged by the tallies of its words, each
 // with its kind and sex, and which make one name.
 
-import { counted, countsOf } from '../../base/counted.ts';
+import { countsOf } from '../../base/counted.ts';
 import { LOWER, TITLE } from '../../text/words.ts';
 import { foldForms, isInflected } from './name-forms.ts';
 import {
@@ -309,8 +309,10 @@ function tellByEnding(groups: readonly Group[]): void {
     for (const group of groups) {
       if (group.kind !== 'either') continue;
       const alike = kinds.get(group.folded.slice(-length)) ?? [];
-      const [kind, n] = counted(alike)[0] ?? ['either', 0];
-      if (n >= FEWEST - +(length === 3) && n >= PURE * alike.length) group.kind = kind;
+      for (const kind of ['person', 'place', 'people'] as const) {
+        const n = alike.filter((one) => one === kind).length;
+        if (n >= FEWEST - +(length === 3) && n >= PURE * alike.length) group.kind = kind;
+      }
     }
   }
 }
