@@ -76,12 +76,6 @@ export function listsOf(
   return lists;
 }
 
-/** What decides about an order: the key of its seed, and how far it goes beyond the shares of the source. */
-interface Draw {
-  readonly key: number;
-  readonly slack: number;
-}
-
 /** A name of an order, by its folded letters. */
 export interface OrderedName {
   readonly letters: string;
@@ -97,8 +91,8 @@ export function inOrder(stock: ClassStock, request: OrderRequest): Iterable<Orde
   const isLarge = stock.joins.file.own >= AHEAD[1];
   const slack = request.liked.length > 0 ? Infinity : isLarge ? 1 : SLACK;
   const order = stock.sourceOf
-    ? blendOrder(stock, found, { key, slack }, share)
-    : orderOf(stock, found, { key, slack });
+    ? blendOrder(stock, found, key, slack, share)
+    : orderOf(stock, found, key, slack);
   const avoided = new Set(avoid.flatMap((name) => name.split(/\s/).map(fold)));
   const isNear = avoided.size > 0 ? kinship([...avoided]) : null;
   return {
@@ -115,7 +109,8 @@ export function inOrder(stock: ClassStock, request: OrderRequest): Iterable<Orde
 function blendOrder(
   stock: ClassStock,
   found: readonly Join[],
-  draw: Draw,
+  key: number,
+  slack: number,
   share = 0.5,
 ): Generator<Join, undefined> {
   const { joins, sourceOf } = stock;
@@ -124,7 +119,7 @@ function blendOrder(
     const [a, b] = joins.parents(join.beginning, join.ending).map((n) => sourceOf![n]!);
     groups[a === b ? 2 : a!].push(join);
   }
-  const [first, second, rest] = groups.map((group) => orderOf(stock, group, draw));
+  const [first, second, rest] = groups.map((group) => orderOf(stock, group, key, slack));
   return alternate(alternate(first!, second!, share), rest!, 1);
 }
 
@@ -210,12 +205,17 @@ const CHANCE_IN_TIER = 2;
  * The better ones come first, tier by tier, of each length as many as the source has (stride scheduling, Waldspurger and Weihl
  * 1995), and starts and endings as often as there.
  */
-function orderOf(stock: KinStock, found: readonly Join[], draw: Draw): Generator<Join, undefined> {
+function orderOf(
+  stock: KinStock,
+  found: readonly Join[],
+  key: number,
+  slack: number,
+): Generator<Join, undefined> {
   const others = found.findIndex(({ borne }) => borne === undefined);
   const size = others < 0 ? found.length : others;
   const facetsOf = sharesOf(stock);
   const [borne, made] = [found.slice(0, size), found.slice(size)].map((some) =>
-    tiersOf(stock, some, draw, facetsOf),
+    tiersOf(stock, some, key, slack, facetsOf),
   );
   return heardApart(stock, alternate(borne!, made!, BORNE_SHARE), facetsOf);
 }
@@ -299,41 +299,28 @@ interface Keyed {
 function* tiersOf(
   stock: KinStock,
   found: readonly Join[],
-  { key: seed, slack }: Draw,
-  facetsOf: FacetsOf,
-): Generator<Join, undefined> {
-  const keyed = found
-    .map((join) => ({ join, key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)) }))
-    .sort(bestFirst);
-  for (let left: readonly Keyed[] = keyed, size = FIRST_TIER; left.length > 0; ) {
-    const [tier, rest] = tierOf(left, size, slack, facetsOf);
-    yield* orderOfTier(stock, tier, seed);
-    left = rest;
-    size = Math.round(size * TIER_GROWTH);
-  }
-}
-
-/** The best that keep to the source's shares of starts and endings, at most `size`, and all others. */
-function tierOf(
-  keyed: readonly Keyed[],
-  size: number,
+  seed: number,
   slack: number,
   facetsOf: FacetsOf,
-): readonly [Keyed[], Keyed[]] {
-  const [tier, rest]: [Keyed[], Keyed[]] = [[], []];
-  const taken = new Map<string, number>();
-  for (const each of keyed) {
-    const facets = tier.length < size ? facetsOf(each.join) : [];
+): Generator<Join, undefined> {
+  let left: readonly Keyed[] = found
+    .map((join) => ({ join, key: join.score + CHANCE * gumbel(hashOf(join.letters, seed)) }))
+    .sort(bestFirst);
+  for (let size = FIRST_TIER; left.length > 0; size = Math.round(size * TIER_GROWTH)) {
+    // the best that keep to the source's shares of starts and endings
+    const [tier, rest]: [Keyed[], Keyed[]] = [[], []];
+    const taken = new Map<string, number>();
     const isDue = ({ key, share }: Facet): boolean =>
       slack === Infinity || (taken.get(key) ?? 0) < Math.max(2, slack * share * size);
-    if (tier.length === size || !facets.every(isDue)) {
-      rest.push(each);
-      continue;
+    for (const each of left) {
+      const facets = tier.length < size ? facetsOf(each.join) : [];
+      const fits = tier.length < size && facets.every(isDue);
+      (fits ? tier : rest).push(each);
+      if (fits) for (const { key } of facets) taken.set(key, (taken.get(key) ?? 0) + 1);
     }
-    tier.push(each);
-    for (const { key } of facets) taken.set(key, (taken.get(key) ?? 0) + 1);
+    yield* orderOfTier(stock, tier, seed);
+    left = rest;
   }
-  return [tier, rest];
 }
 
 /** A start or an ending of a join, and its share of the source's own names. */
@@ -346,15 +333,11 @@ type FacetsOf = (join: Join) => readonly Facet[];
 
 /** The starts and endings of a join by which a name is heard. */
 function sharesOf({ joins }: KinStock): FacetsOf {
-  const counts = new Map<string, number>();
-  const count = (key: string): number => counts.set(key, (counts.get(key) ?? 0) + 1).size;
   const own = joins.folded.slice(0, joins.file.own);
-  for (const name of own) {
-    for (let i = 1; i <= name.length; i++) {
-      count(`^${name.slice(0, i)}`);
-      count(`$${name.slice(-i)}`);
-    }
-  }
+  const edgesOf = (name: string): string[] =>
+    name.split('').flatMap((_, i) => [`^${name.slice(0, i + 1)}`, `$${name.slice(-i - 1)}`]);
+  const counts = new Map<string, number>();
+  for (const edge of own.flatMap(edgesOf)) counts.set(edge, (counts.get(edge) ?? 0) + 1);
   const heard = Math.ceil(START / joins.file.sounds);
   return ({ letters, beginning, ending }) =>
     [

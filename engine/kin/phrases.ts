@@ -230,28 +230,23 @@ export function patternOfList(
   if (pairs.length === 0) return null;
   const sides = pairs.map(({ parts }) => parts);
   const [nameClass, lastClass] = classes;
-  const isOpen =
-    lastClass !== undefined &&
-    areOpen(
-      sides.map(([, last]) => last),
-      isWord,
-    );
+  const families = sides.map(([, last]) => last);
+  const isOpen = lastClass !== undefined && areOpen(families, isWord);
   const [firsts, lasts] = [0, 1].map((side) =>
     (isOpen ? sides : sides.map(withParticles)).map((parts) => parts[side]!),
   );
-  const first: PatternPart =
+  const first: ChosenPart =
     nameClass !== undefined && areOpen(firsts!, isWord)
       ? { kind: 'class', name: nameClass }
       : lexicon(nameClass ?? 'first', firsts!);
-  const last: PatternPart = isOpen
+  const last: ChosenPart = isOpen
     ? { kind: 'class', name: lastClass }
     : lexicon(lastClass ?? 'last', lasts!);
-  const parts = [first, { kind: 'text', text: ' ' } as const, last];
-  const text = parts.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
-  return { text, parts };
+  const text = `{${first.name}} {${last.name}}`;
+  return { text, parts: [first, { kind: 'text', text: ' ' }, last] };
 }
 
-const lexicon = (name: string, words: readonly string[]): PatternPart => ({
+const lexicon = (name: string, words: readonly string[]): ChosenPart => ({
   ...{ kind: 'lexicon', name },
   entries: [...new Set(words)],
 });

@@ -129,8 +129,7 @@ export async function makeNames(maker: NameMaker, request: MakeRequest) {
   }
   const usual = maker.patterns.patterns.has(AS_LISTED) ? AS_LISTED : maker.classes[0]!.name;
   const names = request.classes.length > 0 ? request.classes : [usual];
-  const { sex } = request;
-  const wanted = names.map((name) => ({ nameClass: classOf(maker, name), sex }));
+  const wanted = names.map((name) => ({ nameClass: classOf(maker, name), sex: request.sex }));
   return { classes: await classesOf(maker, wanted, request), phrases: null };
 }
 

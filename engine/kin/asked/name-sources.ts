@@ -176,8 +176,7 @@ export class NameSources {
 
   /** The names of a source. Throws `EngineError`: 'source-invalid' for what is no text, and of a run as its reader. */
   async open(input: SourceInput): Promise<OpenedSource> {
-    const content =
-      input.kind === 'run' ? await this.#runReader().stamp(input) : textHash(input.text);
+    const content = input.kind === 'run' ? await this.#runs!.stamp(input) : textHash(input.text);
     const key = `${input.kind} ${content} ${input.language}`;
     const known = this.#opened.get(key);
     if (known) return known;
@@ -198,13 +197,8 @@ export class NameSources {
     return opened;
   }
 
-  #runReader(): RunReader {
-    if (this.#runs) return this.#runs;
-    throw new EngineError('source-missing', 'There are no runs here; give a text or a list.');
-  }
-
   async #readRun(input: RunInput): Promise<GivenText> {
-    const { language, list, ...read } = await this.#runReader().read(input);
+    const { language, list, ...read } = await this.#runs!.read(input);
     return { ...read, kind: list ? 'list' : 'text', language: input.language ?? language };
   }
 
@@ -232,10 +226,7 @@ export class NameSources {
       source,
       classes,
       full: new Set(source.own.pairs.map((pair) => fold(pair.parts.join(' ')))),
-      patterns: await this.#patternsOf(
-        spec.numbered ? { ...source, shown: null } : source,
-        classes,
-      ),
+      patterns: await this.#patternsOf(source, spec),
       patronymics: patronymicsOf(source.shown ?? source.language),
       stock: (nameClass, sex) => this.stockOfClass(source, second, nameClass, sex, spec),
     };
@@ -244,11 +235,11 @@ export class NameSources {
   /** The patterns of the language; of persons named by their fathers with a patronymic, of a list of full names with its own. */
   async #patternsOf(
     { own, isList, language, shown }: OpenedSource,
-    classes: readonly NameClass[],
+    { classes, numbered }: StockSpec,
   ): Promise<LanguagePatterns> {
     const names = classes.map(({ name }) => name);
     const all = await this.#data.patterns(language ?? '', names);
-    if (shown !== null) {
+    if (shown !== null && !numbered) {
       const full = all.patterns.get('full_name');
       const ofFather = all.patterns.get(PATRONYMIC);
       // a policy file may lack the classes that these are of

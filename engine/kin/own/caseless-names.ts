@@ -5,7 +5,6 @@ import { CUE, type NameContext } from './own-name.ts';
 
 /** Languages without capitals whose names are found here; Japanese ones are told by katakana. */
 export const CASELESS: ReadonlySet<string> = new Set(['ar', 'he', 'zh']);
-const SHORTEST = 3;
 
 /** The word of a name that is written with one letter before it: and Anna, to Anna; null for any other. */
 export function prefixedName(
@@ -14,16 +13,14 @@ export function prefixedName(
   names: ReadonlySet<string>,
 ): string | null {
   const rest = word.slice(1);
-  return LANGUAGES[language]?.prefixes?.includes(word[0]!) && !names.has(word) && names.has(rest)
-    ? rest
-    : null;
+  return LANGUAGES[language]?.prefixes?.includes(word[0]!) && names.has(rest) ? rest : null;
 }
 
 /** The names of a text of one of these languages. Linear in the text. */
 export function caselessNames(
   text: string,
   language: string,
-  { cues, noNames }: NameContext,
+  { cues }: NameContext,
 ): ReadonlySet<string> {
   if (language === 'zh') return chineseNames(text);
   const { prefixes = '', nameless: article = '' } = LANGUAGES[language]!;
@@ -44,11 +41,7 @@ export function caselessNames(
     [last, end] = [word, index + written.length];
   }
   const isName = (word: string): boolean =>
-    word.length >= SHORTEST &&
-    !cues.has(word) &&
-    !noNames.has(word) &&
     !word.startsWith(article.length > 1 ? article : '\0') &&
-    !counts.has(article + word) &&
     !(prefixes.includes(word[0]!) && alone.has(word.slice(1))) &&
     (sure.has(word) || counts.get(word)! > 1);
   return new Set([...sure, ...likely].filter(isName));
@@ -62,28 +55,18 @@ function chineseNames(text: string): Set<string> {
   const counts = new Map<string, number>();
   for (const [run] of text.matchAll(/\p{Script=Han}{2,}/gu)) {
     for (let from = 0; from < run.length; from++) {
-      for (let size = 2; size <= MOST_CHARACTERS + 1 && from + size <= run.length; size++) {
+      for (let size = 2; size <= MOST_CHARACTERS && from + size <= run.length; size++) {
         if (nameless.includes(run[from + size - 1]!)) break;
         const some = run.slice(from, from + size);
         if (size === 2 && nameless.includes(run[from]!)) break;
-        if (isPerson(some) || isChinesePlace(some)) counts.set(some, (counts.get(some) ?? 0) + 1);
+        if ((size < MOST_CHARACTERS && families.includes(some[0]!)) || isChinesePlace(some))
+          counts.set(some, (counts.get(some) ?? 0) + 1);
       }
     }
   }
-  const often = [...counts].filter(([, n]) => n > 1);
-  /** How often each stands within one that is a character longer, at most. */
-  const within = new Map<string, number>();
-  for (const [longer, n] of often)
-    for (const part of [longer.slice(1), longer.slice(0, -1)])
-      within.set(part, Math.max(n, within.get(part) ?? 0));
-  const isWhole = ([some, n]: readonly [string, number]): boolean => n > (within.get(some) ?? 0);
-  const isName = (some: string): boolean =>
-    some.length <= MOST_CHARACTERS && (some.length <= 3 || isChinesePlace(some));
-  const whole = often.filter(isWhole).map(([some]) => some);
-  return new Set(whole.filter(isName));
+  // of some that begin at one place the longest is read, so parts of names do no harm
+  return new Set([...counts].flatMap(([some, n]) => (n > 1 ? [some] : [])));
 }
-
-const isPerson = (some: string): boolean => families.includes(some[0]!);
 
 /** Whether a Chinese name ends as places do. */
 export const isChinesePlace = (name: string): boolean => placeEnds.includes(name.at(-1)!);

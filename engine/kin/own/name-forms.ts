@@ -51,7 +51,6 @@ export function foldForms(
   const folded = new Map<string, string>();
   if (table.length === 0) return folded;
   for (const [text, count] of counts) {
-    if (iso === 'en' && !ENGLISH_PLURAL.test(text)) continue;
     const base = baseOf(text, count, table, counts);
     if (base !== null) folded.set(text, base);
   }
@@ -67,9 +66,6 @@ export function foldForms(
   }
   return folded;
 }
-
-/** The Bennets, the Smiths: families; not James or Moses. */
-const ENGLISH_PLURAL = /(?:[^sui]|(?:[sxz]|[cs]h)e)s$/;
 
 function baseOf(
   text: string,
@@ -104,7 +100,6 @@ function foldUnattested(
 ): void {
   const votes = new Map<string, Set<string>>();
   for (const text of counts.keys()) {
-    if (folded.has(text)) continue;
     for (const base of basesOf(text, table, SHORTEST_STEM + 1))
       votes.set(base, (votes.get(base) ?? new Set()).add(text));
   }
@@ -136,11 +131,7 @@ function foldFinnish(counts: ReadonlyMap<string, number>, folded: Map<string, st
       folded.set(text, `${before}nen`);
       continue;
     }
-    if (text.endsWith('nen')) {
-      const base = `${text.slice(0, -2)}i`; // Tuonen is of Tuoni
-      if (counts.has(base)) folded.set(text, base);
-      continue;
-    }
+    if (text.endsWith('nen')) continue;
     const ending = FINNISH_CASE.exec(text);
     if (ending === null || ending.index < SHORTEST_STEM) continue;
     let stem = text.slice(0, ending.index);
@@ -188,7 +179,6 @@ function finnishBase(stem: string, known: ReadonlySet<string>): string {
 }
 
 const LATIN = /(?:orum|arum|erum|ibus|um|ae|am|as|is|os|us|es|em|im|i|o|a|e|u)$/;
-const ENCLITIC = /(?:que)$/;
 
 /** Third declension: how the stem of the other cases ends, and the nominative. */
 const THIRD: readonly Rule[] = rules(
@@ -202,18 +192,6 @@ function foldLatin(
   const folded = new Map<string, string>();
   const groups = new Map<string, Map<string, number>>();
   const titles = new Set<string>();
-  const put = (text: string, count: number, isTitled: boolean): void => {
-    // Sotiatium belongs to Sotiates, Cassium to Cassius
-    const ending =
-      /ium$/.test(text) && counts.has(text.replace(/ium$/, 'es'))
-        ? 'ium'
-        : (LATIN.exec(text)?.[0] ?? '');
-    const stem = text.slice(0, text.length - ending.length);
-    if (stem.length < 2) return;
-    if (isTitled) titles.add(stem);
-    const group = groups.get(stem) ?? new Map<string, number>();
-    groups.set(stem, group.set(ending, (group.get(ending) ?? 0) + count));
-  };
   const without = new Map<string, string>();
   for (const [text, count] of counts) {
     // Fabi, of Fabius, as Fabii is
@@ -221,11 +199,15 @@ function foldLatin(
       without.set(text, `${text}us`);
       continue;
     }
-    const bare = text.replace(ENCLITIC, '');
-    if (bare !== text && (counts.has(bare) || bare.length > 4)) {
-      without.set(text, bare);
-      put(bare, count, titled.has(text));
-    } else put(text, count, titled.has(text));
+    const bare = text.replace(/(?<=.{5})que$/, '');
+    if (bare !== text) without.set(text, bare);
+    // Sotiatium belongs to Sotiates, Cassium to Cassius
+    const isPeople = bare.endsWith('ium') && counts.has(bare.replace(/ium$/, 'es'));
+    const ending = isPeople ? 'ium' : (LATIN.exec(bare)?.[0] ?? '');
+    const stem = bare.slice(0, bare.length - ending.length);
+    if (titled.has(text)) titles.add(stem);
+    const group = groups.get(stem) ?? new Map<string, number>();
+    groups.set(stem, group.set(ending, (group.get(ending) ?? 0) + count));
   }
   for (const [stem, endings] of groups) {
     for (const [ending, base] of latinBases(stem, endings, counts, titles.has(stem))) {
@@ -273,7 +255,6 @@ function latinBases(
   // after a title a person's: Cassium, Aemilii; else a place's: Illyricum
   if (titled && (has('um') || (has('i') && !has('is')))) return to(`${stem}us`, ['um', 'i', 'o']);
   if (has('um')) return to(`${stem}um`, ['um', 'i', 'o', 'a', 'orum', 'is']);
-  if (has('i') && has('o', 'is')) return to(has('is') ? `${stem}i` : `${stem}us`, ['i', 'o', 'is']);
   return [];
 }
 

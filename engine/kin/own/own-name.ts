@@ -3,7 +3,7 @@
  * counted of that in a text, and of what kind and sex the name is by it.
  */
 import { LANGUAGES, type LanguageRow } from '../../text/language-rows.ts';
-import { canonicalise, TITLE, writingOf } from '../../text/words.ts';
+import { TITLE, writingOf } from '../../text/words.ts';
 
 /** 'either': what cannot be told is of both. 'people': the name of a people (Elistites, Helvetii). */
 export type OwnKind = 'person' | 'place' | 'people' | 'either';
@@ -97,8 +97,6 @@ export type NameContext = Readonly<ReturnType<typeof contextOf>>;
 type Cue = keyof typeof CUE;
 
 const CUES = Object.keys(CUE) as Cue[];
-/** Cues that alone tell little. */
-const FIRST: readonly Cue[] = ['title', 'toward', 'article', 'determiner', 'abbreviation'];
 
 /** English persons come after "to" and "from" in an eighth of their occurrences. */
 const PLACE_SHARE = 0.3;
@@ -121,27 +119,25 @@ export function nameContext(code: string): NameContext {
 
 /** Words and endings that tell a proper name by what stands around it. */
 function contextOf(row: LanguageRow) {
-  const [titles, abbreviations] = [words(row.title), words(row.abbreviation)];
-  const cues = bitsOf([
-    [CUE.abbreviation, titles],
-    [CUE.title, words(row.moreTitles)],
-    ...CUES.map((cue) => [CUE[cue], words(row[cue])] as const),
-  ]);
-  const wordSet = (list: readonly string[]): ReadonlySet<string> => new Set(list);
+  const cues = new Map<string, number>();
+  const put = (bit: number, list?: string): void => {
+    for (const word of words(list)) cues.set(word, (cues.get(word) ?? 0) | bit);
+  };
+  put(CUE.abbreviation, row.title);
+  put(CUE.title, row.moreTitles);
+  for (const cue of CUES) put(CUE[cue], row[cue]);
   return {
     /** Bits of `CUE`, by word in lower case. */
     cues,
     /** Whether the language has more than titles and prepositions that tell. */
-    known: CUES.some((cue) => !FIRST.includes(cue) && cue in row),
+    known: 'speech' in row,
     /** Share of a place's inner occurrences that stand after a preposition of place, or in a case of place. */
     placeShare: row.placeShare ?? PLACE_SHARE,
     /** Endings of a word in a case of place. */
     placeEnding: patternOf(row.placeEnding),
     /** Words with a capital that are no names, in lower case. */
-    noNames: wordSet([...words(row.site), ...words(row.others)]),
-    /** Of these in a-z, those that are no names without their accents either: not `río`, for `Rio` is one. */
-    plainNoNames: wordSet([...titles, ...abbreviations, ...words(row.others)].map(canonicalise)),
-    nations: wordSet(words(row.nations)),
+    noNames: new Set([...words(row.site), ...words(row.others)]),
+    nations: new Set(words(row.nations)),
     /** Endings of finite verbs, as `CUE.acts`. */
     actsEnding: patternOf(row.actsEnding),
     /** Endings of nouns and of adjectives that are no names. */
@@ -155,15 +151,6 @@ function contextOf(row: LanguageRow) {
   };
 }
 
-function bitsOf(
-  lists: readonly (readonly [bit: number, words: readonly string[]])[],
-): ReadonlyMap<string, number> {
-  const bits = new Map<string, number>();
-  for (const [bit, list] of lists)
-    for (const word of list) bits.set(word, (bits.get(word) ?? 0) | bit);
-  return bits;
-}
-
 /** Whether every noun of the language begins with a capital letter, so that a capital tells no name. */
 export const capitalisesNouns = (code: string): boolean => /^(?:de|lb)/i.test(code);
 
@@ -172,7 +159,8 @@ export interface Judging {
   readonly context: NameContext;
   /** ISO 639-1, '' unknown. */
   readonly language: string;
-  readonly tokens: number;
+  /** Whether the text is so short that a name which occurs once is one. */
+  readonly isShort: boolean;
   /** Whether a word, as `words` holds it, is a common one of the language: it is then no name but on strong evidence. */
   readonly isCommonWord?: ((folded: string) => boolean) | undefined;
   /** All words of the text, folded. */
@@ -243,9 +231,6 @@ const KATAKANA = /^[\u{30a1}-\u{30fc}]{2,}$/u;
 /** That of words which are no names, most of a text. */
 const NONE = new Tally();
 
-/** What hangs on a form. */
-type Hanging = Partial<Pick<Form, 'base' | 'skip' | 'possessive' | 'isLocal'>>;
-
 /** A word of a text as it is spelled. */
 export class Form {
   /** Occurrences of any writing. */
@@ -270,7 +255,8 @@ export class Form {
   speaks = 0;
   speaksAt = -1;
 
-  constructor(text: string, cues: number, hanging: Hanging | null = null, isProper = false) {
+  /** `hanging`: the fields that tell what hangs on it. */
+  constructor(text: string, cues: number, hanging: Partial<Form> | null = null, isProper = false) {
     this.text = text;
     this.folded = text.toLowerCase();
     this.writing = isProper || KATAKANA.test(text) ? TITLE : writingOf(text);
@@ -280,19 +266,15 @@ export class Form {
   }
 }
 
-/** Two-part names: the first parts and the last. */
+/** A name of several parts. */
 export class Pair extends Tally {
-  readonly first: string;
-  readonly last: string;
+  readonly parts: readonly string[];
   /** Occurrences in the possessive: Elizabeth Bennet's, but also Michal Saul's daughter. */
   owned = 0;
-  /** Whether all its occurrences begin a sentence. */
-  starts = true;
 
-  constructor(first: string, last: string) {
+  constructor(parts: readonly string[]) {
     super();
-    this.first = first;
-    this.last = last;
+    this.parts = parts;
   }
 }
 
@@ -307,7 +289,6 @@ export class Group extends Tally {
   /** Occurrences as `name` is written. */
   spelled = 0;
   kind: OwnKind = 'either';
-  sex: 'f' | 'm' | null = null;
 
   constructor(name: string) {
     super();
@@ -316,11 +297,8 @@ export class Group extends Tally {
   }
 }
 
-/** Israelitish, Moabitess. */
-const ADJECTIVE = /...it(?:ish|ess(?:es)?)$/;
-/** Shares of the inner occurrences behind the definite article: of a people's name, and of the names of rivers. */
+/** Share of the inner occurrences behind the definite article: of a people's name, and of the names of rivers. */
 const PEOPLE_THE = 0.4;
-const RIVER_THE = 0.5;
 /** Share of these in which it acts, from which on it is a ship as well. */
 const ACTS_SHARE = 0.3;
 
@@ -329,20 +307,19 @@ const LOCAL_SHARE = 0.25;
 /** Where a place needs more of them, they say little each. */
 const MUCH = 0.5;
 
-/** What an ending of names of places counts, and for each inner occurrence; one that makes them of other names. */
+/** What an ending of names of places counts, and for each inner occurrence, as one that makes them of other names. */
 const SITE_BASE = 1;
-const SITE_SHARE = 0.3;
-const LAND_SHARE = 0.1;
+const SITE_SHARE = 0.1;
 
 /** What tells a place where nothing tells a person: to Jamaica. */
 const TOWARD = 0.5;
-/** What tells a person that never stands as a place does: one verb. */
+/** What tells a person: one verb. */
 const LEAST = 0.7;
 
 /** The Saveth, the Thames: no person has an article. */
 function river({ the, inner, titled, acts }: Tally, language: string): number {
   const isThing = language === 'en' && titled === 0 && acts < ACTS_SHARE * the;
-  return isThing && the >= Math.max(2, RIVER_THE * inner) ? the : 0;
+  return isThing && the >= Math.max(2, PEOPLE_THE * inner) ? the : 0;
 }
 
 /** What a tally says; 'either' when it says too little. */
@@ -352,16 +329,14 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
   if (context.nations.has(folded)) return 'people';
   const { inner, the, titled, person } = tally;
   const { peopleEnding, pluralEnding, siteEnding, landEnding } = context;
-  if (inner > 0 && the >= PEOPLE_THE * inner && titled === 0) {
+  if (inner > 0 && the >= PEOPLE_THE * inner) {
     if (tally.plural > 0 || peopleEnding?.test(folded)) return 'people';
     // to the Lakes, in the Netherlands
     const local = tally.within + (language === 'en' ? tally.toward : 0) + tally.site;
     if (pluralEnding?.test(folded)) return local >= 0.5 * inner ? 'place' : 'people';
   }
-  if (language === 'en' && (ADJECTIVE.test(folded) || (the > 0 && /[^aeiou]ites?$/.test(folded))))
-    return 'people';
   if (language === 'la' && /(?:i|es|ae)$/.test(folded) && titled + person < 0.2 * inner)
-    return tally.within < 0.6 * inner || peopleEnding!.test(folded) ? 'people' : 'place';
+    return 'people';
   // the Patient Argument came: a ship
   const mayAct = language !== 'en' || titled + person > 0 || the < PEOPLE_THE * inner;
   const acts = mayAct || the === 0 ? tally.acts : 0;
@@ -372,7 +347,7 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     tally.within +
     1.5 * tally.site +
     river(tally, language) +
-    (landEnding?.test(folded) ? LAND_SHARE * inner : 0) +
+    (landEnding?.test(folded) ? SITE_SHARE * inner : 0) +
     (siteEnding?.test(folded) ? SITE_BASE + SITE_SHARE * inner : 0);
   if (placeEnding !== null) {
     // cases of place are rare, and persons hardly have them
@@ -384,14 +359,12 @@ export function kindOf(tally: Tally, name: string, judging: Judging): OwnKind {
     if (inner > 2 && all >= placeShare * inner && all >= personal) return 'place';
   } else {
     const all = local + 0.5 * tally.toward;
-    const share = all >= 3 ? LOCAL_SHARE : placeShare;
     const enough = personal > 0 || language === 'la' ? 1 : TOWARD;
-    if (all >= enough && all >= share * inner && all >= personal) return 'place';
+    if (all >= enough && all >= placeShare * inner && all >= personal) return 'place';
   }
   // Germania, Cenabum
   const mayBePlace = language === 'en' || (language === 'la' && /(?:a|um)$/.test(folded));
-  const least = local + tally.toward > 0 ? 1 : LEAST;
-  if (personal >= least && personal > local && personal >= 0.05 * inner) return 'person';
+  if (personal >= LEAST && personal > local) return 'person';
   if (
     context.known &&
     inner >= 6 &&
@@ -417,3 +390,13 @@ const FAMILY_SHARE = 0.15;
 /** Whether a name is one of a family: Mr Bennet, but hardly ever Miss Elizabeth. */
 export const isFamily = ({ family, inner }: Tally): boolean =>
   family > 0 && family >= FAMILY_SHARE * inner;
+
+/** Which part of the full names of persons a word in lower case is, where it is one part alone. */
+export function partTest(pairs: readonly OwnPair[]): (folded: string) => OwnName['part'] {
+  const ofPersons = pairs.filter(({ kind }) => kind !== 'place');
+  const [first, last] = [0, 1].map(
+    (side) => new Set(ofPersons.flatMap(({ parts }) => parts[side]!.toLowerCase().split(' '))),
+  );
+  return (word) =>
+    first!.has(word) === last!.has(word) ? null : first!.has(word) ? 'first' : 'last';
+}

@@ -2,7 +2,7 @@
 // with its kind and sex, and which make one name.
 
 import { countsOf } from '../../base/counted.ts';
-import { canonicalise, LOWER, TITLE } from '../../text/words.ts';
+import { LOWER, TITLE } from '../../text/words.ts';
 import { foldForms, isInflected } from './name-forms.ts';
 import {
   CUE,
@@ -19,9 +19,10 @@ import {
   type OwnNames,
   type OwnPair,
   type Pair,
+  partTest,
   sexOf,
 } from './own-name.ts';
-import { scanWords } from './scan-words.ts';
+import { Scanner } from './scan-words.ts';
 
 export type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
 export { FULL_SHARE, looksLikeList, readNameList } from './read-list.ts';
@@ -43,9 +44,9 @@ export function ownNamesOfText(
   { isCommonWord }: Pick<Judging, 'isCommonWord'> = {},
 ): OwnNames {
   const [from, to] = bodyOf(text);
-  const iso = isoOf(language);
+  const iso = (language ?? '').slice(0, 2).toLowerCase();
   const context = nameContext(iso);
-  const { forms, pairs, tokens } = scanWords(text.slice(from, to), context, iso);
+  const { forms, pairs, tokens } = new Scanner(text.slice(from, to), context, iso).scan();
   const candidates = new Map<string, Group>();
   const words = new Set<string>();
   for (const form of forms) {
@@ -55,21 +56,18 @@ export function ownNamesOfText(
     const candidate = candidates.get(folded) ?? new Group(form.text);
     candidates.set(folded, candidate);
     if (form.writing === TITLE) {
-      if (form.total > candidate.spelled || candidate.spelled === 0) {
+      if (form.total > candidate.spelled) {
         candidate.name = form.text;
         candidate.spelled = form.total;
       }
       candidate.add(form.tally);
-    } else {
-      if (candidate.spelled === 0) candidate.name = form.text;
-      if (form.speaks > 1) addSpeaker(candidate, form);
-    }
+    } else if (form.speaks > 1) addSpeaker(candidate, form);
   }
   for (const { folded, writing, total } of forms) {
     const candidate = writing === LOWER ? candidates.get(folded) : undefined;
     if (candidate) candidate.lower += total;
   }
-  const judging = { context, language: iso, tokens, isCommonWord, words };
+  const judging = { context, language: iso, isShort: tokens < SHORT, isCommonWord, words };
   const { names, pairs: told } = judgeNames([...candidates.values()], pairs, judging);
   return { names: names.map((name) => ({ ...name, at: name.at + from })), pairs: told, words };
 }
@@ -81,10 +79,7 @@ function addSpeaker(candidate: Group, { text, speaks, speaksAt }: Form): void {
   candidate.person += speaks;
   if (candidate.at < 0) candidate.at = speaksAt;
   if (candidate.spelled === 0) candidate.name = text[0] + text.slice(1).toLowerCase();
-  candidate.spelled += speaks;
 }
-
-const isoOf = (language: string | null): string => (language ?? '').slice(0, 2).toLowerCase();
 
 /** Where the text itself begins and ends, without the licence of Project Gutenberg. */
 function bodyOf(text: string): readonly [number, number] {
@@ -96,16 +91,12 @@ function bodyOf(text: string): readonly [number, number] {
   return from < to ? [from, to] : [0, text.length];
 }
 
-/** Words of a text in which a name that occurs once is one. */
-const SMALL_TEXT = 5000;
+/** Words of a short text, at most. */
+const SHORT = 5000;
 /** A name that a longer text has once: four letters or more, the first alone a capital. */
 const ONCE = /^\p{Lu}\p{Ll}{3,}$/u;
-/** Share of its occurrences that stand within a sentence: an interjection hardly ever does. */
-const INNER_SHARE = 0.04;
 /** A small letter in so few of its occurrences is a slip. */
 const LOWER_SHARE = 0.03;
-/** Letters of the longest name. */
-const LONGEST = 40;
 const ROMAN = /^m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,4})$/;
 /** Where all nouns have a capital: most inner occurrences of a name that follow a determiner. */
 const ARTICLE_SHARE = 0.15;
@@ -123,56 +114,29 @@ function judgeNames(
   const plausible = candidates.filter((candidate) => isPlausible(candidate, judging));
   const openers = openersOf(plausible, pairs, judging.language);
   const groups = groupsOf(plausible, judging);
-  const small = judging.tokens < SMALL_TEXT;
   const accepted = new Map<string, Group>();
   const once: Group[] = [];
   for (const group of groups.values()) {
     if (isNoName(group.folded, judging.context)) continue;
-    if (!small && group.count < 2) {
-      if (mayOccurOnce(group, judging)) once.push(group);
-      continue;
-    }
     const starts = openers.get(group.folded) ?? 0;
-    if (isName(group, small, starts, judging)) accepted.set(group.folded, group);
+    if (!judging.isShort && group.count < 2) {
+      if (mayOccurOnce(group, judging)) once.push(group);
+    } else if (isName(group, starts, judging)) accepted.set(group.folded, group);
   }
   for (const group of inBaseForm(once, [...accepted.values()], judging))
     accepted.set(group.folded, group);
-  for (const group of accepted.values()) {
-    group.kind = kindOf(group, group.name, judging);
-    group.sex = sexOf(group);
-  }
+  for (const group of accepted.values()) group.kind = kindOf(group, group.name, judging);
   tellByEnding([...accepted.values()]);
-  const told = pairsOf(pairs, accepted, judging, small);
-  const parts = partsOf([...accepted.values()], told);
-  const names = [...accepted.values()].map(
-    ({ name, kind, count, titled, sex, at }): OwnName => ({
-      name,
-      kind,
-      count,
-      part: kind === 'place' ? null : (parts.get(name) ?? null),
-      sex: kind === 'person' || (kind === 'either' && titled > 0) ? sex : null,
-      tags: [],
-      at,
-    }),
-  );
+  const told = pairsOf(pairs, accepted, judging);
+  const partOf = partTest(told);
+  const names = [...accepted].map(([folded, group]): OwnName => {
+    const { name, kind, count, at } = group;
+    // by titles, and by the names beside it
+    const part = partOf(folded) ?? (isFamily(group) ? 'last' : null);
+    const sex = kind === 'person' ? sexOf(group) : null;
+    return { name, kind, count, part: kind === 'place' ? null : part, sex, tags: [], at };
+  });
   return { names: names.sort((a, b) => a.at - b.at), pairs: told };
-}
-
-/** Which part of names of persons a name is, by titles and by the names beside it. */
-function partsOf(
-  groups: readonly Group[],
-  pairs: readonly OwnPair[],
-): ReadonlyMap<string, 'first' | 'last'> {
-  const ofPersons = pairs.filter(({ kind }) => kind !== 'place');
-  const firsts = new Set(ofPersons.map(({ parts }) => parts[0]));
-  const lasts = new Set(ofPersons.map(({ parts }) => parts[1]));
-  const parts = new Map<string, 'first' | 'last'>();
-  for (const group of groups) {
-    const { name } = group;
-    if (firsts.has(name) && !lasts.has(name)) parts.set(name, 'first');
-    else if ((lasts.has(name) && !firsts.has(name)) || isFamily(group)) parts.set(name, 'last');
-  }
-  return parts;
 }
 
 function isPlausible(group: Group, judging: Judging): boolean {
@@ -180,9 +144,7 @@ function isPlausible(group: Group, judging: Judging): boolean {
   const { context, language, isCommonWord } = judging;
   if (count === 0 || lower > LOWER_SHARE * count) return false;
   const bits = context.cues.get(folded) ?? 0;
-  if (bits & ~(CUE.elided | CUE.abbreviation | CUE.ground | CUE.forename)) return false;
-  if (bits & CUE.abbreviation && folded.length < 5) return false;
-  if (folded.length < 2 || folded.length > LONGEST || ROMAN.test(folded)) return false;
+  if (bits & ~(CUE.elided | CUE.ground | CUE.forename) || ROMAN.test(folded)) return false;
   if (isNoName(folded, context)) return false;
   const strong = titled + group.beside > 0;
   if (folded.length < 3 && count < 3 && !strong) return false;
@@ -196,16 +158,13 @@ function isPlausible(group: Group, judging: Judging): boolean {
 }
 
 /** God, a month, a title. */
-function isNoName(folded: string, { nations, noNames, plainNoNames }: NameContext): boolean {
-  if (nations.has(folded)) return false;
-  return noNames.has(folded) || plainNoNames.has(canonicalise(folded));
-}
+const isNoName = (folded: string, { nations, noNames }: NameContext): boolean =>
+  noNames.has(folded) && !nations.has(folded);
 
 /** Boston-born, but not Jean-Pierre, Kirjath-arba or Rouvres-sur-Loire. */
 function isHyphened(spelling: string, words: ReadonlySet<string>): boolean {
-  const parts = spelling.split(/[-‐‑]/);
-  const last = parts.at(-1)!;
-  return parts.includes('') || (parts.length > 1 && last === last.toLowerCase() && words.has(last));
+  const [last] = /(?<=[-‐‑])[^-‐‑]+$/.exec(spelling) ?? [];
+  return last !== undefined && last === last.toLowerCase() && words.has(last);
 }
 
 /** How often each stands first in a name of two parts; where all nouns have a capital, how often last, behind a person. */
@@ -215,13 +174,13 @@ function openersOf(
   language: string,
 ): Map<string, number> {
   const isNoun = capitalisesNouns(language);
-  const sure = plausible.filter((one) => (isNoun ? one.titled + one.person : one.inner) > 0);
-  const known = new Set(sure.map(({ folded }) => folded));
+  const known = new Set(plausible.filter(({ inner }) => inner > 0).map(({ folded }) => folded));
   const openers = new Map<string, number>();
-  for (const { first, last, count } of pairs) {
-    const [opener, other] = isNoun ? [last, first] : [first, last];
-    if (known.has(other.toLowerCase()))
-      openers.set(opener.toLowerCase(), (openers.get(opener.toLowerCase()) ?? 0) + count);
+  for (const { parts, count } of pairs) {
+    const folded = parts.map((part) => part.toLowerCase());
+    const [opener, other] = isNoun ? folded.reverse() : folded;
+    if (parts.length === 2 && known.has(other!))
+      openers.set(opener!, (openers.get(opener!) ?? 0) + count);
   }
   return openers;
 }
@@ -243,8 +202,6 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
     group.add(form);
     // in Finnish a title beside another case is that of another
     if (isFolded && ending !== null) Object.assign(group, { titled, person });
-    const genitive = language === 'de' && form.name === `${base}s`;
-    if (genitive) group.person += 0.5 * form.beside; // Gregors Mutter
     if (language === 'en' && isFolded) group.the -= form.the; // the Bennets
     // Pohjolassa: a case of place says what a preposition says elsewhere
     if (isFolded && ending?.test(form.folded)) group.within += form.inner;
@@ -252,34 +209,30 @@ function groupsOf(plausible: readonly Group[], judging: Judging): Map<string, Gr
   return groups;
 }
 
-function isName(group: Group, small: boolean, opens: number, judging: Judging): boolean {
+function isName(group: Group, opens: number, judging: Judging): boolean {
   const { name, count, inner, titled, person, acts, beside } = group;
-  const { language, isCommonWord } = judging;
-  if (capitalisesNouns(language)) return isNameAmongNouns(group, small ? 1 : 2, opens, judging);
-  if (inner > 0 && inner >= INNER_SHARE * count)
-    return small || count > 2 || inner > 1 || titled + beside > 0;
+  const { language, isShort, isCommonWord } = judging;
+  if (capitalisesNouns(language)) return isNameAmongNouns(group, opens, judging);
+  if (inner > 0) return isShort || count > 2 || inner > 1 || titled + beside > 0;
   const personal = person + acts + titled;
   // with a list of common words at hand: Dolumai did not
-  if (small && language === 'en' && isCommonWord && personal > 0 && !/s$/.test(name)) return true;
+  if (isShort && language === 'en' && isCommonWord && personal > 0 && !/s$/.test(name)) return true;
   // without a list of all common words Old Hesper is not told from Anna Hesper
   const enough = isCommonWord === undefined || language !== 'en' ? 2 : 1;
   return opens >= enough || (count >= 2 && personal >= Math.max(2, 0.3 * count));
 }
 
-function isNameAmongNouns(group: Group, least: number, follows: number, judging: Judging): boolean {
-  const { folded, count, inner, titled, person, toward, beside } = group;
-  const { context, isCommonWord } = judging;
-  if (inner === 0 || inner < INNER_SHARE * count) return false;
-  if (context.nounEnding?.test(folded)) return false;
-  const enough = Math.max(least, EVIDENCE_SHARE * inner);
-  const personal = titled + person >= 0.1 * inner;
+function isNameAmongNouns(group: Group, follows: number, judging: Judging): boolean {
+  const { folded, inner, titled, person, toward, beside } = group;
+  if (inner === 0 || judging.context.nounEnding?.test(folded)) return false;
+  const enough = Math.max(judging.isShort ? 1 : 2, EVIDENCE_SHARE * inner);
   // sagte Jost; but the article of "der alte Jost"
   const isSpeaker = titled + person >= ARTICLE_LEAD * group.article;
-  if (!isSpeaker && group.article > (personal ? 2 : 1) * ARTICLE_SHARE * inner) return false;
+  if (!isSpeaker && group.article > ARTICLE_SHARE * inner) return false;
   // "in Angst" and "von Anfang" are no places, nor are two nouns side by side a name
   const place = 0.5 * (group.within + toward) + group.site;
   // with a list of common words at hand: denn Wendel war krank
-  const acts = least === 1 && isCommonWord ? group.acts + follows : 0;
+  const acts = judging.isShort && judging.isCommonWord ? group.acts + follows : 0;
   const first = titled + person + place + acts;
   return first > 0 && first + 0.5 * (group.acts + beside) >= enough;
 }
@@ -304,31 +257,25 @@ function pairsOf(
   pairs: readonly Pair[],
   accepted: ReadonlyMap<string, Group>,
   judging: Judging,
-  small: boolean,
 ): OwnPair[] {
   const told: OwnPair[] = [];
-  const partners = new Map<string, Set<string>>();
-  for (const { first, last, count, owned } of pairs) {
-    if (count - owned < 2 || !accepted.has(first.toLowerCase())) continue;
-    partners.set(last, (partners.get(last) ?? new Set()).add(first));
-  }
   for (const pair of [...pairs].sort((a, b) => a.at - b.at)) {
-    const { first, last, count, starts, owned } = pair;
-    const groups = [...first.split(' '), last].flatMap((part) => {
+    const { parts, count, owned } = pair;
+    const groups = parts.flatMap((part) => {
       const group = accepted.get(part.toLowerCase());
       return group && group.kind !== 'people' ? [group] : [];
     });
-    const parts = first.split(' ').length + 1;
-    if (groups.length < parts || (starts && parts > 2)) continue;
-    // two names that meet once are hardly one, unless the last is a family's
+    if (groups.length < parts.length) continue;
+    // two names that meet once are hardly one, unless the last follows titles
     const family = groups.at(-1)!;
-    const once = family.titled > 0.2 * family.inner || (partners.get(last)?.size ?? 0) > 1;
+    const once = family.titled > 0.2 * family.inner;
     const mixed =
       groups.some(({ kind }) => kind === 'place') && groups.some(({ kind }) => kind === 'person');
-    if (count - owned < (small && !mixed ? 1 : 2) && (!once || mixed)) continue;
+    if (count - owned < (judging.isShort && !mixed ? 1 : 2) && !once) continue;
     const kind = kindOfPair(groups, pair, judging);
     for (const group of groups) if (group.kind === 'either') group.kind = kind;
-    told.push({ parts: [parts === 2 ? groups[0]!.name : first, family.name], kind, count });
+    const first = parts.length === 2 ? groups[0]!.name : parts.slice(0, -1).join(' ');
+    told.push({ parts: [first, family.name], kind, count });
   }
   return told;
 }
@@ -337,11 +284,8 @@ function pairsOf(
 function kindOfPair(groups: readonly Group[], pair: Pair, judging: Judging): OwnKind {
   const kinds = new Set(groups.map(({ kind }) => kind).filter((kind) => kind !== 'either'));
   if (kinds.size === 1) return [...kinds][0]!;
-  const whole = new Group(`${pair.first} ${pair.last}`);
-  whole.add(pair);
-  whole.inner = pair.count;
   // Joss Underbridge is a person whatever the last part ends in
-  const kind = kindOf(whole, pair.first, judging);
+  const kind = kindOf(pair, pair.parts.slice(0, -1).join(' '), judging);
   if (kind === 'place' || kind === 'person') return kind;
   return kinds.has('person') ? 'person' : 'either';
 }
@@ -354,21 +298,21 @@ const PURE = 0.85;
 /** Gives names of no kind that of the others which end alike, in three letters or two. */
 function tellByEnding(groups: readonly Group[]): void {
   for (const length of [3, 2]) {
-    const kinds = new Map<string, Map<OwnKind, number>>();
-    for (const group of groups) {
-      const { folded, kind } = group;
+    const kinds = new Map<string, OwnKind[]>();
+    for (const { folded, kind } of groups) {
       if (kind === 'either' || folded.length <= length) continue;
       const ending = folded.slice(-length);
-      const counts = kinds.get(ending) ?? new Map<OwnKind, number>();
-      kinds.set(ending, counts.set(kind, (counts.get(kind) ?? 0) + 1));
+      const alike = kinds.get(ending) ?? [];
+      kinds.set(ending, alike);
+      alike.push(kind);
     }
     for (const group of groups) {
       if (group.kind !== 'either') continue;
-      const counts = kinds.get(group.folded.slice(-length));
-      if (!counts) continue;
-      const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
-      for (const [kind, n] of counts)
-        if (n >= FEWEST - +(length === 3) && n >= PURE * all) group.kind = kind;
+      const alike = kinds.get(group.folded.slice(-length)) ?? [];
+      for (const kind of ['person', 'place', 'people'] as const) {
+        const n = alike.filter((one) => one === kind).length;
+        if (n >= FEWEST - +(length === 3) && n >= PURE * alike.length) group.kind = kind;
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 // The names of a list: what its entries are made of, with their parts, tags and sexes. Entries are lines, or what stands
 // between commas, semicolons or blanks, without numbers, remarks and other columns of a table. Tells a list from prose.
-import type { OwnKind, OwnName, OwnNames, OwnPair } from './own-name.ts';
+import { type OwnKind, type OwnName, type OwnNames, type OwnPair, partTest } from './own-name.ts';
 
 /** What a list says of one name. */
 interface ListEntry {
@@ -66,7 +66,6 @@ export function looksLikeList(text: string): boolean {
   const marks = look.match(SENTENCE)?.length ?? 0;
   if (HAN_SENTENCE.test(look)) return false;
   if (marks > 0.02 * words.length + 1) return false;
-  if ((look.match(/\t/g)?.length ?? 0) > lines.length / 2) return true;
   const pieces = lines
     .flatMap((line) => line.split(/[,;、，；]+/))
     .filter((piece) => LETTER.test(piece));
@@ -132,9 +131,7 @@ function linesOf(text: string): ListEntry[] {
     .map(({ 0: line, index }) => ({ text: line, at: index + mark, tags: NONE }));
 }
 
-function beforeTab(row: ListEntry): ListEntry {
-  const { text, at } = row;
-  if (!text.includes('\t')) return row;
+function beforeTab({ text, at }: ListEntry): ListEntry {
   const [head = '', ...rest] = text.split('\t');
   const tags = rest.flatMap((cell) => cell.split(/[,;]/)).map((tag) => tag.trim());
   return { text: head, at, tags: tags.filter(Boolean) };
@@ -270,24 +267,24 @@ export function readNameList(text: string): OwnNames {
     let offset = at;
     for (const part of [...parts, last]) {
       if (isSmall(part) && !isSmall(last)) continue; // San Juan de la Cruz
-      const found = written.indexOf(part, offset - at);
-      if (found >= 0) offset = at + found;
+      offset = at + written.indexOf(part, offset - at);
       const name = bare(part);
       if (name === '' || name.length > LONGEST || !LETTER.test(name)) continue;
       const key = name.toLowerCase();
-      const its = part === last && parts.length > 0 ? [] : tags;
-      const known = names.get(key);
-      const told = known
-        ? withTags(known, its, kindOf)
-        : { name, kind, count: 1, sex: sexOf(its), part: partOf(its), tags: [...its], at: offset };
-      names.set(key, { ...told, times: (known?.times ?? 0) + times });
+      const { tags: before = [], times: earlier = 0, ...first } = names.get(key) ?? {};
+      const all = [...new Set([...before, ...(part === last && parts.length > 0 ? [] : tags)])];
+      const told = { sex: sexOf(all), part: partOf(all), tags: all, times: earlier + times };
+      const more = all.length > before.length ? { kind: kindOf(all) } : {};
+      names.set(key, { name, kind, count: 1, at: offset, ...first, ...more, ...told });
     }
     const key = whole.toLowerCase();
     const count = times + (pairs.get(key)?.count ?? 0);
     if (parts.length > 0) pairs.set(key, { parts: [parts.join(' '), last], kind, count });
     else if (kind !== 'place') single++;
   }
-  const partIn = partTest([...pairs.values()], single);
+  const full = [...pairs.values()].filter((pair) => pair.kind !== 'place').length;
+  const isFull = full >= LEAST_FULL && full >= FULL_SHARE * (full + single);
+  const partIn = partTest(isFull ? [...pairs.values()] : []);
   return {
     names: [...names].map(([key, name]) => ({ ...name, part: name.part ?? partIn(key) })),
     pairs: [...pairs.values()],
@@ -295,14 +292,10 @@ export function readNameList(text: string): OwnNames {
   };
 }
 
-type KindTest = (tags: readonly string[]) => OwnKind;
-
 /** Of what kind tags tell a name to be; where all have tags of one sort they serve for either. */
-function kindTest(entries: readonly ListEntry[]): KindTest {
-  const tagged = (known: readonly RegExp[]): number =>
-    entries.filter(({ tags }) => known.some((one) => isAny(tags, one))).length;
-  const all = Math.max(tagged([PLACE]), tagged(OF_PERSONS));
-  const tellsKind = tagged([PLACE, PERSON]) > 0 && all < entries.length;
+function kindTest(entries: readonly ListEntry[]): (tags: readonly string[]) => OwnKind {
+  const all = Math.max(tagged(entries, PLACE), tagged(entries, ...OF_PERSONS));
+  const tellsKind = tagged(entries, PLACE, PERSON) > 0 && all < entries.length;
   return (tags) => {
     const isPlace = isAny(tags, PLACE);
     const isPerson = OF_PERSONS.some((known) => isAny(tags, known));
@@ -311,23 +304,8 @@ function kindTest(entries: readonly ListEntry[]): KindTest {
   };
 }
 
-function withTags(known: OwnName, more: readonly string[], kindOf: KindTest): OwnName {
-  const tags = [...new Set([...known.tags, ...more])];
-  if (tags.length <= known.tags.length) return known;
-  return { ...known, kind: kindOf(tags), tags, sex: sexOf(tags) };
-}
-
-/** Which part of the full names a word is, where most names are such and it is one part alone. */
-function partTest(pairs: readonly OwnPair[], single: number): (key: string) => OwnName['part'] {
-  const full = pairs.filter(({ kind }) => kind !== 'place');
-  const isFull = full.length >= LEAST_FULL && full.length >= FULL_SHARE * (full.length + single);
-  const [first, last] = [0, 1].map(
-    (side) => new Set(full.flatMap(({ parts }) => parts[side]!.toLowerCase().split(' '))),
-  );
-  return (key) =>
-    !isFull || first!.has(key) === last!.has(key) ? null : first!.has(key) ? 'first' : 'last';
-}
-
+const tagged = (entries: readonly ListEntry[], ...known: RegExp[]): number =>
+  entries.filter(({ tags }) => known.some((one) => isAny(tags, one))).length;
 const isAny = (tags: readonly string[], known: RegExp): boolean =>
   tags.some((tag) => known.test(tag));
 const partOf = (tags: readonly string[]): OwnName['part'] =>
@@ -340,7 +318,7 @@ function sexOf(tags: readonly string[]): OwnName['sex'] {
 /** How many entries of a list have tags of each sort. */
 export function tagsIn(text: string) {
   const entries = entriesOfList(text);
-  const told = (known: RegExp): number => entries.filter(({ tags }) => isAny(tags, known)).length;
+  const told = (known: RegExp): number => tagged(entries, known);
   const [women, men, families] = [told(FEMALE), told(MALE), told(LAST)];
   return { women, men, families, towns: told(PLACE), persons: told(PERSON) + told(FIRST) };
 }

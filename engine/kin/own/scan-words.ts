@@ -46,9 +46,8 @@ const KINDS: readonly (readonly [kind: number, characters: RegExp])[] = [
 /** Kinds of the characters of the basic plane, looked up once each. */
 const kinds = new Uint8Array(65_536);
 
-const kindOf = (code: number): number => (kinds[code] ||= lookUp(String.fromCharCode(code)));
-const lookUp = (character: string): number =>
-  KINDS.find(([, characters]) => characters.test(character))?.[0] ?? OTHER;
+const kindOf = (code: number): number =>
+  (kinds[code] ||= KINDS.find(([, some]) => some.test(String.fromCharCode(code)))?.[0] ?? OTHER);
 
 const isWordly = (kind: number): boolean => kind === LETTER || kind === DIGIT;
 
@@ -66,13 +65,9 @@ const STOP = 1;
 const APART = 2;
 const BOUNDARY = 3;
 
-/** Blanks before a label of a verse, at most. */
-const LABEL_INDENT = 4;
 /** Words between a name and the pronoun that is taken for it. */
 const PRONOUN_REACH = 14;
 const QUOTES = '"“”„«»';
-/** Behind a name that somebody is spoken to by. */
-const ENDS_CALL = '.,?';
 /** What "of" tells of a place where another word leads to families, beside "to" and "from". */
 const OF = 0.5;
 /** Words of the longest name that is told as one. */
@@ -88,11 +83,6 @@ const SPEAKER_END = /^(?::|\.?\r?\n|\.?$)/;
 
 const ENCLITICS = new Set(['t', 'm', 'd', 'll', 're', 've', 'em']);
 
-/** The words of a text, with what stands beside them. Linear in the text; some 12 MB a second. */
-export function scanWords(text: string, context: NameContext, language: string) {
-  return new Scanner(text, context, language).scan();
-}
-
 /** Consecutive capitals. */
 interface Run {
   readonly forms: Form[];
@@ -104,7 +94,8 @@ interface Run {
   isOwner: boolean;
 }
 
-class Scanner {
+/** The words of a text, with what stands beside them. Linear in the text; some 12 MB a second. */
+export class Scanner {
   readonly #text: string;
   readonly #context: NameContext;
   readonly #language: string;
@@ -115,8 +106,6 @@ class Scanner {
   readonly #isHeading: (at: number) => boolean;
   /** The names, where no capital tells them. */
   readonly #proper: ReadonlySet<string>;
-  /** Bits of a word that tells the name before it to be a person. */
-  readonly #actors: number;
   /** Whether titles and nouns of place stand behind their names. */
   readonly #isHeadFinal: boolean;
   /** Whether nouns have a capital. */
@@ -131,8 +120,6 @@ class Scanner {
   /** The run before the last words, for pronouns and "who". */
   #last: readonly Form[] = [];
   #sinceLast = 0;
-  /** The capital that began this sentence, if it never stood within one before. */
-  #starter: Form | null = null;
   /** What stands before this word. */
   #gap = BOUNDARY;
   /** `CUE` bits of the title before this word, or `INITIAL`. */
@@ -146,8 +133,6 @@ class Scanner {
     this.#proper = CASELESS.has(language) ? caselessNames(text, language, context) : new Set();
     this.#isHeadFinal = /^(?:ja|tr)$/.test(language);
     this.#nouns = capitalisesNouns(language);
-    // where a genitive stands before its noun, a title behind a name is another's
-    this.#actors = context.placeEnding === null ? CUE.speech | CUE.title : CUE.speech;
   }
 
   scan() {
@@ -178,10 +163,6 @@ class Scanner {
             if (kind !== APOSTROPHE && kind !== HYPHEN) break;
             if (i + 1 >= n || kindOf(text.charCodeAt(i + 1)) !== LETTER) break;
           }
-        if (kind === DIGIT && i < n) {
-          gap = Math.max(gap, APART);
-          continue;
-        }
         tokens++;
         const form = this.#see(start, i, gap);
         const isFirst = start === lineStart && form.writing === CAPITALS;
@@ -205,8 +186,7 @@ class Scanner {
           const length = i - 1 - lineStart;
           if (code === 13 && text.charCodeAt(i) === 10) i++;
           lineStart = i;
-          const after = i < n ? kindOf(text.charCodeAt(i)) : LINE;
-          if (after === LINE || after === BLANK || !isWrapped(length, i)) gap = BOUNDARY;
+          if (kindOf(text.charCodeAt(i)) === BLANK || !isWrapped(length, i)) gap = BOUNDARY;
           break;
         }
         case POINT:
@@ -238,13 +218,17 @@ class Scanner {
     form.total++;
     const joined = gap === SPACE || (gap === STOP && (this.#cue1 & CUE.abbreviation) !== 0);
     this.#gap = gap;
-    if (!joined) this.#forget();
+    if (!joined) {
+      // the words before are no neighbours
+      this.#endRun(0);
+      this.#cue1 = this.#cue2 = this.#title = 0;
+    }
     const capital = form.writing === TITLE;
     const isEpithet =
       capital && gap === SPACE && !this.#nouns && this.#cue1 & CUE.the && this.#cue2 & NAMED;
     if (isEpithet) for (const { tally } of this.#last) tally.person++; // Skarl the Unwashed
-    const noNames = CUE.title | CUE.site | (this.#nouns ? CUE.kin : 0);
-    if (capital && form.text.length > 1 && (form.cues & noNames) === 0 && !isEpithet) {
+    const isNoun = form.cues & (CUE.title | CUE.site | CUE.kin);
+    if (capital && form.text.length > 1 && !isNoun && !isEpithet) {
       if (!joined && this.#isSpokenTo(start, end)) form.tally.called++;
       this.#seeCapital(spelled, form, start, joined ? SPACE : gap);
     } else this.#seeOther(form);
@@ -255,7 +239,7 @@ class Scanner {
   #isSpokenTo(start: number, end: number): boolean {
     const text = this.#text;
     const next = text[end]!;
-    if (next === '!' || !ENDS_CALL.includes(next)) return next === '!';
+    if (!'.,?'.includes(next)) return next === '!';
     const isQuoted = QUOTES.includes(text[start - 1]!);
     if (next === ',' && isQuoted) return true;
     const isLast = text[start - 1] === ' ' && text[start - 2] === ',';
@@ -265,21 +249,11 @@ class Scanner {
   /** A capital that begins a line and has a number behind it labels a chapter or a verse: Genesis 1:1. */
   #dropLabel(lineStart: number): void {
     const run = this.#run;
-    if (run === null || run.forms.length > 1 || run.at > lineStart + LABEL_INDENT) return;
+    if (run === null || run.forms.length > 1 || run.at > lineStart) return;
     const label = run.forms[0]!;
     label.tally.count--;
     if (!run.starts) label.tally.inner--;
     this.#run = null;
-    this.#last = [];
-    this.#opener = null;
-  }
-
-  /** The words before are no neighbours. */
-  #forget(): void {
-    this.#endRun(0);
-    this.#cue1 = 0;
-    this.#cue2 = 0;
-    this.#title = 0;
   }
 
   #seeCapital(spelled: Form, form: Form, start: number, gap: number): void {
@@ -304,7 +278,7 @@ class Scanner {
     if (run === null || opener !== null || run.forms.length >= MAX_RUN) {
       this.#endRun(0);
       this.#opener = opener;
-      run = { forms: [], at, starts: !inner, before: this.#before(spelled), isOwner: false };
+      run = { forms: [], at, starts: !inner, before: this.#before(), isOwner: false };
       this.#run = run;
     }
     if ([...(last ?? run).forms, form].some(({ cues }) => cues & CUE.forename)) tally.person++;
@@ -314,10 +288,6 @@ class Scanner {
     this.#shift(tally.inner > 0 ? form.cues | NAMED : form.cues);
     if (inner || tally.inner > 0) {
       this.#last = run.forms;
-      this.#sinceLast = 0;
-      this.#starter = null;
-    } else if (!this.#byText.has(form.text.toLowerCase())) {
-      this.#starter = form; // a name by what is known yet, unlike "When"
       this.#sinceLast = 0;
     }
   }
@@ -334,25 +304,20 @@ class Scanner {
     const mayAct = this.#run !== null && cues === 0 && !capital && actsEnding?.test(form.text);
     this.#endRun(mayAct ? CUE.acts : cues, capital);
     if (initial) this.#title = INITIAL;
-    else if (cues & CUE.title && !isKin && !this.#isHeadFinal) {
+    else if (cues & CUE.title && !isKin) {
       this.#title = CUE.title | (cues & (CUE.female | CUE.male | CUE.family));
     } else this.#title = 0;
     this.#sinceLast++;
     // "Take it to Anna," he said: not Anna
     if (cues & (CUE.she | CUE.he)) {
       const isNear = this.#sinceLast <= PRONOUN_REACH && (capital || this.#gap !== BOUNDARY);
-      for (const { tally } of isNear ? this.#named() : []) {
+      for (const { tally } of isNear ? this.#last : []) {
         if (cues & CUE.she) tally.she++;
         if (cues & CUE.he) tally.he++;
       }
     } else if (cues & CUE.who && this.#sinceLast === 1)
-      for (const { tally } of this.#named()) tally.person++;
+      for (const { tally } of this.#last) tally.person++;
     this.#shift(cues);
-  }
-
-  /** The names that a pronoun here is taken for. */
-  #named(): readonly Form[] {
-    return this.#starter === null ? this.#last : [this.#starter];
   }
 
   #shift(cues: number): void {
@@ -361,11 +326,9 @@ class Scanner {
   }
 
   /** What the words before a run say about it. */
-  #before(spelled: Form): Tally {
+  #before(): Tally {
     const tally = new Tally();
-    const elided = spelled.skip > 0 && spelled.base !== null;
-    const one = elided ? CUE.article | CUE.of : this.#cue1;
-    const two = elided ? this.#cue1 : this.#cue2;
+    const [one, two] = [this.#cue1, this.#cue2];
     const title = this.#title;
     if (title && (title !== INITIAL || this.#gap === STOP)) {
       tally.titled++;
@@ -384,7 +347,7 @@ class Scanner {
       if (two & CUE.site) tally.site += 2;
       else if (two & CUE.kin) tally.person++;
       // Rainald of Hode, the bishop of Tull; "de" leads to families too
-      else if (!elided && !(one & CUE.toward)) {
+      else if (!(one & CUE.toward)) {
         if (two & (NAMED | CUE.title)) tally.site++;
         else tally.toward += OF;
       }
@@ -407,19 +370,19 @@ class Scanner {
       // at Anna's house: Anna is no place
       tally.within = 0;
       tally.toward = 0;
-      if (!this.#isHeadFinal) tally.acts += 0.5;
+      tally.acts += 0.5;
       if (after & CUE.kin) tally.person++;
     } else if (after & CUE.kin && this.#nouns)
       tally.person++; // Gregors Mutter
     else if (after & CUE.site && (capital || this.#isHeadFinal)) tally.site++;
     else if (forms.length > 1 && forms.at(-1)!.cues & CUE.ground) tally.site++;
     // nobody in Ossifer knew
-    else if (this.#isHeadFinal || tally.within + tally.toward + tally.site === 0) {
+    else if (tally.within + tally.toward + tally.site === 0) {
       // Hiram king of Tyre; but not King of Tyre himself, a capital being a title of the next name
-      if (after & this.#actors && (!capital || this.#isHeadFinal)) tally.person++;
+      if (after & (CUE.speech | CUE.title) && (!capital || this.#isHeadFinal)) tally.person++;
       else if (after & CUE.acts) tally.acts++;
     }
-    if (after & CUE.plural && tally.the > 0) tally.plural++;
+    if (after & CUE.plural) tally.plural++;
     this.#run = null;
     if (this.#opener !== null)
       this.#seePair({ ...this.#opener, forms: [...this.#opener.forms, ...forms] }, run);
@@ -437,16 +400,16 @@ class Scanner {
   }
 
   /** A name of several parts, and the run whose words before and behind say something of it. */
-  #seePair({ forms, at, starts }: Run, { before, isOwner }: Run): void {
+  #seePair({ forms, at }: Run, { before, isOwner }: Run): void {
     const parts = forms.map(({ text }) => text);
     const key = parts.join(' ');
-    const pair = this.#pairs.get(key) ?? new Pair(parts.slice(0, -1).join(' '), parts.at(-1)!);
+    const pair = this.#pairs.get(key) ?? new Pair(parts);
     this.#pairs.set(key, pair);
     pair.count++;
+    pair.inner++;
     pair.add(before);
     if (isOwner) pair.owned++;
     if (pair.at < 0) pair.at = at;
-    if (!starts) pair.starts = false;
   }
 
   #form(text: string): Form {

@@ -1,7 +1,4 @@
-/**
- * Own names of texts and lists: which words are names, of what kind and sex, and where they stand.
- * Times, warm: Pride and Prejudice (685 kB) 32 ms, the King James Bible (4.3 MB) 183 ms.
- */
+/** Own names of texts and lists: which words are names, of what kind and sex, and where they stand. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
