@@ -66,7 +66,7 @@ export async function matchWords(language: Language, count: number): Promise<Mat
   const asked = new Random(1).sample(words, count);
   const request = { ...BOUNDS, count: PSEUDOWORDS, seed: 1n };
   const matches = matchesOf(asked, request, { lexicon });
-  return statisticsOf(matches, 'letters', 1n);
+  return statisticsOf(matches, 'letters', request);
 }
 
 const lexicons = new PromiseMap<string, Lexicon>();

@@ -3,7 +3,7 @@ import { countsOf } from '../base/counted.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
 import { balance, ld1nn, meanOdds } from './ld1nn.ts';
 import type { Lexicon, Measured, MeasureInput, Segment } from './measures.ts';
-import { type Notation, symbolsOf } from './symbols.ts';
+import { coderOf, type Notation, symbolsOf } from './symbols.ts';
 
 /** How far a pseudoword may be from its word, and how many are made. */
 export interface MatchRequest {
@@ -31,8 +31,6 @@ export interface Match extends Omit<Measured, 'word'> {
   readonly rank: number;
   /** Parts of syllables that are replaced. */
   readonly replaced: number;
-  /** Why a word has too few pseudowords: what most strings failed, or a part of it that no word of the second source has. */
-  readonly bound: string | null;
   /** The same measures against the words of the second source. */
   readonly and: Measured | null;
 }
@@ -111,12 +109,12 @@ export function matchesOf(
   for (let rank = 0; rank < count; rank++) balance([...pools.values()], rank);
   const byOther = (text: string): Measured | null => and?.measure(text) ?? null;
   return words.flatMap((word) => {
-    const { made, measured, bound } = pools.get(word)!;
-    const own = { string: word, word, rank: 0, replaced: 0, bound, and: byOther(word) };
+    const { made, measured } = pools.get(word)!;
+    const own = { ...measured, string: word, word, rank: 0, replaced: 0, and: byOther(word) };
     const matches = made.slice(0, count).map(({ text, replaced, found }, i): Match => {
-      return { ...found, word, rank: i + 1, replaced, bound: null, and: byOther(text) };
+      return { ...found, word, rank: i + 1, replaced, and: byOther(text) };
     });
-    return [{ ...measured, ...own }, ...matches];
+    return [own, ...matches];
   });
 }
 
@@ -127,8 +125,7 @@ function poolMaker(
   { lexicon, and, isBarred = () => false, listed = [] }: MatchSources,
 ) {
   const random = new Random(seed);
-  const others = and && partsOf(and);
-  const candidatesOf = candidateMaker(lexicon, and, others, random);
+  const candidatesOf = candidateMaker(lexicon, and, random);
   const inflections = inflectionsOf(lexicon);
   const taken = new Set<string>();
   /** What is around words and pseudowords. */
@@ -142,29 +139,26 @@ function poolMaker(
   const rhymes = Math.max(2, count / OF_RHYME);
   return (word: string) => {
     const measured = lexicon.measure(word);
-    const [n, old20] = [measured.n!, measured.old20!];
+    const { n, old20 } = measured;
+    const codes = lexicon.codesOf(word);
+    const made: (Candidate & { readonly found: Measured })[] = [];
+    // of more symbols than neighbours are looked for
+    if (n === null || old20 === null) return { codes, made, measured };
     const nearN = bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * n);
     const segments = lexicon.segmentsOf(word);
-    const codes = lexicon.codesOf(word);
     const own: Candidate = { segments, codes, text: word, replaced: 0, cost: 0 };
-    const made: (Candidate & { readonly found: Measured })[] = [];
-    const failed = { n: 0, old20: 0, sound: 0, alike: 0, barred: 0 };
     const key = lexicon.keyOf(word);
     const strange = inflections.filter((ending) => !key.endsWith(ending));
-    const fit = candidatesOf(own, measured.bits, bounds.bits);
     let tried = 0;
     // of fewer than three the first may all be too far
     let most = TRIED * Math.max(count, 3);
-    let candidates = fit;
+    let candidates = candidatesOf(own, measured.bits, bounds.bits);
     for (const alike of ALIKE) {
       const late: Candidate[] = [];
       for (const candidate of candidates) {
         const { text } = candidate;
         if (made.length === count + SPARE || tried >= most) break;
-        if (taken.has(text) || lexicon.isMisaccented(text) || isBarred(text)) {
-          failed.barred++;
-          continue;
-        }
+        if (taken.has(text) || lexicon.isMisaccented(text) || isBarred(text)) continue;
         const isLate =
           strange.some((ending) => text.endsWith(ending)) ||
           [own, ...made].filter((other) => areAlike(other, candidate)).length > alike ||
@@ -173,19 +167,13 @@ function poolMaker(
           late.push(candidate);
           continue;
         }
-        const isAlike = made.filter((other) => areNear(other, candidate)).length > rhymes;
-        if (isAlike || soundsAsWord(text)) {
-          failed[isAlike ? 'alike' : 'sound']++;
-          continue;
-        }
+        if (made.filter((other) => areNear(other, candidate)).length > rhymes) continue;
+        if (soundsAsWord(text)) continue;
         const found = lexicon.measure(text);
         tried++;
         if (found.syllables !== measured.syllables) continue;
-        const isNearN = Math.abs(found.n! - n) <= nearN;
-        const isNearOld20 = Math.abs(found.old20! - old20) <= bounds.old20;
-        failed.n += +!isNearN;
-        failed.old20 += +!isNearOld20;
-        if (!isNearN || !isNearOld20) continue;
+        if (Math.abs(found.n! - n) > nearN) continue;
+        if (Math.abs(found.old20! - old20) > bounds.old20) continue;
         taken.add(text);
         made.push({ ...candidate, found });
         if (made.length === count) most = Math.min(most, tried + TRIED_SPARE);
@@ -195,21 +183,13 @@ function poolMaker(
       candidates = late;
     }
     for (const one of made.flatMap((each) => aroundOf(each.codes))) around.add(one);
-    const lacking = others && segments.find((one) => !others.get(one.place)?.has(one.text));
-    const [reason] = Object.entries(failed).reduce((a, b) => (b[1] > a[1] ? b : a));
-    const few = lacking ? `part ${lacking.text}` : 'bits';
-    const bound = made.length >= count ? null : fit.length < count ? few : reason;
-    return { codes, made, measured, bound };
+    return { codes, made, measured };
   };
 }
 
 /** Makes strings of a word's parts, of which one to all are replaced, and whose bits are within the band of so many. */
-function candidateMaker(
-  lexicon: Lexicon,
-  and: Lexicon | undefined,
-  others: Parts | undefined,
-  random: Random,
-) {
+function candidateMaker(lexicon: Lexicon, and: Lexicon | undefined, random: Random) {
+  const others = and && partsOf(and);
   /** By place and length: the parts that words have there. */
   const parts = new Map(
     [...partsOf(lexicon)].map(([place, all]) => {
@@ -284,7 +264,11 @@ const MOST_TOLD = 2000;
 export type MatchStatistics = Readonly<ReturnType<typeof statisticsOf>>;
 
 /** How well pseudowords match, and whether they are told from the words. */
-export function statisticsOf(matches: readonly Match[], notation: Notation, seed: bigint) {
+export function statisticsOf(
+  matches: readonly Match[],
+  notation: Notation,
+  { count, seed }: Pick<MatchRequest, 'count' | 'seed'>,
+) {
   const words = new Map(
     matches.flatMap((row) => (row.rank === 0 ? [[row.word, row] as const] : [])),
   );
@@ -296,21 +280,16 @@ export function statisticsOf(matches: readonly Match[], notation: Notation, seed
     };
     return { bits: mean('bits'), n: mean('n'), old20: mean('old20') };
   };
-  const found = countsOf(made.map(({ word }) => word));
-  const incomplete = [...words.values()].flatMap(({ word, bound }) =>
-    bound === null ? [] : [{ word, found: found.get(word) ?? 0, bound }],
-  );
+  const counts = countsOf(made.map(({ word }) => word));
+  const incomplete = [...words.keys()]
+    .map((word) => ({ word, found: counts.get(word) ?? 0 }))
+    .filter(({ found }) => found < count);
   const random = new Random(seed);
   const isSampled = words.size > MOST_TOLD;
   const told = new Set(isSampled ? random.sample([...words.keys()], MOST_TOLD) : words.keys());
-  const numbers = new Map<string, number>();
-  const stimulusOf = (text: string, isWord: boolean) => ({
-    isWord,
-    symbols: symbolsOf(text, notation).map((symbol) => {
-      numbers.set(symbol, numbers.get(symbol) ?? numbers.size);
-      return numbers.get(symbol)!;
-    }),
-  });
+  const texts = matches.map(({ string }) => string);
+  const { code } = coderOf(texts, notation, {});
+  const stimulusOf = (text: string, isWord: boolean) => ({ isWord, symbols: code(text).codes });
   const length = made.reduce((most, { rank }) => Math.max(most, rank), 0);
   const ranks = Array.from({ length }, (_, k) => {
     const pairs = made

@@ -255,7 +255,7 @@ match('phonemes are matched as letters are, stress apart', () => {
   const of = (write: (word: string) => string, notation: 'letters' | 'blanks') => {
     const lexicon = learnLexicon(words.map(write), { notation, language: null });
     const matches = matchesOf(asked.map(write), bounds, { lexicon });
-    return { matches, statistics: statisticsOf(matches, notation, 1n) };
+    return { matches, statistics: statisticsOf(matches, notation, bounds) };
   };
   assert.is(stressedAs('WORD  k ˈæ t IY1', ['b', 'ɑ', 'l', 'OW']), 'b ˈɑ l OW1');
   const [letters, phonemes] = [of((word) => word, 'letters'), of(spoken, 'blanks')];
