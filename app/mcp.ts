@@ -35,12 +35,8 @@ import { readSource, SAMPLES, samplePath } from './names/read-source.ts';
 /** A tool: its arguments by JSON Schema, and what it does. Errors that it throws are told to the model. */
 interface Tool {
   readonly description: string;
-  readonly inputSchema: {
-    readonly type: 'object';
-    readonly required: readonly string[];
-    readonly properties: object;
-  };
-  call(args: object, signal: AbortSignal): Promise<object>;
+  readonly inputSchema: object;
+  call(args: JsonObject, signal: AbortSignal): Promise<object>;
 }
 
 type Tools = Readonly<Record<string, Tool>>;
@@ -66,40 +62,26 @@ export async function serveMcp(
 ): Promise<void> {
   const tools = toolsOf(makers, source);
   /** Requests under way. */
-  const underWay = new Map<Id, AbortController>();
+  const underWay = new Map<unknown, AbortController>();
   const send = (message: object): void =>
     write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-  const fault = (id: Id | null, err: unknown): void => {
-    const { rpc: code = INTERNAL, message } = err as Error & { readonly rpc?: number };
-    send({ id, error: { code, message } });
-  };
   /** Resolves when a line is answered. A request that was cancelled has no answer. */
   const receive = async (line: string): Promise<void> => {
-    let message: unknown;
-    try {
-      message = JSON.parse(line);
-    } catch {
-      return fault(null, rpcError(PARSE, 'The line is no JSON.'));
-    }
-    if (!isObject(message) || typeof message.method !== 'string') {
-      // an answer to a request, of which this server makes none
-      if (isObject(message) && ('result' in message || 'error' in message)) return;
-      return fault(null, rpcError(REQUEST, 'The message has no method.'));
-    }
-    const { id, method } = message;
-    const params = isObject(message.params) ? message.params : {};
-    if (typeof id !== 'string' && typeof id !== 'number') {
-      const of = params.requestId;
-      if (method === 'notifications/cancelled') underWay.get(of as Id)?.abort();
-      return;
-    }
     const stop = new AbortController();
-    underWay.set(id, stop);
+    let id: Id | null = null;
     try {
+      const message = messageOf(line);
+      const { method } = message;
+      const params = isObject(message.params) ? message.params : {};
+      if (method === 'notifications/cancelled') underWay.get(params.requestId)?.abort();
+      if (typeof method !== 'string' || !isId(message.id)) return;
+      id = message.id;
+      underWay.set(id, stop);
       const result = await answer(tools, method, params, stop.signal);
       if (!stop.signal.aborted) send({ id, result });
     } catch (err) {
-      if (!stop.signal.aborted) fault(id, err);
+      const { rpc: code = INTERNAL, message } = err as Error & { readonly rpc?: number };
+      if (!stop.signal.aborted) send({ id, error: { code, message } });
     } finally {
       underWay.delete(id);
     }
@@ -116,6 +98,23 @@ export async function serveMcp(
     for (const stop of underWay.values()) stop.abort();
   }
 }
+
+const isId = (id: unknown): id is Id => typeof id === 'string' || typeof id === 'number';
+
+/** A request or a notification, or an answer, which is to no request of this server. */
+function messageOf(line: string): Params {
+  let message: unknown;
+  try {
+    message = JSON.parse(line);
+  } catch {
+    throw rpcError(PARSE, 'The line is no JSON.');
+  }
+  if (isObject(message) && (typeof message.method === 'string' || isAnswer(message)))
+    return message;
+  throw rpcError(REQUEST, 'The message has no method.');
+}
+
+const isAnswer = (message: Params): boolean => 'result' in message || 'error' in message;
 
 function answer(tools: Tools, method: string, params: Params, signal: AbortSignal) {
   if (method === 'initialize') {
@@ -141,7 +140,7 @@ async function callTool(tools: Tools, { name, arguments: args = {} }: Params, si
   if (!tool) throw rpcError(PARAMS, `There is no tool ${String(name)}.`);
   if (!isObject(args)) throw rpcError(PARAMS, 'arguments must be an object.');
   try {
-    const structuredContent = await tool.call(args, signal);
+    const structuredContent = await tool.call(args as JsonObject, signal);
     const text = JSON.stringify(structuredContent);
     return { content: [{ type: 'text', text }], structuredContent };
   } catch (err) {
@@ -157,7 +156,6 @@ no two of which are confused; name_for gives the same name for the same id, alwa
 server was started with, or of a language by like. Before you use names that somebody else brought, ask check_cast; score tells how
 like words of the source strings are.`;
 
-const MOST_CHECKED = 300;
 const SOURCE = {
   like: choiceField('like', {
     known: Object.keys(SAMPLES),
@@ -165,9 +163,7 @@ const SOURCE = {
     help: 'names like those of a text that comes along (default: the source that the server was started with)',
   }),
 };
-const { count, letters, sex, pattern, seed } = NAMES_FIELDS;
-const { persons, places, ships, guilds, families, familySize } = CAST_FIELDS;
-const CHECK = listField('names', { most: MOST_CHECKED, help: 'the names, up to 300' });
+const CHECK = { names: listField('names', { most: 300, help: 'the names, up to 300' }) };
 const ID = textField('id', {
   help: 'any text that stands for a person or a thing, such as town:42',
 });
@@ -181,11 +177,11 @@ const REFERENCES: Readonly<Record<string, object>> = {
 /** Fields without which a call is refused. */
 const REQUIRED = ['id', 'names', 'strings'];
 
-const schemaOf = (fields: Fields): Tool['inputSchema'] => ({
+const schemaOf = (fields: readonly Fields[string][]) => ({
   type: 'object',
-  required: keysOf(fields).filter((key) => REQUIRED.includes(key)),
+  required: fields.flatMap(({ key }) => (REQUIRED.includes(key) ? [key] : [])),
   properties: Object.fromEntries(
-    Object.values(fields).map(({ key, help: description, schema: { $ref, ...schema } }) => [
+    fields.map(({ key, help: description, schema: { $ref, ...schema } }) => [
       key,
       { ...schema, ...($ref && REFERENCES[$ref.split('/').at(-1)!]), description },
     ]),
@@ -195,58 +191,55 @@ const schemaOf = (fields: Fields): Tool['inputSchema'] => ({
 /** The tools over a pool and the source that is taken where a call names none. */
 function toolsOf(makers: Makers & { readonly pool: WorkerPool }, source: SourceInput): Tools {
   const { pool, classes } = makers;
-  const samples = new PromiseMap<string, SourceInput>();
-  const sampleOf = (like: string): Promise<SourceInput> =>
-    samples.get(like, () => readSource('text', samplePath(like), null));
   const known = withKinds(classes).map(({ name }) => name);
   const nameClass = { ...NAMES_FIELDS.class, schema: { enum: [...known, null] } };
-  /** `work` gets the source, what breaks it off, and the sample that is the source, or null. */
+  /** Takes `told` of the fields and a sample; `work` gets the source, what breaks it off, and the sample that is the source, or null. */
   const tool = <const F extends Fields>(
     description: string,
-    own: F,
+    fields: F,
     work: (
       ...asked: [values: Values<F>, source: SourceInput, signal: AbortSignal, like: string | null]
     ) => Promise<object>,
-  ): Tool => ({
-    description,
-    inputSchema: schemaOf({ ...own, ...SOURCE }),
-    async call(args, signal) {
-      const body = args as JsonObject;
-      const unknown = unknownKeys(body, [...keysOf(own), ...keysOf(SOURCE)]);
-      if (unknown.length > 0) throw new FieldError(`${unknown.join('; ')}.`);
-      const { like } = valuesOf(SOURCE, body);
-      const from = like === null ? source : await sampleOf(like);
-      const values = valuesOf(own, body);
-      for (const key of REQUIRED.filter((key) => key in own)) {
-        const value: unknown = values[key];
-        if (value === null || (Array.isArray(value) && value.length === 0))
-          throw new FieldError(`Missing ${key}.`);
-      }
-      return work(values, from, signal, like);
-    },
-  });
+    told = keysOf(fields),
+  ): Tool => {
+    const all: Fields = { ...fields, ...SOURCE };
+    const taken = Object.values(all).filter(({ key }) => key === 'like' || told.includes(key));
+    return {
+      description,
+      inputSchema: schemaOf(taken),
+      async call(args, signal) {
+        const unknown = unknownKeys(args, [...told, 'like']);
+        if (unknown.length > 0) throw new FieldError(`${unknown.join('; ')}.`);
+        const missing = told.find((key) => REQUIRED.includes(key) && !args[key]);
+        if (missing) throw new FieldError(`Missing ${missing}.`);
+        const { like } = valuesOf(SOURCE, args);
+        const from = like === null ? source : await readSource('text', samplePath(like), null);
+        return work(valuesOf(fields, args), from, signal, like);
+      },
+    };
+  };
   /** Stocks by class and sample, for names of ids. */
   const files = new PromiseMap<string, KinFile>();
   return {
     names: tool(
       'Makes new names of a class, each of the beginning and the ending of two names of the source.',
-      { class: nameClass, count, letters, sex, pattern, seed },
+      { ...NAMES_FIELDS, class: nameClass },
       async (values, from, signal) => {
-        const all = { ...valuesOf(NAMES_FIELDS, {}), ...values };
-        const made = madeFields(await makeNames(makers, from, null, all, signal));
+        const made = madeFields(await makeNames(makers, from, null, values, signal));
         const texts = made.phrases?.map(({ text }) => text) ?? made.names.map(({ name }) => name);
         return { seed: String(made.seed_used), names: texts };
       },
+      ['class', 'count', 'letters', 'sex', 'pattern', 'seed'],
     ),
     cast: tool(
       'Makes the names of a story: persons, places, ships, guilds and families, no two of which are confused.',
-      { persons, places, ships, guilds, families, familySize, seed },
+      CAST_FIELDS,
       async (values, from, signal) => {
-        const all = { ...valuesOf(CAST_FIELDS, {}), ...values };
-        const { seed_used: used, entries } = castFields(await makeCast(makers, from, all, signal));
+        const { seed_used, entries } = castFields(await makeCast(makers, from, values, signal));
         const told = entries.map(({ parts: _parts, rerolls: _rerolls, ...entry }) => entry);
-        return { seed: String(used), entries: told };
+        return { seed: String(seed_used), entries: told };
       },
+      ['persons', 'places', 'ships', 'guilds', 'families', 'family_size', 'seed'],
     ),
     name_for: tool(
       'Gives the name of an id: the same id, class and source always have the same name.',
@@ -262,16 +255,15 @@ function toolsOf(makers: Makers & { readonly pool: WorkerPool }, source: SourceI
     ),
     check_cast: tool(
       'Checks names: which pairs are confused, which are words, offensive, real names, or given in every story.',
-      { names: CHECK },
-      ({ names }, from, signal) =>
-        pool.run('kinCheck', { source: from, names: names! }, { signal }),
+      CHECK,
+      ({ names }, source, signal) => pool.run('kinCheck', { source, names: names! }, { signal }),
     ),
     score: tool(
       'Measures how like words of the source strings are, and which words are near.',
       MEASURE_FIELDS,
-      ({ strings, phonemes }, from, signal) => {
+      ({ strings, phonemes }, source, signal) => {
         const notation = phonemes ? 'blanks' : 'letters';
-        return pool.run('measure', { source: from, strings: strings!, notation }, { signal });
+        return pool.run('measure', { source, strings: strings!, notation }, { signal });
       },
     ),
   };

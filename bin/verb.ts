@@ -199,28 +199,25 @@ async function untilInterrupted(
   ends = false,
 ): Promise<number> {
   const stop = new AbortController();
-  const heard: { code?: number } = {};
-  const events: NodeJS.EventEmitter = process;
-  const names = Object.keys(EXIT_CODES) as (keyof typeof EXIT_CODES)[];
-  // a process that is gone has no signal
-  const hear = (name: keyof typeof EXIT_CODES = 'SIGTERM'): void => {
-    heard.code = EXIT_CODES[name];
-    stop.abort(new DOMException(`Stopped by ${name}.`, 'AbortError'));
-    release();
-  };
-  const release = (): void => {
-    for (const name of names) events.off(name, hear);
-  };
-  for (const name of names) events.on(name, hear);
+  const over = new AbortController();
+  let heard: number | undefined;
+  for (const [name, code] of Object.entries(EXIT_CODES)) {
+    const hear = (): void => {
+      heard = code;
+      over.abort();
+      stop.abort(new DOMException(`Stopped by ${name}.`, 'AbortError'));
+    };
+    once(process, name, { signal: over.signal }).then(hear, () => {});
+  }
   try {
     const code = await work(stop.signal);
-    return ends ? code : (heard.code ?? code);
+    return ends ? code : (heard ?? code);
   } catch (err) {
     // what was aborted throws
-    if (heard.code === undefined || ends) throw err;
-    return heard.code;
+    if (heard === undefined || ends) throw err;
+    return heard;
   } finally {
-    release();
+    over.abort();
   }
 }
 

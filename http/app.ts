@@ -81,24 +81,17 @@ export function serveApp(
 
 /** Names that are made of the names of a source: lists, casts, portraits, scores. */
 function mountNames(routes: Routes, { pool, patches, settings, policies }: Services): void {
-  const names = nameRequests({
+  const answers = nameRequests({
     pool,
     classes: () => readNameClasses(policies),
     findRun: (id) => findRun(settings.runsBase(), id),
     runOfPatch: (name) => patches[name].content.loaded?.run ?? null,
+    measure: (input, signal) => pool.run('measure', input, { signal }),
   });
-  const measure = names.measured((input, signal) => pool.run('measure', input, { signal }));
   routes.get('/api/names/classes', async () => ({
     classes: await readNameClasses(policies).catch(failing('')),
   }));
-  const answers = { ...names, '/api/score': measure };
-  const made = [
-    '/api/names',
-    '/api/names/cast',
-    '/api/names/portrait',
-    '/api/names/score',
-  ] as const;
-  for (const path of [...made, '/api/score'] as const)
+  for (const path of Object.keys(answers) as (keyof typeof answers)[])
     routes.postBody(path, { large: true }, (body, { signal }) => answers[path](body, signal));
 }
 

@@ -5,6 +5,7 @@ import { dictionary } from 'cmu-pronouncing-dictionary';
 import { samplePath } from '../../app/names/read-source.ts';
 import { PromiseMap } from '../../engine/base/lru-map.ts';
 import { Random } from '../../engine/base/random/mersenne-twister.ts';
+import { mean } from '../../engine/kin/kin-class.ts';
 import { ownNamesOfText } from '../../engine/kin/own/own-names.ts';
 import { type MatchStatistics, matchesOf, statisticsOf } from '../../engine/measures/match.ts';
 import { type Lexicon, learnLexicon, type Measured } from '../../engine/measures/measures.ts';
@@ -14,13 +15,11 @@ import { MATCH_FLAGS } from '../../operations/names.ts';
 import { languageData } from '../../store/names/language-data.ts';
 import { markdown, writePart } from '../measuring/report.ts';
 
-/** Before: the letter model of one novel; UCI: the Phonotactic Calculator from 17,744 phonemic words (Mayer et al. 2025). */
-const KNOWN: Readonly<Record<string, readonly [before: number, uci: number, goal: number]>> = {
-  'daland-2011': [0.66, 0.59, 0.75],
-  'white-hayes-2013': [0.58, 0.58, 0.65],
-  'albright-hayes-2003': [0.29, 0.24, 0.4],
-  spanish: [0.67, 0.71, 0.71],
+/** The UCI Phonotactic Calculator, from 17,744 phonemic words (Mayer et al. 2025). */
+const UCI: Readonly<Record<string, number>> = {
+  ...{ 'daland-2011': 0.59, 'white-hayes-2013': 0.58, 'albright-hayes-2003': 0.24, spanish: 0.71 },
 };
+
 export async function measureWordlikeness(
   options: { readonly ratings?: string; readonly write: boolean },
   say: (text: string) => void,
@@ -66,7 +65,7 @@ export async function matchWords(language: Language, count: number): Promise<Mat
   const asked = new Random(1).sample(words, count);
   const request = { ...BOUNDS, count: PSEUDOWORDS, seed: 1n };
   const matches = matchesOf(asked, request, { lexicon });
-  return statisticsOf(matches, 'letters', 1n);
+  return statisticsOf(matches, 'letters', request);
 }
 
 const lexicons = new PromiseMap<string, Lexicon>();
@@ -81,7 +80,7 @@ const lexiconOf = (language: Language, phonemes: boolean): Promise<Lexicon> =>
 
 const RATED = [
   ...['ratings', 'items', 'wordlikeness, phonemes', 'bits, phonemes', 'wordlikeness, spelling'],
-  ...['OLD20, phonemes', 'before', 'UCI', 'goal'],
+  ...['OLD20, phonemes', 'UCI'],
 ];
 
 /** A row of the table for a file of ratings. */
@@ -121,7 +120,7 @@ async function rowOf(name: string, text: string): Promise<(string | number)[]> {
     await r(spoken, 'bits'),
     await r(spelled, 'wordlikeness'),
     await r(spoken, 'old20'),
-    ...(KNOWN[name]?.map(shown) ?? ['', '', '']),
+    name in UCI ? shown(UCI[name]!) : '',
   ];
 }
 
@@ -135,7 +134,6 @@ function partial(x: readonly number[], y: readonly number[], z: readonly number[
 
 /** 0 where one of them is constant. */
 function correlation(x: readonly number[], y: readonly number[]): number {
-  const mean = (row: readonly number[]): number => row.reduce((a, b) => a + b, 0) / row.length;
   const [mx, my] = [mean(x), mean(y)];
   const sum = (f: (i: number) => number): number => x.reduce((a, _, i) => a + f(i), 0);
   const spread = Math.sqrt(sum((i) => (x[i]! - mx) ** 2) * sum((i) => (y[i]! - my) ** 2));

@@ -1,5 +1,4 @@
 /** The verbs of measures: score of strings against the words of a source, match of pseudowords to words, check of names. */
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readSource, SAMPLES, samplePath } from '../../app/names/read-source.ts';
@@ -9,18 +8,17 @@ import type { SourceInput } from '../../engine/kin/asked/name-sources.ts';
 import { looksLikeList } from '../../engine/kin/own/read-list.ts';
 import type { Match } from '../../engine/measures/match.ts';
 import { MEASURES, type Measured } from '../../engine/measures/measures.ts';
-import { MOST_SYMBOLS } from '../../engine/measures/neighbours.ts';
 import { stressedAs, symbolsOf } from '../../engine/measures/symbols.ts';
 import { drawSeed } from '../../operations/fields.ts';
 import { LEXICON_FLAGS, MATCH_FLAGS } from '../../operations/names.ts';
 import { TEXT_PATH } from '../../store/corpus/run-text.ts';
 import { writeAtomic } from '../../store/files/atomic.ts';
 import { fileDigest } from '../../store/files/digest.ts';
-import { packageRoot, packageVersion } from '../../store/files/package-root.ts';
+import { packageVersion } from '../../store/files/package-root.ts';
 import { thousands } from '../../store/files/thousands.ts';
 import type { TaskInput, TaskOutput } from '../../workers/tasks.ts';
 import { tell, tellList, tellSeed, UsageError } from '../command.ts';
-import { chunksOf, LIKES, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
+import { chunksOf, linesOf, noSource, sourceOf, sourcePath } from '../flags/corpus.ts';
 import { type Flags, flagHelp, readFlags, textOf } from '../flags/flags.ts';
 import { FORMAT_HELP } from '../output/output.ts';
 import { aborted, sourceVerb } from '../verb.ts';
@@ -32,7 +30,7 @@ export const score = sourceVerb({
 Measures each line of FILE (- for standard input, of any length) against the distinct words of a text or a run, or the
 lines of a list: ${MEASURES.slice(1).join(', ')}.
 N, OLD20 and percentile are of the words of this one source, of which a few hundred are wanted. What they are measured
-with stands beside the file of --out: a line to cite, options, language, words, SHA-256 of files (as sha256sum has it).
+with stands beside the file of --out: version, options, language, words, SHA-256 of files (as sha256sum has it).
 A last e is silent where the language is English or French. The formulas: /docs/measures.html of namewalk serve.`,
   flags: `
 ${flagHelp(LEXICON_FLAGS)}
@@ -51,33 +49,26 @@ ${flagHelp(LEXICON_FLAGS)}
     const pool = await open();
     const notation = phonemes ? 'blanks' : 'letters';
     const out = textOf(flags, 'out');
-    const shown: string[] = [];
-    let odd = 0;
+    const odd: string[] = [];
     let lexicon: TaskOutput<'measuredText'>['source'] | undefined;
     const measure = async (strings: string[]): Promise<string> => {
       const input: TaskInput<'measuredText'> = { source, notation, strings, format };
       const reply = await pool.run('measuredText', input, { signal });
       lexicon = reply.source;
-      odd += reply.odd.length;
-      if (shown.length === 0) shown.push(...reply.odd.slice(0, SHOWN));
+      if (odd.length === 0) odd.push(...reply.odd.slice(0, SHOWN));
       return reply.text;
     };
     const chunks = Readable.from(chunksOf(file!, 1));
     const texts: AsyncIterable<string> = chunks.map(measure, { concurrency: pool.threads + 1 });
     await write({ titles: MEASURES, line: (text) => text, text: (text) => text }, texts, out);
     if (!lexicon) return;
-    if (odd > 0) {
-      const such = `such as ${shown.join(', ')}; a line is one string, blanks and commas too`;
-      tell(
-        `note: strings with a symbol that no word of the source has: ${thousands(odd)}, ${such}`,
-      );
-    }
-    const told = await toldSource(source, sourcePath(flags), lexicon, phonemes);
+    tellList('no word of the source has a symbol of some strings (a line is one), such as', odd);
+    const told = await toldSource(source, sourcePath(flags), lexicon);
     await writeMade({ ...(await toldProgram(file!, flags)), phonemes, source: told }, out);
   },
 });
 
-/** Strings that are shown of those with strange symbols. */
+/** Strings that are told of those with strange symbols. */
 const SHOWN = 3;
 
 const FAULTS: Readonly<Record<string, string>> = {
@@ -170,19 +161,7 @@ ${flagHelp(MATCH_FLAGS)}
     const seed = given ?? BigInt(drawSeed());
     const notation = phonemes ? 'blanks' : 'letters';
     // tags stand behind a tab
-    const lines = (await linesOf(file!, 1)).map((line) => (phonemes ? line : line.split('\t')[0]!));
-    const isShort = (word: string): boolean => symbolsOf(word, notation).length <= MOST_SYMBOLS;
-    const words = lines.filter(isShort);
-    tellList(
-      `longer than ${MOST_SYMBOLS} symbols, and left out`,
-      lines.filter((word) => !isShort(word)).map((word) => `${word.slice(0, MOST_SYMBOLS)}...`),
-    );
-    tellList(
-      'a line is one word; these have commas or semicolons: keep the column of the words alone',
-      phonemes ? [] : words.filter((word) => COLUMNS.test(word)),
-    );
-    if (words.length === 0)
-      throw new EngineError('source-invalid', `${file} has no line that can be matched.`);
+    const words = (await linesOf(file!, 1)).map((line) => (phonemes ? line : line.split('\t')[0]!));
     const barred = textOf(flags, 'without');
     const without = barred === undefined ? [] : await linesOf(barred, 1);
     const source = await sourceOf(flags);
@@ -190,35 +169,30 @@ ${flagHelp(MATCH_FLAGS)}
     const path = second && Object.hasOwn(SAMPLES, second) ? samplePath(second) : second;
     if (path !== undefined && path === sourcePath(flags))
       throw new UsageError('--and is the source itself; give another one.');
-    const and = path === undefined ? null : await secondOf(path);
+    const and = path === undefined ? null : await textOrList(path);
     const input = { source, and, notation, words, without, ...bounds, seed } as const;
     const one = await pool({ threads: 1 });
     const reply = one.run('match', input, { signal });
     // the thread looks at no signal; the pool ends it
     await Promise.race([reply, aborted(signal)]);
     signal.throwIfAborted();
-    const { matches, sources, known, ...found } = await reply;
+    const { matches, sources, ...found } = await reply;
     const { count, ...tolerances } = bounds;
     const made = {
       ...{ seed, ...(await toldProgram(file!, flags)), count, tolerances, phonemes, ...found },
       sources: [
-        await toldSource(source, sourcePath(flags), sources[0]!, phonemes),
-        ...(and ? [await toldSource(and, path, sources[1]!, phonemes)] : []),
+        await toldSource(source, sourcePath(flags), sources[0]!),
+        ...(and ? [await toldSource(and, path, sources[1]!)] : []),
       ],
       without: barred === undefined ? null : await toldFile(barred),
     };
     tellSeed(flags.seed, { seed });
     tellMatched(matches, found, count);
     if (barred === undefined) {
-      const of = sources.flatMap(({ language }) =>
-        language === null ? [] : LANGUAGES.of(language),
-      );
-      const listed = known > 0 ? `, ${thousands(known)} words and names of ${of.join(', ')}` : '';
       tell(
-        `note: the ${thousands(sources[0]!.words)} words of the source${listed} are left out; others may be among these: give a lexicon in --without`,
+        'note: no word of the source, nor one that comes with Namewalk, is among these; others may be: give a lexicon in --without',
       );
     }
-    tell(`cite: ${made.cite}`);
     const trials = matches.map((match) => trialOf(match, phonemes));
     const rows = format === 'txt' ? trials.filter(({ type }) => type !== 'word') : trials;
     const out = textOf(flags, 'out');
@@ -233,15 +207,6 @@ ${flagHelp(MATCH_FLAGS)}
   },
 });
 
-const WHY_FEW: Readonly<Record<string, string>> = {
-  bits: 'few strings of its shape are within --bits: the source has few words of it',
-  n: 'most differ by more than --n',
-  old20: 'most differ by more than --old20',
-  sound: 'most sound like a word, or differ from one in accents alone',
-  alike: 'most differ from one another in one part',
-  barred: 'most are words, real names or pseudowords of another word',
-};
-
 /** How well pseudowords match, and what is odd about the words. */
 function tellMatched(
   matches: readonly Match[],
@@ -249,40 +214,24 @@ function tellMatched(
   count: number,
 ): void {
   const { words, complete, incomplete, signed, ld1nn } = statistics;
+  const shown = (value: number): string => value.toFixed(2);
   const differences = Object.entries({ OLD20: 'old20', N: 'n', bits: 'bits' } as const).map(
     ([what, key]) =>
-      `${what} ${statistics[key].toFixed(2)} (${signed[key] < 0 ? '' : '+'}${signed[key].toFixed(2)})`,
+      `${what} ${shown(statistics[key])} (${signed[key] < 0 ? '' : '+'}${shown(signed[key])})`,
   );
-  const [odds, low, high] = [ld1nn.odds, ld1nn.low, ld1nn.high].map((value) => value.toFixed(2));
-  const ranks = ld1nn.ranks.map((one) => one.odds.toFixed(2)).join(' ');
+  const ranks = ld1nn.ranks.map((one) => shown(one.odds)).join(' ');
   const sample = ld1nn.sample ? `, of ${thousands(ld1nn.sample)} of the words by chance` : '';
-  if (matches.length === words) tell('no pseudowords were found');
-  else
-    tell(
-      `${complete} of ${words} words have ${count}; mean absolute (signed) differences: ` +
-        `${differences.join(', ')}; LD1NN odds ${odds} (95 %: ${low} to ${high}), by rank ${ranks}${sample}`,
-    );
-  tellList(
-    `fewer than ${count} were found for`,
-    incomplete.map(({ word, found, bound }) => {
-      const [, part] = /^part (.*)/.exec(bound!) ?? [];
-      const why = part ? `no word of --and has ${part} there` : WHY_FEW[bound!];
-      return `${word} (${found}; ${why})`;
-    }),
+  tell(
+    matches.length === words
+      ? 'no pseudowords were found'
+      : `${complete} of ${words} words have ${count}; mean absolute (signed) differences: ${differences.join(', ')}; ` +
+          `LD1NN odds ${shown(ld1nn.odds)} (95 %: ${shown(ld1nn.low)} to ${shown(ld1nn.high)}), by rank ${ranks}${sample}`,
   );
   tellList(
-    'not spelled as words of the source are (a larger one, in --names, may have them)',
-    matches.flatMap(({ rank, word, reason }) =>
-      rank === 0 && reason !== null ? [`${word} (${reason})`] : [],
-    ),
+    `fewer than ${count} were found (a larger source, or looser --bits, --n and --old20 give more) for`,
+    incomplete.map(({ word, found }) => `${word} (${found})`),
   );
   tellList('given again, and taken once', doubles);
-  tellList(
-    'neighbours alone tell words from pseudowords of these ranks (odds 1 are beyond 95 %); give more words, or looser bounds',
-    ld1nn.ranks.flatMap(({ odds, low, high }, i) =>
-      low > 1 || high < 1 ? [`${i + 1} (${odds.toFixed(2)})`] : [],
-    ),
-  );
 }
 
 /** A stimulus has a capital, or stress, where its word has: else that alone would tell them apart. */
@@ -301,15 +250,9 @@ function trialOf(match: Match, phonemes: boolean) {
   };
 }
 
-/** A line of columns. */
-const COLUMNS = /^[^\t]*[^\s][,;][^\s]/;
-
 /** A text or a list. */
-async function secondOf(path: string): Promise<SourceInput> {
-  const source = await readSource('text', path, null).catch((err) => {
-    if (err.code !== 'source-missing') throw err;
-    throw new EngineError(err.code, `${err.message} Samples: ${LIKES}.`);
-  });
+async function textOrList(path: string): Promise<SourceInput> {
+  const source = await readSource('text', path, null);
   const isList = source.kind === 'text' && looksLikeList(source.text);
   return isList ? { ...source, kind: 'list' } : source;
 }
@@ -320,15 +263,11 @@ const toldFile = async (path: string) => ({
   sha256: await fileDigest(path).catch(() => null),
 });
 
-/** What made a result, as one cites it, of which strings. */
-async function toldProgram(file: string, options: Flags) {
-  const version = packageVersion();
-  const text = await readFile(join(packageRoot(), 'CITATION.cff'), 'utf8');
-  const of = (key: string) => new RegExp(`^${key}: "?(.*?)"?$`, 'm').exec(text)?.[1];
-  const released = `${of(' *- name')} (${of('date-released')?.slice(0, 4)})`;
-  const cite = `${released}. ${of('title')}, version ${version}. ${of('(?:doi|url)')}`;
-  return { version, cite, options, strings: await toldFile(file) };
-}
+/** What made a result, of which strings. */
+const toldProgram = async (file: string, options: Flags) => ({
+  ...{ version: packageVersion(), options },
+  strings: await toldFile(file),
+});
 
 /** Fewest words of which ranks and neighbours say much. */
 const FEW_WORDS = 300;
@@ -338,20 +277,10 @@ async function toldSource(
   source: SourceInput,
   path: string | undefined,
   lexicon: TaskOutput<'measuredText'>['source'],
-  phonemes: boolean,
 ) {
-  const { words, language } = lexicon;
+  const { words } = lexicon;
   if (words < FEW_WORDS) {
     tell(`note: the source has ${words} words; below a few hundred N, OLD20 and ranks are rough`);
-  }
-  if (source.kind === 'list') {
-    const columns = phonemes ? /^\s*\S+(?: {2,}|\t)\S/ : COLUMNS;
-    const line = source.text.split('\n').find((one) => columns.test(one));
-    const read = phonemes ? 'its phonemes alone' : 'one string, columns and all';
-    if (line !== undefined) tell(`note: a line of ${path} is read as ${read} (${line})`);
-    if (!phonemes && language === null && source.language === null) {
-      tell('note: a list has no language; with --language en, say, a last e is silent');
-    }
   }
   if (source.kind !== 'run') return { ...(await toldFile(path!)), ...lexicon };
   return { ...(await toldFile(join(source.runDir, TEXT_PATH))), name: source.id, ...lexicon };

@@ -106,11 +106,6 @@ function optionsOf(flags: Flags, files: readonly string[]): PipelineOptions {
     throw new UsageError('SOURCE is missing: name a text file or folder, or a --word-list.');
   if (odd !== undefined)
     throw new UsageError(`One SOURCE or --word-list only; "${odd}" is too many.`);
-  if (/\.[ct]sv$/i.test(sourcePath)) {
-    tell(
-      `note: ${sourcePath} is read as text, all columns and the heading; for one column write it into a text file first`,
-    );
-  }
   const fields = { ...SOURCE_FIELDS, ...STAGE_FIELDS };
   const body = { ...bodyOfFlags(fields, flags), word_list: wordList !== null };
   try {
@@ -132,11 +127,7 @@ ${FORMAT_HELP}`,
   examples: `
   namewalk runs
   namewalk runs --csv > runs.csv`,
-  files: 'any',
-  async run({ flags, files: [odd], write }) {
-    if (odd !== undefined) {
-      throw new UsageError(`"${odd}" is no option; the folder goes to --output-base.`);
-    }
+  async run({ flags, write }) {
     const { outputBase: base } = readFlags({ outputBase }, flags);
     const records = await discoverRuns(base);
     if (records.length === 0) tell(`note: no run in ${base}; namewalk run makes one`);

@@ -85,7 +85,7 @@ export function packageDbPath(flags: Flags): string {
 /** The flags that name a source of names, in the order in which the help tells them. */
 export const SOURCES = ['text', 'names', 'run', 'like'] as const;
 const PLACES = { language: NAME_SOURCE_FIELDS.language, outputBase };
-export const LIKES = Object.keys(SAMPLES).join(', ');
+const LIKES = Object.keys(SAMPLES).join(', ');
 
 /** `newest`: the newest run is what there is without a flag. */
 export const sourceHelp = (newest = false): string => `\

@@ -3,7 +3,7 @@ import { countsOf } from '../base/counted.ts';
 import { Random } from '../base/random/mersenne-twister.ts';
 import { balance, ld1nn, meanOdds } from './ld1nn.ts';
 import type { Lexicon, Measured, MeasureInput, Segment } from './measures.ts';
-import { type Notation, symbolsOf } from './symbols.ts';
+import { coderOf, type Notation } from './symbols.ts';
 
 /** How far a pseudoword may be from its word, and how many are made. */
 export interface MatchRequest {
@@ -31,8 +31,6 @@ export interface Match extends Omit<Measured, 'word'> {
   readonly rank: number;
   /** Parts of syllables that are replaced. */
   readonly replaced: number;
-  /** Why a word has too few pseudowords: what most strings failed, or a part of it that no word of the second source has. */
-  readonly bound: string | null;
   /** The same measures against the words of the second source. */
   readonly and: Measured | null;
 }
@@ -70,14 +68,6 @@ const RARE = 5000;
 /** Neighbours by which a pseudoword may differ where no bound is given; of a word that has many, as a share of them. */
 const NEAR_N = 2;
 const SHARE_OF_N = 0.25;
-/** Most symbols of an inflection, the share of the words that are another one with it, and of those that end so. */
-const LONGEST_ENDING = 3;
-const INFLECTED = 0.01;
-const OF_ENDING = 1 / 3;
-/** Symbols of an end that few have. */
-const ENDING = 3;
-/** A word's pseudowords that are alike, and like it: as few as there are enough for. */
-const ALIKE = [0, 1, 2, 3, 4, 6, Number.POSITIVE_INFINITY];
 /** Others of which one of so many may differ in a single part: three of ten share all but one. */
 const OF_RHYME = 5;
 /** Parts of letters alone: hyphens and apostrophes are kept where a word has them, and put nowhere else. */
@@ -96,8 +86,8 @@ export interface MatchSources {
 
 /**
  * Each word and its pseudowords; no two of all are the same, and none sounds like a word. Where there are enough, no two
- * of a word share a long beginning or ending, none is a symbol from another one of the list, and of those of a rank
- * neighbours do not tell what is a word. The order of the words says nothing.
+ * of a word share half of their parts, and of those of a rank neighbours do not tell what is a word. The order of the
+ * words says nothing.
  */
 export function matchesOf(
   words: readonly string[],
@@ -106,33 +96,28 @@ export function matchesOf(
 ): Match[] {
   const { and } = sources;
   const { count } = request;
-  const poolOf = poolMaker(words, request, sources);
+  const poolOf = poolMaker(request, sources);
   const pools = new Map([...words].sort().map((word) => [word, poolOf(word)]));
   for (let rank = 0; rank < count; rank++) balance([...pools.values()], rank);
   const byOther = (text: string): Measured | null => and?.measure(text) ?? null;
   return words.flatMap((word) => {
-    const { made, measured, bound } = pools.get(word)!;
-    const own = { string: word, word, rank: 0, replaced: 0, bound, and: byOther(word) };
+    const { made, measured } = pools.get(word)!;
+    const own = { ...measured, string: word, word, rank: 0, replaced: 0, and: byOther(word) };
     const matches = made.slice(0, count).map(({ text, replaced, found }, i): Match => {
-      return { ...found, word, rank: i + 1, replaced, bound: null, and: byOther(text) };
+      return { ...found, word, rank: i + 1, replaced, and: byOther(text) };
     });
-    return [{ ...measured, ...own }, ...matches];
+    return [own, ...matches];
   });
 }
 
 /** Makes the pseudowords of a word of a list, the likest first, some more than are asked for; none that another word has. */
 function poolMaker(
-  words: readonly string[],
   { count, seed, ...bounds }: MatchRequest,
   { lexicon, and, isBarred = () => false, listed = [] }: MatchSources,
 ) {
   const random = new Random(seed);
-  const others = and && partsOf(and);
-  const candidatesOf = candidateMaker(lexicon, and, others, random);
-  const inflections = inflectionsOf(lexicon);
+  const candidatesOf = candidateMaker(lexicon, and, random);
   const taken = new Set<string>();
-  /** What is around words and pseudowords. */
-  const around = new Set(words.flatMap((word) => aroundOf(lexicon.codesOf(word))));
   /** By source: what words sound like. */
   const sounds = [lexicon, and ?? []].flat().map((one, i) => {
     return [one, new Set([...(listed[i] ?? []), ...one.words].flatMap(one.soundsOf))] as const;
@@ -142,74 +127,49 @@ function poolMaker(
   const rhymes = Math.max(2, count / OF_RHYME);
   return (word: string) => {
     const measured = lexicon.measure(word);
-    const [n, old20] = [measured.n!, measured.old20!];
+    const { n, old20 } = measured;
+    const codes = lexicon.codesOf(word);
+    const made: (Candidate & { readonly found: Measured })[] = [];
+    // of more symbols than neighbours are looked for
+    if (n === null || old20 === null) return { codes, made, measured };
     const nearN = bounds.n ?? Math.max(NEAR_N, SHARE_OF_N * n);
     const segments = lexicon.segmentsOf(word);
-    const codes = lexicon.codesOf(word);
     const own: Candidate = { segments, codes, text: word, replaced: 0, cost: 0 };
-    const made: (Candidate & { readonly found: Measured })[] = [];
-    const failed = { n: 0, old20: 0, sound: 0, alike: 0, barred: 0 };
-    const key = lexicon.keyOf(word);
-    const strange = inflections.filter((ending) => !key.endsWith(ending));
-    const fit = candidatesOf(own, measured.bits, bounds.bits);
+    const parts = segments.filter(({ text }) => text !== '').length;
     let tried = 0;
     // of fewer than three the first may all be too far
     let most = TRIED * Math.max(count, 3);
-    let candidates = fit;
-    for (const alike of ALIKE) {
-      const late: Candidate[] = [];
-      for (const candidate of candidates) {
-        const { text } = candidate;
-        if (made.length === count + SPARE || tried >= most) break;
-        if (taken.has(text) || lexicon.isMisaccented(text) || isBarred(text)) {
-          failed.barred++;
-          continue;
-        }
-        const isLate =
-          strange.some((ending) => text.endsWith(ending)) ||
-          [own, ...made].filter((other) => areAlike(other, candidate)).length > alike ||
-          aroundOf(candidate.codes).some((one) => around.has(one));
-        if (isLate && alike < Number.POSITIVE_INFINITY) {
-          late.push(candidate);
-          continue;
-        }
-        const isAlike = made.filter((other) => areNear(other, candidate)).length > rhymes;
-        if (isAlike || soundsAsWord(text)) {
-          failed[isAlike ? 'alike' : 'sound']++;
-          continue;
-        }
-        const found = lexicon.measure(text);
-        tried++;
-        if (found.syllables !== measured.syllables) continue;
-        const isNearN = Math.abs(found.n! - n) <= nearN;
-        const isNearOld20 = Math.abs(found.old20! - old20) <= bounds.old20;
-        failed.n += +!isNearN;
-        failed.old20 += +!isNearOld20;
-        if (!isNearN || !isNearOld20) continue;
-        taken.add(text);
-        made.push({ ...candidate, found });
-        if (made.length === count) most = Math.min(most, tried + TRIED_SPARE);
+    const candidates = candidatesOf(own, measured.bits, bounds.bits);
+    /** Those that share half of their parts with one that is made stand at the end; for a choice none of them is taken. */
+    const late = new Set<Candidate>();
+    for (const candidate of candidates) {
+      const { text } = candidate;
+      const isLate = late.has(candidate);
+      if (made.length >= (isLate ? count : count + SPARE) || tried >= most) break;
+      if (taken.has(text) || lexicon.isMisaccented(text) || isBarred(text)) continue;
+      const shared = made.map((other) => sharedParts(other, candidate));
+      if (!isLate && shared.some((n) => 2 * n >= parts)) {
+        late.add(candidate);
+        candidates.push(candidate);
+        continue;
       }
-      // for a choice none are taken that are more alike
-      if (made.length >= count) break;
-      candidates = late;
+      if (shared.filter((n) => n === parts - 1).length > rhymes || soundsAsWord(text)) continue;
+      const found = lexicon.measure(text);
+      tried++;
+      if (found.syllables !== measured.syllables) continue;
+      if (Math.abs(found.n! - n) > nearN) continue;
+      if (Math.abs(found.old20! - old20) > bounds.old20) continue;
+      taken.add(text);
+      made.push({ ...candidate, found });
+      if (made.length === count) most = Math.min(most, tried + TRIED_SPARE);
     }
-    for (const one of made.flatMap((each) => aroundOf(each.codes))) around.add(one);
-    const lacking = others && segments.find((one) => !others.get(one.place)?.has(one.text));
-    const [reason] = Object.entries(failed).reduce((a, b) => (b[1] > a[1] ? b : a));
-    const few = lacking ? `part ${lacking.text}` : 'bits';
-    const bound = made.length >= count ? null : fit.length < count ? few : reason;
-    return { codes, made, measured, bound };
+    return { codes, made, measured };
   };
 }
 
 /** Makes strings of a word's parts, of which one to all are replaced, and whose bits are within the band of so many. */
-function candidateMaker(
-  lexicon: Lexicon,
-  and: Lexicon | undefined,
-  others: Parts | undefined,
-  random: Random,
-) {
+function candidateMaker(lexicon: Lexicon, and: Lexicon | undefined, random: Random) {
+  const others = and && partsOf(and);
   /** By place and length: the parts that words have there. */
   const parts = new Map(
     [...partsOf(lexicon)].map(([place, all]) => {
@@ -284,7 +244,11 @@ const MOST_TOLD = 2000;
 export type MatchStatistics = Readonly<ReturnType<typeof statisticsOf>>;
 
 /** How well pseudowords match, and whether they are told from the words. */
-export function statisticsOf(matches: readonly Match[], notation: Notation, seed: bigint) {
+export function statisticsOf(
+  matches: readonly Match[],
+  notation: Notation,
+  { count, seed }: Pick<MatchRequest, 'count' | 'seed'>,
+) {
   const words = new Map(
     matches.flatMap((row) => (row.rank === 0 ? [[row.word, row] as const] : [])),
   );
@@ -296,21 +260,16 @@ export function statisticsOf(matches: readonly Match[], notation: Notation, seed
     };
     return { bits: mean('bits'), n: mean('n'), old20: mean('old20') };
   };
-  const found = countsOf(made.map(({ word }) => word));
-  const incomplete = [...words.values()].flatMap(({ word, bound }) =>
-    bound === null ? [] : [{ word, found: found.get(word) ?? 0, bound }],
-  );
+  const counts = countsOf(made.map(({ word }) => word));
+  const incomplete = [...words.keys()]
+    .map((word) => ({ word, found: counts.get(word) ?? 0 }))
+    .filter(({ found }) => found < count);
   const random = new Random(seed);
   const isSampled = words.size > MOST_TOLD;
   const told = new Set(isSampled ? random.sample([...words.keys()], MOST_TOLD) : words.keys());
-  const numbers = new Map<string, number>();
-  const stimulusOf = (text: string, isWord: boolean) => ({
-    isWord,
-    symbols: symbolsOf(text, notation).map((symbol) => {
-      numbers.set(symbol, numbers.get(symbol) ?? numbers.size);
-      return numbers.get(symbol)!;
-    }),
-  });
+  const texts = matches.map(({ string }) => string);
+  const { code } = coderOf(texts, notation, {});
+  const stimulusOf = (text: string, isWord: boolean) => ({ isWord, symbols: code(text).codes });
   const length = made.reduce((most, { rank }) => Math.max(most, rank), 0);
   const ranks = Array.from({ length }, (_, k) => {
     const pairs = made
@@ -336,52 +295,9 @@ export function statisticsOf(matches: readonly Match[], notation: Notation, seed
   };
 }
 
-/** A string, and with each symbol in turn left out: two that share one of these are an edit apart, or shifted by one. */
-function aroundOf(codes: Uint8Array): string[] {
-  const text = String.fromCharCode(...codes);
-  return [text, ...Array.from(codes, (_, i) => text.slice(0, i) + text.slice(i + 1))];
-}
-
-/** Whether two of a word begin or end alike for half of their symbols, or end in the same few, or differ in a single part. */
-function areAlike(a: Candidate, b: Candidate): boolean {
-  const { length } = a.codes;
-  let [beginning, ending] = [0, 0];
-  while (beginning < length && a.codes[beginning] === b.codes[beginning]) beginning++;
-  while (ending < length && a.codes.at(-1 - ending) === b.codes.at(-1 - ending)) ending++;
-  return 2 * Math.max(beginning, ending) >= length || ending >= ENDING || areNear(a, b);
-}
-
-/** Whether they differ in a single part. */
-const areNear = (a: Candidate, b: Candidate): boolean =>
-  a.segments.filter(({ text }, i) => text !== b.segments[i]!.text).length === 1;
-
-/** Endings that make a word of the source of another one, as -s and -ed in English, or of one of another ending: -ies for -y. */
-function inflectionsOf({ words, notation }: Lexicon): string[] {
-  const known = new Set(words);
-  const between = notation === 'letters' ? '' : ' ';
-  const parted = words.map((word) => symbolsOf(word, notation));
-  const lasts = new Set(parted.map((symbols) => between + symbols.at(-1)!));
-  /** Stems by their endings. */
-  const stems = new Map<string, string[]>();
-  for (const [w, symbols] of parted.entries()) {
-    for (let k = 1; k <= LONGEST_ENDING && k < symbols.length; k++) {
-      const stem = symbols.slice(0, -k).join(between);
-      const ending = words[w]!.slice(stem.length);
-      const known = stems.get(ending);
-      if (known) known.push(stem);
-      else stems.set(ending, [stem]);
-    }
-  }
-  const least = INFLECTED * words.length;
-  return [...stems].flatMap(([ending, of]) => {
-    if (of.length < least) return [];
-    const isFrequent = (from: string): boolean => {
-      const inflected = of.filter((stem) => known.has(stem + from)).length;
-      return inflected >= least && inflected >= OF_ENDING * of.length;
-    };
-    return ['', ...lasts].some((from) => from !== ending && isFrequent(from)) ? [ending] : [];
-  });
-}
+/** How many parts they have in common. */
+const sharedParts = (a: Candidate, b: Candidate): number =>
+  a.segments.filter(({ text }, i) => text !== '' && text === b.segments[i]!.text).length;
 
 /** A part, and how many words have it. */
 type Attested = readonly [Segment, number];

@@ -10,7 +10,7 @@ import type {
 } from '../../engine/kin/asked/name-sources.ts';
 import { KIN_ALGORITHM } from '../../engine/kin/list.ts';
 import { PHRASE_ALGORITHM } from '../../engine/kin/phrases.ts';
-import type { MeasureInput } from '../../engine/measures/measures.ts';
+import type { Measured, MeasureInput } from '../../engine/measures/measures.ts';
 import {
   drawSeed,
   FieldError,
@@ -203,10 +203,14 @@ interface Parts {
   classes(): Promise<Makers['classes']>;
   findRun(id: string): Promise<FoundRun | null>;
   runOfPatch(name: PatchName): FoundRun | null;
+  measure(
+    input: MeasureInput,
+    signal: AbortSignal,
+  ): Promise<{ readonly words: number; readonly measured: readonly Measured[] }>;
 }
 
 /** The requests for names of texts, lists and runs, by their paths. Each throws `RequestError` for what it has wrong. */
-export function nameRequests({ pool, classes, findRun, runOfPatch }: Parts) {
+export function nameRequests({ pool, classes, findRun, runOfPatch, measure }: Parts) {
   const makers = async (): Promise<Makers> => ({ pool, classes: await classes() });
 
   const runOf = async (runId: string | null, patch: JsonValue | undefined): Promise<FoundRun> => {
@@ -265,11 +269,9 @@ export function nameRequests({ pool, classes, findRun, runOfPatch }: Parts) {
       if (!scored?.length) throw new FieldError('Missing names_to_score.');
       return pool.run('kinScores', { source, kind, names: scored }, { signal });
     }),
-    /** Measures of strings against the words of a source, made by `run`. */
-    measured: <T extends object>(run: (input: MeasureInput, signal: AbortSignal) => Promise<T>) =>
-      ofSource(MEASURE_FIELDS, async (source, { strings, phonemes }, signal) => {
-        if (!strings?.length) throw new FieldError('Missing strings.');
-        return run({ source, notation: phonemes ? 'blanks' : 'letters', strings }, signal);
-      }),
+    '/api/score': ofSource(MEASURE_FIELDS, async (source, { strings, phonemes }, signal) => {
+      if (!strings?.length) throw new FieldError('Missing strings.');
+      return measure({ source, notation: phonemes ? 'blanks' : 'letters', strings }, signal);
+    }),
   };
 }

@@ -50,12 +50,6 @@ verb('run takes proper names only, or a list of them', async ({ folder, cli }) =
   assert.equal(await syllables('--word-list list.txt'), ['mark', 'ruth']);
 });
 
-verb('run says that of a table all columns are read', async ({ folder, cli }) => {
-  await writeFiles(folder, { 'towns.csv': 'id,town\n1,wonderful mountain\n' });
-  const { stderr } = await cli.done('run towns.csv --language=en_US');
-  assert.match(stderr, /^note: towns\.csv is read as text, all columns and the heading/m);
-});
-
 verb('run makes its outputs below the working directory by default', async ({ folder, cli }) => {
   const result = await cli.json('run text.txt --language=en_US --no-annotate');
   assert.is(result.path, join(folder, '_working/output', result.run_id));

@@ -72,6 +72,8 @@ const requests = nameRequests({
     classes === null ? data.classes : classesAt(classes).catch(unlessGone(data.classes)),
   findRun: async () => null,
   runOfPatch: () => null,
+  // measured by a server alone
+  measure: () => Promise.reject(new TypeError()),
 });
 
 /** The page does not send what it no longer wants. */

@@ -111,7 +111,7 @@ const pronounced = new PromiseMap<'en', ReadonlySet<string>>();
 
 /** Pseudowords that match words, and how well; faults as `measure`. */
 export async function match(input: MatchInput) {
-  const { and, notation, seed } = input;
+  const { and, notation } = input;
   const all = await Promise.all(
     [input.source, and ?? []].flat().map((source) => lexiconOf(source, notation)),
   );
@@ -149,11 +149,9 @@ export async function match(input: MatchInput) {
   });
   return {
     matches,
-    statistics: statisticsOf(matches, notation, seed),
+    statistics: statisticsOf(matches, notation, input),
     /** Words that are another one again, but for case or stress; they have no pseudowords of their own. */
     doubles,
-    /** Words and names of the languages that are left out beside the words of the sources. */
-    known: new Set([...names.keys(), ...spoken, ...listed.flat()]).size,
     sources: all.map(({ told }) => told),
   };
 }

@@ -136,30 +136,23 @@ match('pseudowords are parts of words in their places, no words, and each of the
   }
 });
 
-match('pseudowords have no hyphens, seem not inflected, and have no long part in common', () => {
+match('pseudowords of a word have no hyphens, and less than half of their parts in common', () => {
   const random = chance(7);
   const syllables = [...'bdklmnrt'].flatMap((c) => [...'aeio'].map((v) => c + v));
-  const all = syllables.flatMap((one) => syllables.map((two) => one + two));
-  const [stems, others] = [true, false].map((of) => all.filter(() => random() < 0.5 === of));
-  const closed = others!.map((word, i) => word + 'nlr'[i % 3]);
-  const known = [...stems!, ...stems!.map((word) => `${word}s`), ...closed];
-  const hyphens = stems!.slice(0, 90).map((word) => `${word.slice(0, 2)}-${word.slice(3)}`);
+  const all = syllables.flatMap((one) => syllables.map((two, i) => one + two + 'nlr'[i % 3]));
+  const known = all.filter(() => random() < 0.5);
+  const hyphens = known.slice(0, 90).map((word) => `${word.slice(0, 2)}-${word.slice(3)}`);
   const lexicon = learnLexicon([...known, ...hyphens], { notation: 'letters', language: null });
   const bounds = { bits: 5, n: 60, old20: 2, count: 6, seed: 1n };
-  const asked = [...closed.slice(0, 5), `${stems![0]}s`];
+  const asked = known.slice(0, 5);
   const rows = matchesOf(asked, bounds, { lexicon });
   for (const word of asked) {
     const made = rows.flatMap((row) => (row.word === word && row.rank > 0 ? [row.string] : []));
     assert.is(made.length, 6);
-    assert.is(made.some((string) => string.endsWith('s')) && !word.endsWith('s'), false, `${made}`);
     assert.not.match(made.join(' '), '-');
     for (const [i, one] of made.entries()) {
-      for (const other of made.slice(0, i)) {
-        assert.ok(editsOf(one, other) > 1, `${made}`);
-        const half = Math.ceil(one.length / 2);
-        assert.is.not(one.slice(0, half), other.slice(0, half));
-        assert.is.not(one.slice(-half), other.slice(-half));
-      }
+      for (const other of made.slice(0, i))
+        assert.ok([...one].filter((c, k) => c === other[k]).length < 3, `${made}`);
     }
   }
 });
@@ -255,7 +248,7 @@ match('phonemes are matched as letters are, stress apart', () => {
   const of = (write: (word: string) => string, notation: 'letters' | 'blanks') => {
     const lexicon = learnLexicon(words.map(write), { notation, language: null });
     const matches = matchesOf(asked.map(write), bounds, { lexicon });
-    return { matches, statistics: statisticsOf(matches, notation, 1n) };
+    return { matches, statistics: statisticsOf(matches, notation, bounds) };
   };
   assert.is(stressedAs('WORD  k ˈæ t IY1', ['b', 'ɑ', 'l', 'OW']), 'b ˈɑ l OW1');
   const [letters, phonemes] = [of((word) => word, 'letters'), of(spoken, 'blanks')];
