@@ -7,7 +7,7 @@ import {
   walkAt,
 } from '../../app/source/run.ts';
 import { FEATURE_NAMES } from '../../engine/corpus/features.ts';
-import { CandidateTable } from '../../engine/names/candidates.ts';
+import { candidateTable } from '../../engine/names/candidates.ts';
 import { hitsOf } from '../../engine/names/policy.ts';
 import { nameOf, REPLY, Records } from '../../engine/names/render.ts';
 import { COMBINE_FIELDS, parseCombine } from '../../operations/walker/combine.ts';
@@ -77,7 +77,7 @@ ${FORMAT_HELP}`,
     const run = await openRun(flags);
     const { syllables: corpus, runId: source } = run;
     const drawn = await tellCandidates(run, request, flags);
-    const table = new CandidateTable(drawn.table);
+    const table = candidateTable(drawn.table);
     const candidate = new Records(REPLY, corpus).candidates(table);
     const fields = { ...combineFields(drawn, request, source), recipe: request.recipe };
     await write(
@@ -116,7 +116,7 @@ ${FORMAT_HELP}`,
     const { syllables: corpus, runId: source } = drawn.run;
     const { request, names } = drawn.made[0]!;
     const { selection, policy, count } = names;
-    const table = new CandidateTable(names.table);
+    const table = candidateTable(names.table);
     const selected = new Records(REPLY, corpus).selections(table, selection, policy);
     const name = (i: number): string => nameOf(corpus, table, selection.positions[i]!);
     const fields = {

@@ -2,7 +2,7 @@
 import { type Hooks, NO_HOOKS, throwIfCancelled } from '../../engine/base/errors.ts';
 import { jsonText, parseJson } from '../../engine/base/json.ts';
 import type { Corpus } from '../../engine/corpus/corpus.ts';
-import { CandidateTable, countDistinct } from '../../engine/names/candidates.ts';
+import { candidateTable, countDistinct } from '../../engine/names/candidates.ts';
 import {
   between,
   HASHED,
@@ -38,7 +38,7 @@ export function pageText(
 /** The same as the members of a package hold them; of `names` the plain names, one a line. */
 export function packageItems(corpus: Corpus, page: Page, from: number, to: number): string {
   if (page.kind !== 'names') return pageText(PACKAGED, corpus, page, from, to);
-  const table = new CandidateTable(page.of.table);
+  const table = candidateTable(page.of.table);
   const places = page.of.selection.positions.subarray(from, to);
   return Array.from(places, (i) => nameOf(corpus, table, i)).join('\n');
 }
@@ -58,10 +58,10 @@ function itemsOf(
   }
   if (page.kind === 'names') {
     const { table, selection } = page.of;
-    const name = records.names(new CandidateTable(table));
+    const name = records.names(candidateTable(table));
     return (i) => name(selection.positions[i]!);
   }
-  const table = new CandidateTable(page.table);
+  const table = candidateTable(page.table);
   if (page.kind === 'evaluated') {
     const record = records.evaluated(table, page.params, page.codes);
     return (i) => record(page.rows[i]!);
@@ -162,7 +162,7 @@ export async function restoreResults(
     const recipe = jsonText(kept.recipe);
     results.push(
       result.kind === 'candidates'
-        ? { ...result, recipe, distinct: countDistinct(corpus, new CandidateTable(result.table)) }
+        ? { ...result, recipe, distinct: countDistinct(corpus, candidateTable(result.table)) }
         : { ...result, recipe },
     );
   }

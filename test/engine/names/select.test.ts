@@ -2,7 +2,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Corpus } from '../../../engine/corpus/corpus.ts';
-import { CandidateTable, countDistinct } from '../../../engine/names/candidates.ts';
+import {
+  type CandidateTable,
+  countDistinct,
+  emptyTable,
+} from '../../../engine/names/candidates.ts';
 import { combine } from '../../../engine/names/combine.ts';
 import { nameOf } from '../../../engine/names/render.ts';
 import { select, sortByName } from '../../../engine/names/select.ts';
@@ -61,9 +65,7 @@ selecting('names that are equal by other cuts are one name', () => {
     [0, 1, 4, 0, 0, 3],
     [0, 1, 0],
   ];
-  const table = CandidateTable.allocate(
-    blocks.map((ids, k) => ({ width: k + 1, count: ids.length / (k + 1) })),
-  );
+  const table = emptyTable(blocks.map((ids, k) => ({ width: k + 1, count: ids.length / (k + 1) })));
   table.ids.set(blocks.flat());
   assert.is(countDistinct(corpus, table), 4, 'a, ab, éa, aba');
 });

@@ -12,7 +12,7 @@ import {
   payloadHash,
   squeeze,
 } from '../../../engine/base/json.ts';
-import { CandidateTable } from '../../../engine/names/candidates.ts';
+import { candidateTable } from '../../../engine/names/candidates.ts';
 import { HASHED, REPLY, Records } from '../../../engine/names/render.ts';
 import { recordList, Squeezer, StoreError } from '../../../store/files/artifact.ts';
 import { RUN_STATE_PATH, readRunState, verifyRunState } from '../../../store/runs/state.ts';
@@ -87,11 +87,11 @@ files('records come back as they were', async ({ run }) => {
   assert.equal(recipe, { seed: 21, inertia: 0.5 });
   const { result: drawn } = await read('candidates');
   assert.ok(drawn.kind === 'candidates');
-  const { ids, signatures } = new CandidateTable(drawn.table);
+  const { ids, signatures } = candidateTable(drawn.table);
   assert.equal([[...ids], [...signatures]], [[...table.ids], [...table.signatures]]);
   const { result: selected } = await read('selections');
   assert.ok(selected.kind === 'selections');
-  const again = new CandidateTable(selected.table);
+  const again = candidateTable(selected.table);
   const { positions, scores } = selected.selection;
   assert.equal([...scores], [...selection.scores]);
   positions.forEach((position, k) => {
@@ -116,7 +116,7 @@ files('names of several widths come back in rank order', async ({ run }) => {
   });
   const { result: read } = await readSidecarPayload(run.runDir, 'a', 'selections', run.corpus);
   assert.ok(read.kind === 'selections');
-  const table = new CandidateTable(read.table);
+  const table = candidateTable(read.table);
   const widths = Array.from(
     read.selection.positions,
     (position) => table.syllables(position).length,
