@@ -19,7 +19,7 @@ import { discoverRuns } from '../../store/runs/runs.ts';
 import type { Log } from '../log.ts';
 import { SAMPLES } from '../names/read-source.ts';
 import { type PipelineOptions, plainRun, plannedStages, runConfig } from '../pipeline/options.ts';
-import { RunRecorder } from '../pipeline/recorder.ts';
+import { reopenRun } from '../pipeline/recorder.ts';
 
 /** The script that makes a run: the command line of this very build. */
 export const PROGRAM = fileURLToPath(new URL('../../bin/namewalk.js', import.meta.url));
@@ -293,7 +293,7 @@ export class Job {
 
   async #closeManifest(runDir: string, reason: string, line: string): Promise<void> {
     try {
-      const left = await RunRecorder.reopen(runDir);
+      const left = await reopenRun(runDir);
       if (this.state.status === 'cancelled') await left?.finish('cancelled', null, []);
       else await left?.finish('failed', null, [reason], tailOf([...this.state.log_lines, line]));
     } catch (err) {

@@ -4,7 +4,7 @@ import { textAt } from '../base/text-set.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { pageOfOrder } from '../corpus/orders.ts';
 import type { Reach } from '../walk/reaches.ts';
-import { Tally } from './analysis.ts';
+import { tally } from './analysis.ts';
 import { joinTexts } from './syllable-list.ts';
 
 const MAX_BINS = 200;
@@ -21,10 +21,10 @@ export interface ReachedCorpus {
  * left out. Of a corpus of at least one syllable. Cost: pairs.
  */
 export function reachSpread({ corpus, reach }: ReachedCorpus) {
-  const counts = tally(reach.classReached, corpus.classSize);
-  const { min, median, mean, max } = new Tally(counts).summary();
+  const counts = countsOf(reach.classReached, corpus.classSize);
+  const { min, median, mean, max } = tally(counts).summary();
   const starts = histogram(counts);
-  const targets = histogram(tally(reach.pairCount, corpus.pairSize));
+  const targets = histogram(countsOf(reach.pairCount, corpus.pairSize));
   return {
     reach: reach.reach,
     total: reach.total,
@@ -41,7 +41,7 @@ export function reachSpread({ corpus, reach }: ReachedCorpus) {
 }
 
 /** Distinct values, ascending, with the number of members of each. */
-const tally = (values: Uint32Array, members: Uint32Array): [number, number][] =>
+const countsOf = (values: Uint32Array, members: Uint32Array): [number, number][] =>
   [...sumsOf(Array.from(values, (value, k) => [value, members[k]!]))].sort((a, b) => a[0] - b[0]);
 
 /** The distinct values, or bins of one whole width where there are more than `MAX_BINS`. */

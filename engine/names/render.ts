@@ -53,139 +53,126 @@ const STEP = 3;
 const HOLE = 10n ** 20n;
 const HOLES = /10{19}(\d)/;
 
-/** Renders records of a corpus; what is told of a syllable or of a signature is made once. */
-export class Records {
-  readonly #layout: Layout;
-  readonly #flags: (signature: number) => string;
-  readonly #walk: HoledText;
+/** Texts of the records of a corpus; what is told of a syllable or of a signature is made once. */
+export function recordTexts(layout: Layout, corpus: Corpus) {
+  const indent = layout.indented ? pad(RECORD) : '';
+  const recordOf = (record: object): HoledText => holed(indent + textAt(layout, record, RECORD));
+  const textOf = (value: unknown): string => textAt(layout, value, RECORD + 1);
+
+  const quote = onFirstUse((id) => {
+    const text = JSON.stringify(corpus.syllable(id));
+    return layout.ascii ? asciiJson(text) : text;
+  });
+  // parts of a text that is joined by anything but a quote are escaped one by one alike
+  const letters = (id: number): string => quote(id).slice(1, -1);
+  const flags = onFirstUse((signature) => textOf(featureFlags(signature)));
+  const bits = onFirstUse((signature) => {
+    const features = Array.from({ length: FEATURE_COUNT }, (_, k) => (signature >> k) & 1);
+    return textAt(layout, features, STEP + 1);
+  });
+  const object = { syllable: HOLE, frequency: HOLE + 1n, features: HOLE + 2n };
+  const stepText = holed(textAt(layout, object, STEP));
+  const step = onFirstUse((id) => {
+    const frequency = String(corpus.frequency(id));
+    return fill(stepText, [quote(id), frequency, bits(corpus.signature(id))]);
+  });
+
+  const walkText = recordOf({
+    formatted: String(HOLE),
+    syllables: [HOLE + 1n],
+    steps: [HOLE + 2n],
+  });
+  const comma = between(layout) + (layout.indented ? pad(RECORD + 2) : '');
   /** Of each value of a walk record: what stands between two syllables, and the text of one. */
-  readonly #lists: readonly (readonly [separator: string, textOf: (id: number) => string])[];
-
-  constructor(layout: Layout, corpus: Corpus) {
-    this.#layout = layout;
-    this.#walk = this.#holed({
-      formatted: String(HOLE),
-      syllables: [HOLE + 1n],
-      steps: [HOLE + 2n],
-    });
-    const quote = onFirstUse((id) => {
-      const text = JSON.stringify(corpus.syllable(id));
-      return layout.ascii ? asciiJson(text) : text;
-    });
-    this.#flags = onFirstUse((signature) => textAt(layout, featureFlags(signature), RECORD + 1));
-    const bits = onFirstUse((signature) => {
-      const features = Array.from({ length: FEATURE_COUNT }, (_, k) => (signature >> k) & 1);
-      return textAt(layout, features, STEP + 1);
-    });
-    const object = { syllable: HOLE, frequency: HOLE + 1n, features: HOLE + 2n };
-    const stepText = holed(textAt(layout, object, STEP));
-    const step = onFirstUse((id) => {
-      const frequency = String(corpus.frequency(id));
-      return fill(stepText, [quote(id), frequency, bits(corpus.signature(id))]);
-    });
-    const separator = layout.ascii ? asciiJson(WALK_SEPARATOR) : WALK_SEPARATOR;
-    const comma = between(layout) + (layout.indented ? pad(RECORD + 2) : '');
-    this.#lists = [
-      // parts of a text that is joined by anything but a quote are escaped one by one alike
-      [separator, (id) => quote(id).slice(1, -1)],
-      [comma, quote],
-      [comma, step],
-    ];
-  }
-
-  /** A walk record: `formatted`, `syllables`, `steps` of {syllable, frequency, features as 0/1 list}. */
-  walk(ids: Uint32Array): string {
-    return fill(
-      this.#walk,
-      this.#lists.map((list) => joined(ids, ...list)),
-    );
-  }
-
-  /** A walk record in chunks, so that a walk of any length takes no more memory than a short one. */
-  *walkChunks(ids: Uint32Array): Generator<string> {
-    const end = WALK_PLACES * ids.length;
-    for (let from = 0; from < end; from += SYLLABLES_PER_TEXT) {
-      yield this.walkPart(ids, from, Math.min(end, from + SYLLABLES_PER_TEXT));
-    }
-  }
+  const lists: readonly (readonly [separator: string, text: (id: number) => string])[] = [
+    [layout.ascii ? asciiJson(WALK_SEPARATOR) : WALK_SEPARATOR, letters],
+    [comma, quote],
+    [comma, step],
+  ];
 
   /** The part of a walk record that holds the places from..to-1 of its syllables, with what stands before each. */
-  walkPart(ids: Uint32Array, from: number, to: number): string {
-    const { order, pieces } = this.#walk;
+  const walkPart = (ids: Uint32Array, from: number, to: number): string => {
+    const { order, pieces } = walkText;
     let text = '';
     for (const [k, which] of order.entries()) {
       const first = Math.max(0, from - k * ids.length);
       const some = ids.subarray(first, Math.max(first, to - k * ids.length));
       if (some.length === 0) continue;
-      const list = this.#lists[which]!;
+      const list = lists[which]!;
       text += (first === 0 ? pieces[k]! : list[0]) + joined(some, ...list);
     }
     return to === WALK_PLACES * ids.length ? text + pieces.at(-1)! : text;
-  }
-
-  /** Candidate records: `name`, `syllables`, `features`. */
-  candidates(table: CandidateTable): (i: number) => string {
-    const text = this.#record(['features']);
-    return (i) => text(table.syllables(i), [this.#flags(table.signatures[i]!)]);
-  }
-
-  /** Records of selected names by place from 0: candidate keys, `score`, `evaluation` and `rank`. */
-  selections(
-    table: CandidateTable,
-    { positions, scores }: Pick<Selection, 'positions' | 'scores'>,
-    policy: NamePolicy,
-  ): (k: number) => string {
-    const text = this.#record(['features', 'score', 'evaluation', 'rank']);
-    const evaluation = onFirstUse((signature) =>
-      textAt(this.#layout, { ...hitsOf(policy, signature), rejection_reason: null }, RECORD + 1),
-    );
-    return (k) => {
-      const i = positions[k]!;
-      const signature = table.signatures[i]!;
-      const judged = [String(scores[k]!), evaluation(signature), String(k + 1)];
-      return text(table.syllables(i), [this.#flags(signature), ...judged]);
-    };
-  }
-
-  /** Evaluated candidates: `name`, `syllables`, `score`, `verdict`, `reason` and the hits. */
-  evaluated(
-    table: CandidateTable,
-    { policy, mode }: Pick<EvaluateParams, 'policy' | 'mode'>,
-    codes: Uint8Array,
-  ): (i: number) => string {
-    const { score } = compilePolicy(policy, mode);
-    const text = this.#record(['score', 'verdict', 'reason', ...Object.keys(hitsOf(policy, 0))]);
-    const value = (plain: unknown): string => textAt(this.#layout, plain, RECORD + 1);
-    const hits = onFirstUse((signature) => Object.values(hitsOf(policy, signature)).map(value));
-    return (i) => {
-      const signature = table.signatures[i]!;
-      const verdict = codes[i] === 0 ? '"admitted"' : '"rejected"';
-      const judgement = [String(score[signature]), verdict, value(reasonOf(codes[i]!))];
-      return text(table.syllables(i), [...judgement, ...hits(signature)]);
-    };
-  }
-
-  /** Plain names as JSON texts. */
-  names(table: CandidateTable): (i: number) => string {
-    return (i) => `"${this.#nameOf(table.syllables(i))}"`;
-  }
-
-  #nameOf(ids: Uint32Array): string {
-    return joined(ids, '', this.#lists[0]![1]);
-  }
+  };
 
   /** Records of `name`, `syllables` and further keys, of syllables and the texts of the other values. */
-  #record(keys: readonly string[]): (ids: Uint32Array, values: readonly string[]) => string {
+  const nameRecord = (keys: readonly string[]) => {
     const rest = Object.fromEntries(keys.map((key, k) => [key, HOLE + BigInt(k + 2)]));
-    const record = this.#holed({ name: String(HOLE), syllables: [HOLE + 1n], ...rest });
-    return (ids, values) =>
-      fill(record, [this.#nameOf(ids), joined(ids, ...this.#lists[1]!), ...values]);
-  }
+    const record = recordOf({ name: String(HOLE), syllables: [HOLE + 1n], ...rest });
+    return (ids: Uint32Array, values: readonly string[]): string =>
+      fill(record, [joined(ids, '', letters), joined(ids, comma, quote), ...values]);
+  };
 
-  #holed(record: object): HoledText {
-    const indent = this.#layout.indented ? pad(RECORD) : '';
-    return holed(indent + textAt(this.#layout, record, RECORD));
-  }
+  return {
+    /** A walk record: `formatted`, `syllables`, `steps` of {syllable, frequency, features as 0/1 list}. */
+    walk: (ids: Uint32Array): string =>
+      fill(
+        walkText,
+        lists.map((list) => joined(ids, ...list)),
+      ),
+    walkPart,
+
+    /** A walk record in chunks, so that a walk of any length takes no more memory than a short one. */
+    *walkChunks(ids: Uint32Array): Generator<string> {
+      const end = WALK_PLACES * ids.length;
+      for (let from = 0; from < end; from += SYLLABLES_PER_TEXT) {
+        yield walkPart(ids, from, Math.min(end, from + SYLLABLES_PER_TEXT));
+      }
+    },
+
+    /** Candidate records: `name`, `syllables`, `features`. */
+    candidates(table: CandidateTable): (i: number) => string {
+      const text = nameRecord(['features']);
+      return (i) => text(table.syllables(i), [flags(table.signatures[i]!)]);
+    },
+
+    /** Records of selected names by place from 0: candidate keys, `score`, `evaluation` and `rank`. */
+    selections(
+      table: CandidateTable,
+      { positions, scores }: Pick<Selection, 'positions' | 'scores'>,
+      policy: NamePolicy,
+    ): (k: number) => string {
+      const text = nameRecord(['features', 'score', 'evaluation', 'rank']);
+      const evaluation = onFirstUse((signature) =>
+        textOf({ ...hitsOf(policy, signature), rejection_reason: null }),
+      );
+      return (k) => {
+        const i = positions[k]!;
+        const signature = table.signatures[i]!;
+        const judged = [String(scores[k]!), evaluation(signature), String(k + 1)];
+        return text(table.syllables(i), [flags(signature), ...judged]);
+      };
+    },
+
+    /** Evaluated candidates: `name`, `syllables`, `score`, `verdict`, `reason` and the hits. */
+    evaluated(
+      table: CandidateTable,
+      { policy, mode }: Pick<EvaluateParams, 'policy' | 'mode'>,
+      codes: Uint8Array,
+    ): (i: number) => string {
+      const { score } = compilePolicy(policy, mode);
+      const text = nameRecord(['score', 'verdict', 'reason', ...Object.keys(hitsOf(policy, 0))]);
+      const hits = onFirstUse((signature) => Object.values(hitsOf(policy, signature)).map(textOf));
+      return (i) => {
+        const signature = table.signatures[i]!;
+        const verdict = codes[i] === 0 ? '"admitted"' : '"rejected"';
+        const judgement = [String(score[signature]), verdict, textOf(reasonOf(codes[i]!))];
+        return text(table.syllables(i), [...judgement, ...hits(signature)]);
+      };
+    },
+
+    /** Plain names as JSON texts. */
+    names: (table: CandidateTable) => (i: number) => `"${joined(table.syllables(i), '', letters)}"`,
+  };
 }
 
 /** Places of a syllable in a walk record: in `formatted`, in `syllables` and in `steps`. */

@@ -9,7 +9,7 @@ import {
   type Layout,
   nameOf,
   PACKAGED,
-  Records,
+  recordTexts,
 } from '../../engine/names/render.ts';
 import { type LongRecord, type RecordList, recordList } from '../../store/files/artifact.ts';
 import {
@@ -29,7 +29,7 @@ export function pageText(
   from: number,
   to: number,
 ): string {
-  const records = new Records(layout, corpus);
+  const records = recordTexts(layout, corpus);
   if (page.kind === 'long-walk') return records.walkPart(page.ids, from, to);
   const item = itemsOf(records, page);
   return Array.from({ length: to - from }, (_, k) => item(from + k)).join(between(layout));
@@ -45,7 +45,7 @@ export function packageItems(corpus: Corpus, page: Page, from: number, to: numbe
 
 /** Text of the i-th item, from 0. */
 function itemsOf(
-  records: Records,
+  records: ReturnType<typeof recordTexts>,
   page: Exclude<Page, { kind: 'long-walk' }>,
 ): (i: number) => string {
   if (page.kind === 'walks') {
@@ -117,7 +117,7 @@ export function recordsOf(
   page: ResultPage,
   hooks: Hooks = NO_HOOKS,
 ): RecordList['batches'] {
-  const records = new Records(HASHED, corpus);
+  const records = recordTexts(HASHED, corpus);
   const count = countOf(page);
   const item = itemsOf(records, page);
   const size =
