@@ -152,13 +152,8 @@ function jensenShannon(
   p: ReadonlyMap<number, number>,
   q: ReadonlyMap<number, number>,
 ): number | null {
-  const sum = (counts: ReadonlyMap<number, number>): number => {
-    let total = 0;
-    for (const n of counts.values()) total += n;
-    return total;
-  };
-  const [wholeP, wholeQ] = [sum(p), sum(q)];
-  if (wholeP === 0 || wholeQ === 0) return null;
+  const [wholeP, wholeQ] = [p, q].map((counts) => [...counts.values()].reduce((a, n) => a + n, 0));
+  if (!wholeP || !wholeQ) return null;
   let twice = 0;
   for (const key of [...new Set([...p.keys(), ...q.keys()])].sort((j, k) => j - k)) {
     const x = (p.get(key) ?? 0) / wholeP;
