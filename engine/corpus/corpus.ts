@@ -24,7 +24,7 @@ export const MAX_SYLLABLE_BYTES = 65535;
  * is (class, frequency), pairs numbered by class, then by ascending frequency. Distance, weights and
  * reaches depend on the pair alone, so the pair id is all that a syllable stores beside its text.
  */
-export type Corpus = Readonly<ReturnType<typeof corpusIn>>;
+export interface Corpus extends Readonly<ReturnType<typeof corpusIn>> {}
 
 /** The columns stand in the buffer in the order in which they are told here. */
 function corpusIn(buffer: SharedArrayBuffer, counts: Counts) {

@@ -101,6 +101,9 @@ export function describe(corpus: Corpus) {
   const lengths = tally([...lengthTypes(corpus).entries()]);
   const frequencies = tally(frequencyCounts(corpus));
   const counts = saturation(corpus);
+  const order = frequencyOrder(corpus);
+  const rows = (ids: Uint32Array): [string, number][] =>
+    Array.from(ids, (i) => [corpus.syllable(i), corpus.frequency(i)]);
   return {
     /** Of syllable lengths in code points. */
     length: lengths.summary(),
@@ -110,24 +113,15 @@ export function describe(corpus: Corpus) {
       PERCENTILES.map((p) => [String(p), Math.trunc(frequencies.percentile(p))]),
     ),
     distinctFrequencies: corpus.frequencyCount,
-    ...extremes(corpus),
+    /** The ten most frequent syllables, ties in corpus order. */
+    top: rows(order.subarray(0, LISTED)),
+    /** The ten last of the descending order, rarest first. */
+    bottom: rows(order.subarray(-LISTED).reverse()),
     features: perFeature((k) => ({
       trueCount: counts[k]!,
       falseCount: corpus.size - counts[k]!,
       percentage: (counts[k]! / corpus.size) * 100,
     })),
-  };
-}
-
-function extremes(corpus: Corpus) {
-  const order = frequencyOrder(corpus);
-  const rows = (ids: Uint32Array): [string, number][] =>
-    Array.from(ids, (i) => [corpus.syllable(i), corpus.frequency(i)]);
-  return {
-    /** The ten most frequent syllables, ties in corpus order. */
-    top: rows(order.subarray(0, LISTED)),
-    /** The ten last of the descending order, rarest first. */
-    bottom: rows(order.subarray(-LISTED).reverse()),
   };
 }
 

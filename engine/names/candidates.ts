@@ -37,7 +37,7 @@ export interface CandidateColumns {
 }
 
 /** Candidates, by their place. Names are spelled only when somebody reads them. */
-export type CandidateTable = Readonly<ReturnType<typeof candidateTable>>;
+export interface CandidateTable extends Readonly<ReturnType<typeof candidateTable>> {}
 
 export function candidateTable({ blocks, ids, signatures }: CandidateColumns) {
   /** First candidate and first id of each block, and behind the last. */

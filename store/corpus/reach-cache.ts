@@ -20,7 +20,7 @@ import {
   type ProfileName,
   perProfile,
 } from '../../engine/corpus/profiles.ts';
-import { REACH_THRESHOLD } from '../../engine/walk/reaches.ts';
+import { REACH_THRESHOLD, type Reach } from '../../engine/walk/reaches.ts';
 import {
   ipcBlock,
   prettyChunks,
@@ -72,13 +72,9 @@ export interface CacheHashes {
   readonly outputHash: string;
 }
 
-/** A reach as just computed, of which all is written. */
-export interface FullReach extends Omit<ReachResult, 'first' | 'counts'> {
-  /** All reached syllables in published order. */
-  readonly order: Uint32Array;
-  /** From how many starts each pair of the corpus is reached. */
-  readonly pairCount: Uint32Array;
-}
+/** A reach as just computed, of which all is written, in the published `order` of all reached syllables. */
+export type FullReach = Omit<ReachResult, 'first' | 'counts'> &
+  Pick<Reach, 'pairCount'> & { readonly order: Uint32Array };
 
 /** Identifier of the walk rules in hashed settings; caches computed under them stay valid. */
 const WALKER_IMPL = 'build_tools.syllable_walk.walker.SyllableWalker';

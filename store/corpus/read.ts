@@ -29,11 +29,7 @@ export const DATABASE_PATH = 'data/corpus.db';
 const POLL_RECORDS = 16384;
 
 /** The file that a run's corpus is read from, below the run directory with `/`, and the order that it gives. */
-interface CorpusSource {
-  readonly path: string;
-  readonly origin: 'SQLite' | 'JSON';
-  readonly order: CorpusOrder;
-}
+type CorpusSource = NonNullable<ReturnType<typeof corpusSource>>;
 
 /**
  * Where the corpus of a run is: the database, ordered by descending frequency with ties in insertion order,
@@ -41,15 +37,15 @@ interface CorpusSource {
  * names, from either; in a run of the earlier implementation the JSON keeps its own, as published. Null when
  * there is neither.
  */
-export function corpusSource(runDir: string): CorpusSource | null {
+export function corpusSource(runDir: string) {
   if (existsSync(join(runDir, DATABASE_PATH))) {
-    return { path: DATABASE_PATH, origin: 'SQLite', order: 'frequency' };
+    return { path: DATABASE_PATH, origin: 'SQLite', order: 'frequency' } as const;
   }
   return jsonSource(runDir);
 }
 
 /** The first `data/*_syllables_annotated.json` of a run by name; null when there is none. */
-function jsonSource(runDir: string): CorpusSource | null {
+function jsonSource(runDir: string) {
   let names: string[];
   try {
     names = readdirSync(join(runDir, 'data'));
@@ -59,7 +55,7 @@ function jsonSource(runDir: string): CorpusSource | null {
   const name = names.filter((n) => n.endsWith('_syllables_annotated.json')).sort()[0];
   if (name === undefined) return null;
   const order = isOwnRun(runDir) ? 'frequency' : 'given';
-  return { path: `data/${name}`, origin: 'JSON', order };
+  return { path: `data/${name}`, origin: 'JSON', order } as const;
 }
 
 /** Whether the index of a run is read: if its source is unchanged (the default), in any case, or not at all. */
